@@ -1,0 +1,280 @@
+//! The promises of the contract as checks.
+//!
+//! Each function looks at the positions it is given (see [`sample`]) and returns the first breach as
+//! a sentence. Property tests of a puzzle call them; so can the tests of your own puzzle.
+//!
+//! ```
+//! # use everystate_puzzle::{graph::Graph, law};
+//! let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3), (2, 3)]);
+//! let states = law::sample(&g, 100);
+//! assert_eq!(states.len(), 4);
+//! law::puzzle(&g, &states).unwrap();
+//! law::ranked(&g, &states).unwrap();
+//! law::backward(&g, &states).unwrap();
+//! law::packed(&g, &states).unwrap();
+//! law::notation(&g, &states).unwrap();
+//! ```
+
+use crate::{Backward, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::ControlFlow;
+
+fn successors<P: Puzzle>(puzzle: &P, s: &P::State) -> Vec<(P::Move, P::State)> {
+    let mut moves = Vec::new();
+    puzzle.moves(s, &mut moves);
+    moves.into_iter().map(|m| (m, puzzle.apply(s, m))).collect()
+}
+
+/// The first `limit` positions reachable from the start, nearest first.
+pub fn sample<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::State> {
+    let mut seen = HashSet::from([puzzle.start()]);
+    let mut order = vec![puzzle.start()];
+    let mut at = 0;
+    while at < order.len() && order.len() < limit {
+        for (_, next) in successors(puzzle, &order[at].clone()) {
+            if order.len() < limit && seen.insert(next.clone()) {
+                order.push(next);
+            }
+        }
+        at += 1;
+    }
+    order
+}
+
+/// `moves` is repeatable and `expand` tells the same as `moves` and `apply`.
+///
+/// # Errors
+/// The first position where it is not so.
+pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    let mut scratch = Vec::new();
+    for s in states {
+        let expected = successors(puzzle, s);
+        if successors(puzzle, &s.clone()) != expected {
+            return Err(format!("the moves of {s:?} change from call to call"));
+        }
+        let mut found = Vec::new();
+        let flow = puzzle.expand(s, &mut scratch, |m, next| {
+            found.push((m, next));
+            ControlFlow::<()>::Continue(())
+        });
+        if flow.is_break() || found != expected {
+            return Err(format!("expand({s:?}) gives {found:?}, moves and apply {expected:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// `rank` and `unrank` are inverse, ranks are in range, and `expand_ranks` agrees with `expand`.
+///
+/// # Errors
+/// The first position where it is not so.
+pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    for s in states {
+        let r = puzzle.rank(s);
+        if r >= puzzle.ranks() {
+            return Err(format!("rank {r} of {s:?} is not below {}", puzzle.ranks()));
+        }
+        let back = puzzle.unrank(r);
+        if back != *s {
+            return Err(format!("{s:?} has rank {r}, which is the rank of {back:?}"));
+        }
+        let mut found = Vec::new();
+        puzzle.expand_ranks(&[r], &mut found);
+        let mut expected: Vec<u64> =
+            successors(puzzle, s).iter().map(|(_, next)| puzzle.rank(next)).collect();
+        found.sort_unstable();
+        found.dedup();
+        expected.sort_unstable();
+        expected.dedup();
+        if found != expected {
+            return Err(format!("expand_ranks({r}) gives {found:?}, the moves {expected:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// Every rank below `ranks()` is the rank of its position (looks at all of them).
+///
+/// # Errors
+/// The first rank where it is not so.
+pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), String> {
+    for r in 0..puzzle.ranks() {
+        let s = puzzle.unrank(r);
+        let back = puzzle.rank(&s);
+        if back != r {
+            return Err(format!("rank {r} gives {s:?}, whose rank is {back}"));
+        }
+    }
+    Ok(())
+}
+
+/// Predecessors are exactly the moves turned round, as far as the given positions show, and the
+/// listed goals are goals.
+///
+/// # Errors
+/// The first position where it is not so.
+pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    let mut goals = Vec::new();
+    puzzle.goals(&mut goals);
+    if let Some(g) = goals.iter().find(|g| !puzzle.is_goal(g)) {
+        return Err(format!("{g:?} is listed as a goal but is none"));
+    }
+    let mut before = Vec::new();
+    for s in states {
+        if puzzle.is_goal(s) && !goals.contains(s) {
+            return Err(format!("{s:?} is a goal but is not listed"));
+        }
+        before.clear();
+        puzzle.predecessors(s, &mut before);
+        for (m, p) in &before {
+            if !successors(puzzle, p).contains(&(*m, s.clone())) {
+                return Err(format!("{p:?} is listed before {s:?}, but {m:?} does not lead there"));
+            }
+        }
+        for (m, next) in successors(puzzle, s) {
+            before.clear();
+            puzzle.predecessors(&next, &mut before);
+            if !before.contains(&(m, s.clone())) {
+                return Err(format!("{m:?} leads from {s:?} to {next:?}, which does not list it"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Canonical forms are canonical, classes have the size that is said (counted among `states`, which
+/// must then hold whole classes), and successors of equivalent positions are equivalent.
+///
+/// # Errors
+/// The first class where it is not so.
+pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    let mut sizes: HashMap<P::State, u64> = HashMap::new();
+    for s in states {
+        let c = puzzle.canonical(s);
+        if puzzle.canonical(&c) != c {
+            return Err(format!("the canonical form {c:?} of {s:?} is not its own"));
+        }
+        if puzzle.class_size(s) != puzzle.class_size(&c) || puzzle.is_goal(s) != puzzle.is_goal(&c)
+        {
+            return Err(format!("{s:?} and {c:?} are of one class but differ in size or goal"));
+        }
+        let classes = |s: &P::State| -> HashSet<P::State> {
+            successors(puzzle, s).iter().map(|(_, next)| puzzle.canonical(next)).collect()
+        };
+        if classes(s) != classes(&c) {
+            return Err(format!("the successors of {s:?} and {c:?} are not of the same classes"));
+        }
+        *sizes.entry(c).or_default() += 1;
+    }
+    for (c, n) in sizes {
+        if puzzle.class_size(&c) != n {
+            let said = puzzle.class_size(&c);
+            return Err(format!("the class of {c:?} has {n} positions, not {said}"));
+        }
+    }
+    Ok(())
+}
+
+/// Packing loses nothing.
+///
+/// # Errors
+/// The first position that does not come back.
+pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    for s in states {
+        let back = puzzle.unpack(puzzle.pack(s));
+        if back != *s {
+            return Err(format!("{s:?} comes back from its word as {back:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What is written can be read back.
+///
+/// # Errors
+/// The first position or move that does not come back.
+pub fn notation<P: Notation>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+    for s in states {
+        let text = puzzle.write_state(s);
+        match puzzle.read_state(&text) {
+            Ok(back) if back == *s => {}
+            other => return Err(format!("{s:?} is written `{text}`, which reads as {other:?}")),
+        }
+        for (m, _) in successors(puzzle, s) {
+            let text = puzzle.write_move(m);
+            match puzzle.read_move(&text) {
+                Ok(back) if back == m => {}
+                other => {
+                    return Err(format!("{m:?} is written `{text}`, which reads as {other:?}"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// True distances to the goal of everything reachable from `s` in `reach` moves, by brute force.
+fn distance<P: Puzzle>(puzzle: &P, s: &P::State, reach: u32) -> Option<u32> {
+    let mut seen = HashSet::from([s.clone()]);
+    let mut queue = VecDeque::from([(s.clone(), 0)]);
+    while let Some((s, d)) = queue.pop_front() {
+        if puzzle.is_goal(&s) {
+            return Some(d);
+        }
+        if d < reach {
+            for (_, next) in successors(puzzle, &s) {
+                if seen.insert(next.clone()) {
+                    queue.push_back((next, d + 1));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The bound never exceeds the true distance, found by brute force up to `reach` moves.
+///
+/// # Errors
+/// The first position whose bound is too high.
+pub fn heuristic<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl Heuristic<P>,
+    states: &[P::State],
+    reach: u32,
+) -> Result<(), String> {
+    for s in states {
+        let said = bound.estimate(s);
+        if let Some(truth) = distance(puzzle, s, reach)
+            && said > truth
+        {
+            return Err(format!("{s:?} is {truth} moves from a goal, the bound says {said}"));
+        }
+    }
+    Ok(())
+}
+
+/// Where the oracle says no, no goal is exactly `left` moves away, for each `left` up to `reach`.
+///
+/// # Errors
+/// The first position where the oracle is wrong.
+pub fn oracle<P: Puzzle>(
+    puzzle: &P,
+    oracle: &impl Oracle<P>,
+    states: &[P::State],
+    reach: u64,
+) -> Result<(), String> {
+    fn can<P: Puzzle>(puzzle: &P, s: &P::State, left: u64) -> bool {
+        if left == 0 {
+            return puzzle.is_goal(s);
+        }
+        successors(puzzle, s).iter().any(|(_, next)| can(puzzle, next, left - 1))
+    }
+    for s in states {
+        for left in 0..=reach {
+            if !oracle.may_finish(s, left) && can(puzzle, s, left) {
+                return Err(format!("{s:?} finishes in {left} moves, the oracle says it cannot"));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! [`Limits`]: how far a search may go, and [`Meter`], which keeps count.
+
+use crate::{Progress, Stop, Watch};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Bounds on one search. At a bound the search ends with
+/// [`Verdict::Stopped`](crate::Verdict::Stopped) and what it proved; it does not fail.
+///
+/// ```
+/// # use everystate_puzzle::Limits;
+/// let limits = Limits { positions: 1_000_000, ..Limits::none() };
+/// assert_eq!(limits.depth, u64::MAX);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// How many positions may be seen.
+    pub positions: u64,
+    /// How many moves a solution may have; the search proves that there is none up to this length.
+    pub depth: u64,
+    /// How many bytes the search's own tables may take.
+    pub bytes: u64,
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// Ends the search soon after another thread sets it.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// No bound at all.
+    #[must_use]
+    pub const fn none() -> Self {
+        Self { positions: u64::MAX, depth: u64::MAX, bytes: u64::MAX, time: None, cancel: None }
+    }
+
+    /// Starts counting against these limits.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// let limits = Limits { positions: 2, ..Limits::none() };
+    /// let mut meter = limits.meter(&Silent);
+    /// assert_eq!((meter.visit(), meter.visit()), (Ok(()), Ok(())));
+    /// assert_eq!(meter.visit(), Err(Stop::Positions));
+    /// ```
+    pub fn meter<'a>(&'a self, watch: &'a dyn Watch) -> Meter<'a> {
+        Meter {
+            limits: self,
+            watch,
+            deadline: self.time.and_then(|t| Instant::now().checked_add(t)),
+            positions: 0,
+            next_check: self.positions.min(Meter::INTERVAL),
+            ticks: 0,
+            depth: 0,
+            frontier: 0,
+        }
+    }
+}
+
+impl Default for Limits {
+    /// [`Limits::none`].
+    fn default() -> Self {
+        Self::none()
+    }
+}
+
+/// Counts one search against its [`Limits`] and reports its progress.
+///
+/// [`visit`](Self::visit) costs an addition and a comparison; the clock and the cancel flag are
+/// looked at every few thousand calls.
+pub struct Meter<'a> {
+    limits: &'a Limits,
+    watch: &'a dyn Watch,
+    deadline: Option<Instant>,
+    positions: u64,
+    next_check: u64,
+    ticks: u32,
+    depth: u64,
+    frontier: u64,
+}
+
+impl Meter<'_> {
+    const INTERVAL: u64 = 4096;
+
+    /// Counts one more position.
+    ///
+    /// # Errors
+    /// The limit that is reached: then the position is not counted and must not be stored.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stop> {
+        if self.positions >= self.next_check {
+            self.check()?;
+        }
+        self.positions += 1;
+        self.frontier += 1;
+        Ok(())
+    }
+
+    /// Counts work that visits no position (a generated duplicate, a step of a depth-first walk), so
+    /// that time limits hold there too.
+    ///
+    /// # Errors
+    /// [`Stop::Seconds`] or [`Stop::Cancelled`].
+    #[inline]
+    pub fn tick(&mut self) -> Result<(), Stop> {
+        self.ticks = self.ticks.wrapping_add(1);
+        if self.ticks.is_multiple_of(4096) { self.interrupted() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn check(&mut self) -> Result<(), Stop> {
+        if self.positions >= self.limits.positions {
+            return Err(Stop::Positions);
+        }
+        self.interrupted()?;
+        let next = self.positions.saturating_add(Self::INTERVAL);
+        self.next_check = next.min(self.limits.positions);
+        Ok(())
+    }
+
+    /// Looks at the clock and the cancel flag now, and reports progress.
+    ///
+    /// # Errors
+    /// [`Stop::Seconds`] or [`Stop::Cancelled`].
+    pub fn interrupted(&self) -> Result<(), Stop> {
+        self.watch.progress(Progress {
+            depth: self.depth,
+            positions: self.positions,
+            frontier: self.frontier,
+        });
+        if self.limits.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        if self.deadline.is_some_and(|d| Instant::now() >= d) {
+            return Err(Stop::Seconds);
+        }
+        Ok(())
+    }
+
+    /// Begins the layer (or iteration) at `depth`.
+    ///
+    /// # Errors
+    /// [`Stop::Depth`] if the limit forbids that depth; [`Stop::Seconds`], [`Stop::Cancelled`].
+    pub fn enter(&mut self, depth: u64) -> Result<(), Stop> {
+        if depth > self.limits.depth {
+            return Err(Stop::Depth);
+        }
+        self.depth = depth;
+        self.frontier = 0;
+        self.interrupted()
+    }
+
+    /// Tells the watcher that the layer at `depth` is complete with `count` positions.
+    pub fn layer(&self, depth: u64, count: u64) {
+        self.watch.layer(depth, count);
+    }
+
+    /// Whether tables of `needed` bytes altogether are allowed. Ask *before* allocating.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] if they are not.
+    pub fn bytes(&self, needed: u64) -> Result<(), Stop> {
+        if needed > self.limits.bytes { Err(Stop::Memory) } else { Ok(()) }
+    }
+
+    /// Positions counted so far.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// The limits counted against.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        self.limits
+    }
+}

@@ -1,0 +1,428 @@
+//! [`Source`]: tokens and lines of a byte stream, with their places.
+
+use super::{Excerpt, Fault};
+use std::io::Read;
+use std::ops::RangeInclusive;
+
+/// Where something stands in an input.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// let mut s = Source::new(&b"a\n  b"[..]);
+/// s.word("a letter").unwrap();
+/// s.skip_blank().unwrap();
+/// let at = s.place();
+/// assert_eq!((at.line, at.column), (2, 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: u64,
+    /// The column in bytes, from 1.
+    pub column: u64,
+    /// Bytes before it in the whole input.
+    pub offset: u64,
+}
+
+/// An input read as white-space separated tokens or as lines, whichever the caller asks for next.
+///
+/// Memory is bounded by the longest token or line, and those are bounded too: a token or line past
+/// the bound is a [`Fault`], not an allocation. Bytes need not be UTF-8.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// let mut s = Source::new(&b"3 4\nseven"[..]);
+/// assert_eq!(s.integer(1..=10, "the number of rows").unwrap(), 3);
+/// assert_eq!(s.integer(1..=10, "the number of columns").unwrap(), 4);
+/// let fault = s.integer(1..=6, "a face").unwrap_err();
+/// assert_eq!((fault.line, fault.column), (2, 1));
+/// ```
+pub struct Source<'a> {
+    read: Box<dyn Read + 'a>,
+    before_read: Option<Box<dyn FnMut() + 'a>>,
+    /// `buffer[at..end]` is read but not consumed; a little before `at` is kept for excerpts.
+    buffer: Vec<u8>,
+    at: usize,
+    end: usize,
+    /// Bytes of the input before `buffer[0]`.
+    base: u64,
+    line: u64,
+    /// Bytes of the input before the current line.
+    line_start: u64,
+    ended: bool,
+}
+
+const CHUNK: usize = 1 << 18;
+/// Kept before and shown after a fault.
+const CONTEXT: usize = 240;
+
+impl<'a> Source<'a> {
+    /// The longest token, in bytes.
+    pub const TOKEN: usize = 4096;
+    /// The longest line that [`line`](Self::line) gives unless told otherwise, in bytes.
+    pub const LINE: usize = 1 << 20;
+
+    /// Reads from `read`, in large pieces; no buffering is needed underneath.
+    pub fn new(read: impl Read + 'a) -> Self {
+        Self {
+            read: Box::new(read),
+            before_read: None,
+            buffer: vec![0; CHUNK],
+            at: 0,
+            end: 0,
+            base: 0,
+            line: 1,
+            line_start: 0,
+            ended: false,
+        }
+    }
+
+    /// Calls `hook` each time before more input is asked for, which may wait for a person typing:
+    /// the moment to answer what has been read.
+    #[must_use]
+    pub fn before_read(mut self, hook: impl FnMut() + 'a) -> Self {
+        self.before_read = Some(Box::new(hook));
+        self
+    }
+
+    /// The place of the next byte.
+    pub fn place(&self) -> Place {
+        let offset = self.base + self.at as u64;
+        Place { line: self.line, column: offset - self.line_start + 1, offset }
+    }
+
+    /// Reads on, keeping everything from `keep` (an offset in the whole input). False at the end.
+    fn more(&mut self, keep: u64) -> Result<bool, Fault> {
+        if self.ended {
+            return Ok(false);
+        }
+        if let Some(hook) = &mut self.before_read {
+            hook();
+        }
+        let context =
+            self.line_start.max((self.base + self.at as u64).saturating_sub(CONTEXT as u64));
+        let cut = self.index(keep.min(context).max(self.base));
+        self.buffer.copy_within(cut..self.end, 0);
+        self.base += cut as u64;
+        self.at -= cut;
+        self.end -= cut;
+        if self.buffer.len() - self.end < CHUNK / 2 {
+            self.buffer.resize(self.buffer.len() * 2, 0);
+        }
+        loop {
+            match self.read.read(&mut self.buffer[self.end..]) {
+                Ok(0) => {
+                    self.ended = true;
+                    return Ok(false);
+                }
+                Ok(n) => {
+                    let first = self.base == 0 && self.end == 0;
+                    self.end += n;
+                    if first && self.buffer[..self.end].starts_with(b"\xef\xbb\xbf") {
+                        self.at = 3;
+                        self.line_start = 3;
+                    }
+                    return Ok(true);
+                }
+                Err(e) if e.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(e) => {
+                    let at = self.place();
+                    return Err(self.fault(at, 0, format!("reading failed: {e}"), ""));
+                }
+            }
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the offset lies within the buffer")]
+    fn index(&self, offset: u64) -> usize {
+        (offset - self.base) as usize
+    }
+
+    /// Passes over white space, line ends included.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn skip_blank(&mut self) -> Result<(), Fault> {
+        loop {
+            while self.at < self.end {
+                match self.buffer[self.at] {
+                    b'\n' => {
+                        self.at += 1;
+                        self.line += 1;
+                        self.line_start = self.base + self.at as u64;
+                    }
+                    b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
+                    _ => return Ok(()),
+                }
+            }
+            if !self.more(self.base + self.at as u64)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next byte that is not white space, not consumed; `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If reading fails.
+    pub fn peek(&mut self) -> Result<Option<u8>, Fault> {
+        self.skip_blank()?;
+        Ok((self.at < self.end).then(|| self.buffer[self.at]))
+    }
+
+    /// The next token and its place; `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If reading fails, or the token is longer than [`TOKEN`](Self::TOKEN).
+    pub fn token(&mut self) -> Result<Option<(Place, &[u8])>, Fault> {
+        self.skip_blank()?;
+        if self.at == self.end {
+            return Ok(None);
+        }
+        let place = self.place();
+        let mut i = self.at;
+        loop {
+            while i < self.end
+                && !matches!(self.buffer[i], b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
+            {
+                i += 1;
+            }
+            if i - self.at > Self::TOKEN {
+                let message = format!("this runs on for more than {} bytes", Self::TOKEN);
+                return Err(self.fault(place, CONTEXT / 4, message, "white space between values"));
+            }
+            if i < self.end {
+                break;
+            }
+            let length = i - self.at;
+            let more = self.more(place.offset)?;
+            i = self.at + length;
+            if !more {
+                break;
+            }
+        }
+        let start = self.at;
+        self.at = i;
+        Ok(Some((place, &self.buffer[start..i])))
+    }
+
+    /// The next token as text. `what` says in errors what was expected.
+    ///
+    /// # Errors
+    /// If the input ends, the token is too long or is not UTF-8, or reading fails.
+    pub fn word(&mut self, what: &str) -> Result<(Place, String), Fault> {
+        let Some((place, bytes)) = self.token()? else { return Err(self.ended(what)) };
+        let length = bytes.len();
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Ok((place, text.to_owned())),
+            Err(_) => Err(self.fault(place, length, "this is not text in UTF-8", what)),
+        }
+    }
+
+    /// The next token as an integer within `range`. `what` names it in errors, as in "the number of
+    /// rows".
+    ///
+    /// # Errors
+    /// If the input ends, the token is not an integer or is out of range, or reading fails.
+    pub fn integer(&mut self, range: RangeInclusive<i128>, what: &str) -> Result<i128, Fault> {
+        let Some((place, bytes)) = self.token()? else { return Err(self.ended(what)) };
+        let length = bytes.len();
+        let value = parse_integer(bytes);
+        match value {
+            Some(v) if range.contains(&v) => Ok(v),
+            _ => {
+                let (low, high) = (range.start(), range.end());
+                let shown = show(bytes);
+                let kind = if value.is_some() { "out of range" } else { "not a number" };
+                let expected = format!("{what}, {low} to {high}");
+                Err(self.fault(place, length, format!("`{shown}` is {kind}"), expected))
+            }
+        }
+    }
+
+    /// The rest of the current line without its end; `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If reading fails, or the line is longer than `limit` bytes.
+    pub fn line(&mut self, limit: usize) -> Result<Option<(Place, &[u8])>, Fault> {
+        let place = self.place();
+        let mut i = self.at;
+        let found = loop {
+            match self.buffer[i..self.end].iter().position(|&b| b == b'\n') {
+                Some(n) => {
+                    i += n;
+                    break true;
+                }
+                None => i = self.end,
+            }
+            if i - self.at > limit {
+                break false;
+            }
+            let length = i - self.at;
+            let more = self.more(place.offset)?;
+            i = self.at + length;
+            if !more {
+                break false;
+            }
+        };
+        if i - self.at > limit {
+            let message = format!("this line is longer than {limit} bytes");
+            return Err(self.fault(place, CONTEXT / 4, message, "a shorter line"));
+        }
+        if !found && i == self.at {
+            return Ok(None);
+        }
+        let start = self.at;
+        let mut stop = i;
+        if found {
+            self.at = i + 1;
+            self.line += 1;
+            self.line_start = self.base + self.at as u64;
+        } else {
+            self.at = i;
+        }
+        if stop > start && self.buffer[stop - 1] == b'\r' {
+            stop -= 1;
+        }
+        Ok(Some((place, &self.buffer[start..stop])))
+    }
+
+    /// Requires that nothing but white space is left.
+    ///
+    /// # Errors
+    /// If there is something, at its place; `after` says after what, as in "the last instance".
+    pub fn finish(&mut self, after: &str) -> Result<(), Fault> {
+        let place = {
+            self.skip_blank()?;
+            self.place()
+        };
+        match self.token()? {
+            None => Ok(()),
+            Some((_, bytes)) => {
+                let length = bytes.len();
+                let message = format!("there is text after {after}");
+                Err(self.fault(place, length, message, "the end of the input"))
+            }
+        }
+    }
+
+    /// The fault that the input ends where `what` was expected.
+    pub fn ended(&self, what: &str) -> Fault {
+        self.fault(self.place(), 0, "the input ends here", what)
+    }
+
+    /// A fault at a place of this input, with the text around it as far as it is still in memory.
+    pub fn fault(
+        &self,
+        at: Place,
+        length: usize,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Fault {
+        let mut fault = Fault::new(at.line, at.column, length, message, expected);
+        let line_start = at.offset - (at.column - 1);
+        let from = line_start.max(at.offset.saturating_sub(CONTEXT as u64 / 3)).max(self.base);
+        if from <= at.offset && at.offset <= self.base + self.end as u64 {
+            let (start, middle) = (self.index(from), self.index(at.offset));
+            let stop = (middle + length.min(CONTEXT / 3) + CONTEXT / 3).min(self.end);
+            let text = &self.buffer[start..stop];
+            let text = text.split(|&b| b == b'\n').next().unwrap_or_default();
+            let text = text.strip_suffix(b"\r").unwrap_or(text).to_vec();
+            fault.excerpt = Some(Excerpt { text, column: at.column - (at.offset - from) });
+        }
+        fault
+    }
+}
+
+/// A decimal integer with an optional sign, nothing else.
+fn parse_integer(bytes: &[u8]) -> Option<i128> {
+    // The common case first: a digit or two.
+    match bytes {
+        [a @ b'0'..=b'9'] => Some(i128::from(a - b'0')),
+        [a @ b'0'..=b'9', b @ b'0'..=b'9'] => {
+            Some(i128::from(a - b'0') * 10 + i128::from(b - b'0'))
+        }
+        _ => core::str::from_utf8(bytes).ok()?.parse().ok(),
+    }
+}
+
+/// A token as it can stand in a message: short, printable.
+pub(crate) fn show(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String =
+        text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(24).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte at a time, so that every token and line crosses a read.
+    struct Drip<'a>(&'a [u8]);
+    impl Read for Drip<'_> {
+        fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+            let Some((&first, rest)) = self.0.split_first() else { return Ok(0) };
+            out[0] = first;
+            self.0 = rest;
+            Ok(1)
+        }
+    }
+
+    #[test]
+    fn tokens_and_lines_do_not_depend_on_how_the_input_arrives() {
+        let text = b"12 ab\r\n\n  c d e\nlast";
+        for drip in [false, true] {
+            let mut s = if drip { Source::new(Drip(text)) } else { Source::new(&text[..]) };
+            assert_eq!(s.integer(0..=99, "x").unwrap(), 12);
+            assert_eq!(s.line(99).unwrap().unwrap().1, b" ab");
+            assert_eq!(s.line(99).unwrap().unwrap().1, b"");
+            let (place, token) = s.token().unwrap().unwrap();
+            assert_eq!((place.line, place.column, token), (3, 3, &b"c"[..]));
+            assert_eq!(s.line(99).unwrap().unwrap().1, b" d e");
+            assert_eq!(s.line(99).unwrap().unwrap().1, b"last");
+            assert!(s.line(99).unwrap().is_none());
+            assert!(s.token().unwrap().is_none());
+        }
+    }
+
+    #[test]
+    fn a_fault_shows_its_line() {
+        let mut s = Source::new(&b"ok\n1 2 x7 4\n"[..]);
+        s.word("a word").unwrap();
+        s.integer(1..=6, "n").unwrap();
+        s.integer(1..=6, "n").unwrap();
+        let f = s.integer(1..=6, "a face").unwrap_err();
+        assert_eq!((f.line, f.column, f.length), (2, 5, 2));
+        assert_eq!(f.excerpt.unwrap(), Excerpt { text: b"1 2 x7 4".to_vec(), column: 1 });
+        assert_eq!(f.expected, "a face, 1 to 6");
+    }
+
+    #[test]
+    fn long_tokens_and_lines_are_refused_in_bounded_memory() {
+        let long = vec![b'x'; 1 << 22];
+        let mut s = Source::new(&long[..]);
+        assert!(s.token().unwrap_err().message.contains("4096"));
+        let mut s = Source::new(std::io::repeat(b'x'));
+        assert!(s.line(Source::LINE).unwrap_err().message.contains("longer"));
+        assert!(s.buffer.len() < 1 << 23);
+    }
+
+    #[test]
+    fn a_fault_deep_in_a_long_line_has_a_short_excerpt() {
+        let mut text = b"1 ".repeat(1 << 20);
+        text.extend_from_slice(b"bad 1 1\n");
+        let mut s = Source::new(&text[..]);
+        let fault = loop {
+            if let Err(f) = s.integer(0..=9, "n") {
+                break f;
+            }
+        };
+        assert_eq!((fault.line, fault.column), (1, (1 << 21) + 1));
+        let e = fault.excerpt.unwrap();
+        assert!(e.text.len() < 200 && e.column > 2_000_000);
+    }
+}

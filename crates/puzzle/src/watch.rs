@@ -1,0 +1,53 @@
+//! [`Watch`]: what a search tells while it runs.
+
+/// Where a running search is.
+///
+/// ```
+/// # use everystate_puzzle::Progress;
+/// let p = Progress { depth: 3, positions: 40, frontier: 27 };
+/// assert!(p.frontier <= p.positions);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The depth being worked on, in moves.
+    pub depth: u64,
+    /// Positions seen so far.
+    pub positions: u64,
+    /// Positions found at [`depth`](Self::depth) so far.
+    pub frontier: u64,
+}
+
+/// Receives the progress of a search. Libraries never print; they tell a watcher.
+///
+/// ```
+/// use everystate_puzzle::{Progress, Watch};
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// struct Last(AtomicU64);
+/// impl Watch for Last {
+///     fn progress(&self, p: Progress) { self.0.store(p.positions, Ordering::Relaxed); }
+/// }
+/// let last = Last(AtomicU64::new(0));
+/// last.progress(Progress { depth: 1, positions: 7, frontier: 6 });
+/// assert_eq!(last.0.into_inner(), 7);
+/// ```
+pub trait Watch: Sync {
+    /// Called now and then, from the thread that searches: keep it short.
+    fn progress(&self, progress: Progress) {
+        let _ = progress;
+    }
+    /// Called once for every finished layer of a layer-by-layer search.
+    fn layer(&self, depth: u64, count: u64) {
+        let _ = (depth, count);
+    }
+}
+
+/// The watcher that listens to nothing.
+///
+/// ```
+/// # use everystate_puzzle::{Silent, Watch};
+/// Silent.layer(0, 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Watch for Silent {}
