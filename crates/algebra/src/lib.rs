@@ -1,1 +1,10 @@
-//! t
+//! Permutations, the 24 orientations of a die or cube, dense ranks, exact counts.
+//!
+//! **Architecture invariant:** nothing but big integers is depended on.
+
+mod natural;
+pub mod orient;
+pub mod perm;
+pub mod rank;
+
+pub use natural::Natural;

@@ -1,1 +1,11 @@
-//! t
+//! The puzzle families of Everystate.
+//!
+//! Every family is a folder with the same file names: `rules` (positions, moves, goal), `text` (the
+//! contest format and JSON), `generate`, `verify` (shares no code with the solvers), `scene` (the
+//! drawing), `entry` (the [`Family`]: which strategies apply and how questions are answered). `list`
+//! is the one place where a family is named.
+
+pub mod family;
+pub mod scene;
+
+pub use family::Family;
