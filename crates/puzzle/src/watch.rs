@@ -39,6 +39,10 @@ pub trait Watch: Sync {
     fn layer(&self, depth: u64, count: u64) {
         let _ = (depth, count);
     }
+    /// Called when `instances` more instances of a run have been answered.
+    fn answered(&self, instances: u64) {
+        let _ = instances;
+    }
 }
 
 /// The watcher that listens to nothing.

@@ -341,6 +341,14 @@ pub trait Family: Sync + 'static {
         source: &mut Source<'_>,
     ) -> Result<Option<Self::Instance>, Fault>;
 
+    /// Whether the contest format can hold the instance.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn text_fits(&self, instance: &Self::Instance) -> Result<(), Refusal> {
+        let _ = instance;
+        Ok(())
+    }
     /// Writes what stands before `count` instances in the contest format.
     fn write_head(&self, count: u64, out: &mut String);
     /// Writes one instance in the contest format.
@@ -381,6 +389,13 @@ pub trait Family: Sync + 'static {
     fn print(&self, instance: &Self::Instance, solution: &Self::Solution, out: &mut String);
     /// Writes the contest's output for an instance without solution.
     fn print_unsolvable(&self, instance: &Self::Instance, out: &mut String);
+
+    /// The moves in a line of text, as people write them. Blanks and commas separate moves unless the
+    /// family says otherwise.
+    fn split_moves(&self, line: &str) -> Vec<String> {
+        let separator = |c: char| c.is_whitespace() || c == ',';
+        line.split(separator).filter(|m| !m.is_empty()).map(str::to_owned).collect()
+    }
 
     /// Checks what is claimed of an instance, without any code of the solvers.
     fn verify(&self, instance: &Self::Instance, claim: &Claim) -> Check;
