@@ -7,6 +7,15 @@
 //! **Architecture invariants:** no strategy knows a puzzle; visited sets compare whole positions; at
 //! a limit the verdict is `Stopped` with what was proved.
 
+pub mod bfs;
+mod budget;
+pub mod count;
+pub mod enumerate;
+mod frontier;
+pub mod levels;
+mod path;
+mod visited;
+
 use everystate_puzzle::Verdict;
 
 /// What a strategy found and what it took.

@@ -1,0 +1,140 @@
+//! [`Budget`]: what one search may use, what it uses, and what it has proved.
+//!
+//! Every table of a strategy grows through it, so that the limit is asked before the memory is
+//! taken, counting the moment in which the old and the new buffer exist side by side.
+
+use crate::{Report, Statistics};
+use core::mem::size_of;
+use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
+
+pub(crate) struct Budget<'a> {
+    meter: Meter<'a>,
+    /// Successors produced.
+    pub(crate) generated: u64,
+    /// The deepest layer or iteration that was completed.
+    pub(crate) depth: u64,
+    at_least: u64,
+    held: u64,
+    peak: u64,
+}
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
+        let meter = limits.meter(watch);
+        Self { meter, generated: 0, depth: 0, at_least: 0, held: 0, peak: 0 }
+    }
+
+    /// Counts one more position.
+    #[inline]
+    pub(crate) fn visit(&mut self) -> Result<(), Stop> {
+        self.meter.visit()
+    }
+
+    /// Counts work that visits no position.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> Result<(), Stop> {
+        self.meter.tick()
+    }
+
+    /// Begins the layer or iteration at `depth`.
+    pub(crate) fn enter(&mut self, depth: u64) -> Result<(), Stop> {
+        self.meter.enter(depth)
+    }
+
+    /// Completes the layer at `depth`, which has `count` positions.
+    pub(crate) fn layer(&mut self, depth: u64, count: usize) {
+        self.depth = depth;
+        self.meter.layer(depth, count as u64);
+    }
+
+    /// The most moves that a solution may have.
+    pub(crate) fn deepest(&self) -> u64 {
+        self.meter.limits().depth
+    }
+
+    /// Notes a proof that every solution has at least `moves` moves.
+    pub(crate) fn prove(&mut self, moves: u64) {
+        self.at_least = self.at_least.max(moves);
+    }
+
+    /// Takes `bytes` more, if the limit allows it.
+    pub(crate) fn take(&mut self, bytes: u64) -> Result<(), Stop> {
+        let held = self.held.saturating_add(bytes);
+        self.meter.bytes(held)?;
+        self.held = held;
+        self.peak = self.peak.max(held);
+        Ok(())
+    }
+
+    /// Gives `bytes` back.
+    pub(crate) fn give(&mut self, bytes: u64) {
+        self.held = self.held.saturating_sub(bytes);
+    }
+
+    /// Makes room for one more element in `buffer`.
+    #[inline]
+    pub(crate) fn room<T>(&mut self, buffer: &mut Vec<T>) -> Result<(), Stop> {
+        if buffer.len() < buffer.capacity() { Ok(()) } else { self.grow(buffer) }
+    }
+
+    /// Doubles `buffer`, or makes it as much larger as the limit allows.
+    #[cold]
+    fn grow<T>(&mut self, buffer: &mut Vec<T>) -> Result<(), Stop> {
+        let len = buffer.len();
+        let steps = [len.max(16), len / 2, len / 8, 16, 1];
+        for step in steps.into_iter().filter(|&s| s > 0 && s <= len.max(16)) {
+            if self.extend(buffer, len.saturating_add(step)).is_ok() {
+                return Ok(());
+            }
+        }
+        Err(Stop::Memory)
+    }
+
+    /// Makes the capacity of `buffer` at least `capacity`.
+    pub(crate) fn extend<T>(&mut self, buffer: &mut Vec<T>, capacity: usize) -> Result<(), Stop> {
+        if capacity <= buffer.capacity() {
+            return Ok(());
+        }
+        let old = bytes_of(buffer);
+        let new = (capacity as u64).saturating_mul(size_of::<T>() as u64);
+        self.take(new)?;
+        if buffer.try_reserve_exact(capacity - buffer.len()).is_err() {
+            self.give(new);
+            return Err(Stop::Memory);
+        }
+        self.give(new + old);
+        self.held += bytes_of(buffer);
+        self.peak = self.peak.max(self.held);
+        Ok(())
+    }
+
+    /// Frees `buffer`.
+    pub(crate) fn free<T>(&mut self, buffer: Vec<T>) {
+        self.give(bytes_of(&buffer));
+    }
+
+    /// The cost so far.
+    pub(crate) fn statistics(&self) -> Statistics {
+        Statistics {
+            positions: self.meter.positions(),
+            generated: self.generated,
+            depth: self.depth,
+            bytes: self.peak,
+        }
+    }
+
+    /// The report of a search that found an answer, proved that there is none, or was stopped.
+    pub(crate) fn report<T>(&self, end: Result<Option<T>, Stop>) -> Report<T> {
+        let verdict = match end {
+            Ok(Some(answer)) => Verdict::Solved(answer),
+            Ok(None) => Verdict::Unsolvable,
+            Err(why) => Verdict::Stopped { at_least: self.at_least, why },
+        };
+        Report { verdict, statistics: self.statistics() }
+    }
+}
+
+/// The bytes that a buffer takes.
+pub(crate) fn bytes_of<T>(buffer: &Vec<T>) -> u64 {
+    if size_of::<T>() == 0 { 0 } else { (buffer.capacity() * size_of::<T>()) as u64 }
+}

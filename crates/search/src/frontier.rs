@@ -1,0 +1,147 @@
+//! [`Layers`]: a search layer by layer, the part that all breadth-first strategies share.
+//!
+//! The positions of a layer are numbered consecutively in [`Visited`], so the frontier is a range of
+//! numbers and takes no memory of its own.
+
+use crate::budget::Budget;
+use crate::visited::{Seen, Visited};
+use core::ops::{ControlFlow, Range};
+use everystate_puzzle::{Puzzle, Stop};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Layers<S> {
+    pub(crate) visited: Visited<S>,
+    /// The deepest complete layer.
+    pub(crate) layer: Range<u32>,
+    /// Its depth.
+    pub(crate) depth: u64,
+}
+
+impl<S> Default for Layers<S> {
+    fn default() -> Self {
+        Self { visited: Visited::default(), layer: 0..0, depth: 0 }
+    }
+}
+
+impl<S> Layers<S> {
+    /// How many positions the deepest complete layer has.
+    pub(crate) fn width(&self) -> usize {
+        self.layer.len()
+    }
+
+    /// Forgets all positions but keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.visited.clear();
+        (self.layer, self.depth) = (0..0, 0);
+    }
+
+    /// What was inserted since the last layer is the next layer.
+    pub(crate) fn complete(&mut self) {
+        self.layer = self.layer.end..self.visited.len();
+        self.depth += 1;
+    }
+}
+
+impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
+    /// Makes `start`, which has been counted, the layer at depth 0.
+    pub(crate) fn root(&mut self, start: S, budget: &mut Budget) -> Result<(), Stop> {
+        self.visited.remember(start, budget)?;
+        self.layer = 0..self.visited.len();
+        budget.layer(0, self.width());
+        Ok(())
+    }
+
+    /// Whether there is a layer beyond the deepest one, as far as can be told without making it:
+    /// `false` proves that everything reachable has been seen.
+    ///
+    /// Where the depth limit forbids the next layer, it is looked for but not made.
+    pub(crate) fn more<P: Puzzle<State = S>>(
+        &self,
+        puzzle: &P,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        if self.layer.is_empty() {
+            return Ok(false);
+        }
+        match budget.enter(self.depth + 1) {
+            Ok(()) => Ok(true),
+            Err(Stop::Depth) => {
+                if leaves(puzzle, &self.visited, self.layer.clone(), scratch, budget, |_| true)? {
+                    Err(Stop::Depth)
+                } else {
+                    Ok(false)
+                }
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Makes the next layer: visits every move from the deepest one, with the number of the position
+    /// it starts from and that of the one it leads to, until `each` breaks.
+    #[inline]
+    pub(crate) fn advance<'a, P: Puzzle<State = S>, B>(
+        &mut self,
+        puzzle: &P,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget<'a>,
+        mut each: impl FnMut(
+            &mut Budget<'a>,
+            &Visited<S>,
+            (u32, P::Move, Seen),
+        ) -> ControlFlow<Result<B, Stop>>,
+    ) -> Result<Option<B>, Stop> {
+        let visited = &mut self.visited;
+        for from in self.layer.clone() {
+            budget.tick()?;
+            let state = visited.state(from).clone();
+            let flow = puzzle.expand(&state, scratch, |m, next| {
+                budget.generated += 1;
+                let seen = match visited.insert(next, budget) {
+                    Ok(seen) => seen,
+                    Err(stop) => return ControlFlow::Break(Err(stop)),
+                };
+                if let Seen::Old(_) = seen
+                    && let Err(stop) = budget.tick()
+                {
+                    return ControlFlow::Break(Err(stop));
+                }
+                each(budget, visited, (from, m, seen))
+            });
+            if let ControlFlow::Break(end) = flow {
+                return end.map(Some);
+            }
+        }
+        self.complete();
+        Ok(None)
+    }
+}
+
+/// Whether a move from a position numbered in `from` leads out of `visited`, to a position that
+/// `counts`.
+pub(crate) fn leaves<P: Puzzle>(
+    puzzle: &P,
+    visited: &Visited<P::State>,
+    from: Range<u32>,
+    scratch: &mut Vec<P::Move>,
+    budget: &mut Budget,
+    counts: impl Fn(&P::State) -> bool,
+) -> Result<bool, Stop> {
+    for i in from {
+        budget.tick()?;
+        let flow = puzzle.expand(visited.state(i), scratch, |_, next| {
+            budget.generated += 1;
+            if let Err(stop) = budget.tick() {
+                return ControlFlow::Break(Err(stop));
+            }
+            if !visited.contains(&next) && counts(&next) {
+                return ControlFlow::Break(Ok(()));
+            }
+            ControlFlow::Continue(())
+        });
+        if let ControlFlow::Break(end) = flow {
+            return end.map(|()| true);
+        }
+    }
+    Ok(false)
+}

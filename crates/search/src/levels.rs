@@ -1,0 +1,111 @@
+//! Levels: how many positions lie at each distance from the start.
+//!
+//! # What it computes
+//! For every depth the number of positions that can be reached in that many moves and no fewer, up to
+//! the last one that has any, and some positions of that last layer (the antipodes of the start).
+//! The goal plays no part.
+//!
+//! # When to use it
+//! To explore a puzzle whose positions have no ranks, or whose reachable positions are few among
+//! the ranks. A ranked space that is mostly reachable is explored by tables in a fraction of the
+//! memory.
+//!
+//! # What it needs from the puzzle
+//! Nothing beyond [`Puzzle`]. Positions should be small and without memory of their own: see
+//! [`Compact`](everystate_puzzle::adapt::Compact).
+//!
+//! # What it guarantees
+//! Every count is exact. Where a limit stops it, the complete layers are given and the one it was
+//! working on is left out. `stopped` is `None` only when everything reachable was seen.
+//!
+//! # Time and space
+//! One hash and one probe for each successor. For each position seen: the position and 6 to 11 bytes
+//! of table.
+//!
+//! # Literature
+//! The eccentricity of a vertex, and for Cayley graphs the growth function of the group: D. Kunkle and
+//! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007.
+
+use crate::Statistics;
+use crate::budget::Budget;
+use crate::frontier::Layers;
+use core::ops::ControlFlow;
+use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
+
+/// What can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many positions of the deepest layer to give; 4 by default.
+    pub examples: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { examples: 4 }
+    }
+}
+
+/// How many positions lie at each distance from the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels<S> {
+    /// `counts[d]` positions are exactly `d` moves away; complete layers only.
+    pub counts: Vec<u64>,
+    /// Some positions of the deepest complete layer, in the order they were found.
+    pub last: Vec<S>,
+    /// The limit that ended it, or `None` if everything reachable was seen.
+    pub stopped: Option<Stop>,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// Counts the positions at every distance from the start.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// use everystate_search::levels;
+/// let g = Graph::new(5, 0, [], [(0, 1), (0, 2), (1, 3), (2, 3), (3, 0), (4, 0)]);
+/// let levels = levels::run(&g, &levels::Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(levels.counts, [1, 2, 1]);
+/// assert_eq!(levels.last, [3]);
+/// assert_eq!(levels.stopped, None);
+/// ```
+pub fn run<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Levels<P::State> {
+    let mut budget = Budget::new(limits, watch);
+    let mut layers = Layers::default();
+    let mut counts = Vec::new();
+    let stopped = explore(puzzle, &mut layers, &mut counts, &mut budget).err();
+    let deepest = layers.layer.start as usize..layers.layer.end as usize;
+    let last = &layers.visited.states()[deepest];
+    let last = last[..last.len().min(options.examples)].to_vec();
+    Levels { counts, last, stopped, statistics: budget.statistics() }
+}
+
+fn explore<P: Puzzle>(
+    puzzle: &P,
+    layers: &mut Layers<P::State>,
+    counts: &mut Vec<u64>,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    let mut scratch = Vec::new();
+    budget.visit()?;
+    layers.root(puzzle.start(), budget)?;
+    counts.push(1);
+    while layers.more(puzzle, &mut scratch, budget)? {
+        let before = layers.layer.clone();
+        let each = |_: &mut Budget, _: &_, _| ControlFlow::<Result<(), Stop>>::Continue(());
+        layers.advance(puzzle, &mut scratch, budget, each)?;
+        if layers.width() == 0 {
+            layers.layer = before;
+            break;
+        }
+        budget.room(counts)?;
+        counts.push(layers.width() as u64);
+        budget.layer(layers.depth, layers.width());
+    }
+    Ok(())
+}
