@@ -6,6 +6,7 @@
 //! is the one place where a family is named.
 
 pub mod family;
+pub mod list;
 pub mod scene;
 
 pub use family::Family;

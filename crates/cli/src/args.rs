@@ -1,0 +1,378 @@
+//! The command line.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use everystate::puzzle::Limits;
+use everystate::puzzles::family;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Exact answers about puzzles: shortest solutions, proofs, counts, God's numbers
+#[derive(Parser)]
+#[command(name = "everystate", version, max_term_width = 100, after_help = "\
+Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
+3 stopped by a limit; 70 a bug; 130 after Ctrl-C.
+
+Examples:
+  everystate solve maze examples/maze.in
+  everystate explore cube2
+  everystate generate gap --count 3 --seed 1 | everystate solve gap")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Solve instances: the shortest solution, all, how many, or whether there is exactly one
+    #[command(after_help = "\
+Without --json, input and output are the contest's formats (`everystate list PUZZLE` describes them).
+Input that begins with `{` is JSON, one object a line.
+
+Examples:
+  everystate solve maze examples/maze.in
+  everystate solve gap --json examples/gap.in
+  echo '{\"alg\":\"R U F2\"}' | everystate solve cube2 --json --metric half
+  everystate solve maze --count examples/maze.in")]
+    Solve(Solve),
+    /// Count the positions at each distance, to the farthest
+    #[command(after_help = "\
+Examples:
+  everystate explore cube2
+  everystate explore cube2 --metric half --svg cube2.svg
+  everystate explore maze examples/maze.in --csv maze.csv")]
+    Explore(Explore),
+    /// Make fresh instances with the properties you ask for
+    #[command(after_help = "\
+The same seed gives the same instances, whatever the version.
+
+Examples:
+  everystate generate maze --size 8x8 --unique --moves 20.. --seed 7
+  everystate generate gap --count 1000 --seed 1 > deals.txt
+  everystate generate cube2 --moves 14 --json")]
+    Generate(Generate),
+    /// Check solutions, by code of its own
+    #[command(after_help = "\
+SOLUTION is what `solve --json` printed, or a line of moves for each instance.
+Exit code 0: all claims hold; 1: one is false; 3: one could not be decided.
+
+Examples:
+  everystate solve maze --json examples/maze.in > answers.json
+  everystate verify maze examples/maze.in answers.json")]
+    Verify(Verify),
+    /// Draw an instance, in the terminal or as SVG
+    #[command(after_help = "\
+Examples:
+  everystate draw maze examples/maze.in
+  everystate draw maze examples/maze.in --instance 2 --solve --svg maze.svg")]
+    Draw(Draw),
+    /// Tell what a person wants to know about an instance
+    #[command(after_help = "\
+Example:
+  everystate explain maze examples/maze.in")]
+    Explain(Explain),
+    /// List the families, or describe one: rules, formats, strategies
+    #[command(after_help = "\
+Examples:
+  everystate list
+  everystate list gap")]
+    List(List),
+    /// Print a completion script for a shell
+    #[command(after_help = "\
+Example:
+  everystate completions bash > ~/.local/share/bash-completion/completions/everystate")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+impl Command {
+    /// Whether errors are to be JSON.
+    pub(crate) fn json(&self) -> bool {
+        match self {
+            Self::Solve(a) => a.json,
+            Self::Explore(a) => a.json,
+            Self::Generate(a) => a.json,
+            Self::Verify(a) => a.json,
+            Self::List(a) => a.json,
+            Self::Draw(_) | Self::Explain(_) | Self::Completions { .. } => false,
+        }
+    }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    /// The family (`everystate list` names them)
+    pub(crate) puzzle: String,
+    /// Files with instances; standard input if none, or for `-`
+    pub(crate) input: Vec<PathBuf>,
+    /// Print one JSON object an instance
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Print every solution
+    #[arg(long, group = "question")]
+    pub(crate) all: bool,
+    /// Count the solutions
+    #[arg(long, group = "question")]
+    pub(crate) count: bool,
+    /// Tell whether there is exactly one solution
+    #[arg(long, group = "question")]
+    pub(crate) unique: bool,
+    #[command(flatten)]
+    pub(crate) how: How,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+#[derive(ClapArgs, Clone)]
+pub(crate) struct How {
+    /// The strategy (`everystate list PUZZLE` names those that apply)
+    #[arg(long, value_name = "S")]
+    pub(crate) strategy: Option<String>,
+    /// What counts as one move of a twisty puzzle
+    #[arg(long)]
+    pub(crate) metric: Option<Metric>,
+}
+
+#[derive(ClapArgs, Clone)]
+pub(crate) struct Work {
+    /// Threads to work on [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Memory for tables, as 8G, 500M or bytes [default: most of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+    /// Stop an instance at positions=N, depth=N or seconds=N (several with commas)
+    #[arg(long, value_name = "LIMIT", value_delimiter = ',', value_parser = limit)]
+    pub(crate) limit: Vec<Limit>,
+}
+
+impl Work {
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
+            Some(n) => usize::from(n),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+
+    /// The limits of one run; `bytes` is the run's, not a thread's.
+    pub(crate) fn limits(&self) -> Limits {
+        let bytes = self.memory.unwrap_or_else(crate::io::free_memory);
+        let mut limits = Limits { bytes, ..Limits::none() };
+        for limit in &self.limit {
+            match *limit {
+                Limit::Positions(n) => limits.positions = n,
+                Limit::Depth(n) => limits.depth = n,
+                Limit::Seconds(t) => limits.time = Some(t),
+            }
+        }
+        limits.cancel = Some(crate::progress::on_interrupt());
+        limits
+    }
+}
+
+/// One `--limit`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Limit {
+    Positions(u64),
+    Depth(u64),
+    Seconds(Duration),
+}
+
+fn limit(text: &str) -> Result<Limit, String> {
+    let wrong = || format!("`{text}` is no limit; write positions=N, depth=N or seconds=N");
+    let (key, value) = text.split_once('=').ok_or_else(wrong)?;
+    let whole = || value.parse::<u64>().map_err(|_| format!("`{value}` is not a whole number"));
+    match key {
+        "positions" => Ok(Limit::Positions(whole()?)),
+        "depth" => Ok(Limit::Depth(whole()?)),
+        "seconds" => {
+            let seconds: f64 = value.parse().map_err(|_| format!("`{value}` is not a number"))?;
+            Duration::try_from_secs_f64(seconds)
+                .map(Limit::Seconds)
+                .map_err(|_| format!("`{value}` is not a time"))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn bytes(text: &str) -> Result<u64, String> {
+    let wrong = || format!("`{text}` is no size; write bytes, or a number with K, M, G or T");
+    let trimmed = text.trim_end_matches(['B', 'b', 'i']);
+    let (number, shift) = match trimmed.char_indices().last() {
+        Some((i, 'k' | 'K')) => (&trimmed[..i], 10),
+        Some((i, 'm' | 'M')) => (&trimmed[..i], 20),
+        Some((i, 'g' | 'G')) => (&trimmed[..i], 30),
+        Some((i, 't' | 'T')) => (&trimmed[..i], 40),
+        _ => (trimmed, 0),
+    };
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).ok_or_else(wrong)
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Metric {
+    /// A quarter turn is one move, a half turn two
+    Quarter,
+    /// Quarter and half turns are one move
+    Half,
+}
+
+impl From<Metric> for family::Metric {
+    fn from(metric: Metric) -> Self {
+        match metric {
+            Metric::Quarter => Self::Quarter,
+            Metric::Half => Self::Half,
+        }
+    }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Explore {
+    /// The family
+    pub(crate) puzzle: String,
+    /// Where to start: a file with an instance, `-`, or an instance as JSON
+    pub(crate) position: Option<String>,
+    /// What counts as one move of a twisty puzzle
+    #[arg(long)]
+    pub(crate) metric: Option<Metric>,
+    /// Draw the distribution into this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write the distribution into this file as depth,positions
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// How to report progress on standard error [default: a line, if it is a terminal]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) progress: Option<ProgressForm>,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ProgressForm {
+    /// One JSON object for each layer
+    Json,
+    /// Nothing
+    None,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Generate {
+    /// The family
+    pub(crate) puzzle: String,
+    /// How many instances
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// The seed [default: another one each time, named on standard error]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Print one JSON object an instance
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The size, as the family reads it (8x8)
+    #[arg(long, value_name = "AxB", value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// With exactly one solution
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// With a solution
+    #[arg(long)]
+    pub(crate) solvable: bool,
+    /// With a shortest solution of this many moves: 25, 20.., ..30 or 20..30 (both included)
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    pub(crate) moves: Option<(u64, u64)>,
+}
+
+/// A size of one or more numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Size(pub(crate) Vec<u64>);
+
+fn size(text: &str) -> Result<Size, String> {
+    let numbers: Result<Vec<u64>, _> = text.split('x').map(str::parse).collect();
+    numbers.map(Size).map_err(|_| format!("`{text}` is no size; write numbers joined by x, as 8x8"))
+}
+
+fn range(text: &str) -> Result<(u64, u64), String> {
+    let number = |t: &str, empty: u64| match t {
+        "" => Ok(empty),
+        _ => t.parse::<u64>().map_err(|_| format!("`{t}` is not a whole number")),
+    };
+    let (low, high) = match text.split_once("..") {
+        Some((low, high)) => (number(low, 0)?, number(high.trim_start_matches('='), u64::MAX)?),
+        None => {
+            let n = text.parse().map_err(|_| format!("`{text}` is not a whole number or a range"))?;
+            (n, n)
+        }
+    };
+    if low > high { Err(format!("`{text}` is empty")) } else { Ok((low, high)) }
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Verify {
+    /// The family
+    pub(crate) puzzle: String,
+    /// The file with the instances (`-`: standard input)
+    pub(crate) input: PathBuf,
+    /// The file with the solutions (`-`: standard input)
+    pub(crate) solution: PathBuf,
+    /// Print one JSON object a solution
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Draw {
+    /// The family
+    pub(crate) puzzle: String,
+    /// The file with instances; standard input if none, or for `-`
+    pub(crate) input: Option<PathBuf>,
+    /// Draw into this file instead of the terminal
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Only instance K, from 1
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) instance: Option<u64>,
+    /// Draw the shortest solution too
+    #[arg(long)]
+    pub(crate) solve: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Explain {
+    /// The family
+    pub(crate) puzzle: String,
+    /// Files with instances; standard input if none, or for `-`
+    pub(crate) input: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) how: How,
+    #[command(flatten)]
+    pub(crate) work: Work,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct List {
+    /// The family to describe; all families in a table if none
+    pub(crate) puzzle: Option<String>,
+    /// Print one JSON object a family
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,33 @@
+//! One file a command.
+
+mod draw;
+mod explain;
+mod explore;
+mod generate;
+mod list;
+mod solve;
+mod verify;
+
+use crate::args::{Args, Command};
+use crate::exit::Exit;
+use crate::report::Failure;
+use clap::CommandFactory;
+
+/// Carries a command out.
+pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Explore(args) => explore::run(&args),
+        Command::Generate(args) => generate::run(args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Draw(args) => draw::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);
+            std::io::Write::write_all(&mut std::io::stdout(), &script)?;
+            Ok(Exit::Answered)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! `explain`.
+
+use crate::args::Explain;
+use crate::exit::Exit;
+use crate::progress::{Line, interrupted};
+use crate::report::Failure;
+use everystate::session::Solve;
+
+pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
+    let family = crate::io::open_family(&args.puzzle)?;
+    let inputs = crate::io::open_inputs(&args.input)?;
+    let line = Line::new();
+    let request = Solve {
+        strategy: args.how.strategy.clone(),
+        metric: args.how.metric.map(Into::into),
+        threads: args.work.threads(),
+        limits: args.work.limits(),
+        watch: &line,
+        ..Solve::default()
+    };
+    for input in inputs {
+        family.explain(input, &request, &mut line.stdout())?;
+    }
+    line.clear();
+    Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered })
+}

@@ -1,0 +1,44 @@
+//! `generate`.
+
+use crate::args::Generate;
+use crate::exit::Exit;
+use crate::report::Failure;
+use everystate::puzzles::family::{Wish, Wishes};
+use everystate::session;
+use std::time::SystemTime;
+
+pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
+    let family = crate::io::open_family(&args.puzzle)?;
+    let asked = [
+        (args.size.is_some(), Wish::Size, "--size"),
+        (args.unique, Wish::Unique, "--unique"),
+        (args.moves.is_some(), Wish::Moves, "--moves"),
+        (args.solvable, Wish::Solvable, "--solvable"),
+    ];
+    for (asked, wish, flag) in asked {
+        if asked && !family.about().wishes.contains(&wish) {
+            let message = format!("generate {} does not know `{flag}`", family.about().name);
+            return Err(Failure::Usage(message));
+        }
+    }
+    let seed = args.seed.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
+        eprintln!("seed {seed}");
+        seed
+    });
+    let request = session::Generate {
+        count: args.count,
+        seed,
+        json: args.json,
+        wishes: Wishes {
+            size: args.size.map(|s| s.0),
+            unique: args.unique,
+            solvable: args.solvable,
+            moves: args.moves,
+        },
+    };
+    let mut out = std::io::BufWriter::new(std::io::stdout());
+    family.generate(&request, &mut out)?;
+    Ok(Exit::Answered)
+}

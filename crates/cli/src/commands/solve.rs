@@ -1,0 +1,51 @@
+//! `solve`.
+
+use crate::args::Solve;
+use crate::exit::Exit;
+use crate::progress::{Line, interrupted};
+use crate::report::Failure;
+use everystate::puzzles::family::Question;
+use everystate::session;
+
+pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
+    let family = crate::io::open_family(&args.puzzle)?;
+    let inputs = crate::io::open_inputs(&args.input)?;
+    let line = Line::new();
+    let question = match (args.all, args.count, args.unique) {
+        (true, _, _) => Question::All,
+        (_, true, _) => Question::Count,
+        (_, _, true) => Question::Unique,
+        _ => Question::First,
+    };
+    let request = session::Solve {
+        question,
+        strategy: args.how.strategy.clone(),
+        metric: args.how.metric.map(Into::into),
+        json: args.json,
+        threads: args.work.threads(),
+        limits: args.work.limits(),
+        watch: &line,
+    };
+    let result = family.solve(inputs, &request, &mut line.stdout());
+    line.clear();
+    let tally = match result {
+        Ok(tally) => tally,
+        Err(e) if interrupted() && !matches!(e, everystate::Error::Input { .. }) => {
+            return Ok(Exit::Interrupted);
+        }
+        Err(e) => return Err(e.into()),
+    };
+    let no = match question {
+        Question::Unique => tally.unique == 0,
+        _ => args.json && tally.unsolvable == 1,
+    };
+    Ok(if interrupted() || tally.cancelled {
+        Exit::Interrupted
+    } else if tally.stopped > 0 {
+        Exit::Limit
+    } else if tally.instances == 1 && no {
+        Exit::No
+    } else {
+        Exit::Answered
+    })
+}

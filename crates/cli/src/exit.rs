@@ -1,0 +1,19 @@
+//! The exit codes, stable across versions.
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub(crate) enum Exit {
+    /// Answered.
+    Answered = 0,
+    /// Answered, and the answer is no.
+    No = 1,
+    /// Usage, or unreadable or illegal input.
+    Usage = 2,
+    /// Stopped by a limit, or refused because it would pass one.
+    Limit = 3,
+    /// A bug.
+    Bug = 70,
+    /// Ended by Ctrl-C.
+    Interrupted = 130,
+}

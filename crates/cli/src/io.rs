@@ -1,0 +1,59 @@
+//! Files, standard streams and the machine's memory.
+
+use crate::report::Failure;
+use everystate::session::{self, Input, Session};
+use std::fs::File;
+use std::path::Path;
+
+/// The session of a family, or a failure that names those there are.
+pub(crate) fn open_family(name: &str) -> Result<Box<dyn Session>, Failure> {
+    session::open(name).ok_or_else(|| {
+        let names = session::names().join(", ");
+        Failure::Usage(format!("there is no puzzle called `{name}`; there are {names}"))
+    })
+}
+
+/// A file or, for `-`, standard input.
+pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
+    if path == Path::new("-") {
+        return Ok(Input { name: "standard input".into(), read: Box::new(std::io::stdin()) });
+    }
+    let name = path.display().to_string();
+    match File::open(path) {
+        Ok(file) => Ok(Input { name, read: Box::new(file) }),
+        Err(e) => Err(Failure::Usage(format!("cannot open {name}: {e}"))),
+    }
+}
+
+/// All files, or standard input if there are none. Files are opened now, so that a wrong name is
+/// told before anything is answered.
+pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Failure> {
+    if paths.is_empty() {
+        return Ok(vec![open_input(Path::new("-"))?]);
+    }
+    paths.iter().map(|p| open_input(p.as_ref())).collect()
+}
+
+/// Writes a whole file.
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|e| Failure::Usage(format!("cannot write {}: {e}", path.display())))
+}
+
+/// Four fifths of the memory that is free, or of what the process may have; 4 GiB where neither can
+/// be told.
+pub(crate) fn free_memory() -> u64 {
+    let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok()?.checked_mul(1024)
+    });
+    let group = std::fs::read_to_string("/sys/fs/cgroup/memory.max")
+        .ok()
+        .and_then(|text| text.trim().parse::<u64>().ok());
+    let known = match (free, group) {
+        (Some(a), Some(b)) => a.min(b),
+        (Some(n), None) | (None, Some(n)) => n,
+        (None, None) => return 4 << 30,
+    };
+    known / 5 * 4
+}

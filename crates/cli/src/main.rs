@@ -1,0 +1,35 @@
+//! The `everystate` program: reads arguments, opens files, prints, exits.
+//!
+//! **Architecture invariant:** only this crate prints and exits, and it solves nothing itself.
+
+mod args;
+mod chart;
+mod commands;
+mod exit;
+mod io;
+mod progress;
+mod report;
+
+use clap::Parser;
+use exit::Exit;
+
+fn main() {
+    install_panic_hook();
+    let args = args::Args::parse();
+    let json = args.command.json();
+    let exit = match commands::run(args.command) {
+        Ok(exit) => exit,
+        Err(failure) => report::show(&failure, json),
+    };
+    std::process::exit(exit as i32);
+}
+
+/// A panic is a bug: say so in one line and leave with the code for bugs.
+fn install_panic_hook() {
+    std::panic::set_hook(Box::new(|info| {
+        let place = info.location().map_or_else(String::new, |l| format!(" at {}:{}", l.file(), l.line()));
+        let message = info.payload_as_str().unwrap_or("unknown");
+        eprintln!("everystate: this is a bug, please report it with the input: {message}{place}");
+        std::process::exit(Exit::Bug as i32);
+    }));
+}

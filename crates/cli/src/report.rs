@@ -1,0 +1,169 @@
+//! Failures as one diagnostic on standard error: with the place underlined, or as JSON.
+
+use crate::exit::Exit;
+use everystate::Error;
+use everystate::puzzle::text::Fault;
+use everystate::puzzles::family::RefusalKind;
+use miette::{
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceCode, SourceSpan, SpanContents,
+};
+use std::fmt;
+use std::io::IsTerminal;
+
+/// Why a command was not carried out.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line or the files it names.
+    Usage(String),
+    /// What the library says.
+    Library(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(e: Error) -> Self {
+        Self::Library(e)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(e: std::io::Error) -> Self {
+        Self::Library(Error::Output(e))
+    }
+}
+
+/// Prints the failure and says with which code to exit.
+pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
+    let exit = match failure {
+        Failure::Library(e) if e.is_closed_pipe() => return Exit::Answered,
+        Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => Exit::Limit,
+        _ => Exit::Usage,
+    };
+    let text = match failure {
+        Failure::Library(Error::Input { file, fault }) if json => json_fault(file, fault),
+        Failure::Library(Error::Input { file, fault }) => place(file, fault),
+        Failure::Usage(message) => sentence(message, json),
+        Failure::Library(e) => sentence(&e.to_string(), json),
+    };
+    eprintln!("{}", text.trim_end());
+    exit
+}
+
+fn sentence(message: &str, json: bool) -> String {
+    if json {
+        serde_json::json!({ "error": { "message": message } }).to_string()
+    } else {
+        format!("everystate: {message}")
+    }
+}
+
+fn json_fault(file: &str, fault: &Fault) -> String {
+    let mut error = serde_json::json!({
+        "message": fault.message, "file": file, "line": fault.line, "column": fault.column,
+    });
+    if !fault.expected.is_empty() {
+        error["expected"] = fault.expected.clone().into();
+    }
+    serde_json::json!({ "error": error }).to_string()
+}
+
+/// The fault with its line and the place underlined.
+fn place(file: &str, fault: &Fault) -> String {
+    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100);
+    let mut text = String::new();
+    let placed = Placed::new(file, fault);
+    if handler.render_report(&mut text, &placed).is_err() {
+        text = format!("everystate: {file}: {fault}");
+    }
+    text
+}
+
+/// A fault as miette shows it: the excerpt is the whole source, moved to its line and column.
+#[derive(Debug)]
+struct Placed<'a> {
+    file: &'a str,
+    fault: &'a Fault,
+    text: String,
+    /// Offset and length of the fault within `text`.
+    span: (usize, usize),
+    /// The column of `text`, from 0.
+    column: usize,
+}
+
+impl<'a> Placed<'a> {
+    fn new(file: &'a str, fault: &'a Fault) -> Self {
+        let empty = Vec::new();
+        let (bytes, column) = match &fault.excerpt {
+            Some(e) => (&e.text, e.column),
+            None => (&empty, fault.column),
+        };
+        let before = usize::try_from(fault.column - column).unwrap_or(0).min(bytes.len());
+        let after = (before + fault.length).min(bytes.len());
+        let start = printable(&bytes[..before]);
+        let middle = printable(&bytes[before..after]);
+        let rest = printable(&bytes[after..]);
+        let span = (start.len(), middle.len());
+        Self {
+            file,
+            fault,
+            text: start + &middle + &rest,
+            span,
+            column: usize::try_from(column).unwrap_or(1) - 1,
+        }
+    }
+}
+
+/// Text that cannot disturb the terminal: control characters and bytes that are not UTF-8 replaced.
+fn printable(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes)
+        .chars()
+        .map(|c| match c {
+            '\t' => ' ',
+            c if c.is_control() => '\u{fffd}',
+            c => c,
+        })
+        .collect()
+}
+
+impl fmt::Display for Placed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.fault.line, self.fault.column, self.fault.message)
+    }
+}
+
+impl std::error::Error for Placed<'_> {}
+
+impl Diagnostic for Placed<'_> {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let expected = &self.fault.expected;
+        (!expected.is_empty()).then(|| Box::new(format!("expected {expected}")) as Box<dyn fmt::Display>)
+    }
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.fault.excerpt.as_ref().map(|_| self as &dyn SourceCode)
+    }
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = LabeledSpan::new(Some("here".into()), self.span.0, self.span.1);
+        Some(Box::new(std::iter::once(label)))
+    }
+}
+
+impl SourceCode for Placed<'_> {
+    fn read_span<'a>(
+        &'a self,
+        _: &SourceSpan,
+        _: usize,
+        _: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let line = usize::try_from(self.fault.line).unwrap_or(1) - 1;
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.file.to_owned(),
+            self.text.as_bytes(),
+            (0, self.text.len()).into(),
+            line,
+            self.column,
+            1,
+        )))
+    }
+}

@@ -1,0 +1,89 @@
+//! Everystate answers questions about puzzles exactly: is there a solution, the shortest, all of
+//! them, how many, how far is the farthest position.
+//!
+//! Two ways in:
+//!
+//! * **Your own puzzle**: implement [`Puzzle`](prelude::Puzzle) (four methods) and hand it to a
+//!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
+//! * **The families** that come with Everystate, by name: [`session::open`].
+//!
+//! ```
+//! use everystate::prelude::*;
+//!
+//! /// Two jugs of 5 and 3 litres; four litres are wanted.
+//! struct Jugs;
+//!
+//! impl Puzzle for Jugs {
+//!     type State = (u8, u8);
+//!     type Move = (u8, u8); // what the jugs hold afterwards
+//!     fn start(&self) -> (u8, u8) { (0, 0) }
+//!     fn is_goal(&self, s: &(u8, u8)) -> bool { s.0 == 4 }
+//!     fn moves(&self, &(a, b): &(u8, u8), out: &mut Vec<(u8, u8)>) {
+//!         let (right, left) = (a.min(3 - b), b.min(5 - a)); // poured over
+//!         out.extend([(5, b), (a, 3), (0, b), (a, 0), (a - right, b + right), (a + left, b - left)]);
+//!         out.retain(|&next| next != (a, b));
+//!     }
+//!     fn apply(&self, _: &(u8, u8), m: (u8, u8)) -> (u8, u8) { m }
+//! }
+//!
+//! let report = everystate::shortest(&Jugs, &Limits::none());
+//! assert_eq!(report.verdict.solution().unwrap().len(), 6);
+//! ```
+
+mod error;
+pub mod session;
+
+pub use error::Error;
+pub use everystate_algebra as algebra;
+pub use everystate_puzzle as puzzle;
+pub use everystate_puzzles as puzzles;
+pub use everystate_search as search;
+pub use everystate_table as table;
+
+use everystate_puzzle::{Limits, Puzzle, Silent};
+use everystate_search::{Report, bfs, levels};
+
+/// What most programs need.
+///
+/// ```
+/// use everystate::prelude::*;
+/// assert_eq!(Verdict::<()>::Unsolvable.name(), "unsolvable");
+/// ```
+pub mod prelude {
+    pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
+    pub use everystate_puzzle::{
+        Backward, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent, Stop,
+        Symmetric, Verdict, Watch, replay,
+    };
+    pub use everystate_search::{
+        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
+        lexdfs,
+    };
+}
+
+/// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy
+/// that needs no knowledge of the puzzle. If you have a heuristic, use
+/// [`astar`](everystate_search::astar) or [`idastar`](everystate_search::idastar); if you can list
+/// goals and undo moves, [`bidirectional`](everystate_search::bidirectional).
+///
+/// ```
+/// use everystate::prelude::*;
+/// let sum = Implicit { start: 1u32, goal: |s: &u32| *s == 11, next: |s: &u32| [s * 2, s + 3] };
+/// let report = everystate::shortest(&sum, &Limits::none());
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 0, 1])); // 1 + 3 = 4, × 2 = 8, + 3 = 11
+/// ```
+pub fn shortest<P: Puzzle>(puzzle: &P, limits: &Limits) -> Report<Vec<P::Move>> {
+    bfs::run(puzzle, &bfs::Options::default(), limits, &Silent)
+}
+
+/// How many positions there are at each distance from the start, goals or not, and some of the
+/// farthest.
+///
+/// ```
+/// use everystate::prelude::*;
+/// let ring = Implicit { start: 0u32, goal: |_: &u32| false, next: |s: &u32| [(s + 1) % 6, (s + 5) % 6] };
+/// assert_eq!(everystate::distances(&ring, &Limits::none()).counts, [1, 2, 2, 1]);
+/// ```
+pub fn distances<P: Puzzle>(puzzle: &P, limits: &Limits) -> levels::Levels<P::State> {
+    levels::run(puzzle, &levels::Options::default(), limits, &Silent)
+}

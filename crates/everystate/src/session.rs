@@ -1,0 +1,327 @@
+//! Families with their types forgotten: text and numbers in, text and numbers out.
+//!
+//! A front end asks for a family by name with [`open`] and gets a [`Session`], one object for
+//! everything that can be asked. Dynamic choice happens once per run; inside, all code is static.
+//!
+//! ```
+//! use everystate::session::{self, Input, Solve};
+//! let maze = session::open("maze").unwrap();
+//! let text = "M\n1 2 1 1 5 1\n-1 -1\nEND\n";
+//! let mut out = Vec::new();
+//! let tally = maze.solve(vec![Input::text("example", text)], &Solve::default(), &mut out).unwrap();
+//! assert_eq!(tally.solved, 1);
+//! assert_eq!(out, b"M\n  (1,1),(1,2),(1,1)\n");
+//! ```
+
+mod claims;
+mod instances;
+mod pipeline;
+mod record;
+
+pub use claims::Verified;
+
+use crate::Error;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::{Limits, Silent, Watch};
+use everystate_puzzles::family::{
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wishes,
+};
+use everystate_puzzles::scene::Scene;
+use everystate_puzzles::{Family, list};
+use instances::Instances;
+use std::io::{Read, Write};
+
+/// A named input.
+pub struct Input {
+    /// What errors call it: a file's name, `standard input`.
+    pub name: String,
+    /// Its bytes.
+    pub read: Box<dyn Read + Send>,
+}
+
+impl Input {
+    /// An input from a text in memory.
+    pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let text: String = text.into();
+        Self { name: name.into(), read: Box::new(std::io::Cursor::new(text)) }
+    }
+}
+
+/// How instances are to be solved.
+pub struct Solve<'a> {
+    /// What is asked of each instance.
+    pub question: Question,
+    /// The strategy by name; `None` for the family's choice.
+    pub strategy: Option<String>,
+    /// The metric; `None` for the family's own.
+    pub metric: Option<Metric>,
+    /// One JSON object an instance instead of the contest's text.
+    pub json: bool,
+    /// Instances solved at once.
+    pub threads: usize,
+    /// Limits of each instance; `bytes` is shared by the threads.
+    pub limits: Limits,
+    /// Who watches.
+    pub watch: &'a dyn Watch,
+}
+
+impl Default for Solve<'_> {
+    /// The first solution of each instance as text, on one thread, without limits.
+    fn default() -> Self {
+        Self {
+            question: Question::First,
+            strategy: None,
+            metric: None,
+            json: false,
+            threads: 1,
+            limits: Limits::none(),
+            watch: &Silent,
+        }
+    }
+}
+
+impl Solve<'_> {
+    fn ask(&self) -> Ask<'_> {
+        let share = self.threads.max(1) as u64;
+        Ask {
+            question: self.question,
+            strategy: self.strategy.as_deref(),
+            metric: self.metric,
+            moves: self.json || self.question == Question::All,
+            limits: Limits { bytes: self.limits.bytes / share, ..self.limits.clone() },
+            watch: self.watch,
+        }
+    }
+}
+
+/// How the instances of a run were answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Instances answered.
+    pub instances: u64,
+    /// Those with a solution.
+    pub solved: u64,
+    /// Those proved to have none.
+    pub unsolvable: u64,
+    /// Those that a limit stopped.
+    pub stopped: u64,
+    /// Those asked for uniqueness whose solution is the only one.
+    pub unique: u64,
+    /// Whether the run was cancelled before its end.
+    pub cancelled: bool,
+}
+
+impl Tally {
+    fn add(&mut self, other: &Self) {
+        self.instances += other.instances;
+        self.solved += other.solved;
+        self.unsolvable += other.unsolvable;
+        self.stopped += other.stopped;
+        self.unique += other.unique;
+        self.cancelled |= other.cancelled;
+    }
+}
+
+/// What instances to make.
+#[derive(Clone, Debug, Default)]
+pub struct Generate {
+    /// How many.
+    pub count: u64,
+    /// The seed: the same seed gives the same instances.
+    pub seed: u64,
+    /// One JSON object an instance instead of the contest's text.
+    pub json: bool,
+    /// What they should be like.
+    pub wishes: Wishes,
+}
+
+/// A family, ready to be asked. See [`open`].
+pub trait Session: Send + Sync {
+    /// The family's description.
+    fn about(&self) -> &'static About;
+
+    /// Answers every instance of the inputs, in their order, as soon as each is known. What was
+    /// answered before an error is written before it is returned.
+    ///
+    /// # Errors
+    /// The first fault of the input, a request the family cannot take, or a failing output.
+    fn solve(&self, inputs: Vec<Input>, request: &Solve<'_>, out: &mut dyn Write) -> Result<Tally, Error>;
+
+    /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
+    /// [`solve`](Self::solve) writes it, or a line of moves for each instance.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn verify(&self, input: Input, claims: Input, json: bool, out: &mut dyn Write) -> Result<Verified, Error>;
+
+    /// Writes fresh instances.
+    ///
+    /// # Errors
+    /// If the wishes cannot be met, or the output fails.
+    fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error>;
+
+    /// Draws the instances of an input, each with its solution if `solve` says how to find it.
+    /// `visit` gets each drawing; false ends it.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn draw(
+        &self,
+        input: Input,
+        solve: Option<&Solve<'_>>,
+        visit: &mut dyn FnMut(Scene) -> Result<bool, Error>,
+    ) -> Result<(), Error>;
+
+    /// Tells about each instance of an input what a person wants to know.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error>;
+
+    /// Counts positions at each distance from an instance, or from the family's own start.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve); also if a position is needed and none is given.
+    fn explore(&self, position: Option<Input>, request: &Request<'_>) -> Result<Exploration, Error>;
+}
+
+struct Erased<F: 'static>(&'static F);
+
+struct Erase;
+impl list::Visitor for Erase {
+    type Out = Box<dyn Session>;
+    fn visit<F: Family>(self, family: &'static F) -> Box<dyn Session> {
+        Box::new(Erased(family))
+    }
+}
+
+/// The family called `name`; `None` if there is none ([`names`] lists them).
+pub fn open(name: &str) -> Option<Box<dyn Session>> {
+    list::visit(name, Erase)
+}
+
+/// The names of all families.
+pub fn names() -> &'static [&'static str] {
+    list::NAMES
+}
+
+fn check_metric(about: &About, metric: Option<Metric>) -> Result<(), Refusal> {
+    match metric {
+        Some(m) if !about.metrics.contains(&m) => {
+            Err(Refusal::usage(format!("{} has no metric `{}`", about.name, m.name())))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl<F: Family> Session for Erased<F> {
+    fn about(&self) -> &'static About {
+        self.0.about()
+    }
+
+    fn solve(&self, inputs: Vec<Input>, request: &Solve<'_>, out: &mut dyn Write) -> Result<Tally, Error> {
+        let about = self.0.about();
+        check_metric(about, request.metric)?;
+        about.strategy(request.strategy.as_deref(), request.question)?;
+        pipeline::run(self.0, inputs, request, out)
+    }
+
+    fn verify(&self, input: Input, claims: Input, json: bool, out: &mut dyn Write) -> Result<Verified, Error> {
+        claims::verify(self.0, input, claims, json, out)
+    }
+
+    fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error> {
+        let mut text = String::new();
+        for index in 0..request.count {
+            let mut random = Random::of(request.seed, index);
+            let instance = self.0.generate(&request.wishes, &mut random)?;
+            if request.json {
+                let object = serde_json::Value::Object(self.0.to_json(&instance));
+                text.push_str(&object.to_string());
+                text.push('\n');
+            } else {
+                self.0.text_fits(&instance)?;
+                if index == 0 {
+                    self.0.write_head(request.count, &mut text);
+                }
+                self.0.write(&instance, &mut text);
+            }
+            out.write_all(text.as_bytes())?;
+            text.clear();
+        }
+        if !request.json {
+            if request.count == 0 {
+                self.0.write_head(0, &mut text);
+            }
+            self.0.write_tail(&mut text);
+        }
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
+        Ok(())
+    }
+
+    fn draw(
+        &self,
+        input: Input,
+        solve: Option<&Solve<'_>>,
+        visit: &mut dyn FnMut(Scene) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        let mut instances = Instances::new(self.0, input);
+        while let Some(instance) = instances.next()? {
+            let solution = match solve {
+                None => None,
+                Some(request) => {
+                    let ask = Ask { moves: true, ..request.ask() };
+                    let answer = self.0.solve(&instance, &ask, &mut |_| std::ops::ControlFlow::Continue(()))?;
+                    answer.verdict.solution()
+                }
+            };
+            if !visit(self.0.scene(&instance, solution.as_ref()))? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error> {
+        check_metric(self.0.about(), request.metric)?;
+        let mut instances = Instances::new(self.0, input);
+        let mut number = 0u64;
+        while let Some(instance) = instances.next()? {
+            number += 1;
+            let ask = Ask { moves: true, ..request.ask() };
+            let text = self.0.explain(&instance, &ask)?;
+            let title = match self.0.name(&instance) {
+                Some(name) => format!("Instance {number}, {name}"),
+                None => format!("Instance {number}"),
+            };
+            writeln!(out, "{title}")?;
+            for line in text.lines() {
+                writeln!(out, "  {line}")?;
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn explore(&self, position: Option<Input>, request: &Request<'_>) -> Result<Exploration, Error> {
+        let about = self.0.about();
+        check_metric(about, request.metric)?;
+        if about.explore == Explores::No {
+            return Err(Refusal::usage(format!("{} has no positions to explore", about.name)).into());
+        }
+        let Some(input) = position else {
+            if about.explore == Explores::Instance {
+                let message = format!("exploring {} starts from an instance; none was given", about.name);
+                return Err(Refusal::usage(message).into());
+            }
+            return Ok(self.0.explore(None, request)?);
+        };
+        let mut instances = Instances::new(self.0, input);
+        let Some(instance) = instances.next()? else {
+            let fault = instances.source.ended("an instance to explore");
+            return Err(Error::input(&instances.name, fault));
+        };
+        Ok(self.0.explore(Some(&instance), request)?)
+    }
+}

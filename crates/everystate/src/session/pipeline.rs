@@ -1,0 +1,395 @@
+//! Many instances on all cores: answers in input order, streamed as they come, in bounded memory.
+//!
+//! One thread reads instances and hands them out in batches; workers solve them; the calling thread
+//! writes. A batch's answers travel through a small channel of their own, and the channels are
+//! written one after the other in input order: a worker that runs ahead waits when its channel is
+//! full, so memory is bounded even for an instance with endless solutions. Before the reader waits
+//! for more input it hands out what it has, so that a person who types an instance gets its answer.
+
+use super::instances::Instances;
+use super::record;
+use super::{Input, Solve, Tally};
+use crate::Error;
+use everystate_puzzle::{Limits, Verdict};
+use everystate_puzzles::Family;
+use everystate_puzzles::family::{Answer, Ask, Question, Refusal};
+use std::cell::RefCell;
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Answers go on at this many bytes, or after [`PROMPT`].
+const PAGE: usize = 1 << 15;
+/// How long a found solution waits for others before it is shown.
+const PROMPT: Duration = Duration::from_millis(100);
+
+/// Answers every instance of `inputs`; see the module.
+pub(super) fn run<F: Family>(
+    family: &F,
+    inputs: Vec<Input>,
+    request: &Solve<'_>,
+    out: &mut dyn Write,
+) -> Result<Tally, Error> {
+    let cancel = request.limits.cancel.clone().unwrap_or_default();
+    let mut ask = request.ask();
+    ask.limits = Limits { cancel: Some(Arc::clone(&cancel)), ..ask.limits };
+    let solver = Solver { family, ask: &ask, json: request.json, cancel: &cancel };
+    let mut out = BufWriter::with_capacity(PAGE, out);
+    if request.threads <= 1 {
+        solver.in_turn(inputs, &mut out)
+    } else {
+        solver.side_by_side(inputs, request.threads, &mut out)
+    }
+}
+
+struct Solver<'a, F: Family> {
+    family: &'a F,
+    ask: &'a Ask<'a>,
+    json: bool,
+    cancel: &'a Arc<AtomicBool>,
+}
+
+/// Instances that one worker solves one after the other.
+struct Job<F: Family> {
+    first: u64,
+    instances: Vec<F::Instance>,
+    answers: SyncSender<Chunk>,
+}
+
+/// What a worker tells the writer.
+enum Chunk {
+    Page(Vec<u8>),
+    Done(Tally),
+    Refused(Refusal),
+}
+
+/// Why a worker stops.
+enum Halt {
+    /// Nobody reads the answers any more.
+    Closed,
+    Refused(Refusal),
+}
+
+impl<F: Family> Solver<'_, F> {
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+
+    /// One thread: read, solve, write.
+    fn in_turn(&self, inputs: Vec<Input>, out: &mut dyn Write) -> Result<Tally, Error> {
+        let mut tally = Tally::default();
+        let failed = RefCell::new(None);
+        let out = RefCell::new(out);
+        let mut page = Vec::new();
+        for input in inputs {
+            let show = || {
+                if let Err(e) = out.borrow_mut().flush() {
+                    failed.borrow_mut().get_or_insert(e);
+                }
+            };
+            let mut instances = Instances::new(self.family, input).before_read(show);
+            loop {
+                let next = instances.next();
+                if let Some(e) = failed.borrow_mut().take() {
+                    return Err(e.into());
+                }
+                let instance = match next {
+                    Ok(Some(instance)) => instance,
+                    Ok(None) => break,
+                    Err(e) => {
+                        out.borrow_mut().flush()?;
+                        return Err(e);
+                    }
+                };
+                if self.cancelled() {
+                    tally.cancelled = true;
+                    out.borrow_mut().flush()?;
+                    return Ok(tally);
+                }
+                let mut write = |page: &mut Vec<u8>, prompt: bool| {
+                    let mut out = out.borrow_mut();
+                    let written =
+                        out.write_all(page).and_then(|()| if prompt { out.flush() } else { Ok(()) });
+                    page.clear();
+                    written.map_err(|e| {
+                        failed.borrow_mut().get_or_insert(e);
+                    })
+                };
+                let answered = self.answer(tally.instances + 1, &instance, &mut page, &mut write);
+                if let Err(Halt::Closed) = write(&mut page, false).map_err(|()| Halt::Closed) {
+                    break;
+                }
+                match answered {
+                    Ok(one) => tally.add(&one),
+                    Err(Halt::Closed) => break,
+                    Err(Halt::Refused(refusal)) => {
+                        out.borrow_mut().flush()?;
+                        return Err(refusal.into());
+                    }
+                }
+            }
+        }
+        if let Some(e) = failed.borrow_mut().take() {
+            return Err(e.into());
+        }
+        out.borrow_mut().flush()?;
+        Ok(tally)
+    }
+
+    /// Several threads: one reads, `threads` solve, this one writes.
+    fn side_by_side(
+        &self,
+        inputs: Vec<Input>,
+        threads: usize,
+        out: &mut dyn Write,
+    ) -> Result<Tally, Error> {
+        std::thread::scope(|scope| {
+            let (jobs, queue) = sync_channel::<Job<F>>(threads);
+            let (order, in_order) = sync_channel::<Receiver<Chunk>>(threads * 16);
+            let queue = Arc::new(Mutex::new(queue));
+            for _ in 0..threads {
+                let queue = Arc::clone(&queue);
+                scope.spawn(move || self.work(&queue));
+            }
+            // The workers hold the queue now: when the last of them is gone, sending a job fails.
+            drop(queue);
+            let reader = scope.spawn(move || self.read(inputs, jobs, order));
+            let written = write_in_order(in_order, out);
+            if written.is_err() {
+                self.cancel.store(true, Ordering::Relaxed);
+            }
+            let read = reader.join();
+            let mut tally = written?;
+            match read {
+                Ok(read) => read?,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+            tally.cancelled |= self.cancelled();
+            Ok(tally)
+        })
+    }
+
+    fn read(
+        &self,
+        inputs: Vec<Input>,
+        jobs: SyncSender<Job<F>>,
+        order: SyncSender<Receiver<Chunk>>,
+    ) -> Result<(), Error> {
+        struct Hand<F: Family> {
+            first: u64,
+            batch: Vec<F::Instance>,
+            closed: bool,
+        }
+        let hand = RefCell::new(Hand::<F> { first: 1, batch: Vec::new(), closed: false });
+        let size = self.family.about().batch.max(1);
+        let deal = || {
+            let mut hand = hand.borrow_mut();
+            if hand.batch.is_empty() || hand.closed {
+                return;
+            }
+            let instances = std::mem::replace(&mut hand.batch, Vec::with_capacity(size));
+            let first = hand.first;
+            hand.first += instances.len() as u64;
+            let (answers, chunks) = sync_channel(4);
+            let sent = order.send(chunks).is_ok()
+                && jobs.send(Job { first, instances, answers }).is_ok();
+            hand.closed = !sent;
+        };
+        for input in inputs {
+            let mut instances = Instances::new(self.family, input).before_read(deal);
+            loop {
+                let next = instances.next();
+                if next.is_err() || self.cancelled() || hand.borrow().closed {
+                    deal();
+                    next?;
+                    return Ok(());
+                }
+                let Ok(Some(instance)) = next else { break };
+                let full = {
+                    let mut hand = hand.borrow_mut();
+                    hand.batch.push(instance);
+                    hand.batch.len() >= size
+                };
+                if full {
+                    deal();
+                }
+            }
+            deal();
+        }
+        Ok(())
+    }
+
+    fn work(&self, queue: &Mutex<Receiver<Job<F>>>) {
+        loop {
+            let job = match queue.lock() {
+                Ok(queue) => queue.recv(),
+                Err(_) => return,
+            };
+            let Ok(job) = job else { return };
+            let mut tally = Tally::default();
+            let mut page = Vec::new();
+            let mut write = |page: &mut Vec<u8>, _| {
+                job.answers.send(Chunk::Page(std::mem::take(page))).map_err(drop)
+            };
+            let mut index = job.first;
+            for instance in &job.instances {
+                if self.cancelled() {
+                    tally.cancelled = true;
+                    break;
+                }
+                match self.answer(index, instance, &mut page, &mut write) {
+                    Ok(one) => tally.add(&one),
+                    Err(Halt::Closed) => return,
+                    Err(Halt::Refused(refusal)) => {
+                        let _ = write(&mut page, true);
+                        let _ = job.answers.send(Chunk::Refused(refusal));
+                        return;
+                    }
+                }
+                index += 1;
+            }
+            if !page.is_empty() && write(&mut page, true).is_err() {
+                return;
+            }
+            let _ = job.answers.send(Chunk::Done(tally));
+        }
+    }
+
+    /// Answers one instance into `page`, which `write` empties when it grows.
+    fn answer(
+        &self,
+        index: u64,
+        instance: &F::Instance,
+        page: &mut Vec<u8>,
+        write: &mut dyn FnMut(&mut Vec<u8>, bool) -> Result<(), ()>,
+    ) -> Result<Tally, Halt> {
+        let started = self.json.then(Instant::now);
+        let (mut ordinal, mut closed, mut shown) = (0, false, started);
+        let mut text = String::new();
+        let mut emit = |solution: &F::Solution| {
+            ordinal += 1;
+            if self.json {
+                let line = record::solution(self.family, index, instance, ordinal, solution);
+                push_line(page, &line);
+            } else {
+                text.clear();
+                self.family.print(instance, solution, &mut text);
+                page.extend_from_slice(text.as_bytes());
+            }
+            let late = shown.get_or_insert_with(Instant::now).elapsed() > PROMPT;
+            if page.len() >= PAGE || late || ordinal == 1 {
+                shown = Some(Instant::now());
+                closed = write(page, true).is_err();
+            }
+            if closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let answer = self.family.solve(instance, self.ask, &mut emit).map_err(Halt::Refused)?;
+        if closed {
+            return Err(Halt::Closed);
+        }
+        if self.json {
+            let seconds = started.map_or(0.0, |s| s.elapsed().as_secs_f64());
+            push_line(page, &record::answer(self.family, index, instance, self.ask, &answer, seconds));
+        } else {
+            self.print(instance, &answer, ordinal, &mut text);
+            page.extend_from_slice(text.as_bytes());
+        }
+        if page.len() >= PAGE && write(page, false).is_err() {
+            return Err(Halt::Closed);
+        }
+        self.ask.watch.answered(1);
+        Ok(Tally {
+            instances: 1,
+            solved: u64::from(matches!(answer.verdict, Verdict::Solved(_))),
+            unsolvable: u64::from(matches!(answer.verdict, Verdict::Unsolvable)),
+            stopped: u64::from(matches!(answer.verdict, Verdict::Stopped { .. })),
+            unique: u64::from(answer.unique == Some(true)),
+            cancelled: false,
+        })
+    }
+
+    /// The text answer of an instance, after `emitted` solutions have been printed.
+    fn print(
+        &self,
+        instance: &F::Instance,
+        answer: &Answer<F::Solution>,
+        emitted: u64,
+        text: &mut String,
+    ) {
+        text.clear();
+        let name = |text: &mut String| {
+            if let Some(name) = self.family.name(instance) {
+                text.push_str(name);
+                text.push_str(": ");
+            }
+        };
+        if let Verdict::Stopped { at_least, why } = &answer.verdict {
+            name(text);
+            text.push_str(&format!("stopped by the limit on {why}: at least {at_least} moves\n"));
+            return;
+        }
+        match (self.ask.question, &answer.verdict) {
+            (Question::Count, _) => {
+                name(text);
+                let count = answer.count.clone().unwrap_or_default();
+                text.push_str(&format!("{count}\n"));
+            }
+            (Question::Unique, _) => {
+                name(text);
+                text.push_str(if answer.unique == Some(true) { "yes\n" } else { "no\n" });
+            }
+            (Question::All, Verdict::Solved(_)) if emitted > 0 => {}
+            (_, Verdict::Solved(solution)) => self.family.print(instance, solution, text),
+            (_, _) => self.family.print_unsolvable(instance, text),
+        }
+    }
+}
+
+fn push_line(page: &mut Vec<u8>, line: &serde_json::Value) {
+    page.extend_from_slice(line.to_string().as_bytes());
+    page.push(b'\n');
+}
+
+/// Writes the answers of all jobs in their order.
+fn write_in_order(in_order: Receiver<Receiver<Chunk>>, out: &mut dyn Write) -> Result<Tally, Error> {
+    let mut tally = Tally::default();
+    loop {
+        let chunks = match in_order.try_recv() {
+            Ok(chunks) => chunks,
+            Err(TryRecvError::Disconnected) => break,
+            Err(TryRecvError::Empty) => {
+                out.flush()?;
+                match in_order.recv() {
+                    Ok(chunks) => chunks,
+                    Err(_) => break,
+                }
+            }
+        };
+        loop {
+            let chunk = match chunks.try_recv() {
+                Ok(chunk) => chunk,
+                Err(TryRecvError::Disconnected) => break,
+                Err(TryRecvError::Empty) => {
+                    out.flush()?;
+                    match chunks.recv() {
+                        Ok(chunk) => chunk,
+                        Err(_) => break,
+                    }
+                }
+            };
+            match chunk {
+                Chunk::Page(page) => out.write_all(&page)?,
+                Chunk::Done(one) => tally.add(&one),
+                Chunk::Refused(refusal) => {
+                    out.flush()?;
+                    return Err(refusal.into());
+                }
+            }
+        }
+    }
+    out.flush()?;
+    Ok(tally)
+}

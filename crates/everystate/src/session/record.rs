@@ -1,0 +1,151 @@
+//! Answers as JSON, one object a line.
+
+use everystate_algebra::Natural;
+use everystate_puzzle::Verdict;
+use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question};
+use everystate_puzzles::Family;
+use serde_json::{Map, Value, json};
+
+/// Numbers past this are strings: other programs read JSON numbers as doubles.
+const EXACT: u64 = 1 << 53;
+
+/// A number, as a string if a double could not hold it.
+pub(crate) fn number(n: u64) -> Value {
+    if n > EXACT { Value::String(n.to_string()) } else { json!(n) }
+}
+
+fn put_fields(object: &mut Map<String, Value>, fields: Fields) {
+    let mut put = |key: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            object.insert(key.to_owned(), value);
+        }
+    };
+    put("length", fields.length.map(number));
+    put("moves", fields.moves.map(|m| json!(m)));
+    put("path", fields.path.map(|p| json!(p)));
+    put("sums", fields.sums.map(|s| json!(s)));
+    put("runs", fields.runs.map(|r| r.into_iter().map(|(w, n)| json!([w, number(n)])).collect()));
+}
+
+fn head<F: Family>(family: &F, index: u64, instance: &F::Instance) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("schema".into(), json!(1));
+    object.insert("instance".into(), number(index));
+    if let Some(name) = family.name(instance) {
+        object.insert("name".into(), json!(name));
+    }
+    object
+}
+
+/// The line of one solution among all.
+pub(super) fn solution<F: Family>(
+    family: &F,
+    index: u64,
+    instance: &F::Instance,
+    ordinal: u64,
+    solution: &F::Solution,
+) -> Value {
+    let mut object = head(family, index, instance);
+    object.insert("solution".into(), number(ordinal));
+    put_fields(&mut object, family.fields(instance, Some(solution)));
+    Value::Object(object)
+}
+
+/// The line of an instance.
+pub(super) fn answer<F: Family>(
+    family: &F,
+    index: u64,
+    instance: &F::Instance,
+    ask: &Ask<'_>,
+    answer: &Answer<F::Solution>,
+    seconds: f64,
+) -> Value {
+    let mut object = head(family, index, instance);
+    object.insert("verdict".into(), json!(answer.verdict.name()));
+    let mut fields = match &answer.verdict {
+        Verdict::Solved(s) => family.fields(instance, Some(s)),
+        Verdict::Unsolvable => family.fields(instance, None),
+        Verdict::Stopped { .. } => Fields::default(),
+    };
+    if ask.question == Question::All {
+        // Every solution had a line of its own.
+        fields = Fields { length: fields.length, sums: fields.sums, ..Fields::default() };
+    }
+    put_fields(&mut object, fields);
+    if let Some(count) = &answer.count {
+        object.insert("count".into(), json!(count.to_string()));
+    }
+    if let Some(unique) = answer.unique {
+        object.insert("unique".into(), json!(unique));
+    }
+    if let Verdict::Stopped { at_least, why } = answer.verdict {
+        object.insert("at_least".into(), number(at_least));
+        object.insert("why".into(), json!(why.name()));
+    }
+    if let Some(metric) = ask.metric {
+        object.insert("metric".into(), json!(metric.name()));
+    }
+    object.insert("strategy".into(), json!(answer.strategy));
+    object.insert("positions".into(), number(answer.positions));
+    object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+    Value::Object(object)
+}
+
+/// A number as it was written: a JSON number or, if large, a string.
+fn read_number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}
+
+/// Reads a claim from an object that [`answer`] or [`solution`] wrote.
+///
+/// # Errors
+/// The key whose value has the wrong form, and the form expected.
+pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str, &'static str)> {
+    fn get<'o, T>(
+        object: &'o Map<String, Value>,
+        key: &'static str,
+        form: &'static str,
+        read: impl FnOnce(&'o Value) -> Option<T>,
+    ) -> Result<Option<T>, (&'static str, &'static str)> {
+        object.get(key).map(|v| read(v).ok_or((key, form))).transpose()
+    }
+    let texts = |v: &Value| -> Option<Vec<String>> {
+        v.as_array()?.iter().map(|m| m.as_str().map(str::to_owned)).collect()
+    };
+    let squares = |v: &Value| -> Option<Vec<[u32; 2]>> {
+        let pair = |p: &Value| match p.as_array()?.as_slice() {
+            [r, c] => Some([u32::try_from(r.as_u64()?).ok()?, u32::try_from(c.as_u64()?).ok()?]),
+            _ => None,
+        };
+        v.as_array()?.iter().map(pair).collect()
+    };
+    let runs = |v: &Value| -> Option<Vec<(String, u64)>> {
+        let run = |p: &Value| match p.as_array()?.as_slice() {
+            [word, times] => Some((word.as_str()?.to_owned(), read_number(times)?)),
+            _ => None,
+        };
+        v.as_array()?.iter().map(run).collect()
+    };
+    let numbers = |v: &Value| -> Option<Vec<u64>> { v.as_array()?.iter().map(read_number).collect() };
+    let verdicts = ["solved", "unsolvable", "stopped"];
+    let verdict = |v: &Value| v.as_str().filter(|v| verdicts.contains(v)).map(str::to_owned);
+    let metric = |v: &Value| match v.as_str()? {
+        "quarter" => Some(Metric::Quarter),
+        "half" => Some(Metric::Half),
+        _ => None,
+    };
+    let count = |v: &Value| v.as_str()?.parse::<Natural>().ok();
+    Ok(Claim {
+        verdict: get(object, "verdict", "`solved`, `unsolvable` or `stopped`", verdict)?,
+        fields: Fields {
+            length: get(object, "length", "a number of moves", read_number)?,
+            moves: get(object, "moves", "a list of moves", texts)?,
+            path: get(object, "path", "a list of [row, column]", squares)?,
+            sums: get(object, "sums", "a list of numbers", numbers)?,
+            runs: get(object, "runs", "a list of [word, times]", runs)?,
+        },
+        count: get(object, "count", "a number as a string", count)?,
+        unique: get(object, "unique", "true or false", Value::as_bool)?,
+        metric: get(object, "metric", "`quarter` or `half`", metric)?,
+    })
+}

@@ -1,0 +1,62 @@
+//! The project's own tasks, run as `cargo xtask TASK`.
+
+mod docs;
+mod test;
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "\
+usage: cargo xtask TASK
+
+  test    format, lints, generated documents, all tests, the examples; ends with the number passed
+  bench   ratios against the baselines, in one run [FAMILY…]
+  docs    writes the generated parts of the documents anew
+";
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let result = match args.next().as_deref() {
+        Some("test") => test::run(),
+        Some("bench") => bench(args.collect()),
+        Some("docs") => docs::write(),
+        _ => Err(USAGE.to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The workspace's folder.
+fn root() -> PathBuf {
+    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    root.pop();
+    root
+}
+
+/// Cargo, in the workspace's folder.
+fn cargo(args: &[&str]) -> Command {
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(args).current_dir(root());
+    cargo
+}
+
+fn bench(families: Vec<String>) -> Result<(), String> {
+    let mut build = cargo(&["build", "--release", "--package", "everystate-cli"]);
+    expect(build.status(), "building the program")?;
+    let mut run = cargo(&["run", "--release", "--quiet", "--package", "everystate-bench", "--"]);
+    expect(run.args(families).status(), "the benchmark")
+}
+
+/// Turns a command's end into a result that names what it was.
+fn expect(status: std::io::Result<std::process::ExitStatus>, what: &str) -> Result<(), String> {
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{what} failed: {status}")),
+        Err(e) => Err(format!("{what} could not be started: {e}")),
+    }
+}
