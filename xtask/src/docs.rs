@@ -33,7 +33,8 @@ pub(crate) fn check() -> Result<(), String> {
 fn readme() -> Result<(String, String), String> {
     let path = root().join("README.md");
     let old = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let parts = old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
+    let parts =
+        old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
     let (head, tail) = parts.ok_or("README.md has lost the marks of its generated part")?;
     let new = format!("{head}{BEGIN}\n{}{END}{tail}", table());
     Ok((old, new))

@@ -13,7 +13,8 @@ pub(crate) fn run() -> Result<(), String> {
     step("format", || expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check"))?;
     step("generated documents", docs::check)?;
     step("lints", || {
-        let args = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
+        let args =
+            ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
         expect(cargo(&args).status(), "clippy")
     })?;
     let mut total = Total::default();

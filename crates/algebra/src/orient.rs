@@ -110,6 +110,7 @@ const FACES: [[u8; 3]; 24] = {
 };
 
 /// The number of the orientation with a top and a front; 24 where there is none.
+#[expect(clippy::cast_possible_truncation, reason = "there are 24 orientations")]
 const NUMBER: [[u8; 7]; 7] = {
     let mut number = [[24; 7]; 7];
     let mut n = 0;
@@ -159,6 +160,7 @@ const COMPOSE: [[u8; 24]; 24] = {
     table
 };
 
+#[expect(clippy::cast_possible_truncation, reason = "there are 24 orientations")]
 const INVERSE: [u8; 24] = {
     let mut table = [0; 24];
     let mut a = 0;

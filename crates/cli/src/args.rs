@@ -8,14 +8,19 @@ use std::time::Duration;
 
 /// Exact answers about puzzles: shortest solutions, proofs, counts, God's numbers
 #[derive(Parser)]
-#[command(name = "everystate", version, max_term_width = 100, after_help = "\
+#[command(
+    name = "everystate",
+    version,
+    max_term_width = 100,
+    after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
 3 stopped by a limit; 70 a bug; 130 after Ctrl-C.
 
 Examples:
   everystate solve maze examples/maze.in
   everystate explore cube2
-  everystate generate gap --count 3 --seed 1 | everystate solve gap")]
+  everystate generate gap --count 3 --seed 1 | everystate solve gap"
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -101,6 +106,7 @@ impl Command {
 }
 
 #[derive(ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Solve {
     /// The family (`everystate list` names them)
     pub(crate) puzzle: String,
@@ -301,12 +307,11 @@ fn range(text: &str) -> Result<(u64, u64), String> {
         "" => Ok(empty),
         _ => t.parse::<u64>().map_err(|_| format!("`{t}` is not a whole number")),
     };
-    let (low, high) = match text.split_once("..") {
-        Some((low, high)) => (number(low, 0)?, number(high.trim_start_matches('='), u64::MAX)?),
-        None => {
-            let n = text.parse().map_err(|_| format!("`{text}` is not a whole number or a range"))?;
-            (n, n)
-        }
+    let (low, high) = if let Some((low, high)) = text.split_once("..") {
+        (number(low, 0)?, number(high.trim_start_matches('='), u64::MAX)?)
+    } else {
+        let n = text.parse().map_err(|_| format!("`{text}` is not a whole number or a range"))?;
+        (n, n)
     };
     if low > high { Err(format!("`{text}` is empty")) } else { Ok((low, high)) }
 }

@@ -14,11 +14,12 @@ pub(crate) fn distribution(title: &str, counts: &[u64]) -> Result<String, String
 
 #[expect(clippy::cast_precision_loss, reason = "a chart does not show the last digits")]
 fn draw(svg: &mut String, title: &str, counts: &[u64]) -> Result<(), Box<dyn std::error::Error>> {
-    let width = (counts.len() as u32 * 46 + 140).clamp(480, 2400);
+    let width =
+        (u32::try_from(counts.len())?.saturating_mul(46).saturating_add(140)).clamp(480, 2400);
     let root = SVGBackend::with_string(svg, (width, 480)).into_drawing_area();
     root.fill(&WHITE)?;
     let top = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
-    let depth = counts.len() as i32 - 1;
+    let depth = i32::try_from(counts.len())? - 1;
     let mut chart = ChartBuilder::on(&root)
         .caption(title, ("sans-serif", 20))
         .margin(12)

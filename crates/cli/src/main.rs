@@ -27,7 +27,8 @@ fn main() {
 /// A panic is a bug: say so in one line and leave with the code for bugs.
 fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
-        let place = info.location().map_or_else(String::new, |l| format!(" at {}:{}", l.file(), l.line()));
+        let place =
+            info.location().map_or_else(String::new, |l| format!(" at {}:{}", l.file(), l.line()));
         let message = info.payload_as_str().unwrap_or("unknown");
         eprintln!("everystate: this is a bug, please report it with the input: {message}{place}");
         std::process::exit(Exit::Bug as i32);

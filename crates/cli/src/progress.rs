@@ -102,7 +102,11 @@ impl Watch for Line {
     fn progress(&self, p: Progress) {
         self.show(|| {
             let answered = self.answered.load(Ordering::Relaxed);
-            let before = if answered > 0 { format!("{} answered, ", grouped(answered)) } else { String::new() };
+            let before = if answered > 0 {
+                format!("{} answered, ", grouped(answered))
+            } else {
+                String::new()
+            };
             format!("{before}depth {}, {} positions", p.depth, grouped(p.positions))
         });
     }

@@ -5,8 +5,8 @@ use everystate::Error;
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::family::RefusalKind;
 use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
-    SourceCode, SourceSpan, SpanContents,
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
+    MietteSpanContents, SourceCode, SourceSpan, SpanContents,
 };
 use std::fmt;
 use std::io::IsTerminal;
@@ -36,7 +36,9 @@ impl From<std::io::Error> for Failure {
 pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
     let exit = match failure {
         Failure::Library(e) if e.is_closed_pipe() => return Exit::Answered,
-        Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => Exit::Limit,
+        Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => {
+            Exit::Limit
+        }
         _ => Exit::Usage,
     };
     let text = match failure {
@@ -138,7 +140,8 @@ impl std::error::Error for Placed<'_> {}
 impl Diagnostic for Placed<'_> {
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         let expected = &self.fault.expected;
-        (!expected.is_empty()).then(|| Box::new(format!("expected {expected}")) as Box<dyn fmt::Display>)
+        (!expected.is_empty())
+            .then(|| Box::new(format!("expected {expected}")) as Box<dyn fmt::Display>)
     }
     fn source_code(&self) -> Option<&dyn SourceCode> {
         self.fault.excerpt.as_ref().map(|_| self as &dyn SourceCode)

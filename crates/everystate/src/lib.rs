@@ -55,10 +55,7 @@ pub mod prelude {
         Backward, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent, Stop,
         Symmetric, Verdict, Watch, replay,
     };
-    pub use everystate_search::{
-        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
-        lexdfs,
-    };
+    pub use everystate_search::{Report, Statistics, bfs, count, enumerate, levels};
 }
 
 /// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy

@@ -145,14 +145,25 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// The first fault of the input, a request the family cannot take, or a failing output.
-    fn solve(&self, inputs: Vec<Input>, request: &Solve<'_>, out: &mut dyn Write) -> Result<Tally, Error>;
+    fn solve(
+        &self,
+        inputs: Vec<Input>,
+        request: &Solve<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Tally, Error>;
 
     /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
     /// [`solve`](Self::solve) writes it, or a line of moves for each instance.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn verify(&self, input: Input, claims: Input, json: bool, out: &mut dyn Write) -> Result<Verified, Error>;
+    fn verify(
+        &self,
+        input: Input,
+        claims: Input,
+        json: bool,
+        out: &mut dyn Write,
+    ) -> Result<Verified, Error>;
 
     /// Writes fresh instances.
     ///
@@ -182,7 +193,8 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// As [`solve`](Self::solve); also if a position is needed and none is given.
-    fn explore(&self, position: Option<Input>, request: &Request<'_>) -> Result<Exploration, Error>;
+    fn explore(&self, position: Option<Input>, request: &Request<'_>)
+    -> Result<Exploration, Error>;
 }
 
 struct Erased<F: 'static>(&'static F);
@@ -219,14 +231,25 @@ impl<F: Family> Session for Erased<F> {
         self.0.about()
     }
 
-    fn solve(&self, inputs: Vec<Input>, request: &Solve<'_>, out: &mut dyn Write) -> Result<Tally, Error> {
+    fn solve(
+        &self,
+        inputs: Vec<Input>,
+        request: &Solve<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Tally, Error> {
         let about = self.0.about();
         check_metric(about, request.metric)?;
         about.strategy(request.strategy.as_deref(), request.question)?;
         pipeline::run(self.0, inputs, request, out)
     }
 
-    fn verify(&self, input: Input, claims: Input, json: bool, out: &mut dyn Write) -> Result<Verified, Error> {
+    fn verify(
+        &self,
+        input: Input,
+        claims: Input,
+        json: bool,
+        out: &mut dyn Write,
+    ) -> Result<Verified, Error> {
         claims::verify(self.0, input, claims, json, out)
     }
 
@@ -272,7 +295,9 @@ impl<F: Family> Session for Erased<F> {
                 None => None,
                 Some(request) => {
                     let ask = Ask { moves: true, ..request.ask() };
-                    let answer = self.0.solve(&instance, &ask, &mut |_| std::ops::ControlFlow::Continue(()))?;
+                    let answer = self
+                        .0
+                        .solve(&instance, &ask, &mut |_| std::ops::ControlFlow::Continue(()))?;
                     answer.verdict.solution()
                 }
             };
@@ -304,15 +329,22 @@ impl<F: Family> Session for Erased<F> {
         Ok(())
     }
 
-    fn explore(&self, position: Option<Input>, request: &Request<'_>) -> Result<Exploration, Error> {
+    fn explore(
+        &self,
+        position: Option<Input>,
+        request: &Request<'_>,
+    ) -> Result<Exploration, Error> {
         let about = self.0.about();
         check_metric(about, request.metric)?;
         if about.explore == Explores::No {
-            return Err(Refusal::usage(format!("{} has no positions to explore", about.name)).into());
+            return Err(
+                Refusal::usage(format!("{} has no positions to explore", about.name)).into()
+            );
         }
         let Some(input) = position else {
             if about.explore == Explores::Instance {
-                let message = format!("exploring {} starts from an instance; none was given", about.name);
+                let message =
+                    format!("exploring {} starts from an instance; none was given", about.name);
                 return Err(Refusal::usage(message).into());
             }
             return Ok(self.0.explore(None, request)?);

@@ -54,9 +54,12 @@ fn dependencies_run_downward() {
     let below = |krate: &str| -> &[&str] {
         match krate {
             "search" | "table" => &["everystate-algebra", "everystate-puzzle"],
-            "puzzles" => {
-                &["everystate-algebra", "everystate-puzzle", "everystate-search", "everystate-table"]
-            }
+            "puzzles" => &[
+                "everystate-algebra",
+                "everystate-puzzle",
+                "everystate-search",
+                "everystate-table",
+            ],
             _ => &[],
         }
     };
@@ -97,7 +100,8 @@ fn search_and_table_know_no_puzzle() {
 #[test]
 fn verifiers_share_no_code_with_solvers() {
     for (path, text) in sources("crates/puzzles/src") {
-        let verifier = path.components().any(|c| c.as_os_str().to_string_lossy().starts_with("verify"));
+        let verifier =
+            path.components().any(|c| c.as_os_str().to_string_lossy().starts_with("verify"));
         if !verifier {
             continue;
         }

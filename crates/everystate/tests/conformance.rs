@@ -26,17 +26,19 @@ impl list::Visitor for Agree {
             let mut wishes = family.small();
             wishes.solvable |= index % 2 == 1
                 && family.about().wishes.contains(&everystate::puzzles::family::Wish::Solvable);
-            let instance = family
-                .generate(&wishes, &mut Random::of(2026, index))
-                .unwrap_or_else(|r| panic!("{}: instance {index}: {}", family.about().name, r.message));
+            let instance =
+                family.generate(&wishes, &mut Random::of(2026, index)).unwrap_or_else(|r| {
+                    panic!("{}: instance {index}: {}", family.about().name, r.message)
+                });
             let metrics: Vec<Option<Metric>> = match family.about().metrics {
                 [] => vec![None],
                 some => vec![Some(some[usize::try_from(index).unwrap() % some.len()])],
             };
             for metric in metrics {
-                match agree(family, &instance, metric, index) {
-                    true => solved += 1,
-                    false => unsolvable += 1,
+                if agree(family, &instance, metric, index) {
+                    solved += 1;
+                } else {
+                    unsolvable += 1;
                 }
             }
         }
@@ -80,7 +82,12 @@ fn ask<F: Family>(
 }
 
 /// Whether the instance has a solution, after all strategies have agreed on everything.
-fn agree<F: Family>(family: &F, instance: &F::Instance, metric: Option<Metric>, index: u64) -> bool {
+fn agree<F: Family>(
+    family: &F,
+    instance: &F::Instance,
+    metric: Option<Metric>,
+    index: u64,
+) -> bool {
     let name = family.about().name;
     let said: Vec<Said<F::Solution>> = family
         .about()
@@ -194,8 +201,9 @@ fn the_described_examples_are_the_same_as_text_and_as_json() {
         let family = session::open(name).unwrap();
         let answers = |text: &str| {
             let mut out = Vec::new();
-            let tally =
-                family.solve(vec![Input::text("example", text)], &Solve::default(), &mut out).unwrap();
+            let tally = family
+                .solve(vec![Input::text("example", text)], &Solve::default(), &mut out)
+                .unwrap();
             assert!(tally.instances >= 1 && tally.solved == tally.instances, "{name}: {tally:?}");
             out
         };

@@ -1,10 +1,10 @@
 //! A random generator specified to the bit, so that a seed gives the same instance in every version.
 //!
-//! The generator is SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): a counter stepped by the golden
+//! The generator is `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014): a counter stepped by the golden
 //! ratio and mixed. It passes the usual statistical tests and costs a few instructions; it is not
 //! for secrets.
 
-/// SplitMix64.
+/// The generator `SplitMix64`.
 ///
 /// ```
 /// # use everystate_puzzle::random::Random;

@@ -138,10 +138,9 @@ impl About {
                 }
                 None => format!("{} does not answer `{}`", self.name, question.name()),
             };
-            Refusal::usage(match names.is_empty() {
-                true => asked,
-                false => format!("{asked}; {} do", names.join(", ")),
-            })
+            let able =
+                if names.is_empty() { String::new() } else { format!("; {} do", names.join(", ")) };
+            Refusal::usage(asked + &able)
         })
     }
 }
@@ -361,6 +360,10 @@ pub trait Family: Sync + 'static {
     ///
     /// # Errors
     /// The first thing that is wrong, with its key.
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "the family reads; the instance is the result"
+    )]
     fn from_json(&self, object: &Map<String, Value>) -> Result<Self::Instance, Misfit>;
     /// The JSON object of an instance.
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;

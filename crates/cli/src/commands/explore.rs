@@ -28,12 +28,8 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         Some(ProgressForm::None) => Line::silent(),
     };
     let metric: Option<Metric> = args.metric.map(Into::into);
-    let request = Request {
-        metric,
-        threads: args.work.threads(),
-        limits: args.work.limits(),
-        watch: &line,
-    };
+    let request =
+        Request { metric, threads: args.work.threads(), limits: args.work.limits(), watch: &line };
     let started = Instant::now();
     let found = family.explore(position, &request)?;
     let seconds = started.elapsed().as_secs_f64();
@@ -118,24 +114,26 @@ fn table(name: &str, metric: Option<Metric>, found: &Exploration) -> String {
     for (depth, &count) in found.counts.iter().enumerate() {
         let eighths = (count as f64 / top * 40.0 * 8.0).round() as usize;
         let mut bar = "█".repeat(eighths / 8);
-        bar.extend([' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'].get(eighths % 8).filter(|c| **c != ' '));
+        bar.extend(
+            [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'].get(eighths % 8).filter(|c| **c != ' '),
+        );
         let line = format!("{depth:>5}  {:>width$}  {bar}", grouped(count));
         let _ = writeln!(out, "{}", line.trim_end());
     }
     let total: u64 = found.counts.iter().sum();
     let depth = found.counts.len().saturating_sub(1);
     let _ = writeln!(out, "\n{} positions", grouped(total));
-    match found.stopped {
-        Some(why) => {
-            let _ = writeln!(out, "stopped by the limit on {why}: the farthest is at least {depth} moves away");
-        }
-        None => {
-            let last = found.counts.last().copied().unwrap_or(0);
-            let _ = writeln!(out, "the farthest are {depth} moves away: {}", grouped(last));
-            for example in &found.examples {
-                let _ = writeln!(out, "  {example}");
-            }
-        }
+    if let Some(why) = found.stopped {
+        let _ = writeln!(
+            out,
+            "stopped by the limit on {why}: the farthest is at least {depth} moves away"
+        );
+        return out;
+    }
+    let last = found.counts.last().copied().unwrap_or(0);
+    let _ = writeln!(out, "the farthest are {depth} moves away: {}", grouped(last));
+    for example in &found.examples {
+        let _ = writeln!(out, "  {example}");
     }
     out
 }

@@ -125,11 +125,8 @@ impl Claims<'_> {
             }
             Err((offset, message, expected)) => {
                 let offset = offset as u64;
-                let at = Place {
-                    column: place.column + offset,
-                    offset: place.offset + offset,
-                    ..place
-                };
+                let at =
+                    Place { column: place.column + offset, offset: place.offset + offset, ..place };
                 Err(self.source.fault(at, 1, message, expected))
             }
         }
@@ -158,7 +155,11 @@ fn parse<F: Family>(
         None => last.max(1),
         Some(value) => value.as_u64().filter(|&n| n > 0).ok_or_else(|| {
             let expected = "the number of an instance, from 1".to_owned();
-            (text.find("\"instance\"").unwrap_or(0), format!("`{value}` is no such number"), expected)
+            (
+                text.find("\"instance\"").unwrap_or(0),
+                format!("`{value}` is no such number"),
+                expected,
+            )
         })?,
     };
     let claim = record::claim(&object).map_err(|(key, form)| {

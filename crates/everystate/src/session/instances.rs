@@ -76,8 +76,11 @@ fn read_json<F: Family>(family: &F, source: &mut Source<'_>) -> Result<Option<F:
     };
     parsed.map(Some).map_err(|(offset, length, message, expected)| {
         let offset = offset as u64;
-        let at =
-            Place { line: place.line, column: place.column + offset, offset: place.offset + offset };
+        let at = Place {
+            line: place.line,
+            column: place.column + offset,
+            offset: place.offset + offset,
+        };
         source.fault(at, length, message, expected)
     })
 }

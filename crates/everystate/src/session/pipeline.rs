@@ -14,6 +14,7 @@ use everystate_puzzle::{Limits, Verdict};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Answer, Ask, Question, Refusal};
 use std::cell::RefCell;
+use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -66,11 +67,39 @@ enum Chunk {
     Refused(Refusal),
 }
 
+/// Nobody reads the answers any more.
+struct Closed;
+
+/// Takes a page's content on; the flag asks for it to be shown now.
+type Take<'a> = dyn FnMut(&mut Vec<u8>, bool) -> Result<(), Closed> + 'a;
+
+/// Where answers gather until they are taken on.
+struct Sheet<'a> {
+    page: Vec<u8>,
+    take: &'a mut Take<'a>,
+}
+
+impl Sheet<'_> {
+    fn send(&mut self, prompt: bool) -> Result<(), Closed> {
+        if self.page.is_empty() { Ok(()) } else { (self.take)(&mut self.page, prompt) }
+    }
+
+    fn line(&mut self, line: &serde_json::Value) {
+        self.page.extend_from_slice(line.to_string().as_bytes());
+        self.page.push(b'\n');
+    }
+}
+
 /// Why a worker stops.
 enum Halt {
-    /// Nobody reads the answers any more.
     Closed,
     Refused(Refusal),
+}
+
+impl From<Closed> for Halt {
+    fn from(_: Closed) -> Self {
+        Self::Closed
+    }
 }
 
 impl<F: Family> Solver<'_, F> {
@@ -109,22 +138,23 @@ impl<F: Family> Solver<'_, F> {
                     out.borrow_mut().flush()?;
                     return Ok(tally);
                 }
-                let mut write = |page: &mut Vec<u8>, prompt: bool| {
+                let mut take = |page: &mut Vec<u8>, prompt: bool| {
                     let mut out = out.borrow_mut();
-                    let written =
-                        out.write_all(page).and_then(|()| if prompt { out.flush() } else { Ok(()) });
+                    let written = out.write_all(page);
+                    let written = written.and_then(|()| if prompt { out.flush() } else { Ok(()) });
                     page.clear();
                     written.map_err(|e| {
                         failed.borrow_mut().get_or_insert(e);
+                        Closed
                     })
                 };
-                let answered = self.answer(tally.instances + 1, &instance, &mut page, &mut write);
-                if let Err(Halt::Closed) = write(&mut page, false).map_err(|()| Halt::Closed) {
-                    break;
-                }
+                let mut sheet = Sheet { page: std::mem::take(&mut page), take: &mut take };
+                let answered = self.answer(tally.instances + 1, &instance, &mut sheet);
+                let passed_on = sheet.send(false);
+                page = sheet.page;
                 match answered {
-                    Ok(one) => tally.add(&one),
-                    Err(Halt::Closed) => break,
+                    Ok(one) if passed_on.is_ok() => tally.add(&one),
+                    Ok(_) | Err(Halt::Closed) => break,
                     Err(Halt::Refused(refusal)) => {
                         out.borrow_mut().flush()?;
                         return Err(refusal.into());
@@ -156,8 +186,13 @@ impl<F: Family> Solver<'_, F> {
             }
             // The workers hold the queue now: when the last of them is gone, sending a job fails.
             drop(queue);
-            let reader = scope.spawn(move || self.read(inputs, jobs, order));
-            let written = write_in_order(in_order, out);
+            let reader = scope.spawn(move || {
+                let read = self.read(inputs, &jobs, &order);
+                drop((jobs, order));
+                read
+            });
+            let written = write_in_order(&in_order, out);
+            drop(in_order);
             if written.is_err() {
                 self.cancel.store(true, Ordering::Relaxed);
             }
@@ -175,8 +210,8 @@ impl<F: Family> Solver<'_, F> {
     fn read(
         &self,
         inputs: Vec<Input>,
-        jobs: SyncSender<Job<F>>,
-        order: SyncSender<Receiver<Chunk>>,
+        jobs: &SyncSender<Job<F>>,
+        order: &SyncSender<Receiver<Chunk>>,
     ) -> Result<(), Error> {
         struct Hand<F: Family> {
             first: u64,
@@ -194,8 +229,8 @@ impl<F: Family> Solver<'_, F> {
             let first = hand.first;
             hand.first += instances.len() as u64;
             let (answers, chunks) = sync_channel(4);
-            let sent = order.send(chunks).is_ok()
-                && jobs.send(Job { first, instances, answers }).is_ok();
+            let sent =
+                order.send(chunks).is_ok() && jobs.send(Job { first, instances, answers }).is_ok();
             hand.closed = !sent;
         };
         for input in inputs {
@@ -229,42 +264,39 @@ impl<F: Family> Solver<'_, F> {
                 Err(_) => return,
             };
             let Ok(job) = job else { return };
-            let mut tally = Tally::default();
-            let mut page = Vec::new();
-            let mut write = |page: &mut Vec<u8>, _| {
-                job.answers.send(Chunk::Page(std::mem::take(page))).map_err(drop)
+            let mut take = |page: &mut Vec<u8>, _| {
+                job.answers.send(Chunk::Page(std::mem::take(page))).map_err(|_| Closed)
             };
-            let mut index = job.first;
-            for instance in &job.instances {
-                if self.cancelled() {
-                    tally.cancelled = true;
-                    break;
-                }
-                match self.answer(index, instance, &mut page, &mut write) {
-                    Ok(one) => tally.add(&one),
-                    Err(Halt::Closed) => return,
-                    Err(Halt::Refused(refusal)) => {
-                        let _ = write(&mut page, true);
-                        let _ = job.answers.send(Chunk::Refused(refusal));
-                        return;
-                    }
-                }
-                index += 1;
-            }
-            if !page.is_empty() && write(&mut page, true).is_err() {
+            let mut sheet = Sheet { page: Vec::new(), take: &mut take };
+            let last = match self.answer_all(&job, &mut sheet) {
+                Ok(tally) => Chunk::Done(tally),
+                Err(Halt::Refused(refusal)) => Chunk::Refused(refusal),
+                Err(Halt::Closed) => return,
+            };
+            if sheet.send(true).is_err() || job.answers.send(last).is_err() {
                 return;
             }
-            let _ = job.answers.send(Chunk::Done(tally));
         }
     }
 
-    /// Answers one instance into `page`, which `write` empties when it grows.
+    fn answer_all(&self, job: &Job<F>, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
+        let mut tally = Tally::default();
+        for (index, instance) in (job.first..).zip(&job.instances) {
+            if self.cancelled() {
+                tally.cancelled = true;
+                break;
+            }
+            tally.add(&self.answer(index, instance, sheet)?);
+        }
+        Ok(tally)
+    }
+
+    /// Answers one instance.
     fn answer(
         &self,
         index: u64,
         instance: &F::Instance,
-        page: &mut Vec<u8>,
-        write: &mut dyn FnMut(&mut Vec<u8>, bool) -> Result<(), ()>,
+        sheet: &mut Sheet<'_>,
     ) -> Result<Tally, Halt> {
         let started = self.json.then(Instant::now);
         let (mut ordinal, mut closed, mut shown) = (0, false, started);
@@ -273,16 +305,16 @@ impl<F: Family> Solver<'_, F> {
             ordinal += 1;
             if self.json {
                 let line = record::solution(self.family, index, instance, ordinal, solution);
-                push_line(page, &line);
+                sheet.line(&line);
             } else {
                 text.clear();
                 self.family.print(instance, solution, &mut text);
-                page.extend_from_slice(text.as_bytes());
+                sheet.page.extend_from_slice(text.as_bytes());
             }
             let late = shown.get_or_insert_with(Instant::now).elapsed() > PROMPT;
-            if page.len() >= PAGE || late || ordinal == 1 {
+            if sheet.page.len() >= PAGE || late || ordinal == 1 {
                 shown = Some(Instant::now());
-                closed = write(page, true).is_err();
+                closed = sheet.send(true).is_err();
             }
             if closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
@@ -292,13 +324,13 @@ impl<F: Family> Solver<'_, F> {
         }
         if self.json {
             let seconds = started.map_or(0.0, |s| s.elapsed().as_secs_f64());
-            push_line(page, &record::answer(self.family, index, instance, self.ask, &answer, seconds));
+            sheet.line(&record::answer(self.family, index, instance, self.ask, &answer, seconds));
         } else {
             self.print(instance, &answer, ordinal, &mut text);
-            page.extend_from_slice(text.as_bytes());
+            sheet.page.extend_from_slice(text.as_bytes());
         }
-        if page.len() >= PAGE && write(page, false).is_err() {
-            return Err(Halt::Closed);
+        if sheet.page.len() >= PAGE {
+            sheet.send(false)?;
         }
         self.ask.watch.answered(1);
         Ok(Tally {
@@ -328,14 +360,14 @@ impl<F: Family> Solver<'_, F> {
         };
         if let Verdict::Stopped { at_least, why } = &answer.verdict {
             name(text);
-            text.push_str(&format!("stopped by the limit on {why}: at least {at_least} moves\n"));
+            let _ = writeln!(text, "stopped by the limit on {why}: at least {at_least} moves");
             return;
         }
         match (self.ask.question, &answer.verdict) {
             (Question::Count, _) => {
                 name(text);
                 let count = answer.count.clone().unwrap_or_default();
-                text.push_str(&format!("{count}\n"));
+                let _ = writeln!(text, "{count}");
             }
             (Question::Unique, _) => {
                 name(text);
@@ -348,13 +380,11 @@ impl<F: Family> Solver<'_, F> {
     }
 }
 
-fn push_line(page: &mut Vec<u8>, line: &serde_json::Value) {
-    page.extend_from_slice(line.to_string().as_bytes());
-    page.push(b'\n');
-}
-
 /// Writes the answers of all jobs in their order.
-fn write_in_order(in_order: Receiver<Receiver<Chunk>>, out: &mut dyn Write) -> Result<Tally, Error> {
+fn write_in_order(
+    in_order: &Receiver<Receiver<Chunk>>,
+    out: &mut dyn Write,
+) -> Result<Tally, Error> {
     let mut tally = Tally::default();
     loop {
         let chunks = match in_order.try_recv() {

@@ -2,8 +2,8 @@
 
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
-use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question};
 use everystate_puzzles::Family;
+use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question};
 use serde_json::{Map, Value, json};
 
 /// Numbers past this are strings: other programs read JSON numbers as doubles.
@@ -126,7 +126,8 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
         };
         v.as_array()?.iter().map(run).collect()
     };
-    let numbers = |v: &Value| -> Option<Vec<u64>> { v.as_array()?.iter().map(read_number).collect() };
+    let numbers =
+        |v: &Value| -> Option<Vec<u64>> { v.as_array()?.iter().map(read_number).collect() };
     let verdicts = ["solved", "unsolvable", "stopped"];
     let verdict = |v: &Value| v.as_str().filter(|v| verdicts.contains(v)).map(str::to_owned);
     let metric = |v: &Value| match v.as_str()? {
