@@ -52,6 +52,11 @@ impl<'a> Budget<'a> {
         self.meter.limits().depth
     }
 
+    /// How many moves every solution has at least, as far as is proved.
+    pub(crate) fn at_least(&self) -> u64 {
+        self.at_least
+    }
+
     /// Notes a proof that every solution has at least `moves` moves.
     pub(crate) fn prove(&mut self, moves: u64) {
         self.at_least = self.at_least.max(moves);

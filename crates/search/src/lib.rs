@@ -7,12 +7,18 @@
 //! **Architecture invariants:** no strategy knows a puzzle; visited sets compare whole positions; at
 //! a limit the verdict is `Stopped` with what was proved.
 
+pub mod astar;
 pub mod bfs;
+pub mod bidirectional;
 mod budget;
 pub mod count;
+pub mod deepening;
 pub mod enumerate;
 mod frontier;
+pub mod idastar;
 pub mod levels;
+pub mod lexdfs;
+mod open;
 mod path;
 mod visited;
 

@@ -165,11 +165,11 @@ impl<S: Eq + Hash> Visited<S> {
             return Err(stop);
         }
         self.table = HashTable::new();
-        // From here to the end of the filling the set would miss positions it has: if the memory is
-        // not there, it is emptied altogether, and the search ends.
+        // If the memory is not there after all, the set no longer finds what it has: only a search
+        // that ends, or looks nothing up any more, may go on with it.
         if self.table.try_reserve(capacity, |_| 0).is_err() {
             budget.give(new);
-            self.clear();
+            self.room = 0;
             return Err(Stop::Memory);
         }
         budget.give(new);

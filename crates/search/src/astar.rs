@@ -1,0 +1,209 @@
+//! A*: the shortest solution, nearest estimated total first.
+//!
+//! # What it computes
+//! A shortest sequence of moves from the start to a goal; which of several is not specified.
+//!
+//! # When to use it
+//! When a good lower bound on the distance is known and the positions it leaves fit in memory. Where
+//! they do not, use [`idastar`](crate::idastar); where no bound is known, [`bfs`](crate::bfs).
+//!
+//! # What it needs from the puzzle
+//! A [`Heuristic`] that never says more than the truth. It need not be consistent: a position reached
+//! in fewer moves than before is opened again. Positions should be small and without memory of
+//! their own: see [`Compact`](everystate_puzzle::adapt::Compact).
+//!
+//! # What it guarantees
+//! The solution is shortest. `Unsolvable` only after everything reachable was seen, but for what lies
+//! behind positions that the heuristic proves dead. Stopped, `at_least` is the largest total (moves
+//! made and estimate) that a position to be expanded next had: some open position is always on a
+//! shortest solution.
+//!
+//! # Time and space
+//! One hash and one probe for each successor, one estimate for each new position. For each position
+//! seen: the position, 8 bytes, a move, 8 bytes for each time it is opened, and 6 to 11 bytes of table.
+//! With an inconsistent bound a position can be opened again as many times as its way there can
+//! become shorter.
+//!
+//! # Literature
+//! P. Hart, N. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum cost
+//! paths", IEEE Transactions SSC-4, 1968. A. Martelli, "On the complexity of admissible search
+//! algorithms", Artificial Intelligence 8, 1977 (inconsistent bounds).
+
+use crate::Report;
+use crate::budget::Budget;
+use crate::open::{Entry, Open};
+use crate::path::Links;
+use crate::visited::{Seen, Visited};
+use core::mem;
+use core::ops::ControlFlow;
+use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
+
+/// What can be chosen: nothing yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {}
+
+/// A shortest solution.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Heuristic, Limits, Silent, Verdict};
+/// use everystate_search::astar;
+/// struct Ahead;
+/// impl Heuristic<Graph> for Ahead {
+///     fn estimate(&self, s: &u32) -> u32 { (9 - s).div_ceil(2) }
+/// }
+/// let g = Graph::new(10, 0, [9], (0..9).map(|i| (i, i + 1)).chain([(1, 3), (5, 7)]));
+/// let report = astar::run(&g, &Ahead, &astar::Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 3, 4, 5, 7, 8, 9]));
+/// ```
+pub fn run<P: Puzzle, H: Heuristic<P>>(
+    puzzle: &P,
+    heuristic: &H,
+    _: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
+    let mut budget = Budget::new(limits, watch);
+    let mut search = Search {
+        puzzle,
+        heuristic,
+        visited: Visited::default(),
+        links: Links::new(1),
+        reached: Vec::new(),
+        open: Open::new(),
+        beyond: 0,
+        cut: u64::MAX,
+    };
+    let end = search.run(&mut budget);
+    budget.report(end)
+}
+
+struct Search<'a, P: Puzzle, H> {
+    puzzle: &'a P,
+    heuristic: &'a H,
+    visited: Visited<P::State>,
+    links: Links<P::Move>,
+    /// In how many moves each position was reached at best: [`DEAD`] for one that is proved dead,
+    /// [`BEYOND`] for one that was not opened because of the depth limit.
+    reached: Vec<u32>,
+    open: Open,
+    /// How many positions are marked [`BEYOND`].
+    beyond: u32,
+    /// The least total that the depth limit kept closed.
+    cut: u64,
+}
+
+const DEAD: u32 = 0;
+const BEYOND: u32 = u32::MAX;
+
+impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
+    fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<P::Move>>, Stop> {
+        let start = self.puzzle.start();
+        budget.visit()?;
+        if self.puzzle.is_goal(&start) {
+            return Ok(Some(Vec::new()));
+        }
+        budget.prove(1);
+        self.visited.remember(start, budget)?;
+        self.mark(budget)?;
+        self.reach(0, 0, budget)?;
+        let mut scratch = Vec::new();
+        let mut highest = 0;
+        while let Some((total, entry)) = self.open.pop(budget) {
+            budget.tick()?;
+            if self.reached[entry.state as usize] != entry.moves {
+                continue;
+            }
+            if total > highest {
+                budget.depth = highest;
+                highest = total;
+                budget.prove(total);
+                budget.enter(total)?;
+            }
+            let state = self.visited.state(entry.state).clone();
+            if self.puzzle.is_goal(&state) {
+                return Ok(Some(self.links.path(entry.state)));
+            }
+            let puzzle = self.puzzle;
+            let flow = puzzle.expand(&state, &mut scratch, |m, next| {
+                match self.generate(&entry, m, next, budget) {
+                    Ok(None) => ControlFlow::Continue(()),
+                    Ok(Some(goal)) => ControlFlow::Break(Ok(goal)),
+                    Err(stop) => ControlFlow::Break(Err(stop)),
+                }
+            });
+            if let ControlFlow::Break(end) = flow {
+                return end.map(|goal| Some(self.links.path(goal)));
+            }
+        }
+        if self.beyond > 0 {
+            budget.prove(self.cut);
+            return Err(Stop::Depth);
+        }
+        Ok(None)
+    }
+
+    /// Looks at the successor `next`; returns its number if it is a goal that nothing can beat.
+    #[inline]
+    fn generate(
+        &mut self,
+        from: &Entry,
+        m: P::Move,
+        next: P::State,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        budget.generated += 1;
+        // Positions are numbered by u32, so no shortest path is longer than that.
+        let moves = from.moves + 1;
+        let i = match self.visited.insert(next, budget)? {
+            Seen::New(i) => {
+                self.links.push(from.state, m, budget)?;
+                self.mark(budget)?;
+                i
+            }
+            Seen::Old(i) => {
+                if self.reached[i as usize] <= moves {
+                    budget.tick()?;
+                    return Ok(None);
+                }
+                self.links.set(i, from.state, m);
+                i
+            }
+        };
+        self.reach(i, moves, budget)
+    }
+
+    /// Marks a new position [`BEYOND`], until it is found not to be.
+    fn mark(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        budget.room(&mut self.reached)?;
+        self.reached.push(BEYOND);
+        self.beyond += 1;
+        Ok(())
+    }
+
+    /// The position `i` is reached in so many moves now.
+    fn note(&mut self, i: u32, moves: u32) {
+        let before = mem::replace(&mut self.reached[i as usize], moves);
+        self.beyond -= u32::from(before == BEYOND);
+    }
+
+    /// The position `i` has been reached in fewer `moves` than before: opens it.
+    fn reach(&mut self, i: u32, moves: u32, budget: &mut Budget) -> Result<Option<u32>, Stop> {
+        let state = self.visited.state(i);
+        let estimate = self.heuristic.estimate(state);
+        if estimate == u32::MAX {
+            self.note(i, DEAD);
+            return Ok(None);
+        }
+        let total = u64::from(moves) + u64::from(estimate);
+        if total > budget.deepest() {
+            self.cut = self.cut.min(total);
+            return Ok(None);
+        }
+        if estimate == 0 && u64::from(moves) <= budget.at_least() && self.puzzle.is_goal(state) {
+            return Ok(Some(i));
+        }
+        self.note(i, moves);
+        self.open.push(total, Entry { state: i, moves }, budget)?;
+        Ok(None)
+    }
+}

@@ -1,0 +1,294 @@
+//! IDA*: the shortest solution in little memory, by depth-first search under a rising bound.
+//!
+//! # What it computes
+//! A shortest sequence of moves from the start to a goal: of all shortest ones, the first in the
+//! order of [`Puzzle::moves`], read from the start.
+//!
+//! # When to use it
+//! When a good lower bound on the distance is known and positions are too many to keep. Where they
+//! fit in memory, [`astar`](crate::astar) looks at each only once.
+//!
+//! # What it needs from the puzzle
+//! A [`Heuristic`] that never says more than the truth; it need not be consistent.
+//!
+//! # What it guarantees
+//! The solution is shortest and first in move order. It ends on every finite puzzle: `Unsolvable`
+//! when an iteration ends without the bound having cut anything. Stopped, `at_least` is the bound of
+//! the iteration it was in.
+//!
+//! # Time and space
+//! Each iteration expands the positions whose total (moves made and estimate) is within its bound.
+//! Positions are remembered while memory lasts, with the fewest moves that led to them: no way there
+//! that is longer, or as long and taken before in the same iteration, is followed. Without that
+//! memory (by choice, or when it is used up) only positions of the path itself are recognised, the
+//! space is that of one path with its siblings, and the time can grow exponentially with depth.
+//!
+//! # Literature
+//! R. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
+//! Intelligence 27, 1985. A. Reinefeld and T. Marsland, "Enhanced iterative-deepening search", IEEE
+//! Transactions PAMI 16, 1994 (the memory).
+
+use crate::Report;
+use crate::budget::Budget;
+use crate::visited::{Seen, Visited};
+use core::ops::ControlFlow;
+use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
+
+/// What can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Whether positions are remembered while memory lasts; `true` by default.
+    pub remember: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { remember: true }
+    }
+}
+
+/// The first in move order among the shortest solutions.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict, Zero};
+/// use everystate_search::idastar;
+/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3), (2, 0)]);
+/// let report = idastar::run(&g, &Zero, &idastar::Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![2, 3]));
+/// ```
+pub fn run<P: Puzzle, H: Heuristic<P>>(
+    puzzle: &P,
+    heuristic: &H,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
+    let mut budget = Budget::new(limits, watch);
+    let end = search(puzzle, heuristic, options, &mut budget);
+    budget.report(end)
+}
+
+fn search<P: Puzzle, H: Heuristic<P>>(
+    puzzle: &P,
+    heuristic: &H,
+    options: &Options,
+    budget: &mut Budget,
+) -> Result<Option<Vec<P::Move>>, Stop> {
+    let start = puzzle.start();
+    budget.visit()?;
+    if puzzle.is_goal(&start) {
+        return Ok(Some(Vec::new()));
+    }
+    let estimate = heuristic.estimate(&start);
+    if estimate == u32::MAX {
+        return Ok(None);
+    }
+    let mut descent = Descent {
+        puzzle,
+        heuristic,
+        memory: Memory::new(options.remember),
+        start,
+        path: Vec::new(),
+        siblings: Vec::new(),
+        bound: u64::from(estimate).max(1),
+        cut: u64::MAX,
+    };
+    let mut scratch = Vec::new();
+    loop {
+        budget.prove(descent.bound);
+        budget.enter(descent.bound)?;
+        if let Some(solution) = descent.iterate(&mut scratch, budget)? {
+            return Ok(Some(solution));
+        }
+        budget.depth = descent.bound;
+        if descent.cut == u64::MAX {
+            return Ok(None);
+        }
+        descent.bound = descent.cut;
+    }
+}
+
+/// The successors of one position of the path that are still to be followed.
+struct Step {
+    /// Where they begin among the siblings; they end with them.
+    begin: usize,
+    /// The next one; the one before it is on the path.
+    next: usize,
+}
+
+/// A depth-first search within a bound.
+struct Descent<'a, P: Puzzle, H> {
+    puzzle: &'a P,
+    heuristic: &'a H,
+    memory: Memory<P::State>,
+    start: P::State,
+    path: Vec<Step>,
+    siblings: Vec<(P::Move, P::State)>,
+    /// The most moves that a solution may have in this iteration.
+    bound: u64,
+    /// The least total above the bound: that of the next iteration.
+    cut: u64,
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
+    /// Looks at everything within the bound until a goal is found.
+    fn iterate(
+        &mut self,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<P::Move>>, Stop> {
+        self.cut = u64::MAX;
+        self.path.clear();
+        self.siblings.clear();
+        self.memory.iteration += 1;
+        let start = self.start.clone();
+        self.memory.enter(&start, 0, budget);
+        self.open(&start, scratch, budget)?;
+        while let Some(step) = self.path.last_mut() {
+            let Some((_, state)) = self.siblings.get(step.next) else {
+                self.siblings.truncate(step.begin);
+                self.path.pop();
+                continue;
+            };
+            step.next += 1;
+            let depth = self.path.len() as u64;
+            if self.memory.find(state).is_some_and(|known| self.memory.covers(known, depth)) {
+                budget.tick()?;
+                continue;
+            }
+            budget.visit()?;
+            if self.puzzle.is_goal(state) {
+                let taken = self.path.iter().map(|step| self.siblings[step.next - 1].0);
+                return Ok(Some(taken.collect()));
+            }
+            let state = state.clone();
+            self.memory.enter(&state, depth, budget);
+            self.open(&state, scratch, budget)?;
+        }
+        Ok(None)
+    }
+
+    /// Puts the successors of `state`, the end of the path, on the list of what is to be followed.
+    fn open(
+        &mut self,
+        state: &P::State,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        let depth = self.path.len() as u64 + 1;
+        let begin = self.siblings.len();
+        let puzzle = self.puzzle;
+        let flow = puzzle.expand(state, scratch, |m, next| {
+            budget.generated += 1;
+            if let Err(stop) = budget.tick() {
+                return ControlFlow::Break(stop);
+            }
+            if !self.admits(&next, depth, state) {
+                return ControlFlow::Continue(());
+            }
+            if let Err(stop) = self.memory.spare(budget, |b| b.room(&mut self.siblings)) {
+                return ControlFlow::Break(stop);
+            }
+            self.siblings.push((m, next));
+            ControlFlow::Continue(())
+        });
+        if let ControlFlow::Break(stop) = flow {
+            return Err(stop);
+        }
+        self.memory.spare(budget, |b| b.room(&mut self.path))?;
+        self.path.push(Step { begin, next: begin });
+        Ok(())
+    }
+
+    /// Whether a successor of `end`, the end of the path, is to be followed in this iteration.
+    fn admits(&mut self, next: &P::State, depth: u64, end: &P::State) -> bool {
+        match self.memory.find(next) {
+            Some(known) if self.memory.covers(known, depth) => return false,
+            None if self.memory.full && self.is_on_path(next, end) => return false,
+            _ => {}
+        }
+        let estimate = self.heuristic.estimate(next);
+        if estimate == u32::MAX {
+            return false;
+        }
+        let total = depth.saturating_add(u64::from(estimate));
+        if total > self.bound {
+            self.cut = self.cut.min(total);
+            return false;
+        }
+        true
+    }
+
+    /// Whether `s` is a position of the path, which ends in `end`.
+    fn is_on_path(&self, s: &P::State, end: &P::State) -> bool {
+        *s == *end
+            || self.path.iter().rev().any(|step| self.siblings[step.next - 1].1 == *s)
+            || *s == self.start
+    }
+}
+
+/// The positions entered in this iteration or one before, with the fewest moves that led to them.
+///
+/// A way to a known position that is longer is not worth following: this iteration takes the shorter
+/// way too, before or later, since all of it is within the bound, and no shortest solution begins
+/// with the longer one.
+struct Memory<S> {
+    visited: Visited<S>,
+    best: Vec<(u64, u32)>,
+    iteration: u32,
+    /// Nothing more is remembered.
+    full: bool,
+}
+
+impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
+    fn new(remember: bool) -> Self {
+        Self { visited: Visited::default(), best: Vec::new(), iteration: 0, full: !remember }
+    }
+
+    /// The number of a known position.
+    fn find(&self, s: &S) -> Option<u32> {
+        if self.best.is_empty() { None } else { self.visited.find(self.visited.hash(s), s) }
+    }
+
+    /// Whether it is pointless to enter a known position at `depth`.
+    fn covers(&self, known: u32, depth: u64) -> bool {
+        let (moves, iteration) = self.best[known as usize];
+        moves < depth || (moves == depth && iteration == self.iteration)
+    }
+
+    /// Notes that `s` is entered at `depth`, if there is room.
+    fn enter(&mut self, s: &S, depth: u64, budget: &mut Budget) {
+        let entry = (depth, self.iteration);
+        if self.full {
+            if let Some(known) = self.find(s) {
+                self.best[known as usize] = entry;
+            }
+        } else if budget.room(&mut self.best).is_err() {
+            self.full = true;
+            self.enter(s, depth, budget);
+        } else {
+            match self.visited.remember(s.clone(), budget) {
+                Ok(Seen::New(_)) => self.best.push(entry),
+                Ok(Seen::Old(known)) => self.best[known as usize] = entry,
+                Err(_) => self.full = true,
+            }
+        }
+    }
+
+    /// Does what needs memory; if there is not enough, forgets everything and tries once more.
+    fn spare(
+        &mut self,
+        budget: &mut Budget,
+        mut f: impl FnMut(&mut Budget) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let Err(stop) = f(budget) else { return Ok(()) };
+        if self.best.capacity() == 0 {
+            return Err(stop);
+        }
+        self.full = true;
+        budget.give(self.visited.bytes());
+        self.visited = Visited::default();
+        budget.free(core::mem::take(&mut self.best));
+        f(budget)
+    }
+}
