@@ -55,7 +55,10 @@ pub mod prelude {
         Backward, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent, Stop,
         Symmetric, Verdict, Watch, replay,
     };
-    pub use everystate_search::{Report, Statistics, bfs, count, enumerate, levels};
+    pub use everystate_search::{
+        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
+        lexdfs,
+    };
 }
 
 /// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy

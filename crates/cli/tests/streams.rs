@@ -1,0 +1,135 @@
+//! Streams: order, promptness, closed pipes, Ctrl-C, bounded memory.
+
+mod run;
+
+use run::{program, run, text};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+#[test]
+fn answers_come_in_input_order_on_any_number_of_threads() {
+    let deals = text(&run(&["generate", "gap", "--count", "300", "--seed", "5"], b"").stdout);
+    let one = run(&["solve", "gap", "--threads", "1"], deals.as_bytes()).stdout;
+    assert_eq!(text(&one).lines().count(), 300);
+    for threads in ["2", "7"] {
+        assert_eq!(run(&["solve", "gap", "--threads", threads], deals.as_bytes()).stdout, one);
+    }
+}
+
+#[test]
+fn an_instance_is_answered_before_the_next_is_typed() {
+    for threads in ["1", "3"] {
+        let mut program = program(&["solve", "maze", "--threads", threads]);
+        let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for name in ["A", "B", "C"] {
+            write!(input, "{name}\n1 2 1 1 5 1\n-1 -1\n").unwrap();
+            input.flush().unwrap();
+            let mut answer = String::new();
+            output.read_line(&mut answer).unwrap();
+            output.read_line(&mut answer).unwrap();
+            assert_eq!(answer, format!("{name}\n  (1,1),(1,2),(1,1)\n"));
+        }
+        writeln!(input, "END").unwrap();
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let stack = b"1\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n";
+    for threads in ["1", "2"] {
+        let mut program = program(&["solve", "stack", "--all", "--json", "--threads", threads]);
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(stack).unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        assert!(first.contains("\"solution\":1"), "{first}");
+        let out = child.wait_with_output().unwrap();
+        assert_eq!((text(&out.stderr).as_str(), out.status.code()), ("", Some(0)));
+    }
+}
+
+/// A deal that iterative deepening does not solve in a lifetime.
+const HARD: &str = "1\n17 12 16 13 15 14 11\n27 22 26 23 25 24 21\n37 32 36 33 35 34 31\n47 42 46 43 45 44 41\n";
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_is_known() {
+    for threads in ["1", "2"] {
+        let args = ["solve", "gap", "--json", "--strategy", "deepening", "--threads", threads];
+        let mut program = program(&args);
+        program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(HARD.as_bytes()).unwrap();
+        std::thread::sleep(Duration::from_millis(1500));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let out = child.wait_with_output().unwrap();
+        let stdout = text(&out.stdout);
+        assert_eq!(out.status.code(), Some(130), "{stdout}{}", text(&out.stderr));
+        assert!(stdout.contains("\"verdict\":\"stopped\""), "{stdout}");
+        assert!(stdout.contains("\"why\":\"cancelled\""), "{stdout}");
+    }
+}
+
+#[test]
+fn limits_stop_an_instance_with_the_bound_reached() {
+    for limit in ["positions=1000", "seconds=0.2", "depth=5"] {
+        let args = ["solve", "gap", "--json", "--strategy", "deepening", "--limit", limit];
+        let out = run(&args, HARD.as_bytes());
+        let stdout = text(&out.stdout);
+        assert_eq!(out.status.code(), Some(3), "{stdout}");
+        let value: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!(value["verdict"], "stopped");
+        let name = limit.split('=').next().unwrap();
+        assert_eq!(value["why"], name);
+        let bound = value["at_least"].as_u64().unwrap();
+        assert!((1..=60).contains(&bound), "{stdout}");
+    }
+    let out = run(&["solve", "gap", "--json", "--strategy", "bfs", "--memory", "10K"], HARD.as_bytes());
+    assert_eq!(out.status.code(), Some(3));
+    assert!(text(&out.stdout).contains("\"why\":\"memory\""), "{}", text(&out.stdout));
+}
+
+/// The most memory a process has had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak(pid: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+    let line = status.lines().find(|l| l.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_input_is_read_in_bounded_memory() {
+    const TIMES: usize = 300_000;
+    let mut program = program(&["solve", "stack", "--threads", "2"]);
+    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = std::thread::spawn(move || {
+        let (mut buffer, mut lines) = (vec![0; 1 << 16], 0);
+        loop {
+            match output.read(&mut buffer).unwrap() {
+                0 => return lines,
+                n => lines += buffer[..n].iter().filter(|&&b| b == b'\n').count(),
+            }
+        }
+    });
+    let instance = "1 1 1\n1 1 1\n1 1 1\n2 2 2\n2 2 2\n2 2 2\n";
+    writeln!(input, "{TIMES}").unwrap();
+    let block = instance.repeat(1000);
+    for _ in 0..TIMES / 1000 {
+        input.write_all(block.as_bytes()).unwrap();
+    }
+    let used = peak(child.id());
+    drop(input);
+    assert_eq!(reader.join().unwrap(), TIMES);
+    assert!(child.wait().unwrap().success());
+    assert!(used < 100 << 20, "{used} bytes for an input of {} bytes", block.len() * TIMES / 1000);
+}
