@@ -40,6 +40,15 @@ fn written(length: usize, write: impl Fn(&mut [u8])) -> Vec<u8> {
     out
 }
 
+/// How often each kind stands in a word.
+fn tally(word: &[u8], kinds: usize) -> Vec<u32> {
+    let mut counts = vec![0; kinds];
+    for &kind in word {
+        counts[usize::from(kind)] += 1;
+    }
+    counts
+}
+
 fn is_permutation(word: &[u8]) -> bool {
     Perm::new(word).is_ok()
 }
@@ -90,11 +99,7 @@ fn all_arrangements_of_up_to_six_pieces() {
             continue;
         }
         let mut objects = words(u8::try_from(counts.len()).unwrap(), pieces);
-        objects.retain(|word| {
-            (0u8..)
-                .zip(&counts)
-                .all(|(kind, &n)| word.iter().filter(|&&k| k == kind).count() == n as usize)
-        });
+        objects.retain(|word| tally(word, counts.len()) == counts);
         let family = Arrangements::new(&counts).unwrap();
         assert_eq!(family.pieces(), pieces as u64);
         let unrank = |r| written(pieces, |out| family.unrank(r, out));
@@ -211,9 +216,7 @@ proptest! {
                 let (r, s) = (r % family.count(), s % family.count());
                 let p = written(length, |out| family.unrank(r, out));
                 let q = written(length, |out| family.unrank(s, out));
-                for (kind, &n) in (0u8..).zip(&counts) {
-                    prop_assert_eq!(p.iter().filter(|&&k| k == kind).count(), n as usize);
-                }
+                prop_assert_eq!(tally(&p, counts.len()), counts);
                 prop_assert_eq!(family.rank(&p), r);
                 prop_assert_eq!(p.cmp(&q), r.cmp(&s));
             }
