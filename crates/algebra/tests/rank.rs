@@ -272,7 +272,13 @@ proptest! {
 #[test]
 fn the_last_rank_of_the_largest_families() {
     let down: Vec<u8> = (0..20).rev().collect();
-    assert_eq!(Permutations::new(20).unwrap().rank(&down), factorial(20).unwrap() - 1);
+    for n in 0..=20 {
+        // The last permutation has the largest number at each division of unranking.
+        let (all, last) = (Permutations::new(n).unwrap(), &down[20 - n..]);
+        assert_eq!(all.count(), factorial(n).unwrap());
+        assert_eq!(all.rank(last), all.count() - 1);
+        assert_eq!(written(n, |out| all.unrank(all.count() - 1, out)), last);
+    }
     let even = EvenPermutations::new(20).unwrap();
     assert_eq!(even.count(), factorial(20).unwrap() / 2);
     assert_eq!(even.rank(&down), even.count() - 1);
