@@ -46,11 +46,13 @@ impl Natural {
     }
 
     /// Whether it is 0.
+    #[must_use]
     pub fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }
 
     /// The number, if it is below 2⁶⁴.
+    #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         match self.0 {
             Size::Small(n) => Some(n),
@@ -59,6 +61,7 @@ impl Natural {
     }
 
     /// Bytes it takes beside the value itself.
+    #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {
             Size::Small(_) => 0,

@@ -1,7 +1,7 @@
 //! Permutations: products, inverses, powers, orders, parity, cycle notation.
 //!
 //! [`Perm`] is the general one, for groups whose size is known only when a definition is read.
-//! [`array`] holds the same operations on `[u8; N]` for hot paths where the size is fixed, such as
+//! [`array`](mod@array) holds the same operations on `[u8; N]` for hot paths where the size is fixed, such as
 //! the corners of a cube: `const`, on the stack, with no check that can be left out.
 //!
 //! **One convention everywhere** (also in [`orient`](crate::orient)): a permutation is a function
@@ -27,7 +27,7 @@ use core::fmt;
 /// The images stand in a boxed slice: degrees come from definition files, so they are not known when
 /// this is compiled; two words and n bytes are small enough for sets of thousands of permutations
 /// (an inline array of 255 would be moved whole for a die's six faces); and nothing ever grows, so a
-/// `Vec`'s capacity would be a word wasted. Where the degree is fixed use [`array`].
+/// `Vec`'s capacity would be a word wasted. Where the degree is fixed use [`array`](mod@array).
 ///
 /// ```
 /// # use everystate_algebra::perm::{Parity, Perm};

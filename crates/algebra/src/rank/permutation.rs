@@ -211,11 +211,15 @@ fn code(n: usize, p: &[u8]) -> (u64, Parity) {
 fn decode(n: usize, mut rank: u64, out: &mut [u8]) -> Parity {
     assert_eq!(out.len(), n, "room for as many pieces as the family's");
     let mut inversions = 0;
-    for (digit, places) in out.iter_mut().rev().zip(1..) {
+    // Of the last digit nothing is left to know; the others from the end, each below its places.
+    let (free, last) = out.split_at_mut(n.saturating_sub(1));
+    last.fill(0);
+    for (digit, places) in free.iter_mut().rev().zip(2..) {
+        let quotient = divide(rank, places);
         #[expect(clippy::cast_possible_truncation, reason = "a remainder by at most 20")]
-        let remainder = (rank % places) as u8;
+        let remainder = (rank - quotient * places as u64) as u8;
         *digit = remainder;
-        rank /= places;
+        rank = quotient;
         inversions += u32::from(remainder);
     }
     // The pieces left, in order, five bits each: taking the one at a place is two shifts.
@@ -228,6 +232,24 @@ fn decode(n: usize, mut rank: u64, out: &mut [u8]) -> Parity {
     }
     Parity::of(inversions)
 }
+
+/// ⌊a/places⌋ for 2 ≤ places ≤ 20 and what is left of a rank there, by a product instead of a
+/// division: see *Division by multiplication* in `docs/math/ranking.md`.
+#[inline]
+fn divide(a: u64, places: usize) -> u64 {
+    ((u128::from(a) * u128::from(RECIPROCAL[places])) >> 64) as u64
+}
+
+/// ⌈2⁶⁴/d⌉ for each d from 2.
+const RECIPROCAL: [u64; MOST + 1] = {
+    let mut reciprocal = [0; MOST + 1];
+    let mut d = 2;
+    while d <= MOST {
+        reciprocal[d] = u64::MAX / d as u64 + 1;
+        d += 1;
+    }
+    reciprocal
+};
 
 /// 0, 1, …, 19 from the low end, five bits each.
 const PIECES: u128 = {
