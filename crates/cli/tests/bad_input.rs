@@ -28,7 +28,8 @@ fn case(
 const MAZE: &str = "A\n1 2 1 1 5 1\n-1 -1\n";
 const MAZE_ANSWER: &str = "A\n  (1,1),(1,2),(1,1)\n";
 const CUBE: &str = "  OW  |  OW  \n  GR  |  GR  \nGRWBWOGY|GRWBWOGY\nWBOBYYGB|WBOBYYGB\n  YR  |  YR  \n  OR  |  OR  \n";
-const DEAL: &str = "12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n";
+const DEAL: &str =
+    "12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n";
 
 fn cases() -> Vec<Case> {
     let mut cases = vec![
@@ -100,9 +101,14 @@ fn each_is_one_diagnostic_with_its_place() {
             assert_eq!(stdout, answered, "{family}: {shown}\n{stderr}");
             let place = format!("standard input:{line}:{column}: ");
             assert!(stderr.contains(&place), "{family}: {shown}\nwants {place}\n{stderr}");
-            assert_eq!(stderr.matches("standard input:").count(), 1 + stderr.matches("[standard input:").count(), "{stderr}");
+            assert_eq!(
+                stderr.matches("standard input:").count(),
+                1 + stderr.matches("[standard input:").count(),
+                "{stderr}"
+            );
             // The text may be wrapped.
-            let flat = stderr.split_whitespace().filter(|w| *w != "│").collect::<Vec<_>>().join(" ");
+            let flat =
+                stderr.split_whitespace().filter(|w| *w != "│").collect::<Vec<_>>().join(" ");
             assert!(flat.contains(says), "{family}: {shown}\nwants `{says}`\n{stderr}");
         }
     }

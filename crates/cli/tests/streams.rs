@@ -55,7 +55,8 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 /// A deal that iterative deepening does not solve in a lifetime.
-const HARD: &str = "1\n17 12 16 13 15 14 11\n27 22 26 23 25 24 21\n37 32 36 33 35 34 31\n47 42 46 43 45 44 41\n";
+const HARD: &str =
+    "1\n17 12 16 13 15 14 11\n27 22 26 23 25 24 21\n37 32 36 33 35 34 31\n47 42 46 43 45 44 41\n";
 
 #[cfg(unix)]
 #[test]
@@ -91,7 +92,8 @@ fn limits_stop_an_instance_with_the_bound_reached() {
         let bound = value["at_least"].as_u64().unwrap();
         assert!((1..=60).contains(&bound), "{stdout}");
     }
-    let out = run(&["solve", "gap", "--json", "--strategy", "bfs", "--memory", "10K"], HARD.as_bytes());
+    let out =
+        run(&["solve", "gap", "--json", "--strategy", "bfs", "--memory", "10K"], HARD.as_bytes());
     assert_eq!(out.status.code(), Some(3));
     assert!(text(&out.stdout).contains("\"why\":\"memory\""), "{}", text(&out.stdout));
 }

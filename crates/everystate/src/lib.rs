@@ -56,8 +56,8 @@ pub mod prelude {
         Symmetric, Verdict, Watch, replay,
     };
     pub use everystate_search::{
-        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
-        lexdfs,
+        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar,
+        levels, lexdfs,
     };
 }
 
