@@ -87,3 +87,8 @@ pub fn shortest<P: Puzzle>(puzzle: &P, limits: &Limits) -> Report<Vec<P::Move>> 
 pub fn distances<P: Puzzle>(puzzle: &P, limits: &Limits) -> levels::Levels<P::State> {
     levels::run(puzzle, &levels::Options::default(), limits, &Silent)
 }
+
+/// The README's example, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
