@@ -7,8 +7,8 @@ use crate::baseline::stack::{Givens, visit};
 
 /// `count` instances of `roll`, the numbers up to `most`.
 ///
-/// A third is anything; a third has one pair of large numbers, at the edge of what can be reached; a
-/// third repeats few different numbers. The tips asked for are all of them, or up to 60 somewhere.
+/// A third is anything; a third is at the edge of what can be reached; a third repeats few different
+/// numbers. The tips asked for are all of them, or up to 60 somewhere.
 ///
 /// ```
 /// use everystate_bench::{baseline, generate};
@@ -49,13 +49,14 @@ pub fn roll(seed: u64, count: usize, most: usize) -> String {
     text + "0 0 0 0 0 0\n"
 }
 
-/// Four small numbers, and two large ones that together are within two of the sum of the others.
+/// Numbers of which the greatest and the least together, the pair that must share an axis, are within
+/// two of the sum of the others.
 fn lopsided(stream: &mut Stream, limit: usize, most: usize) -> [usize; 6] {
-    let mut wanted: [usize; 6] = std::array::from_fn(|_| stream.below(limit.div_ceil(2)));
+    let mut wanted: [usize; 6] = std::array::from_fn(|_| stream.below(limit.div_ceil(4)));
     let others: usize = wanted[..4].iter().sum();
-    let pair = (others + stream.below(5)).saturating_sub(2);
-    wanted[4] = stream.below(pair + 1).max(pair.saturating_sub(most)).min(most);
-    wanted[5] = pair.saturating_sub(wanted[4]).min(most);
+    let smallest = wanted[..4].iter().min().map_or(0, |&least| least);
+    wanted[4] = stream.below(smallest + 1);
+    wanted[5] = (others + stream.below(5)).saturating_sub(2 + wanted[4]).min(most);
     wanted
 }
 
@@ -81,7 +82,9 @@ pub fn maze(seed: u64, count: usize, most: usize) -> String {
     let mut stream = Stream::new(seed);
     let mut text = String::new();
     for number in 1..=count {
-        let (rows, columns) = (1 + stream.below(most), 1 + stream.below(most));
+        let least = if stream.once_in(3) { 1 } else { most.div_ceil(2) };
+        let mut size = || least + stream.below(most + 1 - least);
+        let (rows, columns) = (size(), size());
         let start = (stream.below(rows), stream.below(columns));
         let mut die = [1, 2, 3, 5, 4, 6];
         for _ in 0..40 {
@@ -106,16 +109,11 @@ pub fn maze(seed: u64, count: usize, most: usize) -> String {
             start.1 + 1
         )
         .expect("a string takes all");
-        for (row, line) in squares.into_iter().enumerate() {
-            let words: Vec<String> = line
-                .into_iter()
-                .enumerate()
-                .map(|(column, square)| {
-                    let any = stream.choose(kinds);
-                    let hole = if (row, column) == start { -1 } else { 0 };
-                    square.unwrap_or(if any == 0 { hole } else { any }).to_string()
-                })
-                .collect();
+        squares[start.0][start.1].get_or_insert_with(|| stream.choose(&[1, 2, 3, 4, 5, 6, -1]));
+        for line in squares {
+            let mut word =
+                |square: Option<i8>| square.unwrap_or_else(|| stream.choose(kinds)).to_string();
+            let words: Vec<String> = line.into_iter().map(&mut word).collect();
             text += &words.join(" ");
             text += "\n";
         }
@@ -123,16 +121,18 @@ pub fn maze(seed: u64, count: usize, most: usize) -> String {
     text + "END\n"
 }
 
-/// Rolls a die from the start and back to it, giving the squares entered the numbers that allow it.
-/// Leaves what it has laid when it does not find back in time.
+/// Rolls a die from the start and, after some tips, back to it, giving the squares entered the
+/// numbers that allow it. Leaves what it has laid when it does not find back in time.
 fn lay(
     stream: &mut Stream,
     squares: &mut [Vec<Option<i8>>],
     start: (usize, usize),
     mut die: Faces,
 ) {
+    let area = squares.len() * squares[0].len();
+    let mut detour = 2 + stream.below(area);
     let mut at = start;
-    for _ in 0..4 * squares.len() * squares[0].len() {
+    for _ in 0..8 * area {
         let way = stream.below(4);
         let next = match way {
             0 => (at.0.wrapping_sub(1), at.1),
@@ -140,17 +140,21 @@ fn lay(
             2 => (at.0, at.1.wrapping_sub(1)),
             _ => (at.0, at.1 + 1),
         };
+        if next == start && detour > 0 {
+            continue;
+        }
         let Some(square) = squares.get_mut(next.0).and_then(|line| line.get_mut(next.1)) else {
             continue;
         };
         let top = i8::try_from(die[0]).expect("a face");
         match *square {
-            None => *square = Some(if stream.once_in(6) { -1 } else { top }),
+            None => *square = Some(if stream.once_in(9) { -1 } else { top }),
             Some(number) if number == -1 || number == top => {}
             Some(_) => continue,
         }
         die = rolled(die, way);
         at = next;
+        detour = detour.saturating_sub(1);
         if at == start {
             return;
         }
