@@ -291,6 +291,8 @@ mod tests {
         assert_eq!(rotations().len(), 24);
         let corners = corners();
         assert_eq!(corners.iter().flatten().collect::<std::collections::BTreeSet<_>>().len(), 24);
+        // Up, right, front; and below, behind, left.
+        assert!(corners.contains(&[3, 8, 7]) && corners.contains(&[22, 19, 12]));
         for turn in turns() {
             assert_eq!(
                 turn.iter().zip(identity()).filter(|(from, place)| **from != *place).count(),

@@ -152,6 +152,23 @@ mod tests {
     }
 
     #[test]
+    fn arrangements_are_different_blocks_of_touching_dice() {
+        let dice = orientations();
+        let mut seen = BTreeSet::new();
+        visit(&Givens::default(), &mut |block| {
+            assert!(seen.insert(*block));
+            for (at, die) in block.iter().enumerate() {
+                assert!(dice.contains(die));
+                assert!(at % 3 == 2 || die[RIGHT] + block[at + 1][LEFT] == 7);
+                assert!(at / 3 % 3 == 2 || die[FRONT] + block[at + 3][BACK] == 7);
+                assert!(at / 9 == 2 || die[BOTTOM] + block[at + 9][TOP] == 7);
+            }
+        });
+        assert_eq!(seen.len(), 15_360);
+        assert_eq!(visit_all(), 15_360);
+    }
+
+    #[test]
     fn sums_are_those_of_all_arrangements_that_show_the_givens() {
         let mut all = Vec::new();
         visit(&Givens::default(), &mut |block| all.push(*block));
