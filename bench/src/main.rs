@@ -1,23 +1,34 @@
-//! Prints how long the baselines take on random instances, and what the machine's memory allows.
+//! Ratios of Everystate against the baselines, each pair measured in one run.
 //!
-//! Arguments choose what to measure (`roll maze stack gap cube2 memory`); without any, all of it.
+//! Both programs of a row get the same text and their answers are compared first; then they run
+//! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
+//! (`roll maze stack gap cube2 explore program memory`); without any, all are measured.
+
+mod program;
 
 use std::process::ExitCode;
 
-use everystate_bench::baseline::{cube2, gap, maze, roll, stack};
-use everystate_bench::measure::{self, Spread};
+use everystate::puzzle::{Limits, Silent};
+use everystate::puzzles::cube2::Distances;
+use everystate::puzzles::family::{Metric, Question};
+use everystate::puzzles::stack;
+use everystate::session::{self, Input, Solve};
+use everystate_bench::baseline::{cube2, gap, maze, roll, stack as dice};
+use everystate_bench::measure::{self, Comparison};
 use everystate_bench::{generate, memory};
 
-/// How often each baseline runs.
-const RUNS: usize = 5;
+/// How often each pair runs.
+const PAIRS: usize = 7;
 
 /// What can be measured.
-const PARTS: [(&str, fn()); 6] = [
+const PARTS: [(&str, fn()); 8] = [
     ("roll", rolls),
     ("maze", mazes),
     ("stack", stacks),
     ("gap", gaps),
     ("cube2", cubes),
+    ("explore", explorations),
+    ("program", program::against_checksum),
     ("memory", memory_rates),
 ];
 
@@ -28,7 +39,10 @@ fn main() -> ExitCode {
         eprintln!("nothing is called `{other}` here; these can be measured: {names}");
         return ExitCode::from(2);
     }
-    println!("{:<46} milliseconds: median (min … max of {RUNS})", "baseline");
+    println!(
+        "{:<52} {:>11} {:>11}  times as fast: median (min … max)",
+        "one core", "baseline", "everystate"
+    );
     for (name, measure) in PARTS {
         if chosen.is_empty() || chosen.iter().any(|word| word == name) {
             measure();
@@ -38,58 +52,102 @@ fn main() -> ExitCode {
 }
 
 /// One line of the table.
-fn line(name: &str, seconds: Spread) {
-    println!("{name:<46} {:.2}", seconds.times(1e3));
+fn line(name: &str, compared: &Comparison) {
+    let time = |s: f64| match s {
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    };
+    let (first, second) = (time(compared.first.median), time(compared.second.median));
+    println!("{name:<52} {first:>11} {second:>11}  {:.1}", compared.ratio);
+}
+
+/// What the library prints for a contest text, on one thread.
+fn answers(family: &str, text: &str, question: Question) -> String {
+    let family = session::open(family).expect("a family of that name");
+    let mut out = Vec::new();
+    let request = Solve { question, ..Solve::default() };
+    let solved = family.solve(vec![Input::text("benchmark", text)], &request, &mut out);
+    solved.expect("the benchmark's text is legal");
+    String::from_utf8(out).expect("answers are text")
+}
+
+/// Compares a baseline with the library on one text, after checking that they agree.
+fn compare(name: &str, family: &str, text: &str, baseline: impl Fn(&str) -> String) {
+    assert_eq!(baseline(text), answers(family, text, Question::First), "{name}: answers differ");
+    let compared =
+        measure::alternate(PAIRS, || baseline(text), || answers(family, text, Question::First));
+    line(name, &compared);
 }
 
 fn rolls() {
-    let text = generate::roll(1, 100, 5000);
-    line("roll: 100 instances up to 5000", measure::repeat(RUNS, || roll::solve(&text)));
+    compare("roll: 100 up to 5000 a face", "roll", &generate::roll(1, 100, 5000), roll::solve);
 }
 
 fn mazes() {
     let text = generate::maze(1, 1000, 10);
-    line("maze: 1000 mazes up to 10 × 10", measure::repeat(RUNS, || maze::solve(&text)));
-    let by_crate = measure::repeat(RUNS, || maze::solve_with_pathfinding(&text));
-    line("maze: the same by pathfinding::bfs", by_crate);
+    compare("maze: 1000 up to 10 × 10, queue and hash set", "maze", &text, maze::solve);
+    compare("maze: the same, pathfinding::bfs", "maze", &text, maze::solve_with_pathfinding);
+    let text = generate::maze(2, 4, 200);
+    compare("maze: 4 up to 200 × 200, queue and hash set", "maze", &text, maze::solve);
 }
 
 fn stacks() {
-    let text = generate::stack(1, 1000);
-    line("stack: 1000 instances", measure::repeat(RUNS, || stack::solve(&text)));
-    line("stack: all arrangements, nothing given", measure::repeat(RUNS, stack::visit_all));
+    compare("stack: 300 with givens", "stack", &generate::stack(1, 300), dice::solve);
+    let open = stack::Instance::open([3, 3, 3]).expect("a block of that size");
+    let visit = || {
+        let mut sums = 0u64;
+        let visited = stack::visit(&open, &Limits::none(), &Silent, &mut |arrangement| {
+            sums = sums.wrapping_add(arrangement.sum());
+            std::ops::ControlFlow::Continue(())
+        });
+        (visited, sums)
+    };
+    assert_eq!(visit().0, Ok(dice::visit_all()), "arrangements differ");
+    line(
+        "stack: visiting every arrangement, nothing given",
+        &measure::alternate(PAIRS * 9, dice::visit_all, visit),
+    );
 }
 
 fn gaps() {
-    let text = generate::gap(1, 100);
-    line("gap: 100 random deals", measure::repeat(RUNS, || gap::solve(&text)));
-    let by_crate = measure::repeat(RUNS, || gap::solve_with_pathfinding(&text));
-    line("gap: the same by pathfinding::bfs", by_crate);
+    let text = generate::gap(1, 1000);
+    compare("gap: 1000 deals, queue and ordered map", "gap", &text, gap::solve);
+    compare("gap: the same, pathfinding::bfs", "gap", &text, gap::solve_with_pathfinding);
 }
 
 fn cubes() {
-    let mut table = None;
-    let build = || table = Some(cube2::Distances::new());
-    line("cube2: the hash map of all positions", measure::repeat(RUNS, build));
-    if let Some(table) = table {
-        let text = generate::cube2(1, 10_000);
-        line("cube2: 10000 pairs, from that map", measure::repeat(RUNS, || table.solve(&text)));
-    }
+    let table = cube2::Distances::new();
+    let text = generate::cube2(1, 250_000);
+    compare("cube2: 250000 pairs, hash map ready, table ready", "cube2", &text, |t| table.solve(t));
+}
+
+/// The whole 2×2×2: building the table, and successors a second.
+fn explorations() {
     let mut successors = 0;
-    let explored = measure::repeat(RUNS, || successors = cube2::ranks::explore().successors);
-    line("cube2: textbook exploration by ranks", explored);
-    let successors = u32::try_from(successors).map_or(f64::INFINITY, f64::from);
+    let compared = measure::alternate(
+        PAIRS,
+        || successors = cube2::ranks::explore().successors,
+        || Distances::build(Metric::Quarter).expect("a few megabytes"),
+    );
+    line("explore: 2×2×2, quarter turns, textbook ranks", &compared);
+    let half = measure::repeat(PAIRS, || Distances::build(Metric::Half).expect("a few megabytes"));
+    #[expect(clippy::cast_precision_loss, reason = "a rate is shown to three digits")]
+    let rate = |n: u64, seconds: f64| n as f64 / seconds / 1e6;
+    let positions = Distances::build(Metric::Half).expect("a few megabytes").distribution().total();
     println!(
-        "{:<46} {:.1} million a second",
-        "  successors made",
-        successors / explored.median / 1e6
+        "  successors a second: textbook {:.0} M, everystate {:.0} M (quarter), {:.0} M (half)",
+        rate(successors, compared.first.median),
+        rate(successors, compared.second.median),
+        rate(positions * 9, half.median),
     );
 }
 
 /// Random and sequential access, within a cache and beyond it.
 fn memory_rates() {
+    println!("\nwhat memory allows");
     println!(
-        "\n{:<10} {:>46} {:>12}",
+        "{:<10} {:>46} {:>12}",
         "array", "updates of random bytes, million a second", "read GB/s"
     );
     println!("{:<10} {:>14} {:>15} {:>15}", "", "chained", "independent", "batched");
