@@ -1,5 +1,6 @@
 //! [`Maze`]: the family, its strategies and how each question is answered.
 
+use core::fmt::Write as _;
 use core::ops::ControlFlow;
 
 use everystate_algebra::Natural;
@@ -81,7 +82,7 @@ impl Family for Maze {
         &ABOUT
     }
 
-    fn read(&self, _: &mut (), source: &mut Source<'_>) -> Result<Option<Instance>, Fault> {
+    fn read(&self, (): &mut (), source: &mut Source<'_>) -> Result<Option<Instance>, Fault> {
         text::read(source)
     }
     fn write_head(&self, _: u64, _: &mut String) {}
@@ -164,7 +165,8 @@ impl Family for Maze {
         let first = Ask { question: Question::First, limits: ask.limits.clone(), ..*ask };
         let answer = self.solve(maze, &first, &mut |_| ControlFlow::Continue(()))?;
         let mut out = explain::explain(maze, &ask.limits, ask.watch);
-        out.push_str(&format!("Strategy: {}, {} positions.\n", answer.strategy, answer.positions));
+        let positions = explain::number(answer.positions, "position", "positions");
+        let _ = writeln!(out, "Strategy: {}, {positions} looked at.", answer.strategy);
         Ok(out)
     }
 

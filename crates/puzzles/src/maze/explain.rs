@@ -11,7 +11,7 @@ use super::grid::{Flood, Until, every};
 use super::rules::{Instance, Stand};
 
 /// `1 square`, `2 squares`.
-fn number(n: u64, one: &str, many: &str) -> String {
+pub(super) fn number(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
@@ -53,7 +53,8 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
     let positions = meter.positions();
     let told = space.and_then(|mut flood| {
         let homeward = flood.mark_homeward(&mut meter)?;
-        Ok(reach(maze, &flood, positions, homeward, tips.as_deref(), &mut out))
+        reach(maze, &flood, positions, homeward, tips.as_deref(), &mut out);
+        Ok(())
     });
     if let Err(why) = told {
         unseen(why, &mut out);
@@ -101,7 +102,8 @@ fn solved(maze: &Instance, tips: &[Direction], count: &Natural, out: &mut String
     let most = visits.values().max().copied().unwrap_or(0);
     if twice > 0 {
         let squares = number(twice, "square is", "squares are");
-        let _ = writeln!(out, "{squares} met more than once, one of them {most} times.");
+        let often = if most > 2 { format!(", one of them {most} times") } else { String::new() };
+        let _ = writeln!(out, "{squares} met more than once{often}.");
     }
 }
 

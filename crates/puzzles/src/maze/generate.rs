@@ -17,10 +17,12 @@ use crate::family::{Refusal, Wishes};
 
 /// The longest side that is generated.
 const SIDE: u64 = 512;
-/// Positions and squares looked at before a wish is given up.
-const EFFORT: u64 = 30_000_000;
-/// Squares changed before another journey is carved.
-const CHANGES: u32 = 600;
+/// Positions, squares and twice the steps of carving looked at before a wish is given up.
+const EFFORT: u64 = 100_000_000;
+/// Squares changed without any gain before another journey is carved.
+const PATIENCE: u32 = 600;
+/// What looking at a maze takes at least, in positions.
+const LEAST: u64 = 50;
 
 /// What is to be made.
 struct Plan {
@@ -56,7 +58,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         let mut draft = Draft::random(&plan, random);
         if random.below(2) == 0 {
             let target = target(&plan, (2, u64::MAX), random);
-            draft.carve(target, random);
+            draft.carve(target, random, &mut 0);
         }
         return draft.finish(&name);
     };
@@ -66,10 +68,11 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         let mut draft = Draft::random(&plan, random);
         effort += draft.squares.len() as u64;
         let target = target(&plan, range, random);
-        if !draft.carve(target, random) {
+        if !draft.carve(target, random, &mut effort) {
             continue;
         }
-        if let Some(maze) = improve(&plan, range, draft, &name, random, &mut effort)? {
+        let maze = draft.finish(&name)?;
+        if let Some(maze) = improve(&plan, range, maze, random, &mut effort) {
             return Ok(maze);
         }
     }
@@ -124,10 +127,28 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
 /// How long a carved journey is to be: within the wishes, and as fits the size.
 fn target(plan: &Plan, (low, high): (u64, u64), random: &mut Random) -> u64 {
     let squares = (plan.rows * plan.columns) as u64;
-    let roomy = (squares / 2).clamp(2, 4096);
+    let roomy = (squares / 2).clamp(2, 256);
     let low = low.max(roomy.min(6)).min(high);
     let high = high.min(roomy.max(low + low / 2));
     random.between(low / 2, high / 2) * 2
+}
+
+/// One position of a journey that is being carved.
+struct Step {
+    at: usize,
+    die: Orientation,
+    /// The tips in the order in which they are tried, the last first; four at most.
+    ways: Vec<Direction>,
+    /// What stood there before the die needed a number.
+    wrote: Option<i8>,
+}
+
+impl Step {
+    fn new(at: usize, die: Orientation, random: &mut Random) -> Self {
+        let mut ways = ORDER.to_vec();
+        random.shuffle(&mut ways);
+        Self { at, die, ways, wrote: None }
+    }
 }
 
 impl Draft {
@@ -162,35 +183,49 @@ impl Draft {
     }
 
     /// Lets the die wander for `length` moves and come home, writing each number that it needs onto
-    /// squares that it has not met yet. False if it got stuck.
-    fn carve(&mut self, length: u64, random: &mut Random) -> bool {
+    /// squares that it has not met yet and going back where it is stuck. False if that takes too long.
+    fn carve(&mut self, length: u64, random: &mut Random, effort: &mut u64) -> bool {
         let mut met = vec![false; self.squares.len()];
-        let (mut at, mut die) = (self.home, self.die);
-        for left in (0..length).rev() {
-            let mut ways = ORDER;
-            random.shuffle(&mut ways);
-            let top = die.top().cast_signed();
-            let way = ways.into_iter().find_map(|d| {
-                let to = self.beside(at, d)?;
-                let value = self.squares[to];
-                let free = !met[to] || value == -1 || value == top;
-                let home = (to == self.home) == (left == 0);
-                (free && home && self.away(to) <= left).then_some((d, to))
-            });
-            let Some((d, to)) = way else { return false };
+        let mut steps: Vec<Step> = vec![Step::new(self.home, self.die, random)];
+        let mut patience = 1000 + 16 * length;
+        while patience > 0 {
+            patience -= 1;
+            *effort += 2;
+            let left = length - steps.len() as u64;
+            let Some(step) = steps.last_mut() else { return false };
+            let (at, die, top) = (step.at, step.die, step.die.top().cast_signed());
+            let way = step.ways.pop().map(|d| (d, self.beside(at, d)));
+            let Some((d, to)) = way else {
+                // Nothing is left to try here.
+                if let Some(old) = step.wrote {
+                    (self.squares[at], met[at]) = (old, false);
+                }
+                steps.pop();
+                continue;
+            };
+            let Some(to) = to else { continue };
+            let value = self.squares[to];
+            let free = !met[to] || value == -1 || value == top;
+            if !free || (to == self.home) != (left == 0) || self.away(to) > left {
+                continue;
+            }
+            let mut next = Step::new(to, die.roll(d), random);
             if !met[to] {
+                next.wrote = Some(value);
                 met[to] = true;
                 self.squares[to] = if random.below(16) == 0 { -1 } else { top };
             }
-            (at, die) = (to, die.roll(d));
+            if left == 0 {
+                return true;
+            }
+            steps.push(next);
         }
-        true
+        false
     }
 
     fn finish(&self, name: &str) -> Result<Instance, Refusal> {
         let rows: Vec<Vec<i8>> = self.squares.chunks(self.columns).map(<[i8]>::to_vec).collect();
-        let place = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
-        let home = [place(self.home / self.columns), place(self.home % self.columns)];
+        let home = [self.home / self.columns, self.home % self.columns].map(|n| place(n + 1));
         let (top, front) = (self.die.top(), self.die.front());
         Instance::new(name, home, top, front, &rows).map_err(|m| Refusal::usage(m.message))
     }
@@ -205,52 +240,53 @@ fn square(random: &mut Random) -> i8 {
     }
 }
 
-/// Changes squares until the wishes are met; `None` if that takes too long.
+/// Changes squares until the wishes are met; `None` if that leads nowhere.
 fn improve(
     plan: &Plan,
     range: (u64, u64),
-    mut draft: Draft,
-    name: &str,
+    mut maze: Instance,
     random: &mut Random,
     effort: &mut u64,
-) -> Result<Option<Instance>, Refusal> {
-    let mut maze = draft.finish(name)?;
+) -> Option<Instance> {
     let (mut distance, mut tips) = judge(&maze, plan, range, effort);
-    for _ in 0..CHANGES {
-        if distance == 0 {
-            return Ok(Some(maze));
+    let mut idle = 0;
+    while distance > 0 {
+        if idle == PATIENCE || *effort >= EFFORT {
+            return None;
         }
-        if *effort >= EFFORT {
-            break;
-        }
-        let at = candidate(&draft, &maze, &tips, random);
-        let old = draft.squares[at];
-        draft.squares[at] = match square(random) {
-            0 if at == draft.home => -1,
-            value => value,
-        };
-        if draft.squares[at] == old {
+        idle += 1;
+        let at = candidate(&maze, &tips, random);
+        let (old, new) = (maze.value(at[0], at[1]), square(random));
+        if old == new || (new == 0 && at == maze.home()) {
             continue;
         }
-        let changed = draft.finish(name)?;
-        let (new, new_tips) = judge(&changed, plan, range, effort);
-        if new <= distance {
-            (maze, distance, tips) = (changed, new, new_tips);
-        } else {
-            draft.squares[at] = old;
+        maze.set(at, new);
+        let (then, then_tips) = judge(&maze, plan, range, effort);
+        if then > distance {
+            maze.set(at, old);
+            continue;
         }
+        if then < distance {
+            idle = 0;
+        }
+        (distance, tips) = (then, then_tips);
     }
-    Ok(None)
+    Some(maze)
 }
 
 /// A square to change: on the shortest journey mostly, which is what is wrong with the maze.
-fn candidate(draft: &Draft, maze: &Instance, tips: &[Direction], random: &mut Random) -> usize {
-    if tips.is_empty() || random.below(4) == 0 {
-        return random.index(draft.squares.len());
+fn candidate(maze: &Instance, tips: &[Direction], random: &mut Random) -> [u32; 2] {
+    if !tips.is_empty() && random.below(4) > 0 {
+        let path = maze.path(tips);
+        return path[random.index(path.len())];
     }
-    let path = maze.path(tips);
-    let [row, column] = path[random.index(path.len())];
-    (row as usize - 1) * draft.columns + column as usize - 1
+    let side = |n: u32, random: &mut Random| 1 + random.index(n as usize);
+    [side(maze.rows(), random), side(maze.columns(), random)].map(place)
+}
+
+/// A row or column as a small number.
+fn place(n: usize) -> u32 {
+    u32::try_from(n).unwrap_or(1)
 }
 
 /// How far a maze is from the wishes, and its first shortest journey.
@@ -263,7 +299,6 @@ fn judge(
     /// Farther than any journey's length can be.
     const NONE: Distance = 1 << 40;
     let limits = Limits::none();
-    *effort += u64::from(maze.rows()) * u64::from(maze.columns());
     let (verdict, positions) = if plan.unique {
         let found = every::unique(maze, &limits, &Silent);
         (found.verdict, found.positions)
@@ -271,7 +306,7 @@ fn judge(
         let found = grid::first(maze, &limits, &Silent);
         (found.verdict.map(|tips| (tips, true)), found.positions)
     };
-    *effort += positions;
+    *effort += LEAST + positions;
     let Verdict::Solved((tips, only)) = verdict else { return (NONE, Vec::new()) };
     let length = tips.len() as u64;
     let off = if length < low { low - length } else { length.saturating_sub(high) };

@@ -51,9 +51,9 @@ const DIE: [[Orientation; 12]; 2] = {
 
 /// The number of an orientation among those of its parity.
 const fn turn_of(die: Orientation) -> u8 {
-    let dice = &DIE[die.is_even() as usize];
+    let same = &DIE[die.is_even() as usize];
     let mut k = 0;
-    while dice[k as usize].index() != die.index() {
+    while same[k as usize].index() != die.index() {
         k += 1;
     }
     k
@@ -142,10 +142,6 @@ impl<'a> Flood<'a> {
         maze.entries().len() as u64 * 8 + 2 * INITIAL as u64 * 4
     }
 
-    /// Moves to the last complete layer.
-    pub(super) fn depth(&self) -> u64 {
-        self.depth
-    }
     /// The most bytes it took.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes

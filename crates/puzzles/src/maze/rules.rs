@@ -14,6 +14,15 @@ pub const ORDER: [Direction; 4] =
 /// The tops with which a wild square may be entered: all six.
 const WILD: u8 = 0b0111_1110;
 
+/// The tops with which a square may be entered.
+fn tops(value: i8) -> u8 {
+    match value {
+        1..=6 => 1 << value,
+        -1 => WILD,
+        _ => 0,
+    }
+}
+
 /// The longest name, in bytes.
 pub const NAME: usize = 255;
 
@@ -40,11 +49,7 @@ impl Squares {
 
     /// Adds a square, from the left and from the top: 1 to 6, 0 for a hole, -1 for a wild one.
     pub(super) fn push(&mut self, value: i8) {
-        self.entry.push(match value {
-            1..=6 => 1 << value,
-            -1 => WILD,
-            _ => 0,
-        });
+        self.entry.push(tops(value));
         self.filled += 1;
         if self.filled == self.columns {
             self.filled = 0;
@@ -213,6 +218,12 @@ impl Instance {
         }
     }
 
+    /// Changes a square, which must be there; the start must not become a hole.
+    pub(super) fn set(&mut self, [row, column]: [u32; 2], value: i8) {
+        let square = row * self.stride() + column - 1;
+        self.entry[square as usize] = tops(value);
+    }
+
     /// The index of the start among [`entries`](Self::entries).
     pub(super) fn start_index(&self) -> u32 {
         self.start
@@ -271,10 +282,10 @@ impl Instance {
 pub(super) fn front_expected(top: u8) -> String {
     let fronts: Vec<String> =
         (1..=6).filter(|&f| Orientation::new(top, f).is_some()).map(|f| f.to_string()).collect();
-    match fronts.is_empty() {
-        true => "a top and a front from 1 to 6 on neighbouring faces".to_owned(),
-        false => format!("with {top} on top, one of {}", fronts.join(", ")),
+    if fronts.is_empty() {
+        return "a top and a front from 1 to 6 on neighbouring faces".to_owned();
     }
+    format!("with {top} on top, one of {}", fronts.join(", "))
 }
 
 /// A position: the square, how the die lies, and whether it has yet to leave the start.
@@ -370,16 +381,16 @@ impl Ranked for Instance {
         self.entry.len() as u64 * 24 + 1
     }
     fn rank(&self, s: &Stand) -> u64 {
-        match s.is_fresh() {
-            true => self.entry.len() as u64 * 24,
-            false => u64::from(s.square()) * 24 + s.die().index() as u64,
+        if s.is_fresh() {
+            return self.entry.len() as u64 * 24;
         }
+        u64::from(s.square()) * 24 + s.die().index() as u64
     }
     fn unrank(&self, r: u64) -> Stand {
         if r >= self.entry.len() as u64 * 24 {
             return self.start();
         }
-        Stand((r / 24) << 6 | r % 24)
+        Stand(((r / 24) << 6) | (r % 24))
     }
 }
 

@@ -83,8 +83,13 @@ pub(super) fn write(maze: &Instance, out: &mut String) {
     let _ = writeln!(out, "\n{} {} {row} {column} {top} {front}", maze.rows(), maze.columns());
     for row in 1..=maze.rows() {
         for column in 1..=maze.columns() {
-            let gap = if column == 1 { "" } else { " " };
-            let _ = write!(out, "{gap}{}", maze.value(row, column));
+            if column > 1 {
+                out.push(' ');
+            }
+            match u8::try_from(maze.value(row, column)) {
+                Ok(digit) => out.push(char::from(b'0' + digit)),
+                Err(_) => out.push_str("-1"),
+            }
         }
         out.push('\n');
     }

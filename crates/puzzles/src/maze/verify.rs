@@ -297,7 +297,9 @@ pub(super) fn flood(maze: &Instance) -> Flood {
         if next.is_empty() {
             break;
         }
-        number.keys().for_each(|&code| seen[code] = true);
+        for &code in number.keys() {
+            seen[code] = true;
+        }
         layer = next;
     }
     Flood::None

@@ -22,7 +22,9 @@ fn the_sample_byte_for_byte() {
     let mut text = String::new();
     let mazes = read_all(SAMPLE.as_bytes()).unwrap();
     Maze.write_head(3, &mut text);
-    mazes.iter().for_each(|maze| Maze.write(maze, &mut text));
+    for maze in &mazes {
+        Maze.write(maze, &mut text);
+    }
     Maze.write_tail(&mut text);
     assert_eq!(text, SAMPLE);
 }
