@@ -11,8 +11,9 @@ use everystate_puzzle::{Silent, Stop, Verdict};
 use everystate_search::{Report, astar, bfs, bidirectional, count, deepening, enumerate, idastar};
 use serde_json::{Map, Value};
 
+use super::bound::Homeward;
 use super::grid::{self, Flood, Until, every};
-use super::rules::{Homeward, Instance};
+use super::rules::Instance;
 use super::{explain, generate, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,

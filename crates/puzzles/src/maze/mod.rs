@@ -5,9 +5,9 @@
 //! square and has to come back to it, by the same rule; how it then lies does not matter.
 //!
 //! ```text
-//!   *  [2]  4      start on row 1, column 2 with 5 on top and 1 in front
-//!   5   5   6      south onto the 5, east onto the 5's neighbour 6? only with 6 on top
-//!   6   *   *
+//!   *  [2]  4      start on row 1, column 2 with 5 on top and 1 in front:
+//!   5   5   6      south onto the 5 brings 6 to the top, east onto the 6 brings 4,
+//!   6   *   *      south onto a wild square …
 //! ```
 //!
 //! *State*, a word ([`Stand`]): the orientation in bits 0 to 4, bit 5 set before the first tip, the
@@ -15,10 +15,11 @@
 //! square after at least one tip; a journey ends there.
 //!
 //! *Known:* every journey has an even number of tips, and a square is met with at most twelve of the
-//! 24 orientations, as each tip changes the parity of both. [`grid`](self) uses both facts.
+//! 24 orientations, as each tip changes the parity of both. The strategy `grid` uses both facts.
 //!
 //! Where there are several shortest journeys, the first is the first in the order of tips N, S, W, E.
 
+mod bound;
 mod entry;
 mod explain;
 mod generate;
@@ -31,5 +32,6 @@ mod verify;
 #[cfg(test)]
 mod tests;
 
+pub use bound::Homeward;
 pub use entry::Maze;
-pub use rules::{Homeward, Instance, NAME, ORDER, SIDE, Stand};
+pub use rules::{Instance, NAME, ORDER, SIDE, Stand};
