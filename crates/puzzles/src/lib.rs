@@ -7,6 +7,7 @@
 
 pub mod family;
 pub mod list;
+pub mod maze;
 pub mod scene;
 
 pub use family::Family;

@@ -125,7 +125,7 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             }
             let puzzle = self.puzzle;
             let flow = puzzle.expand(&state, &mut scratch, |m, next| {
-                match self.generate(&entry, m, next, budget) {
+                match self.generate(entry, m, next, budget) {
                     Ok(None) => ControlFlow::Continue(()),
                     Ok(Some(goal)) => ControlFlow::Break(Ok(goal)),
                     Err(stop) => ControlFlow::Break(Err(stop)),
@@ -146,7 +146,7 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
     #[inline]
     fn generate(
         &mut self,
-        from: &Entry,
+        from: Entry,
         m: P::Move,
         next: P::State,
         budget: &mut Budget,

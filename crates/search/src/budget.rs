@@ -114,8 +114,9 @@ impl<'a> Budget<'a> {
     }
 
     /// Frees `buffer`.
-    pub(crate) fn free<T>(&mut self, buffer: Vec<T>) {
-        self.give(bytes_of(&buffer));
+    pub(crate) fn free<T>(&mut self, buffer: &mut Vec<T>) {
+        self.give(bytes_of(buffer));
+        *buffer = Vec::new();
     }
 
     /// The cost so far.

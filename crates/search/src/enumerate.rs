@@ -170,8 +170,8 @@ impl<M: Copy> Ways<M> {
             core::mem::swap(&mut after, &mut here);
             beyond = layer.clone();
         }
-        budget.free(after);
-        budget.free(here);
+        budget.free(&mut after);
+        budget.free(&mut here);
         Ok(ways)
     }
 

@@ -288,7 +288,7 @@ impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
         self.full = true;
         budget.give(self.visited.bytes());
         self.visited = Visited::default();
-        budget.free(core::mem::take(&mut self.best));
+        budget.free(&mut self.best);
         f(budget)
     }
 }

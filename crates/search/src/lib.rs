@@ -1,11 +1,53 @@
 //! Exact search strategies in memory, for any [`Puzzle`](everystate_puzzle::Puzzle).
 //!
+//! # Should I be using this?
+//!
+//! If you have a puzzle and one question about it, yes: pick a row of the table. If the positions have
+//! ranks and you will ask about many of them, a distance table (the crate `everystate-table`) answers
+//! each by a lookup. If the positions do not fit in memory, only the strategies that walk depth-first
+//! (`idastar`, `deepening`, `lexdfs`) have a chance.
+//!
+//! | strategy | answer | needs | which of several shortest | memory |
+//! |---|---|---|---|---|
+//! | [`bfs`] | a shortest solution | nothing | the first in move order | every position nearer than the goal |
+//! | [`bidirectional`] | a shortest solution | [`Backward`] | any | about the square root of that |
+//! | [`astar`] | a shortest solution | a [`Heuristic`] | any | positions the bound does not rule out |
+//! | [`idastar`] | a shortest solution | a [`Heuristic`] | the first in move order | the path; more if there is |
+//! | [`deepening`] | a shortest solution | nothing | the first in move order | the path; more if there is |
+//! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
+//! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
+//! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
+//! | [`levels`] | positions at each distance | nothing | – | every position |
+//!
+//! When in doubt: [`bfs`], in the puzzle's [`Compact`] form.
+//!
 //! Every strategy is a module with the same parts: `Options`, and `run`, which takes the puzzle, what
-//! is known about it, the options, the [`Limits`](everystate_puzzle::Limits) and a
-//! [`Watch`](everystate_puzzle::Watch), and returns a [`Report`].
+//! is known about it, the options, the [`Limits`] and a [`Watch`], and returns a [`Report`] (`levels`
+//! has an answer of its own, for there is nothing to solve).
+//!
+//! # What all of them promise
+//!
+//! - *Solved* comes with moves that replay; *unsolvable* only after nothing was left that could be a
+//!   solution; *stopped* with a length below which there is no solution.
+//! - A depth limit of `d` still finds solutions of up to `d` moves. Where there is none, the layered
+//!   strategies and A* still tell a space that ends there (*unsolvable*) from one that goes on
+//!   (*stopped*).
+//! - A start that is a goal is solved by no moves, whatever the depth, bytes or time allowed; with no
+//!   positions allowed nothing is looked at and nothing is proved.
+//! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
+//!   a larger one. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
+//!   search words instead, by [`Compact`].
+//! - At most 2³² − 2 positions are kept; more is *stopped* by memory.
 //!
 //! **Architecture invariants:** no strategy knows a puzzle; visited sets compare whole positions; at
-//! a limit the verdict is `Stopped` with what was proved.
+//! a limit the verdict is `Stopped` with what was proved; no strategy recurses.
+//!
+//! [`Backward`]: everystate_puzzle::Backward
+//! [`Compact`]: everystate_puzzle::adapt::Compact
+//! [`Heuristic`]: everystate_puzzle::Heuristic
+//! [`Limits`]: everystate_puzzle::Limits
+//! [`Oracle`]: everystate_puzzle::Oracle
+//! [`Watch`]: everystate_puzzle::Watch
 
 pub mod astar;
 pub mod bfs;
@@ -25,6 +67,16 @@ mod visited;
 use everystate_puzzle::Verdict;
 
 /// What a strategy found and what it took.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// use everystate_search::{bfs, Report};
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0)]);
+/// let limits = Limits { depth: 5, ..Limits::none() };
+/// let Report { verdict, statistics } = bfs::run(&g, &bfs::Options::default(), &limits, &Silent);
+/// assert_eq!(verdict, Verdict::Unsolvable);
+/// assert_eq!((statistics.positions, statistics.generated, statistics.depth), (2, 2, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<T> {
     /// How it ended.
@@ -34,6 +86,11 @@ pub struct Report<T> {
 }
 
 /// The cost of a search.
+///
+/// ```
+/// # use everystate_search::Statistics;
+/// assert_eq!(Statistics::default().positions, 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Different positions seen (for strategies without a visited set: positions entered, repeats

@@ -1,0 +1,113 @@
+//! Generated mazes, drawings and explanations.
+
+use everystate_puzzle::random::Random;
+
+use super::{SAMPLE, ask, random_maze, read_all, solve};
+use crate::family::{Family, Question, RefusalKind, Wishes};
+use crate::maze::Maze;
+
+fn make(wishes: &Wishes, seed: u64) -> crate::maze::Instance {
+    Maze.generate(wishes, &mut Random::of(seed, 0)).unwrap()
+}
+
+#[test]
+fn wishes_are_met() {
+    let size = |rows, columns| Some(vec![rows, columns]);
+    let wishes = [
+        Wishes { unique: true, moves: Some((20, u64::MAX)), ..Wishes::default() },
+        Wishes { moves: Some((13, 14)), ..Wishes::default() },
+        Wishes { size: size(3, 4), solvable: true, ..Wishes::default() },
+        Wishes { size: size(1, 2), moves: Some((2, 2)), ..Wishes::default() },
+        Wishes { size: size(40, 30), moves: Some((60, 100)), unique: true, ..Wishes::default() },
+        Wishes { solvable: true, ..Maze.small() },
+    ];
+    for wishes in wishes {
+        for seed in 0..20 {
+            let maze = make(&wishes, seed);
+            assert_eq!(maze, make(&wishes, seed));
+            let size = wishes.size.clone().unwrap_or(vec![8, 8]);
+            assert_eq!(size, [u64::from(maze.rows()), u64::from(maze.columns())]);
+            assert!(maze.name().len() <= 20);
+            let answer = solve(&maze, Question::Unique, "grid");
+            let length = answer.verdict.solution().unwrap().len() as u64;
+            if let Some((low, high)) = wishes.moves {
+                assert!((low..=high).contains(&length), "{length}");
+            }
+            assert!(!wishes.unique || answer.unique == Some(true));
+        }
+    }
+}
+
+#[test]
+fn without_wishes_both_kinds_appear() {
+    let solvable = |seed| {
+        let maze = make(&Wishes::default(), seed);
+        solve(&maze, Question::First, "grid").verdict.solution().is_some()
+    };
+    let count = (0..100).filter(|&seed| solvable(seed)).count();
+    assert!((20..=95).contains(&count), "{count}");
+}
+
+#[test]
+fn what_cannot_be_met_is_refused() {
+    let table = [
+        (Wishes { size: Some(vec![0, 3]), ..Wishes::default() }, "1x1"),
+        (Wishes { size: Some(vec![513, 3]), ..Wishes::default() }, "513"),
+        (Wishes { size: Some(vec![2, 2, 2]), ..Wishes::default() }, "ROWSxCOLUMNS"),
+        (Wishes { size: Some(vec![1, 1]), solvable: true, ..Wishes::default() }, "no journey"),
+        (Wishes { moves: Some((7, 7)), ..Wishes::default() }, "even"),
+        (Wishes { moves: Some((0, 1)), ..Wishes::default() }, "even"),
+        (Wishes { moves: Some((1000, 2000)), ..Wishes::default() }, "no journey"),
+    ];
+    for (wishes, message) in table {
+        let refusal = Maze.generate(&wishes, &mut Random::new(1)).unwrap_err();
+        assert_eq!(refusal.kind, RefusalKind::Usage);
+        assert!(refusal.message.contains(message), "{}", refusal.message);
+    }
+    let wishes = Wishes { size: Some(vec![1, 3]), moves: Some((20, 30)), ..Wishes::default() };
+    let refusal = Maze.generate(&wishes, &mut Random::new(1)).unwrap_err();
+    assert_eq!(refusal.kind, RefusalKind::Limit);
+    assert!(refusal.message.contains("tries"), "{}", refusal.message);
+}
+
+#[test]
+fn the_drawing_shows_start_holes_and_path() {
+    let maze = &read_all(SAMPLE.as_bytes()).unwrap()[0];
+    let tips = solve(maze, Question::First, "grid").verdict.solution().unwrap();
+    let scene = Maze.scene(maze, Some(&tips));
+    let text = scene.to_terminal(false);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..4], ["DICEMAZE1", " * [2] 4 ", " 5  5  6 ", " 6  *  * "]);
+    assert_eq!(lines[4..], ["start (1,2), top 5, front 1", "8 moves: SESWW NNE"]);
+    assert!(scene.to_svg().contains("<polyline"));
+    assert!(!Maze.scene(maze, None).to_svg().contains("<polyline"));
+}
+
+#[test]
+fn a_huge_maze_is_drawn_around_its_start() {
+    let squares = vec![vec![-1; 3]; 2000];
+    let maze = crate::maze::Instance::new("TALL", [1990, 2], 1, 2, &squares).unwrap();
+    let tips = solve(&maze, Question::First, "grid").verdict.solution().unwrap();
+    let text = Maze.scene(&maze, Some(&tips)).to_terminal(false);
+    assert!(text.contains("rows 1873 to 2000 of 2000, columns 1 to 3 of 3"), "{text}");
+    assert!(text.contains("[*]") && text.lines().count() < 140);
+}
+
+#[test]
+fn explanations_say_what_holds() {
+    let mazes = read_all(SAMPLE.as_bytes()).unwrap();
+    let text = Maze.explain(&mazes[0], &ask(Question::First, None)).unwrap();
+    assert!(text.contains("has 8 moves, and there is only one"), "{text}");
+    assert!(text.contains("Strategy: grid"), "{text}");
+    let text = Maze.explain(&mazes[2], &ask(Question::First, Some("bfs"))).unwrap();
+    assert!(text.contains("no way home") && text.contains("Strategy: bfs"), "{text}");
+    let mut random = Random::new(8);
+    for _ in 0..300 {
+        let maze = random_maze(&mut random);
+        let text = Maze.explain(&maze, &ask(Question::First, None)).unwrap();
+        let solved = solve(&maze, Question::First, "grid").verdict.solution().is_some();
+        assert_eq!(text.contains("shortest way home"), solved, "{text}");
+        assert!(text.ends_with(".\n") && text.lines().all(|line| line.ends_with('.')), "{text}");
+    }
+    assert!(Maze.explain(&mazes[0], &ask(Question::First, Some("nothing"))).is_err());
+}

@@ -1,0 +1,222 @@
+//! Mazes in the contest's format and in JSON, and journeys in the contest's output.
+
+use core::fmt::Write as _;
+
+use everystate_algebra::orient::{Direction, Orientation};
+use everystate_puzzle::text::{Fault, Place, Source};
+use serde_json::{Map, Value, json};
+
+use super::rules::{Instance, NAME, SIDE, Squares, front_expected, name_fault};
+use crate::family::Misfit;
+
+/// The name that ends the input.
+const END: &str = "END";
+/// The name of a JSON maze that has none.
+const UNNAMED: &str = "MAZE";
+
+/// The next maze of a contest text; `None` after `END`, where the text must end too.
+///
+/// Memory grows with the squares read, not with the size that is announced.
+///
+/// # Errors
+/// The first thing that is wrong, at its place.
+pub(super) fn read(source: &mut Source<'_>) -> Result<Option<Instance>, Fault> {
+    let (place, name) = source.word("the name of a maze, or END")?;
+    if name == END {
+        source.finish(END)?;
+        return Ok(None);
+    }
+    if let Some(message) = name_fault(&name) {
+        let expected = format!("the name of a maze, at most {NAME} bytes");
+        return Err(source.fault(place, name.len(), message, expected));
+    }
+    let side = 1..=i128::from(SIDE);
+    let rows = small(source.integer(side.clone(), "the number of rows")?);
+    let columns = small(source.integer(side, "the number of columns")?);
+    let (at, length, row) = placed(source, rows, "the row of the start")?;
+    let (_, _, column) = placed(source, columns, "the column of the start")?;
+    let (_, _, top) = placed(source, 6, "the face on top")?;
+    let (at_front, front_length, front) = placed(source, 6, "the face in front")?;
+    let faces = [top, front].map(|face| u8::try_from(face).unwrap_or(0));
+    if Orientation::new(faces[0], faces[1]).is_none() {
+        let relation = if top == front { "the same face" } else { "opposite faces" };
+        let message = format!("top {top} and front {front} are {relation}");
+        let expected = front_expected(faces[0]);
+        return Err(source.fault(at_front, front_length, message, expected));
+    }
+    let mut squares = Squares::new(columns);
+    for r in 1..=rows {
+        for c in 1..=columns {
+            let value = source.integer(-1..=6, "a square")?;
+            if value == 0 && (r, c) == (row, column) {
+                let message = format!("the start ({row}, {column}) is a hole");
+                return Err(source.fault(at, length, message, "a square that can be entered"));
+            }
+            squares.push(i8::try_from(value).unwrap_or(0));
+        }
+    }
+    match Instance::assemble(&name, [row, column], faces, squares) {
+        Ok(maze) => Ok(Some(maze)),
+        Err(misfit) => Err(source.fault(place, name.len(), misfit.message, misfit.expected)),
+    }
+}
+
+/// A number from 1 to `high` with its place and length.
+fn placed(source: &mut Source<'_>, high: u32, what: &str) -> Result<(Place, usize, u32), Fault> {
+    source.skip_blank()?;
+    let at = source.place();
+    let value = small(source.integer(1..=i128::from(high), what)?);
+    let length = source.place().offset - at.offset;
+    Ok((at, usize::try_from(length).unwrap_or(0), value))
+}
+
+/// A value that was read within a range of small numbers.
+fn small(value: i128) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+/// Writes a maze as [`read`] reads it.
+pub(super) fn write(maze: &Instance, out: &mut String) {
+    let ([row, column], die) = (maze.home(), maze.die());
+    let (top, front) = (die.top(), die.front());
+    out.push_str(maze.name());
+    let _ = writeln!(out, "\n{} {} {row} {column} {top} {front}", maze.rows(), maze.columns());
+    for row in 1..=maze.rows() {
+        for column in 1..=maze.columns() {
+            if column > 1 {
+                out.push(' ');
+            }
+            match u8::try_from(maze.value(row, column)) {
+                Ok(digit) => out.push(char::from(b'0' + digit)),
+                Err(_) => out.push_str("-1"),
+            }
+        }
+        out.push('\n');
+    }
+}
+
+/// Writes what ends a text.
+pub(super) fn write_end(out: &mut String) {
+    out.push_str(END);
+    out.push('\n');
+}
+
+/// Writes the name and the squares visited, nine to a line.
+pub(super) fn print(maze: &Instance, tips: &[Direction], out: &mut String) {
+    out.push_str(maze.name());
+    for (i, [row, column]) in maze.path(tips).into_iter().enumerate() {
+        out.push_str(match (i, i % 9) {
+            (0, _) => "\n  ",
+            (_, 0) => ",\n  ",
+            _ => ",",
+        });
+        let _ = write!(out, "({row},{column})");
+    }
+    out.push('\n');
+}
+
+/// Writes the name and that there is no journey.
+pub(super) fn print_unsolvable(maze: &Instance, out: &mut String) {
+    out.push_str(maze.name());
+    out.push_str("\n  No Solution Possible\n");
+}
+
+/// The maze of a JSON object.
+///
+/// # Errors
+/// The first thing that is wrong, with its key.
+pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
+    let known = ["name", "start", "top", "front", "squares", "schema", "instance"];
+    if let Some(key) = object.keys().find(|key| !known.contains(&key.as_str())) {
+        let message = format!("a maze has no `{key}`");
+        return Err(Misfit::at("", message, "name, start, top, front, squares"));
+    }
+    let name = match object.get("name") {
+        None => UNNAMED,
+        Some(Value::String(name)) => name,
+        Some(other) => return Err(Misfit::at("name", format!("{other} is no name"), "a string")),
+    };
+    let start = pair(object)?;
+    let faces = [face(object, "top")?, face(object, "front")?];
+    let squares = squares(object)?;
+    Instance::assemble(name, start, faces, squares)
+}
+
+fn required<'a>(
+    object: &'a Map<String, Value>,
+    key: &'static str,
+    expected: &str,
+) -> Result<&'a Value, Misfit> {
+    object.get(key).ok_or_else(|| Misfit::at("", format!("`{key}` is missing"), expected))
+}
+
+fn pair(object: &Map<String, Value>) -> Result<[u32; 2], Misfit> {
+    let expected = "[row, column], counted from 1";
+    let value = required(object, "start", expected)?;
+    let number = |v: &Value| v.as_u64().and_then(|n| u32::try_from(n).ok());
+    match value.as_array().map(Vec::as_slice) {
+        Some([row, column]) => number(row).zip(number(column)).map(Into::into),
+        _ => None,
+    }
+    .ok_or_else(|| Misfit::at("start", format!("{} is no square", shown(value)), expected))
+}
+
+fn face(object: &Map<String, Value>, key: &'static str) -> Result<u8, Misfit> {
+    let value = required(object, key, "a face from 1 to 6")?;
+    let face = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|f| (1..=6).contains(f));
+    face.ok_or_else(|| Misfit::at(key, format!("{} is no face", shown(value)), "1 to 6"))
+}
+
+fn squares(object: &Map<String, Value>) -> Result<Squares, Misfit> {
+    let expected = "an array of rows, each an array of -1 to 6";
+    let value = required(object, "squares", expected)?;
+    let misfit = |message: String, expected: &str| Misfit::at("squares", message, expected);
+    let rows =
+        value.as_array().ok_or_else(|| misfit("the squares are no array".into(), expected))?;
+    let first = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
+    let sides = format!("1 to {SIDE} rows and columns");
+    let columns = match u32::try_from(first) {
+        Ok(columns) if (1..=SIDE).contains(&columns) && rows.len() <= SIDE as usize => columns,
+        _ => return Err(misfit(format!("{} rows of {first} are no maze", rows.len()), &sides)),
+    };
+    let mut squares = Squares::new(columns);
+    for (row, n) in rows.iter().zip(1..) {
+        let row = row.as_array().filter(|row| row.len() == first);
+        let row = row.ok_or_else(|| misfit(format!("row {n} is not {first} squares"), expected))?;
+        for value in row {
+            let square = value.as_i64().and_then(|v| i8::try_from(v).ok());
+            match square.filter(|v| (-1..=6).contains(v)) {
+                Some(v) => squares.push(v),
+                None => {
+                    return Err(misfit(
+                        format!("{} in row {n} is no square", shown(value)),
+                        "-1 to 6",
+                    ));
+                }
+            }
+        }
+    }
+    Ok(squares)
+}
+
+/// A value as it can stand in a message.
+fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(24) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text,
+    }
+}
+
+/// The JSON object of a maze.
+pub(super) fn to_json(maze: &Instance) -> Map<String, Value> {
+    let row = |r| (1..=maze.columns()).map(|c| maze.value(r, c)).collect::<Vec<i8>>();
+    let rows: Vec<Vec<i8>> = (1..=maze.rows()).map(row).collect();
+    let mut object = Map::new();
+    object.insert("name".into(), json!(maze.name()));
+    object.insert("start".into(), json!(maze.home()));
+    object.insert("top".into(), json!(maze.die().top()));
+    object.insert("front".into(), json!(maze.die().front()));
+    object.insert("squares".into(), json!(rows));
+    object
+}

@@ -1,0 +1,306 @@
+//! Checks claims about a maze without any code of the rules and the solvers: a die as six faces,
+//! tipped face by face, and a flood over (row, column, faces) of its own.
+
+use std::collections::{HashMap, HashSet};
+
+use everystate_algebra::Natural;
+
+use super::Instance;
+use crate::family::{Check, Claim};
+
+/// Positions up to which the verifier looks at all of them: squares times 24.
+const POSITIONS: u64 = 4_000_000;
+
+/// The faces of a die: top, bottom, north, south, east, west.
+type Faces = [u8; 6];
+
+/// 1 on top, 2 towards you, 3 on the right.
+const USUAL: Faces = [1, 6, 5, 2, 3, 4];
+
+/// The letters of the tips, each with the step in rows and columns.
+const TIPS: [(char, i64, i64); 4] = [('N', -1, 0), ('S', 1, 0), ('W', 0, -1), ('E', 0, 1)];
+
+/// The die after a tip.
+fn tip([top, bottom, north, south, east, west]: Faces, letter: char) -> Faces {
+    match letter {
+        'N' => [south, north, top, bottom, east, west],
+        'S' => [north, south, bottom, top, east, west],
+        'W' => [east, west, north, south, bottom, top],
+        _ => [west, east, north, south, top, bottom],
+    }
+}
+
+/// The die of the start: the usual die turned about until its top and front are right.
+fn start_die(maze: &Instance) -> Faces {
+    let (mut seen, mut queue) = (HashSet::from([USUAL]), vec![USUAL]);
+    while let Some(die) = queue.pop() {
+        if (die[0], die[3]) == (maze.die().top(), maze.die().front()) {
+            return die;
+        }
+        queue.extend(TIPS.iter().map(|t| tip(die, t.0)).filter(|&die| seen.insert(die)));
+    }
+    USUAL
+}
+
+/// What stands at (row, column), from 1; a hole where the maze ends.
+fn square(maze: &Instance, row: i64, column: i64) -> i8 {
+    let within = |n: i64, side: u32| u32::try_from(n).ok().filter(|n| (1..=side).contains(n));
+    match (within(row, maze.rows()), within(column, maze.columns())) {
+        (Some(row), Some(column)) => maze.value(row, column),
+        _ => 0,
+    }
+}
+
+fn admits(value: i8, die: Faces) -> bool {
+    value == -1 || i64::from(value) == i64::from(die[0])
+}
+
+/// Checks what is claimed of a maze.
+pub(super) fn verify(maze: &Instance, claim: &Claim) -> Check {
+    match claim.verdict.as_deref() {
+        Some("unsolvable") => unsolvable(maze, claim),
+        None | Some("solved") => solved(maze, claim).unwrap_or_else(|failure| failure),
+        Some(other) => Check::Open(format!("`{other}` claims nothing that can be checked")),
+    }
+}
+
+fn unsolvable(maze: &Instance, claim: &Claim) -> Check {
+    let fields = &claim.fields;
+    if fields.moves.is_some() || fields.path.is_some() || fields.length.is_some() {
+        return Check::Fails("a journey is given for a maze said to have none".into());
+    }
+    if claim.unique == Some(true) || claim.count.as_ref().is_some_and(|n| !n.is_zero()) {
+        return Check::Fails("journeys are counted in a maze said to have none".into());
+    }
+    match flood(maze) {
+        Flood::TooLarge => Check::Open(too_large(maze)),
+        Flood::None => Check::Holds("every position was seen and none comes home".into()),
+        Flood::Shortest(length, _) => Check::Fails(format!("a journey of {length} moves exists")),
+    }
+}
+
+fn too_large(maze: &Instance) -> String {
+    let (rows, columns) = (maze.rows(), maze.columns());
+    format!("{rows} x {columns} squares are too many for the verifier to look at all positions")
+}
+
+fn solved(maze: &Instance, claim: &Claim) -> Result<Check, Check> {
+    let fails = |message: String| Err(Check::Fails(message));
+    if claim.fields.sums.is_some() || claim.fields.runs.is_some() {
+        return fails("a maze has neither sums nor runs".into());
+    }
+    let moves = replayed(maze, claim).map_err(Check::Fails)?;
+    if let (Some(moves), Some(length)) = (moves, claim.fields.length)
+        && moves != length
+    {
+        return fails(format!("the journey has {moves} moves, not {length}"));
+    }
+    let length = moves.or(claim.fields.length);
+    if length.is_none()
+        && claim.verdict.is_none()
+        && claim.count.is_none()
+        && claim.unique.is_none()
+    {
+        return Err(Check::Open("nothing is claimed".into()));
+    }
+    let (shortest, count) = match flood(maze) {
+        Flood::Shortest(shortest, count) => (shortest, count),
+        Flood::None => return fails("every position was seen and none comes home".into()),
+        Flood::TooLarge => {
+            return match moves {
+                Some(n) if claim.count.is_none() && claim.unique.is_none() => {
+                    Ok(Check::Holds(format!(
+                        "the moves come home in {n}; that no shorter way exists was not checked"
+                    )))
+                }
+                Some(n) => {
+                    Ok(Check::Open(format!("the moves come home in {n}, but {}", too_large(maze))))
+                }
+                None => Ok(Check::Open(too_large(maze))),
+            };
+        }
+    };
+    if let Some(said) = &claim.count
+        && *said != count
+    {
+        return fails(format!("there are {count} shortest journeys, not {said}"));
+    }
+    if let Some(said) = claim.unique
+        && said != (count == Natural::ONE)
+    {
+        return fails(format!("the shortest journeys number {count}"));
+    }
+    match length {
+        Some(n) if n < shortest => fails(format!("no journey is shorter than {shortest} moves")),
+        Some(n) if n > shortest && claim.verdict.is_some() => {
+            fails(format!("{n} moves are not the fewest: {shortest} are enough"))
+        }
+        Some(n) if n > shortest => {
+            Ok(Check::Holds(format!("the moves come home in {n}; the shortest way has {shortest}")))
+        }
+        _ => Ok(Check::Holds(match moves {
+            Some(n) => format!("the moves come home in {n}, and no shorter way exists"),
+            None => format!("the shortest way home has {shortest} moves"),
+        })),
+    }
+}
+
+/// Replays the claim's moves, or its path, and returns how many moves there are, if any are given.
+fn replayed(maze: &Instance, claim: &Claim) -> Result<Option<u64>, String> {
+    let path = claim.fields.path.as_deref();
+    let tips = match (&claim.fields.moves, path) {
+        (None, None) => return Ok(None),
+        (Some(moves), _) if moves.first().is_some_and(|m| m.starts_with('(')) => {
+            along(maze, &squares(moves)?)?
+        }
+        (Some(moves), _) => letters(moves)?,
+        (None, Some(path)) => along(maze, path)?,
+    };
+    let visited = replay(maze, &tips)?;
+    if let Some(path) = path
+        && path != visited
+    {
+        let k = path.iter().zip(&visited).take_while(|(a, b)| a == b).count() + 1;
+        return Err(format!("square {k} of the path is not where the moves lead"));
+    }
+    Ok(Some(tips.len() as u64))
+}
+
+fn letters(moves: &[String]) -> Result<Vec<char>, String> {
+    let letter = |(k, text): (usize, &String)| {
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(c), None) if TIPS.iter().any(|t| t.0 == c) => Ok(c),
+            _ => Err(format!("move {}, `{text}`, is not N, S, W or E", k + 1)),
+        }
+    };
+    moves.iter().enumerate().map(letter).collect()
+}
+
+/// Squares written as in the contest's output: `(1,2)`.
+fn squares(moves: &[String]) -> Result<Vec<[u32; 2]>, String> {
+    let square = |text: &String| {
+        let (row, column) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        Some([row.parse().ok()?, column.parse().ok()?])
+    };
+    let read = |text| square(text).ok_or_else(|| format!("`{text}` is not a square like (1,2)"));
+    moves.iter().map(read).collect()
+}
+
+/// The tips from each square of a path to the next.
+fn along(maze: &Instance, path: &[[u32; 2]]) -> Result<Vec<char>, String> {
+    if path.first() != Some(&maze.home()) {
+        return Err("the path does not begin on the start".into());
+    }
+    let tip = |(k, pair): (usize, &[[u32; 2]])| {
+        let down = i64::from(pair[1][0]) - i64::from(pair[0][0]);
+        let right = i64::from(pair[1][1]) - i64::from(pair[0][1]);
+        let found = TIPS.iter().find(|t| (t.1, t.2) == (down, right)).map(|t| t.0);
+        found.ok_or_else(|| {
+            format!("squares {} and {} of the path are not neighbours", k + 1, k + 2)
+        })
+    };
+    path.windows(2).enumerate().map(tip).collect()
+}
+
+/// Tips the die as told; the squares visited, or the first move that is not legal.
+fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
+    let home = maze.home();
+    let (mut row, mut column) = (i64::from(home[0]), i64::from(home[1]));
+    let (mut die, mut visited) = (start_die(maze), vec![home]);
+    for (k, &letter) in (1..).zip(tips) {
+        let (_, down, right) = TIPS.into_iter().find(|t| t.0 == letter).unwrap_or_default();
+        (row, column) = (row + down, column + right);
+        let value = square(maze, row, column);
+        if value == 0 {
+            return Err(format!(
+                "move {k}, {letter}, leads to ({row},{column}), a hole or outside"
+            ));
+        }
+        if !admits(value, die) {
+            let top = die[0];
+            return Err(format!(
+                "move {k}, {letter}, enters ({row},{column}), a {value}, with {top} on top"
+            ));
+        }
+        die = tip(die, letter);
+        // Inside the maze, so both are positive and small.
+        let at = [row, column].map(|n| u32::try_from(n).unwrap_or(0));
+        visited.push(at);
+        if at == home && k < tips.len() {
+            let rest = tips.len() - k;
+            return Err(format!("move {k}, {letter}, comes home; {rest} are left over"));
+        }
+    }
+    match visited.len() {
+        1 => Err("there are no moves: the die has to leave its square first".into()),
+        _ if visited.last() == Some(&home) => Ok(visited),
+        _ => Err(format!("the moves end on ({row},{column}), not on the start")),
+    }
+}
+
+/// What a flood of all positions finds.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Flood {
+    /// The length and the number of the shortest journeys.
+    Shortest(u64, Natural),
+    /// None comes home.
+    None,
+    /// More positions than the verifier looks at.
+    TooLarge,
+}
+
+/// A number for a position: the square's, and 36 for top and front.
+fn code(maze: &Instance, row: i64, column: i64, die: Faces) -> usize {
+    let square = (row - 1) * i64::from(maze.columns()) + column - 1;
+    usize::try_from(square).unwrap_or(0) * 36
+        + usize::from(die[0] - 1) * 6
+        + usize::from(die[3] - 1)
+}
+
+/// Looks at all positions in the order of their distance.
+pub(super) fn flood(maze: &Instance) -> Flood {
+    let squares = u64::from(maze.rows()) * u64::from(maze.columns());
+    if squares * 24 > POSITIONS {
+        return Flood::TooLarge;
+    }
+    let home = maze.home().map(i64::from);
+    let mut seen = vec![false; usize::try_from(squares).unwrap_or(0) * 36];
+    let mut layer = vec![(home, start_die(maze), Natural::ONE)];
+    for depth in 1.. {
+        let mut next: Vec<([i64; 2], Faces, Natural)> = Vec::new();
+        let mut number: HashMap<usize, usize> = HashMap::new();
+        let mut arrived = Natural::ZERO;
+        for (at, die, ways) in &layer {
+            for (letter, down, right) in TIPS {
+                let to = [at[0] + down, at[1] + right];
+                if !admits(square(maze, to[0], to[1]), *die) {
+                    continue;
+                }
+                if to == home {
+                    arrived += ways;
+                    continue;
+                }
+                let tipped = tip(*die, letter);
+                let code = code(maze, to[0], to[1], tipped);
+                if let Some(&n) = number.get(&code) {
+                    next[n].2 += ways;
+                } else if !seen[code] {
+                    number.insert(code, next.len());
+                    next.push((to, tipped, ways.clone()));
+                }
+            }
+        }
+        if !arrived.is_zero() {
+            return Flood::Shortest(depth, arrived);
+        }
+        if next.is_empty() {
+            break;
+        }
+        for &code in number.keys() {
+            seen[code] = true;
+        }
+        layer = next;
+    }
+    Flood::None
+}

@@ -1,0 +1,187 @@
+//! The list of strategies that every test goes through.
+
+use crate::brute::Model;
+use everystate_puzzle::graph::Graph;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::{Heuristic, Limits, Silent, Verdict, Watch, Zero};
+use everystate_search::{
+    Report, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels, lexdfs,
+};
+use std::ops::ControlFlow;
+
+/// A bound given vertex by vertex.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound(pub(crate) Vec<u32>);
+
+impl Bound {
+    /// The truth, and no more: dead ends are known, and on the rest every estimate is lowered at
+    /// random, which makes the bound inconsistent.
+    pub(crate) fn of(model: &Model, seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let estimate = |v| match model.distance_from(v) {
+            None if random.below(2) == 0 => u32::MAX,
+            None => u32::try_from(random.below(20)).unwrap(),
+            Some(d) => u32::try_from(random.below(d + 1)).unwrap(),
+        };
+        Self((0..model.vertices).map(estimate).collect())
+    }
+
+    /// Exactly the truth.
+    pub(crate) fn exact(model: &Model) -> Self {
+        let estimate = |v| model.distance_from(v).map_or(u32::MAX, |d| u32::try_from(d).unwrap());
+        Self((0..model.vertices).map(estimate).collect())
+    }
+}
+
+impl Heuristic<Graph> for Bound {
+    fn estimate(&self, s: &u32) -> u32 {
+        self.0[*s as usize]
+    }
+}
+
+pub(crate) type Run = Box<dyn Fn(&Graph, &Limits, &dyn Watch) -> Report<Vec<u32>>>;
+
+/// A strategy that looks for a shortest solution.
+pub(crate) struct Shortest {
+    pub(crate) name: &'static str,
+    /// Whether it promises the first in move order.
+    pub(crate) first: bool,
+    pub(crate) run: Run,
+}
+
+fn deep(remember: bool) -> Run {
+    Box::new(move |g, limits, watch| {
+        deepening::run(g, &deepening::Options { remember }, limits, watch)
+    })
+}
+
+fn ida(bound: &Bound, remember: bool) -> Run {
+    let bound = bound.clone();
+    Box::new(move |g, limits, watch| {
+        idastar::run(g, &bound, &idastar::Options { remember }, limits, watch)
+    })
+}
+
+fn best_first(bound: &Bound) -> Run {
+    let bound = bound.clone();
+    Box::new(move |g, limits, watch| {
+        astar::run(g, &bound, &astar::Options::default(), limits, watch)
+    })
+}
+
+fn breadth_first(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
+    bfs::run(g, &bfs::Options::default(), limits, watch)
+}
+
+fn from_both_ends(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
+    bidirectional::run(g, &bidirectional::Options::default(), limits, watch)
+}
+
+/// The first solution that enumeration hands out.
+fn first_of_all(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
+    let mut first = None;
+    let options = enumerate::Options::default();
+    let Report { verdict, statistics } = enumerate::run(g, &options, limits, watch, &mut |path| {
+        first = Some(path.to_vec());
+        ControlFlow::Break(())
+    });
+    let verdict = verdict.map(|n| {
+        assert_eq!(n, 1);
+        first.clone().expect("one solution was handed out")
+    });
+    Report { verdict, statistics }
+}
+
+/// Every strategy that looks for a shortest solution, with every kind of bound and option.
+pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
+    let (loose, exact) = (Bound::of(model, seed), Bound::exact(model));
+    let zero = Bound(vec![0; model.vertices as usize]);
+    let of = |name, first, run: Run| Shortest { name, first, run };
+    vec![
+        of("bfs", true, Box::new(breadth_first)),
+        of("bidirectional", false, Box::new(from_both_ends)),
+        of("astar, zero", false, best_first(&zero)),
+        of("astar, loose", false, best_first(&loose)),
+        of("astar, exact", false, best_first(&exact)),
+        of("idastar, loose", true, ida(&loose, true)),
+        of("idastar, exact", true, ida(&exact, true)),
+        of("idastar without memory", true, ida(&loose, false)),
+        of("deepening", true, deep(true)),
+        of("deepening without memory", true, deep(false)),
+        of("enumerate", true, Box::new(first_of_all)),
+    ]
+}
+
+/// The number of shortest solutions, as text, and their length.
+pub(crate) fn counted(g: &Graph, limits: &Limits) -> Report<(u64, String)> {
+    let report = count::run(g, &count::Options::default(), limits, &Silent);
+    let verdict = report.verdict.map(|s| (s.length, s.solutions.to_string()));
+    Report { verdict, statistics: report.statistics }
+}
+
+/// All shortest solutions.
+pub(crate) fn enumerated(g: &Graph, limits: &Limits) -> (Report<u64>, Vec<Vec<u32>>) {
+    let mut all = Vec::new();
+    let options = enumerate::Options::default();
+    let report = enumerate::run(g, &options, limits, &Silent, &mut |path| {
+        all.push(path.to_vec());
+        ControlFlow::Continue(())
+    });
+    (report, all)
+}
+
+/// How many positions lie at each distance.
+pub(crate) fn leveled(g: &Graph, limits: &Limits) -> levels::Levels<u32> {
+    levels::run(g, &levels::Options { examples: 2 }, limits, &Silent)
+}
+
+/// The first solution of an exact length; `tight` uses an oracle that is never wrong.
+pub(crate) fn exactly(
+    model: &Model,
+    length: u64,
+    (remember, tight): (bool, bool),
+    limits: &Limits,
+) -> Report<Vec<u32>> {
+    let options = lexdfs::Options { length, remember };
+    if tight {
+        // A goal's walks backwards: which vertices can finish in exactly so many moves.
+        let mut can = vec![vec![false; model.vertices as usize]];
+        model.goals.iter().for_each(|&g| can[0][g as usize] = true);
+        for left in 1..=usize::try_from(length).unwrap() {
+            let mut now = vec![false; model.vertices as usize];
+            for &(a, b) in &model.edges {
+                now[a as usize] |= can[left - 1][b as usize];
+            }
+            can.push(now);
+        }
+        lexdfs::run(&model.graph(), &Exact(can), &options, limits, &Silent)
+    } else {
+        lexdfs::run(&model.graph(), &everystate_puzzle::Always, &options, limits, &Silent)
+    }
+}
+
+struct Exact(Vec<Vec<bool>>);
+
+impl everystate_puzzle::Oracle<Graph> for Exact {
+    fn may_finish(&self, s: &u32, left: u64) -> bool {
+        self.0[usize::try_from(left).unwrap()][*s as usize]
+    }
+}
+
+/// Checks one strategy's verdict against the whole truth.
+pub(crate) fn agrees(model: &Model, s: &Shortest, walks: &[Vec<u32>]) {
+    let report = (s.run)(&model.graph(), &Limits::none(), &Silent);
+    match (report.verdict, walks) {
+        (Verdict::Solved(path), [first, ..]) => {
+            assert!(walks.contains(&path), "{}: {path:?} is not among {walks:?}", s.name);
+            assert!(!s.first || path == *first, "{}: {path:?} is not {first:?}", s.name);
+        }
+        (Verdict::Unsolvable, []) => {}
+        (verdict, _) => panic!("{}: {verdict:?}, but the solutions are {walks:?}", s.name),
+    }
+}
+
+/// The bound that knows nothing is the same as deepening.
+pub(crate) fn zero(g: &Graph, limits: &Limits) -> Report<Vec<u32>> {
+    idastar::run(g, &Zero, &idastar::Options::default(), limits, &Silent)
+}

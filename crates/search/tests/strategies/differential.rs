@@ -1,0 +1,171 @@
+//! All strategies agree with the brute force on random directed graphs.
+
+use crate::all::{agrees, counted, enumerated, exactly, leveled, shortest, zero};
+use crate::brute::models;
+use everystate_algebra::Natural;
+use everystate_puzzle::adapt::Rooted;
+use everystate_puzzle::{Limits, Puzzle, Silent, Verdict, Watch};
+use everystate_search::{bfs, count, enumerate};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn every_strategy_finds_the_shortest(model in models(), seed: u64) {
+        let walks = model.distance().map_or(Vec::new(), |d| model.walks(d));
+        for s in shortest(&model, seed) {
+            agrees(&model, &s, &walks);
+        }
+    }
+
+    #[test]
+    fn counting_and_enumeration_give_every_shortest_walk(model in models()) {
+        let (graph, none) = (model.graph(), Limits::none());
+        let (report, all) = enumerated(&graph, &none);
+        if let Some(d) = model.distance() {
+            let walks = model.walks(d);
+            prop_assert_eq!(report.verdict, Verdict::Solved(walks.len() as u64));
+            let expected = (d, walks.len().to_string());
+            prop_assert_eq!(counted(&graph, &none).verdict, Verdict::Solved(expected));
+            prop_assert_eq!(all, walks);
+        } else {
+            prop_assert_eq!(report.verdict, Verdict::Unsolvable);
+            prop_assert_eq!(counted(&graph, &none).verdict, Verdict::Unsolvable);
+            prop_assert_eq!(all.len(), 0);
+        }
+    }
+
+    #[test]
+    fn dictionary_order_gives_the_first_walk_of_each_length(model in models(), remember: bool) {
+        for length in 0..6 {
+            let expected = match model.walks(length).first() {
+                Some(first) => Verdict::Solved(first.clone()),
+                None => Verdict::Unsolvable,
+            };
+            for tight in [false, true] {
+                let found = exactly(&model, length, (remember, tight), &Limits::none()).verdict;
+                prop_assert_eq!(&found, &expected, "length {}, tight {}", length, tight);
+            }
+        }
+    }
+
+    #[test]
+    fn levels_count_every_distance(model in models()) {
+        let expected = model.levels();
+        let levels = leveled(&model.graph(), &Limits::none());
+        prop_assert_eq!(&levels.counts, &expected);
+        prop_assert_eq!(levels.stopped, None);
+        prop_assert_eq!(levels.statistics.depth, expected.len() as u64 - 1);
+        let last = expected[expected.len() - 1];
+        prop_assert_eq!(levels.last.len() as u64, last.min(2));
+    }
+
+    #[test]
+    fn a_used_space_changes_nothing(model in models(), bytes in prop::option::of(0u64..4000)) {
+        let mut space = bfs::Space::new();
+        let limits = Limits { bytes: bytes.unwrap_or(u64::MAX), ..Limits::none() };
+        let options = bfs::Options::default();
+        for start in (0..model.vertices).chain(0..model.vertices) {
+            let p = Rooted { puzzle: model.graph(), start };
+            let used = bfs::run_in(&mut space, &p, &options, &limits, &Silent);
+            prop_assert!(used.statistics.bytes <= limits.bytes);
+            let fresh = bfs::run(&p, &options, &limits, &Silent);
+            prop_assert_eq!(used.verdict, fresh.verdict);
+            prop_assert_eq!(used.statistics.positions, fresh.statistics.positions);
+        }
+    }
+
+    #[test]
+    fn watchers_hear_of_every_layer_once(model in models(), seed: u64) {
+        #[derive(Default)]
+        struct Heard(Mutex<Vec<(u64, u64)>>);
+        impl Watch for Heard {
+            fn layer(&self, depth: u64, count: u64) {
+                self.0.lock().unwrap().push((depth, count));
+            }
+        }
+        let levels = model.levels();
+        for s in shortest(&model, seed) {
+            let heard = Heard::default();
+            let report = (s.run)(&model.graph(), &Limits::none(), &heard);
+            let heard = heard.0.into_inner().unwrap();
+            prop_assert!(heard.iter().zip(0..).all(|(h, depth)| h.0 == depth), "{}", s.name);
+            if s.name == "bfs" && report.verdict == Verdict::Unsolvable {
+                let counts: Vec<u64> = heard.iter().map(|h| h.1).collect();
+                prop_assert_eq!(&counts, &levels);
+            }
+        }
+    }
+
+    #[test]
+    fn idastar_without_a_bound_is_deepening(model in models()) {
+        let none = Limits::none();
+        let deepening = shortest(&model, 0).into_iter().find(|s| s.name == "deepening").unwrap();
+        prop_assert_eq!(zero(&model.graph(), &none), (deepening.run)(&model.graph(), &none, &Silent));
+    }
+}
+
+/// From 0 to `goal`, each step by one of `kinds` moves that all lead to the same position.
+struct Parallel {
+    goal: u32,
+    kinds: u32,
+}
+
+impl Puzzle for Parallel {
+    type State = u32;
+    type Move = u32;
+    fn start(&self) -> u32 {
+        0
+    }
+    fn is_goal(&self, s: &u32) -> bool {
+        *s == self.goal
+    }
+    fn moves(&self, _: &u32, out: &mut Vec<u32>) {
+        out.extend(0..self.kinds);
+    }
+    fn apply(&self, s: &u32, _: u32) -> u32 {
+        s + 1
+    }
+}
+
+#[test]
+fn different_moves_between_the_same_positions_count_as_different() {
+    let mut all = Vec::new();
+    let small = Parallel { goal: 3, kinds: 4 };
+    let options = enumerate::Options::default();
+    let report = enumerate::run(&small, &options, &Limits::none(), &Silent, &mut |path| {
+        all.push(path.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(report.verdict, Verdict::Solved(64));
+    let expected: Vec<Vec<u32>> = (0..64).map(|n| vec![n / 16, n / 4 % 4, n % 4]).collect();
+    assert_eq!(all, expected);
+}
+
+#[test]
+fn counts_are_exact_beyond_any_word() {
+    let p = Parallel { goal: 300, kinds: 3 };
+    let report = count::run(&p, &count::Options::default(), &Limits::none(), &Silent);
+    let mut expected = Natural::ONE;
+    for _ in 0..300 {
+        expected *= &Natural::from(3);
+    }
+    let Verdict::Solved(shortest) = report.verdict else { panic!("{:?}", report.verdict) };
+    assert_eq!((shortest.length, shortest.solutions), (300, expected));
+}
+
+#[test]
+fn enumeration_ends_when_it_is_told_to() {
+    let p = Parallel { goal: 40, kinds: 40 };
+    let mut left = 1000;
+    let options = enumerate::Options::default();
+    let report = enumerate::run(&p, &options, &Limits::none(), &Silent, &mut |path| {
+        assert_eq!(path.len(), 40);
+        left -= 1;
+        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(report.verdict, Verdict::Solved(1000));
+}

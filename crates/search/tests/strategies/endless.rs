@@ -1,0 +1,161 @@
+//! Puzzles without end: every strategy is ended by its time limit, or from another thread.
+
+use everystate_puzzle::adapt::{Implicit, Rooted};
+use everystate_puzzle::{
+    Always, Backward, Limits, Puzzle, Silent, Stop, Verdict, Watch, Zero, law,
+};
+use everystate_search::{
+    astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels, lexdfs,
+};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The numbers that doubling, adding one and subtracting three make of 1, modulo 2⁶⁴. The goal is 0,
+/// and no move leads there.
+struct Numbers;
+
+impl Puzzle for Numbers {
+    type State = u64;
+    type Move = u8;
+    fn start(&self) -> u64 {
+        1
+    }
+    fn is_goal(&self, s: &u64) -> bool {
+        *s == 0
+    }
+    fn moves(&self, s: &u64, out: &mut Vec<u8>) {
+        out.extend((0..3).filter(|&m| self.apply(s, m) != 0));
+    }
+    fn apply(&self, s: &u64, m: u8) -> u64 {
+        match m {
+            0 => s.wrapping_mul(2),
+            1 => s.wrapping_add(1),
+            _ => s.wrapping_sub(3),
+        }
+    }
+}
+
+/// Two trees without end that have nothing in common: the start is the root of one, growing from it,
+/// and the goal is the root of the other, which shrinks towards it.
+struct TwoTrees;
+
+impl TwoTrees {
+    const END: i64 = i64::MAX / 4;
+    const LOW: i64 = -Self::END;
+}
+
+impl Puzzle for TwoTrees {
+    type State = i64;
+    type Move = u8;
+    fn start(&self) -> i64 {
+        1
+    }
+    fn is_goal(&self, s: &i64) -> bool {
+        *s == -1
+    }
+    fn moves(&self, s: &i64, out: &mut Vec<u8>) {
+        match *s {
+            1..Self::END => out.extend([0, 1]),
+            ..-1 => out.push(2),
+            _ => {}
+        }
+    }
+    fn apply(&self, s: &i64, m: u8) -> i64 {
+        if m == 2 { s / 2 } else { 2 * s + i64::from(m) }
+    }
+}
+
+impl Backward for TwoTrees {
+    fn goals(&self, out: &mut Vec<i64>) {
+        out.push(-1);
+    }
+    fn predecessors(&self, s: &i64, out: &mut Vec<(u8, i64)>) {
+        match *s {
+            2.. => out.push((u8::from(s % 2 == 1), s / 2)),
+            Self::LOW..0 => out.extend([(2, 2 * s), (2, 2 * s - 1)]),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_two_trees_keep_their_promises() {
+    law::backward(&TwoTrees, &law::sample(&TwoTrees, 100)).unwrap();
+    law::backward(&Rooted { puzzle: TwoTrees, start: -100 }, &[-100, -50, -25, -12, -1]).unwrap();
+}
+
+/// Runs every strategy and gives how each ended.
+fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> {
+    let p = &Numbers;
+    let unit = |_| ();
+    let mut visit = |_: &[u8]| ControlFlow::Continue(());
+    let length = lexdfs::Options { length: 1 << 40, ..Default::default() };
+    let few = levels::Options::default();
+    let levels = levels::run(p, &few, limits, watch);
+    let stopped = levels.stopped.map_or(Verdict::Unsolvable, |why| {
+        let at_least = levels.counts.len() as u64;
+        Verdict::Stopped { at_least, why }
+    });
+    let deep = |remember| deepening::Options { remember };
+    let ida = idastar::Options { remember: false };
+    let (breadth, number) = (bfs::Options::default(), count::Options::default());
+    let (every, best) = (enumerate::Options::default(), astar::Options::default());
+    let two = bidirectional::Options::default();
+    vec![
+        ("levels", stopped),
+        ("bfs", bfs::run(p, &breadth, limits, watch).verdict.map(|_| ())),
+        ("count", count::run(p, &number, limits, watch).verdict.map(|_| ())),
+        ("enumerate", enumerate::run(p, &every, limits, watch, &mut visit).verdict.map(unit)),
+        ("astar", astar::run(p, &Zero, &best, limits, watch).verdict.map(|_| ())),
+        ("idastar", idastar::run(p, &Zero, &ida, limits, watch).verdict.map(|_| ())),
+        ("deepening", deepening::run(p, &deep(true), limits, watch).verdict.map(|_| ())),
+        ("lexdfs", lexdfs::run(p, &Always, &length, limits, watch).verdict.map(|_| ())),
+        ("bidirectional", bidirectional::run(&TwoTrees, &two, limits, watch).verdict.map(|_| ())),
+    ]
+}
+
+#[test]
+fn time_ends_every_search() {
+    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::none() };
+    for (name, verdict) in ends(&limits, &Silent) {
+        let Verdict::Stopped { at_least, why: Stop::Seconds } = verdict else {
+            panic!("{name}: {verdict:?}")
+        };
+        assert!(at_least > 1, "{name} proved {at_least} only");
+    }
+}
+
+#[test]
+fn a_watcher_can_end_every_search() {
+    struct Impatient(Arc<AtomicBool>);
+    impl Watch for Impatient {
+        fn progress(&self, progress: everystate_puzzle::Progress) {
+            if progress.positions > 20_000 {
+                self.0.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let limits = Limits { cancel: Some(cancel.clone()), ..Limits::none() };
+    // Once set, the flag stays: the first search is ended by its watcher, the others at once.
+    let first = bfs::run(&Numbers, &bfs::Options::default(), &limits, &Impatient(cancel.clone()));
+    assert!(matches!(first.verdict, Verdict::Stopped { at_least: 8.., why: Stop::Cancelled }));
+    for (name, verdict) in ends(&limits, &Silent) {
+        assert!(matches!(verdict, Verdict::Stopped { why: Stop::Cancelled, .. }), "{name}");
+    }
+}
+
+#[test]
+fn a_solution_in_an_endless_space_is_found() {
+    let p =
+        Implicit { start: 1u64, goal: |s: &u64| *s == 97, next: |s: &u64| [s * 2, s + 3, s + 1] };
+    let limits = Limits { positions: 1_000_000, ..Limits::none() };
+    let expected = bfs::run(&p, &bfs::Options::default(), &limits, &Silent).verdict;
+    assert!(matches!(&expected, Verdict::Solved(path) if path.len() == 8), "{expected:?}");
+    let deep = deepening::run(&p, &deepening::Options::default(), &limits, &Silent).verdict;
+    assert_eq!(deep, expected);
+    let length = lexdfs::Options { length: 8, ..Default::default() };
+    assert_eq!(lexdfs::run(&p, &Always, &length, &limits, &Silent).verdict, expected);
+}

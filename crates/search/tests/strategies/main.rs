@@ -1,0 +1,8 @@
+//! All strategies against an independent brute force, in degenerate cases, and at every limit.
+
+mod all;
+mod brute;
+mod degenerate;
+mod differential;
+mod endless;
+mod limits;
