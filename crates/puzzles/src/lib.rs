@@ -8,5 +8,6 @@
 pub mod family;
 pub mod list;
 pub mod scene;
+pub mod stack;
 
 pub use family::Family;
