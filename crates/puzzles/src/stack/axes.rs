@@ -171,7 +171,7 @@ impl<'a> Axes<'a> {
     }
 
     /// Requires that two nodes' signs add to `sign`.
-    fn join(&mut self, a: usize, b: usize, sign: u8) -> bool {
+    pub(super) fn join(&mut self, a: usize, b: usize, sign: u8) -> bool {
         let ((a, of_a), (b, of_b)) = (self.find(a), self.find(b));
         let sign = sign ^ of_a ^ of_b;
         if a == b {
@@ -266,7 +266,7 @@ impl Position {
 }
 
 /// The directions of the layers that a side's faces belong to.
-const fn ends(side: usize) -> (usize, usize) {
+pub(super) const fn ends(side: usize) -> (usize, usize) {
     match side {
         0 => (0, 1),
         1 => (0, 2),

@@ -113,6 +113,12 @@ impl Instance {
         fits.then(|| Self { size, given: [const { Vec::new() }; 3] })
     }
 
+    /// The block of the contest, 3×3×3, with nothing given.
+    #[must_use]
+    pub const fn contest() -> Self {
+        Self { size: [3; 3], given: [const { Vec::new() }; 3] }
+    }
+
     /// `[nx, ny, nz]`.
     #[must_use]
     pub const fn size(&self) -> [usize; 3] {
@@ -166,17 +172,12 @@ impl Instance {
         }
     }
 
-    /// Sets a whole side, row by row as one sees it. `false`, and nothing changes, if there are not as
-    /// many faces as the side has or one is over 6.
-    #[must_use]
-    pub fn give_all(&mut self, side: Side, pips: Vec<u8>) -> bool {
+    /// Sets a whole side, row by row as one sees it.
+    pub(super) fn set(&mut self, side: Side, pips: Vec<u8>) {
         let (rows, columns) = side.shape(self.size);
-        let fits = pips.len() == rows * columns && pips.iter().all(|&p| p <= 6);
-        if fits {
-            let open = pips.iter().all(|&p| p == 0);
-            self.given[side as usize] = if open { Vec::new() } else { pips };
-        }
-        fits
+        debug_assert!(pips.len() == rows * columns && pips.iter().all(|&p| p <= 6), "a whole side");
+        let open = pips.iter().all(|&p| p == 0);
+        self.given[side as usize] = if open { Vec::new() } else { pips };
     }
 
     /// Whether nothing is given on a side.
@@ -268,6 +269,13 @@ impl<'a> Filling<'a> {
     const fn place(&self, n: usize) -> [usize; 3] {
         let [nx, ny, _] = self.block.size;
         [n % nx, n / nx % ny, n / (nx * ny)]
+    }
+
+    /// Top, front and right face of each die placed, in order.
+    #[must_use]
+    pub fn dice(&self, s: Prefix) -> Vec<[u8; 3]> {
+        let show = |n| faces_of(self.block.size, self.place(n)).map(|face| s.face(face));
+        (0..Self::placed(s)).map(show).collect()
     }
 
     /// What is known of the faces that show a die: placed or given, 0 if neither.
