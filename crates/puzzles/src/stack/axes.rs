@@ -97,6 +97,8 @@ pub(super) const FREE: u8 = 2;
 pub(super) struct Axes<'a> {
     pub(super) block: &'a Instance,
     edges: Vec<Edge>,
+    /// The axes given on each side, as bits.
+    given: [u8; 3],
     /// The first node of each direction, and the number of nodes.
     pub(super) first: [usize; 4],
     /// Union-find: the parent of each node and the sign between the two.
@@ -124,16 +126,30 @@ impl<'a> Axes<'a> {
     pub(super) fn new(block: &'a Instance) -> Self {
         let [nx, ny, nz] = block.size();
         let first = [0, nx, nx + ny, nx + ny + nz];
-        let edge = |(side, index, given): (Side, usize, u8)| {
-            let (a, b) = side.layers(block.size(), index);
-            let (of_a, of_b) = ends(side as usize);
-            let (axis, sign) = axis_and_sign(given);
-            let (a, b) = ((first[of_a] + a) as u16, (first[of_b] + b) as u16);
-            Edge { a, b, side: side as u8, axis, sign }
-        };
+        let (mut edges, mut given) = (Vec::new(), [0; 3]);
+        for side in Side::ALL {
+            if block.is_open(side) {
+                continue;
+            }
+            let ((rows, columns), (of_a, of_b)) = (side.shape(block.size()), ends(side as usize));
+            for row in 0..rows {
+                for column in 0..columns {
+                    let shown = block.given_at(side, row * columns + column);
+                    if shown == 0 {
+                        continue;
+                    }
+                    let (axis, sign) = axis_and_sign(shown);
+                    let a = if side == Side::Right { columns - 1 - column } else { column };
+                    let (a, b) = ((first[of_a] + a) as u16, (first[of_b] + row) as u16);
+                    given[side as usize] |= 1 << axis;
+                    edges.push(Edge { a, b, side: side as u8, axis, sign });
+                }
+            }
+        }
         Self {
             block,
-            edges: block.givens().map(edge).collect(),
+            edges,
+            given,
             first,
             parent: vec![0; first[3]],
             flip: vec![0; first[3]],
@@ -187,6 +203,11 @@ impl<'a> Axes<'a> {
     /// Works out what the givens say under `case`: the choices of layers and the signs. `false` if they
     /// contradict it.
     pub(super) fn settle(&mut self, case: Case) -> bool {
+        let fixed = 1 << case.fixed;
+        let shows = |side: usize| if side == case.fixed_side() { fixed } else { !fixed };
+        if (0..3).any(|side| self.given[side] & !shows(side) != 0) {
+            return false;
+        }
         let direction = case.direction;
         let layers = self.first[direction + 1] - self.first[direction];
         self.choice.truncate(0);
@@ -200,14 +221,7 @@ impl<'a> Axes<'a> {
             let Edge { a, b, side, axis, sign } = self.edges[i];
             let (a, b, side) = (a as usize, b as usize, side as usize);
             let mut sign = sign;
-            if side == case.fixed_side() {
-                if axis != case.fixed {
-                    return false;
-                }
-            } else {
-                if axis == case.fixed {
-                    return false;
-                }
+            if side != case.fixed_side() {
                 let choice = u8::from(axis != case.axis(side, 0));
                 let layer = if ends(side).0 == direction { a } else { b } - self.first[direction];
                 if self.choice[layer] == 1 - choice {

@@ -1,8 +1,8 @@
 //! The family: its strategies and how its questions are answered.
 
-use super::arrangement::{Arrangement, Sums};
+use super::arrangement::Sums;
 use super::axes::{self, Axes};
-use super::rules::{Instance, Prefix};
+use super::rules::Instance;
 use super::solution::{self, NAMED, Solution};
 use super::text::Reader;
 use super::{explain, generate, scene, search, sums, text, verify, visit};
@@ -64,7 +64,7 @@ static ABOUT: About = About {
              JSON; an arrangement's moves are its dice from left to right, then from back to front, \
              then from top to bottom, each as its top, front and right face.",
     example: "1\n4 3 3\n5 2 2\n4 3 3\n6 1 1\n6 1 1\n6 1 0\n",
-    json: r#"{"size":[2,2,1],"top":[[1,0],[0,0]],"right":[[0,3]]}"#,
+    json: r#"{"size":[3,3,3],"top":[[4,3,3],[5,2,2],[4,3,3]],"front":[[6,1,1],[6,1,1],[6,1,0]]}"#,
     strategies: &[
         strategy("axes", &[First, All, Count, Unique]),
         strategy("enumerate", &[First, All, Count, Unique]),
@@ -125,7 +125,7 @@ fn structure(
         All => {
             drop(axes);
             let mut ended = false;
-            let count = every(block, meter, &mut |solution| {
+            let count = visit::run(block, meter, &mut |solution| {
                 ended = emit(solution).is_break();
                 if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })?;
@@ -139,21 +139,6 @@ fn structure(
         answer.verdict = Verdict::Solved(Solution::Sums(sums));
     }
     Ok(())
-}
-
-/// Emits every arrangement from one place in memory.
-fn every(
-    block: &Instance,
-    meter: &mut Meter<'_>,
-    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-) -> Result<u64, Stop> {
-    let mut solution = Solution::Arrangement(Arrangement::blank([1; 3]));
-    visit::run(block, meter, &mut |arrangement| {
-        if let Solution::Arrangement(own) = &mut solution {
-            own.clone_from(arrangement);
-        }
-        emit(&solution)
-    })
 }
 
 impl Family for Stack {

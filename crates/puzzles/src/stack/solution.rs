@@ -34,6 +34,14 @@ impl Solution {
         all.into_iter().flatten().chain(own)
     }
 
+    /// The arrangement to change, if it is one.
+    pub(super) fn arrangement_mut(&mut self) -> Option<&mut Arrangement> {
+        match self {
+            Self::Sums(_) => None,
+            Self::Arrangement(arrangement) => Some(arrangement),
+        }
+    }
+
     /// The arrangement, if it is one.
     #[must_use]
     pub fn arrangement(&self) -> Option<&Arrangement> {

@@ -88,7 +88,7 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
         if !["schema", "instance", "name", "size", "top", "front", "right"].contains(&key.as_str())
         {
             return Err(Misfit::at(
-                "",
+                key.clone(),
                 format!("a block of dice has no `{key}`"),
                 "`size`, `top`, `front` and `right`",
             ));

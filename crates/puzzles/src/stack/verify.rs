@@ -3,6 +3,7 @@
 
 use super::rules::{Instance, Side};
 use crate::family::{Check, Claim};
+use core::fmt;
 use everystate_algebra::Natural;
 use std::collections::BTreeMap;
 
@@ -30,6 +31,28 @@ fn die(top: u8, front: u8, right: u8) -> Option<Die> {
     (shown == right).then_some([top, 7 - top, front, 7 - front, right, 7 - right])
 }
 
+/// Why a die does not fit where it is put.
+#[derive(Clone, Copy)]
+enum Clash {
+    /// Touching faces that do not add to 7: the other's, its own, and where the other lies.
+    Neighbour(u8, u8, &'static str),
+    /// What it shows, on which side, and what is given there.
+    Given(u8, Side, u8),
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Neighbour(other, own, place) => {
+                write!(f, "it touches the die {place} with {own} against {other}")
+            }
+            Self::Given(shown, side, given) => {
+                write!(f, "it shows {shown} on the {} side, where {given} is given", side.name())
+            }
+        }
+    }
+}
+
 /// A block being filled, x fastest, then y, then z.
 struct Block<'a> {
     instance: &'a Instance,
@@ -47,7 +70,7 @@ impl<'a> Block<'a> {
     }
 
     /// Puts the next die in, or says why it does not fit its neighbours or a given.
-    fn put(&mut self, die: Die) -> Result<(), String> {
+    fn put(&mut self, die: Die) -> Result<(), Clash> {
         let [nx, ny, _] = self.size;
         let n = self.dice.len();
         let (x, y, z) = self.place(n);
@@ -59,8 +82,7 @@ impl<'a> Block<'a> {
         ];
         for (exists, step, theirs, own, place) in touching {
             if exists && self.dice[n - step][theirs] + die[own] != 7 {
-                let (theirs, own) = (self.dice[n - step][theirs], die[own]);
-                return Err(format!("it touches the die {place} with {own} against {theirs}"));
+                return Err(Clash::Neighbour(self.dice[n - step][theirs], die[own], place));
             }
         }
         let seen = [
@@ -71,8 +93,7 @@ impl<'a> Block<'a> {
         for (visible, side, row, column, shown) in seen {
             let given = if visible { self.instance.given(side, row, column) } else { 0 };
             if given != 0 && given != shown {
-                let name = side.name();
-                return Err(format!("it shows {shown} on the {name}, where {given} is given"));
+                return Err(Clash::Given(shown, side, given));
             }
         }
         self.dice.push(die);

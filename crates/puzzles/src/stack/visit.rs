@@ -7,11 +7,9 @@
 use super::arrangement::Arrangement;
 use super::axes::{self, Axes, Case, FREE, pips};
 use super::rules::{Instance, Side, faces};
+use super::solution::Solution;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-
-/// What is done with each arrangement.
-pub(super) type Visitor<'v> = dyn FnMut(&Arrangement) -> ControlFlow<()> + 'v;
 
 /// Visits every arrangement of a block once, always in the same order, until `visitor` breaks; tells
 /// how many were visited. Each counts as a position of the limits.
@@ -38,10 +36,12 @@ pub fn visit(
     block: &Instance,
     limits: &Limits,
     watch: &dyn Watch,
-    visitor: &mut Visitor<'_>,
+    visitor: &mut dyn FnMut(&Arrangement) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
     let mut meter = limits.meter(watch);
-    run(block, &mut meter, visitor)
+    run(block, &mut meter, &mut |solution| {
+        solution.arrangement().map_or(ControlFlow::Continue(()), &mut *visitor)
+    })
 }
 
 /// Bytes that [`run`] takes, at most.
@@ -53,14 +53,15 @@ pub(super) fn bytes(block: &Instance) -> u64 {
         + block.size().iter().sum::<usize>() as u64 * 48
 }
 
+/// [`visit`] for solutions: one value, changed in place, is shown again and again.
 pub(super) fn run(
     block: &Instance,
     meter: &mut Meter<'_>,
-    visitor: &mut Visitor<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
     meter.bytes(bytes(block))?;
     let mut axes = Axes::new(block);
-    let mut arrangement = Arrangement::blank(block.size());
+    let mut solution = Solution::Arrangement(Arrangement::blank(block.size()));
     let mut visited = 0;
     for case in Case::all() {
         meter.interrupted()?;
@@ -71,16 +72,18 @@ pub(super) fn run(
         let mut layers = Layers::of(&axes);
         loop {
             if case.direction == 0 || layers.differ() {
-                arrangement.clear();
-                show(&mut axes, case, &layers.choice, &mut arrangement);
+                if let Some(arrangement) = solution.arrangement_mut() {
+                    show(&mut axes, case, &layers.choice, arrangement);
+                }
                 for step in 1u128.. {
                     meter.visit()?;
                     visited += 1;
-                    if visitor(&arrangement).is_break() {
+                    if emit(&solution).is_break() {
                         return Ok(visited);
                     }
-                    match turns.get(step.trailing_zeros() as usize) {
-                        Some(mask) => arrangement.turn(mask),
+                    let turned = turns.get(step.trailing_zeros() as usize);
+                    match turned.zip(solution.arrangement_mut()) {
+                        Some((mask, arrangement)) => arrangement.turn(mask),
                         None => break,
                     }
                 }
@@ -125,6 +128,7 @@ impl Layers {
 /// Fills in a pattern, every component's root with sign 0.
 fn show(axes: &mut Axes<'_>, case: Case, choice: &[u8], arrangement: &mut Arrangement) {
     let size = axes.block.size();
+    arrangement.clear();
     for side in Side::ALL {
         let (rows, columns) = side.shape(size);
         for index in 0..rows * columns {
