@@ -126,7 +126,7 @@ fn single_out(
 ///
 /// The cases of direction d have 3 · 2^n patterns, n being the layers along d; a pattern in which all
 /// layers agree is met in three of them, any other in one (`docs/math/stack.md`).
-fn draw(size: [usize; 3], random: &mut Random) -> Arrangement {
+pub(super) fn draw(size: [usize; 3], random: &mut Random) -> Arrangement {
     let longest = size.into_iter().max().unwrap_or(1);
     let (case, choice) = loop {
         // A direction in proportion to 2^n, by rejection.

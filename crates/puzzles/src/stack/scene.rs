@@ -29,7 +29,7 @@ pub(super) fn scene(block: &Instance, solution: Option<&Solution>) -> Scene {
                 let (r, c) = (first_row + row, first_column + column);
                 let given = block.given(side, r, c);
                 let tile = match (given, arrangement) {
-                    (0, None) => Tile::new("", Colour::GREY),
+                    (0, None) => Tile::new("·", Colour::GREY),
                     (0, Some(a)) => Tile::new(a.face(side, r, c).to_string(), Colour::WHITE),
                     _ => Tile::new(given.to_string(), Colour::YELLOW).framed(),
                 };
