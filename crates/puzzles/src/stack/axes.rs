@@ -239,8 +239,11 @@ impl<'a> Axes<'a> {
 
     /// Which choices the givens leave, after [`settle`](Self::settle).
     pub(super) fn choices(&self) -> Choices {
-        let with = |choice| self.choice.iter().filter(|&&c| c == choice).count();
-        Choices { free: with(FREE), forced: [with(0), with(1)] }
+        let mut layers = [0; 3];
+        for &choice in &self.choice {
+            layers[usize::from(choice)] += 1;
+        }
+        Choices { free: layers[usize::from(FREE)], forced: [layers[0], layers[1]] }
     }
 
     /// The number of arrangements.
@@ -353,7 +356,7 @@ mod tests {
                     let [top, front, right] = [0, 1, 2].map(|side| pips(axes[side], sign[side]));
                     let twist: u8 = (0..3).map(|side| case.twist(side, choice)).sum();
                     let legal = Orientation::new(top, front).map(Orientation::right) == Some(right);
-                    assert_eq!(legal, (sign.iter().sum::<u8>() + twist) % 2 == 0);
+                    assert_eq!(legal, (sign.iter().sum::<u8>() + twist).is_multiple_of(2));
                 }
             }
         }

@@ -258,7 +258,7 @@ impl Family for Stack {
             Refusal::usage("which block is to be explored must be said: give one as JSON or text")
         })?;
         let filling = search::filling(block, None)?;
-        let options = levels::Options { examples: 5, ..Default::default() };
+        let options = levels::Options { examples: 5 };
         let levels = levels::run(&filling, &options, &request.limits, request.watch);
         Ok(Exploration {
             counts: levels.counts,

@@ -47,14 +47,14 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     }
     if !wishes.solvable && !faces.is_empty() {
         for _ in 0..random.below(3) {
-            let (side, index) = faces[random.index(faces.len())];
-            block.give_at(side, index, any_pips(random));
+            let (on, index) = faces[random.index(faces.len())];
+            block.give_at(on, index, any_pips(random));
         }
     }
     Ok(block)
 }
 
-fn any_pips(random: &mut Random) -> u8 {
+pub(super) fn any_pips(random: &mut Random) -> u8 {
     u8::try_from(random.between(1, 6)).unwrap_or(1)
 }
 

@@ -110,7 +110,7 @@ impl Instance {
     #[must_use]
     pub fn open(size: [usize; 3]) -> Option<Self> {
         let fits = size.iter().all(|n| (1..=MAX_SIDE).contains(n));
-        fits.then(|| Self { size, given: [const { Vec::new() }; 3] })
+        fits.then_some(Self { size, given: [const { Vec::new() }; 3] })
     }
 
     /// The block of the contest, 3×3×3, with nothing given.

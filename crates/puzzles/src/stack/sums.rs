@@ -33,16 +33,16 @@ pub(super) fn bytes([nx, ny, nz]: [usize; 3]) -> u64 {
 ///
 /// # Errors
 /// The limit that ended it.
-pub(super) fn sums(axes: &mut Axes<'_>, meter: &mut Meter<'_>) -> Result<Sums, Stop> {
-    let mut sums = Sums::none(axes.block.size());
+pub(super) fn sums(graph: &mut Axes<'_>, meter: &mut Meter<'_>) -> Result<Sums, Stop> {
+    let mut sums = Sums::none(graph.block.size());
     let mut grid = Grid::default();
     let mut steps = Vec::new();
     for case in Case::all() {
         meter.visit()?;
         // Patterns without two different layers belong to direction x as well.
-        if axes.settle(case) && (case.direction == 0 || axes.choices().may_differ()) {
-            let start = collect(axes, case, &mut steps);
-            grid.reach(axes, case, start, &mut steps, meter)?;
+        if graph.settle(case) && (case.direction == 0 || graph.choices().may_differ()) {
+            let start = collect(graph, case, &mut steps);
+            grid.reach(graph, case, start, &mut steps, meter)?;
             grid.read(&mut sums);
         }
     }
@@ -51,20 +51,19 @@ pub(super) fn sums(axes: &mut Axes<'_>, meter: &mut Meter<'_>) -> Result<Sums, S
 
 /// The steps of a settled case, each turned to add columns (or, if none, to Φ), and the pair that
 /// they start from.
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 3 · 1024 layers")]
-fn collect(axes: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
+fn collect(graph: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
     let (rows, columns) = roles(case);
     let mut start = (0, 0);
     steps.clear();
-    steps.resize(axes.first[3], (0, 0));
-    for node in axes.first[columns]..axes.first[columns + 1] {
-        let (root, sign) = axes.find(node);
+    steps.resize(graph.first[3], (0, 0));
+    for node in graph.first[columns]..graph.first[columns + 1] {
+        let (root, sign) = graph.find(node);
         start.0 += i32::from(sign);
         steps[root].0 += 1 - 2 * i32::from(sign);
     }
-    for node in axes.first[rows]..axes.first[rows + 1] {
-        let layer = node - axes.first[rows];
-        let axis = match axes.choice[if case.direction == 0 { 0 } else { layer }] {
+    for node in graph.first[rows]..graph.first[rows + 1] {
+        let layer = node - graph.first[rows];
+        let axis = match graph.choice[if case.direction == 0 { 0 } else { layer }] {
             // All rows show the fixed axis, whatever the layers along x choose.
             _ if case.direction == 0 => case.fixed,
             FREE => {
@@ -78,7 +77,7 @@ fn collect(axes: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
             }
             choice => case.axis(2, choice),
         };
-        let (root, sign) = axes.find(node);
+        let (root, sign) = graph.find(node);
         let shown = i32::from(pips(axis, sign));
         start.1 += shown;
         steps[root].1 += 7 - 2 * shown;
@@ -90,7 +89,7 @@ fn collect(axes: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
         }
     }
     steps.retain(|&step| step != (0, 0));
-    debug_assert!(steps.len() <= axes.first[3] * 2, "two steps a layer at most");
+    debug_assert!(steps.len() <= graph.first[3] * 2, "two steps a layer at most");
     start
 }
 
@@ -115,15 +114,15 @@ impl Grid {
     /// Every pair that `start` and some of the steps add to.
     fn reach(
         &mut self,
-        axes: &Axes<'_>,
+        graph: &Axes<'_>,
         case: Case,
         start: Step,
         steps: &mut [Step],
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         let (rows, columns) = roles(case);
-        self.rows = axes.first[rows + 1] - axes.first[rows];
-        self.columns = axes.first[columns + 1] - axes.first[columns];
+        self.rows = graph.first[rows + 1] - graph.first[rows];
+        self.columns = graph.first[columns + 1] - graph.first[columns];
         self.width = 6 * self.rows / 64 + 1;
         self.words.clear();
         self.words.resize((self.columns + 1) * self.width, 0);

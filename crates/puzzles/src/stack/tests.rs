@@ -2,7 +2,7 @@
 
 use super::arrangement::Arrangement;
 use super::axes::Axes;
-use super::generate::draw;
+use super::generate::{any_pips, draw};
 use super::verify::brute_force;
 use super::{Instance, Side, visit};
 use everystate_algebra::Natural;
@@ -53,7 +53,7 @@ fn give_some(block: &mut Instance, givens: usize, like: Option<&Arrangement>, ra
         let side = Side::ALL[random.index(3)];
         let (rows, columns) = side.shape(block.size());
         let (row, column) = (random.index(rows), random.index(columns));
-        let pips = like.map_or(1 + random.index(6) as u8, |a| a.face(side, row, column));
+        let pips = like.map_or_else(|| any_pips(random), |a| a.face(side, row, column));
         block.give(side, row, column, pips);
     }
 }

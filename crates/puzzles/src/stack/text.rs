@@ -152,14 +152,11 @@ fn faces(
             return Err(misfit(format!("row {} has {} faces", i + 1, line.len())));
         }
         for (j, face) in line.iter().enumerate() {
-            match face.as_u64().and_then(|face| u8::try_from(face).ok()) {
-                Some(face @ 0..=6) => pips.push(face),
-                _ => {
-                    let shown: String = face.to_string().chars().take(24).collect();
-                    let (row, column) = (i + 1, j + 1);
-                    return Err(misfit(format!("row {row}, column {column} is {shown}")));
-                }
-            }
+            let Some(face @ 0..=6) = face.as_u64().and_then(|face| u8::try_from(face).ok()) else {
+                let shown: String = face.to_string().chars().take(24).collect();
+                return Err(misfit(format!("row {}, column {} is {shown}", i + 1, j + 1)));
+            };
+            pips.push(face);
         }
     }
     Ok(pips)

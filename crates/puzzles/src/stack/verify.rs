@@ -28,7 +28,7 @@ fn die(top: u8, front: u8, right: u8) -> Option<Die> {
         return None;
     }
     let shown = RIGHT[usize::from(top) - 1][usize::from(front) - 1];
-    (shown == right).then_some([top, 7 - top, front, 7 - front, right, 7 - right])
+    (shown == right).then(|| [top, 7 - top, front, 7 - front, right, 7 - right])
 }
 
 /// Why a die does not fit where it is put.
@@ -110,7 +110,7 @@ impl<'a> Block<'a> {
 /// Number of arrangements by sum, found by trying every die in every orientation; `None` after
 /// `budget` dice put in.
 pub(super) fn brute_force(instance: &Instance, budget: u64) -> Option<BTreeMap<u64, u64>> {
-    let dice: Vec<Die> = (1..=6)
+    let orientations: Vec<Die> = (1..=6)
         .flat_map(|top| (1..=6).map(move |front| (top, front)))
         .filter_map(|(top, front)| {
             die(top, front, RIGHT[usize::from(top) - 1][usize::from(front) - 1])
@@ -125,7 +125,7 @@ pub(super) fn brute_force(instance: &Instance, budget: u64) -> Option<BTreeMap<u
         if full {
             *sums.entry(block.sum()).or_insert(0) += 1;
         }
-        let Some(&die) = dice.get(*at).filter(|_| !full) else {
+        let Some(&die) = orientations.get(*at).filter(|_| !full) else {
             next.pop();
             block.dice.pop();
             continue;

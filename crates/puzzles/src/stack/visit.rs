@@ -60,20 +60,20 @@ pub(super) fn run(
     emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
     meter.bytes(bytes(block))?;
-    let mut axes = Axes::new(block);
+    let mut graph = Axes::new(block);
     let mut solution = Solution::Arrangement(Arrangement::blank(block.size()));
     let mut visited = 0;
     for case in Case::all() {
         meter.interrupted()?;
-        if !axes.settle(case) {
+        if !graph.settle(case) {
             continue;
         }
-        let turns = turns(&mut axes);
-        let mut layers = Layers::of(&axes);
+        let turns = turns(&mut graph);
+        let mut layers = Layers::of(&graph);
         loop {
             if case.direction == 0 || layers.differ() {
                 if let Some(arrangement) = solution.arrangement_mut() {
-                    show(&mut axes, case, &layers.choice, arrangement);
+                    show(&mut graph, case, &layers.choice, arrangement);
                 }
                 for step in 1u128.. {
                     meter.visit()?;
@@ -103,9 +103,9 @@ struct Layers {
 }
 
 impl Layers {
-    fn of(axes: &Axes<'_>) -> Self {
-        let choice = axes.choice.iter().map(|&c| if c == FREE { 0 } else { c }).collect();
-        let free = (0..axes.choice.len()).filter(|&i| axes.choice[i] == FREE).collect();
+    fn of(graph: &Axes<'_>) -> Self {
+        let choice = graph.choice.iter().map(|&c| if c == FREE { 0 } else { c }).collect();
+        let free = (0..graph.choice.len()).filter(|&i| graph.choice[i] == FREE).collect();
         Self { choice, free }
     }
 
@@ -126,15 +126,15 @@ impl Layers {
 }
 
 /// Fills in a pattern, every component's root with sign 0.
-fn show(axes: &mut Axes<'_>, case: Case, choice: &[u8], arrangement: &mut Arrangement) {
-    let size = axes.block.size();
+fn show(graph: &mut Axes<'_>, case: Case, choice: &[u8], arrangement: &mut Arrangement) {
+    let size = graph.block.size();
     arrangement.clear();
     for side in Side::ALL {
         let (rows, columns) = side.shape(size);
         for index in 0..rows * columns {
-            let at = axes.position(side, index);
+            let at = graph.position(side, index);
             let choice = at.along(case.direction).map_or(0, |layer| choice[layer]);
-            let sign = axes.find(at.a).1 ^ axes.find(at.b).1 ^ case.twist(side as usize, choice);
+            let sign = graph.find(at.a).1 ^ graph.find(at.b).1 ^ case.twist(side as usize, choice);
             let axis = case.axis(side as usize, choice);
             arrangement.show(side.offset(size) + index, pips(axis, sign));
         }
@@ -142,21 +142,21 @@ fn show(axes: &mut Axes<'_>, case: Case, choice: &[u8], arrangement: &mut Arrang
 }
 
 /// For each component but one, the faces that turn round with it: those with one layer in it.
-fn turns(axes: &mut Axes<'_>) -> Vec<Vec<(u32, u64)>> {
-    let size = axes.block.size();
-    let mut number = vec![usize::MAX; axes.first[3]];
-    let mut masks: Vec<Vec<(u32, u64)>> = Vec::with_capacity(axes.components);
-    for node in 0..axes.first[3] {
-        if axes.find(node).0 == node {
-            number[node] = masks.len();
+fn turns(graph: &mut Axes<'_>) -> Vec<Vec<(u32, u64)>> {
+    let size = graph.block.size();
+    let mut number = vec![usize::MAX; graph.first[3]];
+    let mut masks: Vec<Vec<(u32, u64)>> = Vec::with_capacity(graph.components);
+    for (node, number) in number.iter_mut().enumerate() {
+        if graph.find(node).0 == node {
+            *number = masks.len();
             masks.push(Vec::new());
         }
     }
     for side in Side::ALL {
         let (rows, columns) = side.shape(size);
         for index in 0..rows * columns {
-            let at = axes.position(side, index);
-            let (a, b) = (number[axes.find(at.a).0], number[axes.find(at.b).0]);
+            let at = graph.position(side, index);
+            let (a, b) = (number[graph.find(at.a).0], number[graph.find(at.b).0]);
             if a != b {
                 let face = side.offset(size) + index;
                 turn_with(&mut masks[a], face);
