@@ -12,6 +12,7 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Verdict, Watch};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 use crate::scene::Scene;
 
@@ -263,7 +264,7 @@ impl Refusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The key, which is looked up in the text to show the place; empty for the object as a whole.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// What is wrong.
     pub message: String,
     /// What should stand there.
@@ -272,8 +273,12 @@ pub struct Misfit {
 
 impl Misfit {
     /// Something wrong at a key.
-    pub fn at(key: &'static str, message: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { key, message: message.into(), expected: expected.into() }
+    pub fn at(
+        key: impl Into<Cow<'static, str>>,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self { key: key.into(), message: message.into(), expected: expected.into() }
     }
 }
 

@@ -9,5 +9,6 @@ pub mod family;
 pub mod list;
 pub mod maze;
 pub mod scene;
+pub mod stack;
 
 pub use family::Family;

@@ -96,7 +96,7 @@ fn parse<F: Family>(family: &F, line: &[u8]) -> Result<F::Instance, Wrong> {
         return Err((0, line.len(), "this is not a JSON object".into(), "an object, `{…}`".into()));
     };
     family.from_json(&object).map_err(|misfit| {
-        let (offset, length) = locate(line, misfit.key);
+        let (offset, length) = locate(line, &misfit.key);
         (offset, length, misfit.message, misfit.expected)
     })
 }

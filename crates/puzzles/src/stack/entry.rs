@@ -1,0 +1,278 @@
+//! The family: its strategies and how its questions are answered.
+
+use super::arrangement::Sums;
+use super::axes::{self, Axes};
+use super::rules::Instance;
+use super::solution::{self, NAMED, Solution};
+use super::text::Reader;
+use super::{explain, generate, scene, search, sums, text, verify, visit};
+use crate::family::{
+    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
+    Refusal, Request, Strategy, Wish, Wishes,
+};
+use crate::scene::Scene;
+use core::fmt::Write as _;
+use core::ops::ControlFlow;
+use everystate_algebra::Natural;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Meter, Stop, Verdict};
+use everystate_search::levels;
+use serde_json::{Map, Value};
+
+/// Blocks of dice.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, text::Source};
+/// use everystate_puzzles::family::{Ask, Family, Question};
+/// use everystate_puzzles::stack::Stack;
+/// use std::ops::ControlFlow;
+/// let mut source = Source::new(&b"1  1 1 1 1 1 1 1 1 1  2 2 2 2 2 2 2 2 2"[..]);
+/// let block = Stack.read(&mut Default::default(), &mut source).unwrap().unwrap();
+/// let ask = Ask {
+///     question: Question::First,
+///     strategy: None,
+///     metric: None,
+///     moves: false,
+///     limits: Limits::none(),
+///     watch: &Silent,
+/// };
+/// let answer = Stack.solve(&block, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// let mut out = String::new();
+/// Stack.print(&block, &answer.verdict.solution().unwrap(), &mut out);
+/// assert_eq!(out, "27\n");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stack;
+
+use Question::{All, Count, First, Unique};
+
+const fn strategy(name: &'static str, answers: &'static [Question]) -> Strategy {
+    // All sums are one answer, whoever finds them.
+    Strategy { name, answers, first: true }
+}
+
+static ABOUT: About = About {
+    name: "stack",
+    title: "a block of dice, touching faces adding to 7",
+    rules: "Usual dice fill a block of nx × ny × nz; faces that touch add to 7. Some faces of its top, \
+            its front and its right side are given. Wanted are all sums that the faces of the right \
+            side can show; `--count` and `--all` go through the arrangements of the dice.",
+    format: "The number of instances, then for each three lines of three numbers for the top (the back \
+             row first) and three for the front (the top row first), 0 where a face is open. The answer \
+             is one line with the sums, ascending, or 0. Other sizes and the right side are read as \
+             JSON; an arrangement's moves are its dice from left to right, then from back to front, \
+             then from top to bottom, each as its top, front and right face.",
+    example: "1\n4 3 3\n5 2 2\n4 3 3\n6 1 1\n6 1 1\n6 1 0\n",
+    json: r#"{"size":[3,3,3],"top":[[4,3,3],[5,2,2],[4,3,3]],"front":[[6,1,1],[6,1,1],[6,1,0]]}"#,
+    strategies: &[
+        strategy("axes", &[First, All, Count, Unique]),
+        strategy("enumerate", &[First, All, Count, Unique]),
+        strategy("count", &[First, Count, Unique]),
+        strategy("lexdfs", &[First]),
+        strategy("bfs", &[First]),
+        strategy("astar", &[First]),
+        strategy("idastar", &[First]),
+        strategy("deepening", &[First]),
+    ],
+    wishes: &[Wish::Size, Wish::Unique, Wish::Solvable],
+    metrics: &[],
+    explore: Explores::Instance,
+    batch: 256,
+};
+
+/// Answers by axis patterns and signs.
+fn by_axes(
+    block: &Instance,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    let mut meter = ask.limits.meter(ask.watch);
+    let mut answer = Answer {
+        verdict: Verdict::Unsolvable,
+        count: None,
+        unique: None,
+        strategy: "axes",
+        positions: 0,
+    };
+    if let Err(why) = structure(block, ask, &mut meter, emit, &mut answer) {
+        // Every arrangement has as many moves as the block has dice.
+        answer.verdict = Verdict::Stopped { at_least: block.dice(), why };
+        (answer.count, answer.unique) = (None, None);
+    }
+    answer.positions = meter.positions();
+    answer
+}
+
+fn structure(
+    block: &Instance,
+    ask: &Ask<'_>,
+    meter: &mut Meter<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    answer: &mut Answer<Solution>,
+) -> Result<(), Stop> {
+    if block.dice() > ask.limits.depth {
+        return Err(Stop::Depth);
+    }
+    let size = block.size();
+    meter.bytes(axes::bytes(block) + sums::bytes(size) + Sums::bytes(size))?;
+    let mut axes = Axes::new(block);
+    let sums = sums::sums(&mut axes, meter)?;
+    match ask.question {
+        First => {}
+        Count => answer.count = Some(axes.count()),
+        Unique => answer.unique = Some(axes.count() == Natural::ONE),
+        All => {
+            drop(axes);
+            let mut ended = false;
+            let count = visit::run(block, meter, &mut |solution| {
+                ended = emit(solution).is_break();
+                if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            if ended {
+                return Err(Stop::Cancelled);
+            }
+            answer.count = Some(Natural::from(count));
+        }
+    }
+    if !sums.is_empty() {
+        answer.verdict = Verdict::Solved(Solution::Sums(sums));
+    }
+    Ok(())
+}
+
+impl Family for Stack {
+    type Instance = Instance;
+    type Solution = Solution;
+    type Reader = Reader;
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn read(
+        &self,
+        reader: &mut Reader,
+        source: &mut Source<'_>,
+    ) -> Result<Option<Instance>, Fault> {
+        text::read(reader, source)
+    }
+
+    fn text_fits(&self, block: &Instance) -> Result<(), Refusal> {
+        text::fits(block)
+    }
+
+    fn write_head(&self, count: u64, out: &mut String) {
+        let _ = writeln!(out, "{count}");
+    }
+
+    fn write(&self, block: &Instance, out: &mut String) {
+        text::write(block, out);
+    }
+
+    fn write_tail(&self, _: &mut String) {}
+
+    fn from_json(&self, object: &Map<String, Value>) -> Result<Instance, Misfit> {
+        text::from_json(object)
+    }
+
+    fn to_json(&self, block: &Instance) -> Map<String, Value> {
+        text::to_json(block)
+    }
+
+    fn solve(
+        &self,
+        block: &Instance,
+        ask: &Ask<'_>,
+        emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Answer<Solution>, Refusal> {
+        let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
+        if let Some(metric) = ask.metric {
+            let name = metric.name();
+            return Err(Refusal::usage(format!("dice are not placed by {name} turns")));
+        }
+        if ask.question == All && ask.moves && block.dice() > NAMED {
+            return Err(Refusal::limit(format!(
+                "each arrangement would name {} dice; up to {NAMED} are named one by one",
+                block.dice()
+            )));
+        }
+        match strategy.name {
+            "axes" => Ok(by_axes(block, ask, emit)),
+            name => search::answer(name, block, ask, emit),
+        }
+    }
+
+    fn fields(&self, block: &Instance, solution: Option<&Solution>) -> Fields {
+        solution::fields(block, solution)
+    }
+
+    fn print(&self, _: &Instance, solution: &Solution, out: &mut String) {
+        for (i, sum) in solution.sums().enumerate() {
+            let _ = write!(out, "{}{sum}", if i == 0 { "" } else { " " });
+        }
+        out.push('\n');
+    }
+
+    fn print_unsolvable(&self, _: &Instance, out: &mut String) {
+        out.push_str("0\n");
+    }
+
+    fn verify(&self, block: &Instance, claim: &Claim) -> Check {
+        verify::verify(block, claim)
+    }
+
+    fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
+        generate::generate(wishes, random)
+    }
+
+    fn small(&self) -> Wishes {
+        Wishes { size: Some(vec![2, 2, 1]), ..Wishes::default() }
+    }
+
+    fn scene(&self, block: &Instance, solution: Option<&Solution>) -> Scene {
+        scene::scene(block, solution)
+    }
+
+    fn explain(&self, block: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+        let able = |name: &&str| ABOUT.strategy(Some(name), Count).is_ok();
+        let ask = Ask {
+            question: Count,
+            // A strategy that cannot count is not asked to.
+            strategy: ask.strategy.filter(able),
+            metric: ask.metric,
+            moves: false,
+            limits: ask.limits.clone(),
+            watch: ask.watch,
+        };
+        let answer = self.solve(block, &ask, &mut |_| ControlFlow::Continue(()))?;
+        Ok(explain::explain(block, &answer))
+    }
+
+    fn explore(
+        &self,
+        block: Option<&Instance>,
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        let block = block.ok_or_else(|| {
+            Refusal::usage("which block is to be explored must be said: give one as JSON or text")
+        })?;
+        let filling = search::filling(block, None)?;
+        let options = levels::Options { examples: 5 };
+        let levels = levels::run(&filling, &options, &request.limits, request.watch);
+        Ok(Exploration {
+            counts: levels.counts,
+            stopped: levels.stopped,
+            examples: levels.last.iter().map(|&prefix| name(&filling.dice(prefix))).collect(),
+            strategy: "bfs",
+            bytes: levels.statistics.bytes,
+        })
+    }
+}
+
+/// The dice of a prefix as text, as in the moves of a solution.
+fn name(dice: &[[u8; 3]]) -> String {
+    let dice: Vec<String> =
+        dice.iter().map(|die| die.iter().map(u8::to_string).collect()).collect();
+    dice.join(" ")
+}
