@@ -7,6 +7,7 @@
 
 pub mod family;
 pub mod list;
+pub mod roll;
 pub mod scene;
 
 pub use family::Family;
