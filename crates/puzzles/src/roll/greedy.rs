@@ -14,16 +14,9 @@
 //! at most 720 arrangements are looked at by a closed form before.
 
 use super::arrange::{AXIS, arrangements, finishable, slacks};
-use super::runs::{self, Piece, Run};
+use super::runs::{self, Piece, Sequence};
 use everystate_algebra::orient::{Direction, Orientation};
 use everystate_puzzle::{Meter, Stop};
-
-/// The first sequence and the touches of faces 1 to 6 it makes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct First {
-    pub(super) faces: [u64; 6],
-    pub(super) runs: Vec<Run>,
-}
 
 /// The face (from 0) that a tip brings to the bottom.
 pub(super) fn touched(die: Orientation, direction: Direction) -> usize {
@@ -40,7 +33,7 @@ pub(super) fn standing(die: Orientation) -> usize {
 ///
 /// # Errors
 /// The limit that was reached.
-pub(super) fn first(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<Option<First>, Stop> {
+pub(super) fn first(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<Option<Sequence>, Stop> {
     let (mut longest, mut leaders) = (0, Vec::new());
     for faces in arrangements(numbers) {
         if !finishable(&faces, standing(Orientation::FIRST)) {
@@ -63,7 +56,7 @@ pub(super) fn first(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<Option<F
             best = Some((faces, path));
         }
     }
-    Ok(best.map(|(faces, path)| First { faces, runs: runs::fold(&path.pieces()) }))
+    Ok(best.map(|(faces, path)| Sequence { faces, runs: runs::fold(&path.pieces()) }))
 }
 
 /// How many tips to the east an arrangement that has a solution can begin with, at most.
@@ -337,7 +330,7 @@ mod tests {
             let found = first(numbers, &mut meter).unwrap();
             assert!(meter.positions() < 20_000, "{} positions", meter.positions());
             let Some(found) = found else { continue };
-            let tips: u64 = found.runs.iter().map(Run::tips).sum();
+            let tips: u64 = found.runs.iter().map(runs::Run::tips).sum();
             assert_eq!(tips, numbers.iter().sum::<u64>());
         }
     }

@@ -38,6 +38,46 @@ impl Run {
     }
 }
 
+/// A sequence of tips, whole, and what it adds up to.
+///
+/// ```
+/// use everystate_algebra::orient::Direction::{East, North};
+/// use everystate_puzzles::roll::Sequence;
+/// let sequence = Sequence::of(&[East, East, East, East, East, East, East, East, North]);
+/// assert_eq!(sequence.faces, [2, 0, 2, 2, 1, 2]);
+/// assert_eq!(sequence.runs[0].word, "EEEE");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    /// How often the faces 1 to 6 touch the table.
+    pub faces: [u64; 6],
+    /// The tips in canonical run-length form.
+    pub runs: Vec<Run>,
+}
+
+impl Sequence {
+    /// The sequence of these tips, from a die with 1 on top and 2 in front. Takes time in proportion
+    /// to their number.
+    #[must_use]
+    pub fn of(moves: &[Direction]) -> Self {
+        let mut die = Orientation::FIRST;
+        let mut faces = [0; 6];
+        let mut letters = Vec::with_capacity(moves.len());
+        for &direction in moves {
+            die = die.roll(direction);
+            faces[usize::from(die.bottom()) - 1] += 1;
+            letters.push(direction.letter() as u8);
+        }
+        Self { faces, runs: fold(&[(&letters, 1)]) }
+    }
+
+    /// How many tips it has.
+    #[must_use]
+    pub fn tips(&self) -> u64 {
+        self.faces.iter().sum()
+    }
+}
+
 /// Letters repeated, not yet in canonical form.
 pub(super) type Piece<'a> = (&'a [u8], u64);
 
@@ -204,6 +244,22 @@ pub(super) fn window(runs: &[Run], from: u64, to: u64, out: &mut String) {
     }
 }
 
+/// A sequence as text: the words, with `*n` behind those that are repeated, separated by blanks.
+pub(super) fn spell(runs: &[Run], most: usize) -> String {
+    let mut parts: Vec<String> = runs
+        .iter()
+        .take(most)
+        .map(|run| match run.times {
+            1 => run.word.clone(),
+            n => format!("{}*{n}", run.word),
+        })
+        .collect();
+    if runs.len() > most {
+        parts.push(format!("… ({} more runs)", runs.len() - most));
+    }
+    parts.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,10 +279,7 @@ mod tests {
         assert_eq!(folded(""), []);
         assert_eq!(folded("EEENEE"), [run("EEENEE", 1)]);
         assert_eq!(folded("EEEEEEEEENEE"), [run("EEEE", 2), run("ENEE", 1)]);
-        assert_eq!(
-            folded("EEEEEEEWEWEWEWNSNSNS"),
-            [run("EEEEEE", 1), run("EW", 4), run("NS", 3)]
-        );
+        assert_eq!(folded("EEEEEEEWEWEWEWNSNSNS"), [run("EEEEEE", 1), run("EW", 4), run("NS", 3)]);
         // EN alone turns the die about a corner; three of them bring it back.
         assert_eq!(folded(&"EN".repeat(7)), [run("ENENEN", 2), run("EN", 1)]);
     }
@@ -242,10 +295,8 @@ mod tests {
                 pieces.push((word, random.between(1, 30)));
             }
             let pieces: Vec<Piece<'_>> = pieces.iter().map(|(w, n)| (&w[..], *n)).collect();
-            let whole: Vec<u8> = pieces
-                .iter()
-                .flat_map(|&(w, n)| w.repeat(usize::try_from(n).unwrap()))
-                .collect();
+            let whole: Vec<u8> =
+                pieces.iter().flat_map(|&(w, n)| w.repeat(usize::try_from(n).unwrap())).collect();
             let runs = fold(&pieces);
             assert_eq!(runs, fold(&[(&whole, 1)]));
             assert_eq!(unfold(&runs).as_bytes(), whole);
