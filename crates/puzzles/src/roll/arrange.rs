@@ -65,9 +65,9 @@ pub(super) struct Pairing {
 
 impl Pairing {
     /// The balanced pairing of ascending numbers.
-    pub(super) const fn of(numbers: &[u64; 6]) -> Self {
-        let [a, b, c, d, e, f] = *numbers;
-        Self { pairs: [[a, f], [b, e], [c, d]] }
+    pub(super) fn of(numbers: &[u64; 6]) -> Self {
+        let [outer, middle, inner] = [0, 1, 2].map(|i| [numbers[i], numbers[5 - i]]);
+        Self { pairs: [outer, middle, inner] }
     }
 
     /// Touches of the axis with the largest number.

@@ -122,7 +122,9 @@ mod tests {
         let mut random = Random::new(1);
         let mut refuse = |wishes: Wishes| generate(&wishes, &mut random).unwrap_err().message;
         assert!(refuse(Wishes { unique: true, ..Wishes::default() }).contains("exactly one"));
-        assert!(refuse(Wishes { size: Some(vec![8, 8]), ..Wishes::default() }).contains("one number"));
+        assert!(
+            refuse(Wishes { size: Some(vec![8, 8]), ..Wishes::default() }).contains("one number")
+        );
         assert!(refuse(Wishes { size: Some(vec![0]), ..Wishes::default() }).contains("1 to"));
         let moves = Some((601, 700));
         assert!(refuse(Wishes { moves, ..Wishes::default() }).contains("600 tips"));

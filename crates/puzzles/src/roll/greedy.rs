@@ -228,8 +228,8 @@ impl Position {
         }
         let mut most = u64::MAX;
         for (left, touches) in self.left.iter().zip(touches) {
-            if touches > 0 {
-                most = most.min((left - 1) / touches);
+            if let Some(rounds) = left.saturating_sub(1).checked_div(touches) {
+                most = most.min(rounds);
             }
         }
         for axis in 0..3 {

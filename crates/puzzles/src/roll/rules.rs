@@ -1,6 +1,6 @@
 //! Instances, and the die as a [`Puzzle`] for the strategies in memory.
 
-use super::arrange::{arrangements, finishable};
+use super::arrange::{Pairing, arrangements, finishable};
 use super::greedy::standing;
 use core::fmt;
 use everystate_algebra::orient::{Direction, Orientation};
@@ -27,15 +27,26 @@ impl Instance {
     /// The instance with these numbers, in any order, that asks for the tips from the first to the
     /// second number of `window` (counted from 1, both included), or for all.
     ///
-    /// `None` if a number is above [`LARGEST`] or the window is not a part of the sequence.
+    /// `None` if a number is above [`LARGEST`] or the window does not fit: from 1, in order, and not
+    /// past [`last_tip`](Self::last_tip).
     #[must_use]
     pub fn new(counts: [u64; 6], window: Option<(u64, u64)>) -> Option<Self> {
         if counts.iter().any(|&c| c > LARGEST) {
             return None;
         }
-        let tips: u64 = counts.iter().sum();
-        let fits = window.is_none_or(|(from, to)| 1 <= from && from <= to && to <= tips);
+        let last = Self::last_tip(counts);
+        let fits = window.is_none_or(|(from, to)| 1 <= from && from <= to && to <= last);
         fits.then_some(Self { counts, window })
+    }
+
+    /// The last tip that can be asked for: the sum of the numbers, none of which is above [`LARGEST`].
+    /// Where the numbers have no solution there are no tips, and any can be asked for, up to six times
+    /// [`LARGEST`]; the contest's own sample does so.
+    #[must_use]
+    pub fn last_tip(counts: [u64; 6]) -> u64 {
+        let mut sorted = counts;
+        sorted.sort_unstable();
+        if Pairing::of(&sorted).is_solvable() { counts.iter().sum() } else { 6 * LARGEST }
     }
 
     /// The numbers in the order they were given.

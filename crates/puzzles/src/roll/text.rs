@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! t1 t2 t3 t4 t5 t6      six numbers, 0 to 10^18, in any order
-//! p q                    which tips are asked for, 1 ≤ p ≤ q ≤ t1+…+t6
+//! p q                    the tips asked for, 1 ≤ p ≤ q ≤ t1+…+t6 (any where there is no solution)
 //! …
 //! 0 0 0 0 0 0            the end
 //! ```
@@ -45,7 +45,7 @@ pub(super) fn read(
         source.finish("the six zeros that end the input")?;
         return Ok(None);
     }
-    let tips = counts.iter().sum();
+    let tips = Instance::last_tip(counts);
     let from = number(source, 1, tips, "p, the first tip asked for")?;
     let to = number(source, from, tips, "q, the last tip asked for")?;
     Ok(Instance::new(counts, Some((from, to))))
@@ -56,9 +56,9 @@ pub(super) fn write(instance: &Instance, out: &mut String) {
     if tips == 0 {
         return;
     }
-    let [a, b, c, d, e, f] = instance.counts();
+    let counts = instance.counts().map(|n| n.to_string()).join(" ");
     let (from, to) = instance.window().unwrap_or((1, tips));
-    let _ = writeln!(out, "{a} {b} {c} {d} {e} {f}\n{from} {to}");
+    let _ = writeln!(out, "{counts}\n{from} {to}");
 }
 
 /// The largest integer that every reader of JSON keeps exactly; larger ones are written as strings.
@@ -107,7 +107,7 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
         };
         *count = n;
     }
-    let window = window(object, counts.iter().sum())?;
+    let window = window(object, Instance::last_tip(counts))?;
     Instance::new(counts, window)
         .ok_or_else(|| Misfit::at("", "the tips asked for are not in the sequence", "from ≤ to"))
 }
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn bad_input_is_one_fault_at_its_place() {
-        let cases: [(&[u8], u64, u64, usize, &str); 19] = [
+        let cases: [(&[u8], u64, u64, usize, &str); 20] = [
             (b"", 1, 1, 0, "ends"),
             (b"\n\n", 3, 1, 0, "ends"),
             (b"1 1 1 1 1 1\n1 6\n", 3, 1, 0, "ends"),
@@ -178,7 +178,8 @@ mod tests {
             (b"1 1 1 1 1 1\n7 7\n", 2, 1, 1, "out of range"),
             (b"1 1 1 1 1 1\n4 3\n", 2, 3, 1, "out of range"),
             (b"1 1 1 1 1 1\n4 7\n", 2, 3, 1, "out of range"),
-            (b"2 13 2 2 2 2\n10 26\n", 2, 4, 2, "out of range"),
+            (b"2 13 2 2 2 2\n10 9\n", 2, 4, 1, "out of range"),
+            (b"2 13 2 2 2 2\n10 6000000000000000001\n", 2, 4, 19, "out of range"),
             (b"1 1\0 1 1 1 1\n", 1, 3, 2, "not a number"),
             (b"1 1 \xff\xfe 1 1 1\n", 1, 5, 2, "not a number"),
             (b"1 1 1 1 1 1\n1 6\n0 0 0 0 0 0\n\n 1 2 3\n", 5, 2, 1, "text after"),
@@ -233,8 +234,8 @@ mod tests {
             ends in (any::<u64>(), any::<u64>()),
             whole in any::<bool>(),
         ) {
-            let tips: u64 = counts.iter().sum();
-            prop_assume!(tips > 0);
+            prop_assume!(counts != [0; 6]);
+            let (sum, tips) = (counts.iter().sum::<u64>(), Instance::last_tip(counts));
             let from = ends.0 % tips + 1;
             let to = from + ends.1 % (tips - from + 1);
             let window = (!whole).then_some((from, to));
@@ -247,7 +248,7 @@ mod tests {
             let mut text = String::new();
             write(&instance, &mut text);
             text.push_str("0 0 0 0 0 0\n");
-            let window = instance.window().or(Some((1, tips)));
+            let window = instance.window().or(Some((1, sum)));
             let expected = Instance::new(counts, window).unwrap();
             prop_assert_eq!(read_all(text.as_bytes()).unwrap(), vec![expected]);
         }

@@ -231,7 +231,11 @@ fn difference(pieces: &[Piece], first: &[u8], from: u64) -> Option<String> {
 
 /// How many sequences there are, position by position; `None` if there are too many positions.
 fn count_slowly(instance: &Instance) -> Option<Natural> {
-    fn ways(needs: [u64; 6], last: usize, known: &mut HashMap<([u64; 6], usize), Natural>) -> Natural {
+    fn ways(
+        needs: [u64; 6],
+        last: usize,
+        known: &mut HashMap<([u64; 6], usize), Natural>,
+    ) -> Natural {
         if needs == [0; 6] {
             return Natural::ONE;
         }
@@ -369,12 +373,12 @@ fn whole(
         None => {
             findings.shown.push(format!("{reach}, and no sequence is earlier in the dictionary"));
         }
-        Some(where_) if strict => {
-            return Err(format!("the tips reach the numbers, but are not the first: {where_}"));
+        Some(place) if strict => {
+            return Err(format!("the tips reach the numbers, but are not the first: {place}"));
         }
-        Some(where_) => findings
+        Some(place) => findings
             .shown
-            .push(format!("{reach}; they are not the first in the dictionary: {where_}")),
+            .push(format!("{reach}; they are not the first in the dictionary: {place}")),
     }
     Ok(())
 }
@@ -397,13 +401,11 @@ fn part(
         ));
         return Ok(());
     }
-    match difference(pieces, &walk_first(instance, to), from) {
-        Some(where_) => Err(where_),
-        None => {
-            findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
-            Ok(())
-        }
+    if let Some(place) = difference(pieces, &walk_first(instance, to), from) {
+        return Err(place);
     }
+    findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
+    Ok(())
 }
 
 /// Checks what is said about the number of solutions.
@@ -415,7 +417,9 @@ fn numbers(instance: &Instance, claim: &Claim, findings: &mut Findings) -> Resul
             return Err(match (none, truth) {
                 (true, _) => "there is no solution, so none is the only one".into(),
                 (false, true) => "no tips at all are the only solution".into(),
-                (false, false) => "turning every tip of a solution by a quarter makes another".into(),
+                (false, false) => {
+                    "turning every tip of a solution by a quarter makes another".into()
+                }
             });
         }
         let word = if truth { "there is exactly one" } else { "there is not exactly one" };

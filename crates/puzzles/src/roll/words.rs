@@ -17,6 +17,9 @@ use std::collections::BTreeMap;
 /// The most tips that are counted; a machine word holds the product of any three numbers below.
 pub(super) const MOST_TIPS: u64 = 100_000;
 
+/// Bytes for each tip: a few numbers of about two bits a tip are alive at once.
+pub(super) const BYTES: u64 = 4;
+
 /// How many sequences reach six ascending numbers in some arrangement.
 ///
 /// # Errors
@@ -27,9 +30,9 @@ pub(super) const MOST_TIPS: u64 = 100_000;
 pub(super) fn count(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
     // The pair on the axis the die stands on, and the other two pairs in either order.
     let mut products: BTreeMap<[[u64; 2]; 3], u64> = BTreeMap::new();
-    for [a, b, c, d, e, f] in arrangements(numbers) {
-        let pair = |x: u64, y: u64| [x.min(y), x.max(y)];
-        let (on, one, two) = (pair(a, f), pair(b, e), pair(c, d));
+    for faces in arrangements(numbers) {
+        let pair = |x: usize| [faces[x].min(faces[5 - x]), faces[x].max(faces[5 - x])];
+        let (on, one, two) = (pair(0), pair(1), pair(2));
         *products.entry([on, one.min(two), one.max(two)]).or_default() += 1;
     }
     let mut total = BigUint::ZERO;
@@ -59,39 +62,39 @@ fn words(on: u64, one: u64, two: u64, meter: &mut Meter<'_>) -> Result<BigUint, 
     Ok(open + blocks(on + 1, more, fewer, meter)?)
 }
 
-/// The number of ways to make `n` blocks, none empty, from `a` letters of one kind and `b ≤ a` of
+/// The number of ways to make `n` blocks, none empty, from `more` letters of one kind and `fewer` of
 /// another, where the letters of a block alternate.
 ///
-/// A block has one letter `a` more, one letter `b` more, or as many of each (and then two ways to
-/// begin). With `j` blocks of the second sort there are `j + a − b` of the first and `e` of the third,
-/// and `a + j − n` pairs are left to lengthen blocks with. The sum over `j` goes from term to term by
-/// their ratio.
-fn blocks(n: u64, a: u64, b: u64, meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
+/// A block has one more of the first kind, one more of the second, or as many of each (and then two
+/// ways to begin). With `j` blocks of the second sort there are `j + more − fewer` of the first and
+/// `even` of the third, and `more + j − n` pairs are left to lengthen blocks with. The sum over `j` goes
+/// from term to term by their ratio.
+fn blocks(n: u64, more: u64, fewer: u64, meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
     if n == 0 {
-        return Ok(BigUint::from(u32::from(a == 0)));
+        return Ok(BigUint::from(u32::from(more == 0)));
     }
-    let excess = a - b;
-    let mut j = n.saturating_sub(a);
+    let excess = more - fewer;
+    let mut j = n.saturating_sub(more);
     if excess + 2 * j > n {
         return Ok(BigUint::ZERO);
     }
-    let mut e = n - excess - 2 * j;
-    // n! / ((j + excess)! j! e!) · 2^e · C(a + j − 1, n − 1)
-    let mut term = binomial(n, e, meter)? * binomial(n - e, j, meter)?;
-    term *= binomial(a + j - 1, n - 1, meter)?;
-    term <<= e;
+    let mut even = n - excess - 2 * j;
+    // n! / ((j + excess)! j! even!) · 2^even · C(more + j − 1, n − 1)
+    let mut term = binomial(n, even, meter)? * binomial(n - even, j, meter)?;
+    term *= binomial(more + j - 1, n - 1, meter)?;
+    term <<= even;
     let mut sum = BigUint::ZERO;
     loop {
         sum += &term;
-        if e < 2 {
+        if even < 2 {
             return Ok(sum);
         }
-        term *= e * (e - 1);
-        term *= a + j;
+        term *= even * (even - 1);
+        term *= more + j;
         term /= 4 * (j + 1);
-        term /= (j + excess + 1) * (a + j + 1 - n);
+        term /= (j + excess + 1) * (more + j + 1 - n);
         j += 1;
-        e -= 2;
+        even -= 2;
         if j.is_multiple_of(64) {
             meter.interrupted()?;
         }
