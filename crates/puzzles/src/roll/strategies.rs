@@ -14,6 +14,7 @@ use everystate_puzzle::{Heuristic, Limits, Meter, Packed, Puzzle, Stop, Verdict}
 use everystate_search::{
     Report, Statistics, astar, bfs, count, deepening, enumerate, idastar, levels, lexdfs,
 };
+use std::time::Instant;
 
 /// The longest sequences that are listed one after the other.
 const MOST_LISTED: u64 = 1 << 24;
