@@ -82,6 +82,12 @@ impl From<u64> for Natural {
     }
 }
 
+impl From<BigUint> for Natural {
+    fn from(n: BigUint) -> Self {
+        Self::from_big(n)
+    }
+}
+
 impl AddAssign<&Natural> for Natural {
     fn add_assign(&mut self, other: &Natural) {
         if let (Size::Small(a), Size::Small(b)) = (&self.0, &other.0)

@@ -8,6 +8,7 @@
 pub mod family;
 pub mod list;
 pub mod maze;
+pub mod roll;
 pub mod scene;
 pub mod stack;
 

@@ -36,7 +36,11 @@ macro_rules! families {
     };
 }
 
-families! {}
+families! {
+    "roll" => crate::roll::Roll,
+    "maze" => crate::maze::Maze,
+    "stack" => crate::stack::Stack,
+}
 
 #[cfg(test)]
 mod tests {
