@@ -233,7 +233,11 @@ pub(super) fn window(runs: &[Run], from: u64, to: u64, out: &mut String) {
             let offset = (at - first) % length;
             let whole = (stop - at + 1) / length;
             if offset == 0 && whole > 0 {
-                out.extend(core::iter::repeat_n(word, whole as usize));
+                let chunk = word.repeat(whole.min(1024) as usize);
+                for _ in 0..whole / 1024 {
+                    out.push_str(&chunk);
+                }
+                out.push_str(&chunk[..(whole % 1024 * length) as usize]);
                 at += whole * length;
             } else {
                 let end = length.min(offset + (stop - at + 1));

@@ -30,6 +30,30 @@ pub(super) fn rolling(instance: &Instance, strategy: &str) -> Result<Rolling, Re
     })
 }
 
+/// The same puzzle with the moves of every position listed last to first. Of equally good positions A*
+/// happens to expand the newest, and then needs little correction by [`astar_first`].
+#[derive(Clone, Debug)]
+struct LastFirst<P>(P);
+
+impl<P: Puzzle> Puzzle for LastFirst<P> {
+    type State = P::State;
+    type Move = P::Move;
+    fn start(&self) -> P::State {
+        self.0.start()
+    }
+    fn is_goal(&self, s: &P::State) -> bool {
+        self.0.is_goal(s)
+    }
+    fn moves(&self, s: &P::State, out: &mut Vec<P::Move>) {
+        let from = out.len();
+        self.0.moves(s, out);
+        out[from..].reverse();
+    }
+    fn apply(&self, s: &P::State, m: P::Move) -> P::State {
+        self.0.apply(s, m)
+    }
+}
+
 /// The first solution by A*, which promises a shortest one only.
 ///
 /// Wherever a solution does not take the first possible tip, A* is asked about the tips before: it
@@ -47,7 +71,7 @@ fn astar_first(puzzle: &Rolling, ask: &Ask<'_>) -> Report<Vec<Direction>> {
             time: ask.limits.time.map(|time| time.saturating_sub(began.elapsed())),
             ..ask.limits.clone()
         };
-        let rooted = Rooted { puzzle: compact.clone(), start };
+        let rooted = Rooted { puzzle: LastFirst(compact.clone()), start };
         let options = astar::Options::default();
         let report = astar::run(&rooted, &heuristic, &options, &limits, ask.watch);
         spent.positions += report.statistics.positions;
@@ -88,7 +112,7 @@ fn astar_first(puzzle: &Rolling, ask: &Ask<'_>) -> Report<Vec<Direction>> {
 /// The heuristic of the rolling die, on words and from any start.
 struct Onward<'a>(&'a Rolling);
 
-impl Heuristic<Rooted<Compact<'_, Rolling>>> for Onward<'_> {
+impl Heuristic<Rooted<LastFirst<Compact<'_, Rolling>>>> for Onward<'_> {
     fn estimate(&self, word: &u128) -> u32 {
         Alternation(self.0).estimate(&self.0.unpack(*word))
     }
@@ -239,7 +263,7 @@ pub(super) fn number(
                 )));
             }
             let room = meter.bytes(instance.tips() * words::BYTES);
-            match room.and_then(|()| words::count(instance.sorted(), &mut meter)) {
+            match room.and_then(|()| words::count(instance.sorted(), &meter)) {
                 Ok(count) => {
                     answer(Verdict::Solved(sequence), Some(Natural::from(count)), meter.positions())
                 }

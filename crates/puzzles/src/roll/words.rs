@@ -27,7 +27,7 @@ pub(super) const BYTES: u64 = 4;
 ///
 /// # Panics
 /// Never for sums up to [`MOST_TIPS`], which the caller checks.
-pub(super) fn count(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
+pub(super) fn count(numbers: [u64; 6], meter: &Meter<'_>) -> Result<BigUint, Stop> {
     // The pair on the axis the die stands on, and the other two pairs in either order.
     let mut products: BTreeMap<[[u64; 2]; 3], u64> = BTreeMap::new();
     for faces in arrangements(numbers) {
@@ -35,15 +35,16 @@ pub(super) fn count(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<BigUint,
         let (on, one, two) = (pair(0), pair(1), pair(2));
         *products.entry([on, one.min(two), one.max(two)]).or_default() += 1;
     }
+    // The sum over `j` of `blocks` asks for more than the sum of the numbers never.
+    let binomials = Binomials::up_to(numbers.iter().sum::<u64>() + 1);
     let mut total = BigUint::ZERO;
     for (pairs, times) in products {
-        let [on, one, two] = pairs.map(|[x, y]| x + y);
-        let mut product = words(on, one, two, meter)?;
+        let mut product = words(pairs.map(|[x, y]| x + y), &binomials, meter)?;
         if product == BigUint::ZERO {
             continue;
         }
         for [x, y] in pairs {
-            product *= binomial(x + y, x, meter)?;
+            product *= binomials.of(x + y, x);
         }
         total += product * times;
     }
@@ -56,10 +57,14 @@ pub(super) fn count(numbers: [u64; 6], meter: &mut Meter<'_>) -> Result<BigUint,
 /// With one more letter of the first kind in front, such a word is a row of `on + 1` of these, each but
 /// the last followed by a block of the other two kinds in turn, which the last may have too. See
 /// [`blocks`], and theorem 6 in `docs/math/roll.md`.
-fn words(on: u64, one: u64, two: u64, meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
-    let (more, fewer) = (one.max(two), one.min(two));
-    let open = blocks(on, more, fewer, meter)?;
-    Ok(open + blocks(on + 1, more, fewer, meter)?)
+fn words(
+    [on, one, two]: [u64; 3],
+    binomials: &Binomials,
+    meter: &Meter<'_>,
+) -> Result<BigUint, Stop> {
+    let others = [one.max(two), one.min(two)];
+    let open = blocks(on, others, binomials, meter)?;
+    Ok(open + blocks(on + 1, others, binomials, meter)?)
 }
 
 /// The number of ways to make `n` blocks, none empty, from `more` letters of one kind and `fewer` of
@@ -69,7 +74,12 @@ fn words(on: u64, one: u64, two: u64, meter: &mut Meter<'_>) -> Result<BigUint, 
 /// ways to begin). With `j` blocks of the second sort there are `j + more − fewer` of the first and
 /// `even` of the third, and `more + j − n` pairs are left to lengthen blocks with. The sum over `j` goes
 /// from term to term by their ratio.
-fn blocks(n: u64, more: u64, fewer: u64, meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
+fn blocks(
+    n: u64,
+    [more, fewer]: [u64; 2],
+    binomials: &Binomials,
+    meter: &Meter<'_>,
+) -> Result<BigUint, Stop> {
     if n == 0 {
         return Ok(BigUint::from(u32::from(more == 0)));
     }
@@ -80,8 +90,8 @@ fn blocks(n: u64, more: u64, fewer: u64, meter: &mut Meter<'_>) -> Result<BigUin
     }
     let mut even = n - excess - 2 * j;
     // n! / ((j + excess)! j! even!) · 2^even · C(more + j − 1, n − 1)
-    let mut term = binomial(n, even, meter)? * binomial(n - even, j, meter)?;
-    term *= binomial(more + j - 1, n - 1, meter)?;
+    let mut term = binomials.of(n, even) * binomials.of(n - even, j);
+    term *= binomials.of(more + j - 1, n - 1);
     term <<= even;
     let mut sum = BigUint::ZERO;
     loop {
@@ -89,10 +99,8 @@ fn blocks(n: u64, more: u64, fewer: u64, meter: &mut Meter<'_>) -> Result<BigUin
         if even < 2 {
             return Ok(sum);
         }
-        term *= even * (even - 1);
-        term *= more + j;
-        term /= 4 * (j + 1);
-        term /= (j + excess + 1) * (more + j + 1 - n);
+        term *= even * (even - 1) * (more + j);
+        term /= 4 * (j + 1) * (j + excess + 1) * (more + j + 1 - n);
         j += 1;
         even -= 2;
         if j.is_multiple_of(64) {
@@ -101,20 +109,52 @@ fn blocks(n: u64, more: u64, fewer: u64, meter: &mut Meter<'_>) -> Result<BigUin
     }
 }
 
-/// n over k; 0 where k > n.
-fn binomial(n: u64, k: u64, meter: &mut Meter<'_>) -> Result<BigUint, Stop> {
-    if k > n {
-        return Ok(BigUint::ZERO);
-    }
-    let mut value = BigUint::from(1_u32);
-    for i in 0..k.min(n - k) {
-        value *= n - i;
-        value /= i + 1;
-        if i % 64 == 63 {
-            meter.interrupted()?;
+/// Binomial coefficients by their prime factors (Legendre's formula), so that no big number is divided.
+struct Binomials {
+    /// The primes up to the largest n, ascending.
+    primes: Vec<u64>,
+}
+
+impl Binomials {
+    /// For n up to `most`.
+    fn up_to(most: u64) -> Self {
+        let mut primes: Vec<u64> = Vec::new();
+        for n in 2..=most {
+            if primes.iter().take_while(|&&p| p * p <= n).all(|p| n % p != 0) {
+                primes.push(n);
+            }
         }
+        Self { primes }
     }
-    Ok(value)
+
+    /// n over k; 0 where k > n.
+    fn of(&self, n: u64, k: u64) -> BigUint {
+        if k > n {
+            return BigUint::ZERO;
+        }
+        let mut factors = Vec::new();
+        for &prime in self.primes.iter().take_while(|&&prime| prime <= n) {
+            // The exponent is the number of carries when k and n - k are added in base `prime`.
+            let mut power = prime;
+            while power <= n {
+                if k % power + (n - k) % power >= power {
+                    factors.push(prime);
+                }
+                power *= prime;
+            }
+        }
+        product(&factors)
+    }
+}
+
+/// The product of numbers below 2^18, halves first so that large numbers meet large ones.
+fn product(factors: &[u64]) -> BigUint {
+    if factors.len() <= 16 {
+        let words = factors.chunks(3).map(|three| three.iter().product::<u64>());
+        return words.fold(BigUint::from(1_u32), |all, word| all * word);
+    }
+    let (low, high) = factors.split_at(factors.len() / 2);
+    product(low) * product(high)
 }
 
 #[cfg(test)]
@@ -138,13 +178,26 @@ mod tests {
                 .sum()
         }
         let limits = Limits::none();
-        let mut meter = limits.meter(&Silent);
+        let meter = limits.meter(&Silent);
+        let binomials = Binomials::up_to(20);
         for on in 0..6 {
             for one in 0..6 {
                 for two in 0..6 {
-                    let fast = words(on, one, two, &mut meter).unwrap();
+                    let fast = words([on, one, two], &binomials, &meter).unwrap();
                     assert_eq!(fast, BigUint::from(slowly([on, one, two], 0)), "{on} {one} {two}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn binomials_add_up_as_in_the_triangle() {
+        let binomials = Binomials::up_to(60);
+        for n in 1..=60 {
+            assert_eq!(binomials.of(n, 0), BigUint::from(1_u32));
+            for k in 1..=n + 1 {
+                let sum = binomials.of(n - 1, k - 1) + binomials.of(n - 1, k);
+                assert_eq!(binomials.of(n, k), sum, "{n} over {k}");
             }
         }
     }
@@ -165,7 +218,7 @@ mod tests {
                 super::super::every::each(numbers, &mut limits.meter(&Silent), &mut |_| {
                     core::ops::ControlFlow::Continue(())
                 });
-            let counted = count(numbers, &mut limits.meter(&Silent)).unwrap();
+            let counted = count(numbers, &limits.meter(&Silent)).unwrap();
             assert_eq!(counted, BigUint::from(listed.unwrap()), "{numbers:?}");
         }
     }
@@ -173,6 +226,6 @@ mod tests {
     #[test]
     fn a_count_can_be_interrupted() {
         let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::none() };
-        assert_eq!(count([900; 6], &mut limits.meter(&Silent)), Err(Stop::Seconds));
+        assert_eq!(count([900; 6], &limits.meter(&Silent)), Err(Stop::Seconds));
     }
 }
