@@ -53,7 +53,8 @@ struct Said<S> {
     strategy: &'static Strategy,
     question: Question,
     answer: Answer<S>,
-    listed: Vec<Fields>,
+    /// Each solution listed, whole, and its fields (which may show a part of it).
+    listed: Vec<(String, Fields)>,
 }
 
 fn ask<F: Family>(
@@ -74,7 +75,7 @@ fn ask<F: Family>(
     let mut listed = Vec::new();
     let answer = family
         .solve(instance, &ask, &mut |s| {
-            listed.push(family.fields(instance, Some(s)));
+            listed.push((format!("{s:?}"), family.fields(instance, Some(s))));
             ControlFlow::Continue(())
         })
         .unwrap_or_else(|r| panic!("{} refuses {instance:?}: {}", strategy.name, r.message));
@@ -146,11 +147,11 @@ fn check_list<F: Family>(
     said: &Said<F::Solution>,
     who: &str,
 ) {
-    let different: BTreeSet<String> = said.listed.iter().map(|f| format!("{f:?}")).collect();
+    let different: BTreeSet<String> = said.listed.iter().map(|(s, _)| s.clone()).collect();
     assert_eq!(different.len(), said.listed.len(), "{who}: a solution is listed twice");
     let listed = Natural::from(said.listed.len() as u64);
     assert_eq!(said.answer.count.as_ref(), Some(&listed), "{who}");
-    for fields in said.listed.iter().take(20) {
+    for (_, fields) in said.listed.iter().take(20) {
         let claim = Claim { fields: fields.clone(), metric, ..Claim::default() };
         if let Check::Fails(why) = family.verify(instance, &claim) {
             panic!("{who}: the verifier says of {fields:?}: {why}");
