@@ -141,7 +141,7 @@ fn faces(
         return Err(misfit("this is not a list of rows".to_owned()));
     };
     if lines.len() != rows {
-        return Err(misfit(format!("there are {} rows", lines.len())));
+        return Err(misfit(format!("the number of rows is {}", lines.len())));
     }
     let mut pips = Vec::with_capacity(rows * columns);
     for (i, line) in lines.iter().enumerate() {
@@ -149,7 +149,7 @@ fn faces(
             return Err(misfit(format!("row {} is not a list", i + 1)));
         };
         if line.len() != columns {
-            return Err(misfit(format!("row {} has {} faces", i + 1, line.len())));
+            return Err(misfit(format!("the number of faces in row {} is {}", i + 1, line.len())));
         }
         for (j, face) in line.iter().enumerate() {
             let Some(face @ 0..=6) = face.as_u64().and_then(|face| u8::try_from(face).ok()) else {
