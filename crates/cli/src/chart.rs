@@ -12,7 +12,11 @@ pub(crate) fn distribution(title: &str, counts: &[u64]) -> Result<String, String
     Ok(svg)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a chart does not show the last digits")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "a chart does not show the last digits, and labels are few"
+)]
 fn draw(svg: &mut String, title: &str, counts: &[u64]) -> Result<(), Box<dyn std::error::Error>> {
     let width =
         (u32::try_from(counts.len())?.saturating_mul(46).saturating_add(140)).clamp(480, 2400);
@@ -29,9 +33,15 @@ fn draw(svg: &mut String, title: &str, counts: &[u64]) -> Result<(), Box<dyn std
     chart
         .configure_mesh()
         .disable_x_mesh()
+        .max_light_lines(1)
         .x_desc("moves from the start")
         .y_desc("positions")
         .x_labels(counts.len().min(40))
+        .y_labels(if top < 10.0 {
+            counts.iter().map(|&n| n as usize).max().unwrap_or(0) + 1
+        } else {
+            10
+        })
         .y_label_formatter(&|v| short(*v))
         .axis_desc_style(("sans-serif", 14))
         .label_style(("sans-serif", 12))

@@ -95,6 +95,9 @@ pub struct Scene {
 
 /// The side of a tile in SVG, in pixels.
 const SIDE: usize = 40;
+/// What a character of a note takes in SVG, in pixels: notes are monospaced, so that lines of moves
+/// have a width that can be told without the font.
+const LETTER: usize = 9;
 
 impl Scene {
     /// An empty board; the caption may be empty.
@@ -160,7 +163,9 @@ impl Scene {
         let wrapped: Vec<&str> =
             self.notes.iter().flat_map(|n| wrap(n, self.note_width())).collect();
         let head = if self.caption.is_empty() { 12 } else { 40 };
-        let width = (self.columns() * SIDE + 24).max(self.note_width() * 8 + 24);
+        let longest = wrapped.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let caption = self.caption.chars().count() * 11;
+        let width = (self.columns() * SIDE).max(longest * LETTER).max(caption) + 24;
         let height = head + self.rows.len() * SIDE + 12 + wrapped.len() * 20;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -182,23 +187,30 @@ impl Scene {
             }
         }
         self.svg_path(&mut out, head);
+        // Labels last, so that the path does not strike them out.
+        for (r, row) in self.rows.iter().enumerate() {
+            for (c, tile) in row.iter().enumerate() {
+                if let Some(tile) = tile {
+                    svg_label(&mut out, 12 + c * SIDE, head + r * SIDE, tile);
+                }
+            }
+        }
         for (i, line) in wrapped.iter().enumerate() {
             let y = head + self.rows.len() * SIDE + 24 + i * 20;
             let text = escape(line);
             let _ = writeln!(
                 out,
-                "<text x=\"12\" y=\"{y}\" font-size=\"14\" fill=\"#1b1e23\" xml:space=\"preserve\">{text}</text>"
+                "<text x=\"12\" y=\"{y}\" font-size=\"14\" font-family=\"monospace\" \
+                 fill=\"#1b1e23\" xml:space=\"preserve\">{text}</text>"
             );
         }
         out.push_str("</svg>\n");
         out
     }
 
-    /// Characters in a line of notes.
+    /// Characters in a line of notes: as wide as the board, and not narrower than reads well.
     fn note_width(&self) -> usize {
-        let longest = self.notes.iter().map(|n| n.chars().count()).max().unwrap_or(0);
-        let caption = self.caption.chars().count() * 5 / 4;
-        longest.min((self.columns() * SIDE / 8).max(48)).max(caption)
+        (self.columns() * SIDE / LETTER).max(44)
     }
 
     fn svg_path(&self, out: &mut String, head: usize) {
@@ -211,13 +223,13 @@ impl Scene {
             .map(|&(r, c)| format!("{},{}", 12 + c * SIDE + SIDE / 2, head + r * SIDE + SIDE / 2))
             .collect();
         out.push_str(
-            "<defs><marker id=\"end\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"5\" \
-             markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"#c2185b\"/></marker></defs>\n",
+            "<defs><marker id=\"end\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"3.5\" \
+             markerHeight=\"3.5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"#c2185b\"/></marker></defs>\n",
         );
         let _ = writeln!(
             out,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"#c2185b\" stroke-width=\"4\" \
-             stroke-opacity=\"0.6\" stroke-linejoin=\"round\" stroke-linecap=\"round\" marker-end=\"url(#end)\"/>",
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"#c2185b\" stroke-width=\"5\" \
+             stroke-opacity=\"0.55\" stroke-linejoin=\"round\" stroke-linecap=\"round\" marker-end=\"url(#end)\"/>",
             points.join(" ")
         );
     }
@@ -257,16 +269,23 @@ fn svg_tile(out: &mut String, x: usize, y: usize, tile: &Tile) {
         SIDE - 2 * inset,
         tile.fill.hex(),
     );
-    if !tile.label.is_empty() {
-        let _ = writeln!(
-            out,
-            "<text x=\"{}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
-            x + SIDE / 2,
-            y + SIDE / 2 + 6,
-            tile.fill.ink().hex(),
-            escape(&tile.label)
-        );
+}
+
+fn svg_label(out: &mut String, x: usize, y: usize, tile: &Tile) {
+    if tile.label.is_empty() {
+        return;
     }
+    // A halo in the tile's colour keeps the label readable on the path.
+    let _ = writeln!(
+        out,
+        "<text x=\"{}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\" fill=\"{}\" \
+         stroke=\"{}\" stroke-width=\"4\" stroke-opacity=\"0.7\" paint-order=\"stroke\">{}</text>",
+        x + SIDE / 2,
+        y + SIDE / 2 + 6,
+        tile.fill.ink().hex(),
+        tile.fill.hex(),
+        escape(&tile.label)
+    );
 }
 
 /// Pieces of at most `width` characters, broken at blanks where there are any.
