@@ -90,24 +90,24 @@ impl Row {
     #[inline(always)]
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a | b)
+        let mut out = *self;
+        for (word, other) in out.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+        out
     }
 
     /// The columns that are not in the other.
     #[inline(always)]
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    #[inline(always)]
-    fn zip(&self, other: &Self, f: impl Fn(u32, u32) -> u32) -> Self {
-        let mut out = Self::EMPTY;
-        for (w, word) in out.0.iter_mut().enumerate() {
-            *word = f(self.0[w], other.0[w]);
+        let mut out = *self;
+        for (word, other) in out.0.iter_mut().zip(&other.0) {
+            *word &= !other;
         }
         out
     }
+
 }
 
 /// A position: a row, and a column as a word and a bit of it.

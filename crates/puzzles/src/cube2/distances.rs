@@ -14,8 +14,6 @@ use everystate_table::rows::{self, Lanes, Options, Place, Row, RowSpace};
 use everystate_table::{Distribution, Exploration};
 use std::sync::OnceLock;
 
-const R: usize = 1;
-
 fn place(position: Position) -> Place {
     Place { row: position.row.into(), word: position.word, bit: position.bit }
 }
@@ -25,13 +23,20 @@ struct Quarter<'a>(&'a Tables, Position);
 /// The quotient under quarter and half turns.
 struct Half<'a>(&'a Tables, Position);
 
-/// What quarter turns bring from a layer to a row, given where the turns lead from the row.
+/// The rows that two of a face's turns lead to, united; `layer` begins with row `first`.
 #[inline(always)]
-fn quarters<L: Lanes>(lanes: L, tables: &Tables, row: usize, at: impl Fn(u16) -> Row) -> Row {
-    let (to, untwist) = (&tables.to[row], &tables.untwist[row]);
-    let both = |face: usize| at(to[face * 3]).union(&at(to[face * 3 + 2]));
-    let moved = |face: usize| untwist[face].apply(lanes, &both(face));
-    both(R).union(&moved(0)).union(&moved(2))
+fn both(layer: &[Row], first: usize, [a, b]: [u16; 2]) -> Row {
+    layer[usize::from(a) - first].union(&layer[usize::from(b) - first])
+}
+
+/// What quarter turns bring to a row from a layer that begins with row `first`.
+#[inline(always)]
+fn quarters<L: Lanes>(lanes: L, tables: &Tables, layer: &[Row], first: usize, row: usize) -> Row {
+    let (to, [up, _, front]) = (&tables.to[row], &tables.untwist[row]);
+    let up = up.apply(lanes, &both(layer, first, [to[0], to[2]]));
+    let right = both(layer, first, [to[3], to[5]]);
+    let front = front.apply(lanes, &both(layer, first, [to[6], to[8]]));
+    up.union(&right).union(&front)
 }
 
 impl RowSpace for Quarter<'_> {
@@ -48,8 +53,7 @@ impl RowSpace for Quarter<'_> {
     }
     #[inline(always)]
     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], row: usize) -> Row {
-        let base = if row < HALF { HALF } else { 0 };
-        quarters(lanes, self.0, row, |other| layer[usize::from(other) - base])
+        quarters(lanes, self.0, layer, if row < HALF { HALF } else { 0 }, row)
     }
 }
 
@@ -67,10 +71,9 @@ impl RowSpace for Half<'_> {
     }
     #[inline(always)]
     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], row: usize) -> Row {
-        let at = |other: u16| layer[usize::from(other)];
         let to = &self.0.to[row];
-        let halves = at(to[1]).union(&at(to[4])).union(&at(to[7]));
-        quarters(lanes, self.0, row, at).union(&halves)
+        let halves = both(layer, 0, [to[1], to[4]]).union(&layer[usize::from(to[7])]);
+        quarters(lanes, self.0, layer, 0, row).union(&halves)
     }
 }
 
