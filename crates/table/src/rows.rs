@@ -107,7 +107,6 @@ impl Row {
         }
         out
     }
-
 }
 
 /// A position: a row, and a column as a word and a bit of it.

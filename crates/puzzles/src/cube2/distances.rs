@@ -5,7 +5,7 @@
 //! neighbours on a face's orbit are united and moved together; R moves no twist at all
 //! (`docs/math/cube2.md`).
 
-use super::coordinate::{HALF, POSITIONS, Position, ROWS, TABLES, Tables};
+use super::coordinate::{HALF, Position, ROWS, TABLES, Tables};
 use crate::family::Metric;
 use core::ops::RangeInclusive;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
@@ -186,9 +186,8 @@ impl Distances {
         let deepest = u8::try_from(self.distribution.counts.len()).ok()?;
         let wanted: Vec<u8> = (0..deepest).filter(|&d| range.contains(&d.into())).collect();
         for row in 0..ROWS {
-            let columns = wanted
-                .iter()
-                .fold(Row::EMPTY, |all, &d| all.union(&self.table.layer(row, d)));
+            let columns =
+                wanted.iter().fold(Row::EMPTY, |all, &d| all.union(&self.table.layer(row, d)));
             let count = u64::from(columns.count());
             if n >= count {
                 n -= count;
@@ -217,12 +216,6 @@ pub(crate) fn nth(row: usize, columns: &Row, mut n: u64) -> Option<Position> {
     None
 }
 
-/// The number of positions, for those who only count.
-#[must_use]
-pub const fn positions() -> u64 {
-    POSITIONS
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,8 +228,7 @@ mod tests {
             1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536,
             90_280, 276,
         ];
-        let half =
-            [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+        let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
         assert_eq!(Distances::build(Metric::Quarter).unwrap().distribution().counts, quarter);
         assert_eq!(Distances::build(Metric::Half).unwrap().distribution().counts, half);
     }
@@ -261,8 +253,7 @@ mod tests {
         let distances = Distances::shared(Metric::Half).unwrap();
         let range = 2..=3;
         assert_eq!(distances.within(&range), 375);
-        let found: Vec<Position> =
-            (0..376).map_while(|n| distances.select(&range, n)).collect();
+        let found: Vec<Position> = (0..376).map_while(|n| distances.select(&range, n)).collect();
         assert_eq!(found.len(), 375);
         assert!(found.is_sorted_by(|a, b| a.rank() < b.rank()));
         assert!(found.iter().all(|&p| range.contains(&distances.of(p).into())));

@@ -36,9 +36,7 @@ pub(super) use x86::{Avx2, Avx512};
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Lanes, Portable, Row};
-    use core::arch::x86_64::{
-        _mm512_load_si512, _mm512_permutex2var_epi32, _mm512_store_si512,
-    };
+    use core::arch::x86_64::{_mm512_load_si512, _mm512_permutex2var_epi32, _mm512_store_si512};
 
     /// Portable Rust, compiled for AVX2.
     #[derive(Clone, Copy, Debug)]
@@ -92,7 +90,8 @@ mod x86 {
         // SAFETY: a row is 32 words of 4 bytes, aligned to 64 bytes, so each half is a valid, aligned
         // 64-byte vector; `to` points into `out`, which nothing else refers to.
         unsafe {
-            let (low, high) = (_mm512_load_si512(from.cast()), _mm512_load_si512(from.add(16).cast()));
+            let (low, high) =
+                (_mm512_load_si512(from.cast()), _mm512_load_si512(from.add(16).cast()));
             let (a, b) = (_mm512_load_si512(by.cast()), _mm512_load_si512(by.add(16).cast()));
             _mm512_store_si512(to.cast(), _mm512_permutex2var_epi32(low, a, high));
             _mm512_store_si512(to.add(16).cast(), _mm512_permutex2var_epi32(low, b, high));

@@ -109,8 +109,7 @@ static TURNS: [[Turn; 3]; 27] = {
     let mut table = [[Turn { mask: 0, up: 0, down: 0 }; 3]; 27];
     let mut shift = 0;
     while shift < 27 {
-        table[shift as usize] =
-            [turn(9, shift / 9), turn(3, shift / 3 % 3), turn(1, shift % 3)];
+        table[shift as usize] = [turn(9, shift / 9), turn(3, shift / 3 % 3), turn(1, shift % 3)];
         shift += 1;
     }
     table
