@@ -183,9 +183,9 @@ impl Flags {
     /// # Panics
     /// If it is not below the bound, rounded up to 64.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a larger index is out of bounds anyway")]
     pub fn insert(&self, index: u64) {
-        self.words[(index / 64) as usize].fetch_or(1 << (index % 64), Ordering::Relaxed);
+        let word = usize::try_from(index / 64).unwrap_or(usize::MAX);
+        self.words[word].fetch_or(1 << (index % 64), Ordering::Relaxed);
     }
 
     /// The number of words, 64 numbers each: what [`collect`](Self::collect) divides among threads.

@@ -435,9 +435,11 @@ mod tests {
                 prop_assert_eq!(found.stopped, None);
                 let table = found.table.unwrap();
                 for (r, &t) in (0..).zip(&truth) {
-                    match width {
-                        Width::Eight => prop_assert_eq!(table.distance(r), t),
-                        _ => prop_assert_eq!(u64::from(table.bits().get(r)), t.map_or(3, |t| t % 3)),
+                    if width == Width::Eight {
+                        prop_assert_eq!(table.distance(r), t);
+                    } else {
+                        let value = u64::from(table.bits().get(r));
+                        prop_assert_eq!(value, t.map_or(3, |t| t % 3));
                     }
                     if both {
                         let walk = table.walk(&space, r);

@@ -25,6 +25,11 @@
 //! **Literature.** Bit-parallel exploration of the corners' space is folklore among cube programmers;
 //! pulling is *bottom-up* search (Beamer, Asanović and Patterson, SC 2012).
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined into a function is compiled for its instructions; the rest is not"
+)]
+
 mod lanes;
 mod planes;
 pub mod ternary;

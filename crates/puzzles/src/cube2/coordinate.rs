@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 pub(crate) const ROWS: usize = 5040;
 /// Rows of one parity.
 pub(crate) const HALF: usize = ROWS / 2;
+/// The first odd row.
+const ODD: u16 = 2520;
 /// Positions of the quotient.
 pub(crate) const POSITIONS: u64 = ROWS as u64 * COLUMNS as u64;
 
@@ -53,7 +55,7 @@ pub(crate) struct Tables {
     /// Sums of three trits.
     add: [[u8; 27]; 27],
     /// For each way to hold the cube and facelet that one of the places shows: its share of the key.
-    share: [[[u32; 24]; 8]; 24],
+    share: Vec<[[u32; 24]; 8]>,
 }
 
 /// The tables, made at the first use in about 0.2 ms.
@@ -87,7 +89,7 @@ impl Tables {
             first: [(0, false); 512],
             last: [(0, false); 4096],
             add: [[0; 27]; 27],
-            share: [[[0; 24]; 8]; 24],
+            share: vec![[[0; 24]; 8]; 24],
         };
         tables.fill_rows();
         tables.fill_turns();
@@ -138,34 +140,36 @@ impl Tables {
     fn row(&self, first: u32, last: u32) -> u16 {
         let (a, odd) = self.first[(first % 512) as usize];
         let (b, odder) = self.last[(last % 4096) as usize];
-        a + b + if odd == odder { 0 } else { HALF as u16 }
+        a + b + if odd == odder { 0 } else { ODD }
     }
 
-    fn row_of(&self, corners: &[u8; 7]) -> u16 {
+    fn row_of(&self, corners: [u8; 7]) -> u16 {
         let key = |slots: &[u8]| slots.iter().rev().fold(0, |key, &c| key << 3 | u32::from(c));
         self.row(key(&corners[..3]), key(&corners[3..]))
     }
 
     fn fill_turns(&mut self) {
-        for face in 0..3 {
+        for (face, quarter) in QUARTER[..3].iter().enumerate() {
+            // For each slot: the slot that its corner goes to, and what is added to its twist.
+            let goes = SLOTS.map(|place| {
+                let to = quarter[place * 3];
+                (usize::from(SLOT[usize::from(to / 3)]), (3 - to % 3) % 3)
+            });
             for row in 0..ROWS {
-                let corners = self.corners[row];
                 let (mut next, mut trits) = ([0; 7], [0; 7]);
-                for (slot, &c) in corners.iter().enumerate() {
-                    let t = QUARTER[face][SLOTS[slot] * 3];
-                    next[usize::from(SLOT[usize::from(t / 3)])] = c;
-                    trits[usize::from(c)] = (3 - t % 3) % 3;
+                for ((to, trit), &corner) in goes.into_iter().zip(&self.corners[row]) {
+                    next[to] = corner;
+                    trits[usize::from(corner)] = trit;
                 }
-                let six = |f: fn(u8) -> u8| core::array::from_fn(|c| f(trits[c]));
-                self.to[row][face * 3] = self.row_of(&next);
-                self.twist[row][face] = place(six(|t| t));
-                self.untwist[row][face] = Shift::new(six(|t| (3 - t) % 3));
+                let (six, _) = trits.split_first_chunk().unwrap_or((&[0; 6], &[]));
+                self.to[row][face * 3] = self.row_of(next);
+                self.twist[row][face] = place(*six);
+                self.untwist[row][face] = Shift::new(six.map(|t| (3 - t) % 3));
             }
-            for row in 0..ROWS {
-                let once = usize::from(self.to[row][face * 3]);
-                let twice = self.to[once][face * 3];
-                self.to[row][face * 3 + 1] = twice;
-                self.to[once][face * 3 + 2] = row as u16;
+            for row in 0..ODD * 2 {
+                let once = usize::from(self.to[usize::from(row)][face * 3]);
+                self.to[usize::from(row)][face * 3 + 1] = self.to[once][face * 3];
+                self.to[once][face * 3 + 2] = row;
             }
         }
     }
@@ -198,7 +202,6 @@ impl Position {
     /// they are, and hold it so that it agrees with `from` in the corner that U, R and F leave alone.
     #[must_use]
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "parts of a key have at most 12 bits")]
     pub fn between(from: Cube, to: Cube) -> Self {
         // Where each sticker is in `to`.
         let mut at = [0; 24];

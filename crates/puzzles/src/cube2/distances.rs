@@ -5,6 +5,11 @@
 //! neighbours on a face's orbit are united and moved together; R moves no twist at all
 //! (`docs/math/cube2.md`).
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined into the engine is compiled for the instructions at hand"
+)]
+
 use super::coordinate::{HALF, Position, ROWS, TABLES, Tables};
 use crate::family::Metric;
 use core::ops::RangeInclusive;

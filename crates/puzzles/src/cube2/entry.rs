@@ -119,7 +119,6 @@ impl Family for Cube2 {
         if length >= 10 {
             out.push('1');
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a digit")]
         out.push(char::from(b'0' + (length % 10) as u8));
         out.push('\n');
     }
@@ -186,7 +185,7 @@ impl Family for Cube2 {
             return Err(Refusal::limit(message));
         };
         let deepest = found.distribution.depth().and_then(|d| u8::try_from(d).ok());
-        let rows = (0..super::coordinate::ROWS).flat_map(|row| {
+        let rows = (0..super::coordinate::ROWS).filter_map(|row| {
             let columns = deepest.map(|d| table.layer(row, d));
             columns.and_then(|columns| nth(row, &columns, 0))
         });

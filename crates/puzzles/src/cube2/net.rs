@@ -81,10 +81,7 @@ impl Cube {
             let corner = CORNER[key([code(place * 3), code(place * 3 + 1), code(place * 3 + 2)])];
             bad |= corner;
             sum += corner & 0x00ff_ffff;
-            #[expect(clippy::cast_possible_truncation, reason = "five bits")]
-            {
-                *out = (corner >> 24) as u8 & 31;
-            }
+            *out = (corner >> 24) as u8 & 31;
         }
         // Eight powers of two below 256 add to 255 only if they are all different.
         let sound = bad & NO_CORNER == 0 && sum & 0xffff == 255 && (sum >> 16).is_multiple_of(3);
@@ -179,7 +176,7 @@ pub(crate) fn diagnose(letters: &Letters) -> Flaw {
         }
     }
     for place in 0..8 {
-        if let Some(before) = (0..place).find(|&p| (corner(p) ^ corner(place)) & 255 == 0) {
+        if let Some(before) = (0..place).find(|&p| corner(p) & 255 == corner(place) & 255) {
             let message =
                 format!("the corner {} is there twice (as {} too)", shown(place), shown(before));
             let expected = "each of the eight corners once".to_owned();

@@ -64,9 +64,9 @@ pub(super) fn solve(
     let puzzle = Pocket::new(position, metric);
     let (limits, watch) = (&ask.limits, ask.watch);
     match strategy.name {
-        "enumerate" => enumerated(&puzzle, strategy.name, ask, emit),
+        "enumerate" => enumerated(puzzle, strategy.name, ask, emit),
         "count" => {
-            let report = count::run(&Compact(&puzzle), &Default::default(), limits, watch);
+            let report = count::run(&Compact(&puzzle), &count::Options::default(), limits, watch);
             let verdict = report
                 .verdict
                 .as_ref()
@@ -76,7 +76,7 @@ pub(super) fn solve(
             tallied(verdict, solutions, strategy.name, ask.question, positions)
         }
         name => {
-            let report = search(&puzzle, name, limits, watch);
+            let report = search(puzzle, name, limits, watch);
             Answer {
                 verdict: report.verdict.map(|turns| Solution::of(&turns)),
                 count: None,
@@ -89,18 +89,20 @@ pub(super) fn solve(
 }
 
 /// One shortest solution by a general strategy.
-fn search(puzzle: &Pocket, name: &str, limits: &Limits, watch: &dyn Watch) -> Report<Vec<Turn>> {
-    let compact = Compact(puzzle);
+fn search(puzzle: Pocket, name: &str, limits: &Limits, watch: &dyn Watch) -> Report<Vec<Turn>> {
+    let compact = Compact(&puzzle);
     let bound = Projections::shared(puzzle.metric());
     match name {
-        "bidirectional" => bidirectional::run(&compact, &Default::default(), limits, watch),
-        "astar" => {
-            let bound = Through { puzzle, inner: bound };
-            astar::run(&compact, &bound, &Default::default(), limits, watch)
+        "bidirectional" => {
+            bidirectional::run(&compact, &bidirectional::Options::default(), limits, watch)
         }
-        "idastar" => idastar::run(puzzle, &bound, &Default::default(), limits, watch),
-        "deepening" => deepening::run(&compact, &Default::default(), limits, watch),
-        _ => bfs::run(&compact, &Default::default(), limits, watch),
+        "astar" => {
+            let bound = Through { puzzle: &puzzle, inner: bound };
+            astar::run(&compact, &bound, &astar::Options::default(), limits, watch)
+        }
+        "idastar" => idastar::run(&puzzle, &bound, &idastar::Options::default(), limits, watch),
+        "deepening" => deepening::run(&compact, &deepening::Options::default(), limits, watch),
+        _ => bfs::run(&compact, &bfs::Options::default(), limits, watch),
     }
 }
 
@@ -125,7 +127,7 @@ fn tallied(
 
 /// `All`, `Count` and `Unique` by listing.
 fn enumerated(
-    puzzle: &Pocket,
+    puzzle: Pocket,
     name: &'static str,
     ask: &Ask<'_>,
     emit: &mut Emit<'_>,
@@ -142,7 +144,7 @@ fn enumerated(
         }
     };
     let options = enumerate::Options::default();
-    let report = enumerate::run(&Compact(puzzle), &options, &ask.limits, ask.watch, &mut visit);
+    let report = enumerate::run(&Compact(&puzzle), &options, &ask.limits, ask.watch, &mut visit);
     let verdict = match (report.verdict, first) {
         (Verdict::Solved(_), Some(first)) => Verdict::Solved(first),
         (Verdict::Stopped { at_least, why }, _) => Verdict::Stopped { at_least, why },

@@ -50,12 +50,11 @@ pub(super) fn read(
     reader: &mut Reader,
     source: &mut Source<'_>,
 ) -> Result<Option<Instance>, Fault> {
-    let left = match reader.left {
-        Some(left) => left,
-        None => {
-            let count = source.integer(0..=QUERIES, "the number of queries")?;
-            u64::try_from(count).unwrap_or(0)
-        }
+    let left = if let Some(left) = reader.left {
+        left
+    } else {
+        let count = source.integer(0..=QUERIES, "the number of queries")?;
+        u64::try_from(count).unwrap_or(0)
     };
     if left == 0 {
         reader.left = Some(0);
@@ -140,8 +139,8 @@ impl Layout {
 fn lines(source: &mut Source<'_>) -> Result<Query, Fault> {
     let nowhere = source.place();
     let mut query = Query { letters: [[[0; 8]; 6]; 2], rows: [[nowhere; 6]; 2] };
-    for row in 0..6 {
-        let width = ROWS[row].len();
+    for (row, facelets) in ROWS.into_iter().enumerate() {
+        let width = facelets.len();
         let Some((place, line)) = source.line(LINE)? else {
             return Err(source.ended(&format!("a line with {width} facelets of each net")));
         };

@@ -92,8 +92,9 @@ static SOURCE: [Row; 27] = {
 
 /// `a - b` in Z₃³.
 const fn minus(a: u32, b: u32) -> u32 {
-    let (x, y, z) = (a / 9 + 3 - b / 9, a / 3 % 3 + 3 - b / 3 % 3, a % 3 + 3 - b % 3);
-    x % 3 * 9 + y % 3 * 3 + z % 3
+    let high = (a / 9 + 3 - b / 9) % 3;
+    let middle = (a / 3 % 3 + 3 - b / 3 % 3) % 3;
+    high * 9 + middle * 3 + (a % 3 + 3 - b % 3) % 3
 }
 
 /// The rotation of one trit of the bits: what `mask` selects comes from `up` below, the rest of the 27
