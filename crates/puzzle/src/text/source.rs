@@ -307,7 +307,9 @@ impl<'a> Source<'a> {
         let stop = self.at.saturating_add(count).min(self.end);
         let passed = &self.buffer[self.at..stop];
         if let Some(last) = passed.iter().rposition(|&b| b == b'\n') {
-            self.line += passed.iter().map(|&b| u64::from(b == b'\n')).sum::<u64>();
+            // A byte holds the count of 255 others: sixteen are added with each instruction.
+            let ends = |piece: &[u8]| piece.iter().map(|&b| u8::from(b == b'\n')).sum::<u8>();
+            self.line += passed.chunks(255).map(|piece| u64::from(ends(piece))).sum::<u64>();
             self.line_start = self.base + (self.at + last) as u64 + 1;
         }
         self.at = stop;

@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 pub(crate) const ROWS: usize = 5040;
 /// Rows of one parity.
 pub(crate) const HALF: usize = ROWS / 2;
+/// The mark of an odd arrangement beside its rank.
+const ODD_BIT: u16 = 1 << 15;
 /// The first odd row.
 const ODD: u16 = 2520;
 /// Positions of the quotient.
@@ -48,10 +50,11 @@ pub(crate) struct Tables {
     pub(crate) twist: Vec<[(u8, u8); 3]>,
     /// What takes that away again.
     pub(crate) untwist: Vec<[Shift; 3]>,
-    /// Rows by the corners in slots 0 to 2, three bits each: 12 times their rank, and their parity.
-    first: [(u16, bool); 512],
-    /// By the corners in slots 3 to 6, three bits each: half of their rank, and their parity.
-    last: [(u16, bool); 4096],
+    /// By the corners in slots 0 to 2, three bits each: 12 times their rank, and [`ODD_BIT`] if they
+    /// are an odd arrangement.
+    first: [u16; 512],
+    /// By the corners in slots 3 to 6, three bits each: half of their rank, and [`ODD_BIT`].
+    last: [u16; 4096],
     /// Sums of three trits.
     add: [[u8; 27]; 27],
     /// For each way to hold the cube and facelet that one of the places shows: its share of the key.
@@ -86,8 +89,8 @@ impl Tables {
             to: vec![[0; 9]; ROWS],
             twist: vec![[(0, 0); 3]; ROWS],
             untwist: vec![[Shift::new([0; 6]); 3]; ROWS],
-            first: [(0, false); 512],
-            last: [(0, false); 4096],
+            first: [0; 512],
+            last: [0; 4096],
             add: [[0; 27]; 27],
             share: vec![[[0; 24]; 8]; 24],
         };
@@ -118,7 +121,7 @@ impl Tables {
                 for c in (0..7).filter(|&c| c != a && c != b) {
                     let (rank, odd) = lehmer(&[a, b, c], 7);
                     let key = usize::from(a) | usize::from(b) << 3 | usize::from(c) << 6;
-                    self.first[key] = (rank * 12, odd);
+                    self.first[key] = rank * 12 | if odd { ODD_BIT } else { 0 };
                     let rest: Vec<u8> = (0..7).filter(|d| ![a, b, c].contains(d)).collect();
                     for (order, (rank4, odd4)) in &four {
                         let mut corners = [a, b, c, 0, 0, 0, 0];
@@ -127,7 +130,7 @@ impl Tables {
                             corners[3 + i] = rest[usize::from(n)];
                             key |= usize::from(corners[3 + i]) << (3 * i);
                         }
-                        self.last[key] = (rank4 / 2, *odd4);
+                        self.last[key] = rank4 / 2 | if *odd4 { ODD_BIT } else { 0 };
                         let row = usize::from(rank * 12 + rank4 / 2);
                         self.corners[if odd == *odd4 { row } else { row + HALF }] = corners;
                     }
@@ -138,9 +141,10 @@ impl Tables {
 
     #[inline]
     fn row(&self, first: u32, last: u32) -> u16 {
-        let (a, odd) = self.first[(first % 512) as usize];
-        let (b, odder) = self.last[(last % 4096) as usize];
-        a + b + if odd == odder { 0 } else { ODD }
+        let (a, b) = (self.first[(first % 512) as usize], self.last[(last % 4096) as usize]);
+        // The marks add to an even row's none, or to one.
+        let sum = a.wrapping_add(b);
+        (sum & !ODD_BIT) + (sum >> 15) * ODD
     }
 
     fn row_of(&self, corners: [u8; 7]) -> u16 {
