@@ -96,6 +96,27 @@ impl Meter<'_> {
         Ok(())
     }
 
+    /// Counts `n` more positions at once, for engines that find them by the batch.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// let limits = Limits { positions: 5, ..Limits::none() };
+    /// let mut meter = limits.meter(&Silent);
+    /// assert_eq!((meter.visit_many(5), meter.visit_many(0)), (Ok(()), Ok(())));
+    /// assert_eq!(meter.visit_many(1), Err(Stop::Positions));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Stop::Positions`] if the limit is lower: then none of them is counted.
+    pub fn visit_many(&mut self, n: u64) -> Result<(), Stop> {
+        if n > self.limits.positions - self.positions {
+            return Err(Stop::Positions);
+        }
+        self.positions += n;
+        self.frontier += n;
+        Ok(())
+    }
+
     /// Counts work that visits no position (a generated duplicate, a step of a depth-first walk), so
     /// that time limits hold there too.
     ///

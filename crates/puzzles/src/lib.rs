@@ -5,6 +5,7 @@
 //! drawing), `entry` (the [`Family`]: which strategies apply and how questions are answered). `list`
 //! is the one place where a family is named.
 
+pub mod cube2;
 pub mod family;
 pub mod list;
 pub mod maze;

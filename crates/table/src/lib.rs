@@ -1,1 +1,22 @@
-//! t
+//! Distance tables over ranked spaces.
+//!
+//! Two engines explore a space whole, layer by layer, and keep the distance of every position:
+//!
+//! * [`explore`] takes any space whose positions are numbered (every
+//!   [`Ranked`](everystate_puzzle::Ranked) puzzle), works on all threads, and keeps 2 bits a position
+//!   (depth modulo 3) or 8 (the distance itself);
+//! * [`rows`] takes spaces that are products of a row and a column, in which a move maps whole rows of
+//!   columns at once, and works on hundreds of positions with each instruction.
+//!
+//! Both count the positions at each distance ([`Distribution`]), ask
+//! [`Limits`](everystate_puzzle::Limits) before they allocate, and stop at a limit with the layers that
+//! are complete.
+//!
+//! **Architecture invariant:** no engine knows a puzzle.
+
+pub mod bits;
+mod distribution;
+pub mod explore;
+pub mod rows;
+
+pub use distribution::{Distribution, Exploration};

@@ -287,6 +287,34 @@ impl<'a> Source<'a> {
         Ok(Some((place, &self.buffer[start..stop])))
     }
 
+    /// The bytes that come next, as far as they are in memory: possibly none, and never waiting for
+    /// more. For readers that recognise a whole instance at a glance; the rest read as ever.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"ab\nc"[..]);
+    /// assert_eq!((s.buffered(), s.peek().unwrap()), (&b""[..], Some(b'a')));
+    /// assert_eq!(s.buffered(), b"ab\nc");
+    /// s.advance(3);
+    /// assert_eq!((s.place().line, s.place().column), (2, 1));
+    /// ```
+    pub fn buffered(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
+    /// Consumes the first `count` of the [`buffered`](Self::buffered) bytes (all, if there are fewer).
+    pub fn advance(&mut self, count: usize) {
+        let stop = self.at.saturating_add(count).min(self.end);
+        let passed = &self.buffer[self.at..stop];
+        if let Some(last) = passed.iter().rposition(|&b| b == b'\n') {
+            // A byte holds the count of 255 others: sixteen are added with each instruction.
+            let ends = |piece: &[u8]| piece.iter().map(|&b| u8::from(b == b'\n')).sum::<u8>();
+            self.line += passed.chunks(255).map(|piece| u64::from(ends(piece))).sum::<u64>();
+            self.line_start = self.base + (self.at + last) as u64 + 1;
+        }
+        self.at = stop;
+    }
+
     /// Requires that nothing but white space is left.
     ///
     /// # Errors

@@ -1,0 +1,247 @@
+//! [`Cube2`]: the family.
+
+use super::coordinate::Position;
+use super::distances::{self, nth};
+use super::rules::Instance;
+use super::solve::{self, Solution};
+use super::{Cube, generate, scene, text, verify};
+use crate::family::{
+    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Metric, Misfit,
+    Question, Refusal, Request, Strategy, Wish, Wishes,
+};
+use crate::scene::Scene;
+use core::fmt::Write as _;
+use core::ops::ControlFlow;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Stop, Verdict};
+use everystate_table::rows::Options;
+use serde_json::{Map, Value};
+
+/// The 2×2×2 cube.
+///
+/// ```
+/// use everystate_puzzles::{Family, cube2::Cube2};
+/// assert_eq!(Cube2.about().name, "cube2");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cube2;
+
+const ONE: &[Question] = &[Question::First];
+
+const fn strategy(name: &'static str, answers: &'static [Question], first: bool) -> Strategy {
+    Strategy { name, answers, first }
+}
+
+const ABOUT: About = About {
+    name: "cube2",
+    title: "the 2×2×2 cube: fewest turns between two positions",
+    rules: "Turn the first cube into the second by turning faces, however it is held in the end. A \
+            move is a quarter turn, or any turn of a face in the half-turn metric. Opposite faces do \
+            the same up to the way the cube is held, so solutions are given, and counted, as turns of \
+            U, R and F.",
+    format: "The number of queries, then six lines per query: the nets of both cubes side by side, with \
+             `|` or blanks between. A net is U above the second quarter of the band L F R B, and D \
+             below; letters W O G R B Y. The answer is the fewest quarter turns.",
+    example: "1\n  OW  |  BG  \n  GR  |  OG  \nGRWBWOGY|OGWYRRWY\nWBOBYYGB|GYRRWOBO\n  YR  |  BB  \n  OR  \
+              |  YW  \n",
+    json: r#"{"from":"OWGRGRWBWOGYWBOBYYGBYROR","to":"BGOGOGWYRRWYGYRRWOBOBBYW"}"#,
+    strategies: &[
+        strategy("table", &Question::ALL, true),
+        strategy("bfs", ONE, true),
+        strategy("bidirectional", ONE, false),
+        strategy("astar", ONE, false),
+        strategy("idastar", ONE, true),
+        strategy("deepening", ONE, true),
+        strategy("enumerate", &[Question::All, Question::Count, Question::Unique], true),
+        strategy("count", &[Question::Count, Question::Unique], false),
+    ],
+    wishes: &[Wish::Unique, Wish::Moves, Wish::Solvable],
+    metrics: &[Metric::Quarter, Metric::Half],
+    explore: Explores::Anywhere,
+    batch: 256,
+};
+
+impl Family for Cube2 {
+    type Instance = Instance;
+    type Solution = Solution;
+    type Reader = text::Reader;
+
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn read(
+        &self,
+        reader: &mut text::Reader,
+        source: &mut Source<'_>,
+    ) -> Result<Option<Instance>, Fault> {
+        text::read(reader, source)
+    }
+
+    fn write_head(&self, count: u64, out: &mut String) {
+        let _ = writeln!(out, "{count}");
+    }
+    fn write(&self, instance: &Instance, out: &mut String) {
+        text::write(instance, out);
+    }
+    fn write_tail(&self, _: &mut String) {}
+
+    fn from_json(&self, object: &Map<String, Value>) -> Result<Instance, Misfit> {
+        text::from_json(object)
+    }
+    fn to_json(&self, instance: &Instance) -> Map<String, Value> {
+        text::to_json(instance)
+    }
+
+    fn solve(
+        &self,
+        instance: &Instance,
+        ask: &Ask<'_>,
+        emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Answer<Solution>, Refusal> {
+        let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
+        Ok(solve::solve(instance.position(), strategy, ask, emit))
+    }
+
+    fn fields(&self, _: &Instance, solution: Option<&Solution>) -> Fields {
+        Fields {
+            length: solution.map(Solution::length),
+            moves: solution
+                .and_then(Solution::turns)
+                .map(|turns| turns.iter().map(ToString::to_string).collect()),
+            ..Fields::default()
+        }
+    }
+
+    fn print(&self, _: &Instance, solution: &Solution, out: &mut String) {
+        let length = solution.length();
+        if length >= 10 {
+            out.push('1');
+        }
+        out.push(char::from(b'0' + (length % 10) as u8));
+        out.push('\n');
+    }
+    fn print_unsolvable(&self, _: &Instance, out: &mut String) {
+        out.push_str("-1\n");
+    }
+
+    fn verify(&self, instance: &Instance, claim: &Claim) -> Check {
+        verify::verify(instance, claim)
+    }
+
+    fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
+        generate::generate(wishes, random)
+    }
+
+    fn small(&self) -> Wishes {
+        Wishes { moves: Some((0, 5)), ..Wishes::default() }
+    }
+
+    fn scene(&self, instance: &Instance, solution: Option<&Solution>) -> Scene {
+        scene::scene(instance, solution)
+    }
+
+    fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+        let strategy = ABOUT.strategy(ask.strategy, Question::First)?;
+        let first = Ask { question: Question::First, moves: true, ..copy(ask) };
+        let answer =
+            solve::solve(instance.position(), strategy, &first, &mut |_| ControlFlow::Continue(()));
+        let mut out = String::new();
+        match &answer.verdict {
+            Verdict::Solved(solution) => explain(instance, ask, solution, &mut out),
+            Verdict::Unsolvable => out.push_str("There is no way.\n"),
+            Verdict::Stopped { at_least, why } => {
+                let _ = writeln!(
+                    out,
+                    "Stopped ({why}): the first cube is at least {at_least} moves from the second."
+                );
+            }
+        }
+        let _ = writeln!(
+            out,
+            "Strategy: {}; positions looked at: {}.",
+            answer.strategy, answer.positions
+        );
+        Ok(out)
+    }
+
+    fn explore(
+        &self,
+        instance: Option<&Instance>,
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        let metric = request.metric.unwrap_or(Metric::Quarter);
+        let from = instance.map_or(Cube::SOLVED, |i| i.from);
+        let start = Position::between(from, Cube::SOLVED);
+        let options = Options::default();
+        let found = distances::explore(metric, start, &options, &request.limits, request.watch);
+        let Some(table) = found.table else {
+            let needed = distances::Distances::bytes_for(metric);
+            let message = match found.stopped {
+                Some(Stop::Memory) | None => format!("exploring cube2 takes {needed} bytes"),
+                Some(why) => format!("exploring cube2 was stopped: {why}"),
+            };
+            return Err(Refusal::limit(message));
+        };
+        let deepest = found.distribution.depth().and_then(|d| u8::try_from(d).ok());
+        let rows = (0..super::coordinate::ROWS).filter_map(|row| {
+            let columns = deepest.map(|d| table.layer(row, d));
+            columns.and_then(|columns| nth(row, &columns, 0))
+        });
+        Ok(Exploration {
+            counts: found.distribution.counts,
+            stopped: found.stopped,
+            examples: rows.take(4).map(|position| position.cube().net()).collect(),
+            strategy: "ranks",
+            bytes: found.bytes,
+        })
+    }
+}
+
+/// The same request again.
+fn copy<'a>(ask: &Ask<'a>) -> Ask<'a> {
+    Ask { limits: ask.limits.clone(), ..*ask }
+}
+
+/// What a person wants to know of a solution.
+fn explain(instance: &Instance, ask: &Ask<'_>, solution: &Solution, out: &mut String) {
+    let metric = ask.metric.unwrap_or(Metric::Quarter);
+    let unit = if metric == Metric::Quarter { "quarter turn" } else { "turn" };
+    let turns = solution.turns().unwrap_or_default();
+    if turns.is_empty() {
+        out.push_str("The two cubes are the same, up to the way they are held.\n");
+        return;
+    }
+    let shown: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    let plural = if turns.len() == 1 { "" } else { "s" };
+    let _ = writeln!(
+        out,
+        "The first cube becomes the second in {} {unit}{plural}: {}.",
+        turns.len(),
+        shown.join(" ")
+    );
+    let table = ABOUT.strategy(Some("table"), Question::Count);
+    let Ok(table) = table else { return };
+    let count = Ask { question: Question::Count, strategy: None, ..copy(ask) };
+    let answer =
+        solve::solve(instance.position(), table, &count, &mut |_| ControlFlow::Continue(()));
+    if let Some(count) = answer.count {
+        let _ = writeln!(
+            out,
+            "Shortest sequences of turns of U, R and F: {count}. (D, L and B do what U, R and F do, with \
+             the cube held differently.)"
+        );
+    }
+    if let Ok(distances) = distances::Distances::shared(metric) {
+        let all = distances.distribution();
+        let nearer: u64 = all.counts.iter().take(turns.len()).sum();
+        let _ = writeln!(
+            out,
+            "Of all {} positions, {nearer} are nearer to the second cube than this one; the farthest are \
+             {} {unit}s away.",
+            all.total(),
+            all.depth().unwrap_or(0)
+        );
+    }
+}

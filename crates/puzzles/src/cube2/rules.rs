@@ -1,0 +1,206 @@
+//! The rules: two cubes, and the puzzle of turning the first into the second.
+
+use super::coordinate::{POSITIONS, Position, ROWS, TABLES};
+use super::cube::{Cube, Turn};
+use crate::family::Metric;
+use everystate_puzzle::{Backward, Heuristic, Packed, Puzzle, Ranked};
+use everystate_table::rows::ternary::COLUMNS;
+use std::sync::OnceLock;
+
+/// Two cubes, each held in any way: turn the first into the second, however that is held then.
+///
+/// ```
+/// # use everystate_puzzles::cube2::{Cube, Instance};
+/// let from = Cube::SOLVED.turned("F'".parse().unwrap()).held(7);
+/// let instance = Instance { from, to: Cube::SOLVED };
+/// assert_eq!(instance.position().rank(), instance.position().rank());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Instance {
+    /// The cube that is turned.
+    pub from: Cube,
+    /// What it should become.
+    pub to: Cube,
+}
+
+impl Instance {
+    /// What has to be solved: the first cube, its stickers named by their places on the second.
+    #[must_use]
+    #[inline]
+    pub fn position(&self) -> Position {
+        Position::between(self.from, self.to)
+    }
+}
+
+/// The quotient as a puzzle: solve a position by turning U, R and F.
+///
+/// Turns of D, L and B do the same to a position as turns of U, R and F (the cube is held differently
+/// afterwards), so they are not moves here. Moves are listed as U, R, F, each by one quarter, two (in
+/// the half-turn metric) and three.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, Verdict};
+/// use everystate_puzzles::cube2::{Cube, Pocket, Position};
+/// use everystate_puzzles::family::Metric;
+/// let cube = Cube::SOLVED.turned("R".parse().unwrap()).turned("U2".parse().unwrap());
+/// let puzzle = Pocket::new(Position::between(cube, Cube::SOLVED), Metric::Half);
+/// let options = everystate_search::bfs::Options::default();
+/// let report = everystate_search::bfs::run(&puzzle, &options, &Limits::none(), &Silent);
+/// let Verdict::Solved(turns) = report.verdict else { panic!() };
+/// assert_eq!(turns.iter().map(ToString::to_string).collect::<Vec<_>>(), ["U2", "R'"]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pocket {
+    start: Position,
+    metric: Metric,
+}
+
+/// The turns that are one move, in order.
+pub(crate) fn turns(metric: Metric) -> &'static [Turn] {
+    const HALF: [Turn; 9] =
+        [Turn(0), Turn(1), Turn(2), Turn(3), Turn(4), Turn(5), Turn(6), Turn(7), Turn(8)];
+    const QUARTER: [Turn; 6] = [Turn(0), Turn(2), Turn(3), Turn(5), Turn(6), Turn(8)];
+    match metric {
+        Metric::Quarter => &QUARTER,
+        Metric::Half => &HALF,
+    }
+}
+
+impl Pocket {
+    /// The puzzle of solving `start`.
+    #[must_use]
+    pub const fn new(start: Position, metric: Metric) -> Self {
+        Self { start, metric }
+    }
+
+    /// The metric.
+    #[must_use]
+    pub const fn metric(&self) -> Metric {
+        self.metric
+    }
+}
+
+impl Puzzle for Pocket {
+    type State = Position;
+    type Move = Turn;
+    fn start(&self) -> Position {
+        self.start
+    }
+    fn is_goal(&self, s: &Position) -> bool {
+        *s == Position::SOLVED
+    }
+    fn moves(&self, _: &Position, out: &mut Vec<Turn>) {
+        out.extend_from_slice(turns(self.metric));
+    }
+    fn apply(&self, s: &Position, m: Turn) -> Position {
+        s.turned(m)
+    }
+}
+
+impl Ranked for Pocket {
+    fn ranks(&self) -> u64 {
+        POSITIONS
+    }
+    fn rank(&self, s: &Position) -> u64 {
+        s.rank()
+    }
+    fn unrank(&self, r: u64) -> Position {
+        Position::of_rank(r)
+    }
+    fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>) {
+        let turns = turns(self.metric);
+        for &r in from {
+            let position = Position::of_rank(r);
+            out.extend(turns.iter().map(|&turn| position.turned(turn).rank()));
+        }
+    }
+}
+
+impl Backward for Pocket {
+    fn goals(&self, out: &mut Vec<Position>) {
+        out.push(Position::SOLVED);
+    }
+    fn predecessors(&self, s: &Position, out: &mut Vec<(Turn, Position)>) {
+        out.extend(turns(self.metric).iter().map(|&turn| (turn, s.turned(turn.inverse()))));
+    }
+}
+
+impl Packed for Pocket {
+    type Word = u32;
+    #[expect(clippy::cast_possible_truncation, reason = "ranks have 22 bits")]
+    fn pack(&self, s: &Position) -> u32 {
+        s.rank() as u32
+    }
+    fn unpack(&self, w: u32) -> Position {
+        Position::of_rank(w.into())
+    }
+}
+
+/// A lower bound from two projections: how far the permutation of the corners is from home, twists
+/// forgotten, and how far the twists are, the corners not told apart; the greater of the two.
+///
+/// Consistent, because each projection's distance changes by at most one with a move.
+///
+/// ```
+/// use everystate_puzzle::Heuristic;
+/// use everystate_puzzles::cube2::{Position, Projections};
+/// use everystate_puzzles::family::Metric;
+/// let bound = Projections::shared(Metric::Quarter);
+/// assert_eq!(bound.estimate(&Position::SOLVED), 0);
+/// ```
+#[derive(Debug)]
+pub struct Projections {
+    rows: Vec<u8>,
+    twists: Vec<u8>,
+}
+
+impl Projections {
+    fn new(metric: Metric) -> Self {
+        let row = |r: usize| Position { row: u16::try_from(r).unwrap_or(0), word: 0, bit: 0 };
+        let rows = layers(ROWS, |r, to| {
+            to.extend(turns(metric).iter().map(|&turn| usize::from(row(r).turned(turn).row)));
+        });
+        // With all corners at home the twists by place are those by corner: the column itself.
+        let column = |t: usize| Position::of_rank(t as u64);
+        let twists = layers(COLUMNS as usize, |t, to| {
+            to.extend(turns(metric).iter().map(|&turn| column(t).turned(turn).twists()));
+        });
+        debug_assert!(TABLES.corners[0].is_sorted());
+        Self { rows, twists }
+    }
+
+    /// The bound for a metric, made by the first who asks and kept.
+    pub fn shared(metric: Metric) -> &'static Self {
+        static QUARTER: OnceLock<Projections> = OnceLock::new();
+        static HALF: OnceLock<Projections> = OnceLock::new();
+        let kept = if metric == Metric::Quarter { &QUARTER } else { &HALF };
+        kept.get_or_init(|| Self::new(metric))
+    }
+}
+
+impl Heuristic<Pocket> for Projections {
+    fn estimate(&self, s: &Position) -> u32 {
+        self.rows[usize::from(s.row)].max(self.twists[s.twists()]).into()
+    }
+}
+
+/// Distances from 0 in a small graph.
+fn layers(size: usize, next: impl Fn(usize, &mut Vec<usize>)) -> Vec<u8> {
+    let mut distance = vec![u8::MAX; size];
+    let mut queue = vec![0];
+    distance[0] = 0;
+    let (mut at, mut to) = (0, Vec::new());
+    while at < queue.len() {
+        let s = queue[at];
+        at += 1;
+        to.clear();
+        next(s, &mut to);
+        for &t in &to {
+            if distance[t] == u8::MAX {
+                distance[t] = distance[s] + 1;
+                queue.push(t);
+            }
+        }
+    }
+    distance
+}

@@ -1,0 +1,280 @@
+//! [`Bits`]: tables of 2, 4 or 8 bits an entry, written by many threads without locks.
+
+use core::ops::Range;
+use core::sync::atomic::{AtomicU64, Ordering};
+use std::collections::TryReserveError;
+
+/// How many bits an entry has.
+///
+/// ```
+/// # use everystate_table::bits::Width;
+/// assert_eq!((Width::Two.bits(), Width::Two.unset()), (2, 3));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Width {
+    /// Values 0 to 3.
+    Two,
+    /// Values 0 to 15.
+    Four,
+    /// Values 0 to 255.
+    Eight,
+}
+
+impl Width {
+    /// Bits an entry.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Two => 2,
+            Self::Four => 4,
+            Self::Eight => 8,
+        }
+    }
+
+    /// The value of an entry that was never set: all ones, the greatest.
+    #[must_use]
+    pub const fn unset(self) -> u8 {
+        match self {
+            Self::Two => 3,
+            Self::Four => 15,
+            Self::Eight => 255,
+        }
+    }
+}
+
+/// A table of small numbers, all [`unset`](Width::unset) at first.
+///
+/// ```
+/// # use everystate_table::bits::{Bits, Width};
+/// let mut t = Bits::new(100, Width::Two).unwrap();
+/// assert_eq!(t.get(41), 3);
+/// t.set(41, 1);
+/// assert!(t.claim(42, 2) && !t.claim(42, 2));
+/// assert_eq!((t.get(40), t.get(41), t.get(42)), (3, 1, 2));
+/// ```
+#[derive(Debug)]
+pub struct Bits {
+    words: Vec<AtomicU64>,
+    width: Width,
+    len: u64,
+}
+
+impl Bits {
+    /// Bytes that a table of `len` entries takes; known before anything is allocated.
+    #[must_use]
+    pub const fn bytes(len: u64, width: Width) -> u64 {
+        len.div_ceil(64 / width.bits() as u64).saturating_mul(8)
+    }
+
+    /// A table of `len` unset entries.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(len: u64, width: Width) -> Result<Self, TryReserveError> {
+        let words = atomics(len.div_ceil(u64::from(64 / width.bits())), u64::MAX)?;
+        Ok(Self { words, width, len })
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Bits an entry.
+    pub fn width(&self) -> Width {
+        self.width
+    }
+
+    /// The word and the shift of an entry.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the table's words fit memory")]
+    fn locate(&self, index: u64) -> (usize, u32) {
+        assert!(index < self.len, "entry {index} of a table of {}", self.len);
+        let per_word = u64::from(64 / self.width.bits());
+        ((index / per_word) as usize, (index % per_word) as u32 * self.width.bits())
+    }
+
+    /// The entry at `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below [`len`](Self::len).
+    #[inline]
+    pub fn get(&self, index: u64) -> u8 {
+        let (word, shift) = self.locate(index);
+        self.part(self.words[word].load(Ordering::Relaxed), shift)
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "masked to at most 8 bits")]
+    fn part(&self, word: u64, shift: u32) -> u8 {
+        (word >> shift) as u8 & self.width.unset()
+    }
+
+    /// Sets the entry at `index`.
+    ///
+    /// # Panics
+    /// If `index` is not below [`len`](Self::len) or `value` does not fit.
+    pub fn set(&mut self, index: u64, value: u8) {
+        assert!(value <= self.width.unset(), "{value} does not fit {:?}", self.width);
+        let (word, shift) = self.locate(index);
+        let mask = u64::from(self.width.unset()) << shift;
+        let word = self.words[word].get_mut();
+        *word = *word & !mask | u64::from(value) << shift;
+    }
+
+    /// Sets an unset entry while other threads do the same; true for the one thread that did it.
+    ///
+    /// Every thread that may claim an entry at the same time must bring the same value: clearing bits
+    /// is then idempotent, no retry is needed, and the result does not depend on who was first.
+    ///
+    /// # Panics
+    /// If `index` is not below [`len`](Self::len).
+    #[inline]
+    pub fn claim(&self, index: u64, value: u8) -> bool {
+        let (word, shift) = self.locate(index);
+        let word = &self.words[word];
+        let unset = self.width.unset();
+        if self.part(word.load(Ordering::Relaxed), shift) != unset {
+            return false;
+        }
+        let clear = u64::from(unset & !value) << shift;
+        self.part(word.fetch_and(!clear, Ordering::Relaxed), shift) == unset
+    }
+}
+
+/// A set of numbers below a bound, one bit each, written by many threads without locks.
+///
+/// ```
+/// # use everystate_table::bits::Flags;
+/// let f = Flags::new(100).unwrap();
+/// f.insert(7);
+/// f.insert(64);
+/// let mut found = Vec::new();
+/// f.collect(0..f.words(), &mut found);
+/// assert_eq!(found, [7, 64]);
+/// ```
+#[derive(Debug)]
+pub struct Flags {
+    words: Vec<AtomicU64>,
+}
+
+impl Flags {
+    /// Bytes that a set of numbers below `len` takes.
+    #[must_use]
+    pub const fn bytes(len: u64) -> u64 {
+        len.div_ceil(64).saturating_mul(8)
+    }
+
+    /// The empty set of numbers below `len`.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(len: u64) -> Result<Self, TryReserveError> {
+        Ok(Self { words: atomics(len.div_ceil(64), 0)? })
+    }
+
+    /// Adds a number.
+    ///
+    /// # Panics
+    /// If it is not below the bound, rounded up to 64.
+    #[inline]
+    pub fn insert(&self, index: u64) {
+        let word = usize::try_from(index / 64).unwrap_or(usize::MAX);
+        self.words[word].fetch_or(1 << (index % 64), Ordering::Relaxed);
+    }
+
+    /// The number of words, 64 numbers each: what [`collect`](Self::collect) divides among threads.
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Appends the numbers in a range of words, ascending.
+    ///
+    /// # Panics
+    /// If the range leaves the words.
+    pub fn collect(&self, words: Range<usize>, out: &mut Vec<u64>) {
+        let first = words.start as u64 * 64;
+        for (word, base) in self.words[words].iter().zip((first..).step_by(64)) {
+            let mut bits = word.load(Ordering::Relaxed);
+            while bits != 0 {
+                out.push(base + u64::from(bits.trailing_zeros()));
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// Empties the set.
+    pub fn clear(&mut self) {
+        for word in &mut self.words {
+            *word.get_mut() = 0;
+        }
+    }
+}
+
+/// `count` words of `value`, or the failure to get them.
+fn atomics(count: u64, value: u64) -> Result<Vec<AtomicU64>, TryReserveError> {
+    let mut words = Vec::new();
+    // A count past usize becomes one that no allocator has.
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    words.try_reserve_exact(count)?;
+    words.resize_with(count, || AtomicU64::new(value));
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_cannot_be_had_is_an_error() {
+        assert!(Bits::new(u64::MAX, Width::Eight).is_err());
+        assert!(Flags::new(u64::MAX).is_err());
+        assert_eq!(Bits::bytes(33, Width::Two), 16);
+        assert_eq!(Bits::bytes(0, Width::Eight), 0);
+        assert!(Bits::new(0, Width::Four).unwrap().is_empty());
+    }
+
+    #[test]
+    fn one_thread_wins_each_entry() {
+        let t = Bits::new(10_000, Width::Two).unwrap();
+        let wins = |t: &Bits| (0..10_000).filter(|&i| t.claim(i, 1)).count();
+        let total = std::thread::scope(|s| {
+            let threads: Vec<_> = (0..4).map(|_| s.spawn(|| wins(&t))).collect();
+            threads.into_iter().map(|t| t.join().unwrap()).sum::<usize>()
+        });
+        assert_eq!(total, 10_000);
+        assert!((0..10_000).all(|i| t.get(i) == 1));
+    }
+
+    proptest! {
+        #[test]
+        fn a_table_is_an_array(
+            width in prop_oneof![Just(Width::Two), Just(Width::Four), Just(Width::Eight)],
+            writes in prop::collection::vec((0u64..150, any::<u8>(), any::<bool>()), 0..200),
+        ) {
+            let mut table = Bits::new(150, width).unwrap();
+            let mut array = [width.unset(); 150];
+            for (i, v, claim) in writes {
+                let v = v & width.unset();
+                let entry = &mut array[usize::try_from(i).unwrap()];
+                if claim {
+                    // Claiming with the unset value changes nothing, so it wins every time.
+                    prop_assert_eq!(table.claim(i, v), *entry == width.unset());
+                    if *entry == width.unset() { *entry = v; }
+                } else {
+                    table.set(i, v);
+                    *entry = v;
+                }
+            }
+            for (i, &v) in (0..).zip(&array) {
+                prop_assert_eq!(table.get(i), v);
+            }
+        }
+    }
+}
