@@ -15,8 +15,8 @@ use super::rules::Instance;
 use crate::family::{Check, Claim};
 use everystate_algebra::Natural;
 use replay::{
-    POSITIONS, Piece, WALK, count_slowly, difference, impossible, length_of, parse, tips_of,
-    walk_first, wrong_touches,
+    POSITIONS, Piece, WALK, count_slowly, difference, impossible, length_of, parse, part_of_any,
+    tips_of, walk_first, wrong_touches,
 };
 
 /// What has been found out about a claim so far.
@@ -100,7 +100,11 @@ fn solved(instance: &Instance, claim: &Claim, findings: &mut Findings) -> Result
     match (&fields.moves, instance.window()) {
         (None, _) => Ok(()),
         (Some(moves), None) => whole(instance, &parse(moves)?, strict, findings),
-        (Some(moves), Some(window)) => part(instance, &parse(moves)?, window, findings),
+        (Some(moves), Some(window)) => {
+            // A line of a list of all solutions has a length but no verdict; it need not be the first.
+            let any = claim.verdict.is_none() && fields.length.is_some();
+            part(instance, &parse(moves)?, window, any, findings)
+        }
     }
 }
 
@@ -136,11 +140,12 @@ fn whole(
     Ok(())
 }
 
-/// Checks the tips from `from` to `to` of the first sequence.
+/// Checks the tips from `from` to `to` of the first sequence, or of `any`.
 fn part(
     instance: &Instance,
     pieces: &[Piece],
     (from, to): (u64, u64),
+    any: bool,
     findings: &mut Findings,
 ) -> Result<(), String> {
     let (have, want) = (length_of(pieces), u128::from(to - from + 1));
@@ -154,10 +159,25 @@ fn part(
         ));
         return Ok(());
     }
-    if let Some(place) = difference(pieces, &walk_first(instance, to), from) {
-        return Err(place);
+    let place = difference(pieces, &walk_first(instance, to), from);
+    match (place, any) {
+        (None, _) => {
+            findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
+        }
+        (Some(place), false) => return Err(place),
+        (Some(_), true) => match part_of_any(instance, pieces, from) {
+            Some(true) => {
+                findings.shown.push(format!("they are tips {from} to {to} of a sequence"));
+            }
+            Some(false) => {
+                return Err(format!("no sequence has them as its tips {from} to {to}"));
+            }
+            None => findings.unchecked.push(format!(
+                "whether a sequence has them as its tips {from} to {to} was not checked, it is \
+                 for short sequences only"
+            )),
+        },
     }
-    findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
     Ok(())
 }
 

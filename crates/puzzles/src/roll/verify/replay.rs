@@ -3,7 +3,7 @@
 use crate::roll::rules::Instance;
 use core::fmt::Write as _;
 use everystate_algebra::Natural;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How far a sequence is walked tip by tip.
 pub(super) const WALK: u64 = 200_000;
@@ -15,7 +15,7 @@ pub(super) const POSITIONS: u64 = 300_000;
 pub(super) type Piece = (Vec<u8>, u64);
 
 /// The faces (1 to 6) on the six sides of a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Die {
     up: u8,
     down: u8,
@@ -261,14 +261,84 @@ pub(super) fn count_slowly(instance: &Instance) -> Option<Natural> {
     Some(sum)
 }
 
+/// How deep [`part_of_any`] may go: it calls itself once for each tip.
+const DEPTH: u64 = 1000;
+
+/// How many dead positions it remembers.
+const SEEN: u64 = 30_000;
+
+/// A search for any sequence that has given letters at a given place.
+struct Part<'a> {
+    letters: &'a [u8],
+    /// How many tips come before them.
+    before: u64,
+    arrangements: Vec<[u64; 6]>,
+    tips: u64,
+    dead: HashSet<([u64; 6], Die)>,
+}
+
+impl Part<'_> {
+    /// Whether the position can be finished; `None` when too many positions have been seen.
+    fn finish(&mut self, die: Die, touches: [u64; 6]) -> Option<bool> {
+        let made: u64 = touches.iter().sum();
+        if made == self.tips {
+            return Some(self.arrangements.contains(&touches));
+        }
+        let room = self.arrangements.iter().any(|wanted| {
+            let mut needs = [0; 6];
+            for ((need, want), have) in needs.iter_mut().zip(wanted).zip(&touches) {
+                match want.checked_sub(*have) {
+                    Some(rest) => *need = rest,
+                    None => return false,
+                }
+            }
+            enough_tips(&needs, axis_of(die.down))
+        });
+        if !room || self.dead.contains(&(touches, die)) {
+            return Some(false);
+        }
+        if self.dead.len() as u64 >= SEEN {
+            return None;
+        }
+        let place = made.checked_sub(self.before).and_then(|i| usize::try_from(i).ok());
+        let fixed = place.and_then(|i| self.letters.get(i..=i));
+        for &letter in fixed.unwrap_or(b"ENSW") {
+            let next = die.tip(letter);
+            let mut after = touches;
+            after[usize::from(next.down) - 1] += 1;
+            if self.finish(next, after)? {
+                return Some(true);
+            }
+        }
+        self.dead.insert((touches, die));
+        Some(false)
+    }
+}
+
+/// Whether some sequence has the letters as its tips from `from` on; `None` if that takes too long.
+pub(super) fn part_of_any(instance: &Instance, pieces: &[Piece], from: u64) -> Option<bool> {
+    if instance.tips() > DEPTH {
+        return None;
+    }
+    let letters: Vec<u8> =
+        pieces.iter().flat_map(|(w, n)| (0..*n).flat_map(move |_| w.iter().copied())).collect();
+    let mut part = Part {
+        letters: &letters,
+        before: from - 1,
+        arrangements: all_arrangements(instance.counts()),
+        tips: instance.tips(),
+        dead: HashSet::new(),
+    };
+    part.finish(Die::START, [0; 6])
+}
+
 /// The first sequence in dictionary order by trying every tip in every position, without any argument
 /// about axes: for tests of the arguments.
 #[cfg(test)]
 pub(super) fn exhaustive(instance: &Instance) -> Option<Vec<u8>> {
-    use std::collections::HashSet;
     struct Search {
         wanted: [u64; 6],
-        dead: HashSet<([u64; 6], [u8; 6])>,
+        dead: HashSet<([u64; 6], Die)>,
         letters: Vec<u8>,
     }
     impl Search {
@@ -278,8 +348,7 @@ pub(super) fn exhaustive(instance: &Instance) -> Option<Vec<u8>> {
             if sorted == self.wanted {
                 return true;
             }
-            let Die { up, down, north, south, east, west } = die;
-            let position = (touches, [up, down, north, south, east, west]);
+            let position = (touches, die);
             if sorted.iter().zip(&self.wanted).any(|(a, b)| a > b) || self.dead.contains(&position)
             {
                 return false;

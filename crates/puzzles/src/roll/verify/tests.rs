@@ -62,6 +62,20 @@ fn windows_are_parts_of_the_first_sequence() {
 }
 
 #[test]
+fn a_line_of_the_list_of_all_need_not_be_the_first() {
+    let line = |text, length| Claim { verdict: None, ..solved(text, length) };
+    let ones = instance([1; 6], Some((2, 4)));
+    assert!(holds(&ones, &line("EEN", 6)).contains("of the first"));
+    assert!(holds(&ones, &line("WWS", 6)).contains("of a sequence"));
+    assert!(fails(&ones, &line("EWE", 6)).contains("no sequence has them"));
+    fails(&ones, &line("WWS", 7));
+    fails(&ones, &solved("WWS", 6));
+    fails(&ones, &moves("WWS"));
+    let large = instance([1000; 6], Some((2, 4)));
+    assert!(open(&large, &line("NEN", 6000)).contains("was not checked"));
+}
+
+#[test]
 fn whole_sequences_are_replayed() {
     let ones = instance([1; 6], None);
     assert!(holds(&ones, &runs(&[("EEENEE", 1)])).contains("no sequence is earlier"));
