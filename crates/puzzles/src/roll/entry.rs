@@ -71,7 +71,7 @@ const ABOUT: About = About {
              tip to be printed, counted from 1. Six zeros end the input. Printed are the tips p to q, \
              or `impossible`.",
     example: "1 1 1 1 1 1\n1 6\n0 0 0 0 0 0\n",
-    json: r#"{"counts":[1,6,2,3,4,5],"from":5,"to":15}"#,
+    json: r#"{"counts":[1,1,1,1,1,1],"from":1,"to":6}"#,
     strategies: STRATEGIES,
     wishes: &[Wish::Size, Wish::Moves, Wish::Solvable],
     metrics: &[],

@@ -107,11 +107,12 @@ impl Cursor {
         0
     }
 
-    /// The letter `ahead` letters on, which must lie in the current piece.
+    /// The letters from here on as if the current piece never ended, which must have letters left.
     #[expect(clippy::cast_possible_truncation, reason = "reduced by the length of a word")]
-    fn letter(&self, pieces: &[Piece<'_>], ahead: u64) -> u8 {
+    fn letters<'a>(&self, pieces: &[Piece<'a>]) -> impl Iterator<Item = u8> + use<'a> {
         let word = pieces[self.piece].0;
-        word[((self.offset + ahead) % word.len() as u64) as usize]
+        let (before, after) = word.split_at((self.offset % word.len() as u64) as usize);
+        after.iter().chain(before).copied().cycle()
     }
 }
 
@@ -126,8 +127,14 @@ fn common(a: &[Piece<'_>], mut at: Cursor, b: &[Piece<'_>], mut bt: Cursor) -> u
         if both == 0 {
             return agreed;
         }
-        let look = both.min((a[at.piece].0.len() + b[bt.piece].0.len()) as u64);
-        if let Some(n) = (0..look).find(|&n| at.letter(a, n) != bt.letter(b, n)) {
+        // Sequences that are compared mostly begin with the same pieces.
+        let same = at.offset == bt.offset && a[at.piece].0 == b[bt.piece].0;
+        let mut look = both.min((a[at.piece].0.len() + b[bt.piece].0.len()) as u64);
+        if same {
+            look = 0;
+        }
+        let mut pairs = at.letters(a).zip(bt.letters(b)).zip(0..look);
+        if let Some((_, n)) = pairs.find(|((x, y), _)| x != y) {
             return agreed + n;
         }
         agreed += both;
@@ -145,7 +152,7 @@ pub(super) fn compare(a: &[Piece<'_>], b: &[Piece<'_>]) -> core::cmp::Ordering {
         (0, 0) => core::cmp::Ordering::Equal,
         (0, _) => core::cmp::Ordering::Less,
         (_, 0) => core::cmp::Ordering::Greater,
-        _ => at.letter(a, 0).cmp(&bt.letter(b, 0)),
+        _ => at.letters(a).next().cmp(&bt.letters(b).next()),
     }
 }
 
@@ -209,7 +216,7 @@ fn read(pieces: &[Piece<'_>], mut at: Cursor, into: &mut Vec<u8>) {
         if left == 0 {
             return;
         }
-        into.extend((0..left).map(|n| at.letter(pieces, n)));
+        into.extend(at.letters(pieces).zip(0..left).map(|(letter, _)| letter));
         at.offset += left;
     }
 }

@@ -5,269 +5,19 @@
 //! * That there is no solution is proved anew by looking at every arrangement: two tips running never
 //!   touch the same axis, so an axis can have at most every second tip.
 //! * That a sequence is the first in dictionary order is checked by walking it with every arrangement
-//!   side by side, up to [`WALK`] tips.
+//!   side by side, up to [`replay::WALK`] tips.
+
+mod replay;
+#[cfg(test)]
+mod tests;
 
 use super::rules::Instance;
 use crate::family::{Check, Claim};
-use core::fmt::Write as _;
 use everystate_algebra::Natural;
-use std::collections::HashMap;
-
-/// How far a sequence is walked tip by tip.
-pub(super) const WALK: u64 = 200_000;
-
-/// How many positions counting may look at.
-const POSITIONS: u64 = 300_000;
-
-/// Letters, repeated.
-type Piece = (Vec<u8>, u64);
-
-/// The faces (1 to 6) on the six sides of a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Die {
-    up: u8,
-    down: u8,
-    north: u8,
-    south: u8,
-    east: u8,
-    west: u8,
-}
-
-impl Die {
-    const START: Self = Self { up: 1, down: 6, south: 2, north: 5, east: 3, west: 4 };
-
-    fn tip(self, letter: u8) -> Self {
-        let Self { up, down, north, south, east, west } = self;
-        match letter {
-            b'E' => Self { down: east, east: up, up: west, west: down, north, south },
-            b'W' => Self { down: west, west: up, up: east, east: down, north, south },
-            b'N' => Self { down: north, north: up, up: south, south: down, east, west },
-            _ => Self { down: south, south: up, up: north, north: down, east, west },
-        }
-    }
-}
-
-/// 0, 1 or 2 for the faces 1 and 6, 2 and 5, 3 and 4.
-fn axis_of(face: u8) -> usize {
-    usize::from(face.min(7 - face)) - 1
-}
-
-/// All arrangements of the numbers on the faces 1 to 6, each once.
-fn all_arrangements(numbers: [u64; 6]) -> Vec<[u64; 6]> {
-    fn place(numbers: &[u64; 6], used: u8, row: &mut Vec<u64>, all: &mut Vec<[u64; 6]>) {
-        if let Ok(full) = <[u64; 6]>::try_from(&row[..]) {
-            all.push(full);
-            return;
-        }
-        for i in 0..6 {
-            let same_before = (0..i).any(|j| used >> j & 1 == 0 && numbers[j] == numbers[i]);
-            if used >> i & 1 == 0 && !same_before {
-                row.push(numbers[i]);
-                place(numbers, used | 1 << i, row, all);
-                row.pop();
-            }
-        }
-    }
-    let mut all = Vec::new();
-    place(&numbers, 0, &mut Vec::new(), &mut all);
-    all
-}
-
-/// Whether every axis finds enough tips: those after a touch of axis `last` are numbered 1, 2, …, and
-/// an axis has at most every second of them, `last` not the first.
-fn enough_tips(needs: &[u64; 6], last: usize) -> bool {
-    let tips: u64 = needs.iter().sum();
-    let by_axis = [needs[0] + needs[5], needs[1] + needs[4], needs[2] + needs[3]];
-    (0..3).all(|axis| by_axis[axis] <= if axis == last { tips / 2 } else { tips.div_ceil(2) })
-}
-
-/// A number of tips and its noun.
-fn tips_of(n: impl Into<u128>) -> String {
-    let n = n.into();
-    if n == 1 { "1 tip".into() } else { format!("{n} tips") }
-}
-
-/// Why no arrangement can be finished, or `None` if one can.
-fn impossible(instance: &Instance) -> Option<String> {
-    let all = all_arrangements(instance.counts());
-    if all.iter().any(|needs| enough_tips(needs, axis_of(Die::START.down))) {
-        return None;
-    }
-    let lightest =
-        all.iter().map(|n| (n[0] + n[5]).max(n[1] + n[4]).max(n[2] + n[3])).min().unwrap_or(0);
-    Some(format!(
-        "in each of {} arrangements two opposite faces together need {lightest} touches or more, \
-         and of {} at most {} can touch them, because two tips running never touch the same pair",
-        all.len(),
-        tips_of(instance.tips()),
-        instance.tips().div_ceil(2)
-    ))
-}
-
-/// The letters of the first sequence in dictionary order, at most `limit` of them.
-fn walk_first(instance: &Instance, limit: u64) -> Vec<u8> {
-    let mut die = Die::START;
-    let mut open = all_arrangements(instance.counts());
-    open.retain(|needs| enough_tips(needs, axis_of(die.down)));
-    let mut letters = Vec::new();
-    for _ in 0..limit.min(instance.tips()) {
-        let after = |needs: &[u64; 6], face: u8| {
-            let mut needs = *needs;
-            let need = &mut needs[usize::from(face) - 1];
-            *need = need.checked_sub(1)?;
-            enough_tips(&needs, axis_of(face)).then_some(needs)
-        };
-        let possible = |&letter: &u8| {
-            let face = die.tip(letter).down;
-            open.iter().any(|needs| after(needs, face).is_some())
-        };
-        let Some(letter) = b"ENSW".iter().copied().find(possible) else { break };
-        die = die.tip(letter);
-        open = open.iter().filter_map(|needs| after(needs, die.down)).collect();
-        letters.push(letter);
-    }
-    letters
-}
-
-/// The tips in a claim's words: `E`, `EENW`, or `EEEE*5000`.
-fn parse(words: &[String]) -> Result<Vec<Piece>, String> {
-    let mut pieces = Vec::with_capacity(words.len());
-    for (i, word) in words.iter().enumerate() {
-        let (letters, times) = match word.split_once('*') {
-            Some((letters, times)) => (letters, times.parse().ok()),
-            None => (word.as_str(), Some(1)),
-        };
-        let good = !letters.is_empty() && letters.bytes().all(|b| b"ENSW".contains(&b));
-        match times {
-            Some(times) if good => pieces.push((letters.as_bytes().to_vec(), times)),
-            _ => {
-                let short: String = word.chars().take(24).collect();
-                return Err(format!("move {}, `{short}`, is no tip E, N, S or W", i + 1));
-            }
-        }
-    }
-    Ok(pieces)
-}
-
-fn length_of(pieces: &[Piece]) -> u128 {
-    pieces.iter().fold(0, |sum, (word, times)| {
-        u128::saturating_add(sum, word.len() as u128 * u128::from(*times))
-    })
-}
-
-/// How often each face is touched by the pieces one after the other.
-fn touches_of(pieces: &[Piece]) -> [u128; 6] {
-    const BACK: u64 = 12;
-    let mut die = Die::START;
-    let mut touches = [0_u128; 6];
-    for (word, times) in pieces {
-        let mut repeat = |touches: &mut [u128; 6], times| {
-            for &letter in word.iter().cycle().take(word.len() * times) {
-                die = die.tip(letter);
-                touches[usize::from(die.down) - 1] += 1;
-            }
-        };
-        let (rounds, rest) = (times / BACK, times % BACK);
-        if rounds > 0 {
-            let mut round = [0; 6];
-            repeat(&mut round, 12);
-            for (all, n) in touches.iter_mut().zip(round) {
-                *all = all.saturating_add(n * u128::from(rounds));
-            }
-        }
-        repeat(&mut touches, usize::try_from(rest).unwrap_or(0));
-    }
-    touches
-}
-
-/// What is wrong with a whole sequence of tips, if anything is.
-fn wrong_touches(instance: &Instance, pieces: &[Piece]) -> Option<String> {
-    let mut wanted = instance.counts();
-    wanted.sort_unstable();
-    let long = length_of(pieces) > u128::from(WALK);
-    let mut die = Die::START;
-    let mut touches = [0_u64; 6];
-    let letters = pieces.iter().flat_map(|(w, n)| (0..*n).flat_map(move |_| w.iter().copied()));
-    for (letter, tip) in letters.zip(1..=if long { 0 } else { WALK }) {
-        die = die.tip(letter);
-        touches[usize::from(die.down) - 1] += 1;
-        let mut sorted = touches;
-        sorted.sort_unstable();
-        if sorted.iter().zip(wanted).any(|(&have, want)| have > want) {
-            let (face, n) = (die.down, touches[usize::from(die.down) - 1]);
-            let letter = char::from(letter);
-            return Some(format!(
-                "tip {tip}, {letter}, touches face {face} for the {n}. time, and no arrangement of \
-                 the numbers has room for the touches so far"
-            ));
-        }
-    }
-    let mut reached = touches_of(pieces);
-    reached.sort_unstable();
-    if reached != wanted.map(u128::from) {
-        let (have, want) = (list(reached), list(wanted.map(u128::from)));
-        return Some(format!("the tips touch the faces {have} times, not {want}"));
-    }
-    None
-}
-
-fn list(numbers: [u128; 6]) -> String {
-    numbers.iter().fold(String::new(), |mut text, n| {
-        let _ = write!(text, "{}{n}", if text.is_empty() { "" } else { " " });
-        text
-    })
-}
-
-/// The first tip where `pieces` differ from `first` (from tip `from` on), and the tip there is instead.
-fn difference(pieces: &[Piece], first: &[u8], from: u64) -> Option<String> {
-    let start = usize::try_from(from - 1).unwrap_or(usize::MAX);
-    let letters = pieces.iter().flat_map(|(w, n)| (0..*n).flat_map(move |_| w.iter().copied()));
-    let expected = first.get(start..).unwrap_or_default();
-    let (i, (have, want)) =
-        letters.zip(expected).enumerate().find(|(_, (have, want))| have != *want)?;
-    let (have, want) = (char::from(have), char::from(*want));
-    Some(format!("tip {} is {have}, in the first sequence it is {want}", from + i as u64))
-}
-
-/// How many sequences there are, position by position; `None` if there are too many positions.
-fn count_slowly(instance: &Instance) -> Option<Natural> {
-    fn ways(
-        needs: [u64; 6],
-        last: usize,
-        known: &mut HashMap<([u64; 6], usize), Natural>,
-    ) -> Natural {
-        if needs == [0; 6] {
-            return Natural::ONE;
-        }
-        if let Some(n) = known.get(&(needs, last)) {
-            return n.clone();
-        }
-        let mut sum = Natural::ZERO;
-        for face in 1..=6_u8 {
-            let mut after = needs;
-            let need = &mut after[usize::from(face) - 1];
-            if axis_of(face) != last && *need > 0 {
-                *need -= 1;
-                sum += &ways(after, axis_of(face), known);
-            }
-        }
-        known.insert((needs, last), sum.clone());
-        sum
-    }
-    let all = all_arrangements(instance.counts());
-    let positions = instance
-        .counts()
-        .iter()
-        .fold(3 * all.len() as u64, |n, &c| n.saturating_mul(c.saturating_add(1)));
-    if positions > POSITIONS {
-        return None;
-    }
-    let mut sum = Natural::ZERO;
-    for needs in all {
-        sum += &ways(needs, axis_of(Die::START.down), &mut HashMap::new());
-    }
-    Some(sum)
-}
+use replay::{
+    POSITIONS, Piece, WALK, count_slowly, difference, impossible, length_of, parse, part_of_any,
+    tips_of, walk_first, wrong_touches,
+};
 
 /// What has been found out about a claim so far.
 #[derive(Default)]
@@ -278,6 +28,9 @@ struct Findings {
 
 /// Checks a claim.
 pub(super) fn verify(instance: &Instance, claim: &Claim) -> Check {
+    if claim.metric.is_some() {
+        return Check::Fails("roll has no metrics: a tip is a tip".into());
+    }
     let mut findings = Findings::default();
     let said_impossible = claim.verdict.is_none()
         && claim.fields.moves.as_deref().is_some_and(|m| m == ["impossible"]);
@@ -347,7 +100,11 @@ fn solved(instance: &Instance, claim: &Claim, findings: &mut Findings) -> Result
     match (&fields.moves, instance.window()) {
         (None, _) => Ok(()),
         (Some(moves), None) => whole(instance, &parse(moves)?, strict, findings),
-        (Some(moves), Some(window)) => part(instance, &parse(moves)?, window, findings),
+        (Some(moves), Some(window)) => {
+            // A line of a list of all solutions has a length but no verdict; it need not be the first.
+            let any = claim.verdict.is_none() && fields.length.is_some();
+            part(instance, &parse(moves)?, window, any, findings)
+        }
     }
 }
 
@@ -383,11 +140,12 @@ fn whole(
     Ok(())
 }
 
-/// Checks the tips from `from` to `to` of the first sequence.
+/// Checks the tips from `from` to `to` of the first sequence, or of `any`.
 fn part(
     instance: &Instance,
     pieces: &[Piece],
     (from, to): (u64, u64),
+    any: bool,
     findings: &mut Findings,
 ) -> Result<(), String> {
     let (have, want) = (length_of(pieces), u128::from(to - from + 1));
@@ -401,10 +159,25 @@ fn part(
         ));
         return Ok(());
     }
-    if let Some(place) = difference(pieces, &walk_first(instance, to), from) {
-        return Err(place);
+    let place = difference(pieces, &walk_first(instance, to), from);
+    match (place, any) {
+        (None, _) => {
+            findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
+        }
+        (Some(place), false) => return Err(place),
+        (Some(_), true) => match part_of_any(instance, pieces, from) {
+            Some(true) => {
+                findings.shown.push(format!("they are tips {from} to {to} of a sequence"));
+            }
+            Some(false) => {
+                return Err(format!("no sequence has them as its tips {from} to {to}"));
+            }
+            None => findings.unchecked.push(format!(
+                "whether a sequence has them as its tips {from} to {to} was not checked, it is \
+                 for short sequences only"
+            )),
+        },
     }
-    findings.shown.push(format!("they are tips {from} to {to} of the first sequence"));
     Ok(())
 }
 
