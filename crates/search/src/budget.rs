@@ -19,6 +19,9 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
+    /// How many elements a buffer holds at first.
+    const FIRST: usize = 56;
+
     pub(crate) fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
         let meter = limits.meter(watch);
         Self { meter, generated: 0, depth: 0, at_least: 0, held: 0, peak: 0 }
@@ -86,8 +89,8 @@ impl<'a> Budget<'a> {
     #[cold]
     fn grow<T>(&mut self, buffer: &mut Vec<T>) -> Result<(), Stop> {
         let len = buffer.len();
-        let steps = [len.max(16), len / 2, len / 8, 16, 1];
-        for step in steps.into_iter().filter(|&s| s > 0 && s <= len.max(16)) {
+        let steps = [len.max(Self::FIRST), len / 2, len / 8, 16, 1];
+        for step in steps.into_iter().filter(|&s| s > 0 && s <= len.max(Self::FIRST)) {
             if self.extend(buffer, len.saturating_add(step)).is_ok() {
                 return Ok(());
             }

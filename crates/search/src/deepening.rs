@@ -6,7 +6,7 @@
 //!
 //! # When to use it
 //! As a second opinion on [`bfs`](crate::bfs), and where even the positions up to the solution's depth
-//! do not fit in memory and no bound for [`idastar`](crate::idastar) is known.
+//! do not fit in memory and no bound for [`idastar`] is known.
 //!
 //! # What it needs from the puzzle
 //! Nothing beyond [`Puzzle`].
@@ -17,7 +17,7 @@
 //! iteration it was in.
 //!
 //! # Time and space
-//! [`idastar`](crate::idastar) with a bound of zero everywhere: an iteration for each depth.
+//! [`idastar`] with a bound of zero everywhere: an iteration for each depth.
 //!
 //! # Literature
 //! D. Slate and L. Atkin, "Chess 4.5", 1977. R. Korf, "Depth-first iterative-deepening: an optimal

@@ -39,6 +39,9 @@ impl<S> Visited<S> {
     /// Positions are numbered by `u32`; the last number stays free to mean "none".
     const MOST: usize = u32::MAX as usize - 1;
 
+    /// How many positions the first table holds: a few hundred bytes.
+    const FIRST: usize = 56;
+
     /// A table that is this many times larger than what it holds is dropped by
     /// [`clear`](Self::clear), because wiping it would cost more than the search did.
     const SPARSE: usize = 16;
@@ -156,7 +159,7 @@ impl<S: Eq + Hash> Visited<S> {
 
     /// Puts a table of twice the size in the place of the old one.
     fn rebuild(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        let capacity = (self.table.capacity() + 1).max(14);
+        let capacity = (self.table.capacity() + 1).max(Self::FIRST);
         let old = self.table.allocation_size() as u64;
         let new = table_bytes(capacity);
         budget.give(old);
