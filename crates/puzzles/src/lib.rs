@@ -6,6 +6,7 @@
 //! is the one place where a family is named.
 
 pub mod family;
+pub mod gap;
 pub mod list;
 pub mod maze;
 pub mod roll;
