@@ -430,3 +430,19 @@ pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
         Large::new().run(deal, limits, watch)
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use everystate_puzzle::Silent;
+
+    /// The verdict with each size of key, which must all be the same.
+    pub(in super::super) fn by_every_size(deal: &Instance) -> [Verdict<u64>; 3] {
+        let limits = Limits::none();
+        [
+            Small::new().run(deal, &limits, &Silent).verdict,
+            Medium::new().run(deal, &limits, &Silent).verdict,
+            Large::new().run(deal, &limits, &Silent).verdict,
+        ]
+    }
+}

@@ -332,6 +332,23 @@ impl<W: Store> Game<W> {
         self.movable().map(|card| u32::from(s.place(card) != self.home(card))).sum()
     }
 
+    /// The position as text: rows divided by `/`, gaps as `--`.
+    pub fn describe(&self, s: &Position) -> String {
+        let mut out = String::new();
+        for cell in 0..self.suits * self.stride() {
+            match cell % self.stride() {
+                0 if cell > 0 => out.push('/'),
+                0 => {}
+                _ => out.push(' '),
+            }
+            match self.card_at(s, cell) {
+                Some(card) => out.push_str(&card.to_string()),
+                None => out.push_str("--"),
+            }
+        }
+        out
+    }
+
     /// Whether the card and all lower ones of its suit are where they belong: then it never moves.
     pub(super) fn is_settled(&self, s: &Position, card: Card) -> bool {
         let lower = self.cards().filter(|c| c.suit() == card.suit() && *c <= card);
