@@ -13,9 +13,10 @@ use everystate_search::{
 };
 use serde_json::{Map, Value};
 
-use super::rules::{Card, Game, Instance, Misplaced, Position, word_bits};
-use super::word::Store;
+use super::deal::{Card, Instance};
 use super::explain::explain as explained;
+use super::rules::{Game, Misplaced, Position, word_bits};
+use super::word::Store;
 use super::{generate, layers, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
@@ -62,8 +63,8 @@ static ABOUT: About = About {
             each suit in its row, in order from the left. Wanted are the fewest moves.",
     format: "The number of deals, then each deal as its rows, a line each: 4 rows of 7 cards in the \
              contest, 1 to 9 rows of 2 to 16 cards in general. A card is a digit for the suit and a \
-             number for the value (23, 113). Blank lines between deals; any deal but the contest's \
-             needs one after it if the next has more suits. The answer is the fewest moves, or -1.",
+             number for the value (23, 113). Blank lines between deals; after any other deck \
+             than the contest's one is needed, and two after fewer than 4 rows of 7. The answer is the fewest moves, or -1.",
     example: "1\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
               16 43 27 35 22 33 15\n",
     json: r#"{"rows":[["26","31","13","44","21","24","42"],["17","45","23","25","41","36","11"],["46","34","14","12","37","32","47"],["16","43","27","35","22","33","15"]],"variant":"gap"}"#,
@@ -239,13 +240,8 @@ fn retrace<W: Store>(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solu
     let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
     let inner = Known { start: game.start(), length, inner: Misplaced(&game) };
     let bound = Through { puzzle: &game, inner };
-    let report = idastar::run(
-        &Compact(&game),
-        &bound,
-        &idastar::Options::default(),
-        &ask.limits,
-        ask.watch,
-    );
+    let report =
+        idastar::run(&Compact(&game), &bound, &idastar::Options::default(), &ask.limits, ask.watch);
     plain(report.verdict.map(Solution::from), report.statistics.positions)
 }
 

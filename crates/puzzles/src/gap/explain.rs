@@ -6,8 +6,9 @@ use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::{Limits, Puzzle, Verdict, Watch};
 use everystate_search::levels;
 
+use super::deal::{Card, Instance};
 use super::entry::{Solution, solutions};
-use super::rules::{Card, Game, Instance};
+use super::rules::Game;
 use super::stuck::{Stuck, stuck};
 use super::word::Store;
 
@@ -46,7 +47,12 @@ fn start<W: Store>(game: &Game<W>, out: &mut String) {
     game.moves(&s, &mut moves);
     let _ = match moves.len() {
         0 => writeln!(out, "No move is legal at the start."),
-        n => writeln!(out, "At the start {} legal: {}.", plural(n, "move is", "moves are"), list(&moves)),
+        n => writeln!(
+            out,
+            "At the start {} legal: {}.",
+            plural(n, "move is", "moves are"),
+            list(&moves)
+        ),
     };
     let left = |gap: usize| gap.checked_sub(1).and_then(|cell| game.card_at(&s, cell));
     for gap in game.gaps(&s) {
@@ -56,7 +62,8 @@ fn start<W: Store>(game: &Game<W>, out: &mut String) {
             Some(card) if card.value() == game.ranks() => format!("{card}, the last of its suit"),
             Some(_) => continue,
         };
-        let _ = writeln!(out, "The gap in row {row}, column {column} is dead: left of it is {reason}.");
+        let _ =
+            writeln!(out, "The gap in row {row}, column {column} is dead: left of it is {reason}.");
     }
 }
 
@@ -72,8 +79,14 @@ fn solved<W: Store>(
     let misplaced = u64::from(game.misplaced(&game.start()));
     let _ = writeln!(
         out,
-        "Solvable in {length} moves: {misplaced} cards have to move home, and {} cannot be avoided.",
-        plural(usize::try_from(length - misplaced.min(length)).unwrap_or(usize::MAX), "detour", "detours"),
+        "Solvable in {}: {} to move home, and {} cannot be avoided.",
+        plural(usize::try_from(length).unwrap_or(usize::MAX), "move", "moves"),
+        plural(usize::try_from(misplaced).unwrap_or(usize::MAX), "card has", "cards have"),
+        plural(
+            usize::try_from(length - misplaced.min(length)).unwrap_or(usize::MAX),
+            "detour",
+            "detours"
+        ),
     );
     match solutions(deal, limits, watch).0.map(|shortest| shortest.solutions) {
         Verdict::Solved(count) if count.to_u64() == Some(1) => {
@@ -107,21 +120,16 @@ fn solved<W: Store>(
 }
 
 fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out: &mut String) {
-    let waits = |cards: &[Card]| match cards {
-        [card] => format!("{card} waits for itself"),
-        cards => format!("{}, which waits for the first", join(cards)),
-    };
     let _ = match stuck(game, &game.start()) {
-        Some(Stuck::Cycle(cards)) => writeln!(
+        Some(Stuck::Deadlock(cards)) if cards.len() > 1 => writeln!(
             out,
-            "Unsolvable, as is seen without search: each of these cards can move only after the next: {}.",
-            waits(&cards)
+            "Unsolvable, as is seen without search: {} block one another, none can move before \
+             another of them has.",
+            list(&cards)
         ),
-        Some(Stuck::Chain(cards)) => writeln!(
-            out,
-            "Unsolvable, as is seen without search: {}, which stays where it belongs.",
-            join(&cards)
-        ),
+        Some(Stuck::Deadlock(cards)) => {
+            writeln!(out, "Unsolvable, as is seen without search: {} can never move.", list(&cards))
+        }
         Some(Stuck::Astray(card)) => writeln!(
             out,
             "Unsolvable, as is seen without search: {card} can never get to where it belongs."
@@ -139,15 +147,4 @@ fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out:
         ),
         Some(why) => writeln!(out, "More than {seen} positions can be reached (stopped: {why})."),
     };
-}
-
-/// "a waits for b, which waits for c".
-fn join(cards: &[Card]) -> String {
-    let names: Vec<String> = cards.iter().map(Card::to_string).collect();
-    match names.split_first() {
-        Some((first, rest)) if !rest.is_empty() => {
-            format!("{first} waits for {}", rest.join(", which waits for "))
-        }
-        _ => names.concat(),
-    }
 }

@@ -9,9 +9,9 @@ use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Verdict};
 
+use super::deal::{Instance, RANKS, SUITS};
 use super::entry::solutions;
 use super::layers;
-use super::rules::{Instance, RANKS, SUITS};
 use super::text::deck;
 use crate::family::{Refusal, Wishes};
 

@@ -31,7 +31,8 @@
 use core::cell::Cell;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::rules::{Card, Instance, RANKS};
+use super::deal::{Card, Instance, RANKS};
+use super::rules::Position;
 use super::stuck::is_lost;
 use super::table::{Key, Table};
 
@@ -146,7 +147,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         // Beyond the last cell stands a card of value 1, as the left column does for the other rows.
         let mut entry = Entry { key: Key::default(), offers, live: 0, home: 0, board: [0; C] };
         entry.board[..suits * stride].fill(deck.gap);
-        let start = deal.start();
+        let start = Position::start(deal);
         for suit in 0..suits {
             let word = suit / Self::suits_per_word(ranks);
             let base = byte(suit % Self::suits_per_word(ranks)) * byte(suit_bits(ranks) as usize);
@@ -195,8 +196,8 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         let field = self.field(card);
         let old = Self::anchor(&entry.key, field);
         let new = Self::anchor(&entry.key, self.field(card - 1));
-        let from = card
-            .wrapping_add(self.shifts[usize::from(field.suit) % G][usize::from(old) % RANKS]);
+        let from =
+            card.wrapping_add(self.shifts[usize::from(field.suit) % G][usize::from(old) % RANKS]);
         let detours = u8::from(new != 0) + u8::from(old == 0);
         entry.offers[i] = Offer { gap, card, from, change: (old ^ new) | detours << 4 };
         let bit = 1 << i;
@@ -215,8 +216,9 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
             homes &= homes - 1;
             let Offer { card, from, .. } = entry.offers[i];
             let right = entry.at(from.wrapping_add(1));
-            let settled =
-                entry.key.word(self.field(card).word) & self.below[usize::from(card) & (C - 1)] == 0;
+            let settled = entry.key.word(self.field(card).word)
+                & self.below[usize::from(card) & (C - 1)]
+                == 0;
             let last = self.field(card + 1).mask == 0;
             if settled & (last | self.field(right).ace | (right == card + 1)) {
                 return Some(i);
@@ -304,7 +306,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
     ) -> Result<Option<u64>, Stop> {
         self.clear();
         let (deck, entry) = Deck::<N, C, G>::new(deal);
-        let start = deal.start();
+        let start = Position::start(deal);
         let misplaced = |&&card: &&Card| start.place(card) != deal.home(card);
         *bound = deal.cards().iter().filter(misplaced).count() as u64;
         meter.enter(*bound)?;

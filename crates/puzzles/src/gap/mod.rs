@@ -24,6 +24,7 @@
 //! at most n(n−1)/2 moves. About one random deal of the contest's deck in four has a solution.
 //! Proofs: `docs/math/gap.md`.
 
+mod deal;
 mod entry;
 mod explain;
 mod generate;
@@ -39,10 +40,9 @@ mod word;
 #[cfg(test)]
 mod tests;
 
+pub use deal::{Card, Instance, Misdeal, NoCard, RANKS, SUITS};
 pub use entry::{Gap, Solution};
-pub use rules::{
-    Card, Game, Instance, Misdeal, Misplaced, NoCard, Position, RANKS, SUITS, word_bits,
-};
+pub use rules::{Game, Misplaced, Position, word_bits};
 pub use stuck::{Stuck, is_lost, stuck};
 pub use text::Reader;
 pub use word::Store;

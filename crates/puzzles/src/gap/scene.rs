@@ -1,6 +1,6 @@
 //! Deals as drawings: a row of cards for each suit, the left column still empty.
 
-use super::rules::{Card, Instance};
+use super::deal::{Card, Instance};
 use crate::scene::{Colour, Scene, Tile};
 
 /// The colours of the suits.

@@ -13,7 +13,8 @@
 //! # Literature
 //! B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001.
 
-use super::rules::{CELLS, Card, Game, Position, RANKS, SUITS, lower};
+use super::deal::{CELLS, Card, RANKS, SUITS};
+use super::rules::{Game, Position};
 use super::word::Store;
 
 /// The cells that each card could get to, at the card's index.
@@ -76,7 +77,13 @@ impl<const N: usize> Reach<N> {
         changed
     }
 
-    fn leaves_home(&self, suits: usize, ranks: usize) -> Option<Card> {
+    /// Whether a card never moves.
+    fn stays(&self, card: Card) -> bool {
+        self.0[card.index()].iter().map(|w| w.count_ones()).sum::<u32>() == 1
+    }
+
+    /// The first card that does not get home.
+    fn leaves_out(&self, suits: usize, ranks: usize) -> Option<Card> {
         let cards = (0..suits).flat_map(|s| (1..ranks).map(move |v| (s, v)));
         let home = |s: usize, v: usize| s * (ranks + 1) + v;
         let mut lost = cards.filter(|&(s, v)| !has(&self.0[Card::at(s, v).index()], home(s, v)));
@@ -88,49 +95,64 @@ impl<const N: usize> Reach<N> {
 /// position is lost, `false` says nothing.
 pub fn is_lost(suits: usize, ranks: usize, s: &Position) -> bool {
     if suits * (ranks + 1) <= 64 {
-        Reach::<1>::of(suits, ranks, s).leaves_home(suits, ranks).is_some()
+        Reach::<1>::of(suits, ranks, s).leaves_out(suits, ranks).is_some()
     } else {
-        Reach::<{ CELLS.div_ceil(64) }>::of(suits, ranks, s).leaves_home(suits, ranks).is_some()
+        Reach::<{ CELLS.div_ceil(64) }>::of(suits, ranks, s).leaves_out(suits, ranks).is_some()
     }
 }
 
 /// Why a position is lost, if that is seen without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stuck {
-    /// Each of these cards can move only after the next one has, and the last only after the first.
-    Cycle(Vec<Card>),
-    /// Each of these cards can move only after the next one has, and the last never moves: it is where
-    /// it belongs.
-    Chain(Vec<Card>),
+    /// None of these cards can move before another of them has. One card alone can never move.
+    Deadlock(Vec<Card>),
     /// This card can move, but never to where it belongs.
     Astray(Card),
 }
 
-/// Why the position is lost, if that is seen without search.
+/// Why the position is lost, if that is seen without search: of all deadlocks the first of the
+/// smallest.
+///
+/// ```
+/// use everystate_puzzle::Puzzle;
+/// use everystate_puzzles::gap::{Card, Game, Instance, Stuck, stuck};
+/// let cards: Vec<Card> = ["13", "12", "11"].iter().map(|c| c.parse().unwrap()).collect();
+/// let game = Game::<u64>::new(&Instance::new(1, 3, &cards).unwrap());
+/// // 11 13 12 --: 12 has to pass 13, which can only go right of 12.
+/// assert_eq!(stuck(&game, &game.start()), None);
+/// let cards: Vec<Card> = ["14", "12", "13", "11"].iter().map(|c| c.parse().unwrap()).collect();
+/// let game = Game::<u64>::new(&Instance::new(1, 4, &cards).unwrap());
+/// assert_eq!(stuck(&game, &game.start()), None);
+/// ```
 pub fn stuck<W: Store>(game: &Game<W>, s: &Position) -> Option<Stuck> {
     let reach = Reach::<{ CELLS.div_ceil(64) }>::of(game.suits(), game.ranks(), s);
-    let moves = |card: Card| reach.0[card.index()].iter().map(|w| w.count_ones()).sum::<u32>() > 1;
     let lost = |card: &Card| !has(&reach.0[card.index()], game.home(*card));
-    let mut card = game.movable().find(|card| lost(card) && !moves(*card));
-    if card.is_none() {
-        return game.movable().find(lost).map(Stuck::Astray);
-    }
-    let mut chain: Vec<Card> = Vec::new();
-    while let Some(waits) = card {
-        if let Some(first) = chain.iter().position(|&c| c == waits) {
-            return Some(Stuck::Cycle(chain.split_off(first)));
+    let first = game.movable().find(lost)?;
+    let blocked = game.movable().filter(|&card| lost(&card) && reach.stays(card));
+    let deadlock = blocked.map(|card| deadlock(game, s, &reach, card)).min_by_key(Vec::len);
+    Some(deadlock.map_or(Stuck::Astray(first), Stuck::Deadlock))
+}
+
+/// A card that never moves with all that would have to move before it, and before those.
+fn deadlock<W: Store, const N: usize>(
+    game: &Game<W>,
+    s: &Position,
+    reach: &Reach<N>,
+    card: Card,
+) -> Vec<Card> {
+    let (mut cards, mut next) = (vec![card], 0);
+    while let Some(&card) = cards.get(next) {
+        next += 1;
+        let below = card.lower();
+        let places = (0..game.suits() * game.stride()).filter(|&c| has(&reach.0[below.index()], c));
+        let right = places.filter_map(|cell| game.card_at(s, cell + 1));
+        let before = right.chain([below]).filter(|&c| c != card && reach.stays(c));
+        for other in before.filter(|&c| !game.is_settled(s, c)).collect::<Vec<_>>() {
+            if !cards.contains(&other) {
+                cards.push(other);
+            }
         }
-        chain.push(waits);
-        if game.is_settled(s, waits) {
-            break;
-        }
-        // It waits for the card right of the one it follows, or, where it stands there itself or the
-        // row ends, for the one it follows.
-        let blocking = game.target(s, waits).and_then(|cell| game.card_at(s, cell));
-        card = match blocking.filter(|&c| c != waits) {
-            Some(other) => Some(other),
-            None => Some(lower(waits)),
-        };
     }
-    Some(Stuck::Chain(chain))
+    cards.sort_unstable();
+    cards
 }

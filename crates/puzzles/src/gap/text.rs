@@ -1,16 +1,16 @@
 //! Deals in the contest's format and in JSON.
 //!
-//! The text of a deal is its rows, a line each; the first row says how many ranks there are. Blank
-//! lines are passed over, and one after a complete deck ends the deal. Without one, a deal ends with
-//! the fourth row of the contest's deck, and elsewhere where the next row begins with a card of a suit
-//! that the deck has already.
+//! The text of a deal is its rows, a line each; the first row says how many ranks there are. A deal
+//! ends with the fourth row of the contest's deck; elsewhere where the deck is complete and the next
+//! row begins with a card of a suit that it has, or a blank line follows. Other blank lines are passed
+//! over. Fewer than four rows of seven can be the beginning of a contest deal: there it takes two.
 
 use core::fmt::Write as _;
 
 use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value};
 
-use super::rules::{Card, Instance, Misdeal, RANKS, SUITS};
+use super::deal::{Card, Instance, Misdeal, RANKS, SUITS};
 use crate::family::{Misfit, Refusal};
 
 /// The longest line that can be a row, in bytes.
@@ -86,7 +86,8 @@ impl Rows {
             let (card, place) = (self.cards[i], self.places[i]);
             let length = card.to_string().len();
             if card.value() > self.ranks {
-                let message = format!("`{card}` is not in a deck with {} cards in a row", self.ranks);
+                let message =
+                    format!("`{card}` is not in a deck with {} cards in a row", self.ranks);
                 let expected = format!("a card with a value from 1 to {}", self.ranks);
                 return Err(source.fault(place, length, message, expected));
             }
@@ -103,12 +104,18 @@ impl Rows {
     }
 
     /// Takes the cards of a line; the inner error is one to be shown at its place.
-    #[expect(clippy::type_complexity, reason = "the parts of a fault, which needs the source again")]
+    #[expect(
+        clippy::type_complexity,
+        reason = "the parts of a fault, which needs the source again"
+    )]
     fn tokens(
         &mut self,
         source: &mut Source<'_>,
     ) -> Result<Result<(), (Place, usize, String, String)>, Fault> {
-        let what = format!("row {} of the deal", self.cards.len().checked_div(self.ranks).unwrap_or(0) + 1);
+        let what = format!(
+            "row {} of the deal",
+            self.cards.len().checked_div(self.ranks).unwrap_or(0) + 1
+        );
         let Some((place, line)) = source.line(LINE)? else { return Err(source.ended(&what)) };
         let least = if self.ranks == 0 { 2 } else { self.ranks };
         let most = if self.ranks == 0 { RANKS } else { self.ranks };
@@ -122,10 +129,16 @@ impl Rows {
             if token.is_empty() {
                 continue;
             }
-            let at = Place { column: place.column + column, offset: place.offset + column, ..place };
+            let at =
+                Place { column: place.column + column, offset: place.offset + column, ..place };
             let Some(card) = Card::read(token) else {
                 let shown = shown(token);
-                return Ok(Err((at, token.len(), format!("`{shown}` is not a card"), A_CARD.into())));
+                return Ok(Err((
+                    at,
+                    token.len(),
+                    format!("`{shown}` is not a card"),
+                    A_CARD.into(),
+                )));
             };
             if count == most {
                 let message = format!("this row has more than {most} cards");
@@ -161,6 +174,8 @@ impl Rows {
                 }
                 return Ok(None);
             }
+            let blank = if self.ranks == 7 && rows < 4 { 2 } else { 1 };
+            let apart = next.is_none() || source.place().line > line + blank;
             let known = |digit: u8| usize::from(digit.wrapping_sub(b'0')) <= rows;
             if !apart && rows < SUITS && !next.is_some_and(known) {
                 return Ok(None);
@@ -218,7 +233,7 @@ pub(super) fn fits(deal: &Instance) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Writes a deal with a blank line before it.
+/// Writes a deal and what divides it from the next.
 pub(super) fn write(deal: &Instance, out: &mut String) {
     for row in deal.rows() {
         for (i, card) in row.iter().enumerate() {
@@ -227,6 +242,9 @@ pub(super) fn write(deal: &Instance, out: &mut String) {
         out.push('\n');
     }
     out.push('\n');
+    if deal.ranks() == 7 && deal.suits() < 4 {
+        out.push('\n');
+    }
 }
 
 /// The deal of a JSON object.
@@ -276,8 +294,11 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
         }
         Misdeal::Twice(a, b) => {
             let (card, column) = (cards[a], a % ranks + 1);
-            let message =
-                format!("`{card}` in row {} stands already in row {}, column {column}", row(b), row(a));
+            let message = format!(
+                "`{card}` in row {} stands already in row {}, column {column}",
+                row(b),
+                row(a)
+            );
             Misfit::at("rows", message, "each card once")
         }
         Misdeal::Size => wrong("these are not the cards of a deck".into()),

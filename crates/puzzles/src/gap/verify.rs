@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use everystate_algebra::Natural;
 
-use super::rules::Instance;
+use super::deal::Instance;
 use crate::family::{Check, Claim};
 
 /// The most positions that are looked at.
@@ -171,7 +171,9 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
     match claim.verdict.as_deref() {
         None | Some("solved") => {}
         Some("unsolvable") => return unsolvable(&table, start, claim, played),
-        Some("stopped") => return Ok(Check::Open("nothing is claimed but that it was stopped".into())),
+        Some("stopped") => {
+            return Ok(Check::Open("nothing is claimed but that it was stopped".into()));
+        }
         Some(other) => return Err(format!("`{other}` is no verdict")),
     }
     let claimed = fields.length.or(if claim.verdict.is_some() { played } else { None });
@@ -205,7 +207,10 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         None => format!("a shortest solution has {}", moves_word(shortest)),
     };
     if claim.count.is_some() || claim.unique.is_some() {
-        told += &format!("; there {} of that length", if one { "is 1 solution".into() } else { format!("are {ways} solutions") });
+        told += &format!(
+            "; there {} of that length",
+            if one { "is 1 solution".into() } else { format!("are {ways} solutions") }
+        );
     }
     Ok(Check::Holds(told))
 }
@@ -252,7 +257,9 @@ fn too_many(claim: &Claim, played: Option<u64>, least: u64) -> Result<Check, Str
         Some(n) if !counted => Check::Holds(format!(
             "the moves solve it in {n}; that no shorter way exists was not checked ({unchecked})"
         )),
-        Some(n) => Check::Open(format!("the moves solve it in {n}; how many ways there are was not checked ({unchecked})")),
+        Some(n) => Check::Open(format!(
+            "the moves solve it in {n}; how many ways there are was not checked ({unchecked})"
+        )),
         None => Check::Open(unchecked),
     })
 }

@@ -5,7 +5,7 @@
 
 use everystate_puzzle::Word;
 
-use super::rules::RANKS;
+use super::deal::RANKS;
 
 /// Ranks of the sequences 0 = a₀ ≤ a₁ ≤ … ≤ aₙ₋₁ with aᵥ ≤ v, in dictionary order.
 #[derive(Clone, Debug)]
