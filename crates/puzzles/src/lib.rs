@@ -7,6 +7,7 @@
 
 pub mod cube2;
 pub mod family;
+pub mod gap;
 pub mod list;
 pub mod maze;
 pub mod roll;

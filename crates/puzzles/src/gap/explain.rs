@@ -1,0 +1,150 @@
+//! What a person wants to know of one deal.
+
+use core::fmt::Write as _;
+
+use everystate_puzzle::adapt::Compact;
+use everystate_puzzle::{Limits, Puzzle, Verdict, Watch};
+use everystate_search::levels;
+
+use super::deal::{Card, Instance};
+use super::entry::{Solution, solutions};
+use super::rules::Game;
+use super::stuck::{Stuck, stuck};
+use super::word::Store;
+
+fn list(cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(Card::to_string).collect();
+    cards.join(", ")
+}
+
+fn plural(n: usize, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}
+
+/// Lines about a deal whose answer is known.
+pub(super) fn explain<W: Store>(
+    deal: &Instance,
+    verdict: &Verdict<Solution>,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> String {
+    let game = Game::<W>::new(deal);
+    let mut out = String::new();
+    match verdict {
+        Verdict::Solved(solution) => solved(&game, deal, solution, limits, watch, &mut out),
+        Verdict::Unsolvable => unsolvable(&game, limits, watch, &mut out),
+        Verdict::Stopped { at_least, why } => {
+            let _ = writeln!(out, "Stopped ({why}): a solution has at least {at_least} moves.");
+        }
+    }
+    start(&game, &mut out);
+    out
+}
+
+/// The legal moves of the first position, and the gaps that cannot be filled there.
+fn start<W: Store>(game: &Game<W>, out: &mut String) {
+    let (s, mut moves) = (game.start(), Vec::new());
+    game.moves(&s, &mut moves);
+    let _ = match moves.len() {
+        0 => writeln!(out, "No move is legal at the start."),
+        n => writeln!(
+            out,
+            "At the start {} legal: {}.",
+            plural(n, "move is", "moves are"),
+            list(&moves)
+        ),
+    };
+    let left = |gap: usize| gap.checked_sub(1).and_then(|cell| game.card_at(&s, cell));
+    for gap in game.gaps(&s) {
+        let (row, column) = (gap / game.stride() + 1, gap % game.stride());
+        let reason = match left(gap) {
+            None => "a gap".to_owned(),
+            Some(card) if card.value() == game.ranks() => format!("{card}, the last of its suit"),
+            Some(_) => continue,
+        };
+        let _ =
+            writeln!(out, "The gap in row {row}, column {column} is dead: left of it is {reason}.");
+    }
+}
+
+fn solved<W: Store>(
+    game: &Game<W>,
+    deal: &Instance,
+    solution: &Solution,
+    limits: &Limits,
+    watch: &dyn Watch,
+    out: &mut String,
+) {
+    let length = solution.length;
+    let misplaced = u64::from(game.misplaced(&game.start()));
+    let _ = writeln!(
+        out,
+        "Solvable in {}: {} to move home, and {} cannot be avoided.",
+        plural(usize::try_from(length).unwrap_or(usize::MAX), "move", "moves"),
+        plural(usize::try_from(misplaced).unwrap_or(usize::MAX), "card has", "cards have"),
+        plural(
+            usize::try_from(length - misplaced.min(length)).unwrap_or(usize::MAX),
+            "detour",
+            "detours"
+        ),
+    );
+    match solutions(deal, limits, watch).0.map(|shortest| shortest.solutions) {
+        Verdict::Solved(count) if count.to_u64() == Some(1) => {
+            let _ = writeln!(out, "That is the only solution of this length.");
+        }
+        Verdict::Solved(count) => {
+            let _ = writeln!(out, "There are {count} solutions of this length.");
+        }
+        Verdict::Stopped { why, .. } => {
+            let _ = writeln!(out, "How many there are of this length was not found out ({why}).");
+        }
+        Verdict::Unsolvable => {}
+    }
+    let Some(moves) = &solution.moves else { return };
+    let (mut s, mut choices, mut legal) = (game.start(), Vec::new(), Vec::new());
+    for &m in moves {
+        legal.clear();
+        game.moves(&s, &mut legal);
+        choices.push(legal.len());
+        s = game.apply(&s, m);
+    }
+    let forced = choices.iter().filter(|&&n| n == 1).count();
+    let opening = choices.iter().take_while(|&&n| n == 1).count();
+    let _ = writeln!(out, "The first in order: {}.", list(moves));
+    let _ = writeln!(
+        out,
+        "Along it {forced} of {} moves are forced ({opening} at the beginning); the most choice is among {}.",
+        moves.len(),
+        plural(choices.iter().copied().max().unwrap_or(0), "move", "moves"),
+    );
+}
+
+fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out: &mut String) {
+    let _ = match stuck(game, &game.start()) {
+        Some(Stuck::Deadlock(cards)) if cards.len() > 1 => writeln!(
+            out,
+            "Unsolvable, as is seen without search: {} block one another, none can move before \
+             another of them has.",
+            list(&cards)
+        ),
+        Some(Stuck::Deadlock(cards)) => {
+            writeln!(out, "Unsolvable, as is seen without search: {} can never move.", list(&cards))
+        }
+        Some(Stuck::Astray(card)) => writeln!(
+            out,
+            "Unsolvable, as is seen without search: {card} can never get to where it belongs."
+        ),
+        None => writeln!(out, "Unsolvable: no order of moves puts every card where it belongs."),
+    };
+    let options = levels::Options { examples: 0 };
+    let found = levels::run(&Compact(game), &options, limits, watch);
+    let seen: u64 = found.counts.iter().sum();
+    let _ = match found.stopped {
+        None => writeln!(
+            out,
+            "{seen} positions can be reached, none of them the goal; the farthest takes {} moves.",
+            found.counts.len() - 1
+        ),
+        Some(why) => writeln!(out, "More than {seen} positions can be reached (stopped: {why})."),
+    };
+}

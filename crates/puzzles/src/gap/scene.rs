@@ -1,0 +1,42 @@
+//! Deals as drawings: a row of cards for each suit, the left column still empty.
+
+use super::deal::{Card, Instance};
+use crate::scene::{Colour, Scene, Tile};
+
+/// The colours of the suits.
+const SUITS: [Colour; 9] = [
+    Colour(0xe5, 0x7a, 0x72),
+    Colour(0x7f, 0xb0, 0xe6),
+    Colour(0x8c, 0xc9, 0x8a),
+    Colour(0xf2, 0xd1, 0x6b),
+    Colour(0xc0, 0x9a, 0xdd),
+    Colour(0xf0, 0xa8, 0x6a),
+    Colour(0x6f, 0xc7, 0xc4),
+    Colour(0xe8, 0x9b, 0xc2),
+    Colour(0xb4, 0xa3, 0x8c),
+];
+
+/// Draws a deal as it is dealt; the cards that move to the left column are framed. The moves of a
+/// solution stand below, twelve to a line.
+pub(super) fn draw(deal: &Instance, moves: Option<&[Card]>) -> Scene {
+    let (suits, ranks) = (deal.suits(), deal.ranks());
+    let mut scene = Scene::new(format!("Gap, {suits} × {ranks}"));
+    for (r, row) in deal.rows().enumerate() {
+        scene.put(r, 0, Tile::new("", Colour::GREY));
+        for (c, card) in row.iter().enumerate() {
+            let tile = Tile::new(card.to_string(), SUITS[(card.suit() - 1) % SUITS.len()]);
+            scene.put(r, c + 1, if card.value() == 1 { tile.framed() } else { tile });
+        }
+    }
+    let Some(moves) = moves else { return scene };
+    scene.note(match moves.len() {
+        0 => "No move is needed.".to_owned(),
+        1 => "1 move:".to_owned(),
+        n => format!("{n} moves:"),
+    });
+    for line in moves.chunks(12) {
+        let line: Vec<String> = line.iter().map(Card::to_string).collect();
+        scene.note(line.join(" "));
+    }
+    scene
+}

@@ -1,0 +1,207 @@
+//! The visited set of [`layers`](super::layers): whole keys in open addressing, never cleared.
+//!
+//! A slot is a key with a stamp in the top bits of its first word. Every search has stamps of its own,
+//! above those of the searches before, so that what they left counts as empty; when the stamps run
+//! out, the slots are cleared once. The stamp also says in which layer a position was found.
+
+use everystate_puzzle::Stop;
+
+/// `N` words of anchors, the first with room for a stamp above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Key<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Key<N> {
+    /// Bits of a word that hold anchors; a suit of 16 takes 49.
+    pub(super) const BITS: u32 = if N == 1 { 56 } else { 49 };
+    /// The largest stamp.
+    const STAMPS: u64 = u64::MAX >> Self::BITS;
+
+    #[inline]
+    pub(super) fn flip(&mut self, word: usize, bits: u64) {
+        self.0[word.min(N - 1)] ^= bits;
+    }
+
+    /// The word at an index.
+    #[inline]
+    pub(super) fn word(&self, word: u8) -> u64 {
+        self.0[usize::from(word).min(N - 1)]
+    }
+
+    /// The eight bits of a word from `shift` up.
+    #[inline]
+    pub(super) fn bits(&self, word: u8, shift: u8) -> u8 {
+        (self.word(word) >> shift).to_le_bytes()[0]
+    }
+
+    /// A hash whose top bits are good: each word multiplied by an odd number.
+    #[inline]
+    fn hash(&self) -> u64 {
+        let mix = |h: u64, w: &u64| (h.rotate_left(26) ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0.iter().fold(0, mix)
+    }
+
+    #[inline]
+    fn stamped(mut self, stamp: u64) -> Self {
+        self.0[0] |= stamp << Self::BITS;
+        self
+    }
+
+    #[inline]
+    fn stamp(&self) -> u64 {
+        self.0[0] >> Self::BITS
+    }
+
+    #[inline]
+    fn bare(mut self) -> Self {
+        self.0[0] &= (1 << Self::BITS) - 1;
+        self
+    }
+}
+
+/// Slots of one size, kept for later searches.
+#[derive(Debug, Default)]
+struct Slots<const N: usize> {
+    keys: Vec<Key<N>>,
+    /// The least stamp that no search has used.
+    fresh: u64,
+}
+
+/// The visited set. Small searches stay in a small part of memory whatever came before them.
+#[derive(Debug)]
+pub(super) struct Table<const N: usize> {
+    /// Slots of 2¹¹, 2¹³, … keys; those in use are not here.
+    kept: Vec<Slots<N>>,
+    /// How many are kept at most.
+    size: usize,
+    slots: Slots<N>,
+    /// Stamps from here up are this search's: this one for layer 0.
+    base: u64,
+    /// The deepest layer that this search may have stamped.
+    deepest: u16,
+    used: usize,
+}
+
+impl<const N: usize> Table<N> {
+    /// The binary logarithm of the least number of slots.
+    const LEAST: usize = 11;
+    /// Slots of a larger size are freed after the search.
+    const KEPT: usize = 5;
+    /// More than the layers that a search of this key size can have: twice its moves.
+    const LAYERS: u64 = if N == 1 { 170 } else { 2200 };
+
+    pub(super) fn new() -> Self {
+        Self { kept: Vec::new(), size: 0, slots: Slots::default(), base: 0, deepest: 0, used: 0 }
+    }
+
+    /// Forgets all positions.
+    pub(super) fn clear(&mut self) {
+        let slots = core::mem::take(&mut self.slots);
+        self.keep(slots, self.size, self.base);
+        (self.size, self.used, self.deepest) = (0, 0, 0);
+        self.slots = self.kept.first_mut().map(core::mem::take).unwrap_or_default();
+        self.begin();
+    }
+
+    /// Bytes of all slots.
+    pub(super) fn bytes(&self) -> u64 {
+        let keys: usize = self.kept.iter().chain([&self.slots]).map(|s| s.keys.len()).sum();
+        (keys * size_of::<Key<N>>()) as u64
+    }
+
+    /// Says that positions down to this layer may be inserted from now on.
+    pub(super) fn deepen(&mut self, layer: u16) {
+        self.deepest = layer;
+    }
+
+    /// The binary logarithm of the number of slots of a size.
+    fn log(size: usize) -> usize {
+        Self::LEAST + 2 * size
+    }
+
+    /// Whether [`grow`](Self::grow) is due before the next insertion.
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.used * 2 >= self.slots.keys.len()
+    }
+
+    /// Moves to four times as many slots, if `allow` lets the table take that many bytes altogether.
+    #[cold]
+    pub(super) fn grow(&mut self, allow: impl FnOnce(u64) -> Result<(), Stop>) -> Result<(), Stop> {
+        let size = if self.slots.keys.is_empty() { 0 } else { self.size + 1 };
+        if Self::log(size) >= 48 {
+            return Err(Stop::Memory);
+        }
+        let mut larger = self.kept.get_mut(size).map(core::mem::take).unwrap_or_default();
+        if larger.keys.is_empty() {
+            let count = 1usize << Self::log(size);
+            allow(self.bytes() + (count * size_of::<Key<N>>()) as u64)?;
+            larger.keys.try_reserve_exact(count).map_err(|_| Stop::Memory)?;
+            larger.keys.resize(count, Key::default());
+            larger.fresh = 1;
+        }
+        let old_size = core::mem::replace(&mut self.size, size);
+        let (old, base) = (core::mem::replace(&mut self.slots, larger), self.base);
+        self.begin();
+        self.used = 0;
+        for key in &old.keys {
+            if key.stamp() >= base && base > 0 {
+                let layer = u16::try_from(key.stamp() - base).unwrap_or(u16::MAX);
+                self.insert(key.bare(), layer);
+            }
+        }
+        self.keep(old, old_size, base);
+        Ok(())
+    }
+
+    /// Keeps slots of a size, used with stamps from `base`, for later searches.
+    fn keep(&mut self, mut slots: Slots<N>, size: usize, base: u64) {
+        if slots.keys.is_empty() || size >= Self::KEPT {
+            return;
+        }
+        slots.fresh = base + u64::from(self.deepest) + 1;
+        while self.kept.len() <= size {
+            self.kept.push(Slots::default());
+        }
+        self.kept[size] = slots;
+    }
+
+    /// Takes stamps for this search from the slots in use.
+    fn begin(&mut self) {
+        if self.slots.fresh + Self::LAYERS > Key::<N>::STAMPS {
+            self.slots.keys.fill(Key::default());
+            self.slots.fresh = 1;
+        }
+        self.base = self.slots.fresh;
+    }
+
+    /// Whether the position was unknown, or known only from a later layer; it is known afterwards.
+    #[inline]
+    pub(super) fn insert(&mut self, key: Key<N>, layer: u16) -> bool {
+        let stamp = self.base + u64::from(layer);
+        let mask = self.slots.keys.len() - 1;
+        let mut at = usize::try_from(key.hash() >> (64 - Self::log(self.size))).unwrap_or(0);
+        loop {
+            let slot = &mut self.slots.keys[at & mask];
+            let found = slot.stamp();
+            if found < self.base {
+                *slot = key.stamped(stamp);
+                self.used += 1;
+                return true;
+            }
+            if slot.bare() == key {
+                let sooner = stamp < found;
+                if sooner {
+                    *slot = key.stamped(stamp);
+                }
+                return sooner;
+            }
+            at = at.wrapping_add(1);
+        }
+    }
+}

@@ -1,0 +1,564 @@
+//! Known results, laws, agreement of all strategies, text and JSON, the verifier.
+
+use core::ops::ControlFlow;
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use everystate_algebra::Natural;
+use everystate_puzzle::adapt::Compact;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, law};
+use proptest::prelude::*;
+use serde_json::{Map, Value};
+
+use super::*;
+use crate::Family;
+use crate::family::{Answer, Ask, Check, Claim, Fields, Question, Request, Wishes};
+
+const IN: &str = "4\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n\
+    42 43 44 45 46 47 11\n\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
+    16 43 27 35 22 33 15\n\n17 12 16 13 15 14 11\n27 22 26 23 25 24 21\n37 32 36 33 35 34 31\n\
+    47 42 46 43 45 44 41\n\n27 14 22 35 32 46 33\n13 17 36 24 44 21 15\n43 16 45 47 23 11 26\n\
+    25 37 41 34 42 12 31\n";
+const OUT: &str = "0\n33\n60\n-1\n";
+
+fn deal(rows: &str) -> Instance {
+    let cards: Vec<Vec<Card>> = rows
+        .split('/')
+        .map(|row| row.split_whitespace().map(|c| c.parse().unwrap()).collect())
+        .collect();
+    Instance::new(cards.len(), cards[0].len(), &cards.concat()).unwrap()
+}
+
+fn random(suits: u64, ranks: u64, random: &mut Random) -> Instance {
+    let wishes = Wishes { size: Some(vec![suits, ranks]), ..Wishes::default() };
+    Gap.generate(&wishes, random).unwrap()
+}
+
+fn all(text: &[u8]) -> Result<Vec<Instance>, Fault> {
+    let (mut source, mut reader) = (Source::new(text), Reader::default());
+    let mut deals = Vec::new();
+    while let Some(deal) = Gap.read(&mut reader, &mut source)? {
+        deals.push(deal);
+    }
+    Ok(deals)
+}
+
+fn ask(question: Question, strategy: &'static str) -> Ask<'static> {
+    let limits = Limits::none();
+    Ask { question, strategy: Some(strategy), metric: None, moves: true, limits, watch: &Silent }
+}
+
+fn solve(deal: &Instance, ask: &Ask<'_>) -> (Answer<Solution>, Vec<Solution>) {
+    let mut solutions = Vec::new();
+    let mut emit = |s: &Solution| {
+        solutions.push(s.clone());
+        ControlFlow::Continue(())
+    };
+    let answer = Gap.solve(deal, ask, &mut emit).unwrap();
+    (answer, solutions)
+}
+
+fn length(deal: &Instance) -> Option<u64> {
+    match layers::length(deal, &Limits::none(), &Silent).verdict {
+        Verdict::Solved(length) => Some(length),
+        Verdict::Unsolvable => None,
+        stopped @ Verdict::Stopped { .. } => panic!("{stopped:?} without a limit"),
+    }
+}
+
+/// Fewest moves and number of ways, by a queue over boards of text.
+fn brute(deal: &Instance) -> Option<(u64, u64)> {
+    let ranks = deal.ranks();
+    let mut start: Vec<Vec<String>> = Vec::new();
+    for (suit, row) in (1..).zip(deal.rows()) {
+        let cells = row.iter().map(|c| if c.value() == 1 { String::new() } else { c.to_string() });
+        start.push([format!("{suit}1")].into_iter().chain(cells).collect());
+    }
+    let solved = |board: &[Vec<String>]| {
+        (1..).zip(board).all(|(s, row)| (0..ranks).all(|c| row[c] == format!("{s}{}", c + 1)))
+    };
+    let mut seen = HashMap::from([(start.clone(), (0, 1))]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(board) = queue.pop_front() {
+        let (depth, ways) = seen[&board];
+        if solved(&board) {
+            return Some((depth, ways));
+        }
+        for (r, c) in (0..board.len()).flat_map(|r| (1..=ranks).map(move |c| (r, c))) {
+            let left = &board[r][c - 1];
+            if !board[r][c].is_empty() || left.is_empty() {
+                continue;
+            }
+            let (suit, value) = left.split_at(1);
+            let next = format!("{suit}{}", value.parse::<usize>().unwrap() + 1);
+            let mut after = board.clone();
+            let found = after.iter_mut().flatten().find(|card| **card == next);
+            let Some(card) = found else { continue };
+            card.clear();
+            after[r][c] = next;
+            match seen.get_mut(&after) {
+                None => {
+                    seen.insert(after.clone(), (depth + 1, ways));
+                    queue.push_back(after);
+                }
+                Some((d, more)) if *d == depth + 1 => *more += ways,
+                Some(_) => {}
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn the_sample_byte_for_byte() {
+    let mut printed = String::new();
+    for deal in all(IN.as_bytes()).unwrap() {
+        for moves in [false, true] {
+            let (answer, _) = solve(&deal, &Ask { moves, ..ask(Question::First, "layers") });
+            let before = printed.clone();
+            match answer.verdict {
+                Verdict::Solved(solution) => {
+                    assert_eq!(solution.moves.is_some(), moves);
+                    Gap.print(&deal, &solution, &mut printed);
+                }
+                Verdict::Unsolvable => Gap.print_unsolvable(&deal, &mut printed),
+                Verdict::Stopped { .. } => panic!("there is no limit"),
+            }
+            if !moves {
+                printed = before;
+            }
+        }
+    }
+    assert_eq!(printed, OUT);
+    let (mut written, deals) = (String::new(), all(IN.as_bytes()).unwrap());
+    Gap.write_head(4, &mut written);
+    deals.iter().for_each(|deal| Gap.write(deal, &mut written));
+    assert_eq!(written.trim_end(), IN.trim_end());
+}
+
+/// Deals, fewest moves, positions that can be reached.
+const KNOWN: [(&str, Option<u64>, u64); 5] = [
+    (
+        "47 42 26 34 24 43 11/36 33 25 44 13 32 17/35 41 14 46 15 23 27/12 22 31 21 45 16 37",
+        Some(34),
+        93_086,
+    ),
+    (
+        "32 11 14 33 25 46 37/16 21 23 41 45 24 31/47 13 43 12 15 17 27/44 22 35 42 26 36 34",
+        Some(31),
+        90_414,
+    ),
+    (
+        "47 12 36 33 17 22 37/43 46 44 23 15 31 27/26 35 32 45 25 21 24/14 34 42 13 11 16 41",
+        Some(35),
+        78_026,
+    ),
+    (
+        "22 15 33 14 23 25 36/46 42 24 21 41 26 45/11 12 34 44 16 31 43/13 32 17 37 47 35 27",
+        Some(58),
+        1_632,
+    ),
+    (
+        "43 12 23 32 14 11 17/15 33 27 46 22 44 41/31 34 47 42 35 25 37/13 45 16 24 26 36 21",
+        None,
+        33_719,
+    ),
+];
+
+#[test]
+fn known_deals_have_known_lengths_and_spaces() {
+    for (rows, moves, positions) in KNOWN {
+        let deal = deal(rows);
+        assert_eq!(length(&deal), moves, "{rows}");
+        let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+        let found = Gap.explore(Some(&deal), &request).unwrap();
+        assert_eq!(found.counts.iter().sum::<u64>(), positions, "{rows}");
+        assert!(found.stopped.is_none() && !found.examples.is_empty());
+    }
+}
+
+#[test]
+fn positions_keep_the_laws() {
+    let mut seeds = Random::new(3);
+    for (suits, ranks) in [(1, 2), (2, 5), (3, 4), (4, 7), (4, 13), (6, 7), (9, 16)] {
+        let deal = random(suits, ranks, &mut seeds);
+        check_laws::<[u64; 4]>(&deal);
+        if word_bits(&deal) <= 128 {
+            check_laws::<u128>(&deal);
+        }
+        if word_bits(&deal) <= 64 {
+            check_laws::<u64>(&deal);
+        }
+    }
+}
+
+fn check_laws<W: Store>(deal: &Instance) {
+    let game = Game::<W>::new(deal);
+    let states = law::sample(&game, 300);
+    law::puzzle(&game, &states).unwrap();
+    law::packed(&game, &states).unwrap();
+    law::backward(&game, &states).unwrap();
+    law::puzzle(&Compact(&game), &law::sample(&Compact(&game), 100)).unwrap();
+    let words: HashSet<_> =
+        states.iter().map(|s| everystate_puzzle::Packed::pack(&game, s)).collect();
+    assert_eq!(words.len(), states.len());
+    law::heuristic(&game, &Misplaced(&game), &states[..states.len().min(20)], 6).unwrap();
+}
+
+#[test]
+fn the_bound_is_never_too_high() {
+    let mut seeds = Random::new(4);
+    for _ in 0..200 {
+        let deal = random(3, 4, &mut seeds);
+        let game = Game::<u64>::new(&deal);
+        law::heuristic(&game, &Misplaced(&game), &law::sample(&game, 60), 40).unwrap();
+    }
+}
+
+/// What is lost without search is lost; the other way round nothing is promised.
+#[test]
+fn lost_positions_have_no_solution() {
+    let (mut seeds, mut lost, mut deadlocks) = (Random::new(5), 0, 0);
+    for _ in 0..2_000 {
+        let deal = random(3, 5, &mut seeds);
+        let game = Game::<u64>::new(&deal);
+        let reason = stuck(&game, &game.start());
+        assert_eq!(reason.is_some(), is_lost(3, 5, &game.start()));
+        if let Some(reason) = reason {
+            assert_eq!(brute(&deal), None, "{deal:?}: {reason:?}");
+            lost += 1;
+            if let Stuck::Deadlock(cards) = reason {
+                deadlocks += 1;
+                let reached = law::sample(&game, usize::MAX);
+                let same =
+                    |s: &Position| cards.iter().all(|&c| s.place(c) == game.start().place(c));
+                assert!(reached.iter().all(same), "{deal:?}: {cards:?}");
+            }
+        }
+    }
+    assert!(lost > 100 && deadlocks > 10, "{lost} {deadlocks}");
+}
+
+#[test]
+fn layers_agree_with_brute_force() {
+    let mut seeds = Random::new(6);
+    let sizes = [(1, 6, 50), (2, 6, 400), (3, 4, 1_000), (3, 5, 400), (4, 4, 400), (5, 3, 400)];
+    for (suits, ranks, deals) in sizes.into_iter().chain([(4, 5, 150), (6, 4, 60), (4, 7, 25)]) {
+        for _ in 0..deals {
+            let deal = random(suits, ranks, &mut seeds);
+            assert_eq!(length(&deal), brute(&deal).map(|(n, _)| n), "{deal:?}");
+        }
+    }
+}
+
+#[test]
+fn keys_of_every_size_agree() {
+    let mut seeds = Random::new(7);
+    for _ in 0..60 {
+        let deal = random(4, 5, &mut seeds);
+        let found = layers::tests::by_every_size(&deal);
+        assert!(found.iter().all(|f| *f == found[0]), "{deal:?}: {found:?}");
+    }
+    for (suits, ranks) in [(4, 13), (6, 8), (9, 16), (9, 7)] {
+        let deal = random(suits, ranks, &mut seeds);
+        let limits = Limits { positions: 20_000, ..Limits::none() };
+        let found = layers::length(&deal, &limits, &Silent);
+        assert!(found.positions <= 20_000, "{found:?}");
+    }
+}
+
+#[test]
+fn every_strategy_agrees() {
+    let mut seeds = Random::new(8);
+    for round in 0..150 {
+        let (suits, ranks) = [(3, 4), (4, 3), (2, 6), (3, 4), (4, 4)][round % 5];
+        let deal = random(suits, ranks, &mut seeds);
+        let truth = brute(&deal);
+        let (first, _) = solve(&deal, &ask(Question::First, "bfs"));
+        for strategy in Gap.about().strategies {
+            for &question in strategy.answers {
+                let (answer, emitted) = solve(&deal, &ask(question, strategy.name));
+                assert_eq!(answer.strategy, strategy.name);
+                let solution = answer.verdict.clone().solution();
+                assert_eq!(solution.as_ref().map(|s| s.length), truth.map(|(n, _)| n));
+                if let Some(moves) = solution.as_ref().and_then(|s| s.moves.as_ref()) {
+                    let game = Game::<u64>::new(&deal);
+                    let last = everystate_puzzle::replay(&game, moves).unwrap();
+                    assert!(game.is_goal(&last));
+                }
+                if strategy.first {
+                    assert_eq!(answer.verdict, first.verdict, "{} {question:?}", strategy.name);
+                }
+                let ways = truth.map_or(0, |(_, ways)| ways);
+                match question {
+                    Question::First => assert!(answer.count.is_none() && answer.unique.is_none()),
+                    Question::Unique => assert_eq!(answer.unique, Some(ways == 1)),
+                    Question::All | Question::Count => {
+                        assert_eq!(answer.count, Some(Natural::from(ways)));
+                    }
+                }
+                if question == Question::All {
+                    let moves = |s: &Solution| s.moves.clone().unwrap();
+                    let emitted: Vec<_> = emitted.iter().map(moves).collect();
+                    assert!(emitted.is_sorted_by(|a, b| a < b));
+                    assert_eq!(emitted.len() as u64, ways);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_stop_with_a_sound_bound() {
+    let deal = deal(KNOWN[0].0);
+    for positions in [0, 1, 10, 1_000] {
+        let limits = Limits { positions, ..Limits::none() };
+        for strategy in Gap.about().strategies.iter().filter(|s| s.answers[0] == Question::First) {
+            let asked = Ask { limits: limits.clone(), ..ask(Question::First, strategy.name) };
+            let (answer, _) = solve(&deal, &asked);
+            let Verdict::Stopped { at_least, why: Stop::Positions } = answer.verdict else {
+                panic!("{}: {:?}", strategy.name, answer.verdict)
+            };
+            assert!(at_least <= 34);
+        }
+    }
+    let stopped = |limits: Limits| layers::length(&deal, &limits, &Silent).verdict;
+    let Verdict::Stopped { at_least, why } = stopped(Limits { depth: 30, ..Limits::none() }) else {
+        panic!("it needs 34 moves")
+    };
+    assert!(why == Stop::Depth && (31..=34).contains(&at_least));
+    assert_eq!(stopped(Limits { depth: 34, ..Limits::none() }), Verdict::Solved(34));
+    for bytes in [0, 1, 20_000, 100_000] {
+        let Verdict::Stopped { why, .. } = stopped(Limits { bytes, ..Limits::none() }) else {
+            panic!("{bytes} bytes are not enough")
+        };
+        assert_eq!(why, Stop::Memory);
+    }
+    assert_eq!(stopped(Limits::none()), Verdict::Solved(34));
+}
+
+fn row_of(text: &str) -> Map<String, Value> {
+    serde_json::from_str(text).unwrap()
+}
+
+proptest! {
+    #[test]
+    fn text_and_json_give_the_deal_back(suits in 1u64..=9, ranks in 2u64..=16, seed: u64) {
+        let mut seeds = Random::new(seed);
+        let deals = [random(suits, ranks, &mut seeds), random(4, 7, &mut seeds)];
+        let mut text = String::new();
+        Gap.write_head(2, &mut text);
+        for deal in &deals {
+            prop_assert!(Gap.text_fits(deal).is_ok());
+            Gap.write(deal, &mut text);
+            prop_assert_eq!(&Gap.from_json(&Gap.to_json(deal)).unwrap(), deal);
+        }
+        prop_assert_eq!(&all(text.as_bytes()).unwrap()[..], &deals);
+    }
+
+    #[test]
+    fn no_text_is_too_strange(text in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = all(&text);
+        let _ = all(&[b"2\n", &text[..]].concat());
+    }
+}
+
+#[test]
+fn deals_of_all_kinds_are_told_apart() {
+    // Sorted decks, whose first rows are decks of their own, and no blank line after the contest's.
+    let sorted = |suits: usize, ranks: usize| {
+        let card = |s, v| Card::new(s, v).unwrap();
+        let cards: Vec<Card> =
+            (1..=suits).flat_map(|s| (1..=ranks).map(move |v| card(s, v))).collect();
+        Instance::new(suits, ranks, &cards).unwrap()
+    };
+    for (suits, ranks) in [(1, 2), (2, 2), (4, 7), (3, 7), (9, 3), (6, 16)] {
+        let deals = [sorted(suits, ranks), sorted(2, 3), sorted(suits, ranks)];
+        let mut text = "3 ".to_owned();
+        deals.iter().for_each(|deal| Gap.write(deal, &mut text));
+        assert_eq!(all(text.as_bytes()).unwrap(), deals);
+        assert_eq!(length(&deals[0]), Some((suits * (ranks - 1)) as u64));
+    }
+    assert!(Gap.text_fits(&sorted(5, 7)).is_err());
+    let close: String = IN.lines().filter(|l| !l.is_empty()).map(|l| format!("{l} \r\n")).collect();
+    assert_eq!(all(close.as_bytes()).unwrap(), all(IN.as_bytes()).unwrap());
+    let wide = IN.replace('\n', "\n\n");
+    assert_eq!(all(wide.as_bytes()).unwrap(), all(IN.as_bytes()).unwrap());
+}
+
+#[test]
+fn bad_texts_are_shown_where_they_are_bad() {
+    let row = "12 13 14 15 16 17 21\n";
+    let rest = "22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n";
+    let bad: [(String, u64, u64, &str); 22] = [
+        (String::new(), 1, 1, "the input ends"),
+        ("x".into(), 1, 1, "not a number"),
+        ("-1".into(), 1, 1, "out of range"),
+        ("2\n".into(), 2, 1, "the input ends"),
+        (format!("2\n{row}{rest}\n"), 7, 1, "the input ends"),
+        (format!("1\n{row}22 23"), 3, 6, "only 2 cards"),
+        (format!("1\n{row}{}", &rest[..42]), 5, 1, "the input ends"),
+        (format!("1\n{row}{rest}\n  12"), 7, 3, "text after the last deal"),
+        (format!("0\n{row}"), 2, 1, "text after the last deal"),
+        (format!("1\n{}{rest}", row.replace("14", "1x")), 2, 7, "`1x` is not a card"),
+        (format!("1\n{}{rest}", row.replace("14", "1\0")), 2, 7, "is not a card"),
+        (format!("1\n{}{rest}", row.replace("14", "104")), 2, 7, "`104` is not a card"),
+        (format!("1\n{}{rest}", row.replace("14", "18")), 2, 7, "7 cards in a row"),
+        (format!("1\n{}{rest}", row.replace("14", "14 14")), 2, 10, "stands twice"),
+        (format!("1\n{row}{}", rest.replace("31", "13")), 3, 19, "line 2, column 4"),
+        (format!("1\n{row}{}", rest.replace("31\n", "31 18\n")), 3, 22, "more than 7 cards"),
+        (format!("1\n{row}{}", rest.replace(" 31\n", "\n")), 3, 18, "only 6 cards"),
+        (format!("1\n{row}{}", rest.replace("31", "51")), 3, 19, "not in a deck of 4 rows"),
+        ("1\n12\n11\n".into(), 2, 3, "only 1 card"),
+        (format!("1\n{}", "11 ".repeat(17)), 2, 49, "more than 16 cards"),
+        (format!("1\n{}", "1".repeat(1 << 20)), 2, 1, "longer than 4096"),
+        ("1\n11 13 12\n22 23 31\n32 33 21\n\n\n11 12\n".into(), 7, 1, "text after"),
+    ];
+    for (text, line, column, message) in bad {
+        let fault = all(text.as_bytes()).unwrap_err();
+        let start: String = text.chars().take(120).collect();
+        assert_eq!((fault.line, fault.column), (line, column), "{start:?}: {fault}");
+        assert!(fault.message.contains(message), "{start:?}: {fault}");
+    }
+    let fault = all(b"1\n12 \xff\xfe 11\n").unwrap_err();
+    assert_eq!((fault.line, fault.column, fault.length), (2, 4, 2));
+    assert_eq!(all(b"18446744073709551615\n11 12\n\n").unwrap_err().line, 4);
+}
+
+#[test]
+fn bad_json_is_named_by_its_key() {
+    let bad = [
+        ("{}", "", "missing"),
+        (r#"{"rows":[["11","12"]],"colour":1}"#, "", "no `colour`"),
+        (r#"{"rows":[["11","12"]],"variant":"montana"}"#, "variant", "montana"),
+        (r#"{"rows":7}"#, "rows", "no array"),
+        (r#"{"rows":[]}"#, "rows", "0 rows"),
+        (r#"{"rows":[["11"]]}"#, "rows", "1 cards"),
+        (r#"{"rows":[["11","12"],["21"]]}"#, "rows", "row 2 has 1"),
+        (r#"{"rows":[["11",12]]}"#, "rows", "12 in row 1"),
+        (r#"{"rows":[["11","13"]]}"#, "rows", "`13` in row 1 is not in the deck"),
+        (r#"{"rows":[["11","12"],["21","12"]]}"#, "rows", "already in row 1, column 2"),
+    ];
+    for (text, key, message) in bad {
+        let misfit = Gap.from_json(&row_of(text)).unwrap_err();
+        assert_eq!(misfit.key, key, "{text}");
+        assert!(misfit.message.contains(message), "{text}: {}", misfit.message);
+    }
+    assert!(Gap.from_json(&row_of(r#"{"schema":1,"instance":3,"rows":[["12","11"]]}"#)).is_ok());
+}
+
+fn claim(deal: &Instance, question: Question) -> Claim {
+    let name = if question == Question::First { "layers" } else { "count" };
+    let (answer, _) = solve(deal, &ask(question, name));
+    let verdict = Some(answer.verdict.name().to_owned());
+    let fields = Gap.fields(deal, answer.verdict.solution().as_ref());
+    Claim { verdict, fields, count: answer.count, unique: answer.unique, metric: None }
+}
+
+#[test]
+fn right_claims_hold() {
+    let mut seeds = Random::new(9);
+    for round in 0..60 {
+        let deal = random(3, 4 + round % 2, &mut seeds);
+        for question in [Question::First, Question::Count, Question::Unique] {
+            let claim = claim(&deal, question);
+            assert!(matches!(Gap.verify(&deal, &claim), Check::Holds(_)), "{claim:?}");
+            let moves = Fields { moves: claim.fields.moves, ..Fields::default() };
+            if moves.moves.is_some() {
+                let bare = Claim { fields: moves, ..Claim::default() };
+                assert!(matches!(Gap.verify(&deal, &bare), Check::Holds(_)));
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_claims_fail() {
+    let deal = deal(KNOWN[3].0);
+    let right = claim(&deal, Question::First);
+    let fails = |change: &dyn Fn(&mut Claim), part: &str| {
+        let mut wrong = right.clone();
+        change(&mut wrong);
+        match Gap.verify(&deal, &wrong) {
+            Check::Fails(why) => assert!(why.contains(part), "{why}"),
+            other => panic!("{part}: {other:?}"),
+        }
+    };
+    fn moves(c: &mut Claim) -> &mut Vec<String> {
+        c.fields.moves.as_mut().unwrap()
+    }
+    fails(&|c| c.verdict = Some("unsolvable".into()), "the moves solve it in 58");
+    fails(&|c| c.fields.length = Some(57), "57");
+    fails(&|c| c.count = Some(Natural::ZERO), "not 0");
+    fails(&|c| moves(c).swap(3, 40), "move 4");
+    fails(&|c| moves(c)[0] = "11".into(), "move 1: `11` stays");
+    fails(&|c| moves(c)[5] = "99".into(), "move 6: there is no card");
+    fails(
+        &|c| {
+            moves(c).pop();
+            c.fields.length = Some(57);
+        },
+        "not all where they belong",
+    );
+    fails(&|c| c.fields.path = Some(Vec::new()), "no path");
+    let none = Claim { verdict: Some("unsolvable".into()), ..Claim::default() };
+    assert!(matches!(Gap.verify(&deal, &none), Check::Fails(_)));
+    let lost = super::tests::deal(KNOWN[4].0);
+    assert!(matches!(Gap.verify(&lost, &none), Check::Holds(_)));
+    let solved = Claim {
+        verdict: Some("solved".into()),
+        fields: Fields { length: Some(40), ..Fields::default() },
+        ..Claim::default()
+    };
+    assert!(matches!(Gap.verify(&lost, &solved), Check::Fails(_)));
+}
+
+#[test]
+fn wishes_are_met_or_refused() {
+    let mut seeds = Random::new(10);
+    let wishes = Wishes { unique: true, moves: Some((6, 9)), ..Gap.small() };
+    for _ in 0..5 {
+        let deal = Gap.generate(&wishes, &mut seeds).unwrap();
+        let (n, ways) = brute(&deal).unwrap();
+        assert!((6..=9).contains(&n) && ways == 1);
+    }
+    let solvable = Wishes { solvable: true, size: Some(vec![7]), ..Wishes::default() };
+    assert!(length(&Gap.generate(&solvable, &mut seeds).unwrap()).is_some());
+    for size in [vec![0, 7], vec![10, 7], vec![4, 1], vec![17], vec![4, 7, 1], vec![u64::MAX]] {
+        let wishes = Wishes { size: Some(size), ..Wishes::default() };
+        assert!(Gap.generate(&wishes, &mut seeds).is_err());
+    }
+    let never = Wishes { size: Some(vec![1, 2]), moves: Some((2, 9)), ..Wishes::default() };
+    assert!(Gap.generate(&never, &mut seeds).is_err());
+    // The same seed gives the same deal in every version.
+    let first = Gap.generate(&Wishes::default(), &mut Random::of(1, 0)).unwrap();
+    assert_eq!(first, Gap.generate(&Wishes::default(), &mut Random::of(1, 0)).unwrap());
+    assert_eq!(
+        first.cards()[..7].iter().map(Card::to_string).collect::<Vec<_>>().join(" "),
+        "14 27 16 35 15 34 23"
+    );
+}
+
+#[test]
+fn people_are_told_what_they_want_to_know() {
+    let explain = |rows: &str| Gap.explain(&deal(rows), &ask(Question::First, "layers")).unwrap();
+    let told = explain(KNOWN[3].0);
+    assert!(told.contains("Solvable in 58 moves") && told.contains("Strategy: layers"), "{told}");
+    let told = explain(KNOWN[4].0);
+    assert!(told.contains("33719 positions can be reached"), "{told}");
+    // 14 stands where 12 belongs, and goes right of 13; that is where 12 stands.
+    let told = explain("14 31 11 21/23 33 13 12/34 22 32 24");
+    assert!(told.contains("12, 13, 14 block one another"), "{told}");
+    assert!(told.contains("No move is legal at the start"), "{told}");
+    assert!(told.contains("dead: left of it is 14, the last of its suit"), "{told}");
+    let told = explain("11 12/21 22");
+    assert!(
+        told.contains("Solvable in 2 moves") && told.contains("There are 2 solutions"),
+        "{told}"
+    );
+    let (answer, _) = solve(&deal(KNOWN[3].0), &ask(Question::First, "layers"));
+    let scene = Gap.scene(&deal(KNOWN[3].0), answer.verdict.solution().as_ref());
+    let text = scene.to_terminal(false);
+    assert!(text.starts_with("Gap, 4 × 7\n") && text.contains("58 moves:"), "{text}");
+}
