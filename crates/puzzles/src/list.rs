@@ -40,6 +40,7 @@ families! {
     "roll" => crate::roll::Roll,
     "maze" => crate::maze::Maze,
     "stack" => crate::stack::Stack,
+    "gap" => crate::gap::Gap,
     "cube2" => crate::cube2::Cube2,
 }
 
