@@ -121,7 +121,7 @@ impl Tables {
                 for c in (0..7).filter(|&c| c != a && c != b) {
                     let (rank, odd) = lehmer(&[a, b, c], 7);
                     let key = usize::from(a) | usize::from(b) << 3 | usize::from(c) << 6;
-                    self.first[key] = rank * 12 | if odd { ODD_BIT } else { 0 };
+                    self.first[key] = rank * 12 + if odd { ODD_BIT } else { 0 };
                     let rest: Vec<u8> = (0..7).filter(|d| ![a, b, c].contains(d)).collect();
                     for (order, (rank4, odd4)) in &four {
                         let mut corners = [a, b, c, 0, 0, 0, 0];
@@ -130,7 +130,7 @@ impl Tables {
                             corners[3 + i] = rest[usize::from(n)];
                             key |= usize::from(corners[3 + i]) << (3 * i);
                         }
-                        self.last[key] = rank4 / 2 | if *odd4 { ODD_BIT } else { 0 };
+                        self.last[key] = rank4 / 2 + if *odd4 { ODD_BIT } else { 0 };
                         let row = usize::from(rank * 12 + rank4 / 2);
                         self.corners[if odd == *odd4 { row } else { row + HALF }] = corners;
                     }
@@ -221,6 +221,13 @@ impl Position {
         let key: u32 = seen.iter().zip(share).map(|(&y, share)| share[y]).sum();
         let row = tables.row(key, key >> LAST);
         Self { row, word: (key >> WORD & 31) as u8, bit: (key >> BIT) as u8 }
+    }
+
+    /// The cube that this position turns into `to`: the inverse of [`between`](Self::between). It
+    /// agrees with `to` in the corner that U, R and F leave alone.
+    #[must_use]
+    pub fn before(self, to: Cube) -> Cube {
+        Cube(self.cube().0.map(|home| twisted(to.0[usize::from(home / 3)], home % 3)))
     }
 
     /// The number of this position, below 3 674 160.
