@@ -41,6 +41,17 @@ const SLOTS: [usize; 7] = [0, 1, 2, 3, 4, 6, 7];
 /// The slot of each place; the fixed one has none.
 const SLOT: [u8; 8] = [0, 1, 2, 3, 4, 7, 5, 6];
 
+/// The three stickers of a corner, from each of them on.
+static CORNER_FROM: [[u8; 3]; 32] = {
+    let mut table = [[0; 3]; 32];
+    let mut sticker = 0;
+    while sticker < 24 {
+        table[sticker as usize] = [sticker, twisted(sticker, 1), twisted(sticker, 2)];
+        sticker += 1;
+    }
+    table
+};
+
 pub(crate) struct Tables {
     /// The corner in each slot, for each row.
     pub(crate) corners: Vec<[u8; 7]>,
@@ -207,14 +218,15 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn between(from: Cube, to: Cube) -> Self {
-        // Where each sticker is in `to`.
-        let mut at = [0; 24];
+        // Where each sticker is in `to`. Stickers are below 24; 32 spares the checks for it.
+        let mut at = [0; 32];
         for (place, &shown) in (0u8..).zip(&to.0) {
-            for j in 0..3 {
-                at[usize::from(twisted(shown, j)) % 24] = place * 3 + j;
+            let corner = &CORNER_FROM[usize::from(shown % 32)];
+            for (facelet, &sticker) in (place * 3..).zip(corner) {
+                at[usize::from(sticker % 32)] = facelet;
             }
         }
-        let seen: [usize; 8] = from.0.map(|shown| usize::from(at[usize::from(shown) % 24]));
+        let seen: [usize; 8] = from.0.map(|shown| usize::from(at[usize::from(shown % 32)]));
         let tables = &*TABLES;
         let share = &tables.share[seen[FIXED]];
         // The fixed place has no share: its entries are 0.
