@@ -9,7 +9,7 @@
 //!
 //! **What it needs.** [`Expand`], which takes batches of ranks through a trait object, so that the
 //! engine is compiled once for all puzzles; [`Space`] makes one of any
-//! [`Ranked`](everystate_puzzle::Ranked) puzzle.
+//! [`Ranked`] puzzle.
 //!
 //! **What it guarantees.** The same counts and the same table on any number of threads. At a limit,
 //! the table holds exactly the complete layers.
