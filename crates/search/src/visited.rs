@@ -250,25 +250,32 @@ mod tests {
 
     #[test]
     fn a_set_within_its_bytes_keeps_what_it_has() {
-        for bytes in 0..4000 {
-            let limits = Limits { bytes, ..Limits::none() };
-            let mut budget = Budget::new(&limits, &Silent);
-            let mut visited = Visited::default();
-            let mut kept = 0;
-            for i in 0..400u64 {
-                match visited.insert(i, &mut budget) {
-                    Ok(seen) => assert_eq!(seen, Seen::New(kept)),
-                    Err(stop) => {
-                        assert_eq!(stop, Stop::Memory);
-                        break;
-                    }
-                }
-                kept += 1;
-            }
-            assert!(budget.statistics().bytes <= bytes);
-            assert!(visited.bytes() <= bytes);
-            assert!((0..u64::from(kept)).all(|i| visited.contains(&i)));
-            assert!(!visited.contains(&u64::from(kept)));
+        for bytes in (0..4000).chain((4000..60_000).step_by(97)) {
+            fill(bytes, u64::from);
+            fill(bytes, |i| u16::try_from(i).unwrap());
+            fill(bytes, |i| [i; 7]);
         }
+    }
+
+    /// Inserts positions of some size until the bytes are used up.
+    fn fill<S: Eq + Hash>(bytes: u64, state: impl Fn(u32) -> S) {
+        let limits = Limits { bytes, ..Limits::none() };
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut visited = Visited::default();
+        let mut kept = 0;
+        while kept < 600 {
+            match visited.insert(state(kept), &mut budget) {
+                Ok(seen) => assert_eq!(seen, Seen::New(kept)),
+                Err(stop) => {
+                    assert_eq!(stop, Stop::Memory);
+                    break;
+                }
+            }
+            kept += 1;
+        }
+        assert!(budget.statistics().bytes <= bytes);
+        assert!(visited.bytes() <= bytes);
+        assert!((0..kept).all(|i| visited.contains(&state(i))));
+        assert!(!visited.contains(&state(kept)));
     }
 }

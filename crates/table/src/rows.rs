@@ -385,3 +385,6 @@ fn step<S: RowSpace, L: Lanes>(
     }
     count
 }
+
+#[cfg(test)]
+mod tests;

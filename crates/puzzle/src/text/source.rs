@@ -293,7 +293,8 @@ impl<'a> Source<'a> {
     /// ```
     /// # use everystate_puzzle::text::Source;
     /// let mut s = Source::new(&b"ab\nc"[..]);
-    /// assert_eq!((s.buffered(), s.peek().unwrap()), (&b""[..], Some(b'a')));
+    /// assert_eq!(s.buffered(), b"");
+    /// assert_eq!(s.peek().unwrap(), Some(b'a'));
     /// assert_eq!(s.buffered(), b"ab\nc");
     /// s.advance(3);
     /// assert_eq!((s.place().line, s.place().column), (2, 1));

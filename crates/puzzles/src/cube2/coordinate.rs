@@ -41,6 +41,17 @@ const SLOTS: [usize; 7] = [0, 1, 2, 3, 4, 6, 7];
 /// The slot of each place; the fixed one has none.
 const SLOT: [u8; 8] = [0, 1, 2, 3, 4, 7, 5, 6];
 
+/// The three stickers of a corner, from each of them on.
+static CORNER_FROM: [[u8; 3]; 32] = {
+    let mut table = [[0; 3]; 32];
+    let mut sticker = 0;
+    while sticker < 24 {
+        table[sticker as usize] = [sticker, twisted(sticker, 1), twisted(sticker, 2)];
+        sticker += 1;
+    }
+    table
+};
+
 pub(crate) struct Tables {
     /// The corner in each slot, for each row.
     pub(crate) corners: Vec<[u8; 7]>,
@@ -121,7 +132,7 @@ impl Tables {
                 for c in (0..7).filter(|&c| c != a && c != b) {
                     let (rank, odd) = lehmer(&[a, b, c], 7);
                     let key = usize::from(a) | usize::from(b) << 3 | usize::from(c) << 6;
-                    self.first[key] = rank * 12 | if odd { ODD_BIT } else { 0 };
+                    self.first[key] = rank * 12 + if odd { ODD_BIT } else { 0 };
                     let rest: Vec<u8> = (0..7).filter(|d| ![a, b, c].contains(d)).collect();
                     for (order, (rank4, odd4)) in &four {
                         let mut corners = [a, b, c, 0, 0, 0, 0];
@@ -130,7 +141,7 @@ impl Tables {
                             corners[3 + i] = rest[usize::from(n)];
                             key |= usize::from(corners[3 + i]) << (3 * i);
                         }
-                        self.last[key] = rank4 / 2 | if *odd4 { ODD_BIT } else { 0 };
+                        self.last[key] = rank4 / 2 + if *odd4 { ODD_BIT } else { 0 };
                         let row = usize::from(rank * 12 + rank4 / 2);
                         self.corners[if odd == *odd4 { row } else { row + HALF }] = corners;
                     }
@@ -207,20 +218,28 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn between(from: Cube, to: Cube) -> Self {
-        // Where each sticker is in `to`.
-        let mut at = [0; 24];
+        // Where each sticker is in `to`. Stickers are below 24; 32 spares the checks for it.
+        let mut at = [0; 32];
         for (place, &shown) in (0u8..).zip(&to.0) {
-            for j in 0..3 {
-                at[usize::from(twisted(shown, j)) % 24] = place * 3 + j;
+            let corner = &CORNER_FROM[usize::from(shown % 32)];
+            for (facelet, &sticker) in (place * 3..).zip(corner) {
+                at[usize::from(sticker % 32)] = facelet;
             }
         }
-        let seen: [usize; 8] = from.0.map(|shown| usize::from(at[usize::from(shown) % 24]));
+        let seen: [usize; 8] = from.0.map(|shown| usize::from(at[usize::from(shown % 32)]));
         let tables = &*TABLES;
         let share = &tables.share[seen[FIXED]];
         // The fixed place has no share: its entries are 0.
         let key: u32 = seen.iter().zip(share).map(|(&y, share)| share[y]).sum();
         let row = tables.row(key, key >> LAST);
         Self { row, word: (key >> WORD & 31) as u8, bit: (key >> BIT) as u8 }
+    }
+
+    /// The cube that this position turns into `to`: the inverse of [`between`](Self::between). It
+    /// agrees with `to` in the corner that U, R and F leave alone.
+    #[must_use]
+    pub fn before(self, to: Cube) -> Cube {
+        Cube(self.cube().0.map(|home| twisted(to.0[usize::from(home / 3)], home % 3)))
     }
 
     /// The number of this position, below 3 674 160.

@@ -1,10 +1,11 @@
 //! [`Cube2`]: the family.
 
-use super::coordinate::Position;
+use super::coordinate::{Position, ROWS};
+use super::cube::FIXED;
 use super::distances::{self, nth};
 use super::rules::Instance;
 use super::solve::{self, Solution};
-use super::{Cube, generate, scene, text, verify};
+use super::{Cube, explain, generate, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Metric, Misfit,
     Question, Refusal, Request, Strategy, Wish, Wishes,
@@ -12,9 +13,9 @@ use crate::family::{
 use crate::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
+use everystate_puzzle::Stop;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
-use everystate_puzzle::{Stop, Verdict};
 use everystate_table::rows::Options;
 use serde_json::{Map, Value};
 
@@ -33,7 +34,7 @@ const fn strategy(name: &'static str, answers: &'static [Question], first: bool)
     Strategy { name, answers, first }
 }
 
-const ABOUT: About = About {
+pub(super) static ABOUT: About = About {
     name: "cube2",
     title: "the 2×2×2 cube: fewest turns between two positions",
     rules: "Turn the first cube into the second by turning faces, however it is held in the end. A \
@@ -143,27 +144,7 @@ impl Family for Cube2 {
     }
 
     fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
-        let strategy = ABOUT.strategy(ask.strategy, Question::First)?;
-        let first = Ask { question: Question::First, moves: true, ..copy(ask) };
-        let answer =
-            solve::solve(instance.position(), strategy, &first, &mut |_| ControlFlow::Continue(()));
-        let mut out = String::new();
-        match &answer.verdict {
-            Verdict::Solved(solution) => explain(instance, ask, solution, &mut out),
-            Verdict::Unsolvable => out.push_str("There is no way.\n"),
-            Verdict::Stopped { at_least, why } => {
-                let _ = writeln!(
-                    out,
-                    "Stopped ({why}): the first cube is at least {at_least} moves from the second."
-                );
-            }
-        }
-        let _ = writeln!(
-            out,
-            "Strategy: {}; positions looked at: {}.",
-            answer.strategy, answer.positions
-        );
-        Ok(out)
+        explain::explain(instance, ask)
     }
 
     fn explore(
@@ -173,7 +154,10 @@ impl Family for Cube2 {
     ) -> Result<Exploration, Refusal> {
         let metric = request.metric.unwrap_or(Metric::Quarter);
         let from = instance.map_or(Cube::SOLVED, |i| i.from);
-        let start = Position::between(from, Cube::SOLVED);
+        // Positions are seen from the solved cube held as the first one is.
+        let alike = |home: &Cube| home.0[FIXED] == from.0[FIXED];
+        let home = (0..24).map(|way| Cube::SOLVED.held(way)).find(alike).unwrap_or(Cube::SOLVED);
+        let start = Position::between(from, home);
         let options = Options::default();
         let found = distances::explore(metric, start, &options, &request.limits, request.watch);
         let Some(table) = found.table else {
@@ -185,63 +169,16 @@ impl Family for Cube2 {
             return Err(Refusal::limit(message));
         };
         let deepest = found.distribution.depth().and_then(|d| u8::try_from(d).ok());
-        let rows = (0..super::coordinate::ROWS).filter_map(|row| {
+        let rows = (0..ROWS).filter_map(|row| {
             let columns = deepest.map(|d| table.layer(row, d));
             columns.and_then(|columns| nth(row, &columns, 0))
         });
         Ok(Exploration {
             counts: found.distribution.counts,
             stopped: found.stopped,
-            examples: rows.take(4).map(|position| position.cube().net()).collect(),
+            examples: rows.take(4).map(|position| position.before(home).net()).collect(),
             strategy: "ranks",
             bytes: found.bytes,
         })
-    }
-}
-
-/// The same request again.
-fn copy<'a>(ask: &Ask<'a>) -> Ask<'a> {
-    Ask { limits: ask.limits.clone(), ..*ask }
-}
-
-/// What a person wants to know of a solution.
-fn explain(instance: &Instance, ask: &Ask<'_>, solution: &Solution, out: &mut String) {
-    let metric = ask.metric.unwrap_or(Metric::Quarter);
-    let unit = if metric == Metric::Quarter { "quarter turn" } else { "turn" };
-    let turns = solution.turns().unwrap_or_default();
-    if turns.is_empty() {
-        out.push_str("The two cubes are the same, up to the way they are held.\n");
-        return;
-    }
-    let shown: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    let plural = if turns.len() == 1 { "" } else { "s" };
-    let _ = writeln!(
-        out,
-        "The first cube becomes the second in {} {unit}{plural}: {}.",
-        turns.len(),
-        shown.join(" ")
-    );
-    let table = ABOUT.strategy(Some("table"), Question::Count);
-    let Ok(table) = table else { return };
-    let count = Ask { question: Question::Count, strategy: None, ..copy(ask) };
-    let answer =
-        solve::solve(instance.position(), table, &count, &mut |_| ControlFlow::Continue(()));
-    if let Some(count) = answer.count {
-        let _ = writeln!(
-            out,
-            "Shortest sequences of turns of U, R and F: {count}. (D, L and B do what U, R and F do, with \
-             the cube held differently.)"
-        );
-    }
-    if let Ok(distances) = distances::Distances::shared(metric) {
-        let all = distances.distribution();
-        let nearer: u64 = all.counts.iter().take(turns.len()).sum();
-        let _ = writeln!(
-            out,
-            "Of all {} positions, {nearer} are nearer to the second cube than this one; the farthest are \
-             {} {unit}s away.",
-            all.total(),
-            all.depth().unwrap_or(0)
-        );
     }
 }

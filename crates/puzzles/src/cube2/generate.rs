@@ -37,7 +37,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         let to = cube(random);
         let Some(position) = distances.select(&range, random.below(positions)) else { continue };
         let way = random.index(24);
-        let instance = Instance { from: before(position, to.held(way)), to };
+        let instance = Instance { from: position.before(to.held(way)), to };
         if !wishes.unique || unique(&walk, position) {
             return Ok(instance);
         }
@@ -66,11 +66,6 @@ fn cube(random: &mut Random) -> Cube {
     }
     cube.0[7] = twisted(cube.0[7], 2 * sum % 3);
     cube
-}
-
-/// The cube that stands to `to` as `position` stands to the solved cube.
-fn before(position: Position, to: Cube) -> Cube {
-    Cube(position.cube().0.map(|home| twisted(to.0[usize::from(home / 3)], home % 3)))
 }
 
 #[cfg(test)]
@@ -121,7 +116,7 @@ mod tests {
         let start = super::super::Pocket::new(Position::SOLVED, Metric::Half);
         for position in law::sample(&start, 500) {
             let to = cube(&mut random);
-            let from = before(position, to.held(random.index(24)));
+            let from = position.before(to.held(random.index(24)));
             assert_eq!(Position::between(from, to), position);
             assert_eq!(Position::between(from, to.held(random.index(24))), position);
         }

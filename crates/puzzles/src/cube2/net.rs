@@ -222,13 +222,14 @@ fn miscounted(letter: &impl Fn(usize) -> u8, corner: &impl Fn(usize) -> u32) -> 
 fn no_corner(shown: &str, index: usize) -> Flaw {
     let letters: Vec<u8> = shown.bytes().collect();
     let codes: Vec<u8> = letters.iter().map(|&l| CODE[usize::from(l)]).collect();
-    let mirrored = CORNER[key([codes[0], codes[2], codes[1]])] != NO_CORNER;
+    let mirrored = CORNER[key([codes[0], codes[2], codes[1]])];
     let pair = [(0, 1), (0, 2), (1, 2)].into_iter().find(|&(a, b)| codes[a] % 3 == codes[b] % 3);
     let expected = "a corner of the cube BRY YRG GRW WRB BOW WOG GOY YOB".to_owned();
     let reason = match pair {
-        _ if mirrored => {
-            let back: String = [0, 2, 1].map(|i: usize| char::from(letters[i])).iter().collect();
-            format!("it is the mirror image of {back}")
+        _ if mirrored != NO_CORNER => {
+            let home = (mirrored >> 24) as usize / 3 * 3;
+            let named = HOME[home..home + 3].iter().map(|&f| char::from(LETTERS[usize::from(f)]));
+            format!("it is the mirror image of {}", named.collect::<String>())
         }
         Some((a, b)) if codes[a] == codes[b] => {
             format!("it has the colour {} twice", char::from(letters[a]))

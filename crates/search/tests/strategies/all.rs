@@ -144,16 +144,7 @@ pub(crate) fn exactly(
 ) -> Report<Vec<u32>> {
     let options = lexdfs::Options { length, remember };
     if tight {
-        // A goal's walks backwards: which vertices can finish in exactly so many moves.
-        let mut can = vec![vec![false; model.vertices as usize]];
-        model.goals.iter().for_each(|&g| can[0][g as usize] = true);
-        for left in 1..=usize::try_from(length).unwrap() {
-            let mut now = vec![false; model.vertices as usize];
-            for &(a, b) in &model.edges {
-                now[a as usize] |= can[left - 1][b as usize];
-            }
-            can.push(now);
-        }
+        let can = model.finishing(usize::try_from(length).unwrap());
         lexdfs::run(&model.graph(), &Exact(can), &options, limits, &Silent)
     } else {
         lexdfs::run(&model.graph(), &everystate_puzzle::Always, &options, limits, &Silent)

@@ -87,6 +87,67 @@ impl Model {
     }
 }
 
+impl Model {
+    /// Which vertices can end in a goal by walks of exactly 0, 1, … `length` moves.
+    pub(crate) fn finishing(&self, length: usize) -> Vec<Vec<bool>> {
+        let mut can = vec![vec![false; self.vertices as usize]];
+        self.goals.iter().for_each(|&g| can[0][g as usize] = true);
+        for left in 1..=length {
+            let mut now = vec![false; self.vertices as usize];
+            for &(a, b) in &self.edges {
+                now[a as usize] |= can[left - 1][b as usize];
+            }
+            can.push(now);
+        }
+        can
+    }
+
+    /// The first of [`walks`](Self::walks), and how many they are, where they are too many to list.
+    pub(crate) fn first_and_count(&self, length: usize) -> (Vec<u32>, u64) {
+        let can = self.finishing(length);
+        let (mut at, mut first) = (self.start, Vec::new());
+        for left in (0..length).rev() {
+            let edge = self.edges.iter().find(|e| e.0 == at && can[left][e.1 as usize]);
+            at = edge.expect("a walk of this length ends in a goal").1;
+            first.push(at);
+        }
+        let mut ways = vec![0u64; self.vertices as usize];
+        ways[self.start as usize] = 1;
+        for _ in 0..length {
+            let mut next = vec![0; self.vertices as usize];
+            for &(a, b) in &self.edges {
+                next[b as usize] += ways[a as usize];
+            }
+            ways = next;
+        }
+        let ends = (0u32..).zip(&ways).filter(|(v, _)| self.goals.contains(v));
+        (first, ends.map(|(_, n)| n).sum())
+    }
+}
+
+/// Random graphs with long shortest solutions: a few parallel chains with rungs between them, steps
+/// back, and jumps ahead.
+pub(crate) fn ladders() -> impl Strategy<Value = Model> {
+    (2u32..=3, 4u32..=10).prop_flat_map(|(wide, long)| {
+        let n = wide * long;
+        let rung = move |(i, j, k): (u32, u32, u32)| {
+            let to = (i + j).saturating_sub(2).min(long - 1);
+            (i * wide + k % wide, to * wide + k / wide)
+        };
+        let rungs = prop::collection::vec((0..long, 0u32..5, 0..wide * wide), 0..n as usize);
+        let chains = (0..n - wide).map(move |v| (v, v + wide));
+        let order = prop::collection::vec(any::<u32>(), 2 * n as usize);
+        (rungs, order, any::<bool>()).prop_map(move |(rungs, order, reachable)| {
+            let mut edges: Vec<_> = chains.clone().chain(rungs.into_iter().map(rung)).collect();
+            let mut keyed: Vec<_> = order.into_iter().zip(edges.drain(..)).collect();
+            keyed.sort_unstable();
+            let edges: Vec<_> = keyed.into_iter().map(|(_, e)| e).collect();
+            let goals = if reachable { vec![n - 1, n - wide] } else { vec![] };
+            Model::new(n, 0, &goals, &edges)
+        })
+    })
+}
+
 /// Random graphs: sparse enough that all walks of the shortest length can be listed.
 pub(crate) fn models() -> impl Strategy<Value = Model> {
     (1u32..=9).prop_flat_map(|n| {

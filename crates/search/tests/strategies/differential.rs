@@ -1,11 +1,11 @@
 //! All strategies agree with the brute force on random directed graphs.
 
-use crate::all::{agrees, counted, enumerated, exactly, leveled, shortest, zero};
-use crate::brute::models;
+use crate::all::{Bound, agrees, counted, enumerated, exactly, leveled, shortest, zero};
+use crate::brute::{Model, ladders, models};
 use everystate_algebra::Natural;
 use everystate_puzzle::adapt::Rooted;
-use everystate_puzzle::{Limits, Puzzle, Silent, Verdict, Watch};
-use everystate_search::{bfs, count, enumerate};
+use everystate_puzzle::{Limits, Puzzle, Silent, Verdict, Watch, replay};
+use everystate_search::{astar, bfs, count, enumerate};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -35,6 +35,31 @@ proptest! {
             prop_assert_eq!(report.verdict, Verdict::Unsolvable);
             prop_assert_eq!(counted(&graph, &none).verdict, Verdict::Unsolvable);
             prop_assert_eq!(all.len(), 0);
+        }
+    }
+
+    #[test]
+    fn long_solutions_too(model in ladders(), seed: u64) {
+        let graph = model.graph();
+        let truth = model.distance().map(|d| (d, model.first_and_count(usize::try_from(d).unwrap())));
+        // Without memory, walks of ten moves and more among rungs are too many.
+        for s in shortest(&model, seed).iter().filter(|s| !s.name.contains("without")) {
+            let report = (s.run)(&graph, &Limits::none(), &Silent);
+            match (&truth, report.verdict) {
+                (Some((d, (first, _))), Verdict::Solved(path)) => {
+                    prop_assert_eq!(path.len() as u64, *d, "{}", s.name);
+                    prop_assert!(replay(&graph, &path).is_some_and(|end| graph.is_goal(&end)));
+                    prop_assert!(!s.first || path == *first, "{}: {:?}", s.name, path);
+                }
+                (None, Verdict::Unsolvable) => {}
+                (_, verdict) => prop_assert!(false, "{}: {:?}", s.name, verdict),
+            }
+        }
+        if let Some((d, (first, count))) = truth {
+            let expected = Verdict::Solved((d, count.to_string()));
+            prop_assert_eq!(counted(&graph, &Limits::none()).verdict, expected);
+            let found = exactly(&model, d, (true, false), &Limits::none()).verdict;
+            prop_assert_eq!(found, Verdict::Solved(first));
         }
     }
 
@@ -108,6 +133,24 @@ proptest! {
     }
 }
 
+/// A bound that rises and falls makes A* reach a position first by the longer way: it must open it
+/// again.
+#[test]
+fn a_position_reached_again_in_fewer_moves_is_opened_again() {
+    // The short way 0 → 1 → 4 looks long at 1; the long way 0 → 2 → 3 → 4 looks short.
+    let tail = (4..9).map(|i| (i, i + 1));
+    let edges: Vec<(u32, u32)> =
+        [(0, 1), (0, 2), (2, 3), (3, 4), (1, 4)].into_iter().chain(tail).collect();
+    let model = Model::new(10, 0, &[9], &edges);
+    let bound = Bound(vec![0, 6, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let options = astar::Options::default();
+    let report = astar::run(&model.graph(), &bound, &options, &Limits::none(), &Silent);
+    assert_eq!(report.verdict, Verdict::Solved(vec![1, 4, 5, 6, 7, 8, 9]));
+    // 4 to 7 were opened by both ways: ten positions, and more successors than edges.
+    assert_eq!(report.statistics.positions, 10);
+    assert!(report.statistics.generated > edges.len() as u64);
+}
+
 /// From 0 to `goal`, each step by one of `kinds` moves that all lead to the same position.
 struct Parallel {
     goal: u32,
@@ -168,4 +211,25 @@ fn enumeration_ends_when_it_is_told_to() {
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(report.verdict, Verdict::Solved(1000));
+}
+
+/// A chain of diamonds has twice as many ways for each of them; what is remembered keeps the searches
+/// that go depth-first from walking them all.
+#[test]
+fn what_is_remembered_keeps_depth_first_searches_small() {
+    let n = 40;
+    let diamond = |i| {
+        [(3 * i, 3 * i + 1), (3 * i, 3 * i + 2), (3 * i + 1, 3 * i + 3), (3 * i + 2, 3 * i + 3)]
+    };
+    let edges: Vec<(u32, u32)> = (0..n).flat_map(diamond).collect();
+    let model = Model::new(3 * n + 2, 0, &[3 * n + 1], &edges);
+    let limits = Limits { positions: 20_000, ..Limits::none() };
+    for s in shortest(&model, 1).iter().filter(|s| !s.name.contains("without")) {
+        let report = (s.run)(&model.graph(), &limits, &Silent);
+        assert_eq!(report.verdict, Verdict::Unsolvable, "{}", s.name);
+    }
+    for length in [u64::from(n), 2 * u64::from(n), 3 * u64::from(n)] {
+        let report = exactly(&model, length, (true, false), &limits);
+        assert_eq!(report.verdict, Verdict::Unsolvable);
+    }
 }
