@@ -203,7 +203,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         let bit = 1 << i;
         let is = |yes: bool| u16::from(yes) * bit;
         entry.live = entry.live & !bit | is(field.mask != 0);
-        entry.home = entry.home & !bit | is((field.mask != 0) & (card == gap));
+        entry.home = entry.home & !bit | is(field.mask != 0 && card == gap);
     }
 
     /// A move home that can be made at once and alone, if there is one: the cards below are home, so
@@ -220,7 +220,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
                 & self.below[usize::from(card) & (C - 1)]
                 == 0;
             let last = self.field(card + 1).mask == 0;
-            if settled & (last | self.field(right).ace | (right == card + 1)) {
+            if settled && (last || right == card + 1 || self.field(right).ace) {
                 return Some(i);
             }
         }
@@ -274,27 +274,27 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         self.table.clear();
     }
 
-    /// Puts a position on the layer `later` after the one in work.
+    /// Puts a position on the layer that comes `after` so many others.
     #[inline]
     fn push(
         &mut self,
-        later: usize,
+        after: usize,
         entry: Entry<N, C, G>,
         meter: &Meter<'_>,
     ) -> Result<&mut Entry<N, C, G>, Stop> {
-        if self.layers[later].len() == self.layers[later].capacity() {
-            self.grow(later, meter)?;
+        if self.layers[after].len() == self.layers[after].capacity() {
+            self.grow(after, meter)?;
         }
-        let layer = &mut self.layers[later];
+        let layer = &mut self.layers[after];
         layer.push(entry);
         layer.last_mut().ok_or(Stop::Memory)
     }
 
     #[cold]
-    fn grow(&mut self, later: usize, meter: &Meter<'_>) -> Result<(), Stop> {
-        let more = self.layers[later].len().max(256);
+    fn grow(&mut self, after: usize, meter: &Meter<'_>) -> Result<(), Stop> {
+        let more = self.layers[after].len().max(256);
         meter.bytes(self.bytes() + (more * size_of::<Entry<N, C, G>>()) as u64)?;
-        self.layers[later].try_reserve_exact(more).map_err(|_| Stop::Memory)
+        self.layers[after].try_reserve_exact(more).map_err(|_| Stop::Memory)
     }
 
     /// Searches a deal. The length so far is proved to be a lower bound whenever this stops.

@@ -153,7 +153,7 @@ impl<W: Store> Game<W> {
     /// lower.
     pub(super) fn target(&self, s: &Position, card: Card) -> Option<usize> {
         let cell = s.place(card.lower()) + 1;
-        (cell % self.stride() != 0).then_some(cell)
+        (!cell.is_multiple_of(self.stride())).then_some(cell)
     }
 
     /// How many cards are not where they belong: each of them has to move at least once.

@@ -116,13 +116,11 @@ pub enum Stuck {
 /// ```
 /// use everystate_puzzle::Puzzle;
 /// use everystate_puzzles::gap::{Card, Game, Instance, Stuck, stuck};
-/// let cards: Vec<Card> = ["13", "12", "11"].iter().map(|c| c.parse().unwrap()).collect();
-/// let game = Game::<u64>::new(&Instance::new(1, 3, &cards).unwrap());
-/// // 11 13 12 --: 12 has to pass 13, which can only go right of 12.
-/// assert_eq!(stuck(&game, &game.start()), None);
-/// let cards: Vec<Card> = ["14", "12", "13", "11"].iter().map(|c| c.parse().unwrap()).collect();
+/// let cards = ["14", "11", "13", "12"].map(|c| c.parse::<Card>().unwrap());
 /// let game = Game::<u64>::new(&Instance::new(1, 4, &cards).unwrap());
-/// assert_eq!(stuck(&game, &game.start()), None);
+/// // 11 14 -- 13 12: 12 needs the place of 14, which follows 13, whose right neighbour is 12.
+/// let deadlock = Stuck::Deadlock(vec![cards[3], cards[2], cards[0]]);
+/// assert_eq!(stuck(&game, &game.start()), Some(deadlock));
 /// ```
 pub fn stuck<W: Store>(game: &Game<W>, s: &Position) -> Option<Stuck> {
     let reach = Reach::<{ CELLS.div_ceil(64) }>::of(game.suits(), game.ranks(), s);

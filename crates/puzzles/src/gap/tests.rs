@@ -8,12 +8,13 @@ use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, law};
-use proptest::prelude::*;
-use serde_json::{Map, Value};
 
 use super::*;
 use crate::Family;
-use crate::family::{Answer, Ask, Check, Claim, Fields, Question, Request, Wishes};
+use crate::family::{Answer, Ask, Question, Request, Wishes};
+
+mod text;
+mod verify;
 
 const IN: &str = "4\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n\
     42 43 44 45 46 47 11\n\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
@@ -133,7 +134,9 @@ fn the_sample_byte_for_byte() {
     assert_eq!(printed, OUT);
     let (mut written, deals) = (String::new(), all(IN.as_bytes()).unwrap());
     Gap.write_head(4, &mut written);
-    deals.iter().for_each(|deal| Gap.write(deal, &mut written));
+    for deal in &deals {
+        Gap.write(deal, &mut written);
+    }
     assert_eq!(written.trim_end(), IN.trim_end());
 }
 
@@ -336,182 +339,6 @@ fn limits_stop_with_a_sound_bound() {
         assert_eq!(why, Stop::Memory);
     }
     assert_eq!(stopped(Limits::none()), Verdict::Solved(34));
-}
-
-fn row_of(text: &str) -> Map<String, Value> {
-    serde_json::from_str(text).unwrap()
-}
-
-proptest! {
-    #[test]
-    fn text_and_json_give_the_deal_back(suits in 1u64..=9, ranks in 2u64..=16, seed: u64) {
-        let mut seeds = Random::new(seed);
-        let deals = [random(suits, ranks, &mut seeds), random(4, 7, &mut seeds)];
-        let mut text = String::new();
-        Gap.write_head(2, &mut text);
-        for deal in &deals {
-            prop_assert!(Gap.text_fits(deal).is_ok());
-            Gap.write(deal, &mut text);
-            prop_assert_eq!(&Gap.from_json(&Gap.to_json(deal)).unwrap(), deal);
-        }
-        prop_assert_eq!(&all(text.as_bytes()).unwrap()[..], &deals);
-    }
-
-    #[test]
-    fn no_text_is_too_strange(text in prop::collection::vec(any::<u8>(), 0..200)) {
-        let _ = all(&text);
-        let _ = all(&[b"2\n", &text[..]].concat());
-    }
-}
-
-#[test]
-fn deals_of_all_kinds_are_told_apart() {
-    // Sorted decks, whose first rows are decks of their own, and no blank line after the contest's.
-    let sorted = |suits: usize, ranks: usize| {
-        let card = |s, v| Card::new(s, v).unwrap();
-        let cards: Vec<Card> =
-            (1..=suits).flat_map(|s| (1..=ranks).map(move |v| card(s, v))).collect();
-        Instance::new(suits, ranks, &cards).unwrap()
-    };
-    for (suits, ranks) in [(1, 2), (2, 2), (4, 7), (3, 7), (9, 3), (6, 16)] {
-        let deals = [sorted(suits, ranks), sorted(2, 3), sorted(suits, ranks)];
-        let mut text = "3 ".to_owned();
-        deals.iter().for_each(|deal| Gap.write(deal, &mut text));
-        assert_eq!(all(text.as_bytes()).unwrap(), deals);
-        assert_eq!(length(&deals[0]), Some((suits * (ranks - 1)) as u64));
-    }
-    assert!(Gap.text_fits(&sorted(5, 7)).is_err());
-    let close: String = IN.lines().filter(|l| !l.is_empty()).map(|l| format!("{l} \r\n")).collect();
-    assert_eq!(all(close.as_bytes()).unwrap(), all(IN.as_bytes()).unwrap());
-    let wide = IN.replace('\n', "\n\n");
-    assert_eq!(all(wide.as_bytes()).unwrap(), all(IN.as_bytes()).unwrap());
-}
-
-#[test]
-fn bad_texts_are_shown_where_they_are_bad() {
-    let row = "12 13 14 15 16 17 21\n";
-    let rest = "22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n42 43 44 45 46 47 11\n";
-    let bad: [(String, u64, u64, &str); 22] = [
-        (String::new(), 1, 1, "the input ends"),
-        ("x".into(), 1, 1, "not a number"),
-        ("-1".into(), 1, 1, "out of range"),
-        ("2\n".into(), 2, 1, "the input ends"),
-        (format!("2\n{row}{rest}\n"), 7, 1, "the input ends"),
-        (format!("1\n{row}22 23"), 3, 6, "only 2 cards"),
-        (format!("1\n{row}{}", &rest[..42]), 5, 1, "the input ends"),
-        (format!("1\n{row}{rest}\n  12"), 7, 3, "text after the last deal"),
-        (format!("0\n{row}"), 2, 1, "text after the last deal"),
-        (format!("1\n{}{rest}", row.replace("14", "1x")), 2, 7, "`1x` is not a card"),
-        (format!("1\n{}{rest}", row.replace("14", "1\0")), 2, 7, "is not a card"),
-        (format!("1\n{}{rest}", row.replace("14", "104")), 2, 7, "`104` is not a card"),
-        (format!("1\n{}{rest}", row.replace("14", "18")), 2, 7, "7 cards in a row"),
-        (format!("1\n{}{rest}", row.replace("14", "14 14")), 2, 10, "stands twice"),
-        (format!("1\n{row}{}", rest.replace("31", "13")), 3, 19, "line 2, column 4"),
-        (format!("1\n{row}{}", rest.replace("31\n", "31 18\n")), 3, 22, "more than 7 cards"),
-        (format!("1\n{row}{}", rest.replace(" 31\n", "\n")), 3, 18, "only 6 cards"),
-        (format!("1\n{row}{}", rest.replace("31", "51")), 3, 19, "not in a deck of 4 rows"),
-        ("1\n12\n11\n".into(), 2, 3, "only 1 card"),
-        (format!("1\n{}", "11 ".repeat(17)), 2, 49, "more than 16 cards"),
-        (format!("1\n{}", "1".repeat(1 << 20)), 2, 1, "longer than 4096"),
-        ("1\n11 13 12\n22 23 31\n32 33 21\n\n\n11 12\n".into(), 7, 1, "text after"),
-    ];
-    for (text, line, column, message) in bad {
-        let fault = all(text.as_bytes()).unwrap_err();
-        let start: String = text.chars().take(120).collect();
-        assert_eq!((fault.line, fault.column), (line, column), "{start:?}: {fault}");
-        assert!(fault.message.contains(message), "{start:?}: {fault}");
-    }
-    let fault = all(b"1\n12 \xff\xfe 11\n").unwrap_err();
-    assert_eq!((fault.line, fault.column, fault.length), (2, 4, 2));
-    assert_eq!(all(b"18446744073709551615\n11 12\n\n").unwrap_err().line, 4);
-}
-
-#[test]
-fn bad_json_is_named_by_its_key() {
-    let bad = [
-        ("{}", "", "missing"),
-        (r#"{"rows":[["11","12"]],"colour":1}"#, "", "no `colour`"),
-        (r#"{"rows":[["11","12"]],"variant":"montana"}"#, "variant", "montana"),
-        (r#"{"rows":7}"#, "rows", "no array"),
-        (r#"{"rows":[]}"#, "rows", "0 rows"),
-        (r#"{"rows":[["11"]]}"#, "rows", "1 cards"),
-        (r#"{"rows":[["11","12"],["21"]]}"#, "rows", "row 2 has 1"),
-        (r#"{"rows":[["11",12]]}"#, "rows", "12 in row 1"),
-        (r#"{"rows":[["11","13"]]}"#, "rows", "`13` in row 1 is not in the deck"),
-        (r#"{"rows":[["11","12"],["21","12"]]}"#, "rows", "already in row 1, column 2"),
-    ];
-    for (text, key, message) in bad {
-        let misfit = Gap.from_json(&row_of(text)).unwrap_err();
-        assert_eq!(misfit.key, key, "{text}");
-        assert!(misfit.message.contains(message), "{text}: {}", misfit.message);
-    }
-    assert!(Gap.from_json(&row_of(r#"{"schema":1,"instance":3,"rows":[["12","11"]]}"#)).is_ok());
-}
-
-fn claim(deal: &Instance, question: Question) -> Claim {
-    let name = if question == Question::First { "layers" } else { "count" };
-    let (answer, _) = solve(deal, &ask(question, name));
-    let verdict = Some(answer.verdict.name().to_owned());
-    let fields = Gap.fields(deal, answer.verdict.solution().as_ref());
-    Claim { verdict, fields, count: answer.count, unique: answer.unique, metric: None }
-}
-
-#[test]
-fn right_claims_hold() {
-    let mut seeds = Random::new(9);
-    for round in 0..60 {
-        let deal = random(3, 4 + round % 2, &mut seeds);
-        for question in [Question::First, Question::Count, Question::Unique] {
-            let claim = claim(&deal, question);
-            assert!(matches!(Gap.verify(&deal, &claim), Check::Holds(_)), "{claim:?}");
-            let moves = Fields { moves: claim.fields.moves, ..Fields::default() };
-            if moves.moves.is_some() {
-                let bare = Claim { fields: moves, ..Claim::default() };
-                assert!(matches!(Gap.verify(&deal, &bare), Check::Holds(_)));
-            }
-        }
-    }
-}
-
-#[test]
-fn wrong_claims_fail() {
-    let deal = deal(KNOWN[3].0);
-    let right = claim(&deal, Question::First);
-    let fails = |change: &dyn Fn(&mut Claim), part: &str| {
-        let mut wrong = right.clone();
-        change(&mut wrong);
-        match Gap.verify(&deal, &wrong) {
-            Check::Fails(why) => assert!(why.contains(part), "{why}"),
-            other => panic!("{part}: {other:?}"),
-        }
-    };
-    fn moves(c: &mut Claim) -> &mut Vec<String> {
-        c.fields.moves.as_mut().unwrap()
-    }
-    fails(&|c| c.verdict = Some("unsolvable".into()), "the moves solve it in 58");
-    fails(&|c| c.fields.length = Some(57), "57");
-    fails(&|c| c.count = Some(Natural::ZERO), "not 0");
-    fails(&|c| moves(c).swap(3, 40), "move 4");
-    fails(&|c| moves(c)[0] = "11".into(), "move 1: `11` stays");
-    fails(&|c| moves(c)[5] = "99".into(), "move 6: there is no card");
-    fails(
-        &|c| {
-            moves(c).pop();
-            c.fields.length = Some(57);
-        },
-        "not all where they belong",
-    );
-    fails(&|c| c.fields.path = Some(Vec::new()), "no path");
-    let none = Claim { verdict: Some("unsolvable".into()), ..Claim::default() };
-    assert!(matches!(Gap.verify(&deal, &none), Check::Fails(_)));
-    let lost = super::tests::deal(KNOWN[4].0);
-    assert!(matches!(Gap.verify(&lost, &none), Check::Holds(_)));
-    let solved = Claim {
-        verdict: Some("solved".into()),
-        fields: Fields { length: Some(40), ..Fields::default() },
-        ..Claim::default()
-    };
-    assert!(matches!(Gap.verify(&lost, &solved), Check::Fails(_)));
 }
 
 #[test]

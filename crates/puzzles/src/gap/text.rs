@@ -36,12 +36,11 @@ pub(super) fn read(
     reader: &mut Reader,
     source: &mut Source<'_>,
 ) -> Result<Option<Instance>, Fault> {
-    let announced = match reader.announced {
-        Some(announced) => announced,
-        None => {
-            let count = source.integer(0..=i128::from(u64::MAX), "the number of deals")?;
-            u64::try_from(count).unwrap_or(u64::MAX)
-        }
+    let announced = if let Some(announced) = reader.announced {
+        announced
+    } else {
+        let count = source.integer(0..=i128::from(u64::MAX), "the number of deals")?;
+        u64::try_from(count).unwrap_or(u64::MAX)
     };
     reader.announced = Some(announced);
     if reader.read == announced {

@@ -207,10 +207,8 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         None => format!("a shortest solution has {}", moves_word(shortest)),
     };
     if claim.count.is_some() || claim.unique.is_some() {
-        told += &format!(
-            "; there {} of that length",
-            if one { "is 1 solution".into() } else { format!("are {ways} solutions") }
-        );
+        told.push_str("; the number of solutions of that length is ");
+        told.push_str(&ways.to_string());
     }
     Ok(Check::Holds(told))
 }
