@@ -67,7 +67,7 @@ fn cases() -> Vec<Case> {
             ..case("stack", "1\n1 1 1\n1 1 1\n1 1 1\n2 2 2\n2 2 2\n2 2 2\n3", (8, 1), "after")
         },
         case("gap", "", (1, 1), "ends here"),
-        case("gap", "1\n12 13 14", (2, 1), ""),
+        case("gap", "1\n12 13 14", (2, 7), "14"),
         case("gap", format!("1\n{}", DEAL.replace("33", "32")), (4, 4), "32"),
         case("gap", format!("1\n{}", DEAL.replace("33", "38")), (4, 4), "38"),
         case("gap", format!("1\n{}", DEAL.replace("33", "xx")), (4, 4), "xx"),

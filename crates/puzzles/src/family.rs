@@ -282,6 +282,33 @@ impl Misfit {
     }
 }
 
+/// Refuses the keys of a JSON instance that are neither `known` nor allowed everywhere (`schema`,
+/// `instance`, `name`).
+///
+/// ```
+/// # use everystate_puzzles::family::only_keys;
+/// let object = serde_json::from_str(r#"{"size":3,"colour":"red"}"#).unwrap();
+/// let misfit = only_keys(&object, &["size", "givens"]).unwrap_err();
+/// assert_eq!((misfit.key.as_ref(), misfit.expected.as_str()), ("colour", "`size` or `givens`"));
+/// ```
+///
+/// # Errors
+/// The first key that is not known.
+pub fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misfit> {
+    let everywhere = ["schema", "instance", "name"];
+    let odd =
+        object.keys().find(|k| !known.contains(&k.as_str()) && !everywhere.contains(&k.as_str()));
+    let Some(key) = odd else { return Ok(()) };
+    let shown: String = key.chars().take(40).collect();
+    let names: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
+    let expected = match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    };
+    Err(Misfit::at(key.clone(), format!("the key `{shown}` is not known"), expected))
+}
+
 /// What an instance to be generated should be like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
@@ -393,8 +420,18 @@ pub trait Family: Sync + 'static {
     /// The fields of a solution in JSON; `None` for an instance that has none.
     fn fields(&self, instance: &Self::Instance, solution: Option<&Self::Solution>) -> Fields;
 
-    /// Writes one solution as the contest's output does (for `All`: of each solution).
+    /// Writes one solution as the contest's output does.
     fn print(&self, instance: &Self::Instance, solution: &Self::Solution, out: &mut String);
+    /// Writes one of all solutions: its moves on a line, unless the contest's output shows them anyway.
+    fn print_one(&self, instance: &Self::Instance, solution: &Self::Solution, out: &mut String) {
+        match self.fields(instance, Some(solution)).moves {
+            Some(moves) => {
+                out.push_str(&moves.join(" "));
+                out.push('\n');
+            }
+            None => self.print(instance, solution, out),
+        }
+    }
     /// Writes the contest's output for an instance without solution.
     fn print_unsolvable(&self, instance: &Self::Instance, out: &mut String);
 

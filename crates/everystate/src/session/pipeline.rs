@@ -308,7 +308,7 @@ impl<F: Family> Solver<'_, F> {
                 sheet.line(&line);
             } else {
                 text.clear();
-                self.family.print(instance, solution, &mut text);
+                self.family.print_one(instance, solution, &mut text);
                 sheet.page.extend_from_slice(text.as_bytes());
             }
             let late = shown.get_or_insert_with(Instant::now).elapsed() > PROMPT;

@@ -7,7 +7,7 @@
 use super::cube::{Cube, Turn};
 use super::net::{CELL, CODE, COLOURS, INDENT, Letters, NO_COLOUR, ROWS, diagnose};
 use super::rules::Instance;
-use crate::family::Misfit;
+use crate::family::{Misfit, only_keys};
 use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value};
 
@@ -239,12 +239,7 @@ pub(super) fn write(instance: &Instance, out: &mut String) {
 /// Reads `{"from": …, "to": …}` or `{"alg": …}`.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
     const KEYS: &str = "from and to (24 letters each), or alg";
-    for key in object.keys() {
-        if !["schema", "instance", "name", "from", "to", "alg"].contains(&key.as_str()) {
-            let short: String = key.chars().take(24).collect();
-            return Err(Misfit::at("", format!("the key `{short}` is not known"), KEYS));
-        }
-    }
+    only_keys(object, &["from", "to", "alg"])?;
     if let Some(alg) = object.get("alg") {
         for other in ["from", "to"] {
             if object.contains_key(other) {

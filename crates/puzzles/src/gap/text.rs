@@ -11,7 +11,7 @@ use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value};
 
 use super::deal::{Card, Instance, Misdeal, RANKS, SUITS};
-use crate::family::{Misfit, Refusal};
+use crate::family::{Misfit, Refusal, only_keys};
 
 /// The longest line that can be a row, in bytes.
 const LINE: usize = 4096;
@@ -248,10 +248,7 @@ pub(super) fn write(deal: &Instance, out: &mut String) {
 
 /// The deal of a JSON object.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    let known = ["rows", "variant", "schema", "instance", "name"];
-    if let Some(key) = object.keys().find(|key| !known.contains(&key.as_str())) {
-        return Err(Misfit::at("", format!("a deal has no `{key}`"), "rows, variant"));
-    }
+    only_keys(object, &["rows", "variant"])?;
     match object.get("variant") {
         None => {}
         Some(Value::String(variant)) if variant == "gap" => {}

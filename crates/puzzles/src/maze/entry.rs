@@ -133,6 +133,11 @@ impl Family for Maze {
     fn print(&self, maze: &Instance, tips: &Tips, out: &mut String) {
         text::print(maze, tips, out);
     }
+    /// The contest's output shows the moves.
+    fn print_one(&self, instance: &Instance, solution: &Tips, out: &mut String) {
+        self.print(instance, solution, out);
+    }
+
     fn print_unsolvable(&self, maze: &Instance, out: &mut String) {
         text::print_unsolvable(maze, out);
     }

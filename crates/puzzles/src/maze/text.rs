@@ -7,7 +7,7 @@ use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value, json};
 
 use super::rules::{Instance, NAME, SIDE, Squares, front_expected, name_fault};
-use crate::family::Misfit;
+use crate::family::{Misfit, only_keys};
 
 /// The name that ends the input.
 const END: &str = "END";
@@ -126,11 +126,7 @@ pub(super) fn print_unsolvable(maze: &Instance, out: &mut String) {
 /// # Errors
 /// The first thing that is wrong, with its key.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    let known = ["name", "start", "top", "front", "squares", "schema", "instance"];
-    if let Some(key) = object.keys().find(|key| !known.contains(&key.as_str())) {
-        let message = format!("a maze has no `{key}`");
-        return Err(Misfit::at("", message, "name, start, top, front, squares"));
-    }
+    only_keys(object, &["start", "top", "front", "squares"])?;
     let name = match object.get("name") {
         None => UNNAMED,
         Some(Value::String(name)) => name,

@@ -190,6 +190,11 @@ impl Family for Roll {
         out.push('\n');
     }
 
+    /// The contest's output shows the moves.
+    fn print_one(&self, instance: &Instance, solution: &Sequence, out: &mut String) {
+        self.print(instance, solution, out);
+    }
+
     fn print_unsolvable(&self, _: &Instance, out: &mut String) {
         out.push_str("impossible\n");
     }

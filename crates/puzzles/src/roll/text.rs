@@ -8,7 +8,7 @@
 //! ```
 
 use super::rules::{Instance, LARGEST};
-use crate::family::Misfit;
+use crate::family::{Misfit, only_keys};
 use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value, json};
@@ -87,11 +87,7 @@ fn shown(value: &Value) -> String {
 }
 
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    let known = ["schema", "instance", "name", "counts", "from", "to"];
-    if let Some(key) = object.keys().find(|k| !known.contains(&k.as_str())) {
-        let short: String = key.chars().take(40).collect();
-        return Err(Misfit::at("", format!("the key `{short}` is not known"), "counts, from, to"));
-    }
+    only_keys(object, &["counts", "from", "to"])?;
     let six = format!("six whole numbers, 0 to {LARGEST}");
     let Some(value) = object.get("counts") else {
         return Err(Misfit::at("", "`counts` is missing", six));
@@ -217,7 +213,7 @@ mod tests {
             (json!({"counts": [1, 1, 1, 1, 1, 1], "from": 4, "to": 3}), "to"),
             (json!({"counts": [1, 1, 1, 1, 1, 1], "from": 4, "to": 7}), "to"),
             (json!({"counts": [0, 0, 0, 0, 0, 0], "from": 1, "to": 1}), "from"),
-            (json!({"counts": [1, 1, 1, 1, 1, 1], "colour": 1}), ""),
+            (json!({"counts": [1, 1, 1, 1, 1, 1], "colour": 1}), "colour"),
         ];
         for (value, key) in cases {
             let misfit = from_json(value.as_object().unwrap()).unwrap_err();

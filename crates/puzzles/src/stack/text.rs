@@ -5,7 +5,7 @@
 //! too.
 
 use super::rules::{Instance, MAX_SIDE, Side};
-use crate::family::{Misfit, Refusal};
+use crate::family::{Misfit, Refusal, only_keys};
 use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value, json};
@@ -84,16 +84,7 @@ pub(super) fn write(block: &Instance, out: &mut String) {
 
 /// The block of a JSON object.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    for key in object.keys() {
-        if !["schema", "instance", "name", "size", "top", "front", "right"].contains(&key.as_str())
-        {
-            return Err(Misfit::at(
-                key.clone(),
-                format!("a block of dice has no `{key}`"),
-                "`size`, `top`, `front` and `right`",
-            ));
-        }
-    }
+    only_keys(object, &["size", "top", "front", "right"])?;
     let mut block = Instance::open(size(object.get("size"))?).ok_or_else(misfit_size)?;
     for (side, key) in [(Side::Top, "top"), (Side::Front, "front"), (Side::Right, "right")] {
         if let Some(value) = object.get(key) {

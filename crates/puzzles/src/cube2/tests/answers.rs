@@ -94,7 +94,7 @@ fn json_is_what_the_design_says() {
         (r#"{"alg":"R U","from":"x"}"#, "alg", "both"),
         (r#"{"alg":"R Q"}"#, "alg", "turn 2"),
         (r#"{"alg":7}"#, "alg", "not a string"),
-        (r#"{"from":"YYYYOOBBRRGGOOBBRRGGWWWW","frm":1}"#, "", "frm"),
+        (r#"{"from":"YYYYOOBBRRGGOOBBRRGGWWWW","frm":1}"#, "frm", "frm"),
     ] {
         let misfit = get(text).unwrap_err();
         assert_eq!(misfit.key, key, "{text}");

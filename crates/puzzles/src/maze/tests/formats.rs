@@ -113,7 +113,7 @@ fn bad_json_names_its_key() {
         ("squares", json!([[1, 8]]), "squares"),
         ("squares", json!([[1, 1.5]]), "squares"),
         ("squares", json!([[0, 1]]), "start"),
-        ("colour", json!(1), ""),
+        ("colour", json!(1), "colour"),
     ];
     for (key, value, at) in table {
         let mut object = good.as_object().unwrap().clone();
