@@ -1,0 +1,73 @@
+//! [`About`]: what a family says of itself; help, tables and tests are made from it.
+
+use super::{Explores, Metric, Question, Refusal, Wish};
+
+/// A family's description: help, tables and tests are made from it.
+#[derive(Debug)]
+pub struct About {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// One line, no full stop.
+    pub title: &'static str,
+    /// The rules, a paragraph.
+    pub rules: &'static str,
+    /// The text format, a paragraph.
+    pub format: &'static str,
+    /// A short input in the text format, which solves.
+    pub example: &'static str,
+    /// One instance as JSON, which solves.
+    pub json: &'static str,
+    /// The strategies, the one taken by default first for each question.
+    pub strategies: &'static [Strategy],
+    /// What `generate` understands.
+    pub wishes: &'static [Wish],
+    /// The metrics, the default first; empty where a move is a move.
+    pub metrics: &'static [Metric],
+    /// Whether `explore` works: without a position, with one (an instance), or not at all.
+    pub explore: Explores,
+    /// How many instances are handed to a thread at once: 1 unless an instance takes microseconds.
+    pub batch: usize,
+}
+
+impl About {
+    /// The strategy that answers `question`: the one named, or the default.
+    ///
+    /// # Errors
+    /// If the family has no such strategy or it does not answer that question.
+    pub fn strategy(
+        &self,
+        name: Option<&str>,
+        question: Question,
+    ) -> Result<&'static Strategy, Refusal> {
+        let able = |s: &&Strategy| s.answers.contains(&question);
+        let found = match name {
+            None | Some("auto") => self.strategies.iter().find(able),
+            Some(name) => self.strategies.iter().find(|s| s.name == name).filter(able),
+        };
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.strategies.iter().filter(able).map(|s| s.name).collect();
+            let asked = match name {
+                Some(name) => {
+                    format!("`{name}` does not answer `{}` for {}", question.name(), self.name)
+                }
+                None => format!("{} does not answer `{}`", self.name, question.name()),
+            };
+            let able =
+                if names.is_empty() { String::new() } else { format!("; {} do", names.join(", ")) };
+            Refusal::usage(asked + &able)
+        })
+    }
+}
+
+/// A strategy as a family offers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// Its name on the command line: the module of the strategy (`bfs`, `astar`, …), or the family's
+    /// own method.
+    pub name: &'static str,
+    /// Which questions it answers here.
+    pub answers: &'static [Question],
+    /// Whether its solution is the first among the shortest, move for move (otherwise only its
+    /// length is the same as every other's).
+    pub first: bool,
+}

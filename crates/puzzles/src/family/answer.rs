@@ -1,0 +1,35 @@
+//! [`Answer`]: what a strategy found out.
+
+use everystate_algebra::Natural;
+use everystate_puzzle::Verdict;
+
+/// The answer to an [`Ask`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer<S> {
+    /// A solution, the proof that there is none, or where it stopped. For `All`, `Count` and
+    /// `Unique` the first solution found, if the strategy has one at hand, or `Solved` by any.
+    pub verdict: Verdict<S>,
+    /// `Count`, and `All`: how many solutions.
+    pub count: Option<Natural>,
+    /// `Unique`: whether there is exactly one.
+    pub unique: Option<bool>,
+    /// The strategy that answered.
+    pub strategy: &'static str,
+    /// Positions it looked at.
+    pub positions: u64,
+}
+
+/// The fields of a solution in JSON; those that do not apply are `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fields {
+    /// Moves of the solution.
+    pub length: Option<u64>,
+    /// The moves in order.
+    pub moves: Option<Vec<String>>,
+    /// The squares visited, (row, column) from 1.
+    pub path: Option<Vec<[u32; 2]>>,
+    /// The sums that can be shown.
+    pub sums: Option<Vec<u64>>,
+    /// The moves in run-length form.
+    pub runs: Option<Vec<(String, u64)>>,
+}

@@ -1,0 +1,30 @@
+//! [`Claim`]: what somebody says the answer is, and what the verifier says of it.
+
+use super::{Fields, Metric};
+use everystate_algebra::Natural;
+
+/// What somebody says the solution of an instance is, as read from JSON or from text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claim {
+    /// `solved` or `unsolvable`; `None` when only moves were given.
+    pub verdict: Option<String>,
+    /// The fields of the solution.
+    pub fields: Fields,
+    /// How many solutions there are said to be.
+    pub count: Option<Natural>,
+    /// Whether the solution is said to be the only one.
+    pub unique: Option<bool>,
+    /// The metric that `length` counts in; `None` for the family's own.
+    pub metric: Option<Metric>,
+}
+
+/// The result of verifying a [`Claim`]; each with a sentence for the reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// It is true.
+    Holds(String),
+    /// It is false.
+    Fails(String),
+    /// It may be true; checking it would take more than the verifier does.
+    Open(String),
+}
