@@ -9,9 +9,10 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 usage: cargo xtask TASK
 
-  test    format, lints, generated documents, all tests, the examples; ends with the number passed
-  bench   ratios against the baselines, in one run [FAMILY…]
-  docs    writes the generated parts of the documents anew
+  test      format, lints, generated documents, all tests, the examples; ends with the number passed
+  bench     ratios against the baselines, in one run [FAMILY…]
+  docs      writes the generated parts of the documents anew
+  sanitize  the tests of the crate with `unsafe`, under AddressSanitizer (needs a nightly toolchain)
 ";
 
 fn main() -> ExitCode {
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("bench") => bench(args.collect()),
         Some("docs") => docs::write(),
+        Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };
     match result {
@@ -50,6 +52,26 @@ fn bench(families: Vec<String>) -> Result<(), String> {
     expect(build.status(), "building the program")?;
     let mut run = cargo(&["run", "--release", "--quiet", "--package", "everystate-bench", "--"]);
     expect(run.args(families).status(), "the benchmark")
+}
+
+/// AddressSanitizer needs a nightly compiler, so this is not part of `test`.
+fn sanitize() -> Result<(), String> {
+    let target = "x86_64-unknown-linux-gnu";
+    let mut test = Command::new("cargo");
+    test.args([
+        "+nightly",
+        "test",
+        "--package",
+        "everystate-table",
+        "--lib",
+        "--tests",
+        "--target",
+        target,
+    ]);
+    // One test asks for more memory than there is, and means it.
+    test.env("ASAN_OPTIONS", "allocator_may_return_null=1");
+    test.env("RUSTFLAGS", "-Zsanitizer=address").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+    expect(test.current_dir(root()).status(), "the tests under AddressSanitizer")
 }
 
 /// Turns a command's end into a result that names what it was.

@@ -144,17 +144,20 @@ impl<'a> Source<'a> {
     /// If reading fails.
     pub fn skip_blank(&mut self) -> Result<(), Fault> {
         loop {
-            while self.at < self.end {
-                match self.buffer[self.at] {
+            for (i, &byte) in self.buffer[self.at..self.end].iter().enumerate() {
+                match byte {
                     b'\n' => {
-                        self.at += 1;
                         self.line += 1;
-                        self.line_start = self.base + self.at as u64;
+                        self.line_start = self.base + (self.at + i) as u64 + 1;
                     }
-                    b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
-                    _ => return Ok(()),
+                    _ if is_blank(byte) => {}
+                    _ => {
+                        self.at += i;
+                        return Ok(());
+                    }
                 }
             }
+            self.at = self.end;
             if !self.more(self.base + self.at as u64)? {
                 return Ok(());
             }
@@ -182,11 +185,8 @@ impl<'a> Source<'a> {
         let place = self.place();
         let mut i = self.at;
         loop {
-            while i < self.end
-                && !matches!(self.buffer[i], b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
-            {
-                i += 1;
-            }
+            let rest = &self.buffer[i..self.end];
+            i += rest.iter().position(|&b| is_blank(b)).unwrap_or(rest.len());
             if i - self.at > Self::TOKEN {
                 let message = format!("this runs on for more than {} bytes", Self::TOKEN);
                 return Err(self.fault(place, CONTEXT / 4, message, "white space between values"));
@@ -361,6 +361,12 @@ impl<'a> Source<'a> {
         }
         fault
     }
+}
+
+/// White space between tokens.
+#[inline]
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c)
 }
 
 /// A decimal integer with an optional sign, nothing else.
