@@ -25,6 +25,7 @@
 //! Proofs: `docs/math/gap.md`.
 
 mod deal;
+mod deck;
 mod entry;
 mod explain;
 mod generate;

@@ -75,10 +75,13 @@ struct Slots<const N: usize> {
 /// The visited set. Small searches stay in a small part of memory whatever came before them.
 #[derive(Debug)]
 pub(super) struct Table<const N: usize> {
-    /// Slots of 2¹¹, 2¹³, … keys; those in use are not here.
+    /// Slots of each size from the least up, each four times as many as before; those in use are not
+    /// here.
     kept: Vec<Slots<N>>,
-    /// How many are kept at most.
+    /// The size in use.
     size: usize,
+    /// How far a hash is shifted to be a slot's number.
+    shift: u32,
     slots: Slots<N>,
     /// Stamps from here up are this search's: this one for layer 0.
     base: u64,
@@ -89,14 +92,24 @@ pub(super) struct Table<const N: usize> {
 
 impl<const N: usize> Table<N> {
     /// The binary logarithm of the least number of slots.
-    const LEAST: usize = 11;
-    /// Slots of a larger size are freed after the search.
-    const KEPT: usize = 5;
-    /// More than the layers that a search of this key size can have: twice its moves.
+    const LEAST: usize = if N == 1 { 14 } else { 11 };
+    /// Sizes that are kept; larger slots are freed after the search.
+    const KEPT: usize = 4;
+    /// More than the layers that a search with keys of this size can have: twice its moves.
     const LAYERS: u64 = if N == 1 { 170 } else { 2200 };
+    /// More than the layers that most searches have.
+    const MOST: u64 = if N == 1 { 60 } else { 2200 };
 
     pub(super) fn new() -> Self {
-        Self { kept: Vec::new(), size: 0, slots: Slots::default(), base: 0, deepest: 0, used: 0 }
+        Self {
+            kept: Vec::new(),
+            size: 0,
+            shift: 0,
+            slots: Slots::default(),
+            base: 0,
+            deepest: 0,
+            used: 0,
+        }
     }
 
     /// Forgets all positions.
@@ -105,7 +118,7 @@ impl<const N: usize> Table<N> {
         self.keep(slots, self.size, self.base);
         (self.size, self.used, self.deepest) = (0, 0, 0);
         self.slots = self.kept.first_mut().map(core::mem::take).unwrap_or_default();
-        self.begin();
+        self.begin(Self::MOST);
     }
 
     /// Bytes of all slots.
@@ -114,9 +127,12 @@ impl<const N: usize> Table<N> {
         (keys * size_of::<Key<N>>()) as u64
     }
 
-    /// Says that positions down to this layer may be inserted from now on.
-    pub(super) fn deepen(&mut self, layer: u16) {
+    /// Says that positions down to this layer may be inserted from now on. `false` if there are no
+    /// stamps for it: then [`grow`](Self::grow) is due.
+    #[must_use]
+    pub(super) fn deepen(&mut self, layer: u16) -> bool {
         self.deepest = layer;
+        self.base + u64::from(layer) <= Key::<N>::STAMPS
     }
 
     /// The binary logarithm of the number of slots of a size.
@@ -147,7 +163,7 @@ impl<const N: usize> Table<N> {
         }
         let old_size = core::mem::replace(&mut self.size, size);
         let (old, base) = (core::mem::replace(&mut self.slots, larger), self.base);
-        self.begin();
+        self.begin(Self::LAYERS);
         self.used = 0;
         for key in &old.keys {
             if key.stamp() >= base && base > 0 {
@@ -164,20 +180,36 @@ impl<const N: usize> Table<N> {
         if slots.keys.is_empty() || size >= Self::KEPT {
             return;
         }
-        slots.fresh = base + u64::from(self.deepest) + 1;
+        slots.fresh = (base + u64::from(self.deepest) + 1).min(Key::<N>::STAMPS);
         while self.kept.len() <= size {
             self.kept.push(Slots::default());
         }
         self.kept[size] = slots;
     }
 
-    /// Takes stamps for this search from the slots in use.
-    fn begin(&mut self) {
-        if self.slots.fresh + Self::LAYERS > Key::<N>::STAMPS {
+    /// Takes stamps for this search from the slots in use, as many as `layers` at least.
+    fn begin(&mut self, layers: u64) {
+        if self.slots.fresh + layers > Key::<N>::STAMPS {
             self.slots.keys.fill(Key::default());
             self.slots.fresh = 1;
         }
         self.base = self.slots.fresh;
+        self.shift = 64 - u32::try_from(Self::log(self.size)).unwrap_or(0);
+    }
+
+    /// Where the search for a key begins.
+    #[inline]
+    fn home(&self, key: &Key<N>) -> usize {
+        usize::try_from(key.hash() >> self.shift).unwrap_or(0)
+    }
+
+    /// `true` if the position is known from this layer or one before; `false` says nothing.
+    #[inline]
+    pub(super) fn is_known(&self, key: &Key<N>, layer: u16) -> bool {
+        let mask = self.slots.keys.len() - 1;
+        let slot = &self.slots.keys[self.home(key) & mask];
+        let age = slot.stamp().wrapping_sub(self.base);
+        (slot.bare() == *key) & (age <= u64::from(layer))
     }
 
     /// Whether the position was unknown, or known only from a later layer; it is known afterwards.
@@ -185,7 +217,7 @@ impl<const N: usize> Table<N> {
     pub(super) fn insert(&mut self, key: Key<N>, layer: u16) -> bool {
         let stamp = self.base + u64::from(layer);
         let mask = self.slots.keys.len() - 1;
-        let mut at = usize::try_from(key.hash() >> (64 - Self::log(self.size))).unwrap_or(0);
+        let mut at = self.home(&key);
         loop {
             let slot = &mut self.slots.keys[at & mask];
             let found = slot.stamp();
@@ -203,5 +235,65 @@ impl<const N: usize> Table<N> {
             }
             at = at.wrapping_add(1);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everystate_puzzle::random::Random;
+    use std::collections::HashMap;
+
+    /// Many searches in a row, some deep, some large, against a map.
+    fn check<const N: usize>(seed: u64) {
+        let (mut random, mut table) = (Random::new(seed), Table::<N>::new());
+        for round in 0..60 {
+            table.clear();
+            let mut known: HashMap<[u64; N], u16> = HashMap::new();
+            let deepest = if round % 7 == 3 { 168 } else { 20 };
+            for layer in 0..=deepest {
+                if !table.deepen(layer) || table.is_full() {
+                    table.grow(|_| Ok(())).unwrap();
+                }
+                let count = if round == 50 { 2_000 } else { 40 };
+                for _ in 0..count {
+                    let words = [0; N].map(|_: u64| random.below(1 << 7) << random.below(42));
+                    let later = u16::try_from(random.below(3)).unwrap().min(deepest - layer);
+                    let at = layer.saturating_sub(2) + later;
+                    let key = Key(words);
+                    let sooner = known.get(&words).is_none_or(|&old| at < old);
+                    let old = known.get(&words).copied();
+                    assert!(!table.is_known(&key, at) || old.is_some_and(|old| old <= at));
+                    assert_eq!(table.insert(key, at), sooner, "round {round}, layer {layer}");
+                    if sooner {
+                        known.insert(words, at);
+                    }
+                    if table.is_full() {
+                        table.grow(|_| Ok(())).unwrap();
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_is_a_map() {
+        check::<1>(1);
+        check::<6>(2);
+        check::<9>(3);
+    }
+
+    #[test]
+    fn what_is_not_allowed_is_not_taken() {
+        let mut table = Table::<1>::new();
+        assert_eq!(
+            table.grow(|bytes| if bytes > 1_000 { Err(Stop::Memory) } else { Ok(()) }),
+            Err(Stop::Memory)
+        );
+        assert_eq!(table.bytes(), 0);
+        assert_eq!(table.grow(|_| Ok(())), Ok(()));
+        assert!(
+            table.insert(Key([5]), 1) && !table.insert(Key([5]), 1) && table.insert(Key([5]), 0)
+        );
     }
 }
