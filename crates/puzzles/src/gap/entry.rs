@@ -63,8 +63,9 @@ static ABOUT: About = About {
             each suit in its row, in order from the left. Wanted are the fewest moves.",
     format: "The number of deals, then each deal as its rows, a line each: 4 rows of 7 cards in the \
              contest, 1 to 9 rows of 2 to 16 cards in general. A card is a digit for the suit and a \
-             number for the value (23, 113). Blank lines between deals; after any other deck \
-             than the contest's one is needed, and two after fewer than 4 rows of 7. The answer is the fewest moves, or -1.",
+             number for the value (23, 113). Blank lines between deals; after any other deck than the \
+             contest's one is needed, and two after fewer than 4 rows of 7. The answer is the fewest \
+             moves, or -1.",
     example: "1\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
               16 43 27 35 22 33 15\n",
     json: r#"{"rows":[["26","31","13","44","21","24","42"],["17","45","23","25","41","36","11"],["46","34","14","12","37","32","47"],["16","43","27","35","22","33","15"]],"variant":"gap"}"#,
@@ -188,7 +189,8 @@ impl Family for Gap {
         let answer = self.solve(deal, &first, &mut |_| ControlFlow::Continue(()))?;
         let (verdict, limits) = (&answer.verdict, &ask.limits);
         let mut out = with_word!(deal, explained(deal, verdict, limits, ask.watch));
-        let _ = writeln!(out, "Strategy: {}, {} positions.", answer.strategy, answer.positions);
+        let seen = if answer.positions == 1 { "position" } else { "positions" };
+        let _ = writeln!(out, "Strategy: {}, {} {seen}.", answer.strategy, answer.positions);
         Ok(out)
     }
 

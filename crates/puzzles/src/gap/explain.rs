@@ -142,9 +142,10 @@ fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out:
     let _ = match found.stopped {
         None => writeln!(
             out,
-            "{seen} positions can be reached, none of them the goal; the farthest takes {} moves.",
-            found.counts.len() - 1
+            "{} can be reached, and the goal cannot; the farthest is {} away.",
+            plural(usize::try_from(seen).unwrap_or(usize::MAX), "position", "positions"),
+            plural(found.counts.len() - 1, "move", "moves"),
         ),
-        Some(why) => writeln!(out, "More than {seen} positions can be reached (stopped: {why})."),
+        Some(why) => writeln!(out, "At least {seen} positions can be reached (stopped: {why})."),
     };
 }

@@ -225,7 +225,7 @@ thread_local! {
 /// ```
 /// use everystate_puzzle::{Limits, Silent, Verdict};
 /// use everystate_puzzles::gap::{Card, Instance, layers};
-/// let cards: Vec<Card> = ["12", "21", "11", "22"].iter().map(|c| c.parse().unwrap()).collect();
+/// let cards: Vec<Card> = ["22", "11", "21", "12"].iter().map(|c| c.parse().unwrap()).collect();
 /// let deal = Instance::new(2, 2, &cards).unwrap();
 /// assert_eq!(layers::length(&deal, &Limits::none(), &Silent).verdict, Verdict::Solved(2));
 /// ```

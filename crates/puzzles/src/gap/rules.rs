@@ -66,7 +66,7 @@ impl fmt::Debug for Position {
 /// ```
 /// use everystate_puzzle::{Puzzle, replay};
 /// use everystate_puzzles::gap::{Card, Game, Instance};
-/// let cards: Vec<Card> = ["12", "21", "11", "22"].iter().map(|c| c.parse().unwrap()).collect();
+/// let cards: Vec<Card> = ["22", "11", "21", "12"].iter().map(|c| c.parse().unwrap()).collect();
 /// let game = Game::<u64>::new(&Instance::new(2, 2, &cards).unwrap());
 /// let last = replay(&game, &[cards[0], cards[3]]).unwrap();
 /// assert!(game.is_goal(&last));
@@ -299,7 +299,7 @@ impl<W: Store> Packed for Game<W> {
 /// ```
 /// use everystate_puzzle::{Heuristic, Puzzle};
 /// use everystate_puzzles::gap::{Card, Game, Instance, Misplaced};
-/// let cards: Vec<Card> = ["12", "21", "11", "22"].iter().map(|c| c.parse().unwrap()).collect();
+/// let cards: Vec<Card> = ["22", "11", "21", "12"].iter().map(|c| c.parse().unwrap()).collect();
 /// let game = Game::<u64>::new(&Instance::new(2, 2, &cards).unwrap());
 /// assert_eq!(Misplaced(&game).estimate(&game.start()), 2);
 /// ```
