@@ -18,7 +18,9 @@ pub(crate) fn run() -> Result<(), String> {
         expect(cargo(&args).status(), "clippy")
     })?;
     let mut total = Total::default();
-    step("tests", || count(&["test", "--workspace", "--all-targets", "--no-fail-fast"], &mut total))?;
+    step("tests", || {
+        count(&["test", "--workspace", "--all-targets", "--no-fail-fast"], &mut total)
+    })?;
     step("documentation tests", || count(&["test", "--workspace", "--doc"], &mut total))?;
     step("documentation", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);

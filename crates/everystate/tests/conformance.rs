@@ -220,11 +220,21 @@ fn the_described_examples_are_the_same_as_text_and_as_json() {
 fn answers_are_verified_as_the_program_prints_them() {
     for name in list::NAMES {
         let family = session::open(name).unwrap();
-        for question in [Question::First, Question::All, Question::Count, Question::Unique] {
-            let input = || Input::text(*name, family.about().example);
+        let input = || Input::text(*name, family.about().example);
+        let ask = |question| {
             let mut json = Vec::new();
             let request = Solve { json: true, question, ..Solve::default() };
             family.solve(vec![input()], &request, &mut json).unwrap();
+            json
+        };
+        let counted = String::from_utf8(ask(Question::Count)).unwrap();
+        let few = counted.lines().all(|line| {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            line["count"].as_str().unwrap().len() <= 3
+        });
+        let questions = [Question::First, Question::Count, Question::Unique];
+        for question in questions.into_iter().chain(few.then_some(Question::All)) {
+            let json = ask(question);
             let claims = Input::text("answers", String::from_utf8(json).unwrap());
             let mut report = Vec::new();
             let verified = family.verify(input(), claims, false, &mut report).unwrap();
