@@ -217,15 +217,6 @@ pub fn names() -> &'static [&'static str] {
     list::NAMES
 }
 
-fn check_metric(about: &About, metric: Option<Metric>) -> Result<(), Refusal> {
-    match metric {
-        Some(m) if !about.metrics.contains(&m) => {
-            Err(Refusal::usage(format!("{} has no metric `{}`", about.name, m.name())))
-        }
-        _ => Ok(()),
-    }
-}
-
 impl<F: Family> Session for Erased<F> {
     fn about(&self) -> &'static About {
         self.0.about()
@@ -238,7 +229,7 @@ impl<F: Family> Session for Erased<F> {
         out: &mut dyn Write,
     ) -> Result<Tally, Error> {
         let about = self.0.about();
-        check_metric(about, request.metric)?;
+        about.has_metric(request.metric)?;
         about.strategy(request.strategy.as_deref(), request.question)?;
         pipeline::run(self.0, inputs, request, out)
     }
@@ -309,7 +300,7 @@ impl<F: Family> Session for Erased<F> {
     }
 
     fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error> {
-        check_metric(self.0.about(), request.metric)?;
+        self.0.about().has_metric(request.metric)?;
         let mut instances = Instances::new(self.0, input);
         let mut number = 0u64;
         while let Some(instance) = instances.next()? {
@@ -335,7 +326,7 @@ impl<F: Family> Session for Erased<F> {
         request: &Request<'_>,
     ) -> Result<Exploration, Error> {
         let about = self.0.about();
-        check_metric(about, request.metric)?;
+        about.has_metric(request.metric)?;
         if about.explore == Explores::No {
             return Err(
                 Refusal::usage(format!("{} has no positions to explore", about.name)).into()
@@ -343,9 +334,7 @@ impl<F: Family> Session for Erased<F> {
         }
         let Some(input) = position else {
             if about.explore == Explores::Instance {
-                let message =
-                    format!("exploring {} starts from an instance; none was given", about.name);
-                return Err(Refusal::usage(message).into());
+                about.start(None::<&F::Instance>)?;
             }
             return Ok(self.0.explore(None, request)?);
         };

@@ -10,6 +10,7 @@ mod answer;
 mod ask;
 mod claim;
 mod explore;
+pub(crate) mod general;
 mod json;
 mod refusal;
 mod wishes;

@@ -4,8 +4,8 @@ use super::coordinate::{Position, ROWS};
 use super::cube::FIXED;
 use super::distances::{self, nth};
 use super::rules::Instance;
-use super::solve::{self, Solution};
-use super::{Cube, explain, generate, scene, text, verify};
+use super::solution::Solution;
+use super::{Cube, explain, generate, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Metric, Misfit,
     Question, Refusal, Request, Strategy, Wish, Wishes,
@@ -28,11 +28,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cube2;
 
-const ONE: &[Question] = &[Question::First];
-
-const fn strategy(name: &'static str, answers: &'static [Question], first: bool) -> Strategy {
-    Strategy { name, answers, first }
-}
+use Question::{All, Count, First, Unique};
 
 pub(super) static ABOUT: About = About {
     name: "cube2",
@@ -48,14 +44,14 @@ pub(super) static ABOUT: About = About {
               |  YW  \n",
     json: r#"{"from":"OWGRGRWBWOGYWBOBYYGBYROR","to":"BGOGOGWYRRWYGYRRWOBOBBYW"}"#,
     strategies: &[
-        strategy("table", &Question::ALL, true),
-        strategy("bfs", ONE, true),
-        strategy("bidirectional", ONE, false),
-        strategy("astar", ONE, false),
-        strategy("idastar", ONE, true),
-        strategy("deepening", ONE, true),
-        strategy("enumerate", &[Question::All, Question::Count, Question::Unique], true),
-        strategy("count", &[Question::Count, Question::Unique], false),
+        Strategy::first("table", &[First, All, Count, Unique]),
+        Strategy::first("bfs", &[First]),
+        Strategy::any("bidirectional", &[First]),
+        Strategy::any("astar", &[First]),
+        Strategy::first("idastar", &[First]),
+        Strategy::first("deepening", &[First]),
+        Strategy::first("enumerate", &[All, Count, Unique]),
+        Strategy::any("count", &[Count, Unique]),
     ],
     wishes: &[Wish::Unique, Wish::Moves, Wish::Solvable],
     metrics: &[Metric::Quarter, Metric::Half],
@@ -101,8 +97,9 @@ impl Family for Cube2 {
         ask: &Ask<'_>,
         emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Answer<Solution>, Refusal> {
+        ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
-        Ok(solve::solve(instance.position(), strategy, ask, emit))
+        Ok(solve::solve(instance.position(), strategy.name, ask, emit))
     }
 
     fn fields(&self, _: &Instance, solution: Option<&Solution>) -> Fields {
@@ -140,7 +137,7 @@ impl Family for Cube2 {
     }
 
     fn scene(&self, instance: &Instance, solution: Option<&Solution>) -> Scene {
-        scene::scene(instance, solution)
+        scene::draw(instance, solution)
     }
 
     fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {

@@ -3,7 +3,8 @@
 use super::distances::Distances;
 use super::entry::ABOUT;
 use super::rules::Instance;
-use super::solve::{Solution, solve};
+use super::solution::Solution;
+use super::solve::solve;
 use crate::family::{Ask, Metric, Question, Refusal};
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
@@ -13,7 +14,8 @@ use everystate_puzzle::Verdict;
 pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
     let strategy = ABOUT.strategy(ask.strategy, Question::First)?;
     let first = asking(ask, Question::First);
-    let answer = solve(instance.position(), strategy, &first, &mut |_| ControlFlow::Continue(()));
+    let answer =
+        solve(instance.position(), strategy.name, &first, &mut |_| ControlFlow::Continue(()));
     let mut out = String::new();
     match &answer.verdict {
         Verdict::Solved(solution) => solved(instance, ask, solution, &mut out)?,
@@ -54,7 +56,7 @@ fn solved(
     let _ = writeln!(out, "The first cube becomes the second in {length} {unit}{plural}: {shown}.");
     let table = ABOUT.strategy(Some("table"), Question::Count)?;
     let count = asking(ask, Question::Count);
-    let answer = solve(instance.position(), table, &count, &mut |_| ControlFlow::Continue(()));
+    let answer = solve(instance.position(), table.name, &count, &mut |_| ControlFlow::Continue(()));
     if let Some(count) = answer.count {
         let _ = writeln!(
             out,

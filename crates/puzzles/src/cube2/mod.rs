@@ -37,6 +37,7 @@
 //! assert_eq!(distances.of(instance.position()), 2);
 //! ```
 
+mod bound;
 mod coordinate;
 mod cube;
 mod distances;
@@ -46,6 +47,7 @@ mod generate;
 mod net;
 mod rules;
 mod scene;
+mod solution;
 mod solve;
 mod text;
 mod verify;
@@ -53,11 +55,12 @@ mod verify;
 #[cfg(test)]
 mod tests;
 
+pub use bound::Projections;
 pub use coordinate::Position;
 pub use cube::{Cube, Turn};
 pub use distances::{Distances, explore};
 pub use entry::Cube2;
 pub use net::Flaw;
-pub use rules::{Instance, Pocket, Projections};
-pub use solve::Solution;
+pub use rules::{Instance, Pocket};
+pub use solution::Solution;
 pub use text::Reader;

@@ -3,14 +3,14 @@
 use super::cube::{Cube, LETTERS};
 use super::net::{INDENT, ROWS};
 use super::rules::Instance;
-use super::solve::Solution;
+use super::solution::Solution;
 use crate::scene::{Colour, Scene, Tile};
 
 const COLOURS: [Colour; 6] =
     [Colour::YELLOW, Colour::RED, Colour::BLUE, Colour::WHITE, Colour::ORANGE, Colour::GREEN];
 
 /// Draws both nets, or the first alone if the second is the solved cube.
-pub(super) fn scene(instance: &Instance, solution: Option<&Solution>) -> Scene {
+pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Scene {
     let alone = instance.to == Cube::SOLVED;
     let caption = if alone { "2×2×2 cube" } else { "2×2×2 cube, from the left to the right" };
     let mut scene = Scene::new(caption);
@@ -51,11 +51,11 @@ mod tests {
     #[test]
     fn the_net_is_drawn_as_the_contest_writes_it() {
         let solved = Instance { from: Cube::SOLVED, to: Cube::SOLVED };
-        let text = scene(&solved, None).to_terminal(false);
+        let text = draw(&solved, None).to_terminal(false);
         let squeezed: String = text.lines().skip(1).flat_map(str::chars).collect();
         assert_eq!(squeezed.replace(' ', ""), Cube::SOLVED.net());
         assert!(text.lines().nth(1).is_some_and(|l| l.starts_with("       Y  Y")), "{text}");
         let turned = Instance { from: Cube::SOLVED, to: Cube::SOLVED.held(3) };
-        assert!(scene(&turned, None).to_svg().contains("from the left"));
+        assert!(draw(&turned, None).to_svg().contains("from the left"));
     }
 }

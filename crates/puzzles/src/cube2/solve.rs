@@ -1,174 +1,58 @@
 //! Answers: from the table of distances, or by one of the general strategies.
 
+use super::bound::Projections;
 use super::coordinate::Position;
 use super::cube::Turn;
 use super::distances::Distances;
-use super::rules::{Pocket, Projections, turns};
-use crate::family::{Answer, Ask, Metric, Question, Strategy};
+use super::rules::{Pocket, turns};
+use super::solution::{DEPTH, Solution};
+use crate::family::general::{counted, enumerated, shortest, shortest_both_ways};
+use crate::family::{Answer, Ask, Metric, Question};
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_puzzle::adapt::{Compact, Through};
-use everystate_puzzle::{Heuristic, Limits, Meter, Stop, Verdict, Watch};
-use everystate_search::{Report, astar, bfs, bidirectional, count, deepening, enumerate, idastar};
-
-/// The most moves that a position takes, in either metric.
-const DEPTH: usize = 14;
-
-/// A shortest sequence of turns, or only its length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solution {
-    length: u8,
-    turns: Option<[Turn; DEPTH]>,
-}
-
-impl Solution {
-    /// How many turns there are.
-    #[must_use]
-    pub fn length(&self) -> u64 {
-        self.length.into()
-    }
-
-    /// The turns, if they were asked for.
-    #[must_use]
-    pub fn turns(&self) -> Option<&[Turn]> {
-        self.turns.as_ref().map(|turns| &turns[..usize::from(self.length)])
-    }
-
-    const fn of_length(length: u8) -> Self {
-        Self { length, turns: None }
-    }
-
-    /// The solution of these turns. No shortest sequence has more than `DEPTH`.
-    fn of(found: &[Turn]) -> Self {
-        let mut turns = [Turn(0); DEPTH];
-        let length = found.len().min(DEPTH);
-        turns[..length].copy_from_slice(&found[..length]);
-        Self { length: u8::try_from(length).unwrap_or(0), turns: Some(turns) }
-    }
-}
+use everystate_puzzle::{Heuristic, Limits, Meter, Stop, Verdict};
 
 /// What solutions are handed to.
 pub(super) type Emit<'a> = dyn FnMut(&Solution) -> ControlFlow<()> + 'a;
 
-/// Answers a question about a position; `strategy` is one that answers it.
+/// Answers a question by the strategy called `strategy`.
 pub(super) fn solve(
     position: Position,
-    strategy: &'static Strategy,
+    strategy: &'static str,
     ask: &Ask<'_>,
     emit: &mut Emit<'_>,
 ) -> Answer<Solution> {
     let metric = ask.metric.unwrap_or(Metric::Quarter);
-    if strategy.name == "table" {
-        return table(position, metric, strategy.name, ask, emit);
-    }
     let puzzle = Pocket::new(position, metric);
-    let (limits, watch) = (&ask.limits, ask.watch);
-    match strategy.name {
-        "enumerate" => enumerated(puzzle, strategy.name, ask, emit),
+    let (compact, limits, watch) = (Compact(&puzzle), &ask.limits, ask.watch);
+    let report = match strategy {
+        "table" => return by_table(position, metric, ask, emit),
+        "enumerate" => return enumerated(&compact, Solution::of, ask, emit),
         "count" => {
-            let report = count::run(&Compact(&puzzle), &count::Options::default(), limits, watch);
-            let verdict = report
-                .verdict
-                .as_ref()
-                .map(|s| Solution::of_length(u8::try_from(s.length).unwrap_or(u8::MAX)));
-            let solutions = report.verdict.solution().map(|s| s.solutions);
-            let positions = report.statistics.positions;
-            tallied(verdict, solutions, strategy.name, ask.question, positions)
+            let length = |n| Solution::of_length(u8::try_from(n).unwrap_or(u8::MAX));
+            return counted(&compact, |n| Verdict::Solved(length(n)), ask);
         }
+        // Without a visited set, positions are searched faster as they are.
+        "idastar" => shortest(strategy, &puzzle, &Projections::shared(metric), limits, watch),
         name => {
-            let report = search(puzzle, name, limits, watch);
-            Answer {
-                verdict: report.verdict.map(|turns| Solution::of(&turns)),
-                count: None,
-                unique: None,
-                strategy: name,
-                positions: report.statistics.positions,
-            }
-        }
-    }
-}
-
-/// One shortest solution by a general strategy.
-fn search(puzzle: Pocket, name: &str, limits: &Limits, watch: &dyn Watch) -> Report<Vec<Turn>> {
-    let compact = Compact(&puzzle);
-    let bound = Projections::shared(puzzle.metric());
-    match name {
-        "bidirectional" => {
-            bidirectional::run(&compact, &bidirectional::Options::default(), limits, watch)
-        }
-        "astar" => {
-            let bound = Through { puzzle: &puzzle, inner: bound };
-            astar::run(&compact, &bound, &astar::Options::default(), limits, watch)
-        }
-        "idastar" => idastar::run(&puzzle, &bound, &idastar::Options::default(), limits, watch),
-        "deepening" => deepening::run(&compact, &deepening::Options::default(), limits, watch),
-        _ => bfs::run(&compact, &bfs::Options::default(), limits, watch),
-    }
-}
-
-/// The answer to `Count` or `Unique`.
-fn tallied(
-    verdict: Verdict<Solution>,
-    solutions: Option<Natural>,
-    strategy: &'static str,
-    question: Question,
-    positions: u64,
-) -> Answer<Solution> {
-    let unique = solutions.as_ref().map(|n| *n == Natural::ONE);
-    let counts = matches!(question, Question::Count | Question::All);
-    Answer {
-        verdict,
-        count: solutions.filter(|_| counts),
-        unique: unique.filter(|_| question == Question::Unique),
-        strategy,
-        positions,
-    }
-}
-
-/// `All`, `Count` and `Unique` by listing.
-fn enumerated(
-    puzzle: Pocket,
-    name: &'static str,
-    ask: &Ask<'_>,
-    emit: &mut Emit<'_>,
-) -> Answer<Solution> {
-    let (mut first, mut seen) = (None, 0u64);
-    let mut visit = |turns: &[Turn]| {
-        let solution = Solution::of(turns);
-        first.get_or_insert(solution);
-        seen += 1;
-        match ask.question {
-            Question::All => emit(&solution),
-            Question::Unique if seen > 1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
+            let bound = Through { puzzle: &puzzle, inner: Projections::shared(metric) };
+            shortest_both_ways(name, &compact, &bound, limits, watch)
         }
     };
-    let options = enumerate::Options::default();
-    let report = enumerate::run(&Compact(&puzzle), &options, &ask.limits, ask.watch, &mut visit);
-    let verdict = match (report.verdict, first) {
-        (Verdict::Solved(_), Some(first)) => Verdict::Solved(first),
-        (Verdict::Stopped { at_least, why }, _) => Verdict::Stopped { at_least, why },
-        _ => Verdict::Unsolvable,
-    };
-    let count = verdict.is_proved().then(|| Natural::from(seen));
-    tallied(verdict, count, name, ask.question, report.statistics.positions)
+    let verdict = report.verdict.map(|turns| Solution::of(&turns));
+    Answer::of(verdict, strategy, report.statistics.positions)
 }
 
 /// Answers by looking distances up.
-fn table(
+fn by_table(
     position: Position,
     metric: Metric,
-    name: &'static str,
     ask: &Ask<'_>,
     emit: &mut Emit<'_>,
 ) -> Answer<Solution> {
-    let mut answer = Answer {
-        verdict: Verdict::Solved(Solution::of_length(0)),
-        count: None,
-        unique: None,
-        strategy: name,
-        positions: 1,
-    };
+    let solved = Verdict::Solved(Solution::of_length(0));
+    let mut answer = Answer::of(solved, "table", 1);
     let distances = match allowed(metric, &ask.limits) {
         Ok(distances) => distances,
         Err(why) => {

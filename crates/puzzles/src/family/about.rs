@@ -57,6 +57,32 @@ impl About {
             Refusal::usage(asked + &able)
         })
     }
+
+    /// Refuses a metric that the family does not have.
+    ///
+    /// # Errors
+    /// If it has no such metric.
+    pub fn has_metric(&self, metric: Option<Metric>) -> Result<(), Refusal> {
+        match metric {
+            Some(m) if !self.metrics.contains(&m) => {
+                Err(Refusal::usage(format!("{} has no metric `{}`", self.name, m.name())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The instance to explore from, in a family that has no start of its own.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn start<'a, I>(&self, instance: Option<&'a I>) -> Result<&'a I, Refusal> {
+        instance.ok_or_else(|| {
+            Refusal::usage(format!(
+                "exploring {} starts from an instance; none was given",
+                self.name
+            ))
+        })
+    }
 }
 
 /// A strategy as a family offers it.
@@ -70,4 +96,15 @@ pub struct Strategy {
     /// Whether its solution is the first among the shortest, move for move (otherwise only its
     /// length is the same as every other's).
     pub first: bool,
+}
+
+impl Strategy {
+    /// One whose solution is the first among the shortest.
+    pub const fn first(name: &'static str, answers: &'static [Question]) -> Self {
+        Self { name, answers, first: true }
+    }
+    /// One whose solution is any of the shortest.
+    pub const fn any(name: &'static str, answers: &'static [Question]) -> Self {
+        Self { name, answers, first: false }
+    }
 }

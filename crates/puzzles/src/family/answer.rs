@@ -1,5 +1,6 @@
 //! [`Answer`]: what a strategy found out.
 
+use super::Question;
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 
@@ -17,6 +18,26 @@ pub struct Answer<S> {
     pub strategy: &'static str,
     /// Positions it looked at.
     pub positions: u64,
+}
+
+impl<S> Answer<S> {
+    /// An answer that counts nothing.
+    pub(crate) fn of(verdict: Verdict<S>, strategy: &'static str, positions: u64) -> Self {
+        Self { verdict, count: None, unique: None, strategy, positions }
+    }
+
+    /// The answer with what `question` asks of the number of solutions; after a limit, the solutions
+    /// that were found say nothing of their number.
+    pub(crate) fn counting(mut self, question: Question, solutions: Natural) -> Self {
+        if self.verdict.is_proved() {
+            match question {
+                Question::First => {}
+                Question::All | Question::Count => self.count = Some(solutions),
+                Question::Unique => self.unique = Some(solutions == Natural::ONE),
+            }
+        }
+        self
+    }
 }
 
 /// The fields of a solution in JSON; those that do not apply are `None`.

@@ -2,6 +2,7 @@
 
 use super::Metric;
 use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_search::levels::Levels;
 
 /// What `explore` can start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,4 +40,17 @@ pub struct Exploration {
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,
+}
+
+impl Exploration {
+    /// What `levels` found, with its examples as text.
+    pub(crate) fn of<S>(found: Levels<S>, describe: impl Fn(&S) -> String) -> Self {
+        Self {
+            examples: found.last.iter().map(describe).collect(),
+            counts: found.counts,
+            stopped: found.stopped,
+            strategy: "bfs",
+            bytes: found.statistics.bytes,
+        }
+    }
 }

@@ -7,8 +7,9 @@ use everystate_puzzle::{Limits, Puzzle, Verdict, Watch};
 use everystate_search::levels;
 
 use super::deal::{Card, Instance};
-use super::entry::{Solution, solutions};
 use super::rules::Game;
+use super::solution::Solution;
+use super::solve::solutions;
 use super::stuck::{Stuck, stuck};
 use super::word::Store;
 

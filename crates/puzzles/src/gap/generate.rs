@@ -10,8 +10,8 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Verdict};
 
 use super::deal::{Instance, RANKS, SUITS};
-use super::entry::solutions;
 use super::layers;
+use super::solve::solutions;
 use super::text::deck;
 use crate::family::{Refusal, Wishes};
 

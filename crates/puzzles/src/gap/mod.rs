@@ -24,6 +24,7 @@
 //! at most n(n−1)/2 moves. About one random deal of the contest's deck in four has a solution.
 //! Proofs: `docs/math/gap.md`.
 
+mod bound;
 mod deal;
 mod deck;
 mod entry;
@@ -32,6 +33,8 @@ mod generate;
 pub mod layers;
 mod rules;
 mod scene;
+mod solution;
+mod solve;
 mod stuck;
 mod table;
 mod text;
@@ -41,9 +44,11 @@ mod word;
 #[cfg(test)]
 mod tests;
 
+pub use bound::Misplaced;
 pub use deal::{Card, Instance, Misdeal, NoCard, RANKS, SUITS};
-pub use entry::{Gap, Solution};
-pub use rules::{Game, Misplaced, Position, word_bits};
+pub use entry::Gap;
+pub use rules::{Game, Position, word_bits};
+pub use solution::Solution;
 pub use stuck::{Stuck, is_lost, stuck};
 pub use text::Reader;
 pub use word::Store;

@@ -2,10 +2,9 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use everystate_puzzle::{Backward, Heuristic, Packed, Puzzle};
+use everystate_puzzle::{Backward, Packed, Puzzle};
 
 use super::deal::{CELLS, Card, Instance, RANKS, SUITS};
-use super::stuck::is_lost;
 use super::word::{Ballots, Store};
 
 /// A set of cells.
@@ -290,27 +289,5 @@ impl<W: Store> Packed for Game<W> {
             }
         }
         s
-    }
-}
-
-/// The number of cards that are not where they belong, and `u32::MAX` where some card can plainly
-/// never get there ([`is_lost`](super::stuck::is_lost)).
-///
-/// ```
-/// use everystate_puzzle::{Heuristic, Puzzle};
-/// use everystate_puzzles::gap::{Card, Game, Instance, Misplaced};
-/// let cards: Vec<Card> = ["22", "11", "21", "12"].iter().map(|c| c.parse().unwrap()).collect();
-/// let game = Game::<u64>::new(&Instance::new(2, 2, &cards).unwrap());
-/// assert_eq!(Misplaced(&game).estimate(&game.start()), 2);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Misplaced<'a, W>(
-    /// The play whose positions are estimated.
-    pub &'a Game<W>,
-);
-
-impl<W: Store> Heuristic<Game<W>> for Misplaced<'_, W> {
-    fn estimate(&self, s: &Position) -> u32 {
-        if is_lost(self.0.suits, self.0.ranks, s) { u32::MAX } else { self.0.misplaced(s) }
     }
 }

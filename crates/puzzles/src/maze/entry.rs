@@ -1,19 +1,16 @@
-//! [`Maze`]: the family, its strategies and how each question is answered.
+//! [`Maze`]: the family.
 
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
 
-use everystate_algebra::Natural;
-use everystate_algebra::orient::Direction;
+use everystate_puzzle::Stop;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
-use everystate_puzzle::{Silent, Stop, Verdict};
-use everystate_search::{Report, astar, bfs, bidirectional, count, deepening, enumerate, idastar};
 use serde_json::{Map, Value};
 
-use super::bound::Homeward;
-use super::grid::{self, Flood, Until, every};
+use super::grid::{Flood, Until};
 use super::rules::Instance;
+use super::solve::{self, Tips};
 use super::{explain, generate, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
@@ -34,7 +31,7 @@ use crate::scene::Scene;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maze;
 
-const FIRST: &[Question] = &[Question::First];
+use Question::{All, Count, First, Unique};
 
 static ABOUT: About = About {
     name: "maze",
@@ -50,18 +47,14 @@ static ABOUT: About = About {
     example: "DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5 6\n6 -1 -1\nEND\n",
     json: r#"{"name":"DICEMAZE1","start":[1,2],"top":5,"front":1,"squares":[[-1,2,4],[5,5,6],[6,-1,-1]]}"#,
     strategies: &[
-        Strategy { name: "grid", answers: &Question::ALL, first: true },
-        Strategy { name: "bfs", answers: FIRST, first: true },
-        Strategy { name: "bidirectional", answers: FIRST, first: false },
-        Strategy { name: "astar", answers: FIRST, first: false },
-        Strategy { name: "idastar", answers: FIRST, first: true },
-        Strategy { name: "deepening", answers: FIRST, first: true },
-        Strategy {
-            name: "enumerate",
-            answers: &[Question::All, Question::Count, Question::Unique],
-            first: true,
-        },
-        Strategy { name: "count", answers: &[Question::Count, Question::Unique], first: true },
+        Strategy::first("grid", &[First, All, Count, Unique]),
+        Strategy::first("bfs", &[First]),
+        Strategy::any("bidirectional", &[First]),
+        Strategy::any("astar", &[First]),
+        Strategy::first("idastar", &[First]),
+        Strategy::first("deepening", &[First]),
+        Strategy::first("enumerate", &[All, Count, Unique]),
+        Strategy::first("count", &[Count, Unique]),
     ],
     wishes: &[Wish::Size, Wish::Unique, Wish::Moves, Wish::Solvable],
     metrics: &[],
@@ -71,8 +64,6 @@ static ABOUT: About = About {
 
 /// Positions that `explore` shows.
 const EXAMPLES: usize = 8;
-
-type Tips = Vec<Direction>;
 
 impl Family for Maze {
     type Instance = Instance;
@@ -109,15 +100,9 @@ impl Family for Maze {
         ask: &Ask<'_>,
         emit: &mut dyn FnMut(&Tips) -> ControlFlow<()>,
     ) -> Result<Answer<Tips>, Refusal> {
+        ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
-        let mut answer = match (strategy.name, ask.question) {
-            ("grid", _) => by_grid(maze, ask, emit),
-            ("enumerate", _) => by_enumeration(maze, ask, emit),
-            ("count", _) => by_count(maze, ask),
-            (name, _) => general(maze, name, ask),
-        };
-        answer.strategy = strategy.name;
-        Ok(answer)
+        Ok(solve::solve(maze, strategy.name, ask, emit))
     }
 
     fn fields(&self, maze: &Instance, solution: Option<&Tips>) -> Fields {
@@ -181,9 +166,7 @@ impl Family for Maze {
         instance: Option<&Instance>,
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal> {
-        let maze = instance.ok_or_else(|| {
-            Refusal::usage("a maze is needed: there is no maze to explore by default")
-        })?;
+        let maze = ABOUT.start(instance)?;
         let mut meter = request.limits.meter(request.watch);
         let mut exploration = Exploration {
             counts: Vec::new(),
@@ -222,125 +205,4 @@ impl Family for Maze {
         exploration.bytes = flood.bytes();
         Ok(exploration)
     }
-}
-
-/// An answer without count and uniqueness.
-fn plain(verdict: Verdict<Tips>, positions: u64) -> Answer<Tips> {
-    Answer { verdict, count: None, unique: None, strategy: "", positions }
-}
-
-/// Divides a verdict on a pair.
-fn divide<T>(verdict: Verdict<(Tips, T)>) -> (Verdict<Tips>, Option<T>) {
-    match verdict {
-        Verdict::Solved((tips, more)) => (Verdict::Solved(tips), Some(more)),
-        Verdict::Unsolvable => (Verdict::Unsolvable, None),
-        Verdict::Stopped { at_least, why } => (Verdict::Stopped { at_least, why }, None),
-    }
-}
-
-/// The answer with what `Count`, `All` and `Unique` say of a maze without journeys.
-fn none_counted(mut answer: Answer<Tips>, question: Question) -> Answer<Tips> {
-    if answer.verdict == Verdict::Unsolvable {
-        match question {
-            Question::First => {}
-            Question::All | Question::Count => answer.count = Some(Natural::ZERO),
-            Question::Unique => answer.unique = Some(false),
-        }
-    }
-    answer
-}
-
-fn by_grid(
-    maze: &Instance,
-    ask: &Ask<'_>,
-    emit: &mut dyn FnMut(&Tips) -> ControlFlow<()>,
-) -> Answer<Tips> {
-    let (limits, watch) = (&ask.limits, ask.watch);
-    let answer = match ask.question {
-        Question::First => {
-            let found = grid::first(maze, limits, watch);
-            plain(found.verdict, found.positions)
-        }
-        Question::All => {
-            let found = every::all(maze, limits, watch, &mut |tips| emit(&tips.to_vec()));
-            let (verdict, count) = divide(found.verdict);
-            Answer { count, ..plain(verdict, found.positions) }
-        }
-        Question::Count => {
-            let found = every::count(maze, limits, watch);
-            let (verdict, count) = divide(found.verdict);
-            Answer { count, ..plain(verdict, found.positions) }
-        }
-        Question::Unique => {
-            let found = every::unique(maze, limits, watch);
-            let (verdict, unique) = divide(found.verdict);
-            Answer { unique, ..plain(verdict, found.positions) }
-        }
-    };
-    none_counted(answer, ask.question)
-}
-
-fn by_enumeration(
-    maze: &Instance,
-    ask: &Ask<'_>,
-    emit: &mut dyn FnMut(&Tips) -> ControlFlow<()>,
-) -> Answer<Tips> {
-    let (mut first, mut visited) = (Vec::new(), 0u64);
-    let mut visit = |tips: &[Direction]| {
-        visited += 1;
-        if visited == 1 {
-            first = tips.to_vec();
-        }
-        match ask.question {
-            Question::All => emit(&tips.to_vec()),
-            Question::Unique if visited > 1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    };
-    let options = enumerate::Options::default();
-    let report = enumerate::run(maze, &options, &ask.limits, ask.watch, &mut visit);
-    let proved = matches!(report.verdict, Verdict::Solved(_));
-    let mut answer = plain(report.verdict.map(|_| first), report.statistics.positions);
-    if proved && ask.question == Question::Unique {
-        answer.unique = Some(visited == 1);
-    } else if proved {
-        answer.count = Some(Natural::from(visited));
-    }
-    none_counted(answer, ask.question)
-}
-
-/// Counting keeps no journey; one is found breadth first beside it.
-fn by_count(maze: &Instance, ask: &Ask<'_>) -> Answer<Tips> {
-    let report = count::run(maze, &count::Options::default(), &ask.limits, ask.watch);
-    let mut answer = plain(Verdict::Unsolvable, report.statistics.positions);
-    match report.verdict {
-        Verdict::Unsolvable => {}
-        Verdict::Stopped { at_least, why } => answer.verdict = Verdict::Stopped { at_least, why },
-        Verdict::Solved(shortest) => {
-            let first = bfs::run(maze, &bfs::Options::default(), &ask.limits, &Silent);
-            answer.verdict = first.verdict;
-            match ask.question {
-                _ if !answer.verdict.is_proved() => {}
-                Question::Unique => answer.unique = Some(shortest.solutions == Natural::ONE),
-                _ => answer.count = Some(shortest.solutions),
-            }
-        }
-    }
-    none_counted(answer, ask.question)
-}
-
-/// The first journey by one of the general strategies.
-fn general(maze: &Instance, name: &str, ask: &Ask<'_>) -> Answer<Tips> {
-    let (limits, watch) = (&ask.limits, ask.watch);
-    let home = Homeward(maze);
-    let report: Report<Tips> = match name {
-        "bidirectional" => {
-            bidirectional::run(maze, &bidirectional::Options::default(), limits, watch)
-        }
-        "astar" => astar::run(maze, &home, &astar::Options::default(), limits, watch),
-        "idastar" => idastar::run(maze, &home, &idastar::Options::default(), limits, watch),
-        "deepening" => deepening::run(maze, &deepening::Options::default(), limits, watch),
-        _ => bfs::run(maze, &bfs::Options::default(), limits, watch),
-    };
-    plain(report.verdict, report.statistics.positions)
 }

@@ -26,6 +26,7 @@ mod generate;
 mod grid;
 mod rules;
 mod scene;
+mod solve;
 mod text;
 mod verify;
 

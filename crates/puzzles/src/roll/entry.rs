@@ -1,9 +1,9 @@
-//! The family: what it offers, and how its questions are answered.
+//! [`Roll`]: the family.
 
 use super::rules::Instance;
 use super::runs::{self, Sequence};
 use super::text::Reader;
-use super::{explain, generate, scene, strategies, text, verify};
+use super::{explain, generate, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
     Refusal, Request, Strategy, Wish, Wishes,
@@ -44,23 +44,9 @@ pub struct Roll;
 const MOST_LETTERS: u64 = 1 << 28;
 const MOST_MOVES: u64 = 10_000_000;
 
-const fn strategy(name: &'static str, answers: &'static [Question]) -> Strategy {
-    Strategy { name, answers, first: true }
-}
+use Question::{All, Count, First, Unique};
 
-const STRATEGIES: &[Strategy] = &[
-    strategy("greedy", &[Question::First, Question::All, Question::Unique]),
-    strategy("words", &[Question::Count]),
-    strategy("lexdfs", &[Question::First]),
-    strategy("bfs", &[Question::First]),
-    strategy("astar", &[Question::First]),
-    strategy("idastar", &[Question::First]),
-    strategy("deepening", &[Question::First]),
-    strategy("enumerate", &[Question::All, Question::Unique]),
-    strategy("count", &[Question::Count, Question::Unique]),
-];
-
-const ABOUT: About = About {
+static ABOUT: About = About {
     name: "roll",
     title: "a die rolled so that its faces touch the table given numbers of times",
     rules: "A die with six blank faces lies on a table. Tipping it east, north, south or west brings \
@@ -72,7 +58,17 @@ const ABOUT: About = About {
              or `impossible`.",
     example: "1 1 1 1 1 1\n1 6\n0 0 0 0 0 0\n",
     json: r#"{"counts":[1,1,1,1,1,1],"from":1,"to":6}"#,
-    strategies: STRATEGIES,
+    strategies: &[
+        Strategy::first("greedy", &[First, All, Unique]),
+        Strategy::first("words", &[Count]),
+        Strategy::first("lexdfs", &[First]),
+        Strategy::first("bfs", &[First]),
+        Strategy::first("astar", &[First]),
+        Strategy::first("idastar", &[First]),
+        Strategy::first("deepening", &[First]),
+        Strategy::first("enumerate", &[All, Unique]),
+        Strategy::first("count", &[Count, Unique]),
+    ],
     wishes: &[Wish::Size, Wish::Moves, Wish::Solvable],
     metrics: &[],
     explore: Explores::Instance,
@@ -82,7 +78,7 @@ const ABOUT: About = About {
 /// What printing the tips that are asked for takes, if that is too much.
 fn too_long(instance: &Instance, ask: &Ask<'_>) -> Result<Option<Stop>, Refusal> {
     let Some((from, to)) = instance.window() else { return Ok(None) };
-    let printed = ask.moves || matches!(ask.question, Question::First | Question::All);
+    let printed = ask.moves || matches!(ask.question, First | All);
     if !printed {
         return Ok(None);
     }
@@ -147,16 +143,12 @@ impl Family for Roll {
         ask: &Ask<'_>,
         emit: &mut dyn FnMut(&Sequence) -> ControlFlow<()>,
     ) -> Result<Answer<Sequence>, Refusal> {
-        if ask.metric.is_some() {
-            return Err(Refusal::usage("roll has no metrics: a tip is a tip"));
-        }
+        ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
         if let Some(why) = too_long(instance, ask)? {
-            let verdict = strategies::stopped(instance, why);
-            let strategy = strategy.name;
-            return Ok(Answer { verdict, count: None, unique: None, strategy, positions: 0 });
+            return Ok(Answer::of(solve::stopped(instance, why), strategy.name, 0));
         }
-        strategies::answer(instance, strategy.name, ask, emit)
+        solve::solve(instance, strategy.name, ask, emit)
     }
 
     fn fields(&self, instance: &Instance, solution: Option<&Sequence>) -> Fields {
@@ -246,15 +238,7 @@ impl Family for Roll {
         instance: Option<&Instance>,
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal> {
-        if request.metric.is_some() {
-            return Err(Refusal::usage("roll has no metrics: a tip is a tip"));
-        }
-        let Some(instance) = instance else {
-            return Err(Refusal::usage(
-                "explore roll needs an instance: its positions depend on it",
-            ));
-        };
-        let puzzle = strategies::rolling(instance, "explore")?;
-        Ok(strategies::layers(&puzzle, request))
+        ABOUT.has_metric(request.metric)?;
+        solve::explore(ABOUT.start(instance)?, request)
     }
 }

@@ -26,6 +26,7 @@
 //! four unless all numbers are zero, so none is ever unique.
 
 mod arrange;
+mod bound;
 mod entry;
 mod every;
 mod explain;
@@ -34,13 +35,14 @@ mod greedy;
 mod rules;
 mod runs;
 mod scene;
-mod strategies;
+mod solve;
 mod text;
 mod verify;
 mod words;
 
+pub use bound::Alternation;
 pub use entry::Roll;
-pub use rules::{Alternation, Instance, LARGEST, Rolling, State};
+pub use rules::{Instance, LARGEST, Rolling, State};
 pub use runs::{Run, Sequence};
 pub use text::Reader;
 

@@ -1,10 +1,9 @@
 //! Instances, and the die as a [`Puzzle`] for the strategies in memory.
 
-use super::arrange::{Pairing, arrangements, finishable};
-use super::greedy::standing;
+use super::arrange::{Pairing, arrangements};
 use core::fmt;
 use everystate_algebra::orient::{Direction, Orientation};
-use everystate_puzzle::{Heuristic, Oracle, Packed, Puzzle};
+use everystate_puzzle::{Packed, Puzzle};
 
 /// The largest number on a face.
 pub const LARGEST: u64 = 1_000_000_000_000_000_000;
@@ -114,7 +113,7 @@ impl fmt::Display for State {
 pub struct Rolling {
     /// The numbers, ascending.
     numbers: [u32; 6],
-    arrangements: Vec<[u64; 6]>,
+    pub(super) arrangements: Vec<[u64; 6]>,
     tips: u64,
 }
 
@@ -140,7 +139,7 @@ impl Rolling {
         sorted.iter().zip(&self.numbers).all(|(have, want)| have <= want)
     }
 
-    fn left(&self, s: &State) -> u64 {
+    pub(super) fn left(&self, s: &State) -> u64 {
         self.tips - s.touches.iter().map(|&n| u64::from(n)).sum::<u64>().min(self.tips)
     }
 }
@@ -186,62 +185,10 @@ impl Packed for Rolling {
     }
 }
 
-/// Whether the rest can be tipped, and so how many tips are left: exact, no solution is missed and no
-/// dead end is let through.
-///
-/// As an [`Oracle`] and as a [`Heuristic`], it asks whether some arrangement has room for the touches
-/// so far and satisfies the condition that no axis comes twice running (`docs/math/roll.md`).
-///
-/// ```
-/// use everystate_puzzle::{Heuristic, Puzzle};
-/// use everystate_puzzles::roll::{Alternation, Instance, Rolling};
-/// let rolling = |counts| Rolling::new(&Instance::new(counts, None).unwrap()).unwrap();
-/// let (fair, heavy) = (rolling([1, 6, 2, 3, 4, 5]), rolling([2, 13, 2, 2, 2, 2]));
-/// assert_eq!(Alternation(&fair).estimate(&fair.start()), 21);
-/// assert_eq!(Alternation(&heavy).estimate(&heavy.start()), u32::MAX);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Alternation<'a>(
-    /// The puzzle.
-    pub &'a Rolling,
-);
-
-impl Alternation<'_> {
-    /// Whether a goal can be reached from `s`.
-    #[must_use]
-    pub fn is_open(&self, s: &State) -> bool {
-        let on = standing(s.die);
-        self.0.arrangements.iter().any(|numbers| {
-            let mut left = *numbers;
-            for (left, &have) in left.iter_mut().zip(&s.touches) {
-                match left.checked_sub(u64::from(have)) {
-                    Some(rest) => *left = rest,
-                    None => return false,
-                }
-            }
-            finishable(&left, on)
-        })
-    }
-}
-
-impl Oracle<Rolling> for Alternation<'_> {
-    fn may_finish(&self, s: &State, left: u64) -> bool {
-        self.0.left(s) == left && self.is_open(s)
-    }
-}
-
-impl Heuristic<Rolling> for Alternation<'_> {
-    fn estimate(&self, s: &State) -> u32 {
-        match u32::try_from(self.0.left(s)) {
-            Ok(left) if self.is_open(s) => left,
-            _ => u32::MAX,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::roll::Alternation;
     use everystate_puzzle::law;
 
     fn rolling(counts: [u64; 6]) -> Rolling {

@@ -1,11 +1,9 @@
-//! The family: its strategies and how its questions are answered.
+//! [`Stack`]: the family.
 
-use super::arrangement::Sums;
-use super::axes::{self, Axes};
 use super::rules::Instance;
 use super::solution::{self, NAMED, Solution};
 use super::text::Reader;
-use super::{explain, generate, scene, search, sums, text, verify, visit};
+use super::{explain, generate, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
     Refusal, Request, Strategy, Wish, Wishes,
@@ -13,11 +11,8 @@ use crate::family::{
 use crate::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
-use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
-use everystate_puzzle::{Meter, Stop, Verdict};
-use everystate_search::levels;
 use serde_json::{Map, Value};
 
 /// Blocks of dice.
@@ -47,11 +42,6 @@ pub struct Stack;
 
 use Question::{All, Count, First, Unique};
 
-const fn strategy(name: &'static str, answers: &'static [Question]) -> Strategy {
-    // All sums are one answer, whoever finds them.
-    Strategy { name, answers, first: true }
-}
-
 static ABOUT: About = About {
     name: "stack",
     title: "a block of dice, touching faces adding to 7",
@@ -65,81 +55,22 @@ static ABOUT: About = About {
              then from top to bottom, each as its top, front and right face.",
     example: "1\n4 3 3\n5 2 2\n4 3 3\n6 1 1\n6 1 1\n6 1 0\n",
     json: r#"{"size":[3,3,3],"top":[[4,3,3],[5,2,2],[4,3,3]],"front":[[6,1,1],[6,1,1],[6,1,0]]}"#,
+    // All sums are one answer, whoever finds them.
     strategies: &[
-        strategy("axes", &[First, All, Count, Unique]),
-        strategy("enumerate", &[First, All, Count, Unique]),
-        strategy("count", &[First, Count, Unique]),
-        strategy("lexdfs", &[First]),
-        strategy("bfs", &[First]),
-        strategy("astar", &[First]),
-        strategy("idastar", &[First]),
-        strategy("deepening", &[First]),
+        Strategy::first("axes", &[First, All, Count, Unique]),
+        Strategy::first("enumerate", &[First, All, Count, Unique]),
+        Strategy::first("count", &[First, Count, Unique]),
+        Strategy::first("lexdfs", &[First]),
+        Strategy::first("bfs", &[First]),
+        Strategy::first("astar", &[First]),
+        Strategy::first("idastar", &[First]),
+        Strategy::first("deepening", &[First]),
     ],
     wishes: &[Wish::Size, Wish::Unique, Wish::Solvable],
     metrics: &[],
     explore: Explores::Instance,
     batch: 256,
 };
-
-/// Answers by axis patterns and signs.
-fn by_axes(
-    block: &Instance,
-    ask: &Ask<'_>,
-    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-) -> Answer<Solution> {
-    let mut meter = ask.limits.meter(ask.watch);
-    let mut answer = Answer {
-        verdict: Verdict::Unsolvable,
-        count: None,
-        unique: None,
-        strategy: "axes",
-        positions: 0,
-    };
-    if let Err(why) = structure(block, ask, &mut meter, emit, &mut answer) {
-        // Every arrangement has as many moves as the block has dice.
-        answer.verdict = Verdict::Stopped { at_least: block.dice(), why };
-        (answer.count, answer.unique) = (None, None);
-    }
-    answer.positions = meter.positions();
-    answer
-}
-
-fn structure(
-    block: &Instance,
-    ask: &Ask<'_>,
-    meter: &mut Meter<'_>,
-    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
-    answer: &mut Answer<Solution>,
-) -> Result<(), Stop> {
-    if block.dice() > ask.limits.depth {
-        return Err(Stop::Depth);
-    }
-    let size = block.size();
-    meter.bytes(axes::bytes(block) + sums::bytes(size) + Sums::bytes(size))?;
-    let mut axes = Axes::new(block);
-    let sums = sums::sums(&mut axes, meter)?;
-    match ask.question {
-        First => {}
-        Count => answer.count = Some(axes.count()),
-        Unique => answer.unique = Some(axes.count() == Natural::ONE),
-        All => {
-            drop(axes);
-            let mut ended = false;
-            let count = visit::run(block, meter, &mut |solution| {
-                ended = emit(solution).is_break();
-                if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
-            if ended {
-                return Err(Stop::Cancelled);
-            }
-            answer.count = Some(Natural::from(count));
-        }
-    }
-    if !sums.is_empty() {
-        answer.verdict = Verdict::Solved(Solution::Sums(sums));
-    }
-    Ok(())
-}
 
 impl Family for Stack {
     type Instance = Instance;
@@ -186,21 +117,15 @@ impl Family for Stack {
         ask: &Ask<'_>,
         emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Answer<Solution>, Refusal> {
+        ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
-        if let Some(metric) = ask.metric {
-            let name = metric.name();
-            return Err(Refusal::usage(format!("dice are not placed by {name} turns")));
-        }
         if ask.question == All && ask.moves && block.dice() > NAMED {
             return Err(Refusal::limit(format!(
                 "each arrangement would name {} dice; up to {NAMED} are named one by one",
                 block.dice()
             )));
         }
-        match strategy.name {
-            "axes" => Ok(by_axes(block, ask, emit)),
-            name => search::answer(name, block, ask, emit),
-        }
+        solve::solve(block, strategy.name, ask, emit)
     }
 
     fn fields(&self, block: &Instance, solution: Option<&Solution>) -> Fields {
@@ -231,7 +156,7 @@ impl Family for Stack {
     }
 
     fn scene(&self, block: &Instance, solution: Option<&Solution>) -> Scene {
-        scene::scene(block, solution)
+        scene::draw(block, solution)
     }
 
     fn explain(&self, block: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
@@ -254,25 +179,6 @@ impl Family for Stack {
         block: Option<&Instance>,
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal> {
-        let block = block.ok_or_else(|| {
-            Refusal::usage("which block is to be explored must be said: give one as JSON or text")
-        })?;
-        let filling = search::filling(block, None)?;
-        let options = levels::Options { examples: 5 };
-        let levels = levels::run(&filling, &options, &request.limits, request.watch);
-        Ok(Exploration {
-            counts: levels.counts,
-            stopped: levels.stopped,
-            examples: levels.last.iter().map(|&prefix| name(&filling.dice(prefix))).collect(),
-            strategy: "bfs",
-            bytes: levels.statistics.bytes,
-        })
+        solve::explore(ABOUT.start(block)?, request)
     }
-}
-
-/// The dice of a prefix as text, as in the moves of a solution.
-fn name(dice: &[[u8; 3]]) -> String {
-    let dice: Vec<String> =
-        dice.iter().map(|die| die.iter().map(u8::to_string).collect()).collect();
-    dice.join(" ")
 }

@@ -2,7 +2,6 @@
 
 use super::axes::Axes;
 use super::rules::{Instance, Side, faces};
-use super::search::describe;
 use super::solution::{Solution, list};
 use crate::family::{Answer, Question};
 use core::fmt::Write as _;
@@ -124,4 +123,10 @@ fn contradiction(block: &Instance, out: &mut String) {
             let _ = writeln!(out, "One die would show both: {kind} on neighbouring sides.");
         }
     }
+}
+
+/// Faces given on a side, for a person: `top row 1 column 2 = 6`.
+fn describe(block: &Instance, (side, index, pips): (Side, usize, u8)) -> String {
+    let (_, columns) = side.shape(block.size());
+    format!("{} row {} column {} = {pips}", side.name(), index / columns + 1, index % columns + 1)
 }

@@ -26,25 +26,27 @@
 //! | `axes` | axis patterns and signs: which are possible, how many |
 //! | `sums` | the sums, from these |
 //! | `visit` | every arrangement, from these |
-//! | `search` | the same answers by strategies for any puzzle |
+//! | `solve` | questions answered by these, and by the strategies for any puzzle |
 
 mod arrangement;
 mod axes;
+mod bound;
 mod entry;
 mod explain;
 mod generate;
 mod rules;
 mod scene;
-mod search;
 mod solution;
+mod solve;
 mod sums;
 mod text;
 mod verify;
 mod visit;
 
 pub use arrangement::{Arrangement, Sums};
+pub use bound::{DiceFit, DiceLeft};
 pub use entry::Stack;
-pub use rules::{DiceFit, DiceLeft, Filling, Instance, MAX_SIDE, Prefix, Side};
+pub use rules::{Filling, Instance, MAX_SIDE, Prefix, Side};
 pub use solution::Solution;
 pub use text::Reader;
 pub use visit::visit;

@@ -2,7 +2,7 @@
 //! one after the other.
 
 use everystate_algebra::orient::Orientation;
-use everystate_puzzle::{Heuristic, Oracle, Packed, Puzzle};
+use everystate_puzzle::{Packed, Puzzle};
 
 /// The longest side of a block, in dice.
 pub const MAX_SIDE: usize = 1024;
@@ -253,7 +253,7 @@ impl Prefix {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Filling<'a> {
-    block: &'a Instance,
+    pub(super) block: &'a Instance,
     sum: Option<u64>,
 }
 
@@ -266,7 +266,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Where die `n` lies.
-    const fn place(&self, n: usize) -> [usize; 3] {
+    pub(super) const fn place(&self, n: usize) -> [usize; 3] {
         let [nx, ny, _] = self.block.size;
         [n % nx, n / nx % ny, n / (nx * ny)]
     }
@@ -279,7 +279,7 @@ impl<'a> Filling<'a> {
     }
 
     /// What is known of the faces that show a die: placed or given, 0 if neither.
-    fn known(&self, s: Prefix, at: [usize; 3]) -> [u8; 3] {
+    pub(super) fn known(&self, s: Prefix, at: [usize; 3]) -> [u8; 3] {
         let numbers = faces_of(self.block.size, at);
         core::array::from_fn(|k| match s.face(numbers[k]) {
             0 => {
@@ -291,7 +291,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Whether the right side can still show the wanted sum, as far as its own faces tell.
-    fn sum_in_reach(&self, s: Prefix) -> bool {
+    pub(super) fn sum_in_reach(&self, s: Prefix) -> bool {
         let Some(sum) = self.sum else { return true };
         let (mut least, mut most) = (0, 0);
         let first = Side::Right.offset(self.block.size);
@@ -307,12 +307,12 @@ impl<'a> Filling<'a> {
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a prefix has at most 255 dice")]
-    const fn placed(s: Prefix) -> usize {
+    pub(super) const fn placed(s: Prefix) -> usize {
         s.placed() as usize
     }
 }
 
-fn fits(die: Orientation, [top, front, right]: [u8; 3]) -> bool {
+pub(super) fn fits(die: Orientation, [top, front, right]: [u8; 3]) -> bool {
     (top == 0 || top == die.top())
         && (front == 0 || front == die.front())
         && (right == 0 || right == die.right())
@@ -356,52 +356,5 @@ impl Packed for Filling<'_> {
     }
     fn unpack(&self, w: [u64; 4]) -> Prefix {
         Prefix(w)
-    }
-}
-
-/// The bound on a [`Filling`]: the dice that are left, or that no goal can be reached because the sum
-/// is out of reach.
-///
-/// ```
-/// # use everystate_puzzle::{Heuristic, Puzzle};
-/// # use everystate_puzzles::stack::{DiceLeft, Filling, Instance};
-/// let block = Instance::open([2, 2, 2]).unwrap();
-/// let filling = Filling::new(&block, None).unwrap();
-/// assert_eq!(DiceLeft(filling).estimate(&filling.start()), 8);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct DiceLeft<'a>(pub Filling<'a>);
-
-impl Heuristic<Filling<'_>> for DiceLeft<'_> {
-    fn estimate(&self, s: &Prefix) -> u32 {
-        let left = self.0.block.dice() - s.placed();
-        if self.0.sum_in_reach(*s) { u32::try_from(left).unwrap_or(u32::MAX) } else { u32::MAX }
-    }
-}
-
-/// The oracle of a [`Filling`]: no if the wrong number of dice is left, the sum is out of reach, or
-/// one of the dice to come has no orientation that fits the faces known.
-///
-/// ```
-/// # use everystate_puzzle::{Oracle, Puzzle};
-/// # use everystate_puzzles::stack::{DiceFit, Filling, Instance, Side};
-/// let mut block = Instance::open([2, 2, 2]).unwrap();
-/// block.give(Side::Top, 1, 1, 3);
-/// block.give(Side::Front, 1, 1, 4);
-/// let filling = Filling::new(&block, None).unwrap();
-/// assert!(!DiceFit(filling).may_finish(&filling.start(), 8));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct DiceFit<'a>(pub Filling<'a>);
-
-impl Oracle<Filling<'_>> for DiceFit<'_> {
-    fn may_finish(&self, s: &Prefix, left: u64) -> bool {
-        let (filling, dice) = (&self.0, self.0.block.size.iter().product());
-        s.placed() + left == self.0.block.dice()
-            && filling.sum_in_reach(*s)
-            && (Filling::placed(*s)..dice).all(|n| {
-                let known = filling.known(*s, filling.place(n));
-                Orientation::all().any(|die| fits(die, known))
-            })
     }
 }

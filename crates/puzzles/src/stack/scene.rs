@@ -8,7 +8,7 @@ use crate::scene::{Colour, Scene, Tile};
 const DRAWN: usize = 40;
 
 /// The three sides. Givens are framed; other faces are those of the arrangement, if there is one.
-pub(super) fn scene(block: &Instance, solution: Option<&Solution>) -> Scene {
+pub(super) fn draw(block: &Instance, solution: Option<&Solution>) -> Scene {
     let [nx, ny, nz] = block.size();
     let mut scene = Scene::new(format!("{nx}×{ny}×{nz} dice"));
     let arrangement = solution.and_then(Solution::arrangement);

@@ -1,26 +1,27 @@
-//! The strategies in memory on the rolling die.
+//! Questions about the die, answered by rounds or by the strategies for any puzzle.
 
+use super::arrange::Pairing;
+use super::bound::Alternation;
 use super::every;
 use super::greedy;
-use super::rules::{Alternation, Instance, Rolling};
+use super::rules::{Instance, Rolling};
 use super::runs::Sequence;
 use super::words;
-use crate::family::{Answer, Ask, Question, Refusal};
+use crate::family::general::{counted, enumerated, listed, shortest};
+use crate::family::{Answer, Ask, Exploration, Question, Refusal, Request};
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::adapt::{Compact, Rooted, Through};
 use everystate_puzzle::{Heuristic, Limits, Meter, Packed, Puzzle, Stop, Verdict};
-use everystate_search::{
-    Report, Statistics, astar, bfs, count, deepening, enumerate, idastar, levels, lexdfs,
-};
+use everystate_search::{Report, Statistics, astar, levels, lexdfs};
 use std::time::Instant;
 
 /// The longest sequences that are listed one after the other.
 const MOST_LISTED: u64 = 1 << 24;
 
 /// The die as a puzzle, or why it is too large for that.
-pub(super) fn rolling(instance: &Instance, strategy: &str) -> Result<Rolling, Refusal> {
+fn rolling(instance: &Instance, strategy: &str) -> Result<Rolling, Refusal> {
     Rolling::new(instance).ok_or_else(|| {
         Refusal::limit(format!(
             "{strategy} goes through positions one by one and takes numbers up to {}; greedy takes \
@@ -119,7 +120,7 @@ impl Heuristic<Rooted<LastFirst<Compact<'_, Rolling>>>> for Onward<'_> {
 }
 
 /// The first solution by a strategy of the search crate.
-pub(super) fn first(
+fn first(
     instance: &Instance,
     name: &'static str,
     ask: &Ask<'_>,
@@ -130,21 +131,14 @@ pub(super) fn first(
     let (limits, watch) = (&ask.limits, ask.watch);
     let report: Report<Vec<Direction>> = match name {
         "astar" => astar_first(puzzle, ask),
-        "idastar" => idastar::run(&compact, &knows, &idastar::Options::default(), limits, watch),
-        "deepening" => deepening::run(&compact, &deepening::Options::default(), limits, watch),
         "lexdfs" => {
             let options = lexdfs::Options { length: instance.tips(), ..Default::default() };
             lexdfs::run(&compact, &knows, &options, limits, watch)
         }
-        _ => bfs::run(&compact, &bfs::Options::default(), limits, watch),
+        _ => shortest(name, &compact, &knows, limits, watch),
     };
-    Ok(Answer {
-        verdict: report.verdict.map(|moves| Sequence::of(&moves)),
-        count: None,
-        unique: None,
-        strategy: name,
-        positions: report.statistics.positions,
-    })
+    let verdict = report.verdict.map(|moves| Sequence::of(&moves));
+    Ok(Answer::of(verdict, name, report.statistics.positions))
 }
 
 /// What a limit left of a question: every solution has as many tips as the numbers add up to.
@@ -153,7 +147,7 @@ pub(super) fn stopped<S>(instance: &Instance, why: Stop) -> Verdict<S> {
 }
 
 /// The first sequence by rounds, for whichever question it helps to answer.
-pub(super) fn by_rounds(instance: &Instance, meter: &mut Meter<'_>) -> Verdict<Sequence> {
+fn by_rounds(instance: &Instance, meter: &mut Meter<'_>) -> Verdict<Sequence> {
     if instance.tips() > meter.limits().depth {
         return stopped(instance, Stop::Depth);
     }
@@ -164,10 +158,25 @@ pub(super) fn by_rounds(instance: &Instance, meter: &mut Meter<'_>) -> Verdict<S
     }
 }
 
-/// Every solution, by a strategy that lists them.
-pub(super) fn all(
+/// One solution by rounds.
+fn one_by_rounds(instance: &Instance, ask: &Ask<'_>) -> Answer<Sequence> {
+    let mut meter = ask.limits.meter(ask.watch);
+    let verdict = by_rounds(instance, &mut meter);
+    Answer::of(verdict, "greedy", meter.positions())
+}
+
+/// Whether there is only one solution. Theorem 5: a quarter turn makes another solution of every one
+/// that has a tip.
+fn unique_by_rounds(instance: &Instance, ask: &Ask<'_>) -> Answer<Sequence> {
+    let mut answer = one_by_rounds(instance, ask);
+    let one = matches!(answer.verdict, Verdict::Solved(_)) && instance.tips() == 0;
+    answer.unique = answer.verdict.is_proved().then_some(one);
+    answer
+}
+
+/// Every solution, without a table of positions.
+fn all_by_rounds(
     instance: &Instance,
-    name: &'static str,
     ask: &Ask<'_>,
     emit: &mut dyn FnMut(&Sequence) -> ControlFlow<()>,
 ) -> Result<Answer<Sequence>, Refusal> {
@@ -178,36 +187,21 @@ pub(super) fn all(
         first.get_or_insert(sequence);
         flow
     };
-    let (verdict, positions) = if name == "enumerate" {
-        let puzzle = &rolling(instance, name)?;
-        let options = enumerate::Options::default();
-        let report = enumerate::run(&Compact(puzzle), &options, &ask.limits, ask.watch, &mut visit);
-        (report.verdict, report.statistics.positions)
-    } else {
-        listed(instance, ask, &mut visit)?
-    };
-    let count = match &verdict {
-        Verdict::Solved(found) => Some(Natural::from(*found)),
-        Verdict::Unsolvable => Some(Natural::ZERO),
-        Verdict::Stopped { .. } => None,
-    };
-    let verdict = match (verdict, first) {
-        (Verdict::Stopped { at_least, why }, _) => Verdict::Stopped { at_least, why },
-        (_, Some(sequence)) => Verdict::Solved(sequence),
-        (_, None) => Verdict::Unsolvable,
-    };
-    Ok(Answer { verdict, count, unique: None, strategy: name, positions })
+    let (verdict, positions) = each(instance, ask, &mut visit)?;
+    let count = verdict.as_ref().solution().copied().unwrap_or(0);
+    let answer = Answer::of(listed(verdict, first), "greedy", positions);
+    Ok(answer.counting(ask.question, Natural::from(count)))
 }
 
-/// Every solution without a table of positions.
-fn listed(
+/// Hands every solution to `visit`; how many, and how many positions it took.
+fn each(
     instance: &Instance,
     ask: &Ask<'_>,
     visit: &mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
 ) -> Result<(Verdict<u64>, u64), Refusal> {
     let tips = instance.tips();
     let mut meter = ask.limits.meter(ask.watch);
-    if !super::arrange::Pairing::of(&instance.sorted()).is_solvable() {
+    if !Pairing::of(&instance.sorted()).is_solvable() {
         return Ok((Verdict::Unsolvable, 0));
     }
     if tips > MOST_LISTED {
@@ -225,119 +219,56 @@ fn listed(
     Ok((verdict, meter.positions()))
 }
 
-/// How many solutions there are.
-pub(super) fn number(
-    instance: &Instance,
-    name: &'static str,
-    ask: &Ask<'_>,
-) -> Result<Answer<Sequence>, Refusal> {
-    let answer = |verdict, count, positions| {
-        Ok(Answer { verdict, count, unique: None, strategy: name, positions })
-    };
-    if name == "count" {
-        let puzzle = &rolling(instance, name)?;
-        let report =
-            count::run(&Compact(puzzle), &count::Options::default(), &ask.limits, ask.watch);
-        let positions = report.statistics.positions;
-        return match report.verdict {
-            Verdict::Solved(shortest) => {
-                // The strategy counts without keeping a solution; the first is at hand elsewhere.
-                let free = Limits::none();
-                let verdict = by_rounds(instance, &mut free.meter(ask.watch));
-                answer(verdict, Some(shortest.solutions), positions)
-            }
-            Verdict::Unsolvable => answer(Verdict::Unsolvable, Some(Natural::ZERO), positions),
-            Verdict::Stopped { at_least, why } => {
-                answer(Verdict::Stopped { at_least, why }, None, positions)
-            }
-        };
-    }
+/// How many solutions there are, by words.
+fn by_words(instance: &Instance, ask: &Ask<'_>) -> Result<Answer<Sequence>, Refusal> {
     let mut meter = ask.limits.meter(ask.watch);
-    match by_rounds(instance, &mut meter) {
-        Verdict::Solved(sequence) => {
-            if instance.tips() > words::MOST_TIPS {
-                return Err(Refusal::limit(format!(
-                    "sequences of up to {} tips are counted; these have {}",
-                    words::MOST_TIPS,
-                    instance.tips()
-                )));
-            }
-            let room = meter.bytes(instance.tips() * words::BYTES);
-            match room.and_then(|()| words::count(instance.sorted(), &meter)) {
-                Ok(count) => {
-                    answer(Verdict::Solved(sequence), Some(Natural::from(count)), meter.positions())
-                }
-                Err(why) => answer(stopped(instance, why), None, meter.positions()),
-            }
+    let mut verdict = by_rounds(instance, &mut meter);
+    let mut number = Natural::ZERO;
+    if matches!(verdict, Verdict::Solved(_)) {
+        if instance.tips() > words::MOST_TIPS {
+            return Err(Refusal::limit(format!(
+                "sequences of up to {} tips are counted; these have {}",
+                words::MOST_TIPS,
+                instance.tips()
+            )));
         }
-        Verdict::Unsolvable => answer(Verdict::Unsolvable, Some(Natural::ZERO), meter.positions()),
-        stopped @ Verdict::Stopped { .. } => answer(stopped, None, meter.positions()),
+        let room = meter.bytes(instance.tips() * words::BYTES);
+        match room.and_then(|()| words::count(instance.sorted(), &meter)) {
+            Ok(count) => number = Natural::from(count),
+            Err(why) => verdict = stopped(instance, why),
+        }
     }
+    Ok(Answer::of(verdict, "words", meter.positions()).counting(ask.question, number))
 }
 
-/// Whether there is exactly one solution.
-pub(super) fn unique(
+/// Answers a question by the strategy called `strategy`.
+pub(super) fn solve(
     instance: &Instance,
-    name: &'static str,
-    ask: &Ask<'_>,
-) -> Result<Answer<Sequence>, Refusal> {
-    let mut answer = match name {
-        "count" => number(instance, name, ask)?,
-        "enumerate" => {
-            let mut seen = 0;
-            all(instance, name, ask, &mut |_| {
-                seen += 1;
-                if seen > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?
-        }
-        _ => {
-            // Theorem 5: a quarter turn makes another solution of every one that has a tip.
-            let mut meter = ask.limits.meter(ask.watch);
-            let verdict = by_rounds(instance, &mut meter);
-            let one = matches!(verdict, Verdict::Solved(_)) && instance.tips() == 0;
-            let unique = verdict.is_proved().then_some(one);
-            let positions = meter.positions();
-            return Ok(Answer { verdict, count: None, unique, strategy: name, positions });
-        }
-    };
-    let count = answer.count.take();
-    answer.unique = answer.verdict.is_proved().then(|| count == Some(Natural::ONE));
-    Ok(answer)
-}
-
-/// Positions at each number of tips.
-pub(super) fn layers(
-    puzzle: &Rolling,
-    request: &crate::family::Request<'_>,
-) -> crate::family::Exploration {
-    let options = levels::Options { examples: 6 };
-    let found = levels::run(&Compact(puzzle), &options, &request.limits, request.watch);
-    crate::family::Exploration {
-        counts: found.counts,
-        stopped: found.stopped,
-        examples: found.last.iter().map(|&word| puzzle.unpack(word).to_string()).collect(),
-        strategy: "bfs",
-        bytes: found.statistics.bytes,
-    }
-}
-
-/// Answers a question by the strategy called `name`.
-pub(super) fn answer(
-    instance: &Instance,
-    name: &'static str,
+    strategy: &'static str,
     ask: &Ask<'_>,
     emit: &mut dyn FnMut(&Sequence) -> ControlFlow<()>,
 ) -> Result<Answer<Sequence>, Refusal> {
-    match ask.question {
-        Question::First if name == "greedy" => {
-            let mut meter = ask.limits.meter(ask.watch);
-            let verdict = by_rounds(instance, &mut meter);
-            let positions = meter.positions();
-            Ok(Answer { verdict, count: None, unique: None, strategy: name, positions })
+    Ok(match (strategy, ask.question) {
+        ("greedy", Question::All) => all_by_rounds(instance, ask, emit)?,
+        ("greedy", Question::Unique) => unique_by_rounds(instance, ask),
+        ("greedy", _) => one_by_rounds(instance, ask),
+        ("words", _) => by_words(instance, ask)?,
+        ("enumerate", _) => {
+            enumerated(&Compact(&rolling(instance, strategy)?), Sequence::of, ask, emit)
         }
-        Question::First => first(instance, name, ask),
-        Question::All => all(instance, name, ask, emit),
-        Question::Count => number(instance, name, ask),
-        Question::Unique => unique(instance, name, ask),
-    }
+        ("count", _) => {
+            // The strategy counts without keeping a solution; the first is at hand elsewhere.
+            let first = |_| by_rounds(instance, &mut Limits::none().meter(ask.watch));
+            counted(&Compact(&rolling(instance, strategy)?), first, ask)
+        }
+        (name, _) => first(instance, name, ask)?,
+    })
+}
+
+/// Positions at each number of tips.
+pub(super) fn explore(instance: &Instance, request: &Request<'_>) -> Result<Exploration, Refusal> {
+    let puzzle = rolling(instance, "explore")?;
+    let options = levels::Options { examples: 6 };
+    let found = levels::run(&Compact(&puzzle), &options, &request.limits, request.watch);
+    Ok(Exploration::of(found, |&word| puzzle.unpack(word).to_string()))
 }

@@ -1,19 +1,21 @@
-//! Questions answered by the strategies for any puzzle, die by die.
+//! Questions about a block, answered by axes or, die by die, by the strategies for any puzzle.
 //!
 //! A strategy that finds one solution answers which sums there are by being asked for each: the goal is
 //! then a block whose right side shows that sum.
 
 use super::arrangement::{Arrangement, Sums};
-use super::rules::{DiceFit, DiceLeft, Filling, Instance, Prefix, Side, faces, faces_of};
+use super::axes::{self, Axes};
+use super::bound::{DiceFit, DiceLeft};
+use super::rules::{Filling, Instance, Prefix, faces, faces_of};
 use super::solution::Solution;
-use crate::family::{Answer, Ask, Question, Refusal};
+use super::{sums, visit};
+use crate::family::general::shortest;
+use crate::family::{Answer, Ask, Exploration, Question, Refusal, Request};
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_algebra::orient::Orientation;
-use everystate_puzzle::{Limits, Stop, Verdict};
-use everystate_search::{
-    Report, Statistics, astar, bfs, count, deepening, enumerate, idastar, lexdfs,
-};
+use everystate_puzzle::{Limits, Meter, Stop, Verdict};
+use everystate_search::{Report, Statistics, count, enumerate, levels, lexdfs};
 use std::time::Instant;
 
 /// The limits that are left after some searches.
@@ -45,7 +47,7 @@ impl<'a> Rest<'a> {
 }
 
 /// The filling of a block, or why it is too large.
-pub(super) fn filling(block: &Instance, sum: Option<u64>) -> Result<Filling<'_>, Refusal> {
+fn filling(block: &Instance, sum: Option<u64>) -> Result<Filling<'_>, Refusal> {
     Filling::new(block, sum).ok_or_else(|| {
         Refusal::limit(format!(
             "placing die by die takes blocks that show at most {} faces, this one shows {}: use `axes`",
@@ -55,35 +57,63 @@ pub(super) fn filling(block: &Instance, sum: Option<u64>) -> Result<Filling<'_>,
     })
 }
 
-/// Answers a question by a strategy of that name.
-pub(super) fn answer(
-    strategy: &'static str,
+/// Answers a question by the strategy called `strategy`.
+pub(super) fn solve(
     block: &Instance,
+    strategy: &'static str,
     ask: &Ask<'_>,
     emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<Answer<Solution>, Refusal> {
-    let mut rest = Rest::new(ask);
-    let found = match strategy {
-        "enumerate" => all(block, &mut rest, emit)?,
-        _ => sum_by_sum(strategy, block, &mut rest)?,
+    let (mut rest, mut meter) = (Rest::new(ask), ask.limits.meter(ask.watch));
+    let (found, positions) = match strategy {
+        "axes" => (by_axes(block, ask, &mut meter, emit), meter.positions()),
+        "enumerate" => (all(block, &mut rest, emit)?, rest.positions),
+        _ => (sum_by_sum(strategy, block, &mut rest)?, rest.positions),
     };
-    let positions = rest.positions;
     let (verdict, number) = match found {
         Ok((sums, number)) if sums.is_empty() => (Verdict::Unsolvable, number),
         Ok((sums, number)) => (Verdict::Solved(Solution::Sums(sums)), number),
-        Err(why) => {
-            // Every arrangement has as many moves as the block has dice.
-            let verdict = Verdict::Stopped { at_least: block.dice(), why };
-            return Ok(Answer { verdict, count: None, unique: None, strategy, positions });
-        }
+        // Every arrangement has as many moves as the block has dice.
+        Err(why) => (Verdict::Stopped { at_least: block.dice(), why }, Natural::ZERO),
     };
-    let unique = (ask.question == Question::Unique).then(|| number == Natural::ONE);
-    let count = matches!(ask.question, Question::All | Question::Count).then_some(number);
-    Ok(Answer { verdict, count, unique, strategy, positions })
+    Ok(Answer::of(verdict, strategy, positions).counting(ask.question, number))
 }
 
 /// The sums and the number of arrangements, or the limit that ended it.
 type Found = Result<(Sums, Natural), Stop>;
+
+/// By axis patterns and signs.
+fn by_axes(
+    block: &Instance,
+    ask: &Ask<'_>,
+    meter: &mut Meter<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Found {
+    if block.dice() > ask.limits.depth {
+        return Err(Stop::Depth);
+    }
+    let size = block.size();
+    meter.bytes(axes::bytes(block) + sums::bytes(size) + Sums::bytes(size))?;
+    let mut axes = Axes::new(block);
+    let sums = sums::sums(&mut axes, meter)?;
+    let number = match ask.question {
+        Question::First => Natural::ZERO,
+        Question::Count | Question::Unique => axes.count(),
+        Question::All => {
+            drop(axes);
+            let mut ended = false;
+            let count = visit::run(block, meter, &mut |solution| {
+                ended = emit(solution).is_break();
+                if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            if ended {
+                return Err(Stop::Cancelled);
+            }
+            Natural::from(count)
+        }
+    };
+    Ok((sums, number))
+}
 
 /// Every arrangement, one after the other.
 fn all(
@@ -172,28 +202,25 @@ fn find(
             let report = count::run(&filling, &count::Options::default(), &limits, watch);
             rest.spend(report).map(|shortest| shortest.solutions)
         }
-        "bfs" => rest.spend(bfs::run(&filling, &bfs::Options::default(), &limits, watch)).map(one),
-        "astar" => {
-            let (bound, options) = (DiceLeft(filling), astar::Options::default());
-            rest.spend(astar::run(&filling, &bound, &options, &limits, watch)).map(one)
-        }
-        "idastar" => {
-            let (bound, options) = (DiceLeft(filling), idastar::Options::default());
-            rest.spend(idastar::run(&filling, &bound, &options, &limits, watch)).map(one)
-        }
-        "deepening" => {
-            let options = deepening::Options::default();
-            rest.spend(deepening::run(&filling, &options, &limits, watch)).map(one)
-        }
-        _ => {
+        "lexdfs" => {
             let options = lexdfs::Options { length: dice, ..Default::default() };
             rest.spend(lexdfs::run(&filling, &DiceFit(filling), &options, &limits, watch)).map(one)
         }
+        name => rest.spend(shortest(name, &filling, &DiceLeft(filling), &limits, watch)).map(one),
     }
 }
 
-/// Faces given on a side, for a person: `top row 1 column 2 = 6`.
-pub(super) fn describe(block: &Instance, (side, index, pips): (Side, usize, u8)) -> String {
-    let (_, columns) = side.shape(block.size());
-    format!("{} row {} column {} = {pips}", side.name(), index / columns + 1, index % columns + 1)
+/// Positions at each number of dice.
+pub(super) fn explore(block: &Instance, request: &Request<'_>) -> Result<Exploration, Refusal> {
+    let filling = filling(block, None)?;
+    let options = levels::Options { examples: 5 };
+    let found = levels::run(&filling, &options, &request.limits, request.watch);
+    Ok(Exploration::of(found, |&prefix| name(&filling.dice(prefix))))
+}
+
+/// The dice of a prefix as text, as in the moves of a solution.
+fn name(dice: &[[u8; 3]]) -> String {
+    let dice: Vec<String> =
+        dice.iter().map(|die| die.iter().map(u8::to_string).collect()).collect();
+    dice.join(" ")
 }

@@ -1,0 +1,18 @@
+//! [`Solution`]: the moves of a deal.
+
+use super::deal::Card;
+
+/// A shortest solution, or only its length where the moves were not asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// How many moves.
+    pub length: u64,
+    /// The cards in the order in which they move.
+    pub moves: Option<Vec<Card>>,
+}
+
+impl From<Vec<Card>> for Solution {
+    fn from(moves: Vec<Card>) -> Self {
+        Self { length: moves.len() as u64, moves: Some(moves) }
+    }
+}

@@ -1,0 +1,141 @@
+//! Questions about a deal, answered by layers or by the strategies for any puzzle.
+
+use core::ops::ControlFlow;
+
+use everystate_puzzle::adapt::{Compact, Through};
+use everystate_puzzle::{Heuristic, Limits, Packed, Puzzle, Verdict, Watch};
+use everystate_search::{count, idastar, levels};
+
+use super::bound::Misplaced;
+use super::deal::Instance;
+use super::layers;
+use super::rules::{Game, Position};
+use super::solution::Solution;
+use super::word::Store;
+use crate::family::general::{counted, enumerated, shortest_both_ways};
+use crate::family::{Answer, Ask, Exploration, Request};
+
+/// Calls a generic function with the smallest word that holds a deal's positions.
+macro_rules! with_word {
+    ($deal:expr, $f:ident ( $($arg:expr),* )) => {
+        match $crate::gap::word_bits($deal) {
+            0..=64 => $f::<u64>($($arg),*),
+            65..=128 => $f::<u128>($($arg),*),
+            _ => $f::<[u64; 4]>($($arg),*),
+        }
+    };
+}
+
+pub(super) use with_word;
+
+/// Answers a question by the strategy called `strategy`.
+pub(super) fn solve(
+    deal: &Instance,
+    strategy: &'static str,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    match strategy {
+        "layers" => by_layers(deal, ask),
+        name => with_word!(deal, general(deal, name, ask, emit)),
+    }
+}
+
+fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
+    let found = layers::length(deal, &ask.limits, ask.watch);
+    match found.verdict {
+        Verdict::Solved(length) if ask.moves => {
+            let mut answer = with_word!(deal, retrace(deal, length, ask));
+            answer.positions += found.positions;
+            answer
+        }
+        verdict => {
+            let verdict = verdict.map(|length| Solution { length, moves: None });
+            Answer::of(verdict, "layers", found.positions)
+        }
+    }
+}
+
+/// By a strategy for any puzzle.
+fn general<W: Store>(
+    deal: &Instance,
+    strategy: &'static str,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    let game = Game::<W>::new(deal);
+    let packed = Compact(&game);
+    match strategy {
+        "enumerate" => enumerated(&packed, |moves| Solution::from(moves.to_vec()), ask, emit),
+        "count" => {
+            let solution = |length| {
+                if ask.moves {
+                    retrace::<W>(deal, length, ask).verdict
+                } else {
+                    Verdict::Solved(Solution { length, moves: None })
+                }
+            };
+            counted(&packed, solution, ask)
+        }
+        name => {
+            let bound = Through { puzzle: &game, inner: Misplaced(&game) };
+            let report = shortest_both_ways(name, &packed, &bound, &ask.limits, ask.watch);
+            let verdict = report.verdict.map(Solution::from);
+            Answer::of(verdict, name, report.statistics.positions)
+        }
+    }
+}
+
+/// The bound of a search for the first solution of a length that is known to be the shortest.
+struct Known<H> {
+    start: Position,
+    length: u32,
+    inner: H,
+}
+
+impl<P: Puzzle<State = Position>, H: Heuristic<P>> Heuristic<P> for Known<H> {
+    fn estimate(&self, s: &Position) -> u32 {
+        if *s == self.start { self.length } else { self.inner.estimate(s) }
+    }
+}
+
+/// The first in order of the solutions of the shortest length.
+fn retrace<W: Store>(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solution> {
+    let game = Game::<W>::new(deal);
+    let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
+    let inner = Known { start: game.start(), length, inner: Misplaced(&game) };
+    let bound = Through { puzzle: &game, inner };
+    let report =
+        idastar::run(&Compact(&game), &bound, &idastar::Options::default(), &ask.limits, ask.watch);
+    Answer::of(report.verdict.map(Solution::from), "layers", report.statistics.positions)
+}
+
+/// How many shortest solutions a deal has, and how many positions were looked at.
+pub(super) fn solutions(
+    deal: &Instance,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> (Verdict<count::Shortest>, u64) {
+    fn run<W: Store>(
+        deal: &Instance,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> (Verdict<count::Shortest>, u64) {
+        let game = Game::<W>::new(deal);
+        let report = count::run(&Compact(&game), &count::Options::default(), limits, watch);
+        (report.verdict, report.statistics.positions)
+    }
+    with_word!(deal, run(deal, limits, watch))
+}
+
+/// Positions at each number of moves.
+pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Exploration {
+    with_word!(deal, explored(deal, request))
+}
+
+fn explored<W: Store>(deal: &Instance, request: &Request<'_>) -> Exploration {
+    let game = Game::<W>::new(deal);
+    let options = levels::Options::default();
+    let found = levels::run(&Compact(&game), &options, &request.limits, request.watch);
+    Exploration::of(found, |&word| game.describe(&game.unpack(word)))
+}
