@@ -1,10 +1,10 @@
-//! The family as a whole; each submodule one kind of test.
+//! Tests of the family, one file for each part: what they share is here.
 
-mod answers;
-mod bad_input;
 mod distances;
 mod laws;
-mod verdicts;
+mod solve;
+mod text;
+mod verify;
 
 use super::{Cube2, Instance};
 use crate::Family;

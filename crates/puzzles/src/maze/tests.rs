@@ -1,10 +1,9 @@
-//! Tests of the family, by what they compare: `oracle` (brute force), `formats`, `verifying`,
-//! `generating`.
+//! Tests of the family, one file for each part: what they share is here.
 
-mod formats;
-mod generating;
-mod oracle;
-mod verifying;
+mod generate;
+mod solve;
+mod text;
+mod verify;
 
 use core::ops::ControlFlow;
 

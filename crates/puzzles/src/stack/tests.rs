@@ -1,109 +1,81 @@
-//! The family's own method against brute force.
+//! Tests of the family, one file for each part: what they share is here.
 
-use super::arrangement::Arrangement;
-use super::axes::Axes;
-use super::generate::{any_pips, draw};
-use super::verify::brute_force;
-use super::{Instance, Side, visit};
+mod axes;
+mod generate;
+mod laws;
+mod scene;
+mod solve;
+mod text;
+mod verify;
+
+use crate::Family;
+use crate::family::{Answer, Ask, Check, Claim, Fields, Question, RefusalKind, Request, Wishes};
+use crate::stack::{DiceFit, DiceLeft, Filling, Instance, Reader, Side, Solution, Stack};
 use everystate_algebra::Natural;
+use everystate_algebra::orient::Orientation;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent};
-use std::collections::{BTreeMap, HashSet};
+use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Oracle, Puzzle, Silent, Stop, Verdict, law, replay};
+use proptest::prelude::*;
+use serde_json::{Map, Value};
 use std::ops::ControlFlow;
 
-fn by_visiting(block: &Instance) -> BTreeMap<u64, u64> {
-    let mut sums = BTreeMap::new();
-    let mut seen = HashSet::new();
-    let count = visit(block, &Limits::none(), &Silent, &mut |a| {
-        *sums.entry(a.sum()).or_insert(0) += 1;
-        assert!(seen.insert(a.clone()), "{a:?} comes twice");
+const SAMPLE: &str = "4
+1 1 1\n1 1 1\n1 1 1\n2 2 2\n2 2 2\n2 2 2
+4 3 3\n5 2 2\n4 3 3\n6 1 1\n6 1 1\n6 1 0
+1 0 0\n0 2 0\n0 0 0\n5 1 2\n5 1 2\n0 0 0
+2 0 0\n0 3 0\n0 0 0\n0 0 0\n0 0 0\n3 0 1
+";
+const ANSWERS: &str = "27\n24\n32 33 36\n0\n";
+
+fn read_all(text: &[u8]) -> Result<Vec<Instance>, (usize, Fault)> {
+    let (mut source, mut reader) = (Source::new(text), Reader::default());
+    let mut blocks = Vec::new();
+    loop {
+        match Stack.read(&mut reader, &mut source) {
+            Ok(Some(block)) => blocks.push(block),
+            Ok(None) => return Ok(blocks),
+            Err(fault) => return Err((blocks.len(), fault)),
+        }
+    }
+}
+
+fn sample(index: usize) -> Instance {
+    read_all(SAMPLE.as_bytes()).unwrap().remove(index)
+}
+
+fn ask(question: Question, strategy: Option<&str>) -> Ask<'_> {
+    let limits = Limits::none();
+    Ask { question, strategy, metric: None, moves: true, limits, watch: &Silent }
+}
+
+/// The answer, and the fields of every solution emitted.
+fn solve(block: &Instance, ask: &Ask<'_>) -> (Answer<Solution>, Vec<Fields>) {
+    let mut listed = Vec::new();
+    let answer = Stack.solve(block, ask, &mut |solution| {
+        listed.push(Stack.fields(block, Some(solution)));
         ControlFlow::Continue(())
     });
-    assert_eq!(count, Ok(seen.len() as u64));
-    sums
+    (answer.unwrap(), listed)
 }
 
-#[test]
-fn open_blocks_have_as_many_arrangements_as_the_closed_form_says() {
-    for nx in 1..=3 {
-        for ny in 1..=3 {
-            for nz in 1..=3 {
-                let block = Instance::open([nx, ny, nz]).unwrap();
-                let patterns = 6 + 3 * ((1 << nx) + (1 << ny) + (1 << nz) - 6);
-                let closed: u64 = patterns << (nx + ny + nz - 1);
-                assert_eq!(Axes::new(&block).count(), Natural::from(closed));
-                let brute = brute_force(&block, u64::MAX).unwrap();
-                assert_eq!(brute.values().sum::<u64>(), closed);
-                assert_eq!(by_visiting(&block), brute);
-                check_sums(&block, &brute);
-            }
-        }
-    }
+fn sums(block: &Instance) -> Vec<u64> {
+    let (answer, _) = solve(block, &ask(Question::First, None));
+    Stack.fields(block, answer.verdict.solution().as_ref()).sums.unwrap()
 }
 
-fn check_sums(block: &Instance, brute: &BTreeMap<u64, u64>) {
-    let limits = Limits::none();
-    let found = super::sums::sums(&mut Axes::new(block), &mut limits.meter(&Silent)).unwrap();
-    assert_eq!(found.iter().collect::<Vec<_>>(), brute.keys().copied().collect::<Vec<_>>());
+fn count(block: &Instance) -> Natural {
+    solve(block, &ask(Question::Count, None)).0.count.unwrap()
 }
 
-/// Gives `givens` faces of any pips, or, with an arrangement, its own.
-fn give_some(block: &mut Instance, givens: usize, like: Option<&Arrangement>, random: &mut Random) {
-    for _ in 0..givens {
-        let side = Side::ALL[random.index(3)];
-        let (rows, columns) = side.shape(block.size());
-        let (row, column) = (random.index(rows), random.index(columns));
-        let pips = like.map_or_else(|| any_pips(random), |a| a.face(side, row, column));
-        block.give(side, row, column, pips);
-    }
+fn object(text: &str) -> Map<String, Value> {
+    serde_json::from_str(text).unwrap()
 }
 
-#[test]
-fn oracle_brute_force_agrees_on_random_givens() {
-    let mut solvable = 0;
-    for seed in 0..4000 {
-        let mut random = Random::of(7, seed);
-        let mut size = [2, 2, 3].map(|most| 1 + random.index(most));
-        random.shuffle(&mut size);
-        let mut givens = random.index(7);
-        if seed % 20 == 0 {
-            (size, givens) = ([3, 3, 3], 4 + random.index(12));
-        }
-        let mut block = Instance::open(size).unwrap();
-        let arrangement = (seed % 2 == 0).then(|| draw(size, &mut random));
-        give_some(&mut block, givens, arrangement.as_ref(), &mut random);
-        if seed % 4 == 0 {
-            give_some(&mut block, 1, None, &mut random);
-        }
-        let brute = brute_force(&block, u64::MAX).unwrap();
-        solvable += u32::from(!brute.is_empty());
-        let total = Natural::from(brute.values().sum::<u64>());
-        assert_eq!(Axes::new(&block).count(), total, "{block:?}");
-        assert_eq!(by_visiting(&block), brute, "{block:?}");
-        check_sums(&block, &brute);
-    }
-    assert!((1000..3900).contains(&solvable), "{solvable} of 4000 solvable");
+fn json(text: &str) -> Instance {
+    Stack.from_json(&object(text)).unwrap_or_else(|misfit| panic!("{text}: {misfit:?}"))
 }
 
-/// Blocks whose sides take several words in the sums' bit sets, against a list of all arrangements.
-#[test]
-fn long_blocks_have_the_sums_of_their_arrangements() {
-    let mut checked = 0;
-    for seed in 0..600 {
-        let mut random = Random::of(9, seed);
-        let mut size = [1 + random.index(3), 1 + random.index(3), 8 + random.index(25)];
-        random.shuffle(&mut size);
-        let arrangement = draw(size, &mut random);
-        let mut block = Instance::open(size).unwrap();
-        let givens = size.iter().sum::<usize>() + random.index(20);
-        give_some(&mut block, givens, Some(&arrangement), &mut random);
-        let count = Axes::new(&block).count().to_u64();
-        if count.is_some_and(|count| count <= 20_000) {
-            let found = by_visiting(&block);
-            assert_eq!(Some(found.values().sum::<u64>()), count, "{block:?}");
-            check_sums(&block, &found);
-            checked += 1;
-        }
-    }
-    assert!(checked > 100, "only {checked} blocks were small enough");
+fn wish(size: [u64; 3]) -> Wishes {
+    Wishes { size: Some(size.to_vec()), ..Wishes::default() }
 }
