@@ -5,4 +5,4 @@ mod fault;
 mod source;
 
 pub use fault::{Excerpt, Fault};
-pub use source::{Place, Source};
+pub use source::{Place, Source, show};

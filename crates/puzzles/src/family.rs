@@ -20,7 +20,8 @@ pub use answer::{Answer, Fields};
 pub use ask::{Ask, Metric, Question};
 pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
-pub use json::{Misfit, only_keys};
+pub use json::{Misfit, number, only_keys};
+pub(crate) use json::{required, shown};
 pub use refusal::{Refusal, RefusalKind};
 pub use wishes::{Wish, Wishes};
 

@@ -1,9 +1,9 @@
 //! The puzzle families of Everystate.
 //!
-//! Every family is a folder with the same file names: `rules` (positions, moves, goal), `text` (the
-//! contest format and JSON), `generate`, `verify` (shares no code with the solvers), `scene` (the
-//! drawing), `entry` (the [`Family`]: which strategies apply and how questions are answered). `list`
-//! is the one place where a family is named.
+//! Every family is a folder with the same file names: `rules` (positions, moves, goal), `bound`
+//! (heuristics and oracles), `text` (the contest format and JSON), `solve` (how questions are answered),
+//! `generate`, `explain`, `verify` (shares no code with the solvers), `scene` (the drawing), `entry` (the
+//! [`Family`], which hands on to the others). `list` is the one place where a family is named.
 
 pub mod cube2;
 pub mod family;

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::progress::{Line, grouped, interrupted};
 use crate::report::Failure;
 use everystate::puzzle::Stop;
-use everystate::puzzles::family::{Exploration, Metric, Request};
+use everystate::puzzles::family::{Exploration, Metric, Request, number};
 use everystate::session::Input;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -72,7 +72,6 @@ fn title(name: &str, metric: Option<Metric>) -> String {
 
 fn record(name: &str, metric: Option<Metric>, found: &Exploration, seconds: f64) -> String {
     // Past 2^53 a number is a string: other programs read JSON numbers as doubles.
-    let number = |n: u64| if n > 1 << 53 { json!(n.to_string()) } else { json!(n) };
     let mut object = serde_json::Map::new();
     object.insert("schema".into(), json!(1));
     object.insert("puzzle".into(), json!(name));

@@ -5,7 +5,7 @@ use super::{Input, record};
 use crate::Error;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Check, Claim, Fields};
+use everystate_puzzles::family::{self, Check, Claim, Fields};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
@@ -86,7 +86,7 @@ fn report(
     }
     if json {
         let object = json!({
-            "schema": 1, "instance": record::number(number), "holds": holds, "why": why,
+            "schema": 1, "instance": family::number(number), "holds": holds, "why": why,
         });
         writeln!(out, "{object}")?;
     } else {

@@ -3,16 +3,8 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question};
+use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question, number};
 use serde_json::{Map, Value, json};
-
-/// Numbers past this are strings: other programs read JSON numbers as doubles.
-const EXACT: u64 = 1 << 53;
-
-/// A number, as a string if a double could not hold it.
-pub(crate) fn number(n: u64) -> Value {
-    if n > EXACT { Value::String(n.to_string()) } else { json!(n) }
-}
 
 fn put_fields(object: &mut Map<String, Value>, fields: Fields) {
     let mut put = |key: &str, value: Option<Value>| {

@@ -382,7 +382,12 @@ fn parse_integer(bytes: &[u8]) -> Option<i128> {
 }
 
 /// A token as it can stand in a message: short, printable.
-pub(crate) fn show(bytes: &[u8]) -> String {
+///
+/// ```
+/// # use everystate_puzzle::text::show;
+/// assert_eq!(show(b"x\0y"), "x\u{fffd}y");
+/// ```
+pub fn show(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut shown: String =
         text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();

@@ -7,7 +7,7 @@
 use super::cube::{Cube, Turn};
 use super::net::{CELL, CODE, COLOURS, INDENT, Letters, NO_COLOUR, ROWS, diagnose};
 use super::rules::Instance;
-use crate::family::{Misfit, only_keys};
+use crate::family::{Misfit, only_keys, required};
 use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value};
 
@@ -252,9 +252,7 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
         }
         return Ok(Instance { from: turned(alg)?, to: Cube::SOLVED });
     }
-    let Some(from) = object.get("from") else {
-        return Err(Misfit::at("", "there is no `from`", KEYS));
-    };
+    let from = required(object, "from", KEYS)?;
     let to = object.get("to").map_or(Ok(Cube::SOLVED), |to| net("to", to))?;
     Ok(Instance { from: net("from", from)?, to })
 }

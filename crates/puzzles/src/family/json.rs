@@ -51,3 +51,33 @@ pub fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misf
     };
     Err(Misfit::at(key.clone(), format!("the key `{shown}` is not known"), expected))
 }
+
+/// The value at a key that has to be there.
+pub(crate) fn required<'o>(
+    object: &'o Map<String, Value>,
+    key: &str,
+    expected: impl Into<String>,
+) -> Result<&'o Value, Misfit> {
+    object.get(key).ok_or_else(|| Misfit::at("", format!("`{key}` is missing"), expected))
+}
+
+/// A value as it can stand in a message.
+pub(crate) fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
+/// A number in JSON: a string if a double, which is what other programs read, could not hold it.
+///
+/// ```
+/// # use everystate_puzzles::family::number;
+/// assert_eq!(number(1 << 53), 9_007_199_254_740_992_u64);
+/// assert_eq!(number((1 << 53) + 1), "9007199254740993");
+/// ```
+pub fn number(n: u64) -> Value {
+    const EXACT: u64 = 1 << 53;
+    if n > EXACT { Value::String(n.to_string()) } else { Value::from(n) }
+}

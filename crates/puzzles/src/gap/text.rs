@@ -7,11 +7,11 @@
 
 use core::fmt::Write as _;
 
-use everystate_puzzle::text::{Fault, Place, Source};
+use everystate_puzzle::text::{Fault, Place, Source, show};
 use serde_json::{Map, Value};
 
 use super::deal::{Card, Instance, Misdeal, RANKS, SUITS};
-use crate::family::{Misfit, Refusal, only_keys};
+use crate::family::{Misfit, Refusal, only_keys, required};
 
 /// The longest line that can be a row, in bytes.
 const LINE: usize = 4096;
@@ -131,7 +131,7 @@ impl Rows {
             let at =
                 Place { column: place.column + column, offset: place.offset + column, ..place };
             let Some(card) = Card::read(token) else {
-                let shown = shown(token);
+                let shown = show(token);
                 return Ok(Err((
                     at,
                     token.len(),
@@ -204,17 +204,6 @@ impl Rows {
     }
 }
 
-/// A token as it can stand in a message.
-fn shown(token: &[u8]) -> String {
-    let text = String::from_utf8_lossy(token);
-    let mut shown: String =
-        text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(24).is_some() {
-        shown.push('…');
-    }
-    shown
-}
-
 /// The cards of a deck in order: by suit, then by value.
 pub(super) fn deck(suits: usize, ranks: usize) -> Vec<Card> {
     (0..suits).flat_map(|s| (0..ranks).map(move |v| Card::at(s, v))).collect()
@@ -259,10 +248,9 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
     }
     let expected = "an array of 1 to 9 rows, each an array of 2 to 16 cards";
     let wrong = |message: String| Misfit::at("rows", message, expected);
-    let Some(rows) = object.get("rows") else {
-        return Err(Misfit::at("", "`rows` is missing", expected));
-    };
-    let rows = rows.as_array().ok_or_else(|| wrong("`rows` is no array".into()))?;
+    let rows = required(object, "rows", expected)?
+        .as_array()
+        .ok_or_else(|| wrong("`rows` is no array".into()))?;
     if rows.is_empty() || rows.len() > SUITS {
         return Err(wrong(format!("there are {} rows", rows.len())));
     }

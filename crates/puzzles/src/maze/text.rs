@@ -7,7 +7,7 @@ use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value, json};
 
 use super::rules::{Instance, NAME, SIDE, Squares, front_expected, name_fault};
-use crate::family::{Misfit, only_keys};
+use crate::family::{Misfit, only_keys, required, shown};
 
 /// The name that ends the input.
 const END: &str = "END";
@@ -138,14 +138,6 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
     Instance::assemble(name, start, faces, squares)
 }
 
-fn required<'a>(
-    object: &'a Map<String, Value>,
-    key: &'static str,
-    expected: &str,
-) -> Result<&'a Value, Misfit> {
-    object.get(key).ok_or_else(|| Misfit::at("", format!("`{key}` is missing"), expected))
-}
-
 fn pair(object: &Map<String, Value>) -> Result<[u32; 2], Misfit> {
     let expected = "[row, column], counted from 1";
     let value = required(object, "start", expected)?;
@@ -193,15 +185,6 @@ fn squares(object: &Map<String, Value>) -> Result<Squares, Misfit> {
         }
     }
     Ok(squares)
-}
-
-/// A value as it can stand in a message.
-fn shown(value: &Value) -> String {
-    let text = value.to_string();
-    match text.char_indices().nth(24) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text,
-    }
 }
 
 /// The JSON object of a maze.

@@ -8,10 +8,10 @@
 //! ```
 
 use super::rules::{Instance, LARGEST};
-use crate::family::{Misfit, only_keys};
+use crate::family::{Misfit, number, only_keys, required, shown};
 use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Source};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// Whether the six zeros have been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Reader {
 }
 
 /// A number within a range of numbers that fit 64 bits.
-fn number(source: &mut Source<'_>, low: u64, high: u64, what: &str) -> Result<u64, Fault> {
+fn within(source: &mut Source<'_>, low: u64, high: u64, what: &str) -> Result<u64, Fault> {
     let value = source.integer(i128::from(low)..=i128::from(high), what)?;
     Ok(u64::try_from(value).unwrap_or(high))
 }
@@ -38,7 +38,7 @@ pub(super) fn read(
             0 => "the first of six numbers of an instance, or of the six zeros that end the input",
             _ => "one of six numbers of touches",
         };
-        *count = number(source, 0, LARGEST, what)?;
+        *count = within(source, 0, LARGEST, what)?;
     }
     if counts == [0; 6] {
         reader.ended = true;
@@ -46,8 +46,8 @@ pub(super) fn read(
         return Ok(None);
     }
     let tips = Instance::last_tip(counts);
-    let from = number(source, 1, tips, "p, the first tip asked for")?;
-    let to = number(source, from, tips, "q, the last tip asked for")?;
+    let from = within(source, 1, tips, "p, the first tip asked for")?;
+    let to = within(source, from, tips, "q, the last tip asked for")?;
     Ok(Instance::new(counts, Some((from, to))))
 }
 
@@ -61,13 +61,6 @@ pub(super) fn write(instance: &Instance, out: &mut String) {
     let _ = writeln!(out, "{counts}\n{from} {to}");
 }
 
-/// The largest integer that every reader of JSON keeps exactly; larger ones are written as strings.
-const EXACT: u64 = 1 << 53;
-
-fn to_value(n: u64) -> Value {
-    if n > EXACT { json!(n.to_string()) } else { json!(n) }
-}
-
 /// A whole number in JSON, as a number or as a string of digits.
 fn from_value(value: &Value, low: u64, high: u64) -> Option<u64> {
     let n = match value {
@@ -77,21 +70,10 @@ fn from_value(value: &Value, low: u64, high: u64) -> Option<u64> {
     (low..=high).contains(&n).then_some(n)
 }
 
-/// A value as it can stand in a message.
-fn shown(value: &Value) -> String {
-    let text = value.to_string();
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
-}
-
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
     only_keys(object, &["counts", "from", "to"])?;
     let six = format!("six whole numbers, 0 to {LARGEST}");
-    let Some(value) = object.get("counts") else {
-        return Err(Misfit::at("", "`counts` is missing", six));
-    };
+    let value = required(object, "counts", six.as_str())?;
     let list = value.as_array().filter(|list| list.len() == 6);
     let Some(list) = list else {
         return Err(Misfit::at("counts", format!("{} is no list of six", shown(value)), six));
@@ -133,11 +115,11 @@ fn window(object: &Map<String, Value>, tips: u64) -> Result<Option<(u64, u64)>, 
 
 pub(super) fn to_json(instance: &Instance) -> Map<String, Value> {
     let mut object = Map::new();
-    let counts = instance.counts().map(to_value);
+    let counts = instance.counts().map(number);
     object.insert("counts".into(), Value::Array(counts.to_vec()));
     if let Some((from, to)) = instance.window() {
-        object.insert("from".into(), to_value(from));
-        object.insert("to".into(), to_value(to));
+        object.insert("from".into(), number(from));
+        object.insert("to".into(), number(to));
     }
     object
 }

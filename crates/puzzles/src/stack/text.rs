@@ -5,7 +5,7 @@
 //! too.
 
 use super::rules::{Instance, MAX_SIDE, Side};
-use crate::family::{Misfit, Refusal, only_keys};
+use crate::family::{Misfit, Refusal, only_keys, shown};
 use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value, json};
@@ -144,8 +144,8 @@ fn faces(
         }
         for (j, face) in line.iter().enumerate() {
             let Some(face @ 0..=6) = face.as_u64().and_then(|face| u8::try_from(face).ok()) else {
-                let shown: String = face.to_string().chars().take(24).collect();
-                return Err(misfit(format!("row {}, column {} is {shown}", i + 1, j + 1)));
+                let found = shown(face);
+                return Err(misfit(format!("row {}, column {} is {found}", i + 1, j + 1)));
             };
             pips.push(face);
         }
