@@ -31,11 +31,8 @@ impl Puzzle for River {
 pub(crate) fn main() {
     let report = everystate::shortest(&River, &Limits::none());
     let crossings = report.verdict.solution().expect("it is a famous puzzle");
-    println!(
-        "{} crossings: {:?}",
-        crossings.len(),
-        crossings.iter().map(|&m| NAMES[m]).collect::<Vec<_>>()
-    );
+    let names: Vec<&str> = crossings.iter().map(|&m| NAMES[m]).collect();
+    println!("{} crossings: {names:?}", names.len());
     let farthest = everystate::distances(&River, &Limits::none());
     println!("positions at each distance: {:?}", farthest.counts);
     assert_eq!((crossings.len(), replay(&River, &crossings)), (7, Some([true; 4])));
