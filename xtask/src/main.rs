@@ -54,7 +54,7 @@ fn bench(families: Vec<String>) -> Result<(), String> {
     expect(run.args(families).status(), "the benchmark")
 }
 
-/// AddressSanitizer needs a nightly compiler, so this is not part of `test`.
+/// `AddressSanitizer` needs a nightly compiler, so this is not part of `test`.
 fn sanitize() -> Result<(), String> {
     let target = "x86_64-unknown-linux-gnu";
     let mut test = Command::new("cargo");
