@@ -234,19 +234,21 @@ impl<P: Packed + Backward> Backward for Compact<'_, P> {
     }
 }
 
-/// A heuristic or oracle of a [`Packed`] puzzle, for its [`Compact`] form.
+/// A heuristic or oracle of a puzzle, for the puzzle that [`Compact`], [`Quotient`] or [`Rooted`] makes
+/// of it.
 ///
 /// ```
-/// # use everystate_puzzle::{adapt::{Compact, Through}, graph::Graph, Heuristic, Zero};
+/// # use everystate_puzzle::{adapt::{Compact, Rooted, Through}, graph::Graph, Heuristic, Zero};
 /// let g = Graph::new(1, 0, [0], []);
 /// let h = Through { puzzle: &g, inner: Zero };
 /// assert_eq!(Heuristic::<Compact<Graph>>::estimate(&h, &0), 0);
+/// assert_eq!(Heuristic::<Rooted<&Graph>>::estimate(&h, &0), 0);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Through<'a, P, T> {
-    /// The puzzle whose words are unpacked.
+    /// The puzzle itself.
     pub puzzle: &'a P,
-    /// What is asked about the unpacked position.
+    /// What is asked about its positions.
     pub inner: T,
 }
 
@@ -259,6 +261,30 @@ impl<P: Packed, H: Heuristic<P>> Heuristic<Compact<'_, P>> for Through<'_, P, H>
 impl<P: Packed, O: Oracle<P>> Oracle<Compact<'_, P>> for Through<'_, P, O> {
     fn may_finish(&self, s: &P::Word, left: u64) -> bool {
         self.inner.may_finish(&self.puzzle.unpack(*s), left)
+    }
+}
+
+impl<P: Symmetric, H: Heuristic<P>> Heuristic<Quotient<&P>> for Through<'_, P, H> {
+    fn estimate(&self, s: &P::State) -> u32 {
+        self.inner.estimate(s)
+    }
+}
+
+impl<P: Symmetric, O: Oracle<P>> Oracle<Quotient<&P>> for Through<'_, P, O> {
+    fn may_finish(&self, s: &P::State, left: u64) -> bool {
+        self.inner.may_finish(s, left)
+    }
+}
+
+impl<P: Puzzle, H: Heuristic<P>> Heuristic<Rooted<&P>> for Through<'_, P, H> {
+    fn estimate(&self, s: &P::State) -> u32 {
+        self.inner.estimate(s)
+    }
+}
+
+impl<P: Puzzle, O: Oracle<P>> Oracle<Rooted<&P>> for Through<'_, P, O> {
+    fn may_finish(&self, s: &P::State, left: u64) -> bool {
+        self.inner.may_finish(s, left)
     }
 }
 

@@ -21,3 +21,12 @@ pub trait Backward: Puzzle {
     /// Appends every `(move, position)` whose move leads to `s`.
     fn predecessors(&self, s: &Self::State, out: &mut Vec<(Self::Move, Self::State)>);
 }
+
+impl<P: Backward> Backward for &P {
+    fn goals(&self, out: &mut Vec<P::State>) {
+        (**self).goals(out);
+    }
+    fn predecessors(&self, s: &P::State, out: &mut Vec<(P::Move, P::State)>) {
+        (**self).predecessors(s, out);
+    }
+}

@@ -29,3 +29,18 @@ pub trait Notation: Puzzle {
     /// The place of the first thing that is not part of a move.
     fn read_move(&self, text: &str) -> Result<Self::Move, Fault>;
 }
+
+impl<P: Notation> Notation for &P {
+    fn write_state(&self, s: &P::State) -> String {
+        (**self).write_state(s)
+    }
+    fn read_state(&self, text: &str) -> Result<P::State, Fault> {
+        (**self).read_state(text)
+    }
+    fn write_move(&self, m: P::Move) -> String {
+        (**self).write_move(m)
+    }
+    fn read_move(&self, text: &str) -> Result<P::Move, Fault> {
+        (**self).read_move(text)
+    }
+}

@@ -56,3 +56,13 @@ pub trait Packed: Puzzle {
     /// The position of a word made by [`pack`](Self::pack).
     fn unpack(&self, w: Self::Word) -> Self::State;
 }
+
+impl<P: Packed> Packed for &P {
+    type Word = P::Word;
+    fn pack(&self, s: &P::State) -> P::Word {
+        (**self).pack(s)
+    }
+    fn unpack(&self, w: P::Word) -> P::State {
+        (**self).unpack(w)
+    }
+}

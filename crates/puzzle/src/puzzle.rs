@@ -63,6 +63,39 @@ pub trait Puzzle: Sync {
     }
 }
 
+/// A borrowed puzzle is the same puzzle, so adapters can wrap one without taking it.
+///
+/// ```
+/// # use everystate_puzzle::{adapt::Rooted, graph::Graph, Puzzle};
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// assert_eq!(Rooted { puzzle: &g, start: 1 }.start(), 1);
+/// assert_eq!(g.start(), 0);
+/// ```
+impl<P: Puzzle> Puzzle for &P {
+    type State = P::State;
+    type Move = P::Move;
+    fn start(&self) -> P::State {
+        (**self).start()
+    }
+    fn is_goal(&self, s: &P::State) -> bool {
+        (**self).is_goal(s)
+    }
+    fn moves(&self, s: &P::State, out: &mut Vec<P::Move>) {
+        (**self).moves(s, out);
+    }
+    fn apply(&self, s: &P::State, m: P::Move) -> P::State {
+        (**self).apply(s, m)
+    }
+    fn expand<B>(
+        &self,
+        s: &P::State,
+        scratch: &mut Vec<P::Move>,
+        visit: impl FnMut(P::Move, P::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        (**self).expand(s, scratch, visit)
+    }
+}
+
 /// The position that `moves` lead to from the start, or `None` at the first move that is not legal.
 ///
 /// This is the checker of every solution: it uses [`Puzzle::moves`] and [`Puzzle::apply`] only and

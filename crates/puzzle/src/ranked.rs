@@ -38,3 +38,18 @@ pub trait Ranked: Puzzle {
         }
     }
 }
+
+impl<P: Ranked> Ranked for &P {
+    fn ranks(&self) -> u64 {
+        (**self).ranks()
+    }
+    fn rank(&self, s: &P::State) -> u64 {
+        (**self).rank(s)
+    }
+    fn unrank(&self, r: u64) -> P::State {
+        (**self).unrank(r)
+    }
+    fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>) {
+        (**self).expand_ranks(from, out);
+    }
+}

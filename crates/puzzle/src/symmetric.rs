@@ -32,3 +32,12 @@ pub trait Symmetric: Puzzle {
     /// How many positions the class of `s` has.
     fn class_size(&self, s: &Self::State) -> u64;
 }
+
+impl<P: Symmetric> Symmetric for &P {
+    fn canonical(&self, s: &P::State) -> P::State {
+        (**self).canonical(s)
+    }
+    fn class_size(&self, s: &P::State) -> u64 {
+        (**self).class_size(s)
+    }
+}

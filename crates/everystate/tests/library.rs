@@ -1,0 +1,121 @@
+//! A puzzle of one's own through the prelude alone: every strategy and adapter, borrowed.
+
+use everystate::prelude::*;
+use std::ops::ControlFlow;
+
+/// A knight on a board of 8 × 8, from one square to another; mirror images about the long diagonal
+/// are equivalent.
+struct Knight {
+    from: (u8, u8),
+}
+
+const GOAL: (u8, u8) = (7, 7);
+const JUMPS: [(i8, i8); 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+impl Puzzle for Knight {
+    type State = (u8, u8);
+    type Move = (i8, i8);
+    fn start(&self) -> (u8, u8) {
+        self.from
+    }
+    fn is_goal(&self, s: &(u8, u8)) -> bool {
+        *s == GOAL
+    }
+    fn moves(&self, s: &(u8, u8), out: &mut Vec<(i8, i8)>) {
+        let inside = |n: u8, by: i8| n.checked_add_signed(by).is_some_and(|n| n < 8);
+        out.extend(JUMPS.into_iter().filter(|m| inside(s.0, m.0) && inside(s.1, m.1)));
+    }
+    fn apply(&self, s: &(u8, u8), m: (i8, i8)) -> (u8, u8) {
+        (s.0.wrapping_add_signed(m.0), s.1.wrapping_add_signed(m.1))
+    }
+}
+
+impl Backward for Knight {
+    fn goals(&self, out: &mut Vec<(u8, u8)>) {
+        out.push(GOAL);
+    }
+    fn predecessors(&self, s: &(u8, u8), out: &mut Vec<((i8, i8), (u8, u8))>) {
+        let mut moves = Vec::new();
+        self.moves(s, &mut moves);
+        out.extend(moves.into_iter().map(|m| ((-m.0, -m.1), self.apply(s, m))));
+    }
+}
+
+impl Symmetric for Knight {
+    fn canonical(&self, s: &(u8, u8)) -> (u8, u8) {
+        (s.0.min(s.1), s.0.max(s.1))
+    }
+    fn class_size(&self, s: &(u8, u8)) -> u64 {
+        if s.0 == s.1 { 1 } else { 2 }
+    }
+}
+
+impl Packed for Knight {
+    type Word = u8;
+    fn pack(&self, s: &(u8, u8)) -> u8 {
+        s.0 << 3 | s.1
+    }
+    fn unpack(&self, w: u8) -> (u8, u8) {
+        (w >> 3, w & 7)
+    }
+}
+
+/// A jump brings the knight three lines nearer at most.
+struct Lines;
+
+impl Heuristic<Knight> for Lines {
+    fn estimate(&self, s: &(u8, u8)) -> u32 {
+        u32::from(GOAL.0.abs_diff(s.0) + GOAL.1.abs_diff(s.1)).div_ceil(3)
+    }
+}
+
+#[test]
+fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
+    let knight = Knight { from: (0, 0) };
+    let none = Limits::none();
+    let solved = |report: Report<Vec<(i8, i8)>>| report.verdict.solution().expect("a solution");
+    let first = solved(everystate::shortest(&knight, &none));
+    assert_eq!(first.len(), 6);
+    assert_eq!(replay(&knight, &first), Some(GOAL));
+
+    let through = Through { puzzle: &knight, inner: Lines };
+    let (wide, deep) = (astar::Options::default(), idastar::Options::default());
+    let quotient = Quotient(&knight);
+    let found = [
+        solved(bidirectional::run(&knight, &bidirectional::Options::default(), &none, &Silent)),
+        solved(astar::run(&knight, &Lines, &wide, &none, &Silent)),
+        solved(idastar::run(&knight, &Lines, &deep, &none, &Silent)),
+        solved(astar::run(&Compact(&knight), &through, &wide, &none, &Silent)),
+        solved(astar::run(
+            &Rooted { puzzle: &knight, start: (0, 0) },
+            &through,
+            &wide,
+            &none,
+            &Silent,
+        )),
+        quotient.lift(&solved(everystate::shortest(&quotient, &none))).expect("a path"),
+        quotient
+            .lift(&solved(astar::run(&quotient, &through, &wide, &none, &Silent)))
+            .expect("a path"),
+    ];
+    for moves in found {
+        assert_eq!((moves.len(), replay(&knight, &moves)), (6, Some(GOAL)));
+    }
+
+    let counted = count::run(&knight, &count::Options::default(), &none, &Silent);
+    let mut listed = 0u64;
+    let options = enumerate::Options::default();
+    enumerate::run(&knight, &options, &none, &Silent, &mut |_| {
+        listed += 1;
+        ControlFlow::Continue(())
+    });
+    assert_eq!(counted.verdict.solution().expect("a count").solutions, listed.into());
+
+    let squares: u64 = everystate::distances(&knight, &none).counts.iter().sum();
+    let classes: u64 = everystate::distances(&quotient, &none).counts.iter().sum();
+    assert_eq!((squares, classes), (64, 36));
+    let few = Limits { positions: 10, ..Limits::none() };
+    let stopped = everystate::shortest(&knight, &few).verdict;
+    assert!(matches!(stopped, Verdict::Stopped { why: Stop::Positions, .. }), "{stopped:?}");
+}
