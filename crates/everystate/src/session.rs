@@ -24,7 +24,7 @@ use crate::Error;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wishes,
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wish, Wishes,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -246,9 +246,13 @@ impl<F: Family> Session for Erased<F> {
 
     fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error> {
         let mut text = String::new();
+        let mut wishes = request.wishes.clone();
+        // Who wishes for a solution of some length wishes for a solution.
+        wishes.solvable |=
+            wishes.moves.is_some() && self.0.about().wishes.contains(&Wish::Solvable);
         for index in 0..request.count {
             let mut random = Random::of(request.seed, index);
-            let instance = self.0.generate(&request.wishes, &mut random)?;
+            let instance = self.0.generate(&wishes, &mut random)?;
             if request.json {
                 let object = serde_json::Value::Object(self.0.to_json(&instance));
                 text.push_str(&object.to_string());

@@ -3,7 +3,7 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question, number};
+use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, number};
 use serde_json::{Map, Value, json};
 
 fn put_fields(object: &mut Map<String, Value>, fields: Fields) {
@@ -54,15 +54,11 @@ pub(super) fn answer<F: Family>(
 ) -> Value {
     let mut object = head(family, index, instance);
     object.insert("verdict".into(), json!(answer.verdict.name()));
-    let mut fields = match &answer.verdict {
+    let fields = match &answer.verdict {
         Verdict::Solved(s) => family.fields(instance, Some(s)),
         Verdict::Unsolvable => family.fields(instance, None),
         Verdict::Stopped { .. } => Fields::default(),
     };
-    if ask.question == Question::All {
-        // Every solution had a line of its own.
-        fields = Fields { length: fields.length, sums: fields.sums, ..Fields::default() };
-    }
     put_fields(&mut object, fields);
     if let Some(count) = &answer.count {
         object.insert("count".into(), json!(count.to_string()));
