@@ -33,6 +33,14 @@ pub(crate) enum Command {
 Without --json, input and output are the contest's formats (`everystate list PUZZLE` describes them).
 Input that begins with `{` is JSON, one object a line.
 
+What is printed for an instance (after its name, for mazes):
+  --all     a line of moves for each solution, for mazes the squares; if there is none, the
+            same as without --all
+  --count   the number of solutions, 0 if there is none
+  --unique  yes or no
+A limit that is reached is told in a line of its own, and the exit code is 3.
+With --json --all each solution is an object with its number, `solution`, then comes the instance.
+
 Examples:
   everystate solve maze examples/maze.in
   everystate solve gap --json examples/gap.in

@@ -21,7 +21,7 @@ pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
     let name = path.display().to_string();
     match File::open(path) {
         Ok(file) => Ok(Input { name, read: Box::new(file) }),
-        Err(e) => Err(Failure::Usage(format!("cannot open {name}: {e}"))),
+        Err(e) => Err(Failure::File { message: format!("cannot open {name}: {e}"), name }),
     }
 }
 
@@ -36,8 +36,10 @@ pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Fai
 
 /// Writes a whole file.
 pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|e| Failure::Usage(format!("cannot write {}: {e}", path.display())))
+    std::fs::write(path, text).map_err(|e| {
+        let name = path.display().to_string();
+        Failure::File { message: format!("cannot write {name}: {e}"), name }
+    })
 }
 
 /// Four fifths of the memory that is free, or of what the process may have; 4 GiB where neither can

@@ -15,7 +15,13 @@ use exit::Exit;
 
 fn main() {
     install_panic_hook();
-    let args = args::Args::parse();
+    let args = match args::Args::try_parse() {
+        Ok(args) => args,
+        Err(e) if e.use_stderr() && std::env::args_os().any(|a| a == "--json") => {
+            std::process::exit(report::usage(&e) as i32)
+        }
+        Err(e) => e.exit(),
+    };
     let json = args.command.json();
     let exit = match commands::run(args.command) {
         Ok(exit) => exit,

@@ -16,6 +16,13 @@ use std::io::IsTerminal;
 pub(crate) enum Failure {
     /// The command line or the files it names.
     Usage(String),
+    /// A file that cannot be opened or written.
+    File {
+        /// Its name.
+        name: String,
+        /// What failed.
+        message: String,
+    },
     /// What the library says.
     Library(Error),
 }
@@ -44,11 +51,24 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
     let text = match failure {
         Failure::Library(Error::Input { file, fault }) if json => json_fault(file, fault),
         Failure::Library(Error::Input { file, fault }) => place(file, fault),
-        Failure::Usage(message) => sentence(message, json),
+        Failure::File { name, message } if json => {
+            serde_json::json!({ "error": { "message": message, "file": name } }).to_string()
+        }
+        Failure::Usage(message) | Failure::File { message, .. } => sentence(message, json),
         Failure::Library(e) => sentence(&e.to_string(), json),
     };
     eprintln!("{}", text.trim_end());
     exit
+}
+
+/// Prints as JSON what is wrong with the command line.
+pub(crate) fn usage(error: &clap::Error) -> Exit {
+    let text = error.render().to_string();
+    let message = text.split("\n\n").next().unwrap_or_default();
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let words: Vec<&str> = message.split_whitespace().collect();
+    eprintln!("{}", sentence(&words.join(" "), true));
+    Exit::Usage
 }
 
 fn sentence(message: &str, json: bool) -> String {

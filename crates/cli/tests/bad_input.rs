@@ -172,3 +172,25 @@ fn wrong_usage_is_told() {
         assert_eq!(text(&out.stdout), "", "{args:?}");
     }
 }
+
+#[test]
+fn with_json_every_error_is_json() {
+    let cases: [(&[&str], &str, Option<&str>); 4] = [
+        (&["solve", "maze", "--json", "no-such-file"], "cannot open", Some("no-such-file")),
+        (&["solve", "maze", "--json", "--all", "--count"], "cannot be used with", None),
+        (&["explore", "cube2", "--json", "--limit", "x=1"], "x=1", None),
+        (
+            &["explore", "cube2", "--json", "--csv", "no/such/folder"],
+            "write",
+            Some("no/such/folder"),
+        ),
+    ];
+    for (args, says, file) in cases {
+        let output = run(args, b"");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let error: serde_json::Value = serde_json::from_slice(&output.stderr).unwrap();
+        let message = error["error"]["message"].as_str().unwrap();
+        assert!(message.contains(says) && !message.contains('\n'), "{message}");
+        assert_eq!(error["error"]["file"].as_str(), file, "{args:?}");
+    }
+}
