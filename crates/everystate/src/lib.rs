@@ -3,7 +3,7 @@
 //!
 //! Two ways in:
 //!
-//! * **Your own puzzle**: implement [`Puzzle`](prelude::Puzzle) (four methods) and hand it to a
+//! * **Your own puzzle**: implement [`Puzzle`] (four methods) and hand it to a
 //!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
 //! * **The families** that come with Everystate, by name: [`session::open`].
 //!

@@ -4,7 +4,7 @@ use super::Question;
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 
-/// The answer to an [`Ask`].
+/// The answer to an [`Ask`](super::Ask).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<S> {
     /// A solution, the proof that there is none, or where it stopped. For `All`, `Count` and
