@@ -98,7 +98,7 @@ impl fmt::Display for State {
 ///
 /// A tip is a move unless the touches could then not be completed to the numbers in any arrangement,
 /// because there are too many already: that alone makes the space finite. Whether the rest can really
-/// be tipped is not looked at; [`Alternation`] knows.
+/// be tipped is not looked at; [`Alternation`](super::Alternation) knows.
 ///
 /// ```
 /// use everystate_puzzle::{replay, Puzzle};
