@@ -102,12 +102,12 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
         (None, false) => None,
         (None, true) => Some((2, u64::MAX)),
         (Some((low, high)), _) => {
-            let (even_low, even_high) = (low.max(2).next_multiple_of(2), high & !1);
-            if even_low > even_high {
+            let (even_low, even_high) = (low.max(2).checked_next_multiple_of(2), high & !1);
+            let Some(even_low) = even_low.filter(|&low| low <= even_high) else {
                 return Err(Refusal::usage(format!(
                     "a journey home has an even number of moves, at least 2: none lies in {low}..{high}"
                 )));
-            }
+            };
             Some((even_low, even_high))
         }
     };

@@ -57,6 +57,7 @@ fn what_cannot_be_met_is_refused() {
         (Wishes { size: Some(vec![1, 1]), solvable: true, ..Wishes::default() }, "no journey"),
         (Wishes { moves: Some((7, 7)), ..Wishes::default() }, "even"),
         (Wishes { moves: Some((0, 1)), ..Wishes::default() }, "even"),
+        (Wishes { moves: Some((u64::MAX, u64::MAX)), ..Wishes::default() }, "even"),
         (Wishes { moves: Some((1000, 2000)), ..Wishes::default() }, "no journey"),
     ];
     for (wishes, message) in table {
