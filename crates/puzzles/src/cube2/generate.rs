@@ -28,8 +28,8 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     let positions = distances.within(&range);
     if positions == 0 {
         let deepest = distances.distribution().depth().unwrap_or(0);
-        let message =
-            format!("no two cubes are {low} to {high} quarter turns apart: 0 to {deepest}");
+        let asked = wishes.range();
+        let message = format!("no two cubes are {asked} quarter turns apart: 0 to {deepest}");
         return Err(Refusal::usage(message));
     }
     let walk = Walk { distances, turns: turns(Metric::Quarter) };
@@ -42,9 +42,9 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
             return Ok(instance);
         }
     }
-    let message =
-        format!("none of {TRIES} positions {low} to {high} quarter turns away has one solution");
-    Err(Refusal::usage(message))
+    let asked = wishes.range();
+    let message = format!("none of {TRIES} positions {asked} quarter turns away has one solution");
+    Err(Refusal::limit(message))
 }
 
 fn unique(walk: &Walk<'_>, position: Position) -> bool {

@@ -190,8 +190,11 @@ fn pieces(line: &[u8], width: usize) -> Result<[usize; 2], Wrong> {
             return Err((at, usize::from(at < line.len()), message.to_owned(), wanted()));
         }
         if length != width {
-            let plural = if length == 1 { "" } else { "s" };
-            return Err((at, length, format!("here are {length} facelet{plural}"), wanted()));
+            let message = match length {
+                1 => "here is 1 facelet".to_owned(),
+                _ => format!("here are {length} facelets"),
+            };
+            return Err((at, length, message, wanted()));
         }
         starts[net] = at;
         at += width;
@@ -199,7 +202,7 @@ fn pieces(line: &[u8], width: usize) -> Result<[usize; 2], Wrong> {
     at = skip(at);
     if at < line.len() {
         let length = line[at..].iter().rev().skip_while(|b| blank(b)).count();
-        let message = "there is more than two nets on this line".to_owned();
+        let message = "there are more than two nets on this line".to_owned();
         return Err((at, length, message, "the end of the line".to_owned()));
     }
     Ok(starts)

@@ -25,3 +25,22 @@ pub struct Wishes {
     /// The length of its shortest solution.
     pub moves: Option<(u64, u64)>,
 }
+
+impl Wishes {
+    /// The wished number of moves in words, for messages.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Wishes;
+    /// let words = |moves| Wishes { moves, ..Wishes::default() }.range();
+    /// assert_eq!(words(Some((3, 5))), "3 to 5");
+    /// assert_eq!(words(Some((3, u64::MAX))), "3 or more");
+    /// assert_eq!((words(Some((3, 3))), words(None)), ("3".into(), "0 or more".into()));
+    /// ```
+    pub fn range(&self) -> String {
+        match self.moves.unwrap_or((0, u64::MAX)) {
+            (low, high) if low == high => low.to_string(),
+            (low, u64::MAX) => format!("{low} or more"),
+            (low, high) => format!("{low} to {high}"),
+        }
+    }
+}
