@@ -161,6 +161,7 @@ impl Family for Maze {
         Ok(out)
     }
 
+    /// Squares and orientations that tips can reach, whether or not the die has come home on the way.
     fn explore(
         &self,
         instance: Option<&Instance>,
@@ -186,17 +187,16 @@ impl Family for Maze {
             Err(why) => return Ok(Exploration { stopped: Some(why), ..exploration }),
         };
         let describe = |flood: &Flood<'_>| {
-            let all = flood.stands().chain(flood.homes());
-            all.take(EXAMPLES).map(|stand| maze.describe(stand)).collect::<Vec<_>>()
+            flood.stands().take(EXAMPLES).map(|stand| maze.describe(stand)).collect::<Vec<_>>()
         };
         exploration.counts.push(1);
         exploration.examples = describe(&flood);
         while !flood.is_over() {
-            if let Err(why) = flood.step(Until::Never, &mut meter) {
+            if let Err(why) = flood.step(Until::Roam, &mut meter) {
                 exploration.stopped = Some(why);
                 break;
             }
-            let count = flood.stands().chain(flood.homes()).count();
+            let count = flood.stands().count();
             if count > 0 {
                 exploration.counts.push(count as u64);
                 exploration.examples = describe(&flood);

@@ -114,8 +114,10 @@ pub(super) enum Until {
     First,
     /// The end of the first layer with journeys that come home; all their tips are kept.
     All,
-    /// Nothing: every position is to be seen.
+    /// Nothing: every position of a journey is to be seen.
     Never,
+    /// Nothing, and coming home ends nothing: the die roams, and the start is a square like any other.
+    Roam,
 }
 
 impl<'a> Flood<'a> {
@@ -196,10 +198,15 @@ impl<'a> Flood<'a> {
         meter.enter(self.depth + 1)?;
         self.next.clear();
         self.homes.clear();
+        if until == Until::Roam && self.depth == 0 {
+            let (home, k) = (self.maze.start_index(), u32::from(turn_of(self.maze.die())));
+            self.cells[home as usize] |= MARK << (k * FIELD);
+        }
         match until {
-            Until::First => self.expand::<true, false>(meter)?,
-            Until::All => self.expand::<false, true>(meter)?,
-            Until::Never => self.expand::<false, false>(meter)?,
+            Until::First => self.expand::<true, false, false>(meter)?,
+            Until::All => self.expand::<false, true, false>(meter)?,
+            Until::Never => self.expand::<false, false, false>(meter)?,
+            Until::Roam => self.expand::<false, false, true>(meter)?,
         }
         self.depth += 1;
         core::mem::swap(&mut self.layer, &mut self.next);
@@ -215,7 +222,7 @@ impl<'a> Flood<'a> {
         self.layer.is_empty()
     }
 
-    fn expand<const FIRST: bool, const EVERY: bool>(
+    fn expand<const FIRST: bool, const EVERY: bool, const ROAM: bool>(
         &mut self,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
@@ -243,7 +250,7 @@ impl<'a> Flood<'a> {
                     meter.visit()?;
                     *cell |= 1 << n << shift;
                     let reached = beside * TURNS + u32::from(to);
-                    if beside == home {
+                    if beside == home && !ROAM {
                         self.homes.push(reached);
                         if FIRST {
                             return Ok(());

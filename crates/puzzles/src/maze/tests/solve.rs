@@ -53,12 +53,11 @@ fn legal(maze: &Instance, from: Place, to: Place) -> bool {
     value == -1 || value == from.2.cast_signed()
 }
 
-/// The shortest length, and how many positions there are at each distance.
-fn flood(maze: &Instance) -> (Option<usize>, Vec<u64>) {
+/// The shortest length.
+fn flood(maze: &Instance) -> Option<usize> {
     let first = start(maze);
     let mut distance: HashMap<Place, usize> = HashMap::new();
     let mut queue = VecDeque::from([(first, 0)]);
-    let (mut shortest, mut counts) = (None, vec![1]);
     while let Some((place, depth)) = queue.pop_front() {
         for tip in TIPS {
             let to = tipped(place, tip);
@@ -66,16 +65,30 @@ fn flood(maze: &Instance) -> (Option<usize>, Vec<u64>) {
                 continue;
             }
             distance.insert(to, depth + 1);
-            counts.resize(counts.len().max(depth + 2), 0);
-            counts[depth + 1] += 1;
             if (to.0, to.1) == (first.0, first.1) {
-                shortest = shortest.or(Some(depth + 1));
-            } else {
-                queue.push_back((to, depth + 1));
+                return Some(depth + 1);
             }
+            queue.push_back((to, depth + 1));
         }
     }
-    (shortest, counts)
+    None
+}
+
+/// How many squares and orientations there are at each distance, whatever the journey's end.
+fn roam(maze: &Instance) -> Vec<u64> {
+    let mut seen = HashSet::from([start(maze)]);
+    let mut layer = vec![start(maze)];
+    let mut counts = Vec::new();
+    while !layer.is_empty() {
+        counts.push(layer.len() as u64);
+        let mut next = Vec::new();
+        for place in layer {
+            let around = TIPS.map(|tip| tipped(place, tip));
+            next.extend(around.into_iter().filter(|&to| legal(maze, place, to) && seen.insert(to)));
+        }
+        layer = next;
+    }
+    counts
 }
 
 /// Every journey of `length` tips that does not come home earlier, in order.
@@ -119,7 +132,7 @@ fn journeys(maze: &Instance, length: usize) -> Vec<Vec<Direction>> {
 }
 
 fn compare(maze: &Instance) -> Option<usize> {
-    let (shortest, counts) = flood(maze);
+    let (shortest, counts) = (flood(maze), roam(maze));
     let explored = Maze
         .explore(
             Some(maze),
@@ -185,7 +198,7 @@ fn the_smallest_mazes() {
 fn easy(random: &mut Random) -> Instance {
     loop {
         let maze = random_maze(random);
-        if flood(&maze).0.is_some_and(|length| length <= 12) {
+        if flood(&maze).is_some_and(|length| length <= 12) {
             return maze;
         }
     }
@@ -222,7 +235,7 @@ fn general_strategies_prove_that_there_is_none() {
     let mut none = vec![mazes[2].clone()];
     while none.len() < 100 {
         let maze = random_maze(&mut random);
-        if flood(&maze).0.is_none() && flood(&maze).1.len() < 8 {
+        if flood(&maze).is_none() && roam(&maze).len() < 8 {
             none.push(maze);
         }
     }
@@ -257,7 +270,7 @@ fn limits_stop_with_a_bound_that_holds() {
     let mut random = Random::new(4);
     for _ in 0..300 {
         let maze = easy(&mut random);
-        let length = flood(&maze).0.unwrap() as u64;
+        let length = flood(&maze).unwrap() as u64;
         for (limits, stop) in [
             (Limits { positions: random.below(12), ..Limits::none() }, Stop::Positions),
             (Limits { depth: random.below(length), ..Limits::none() }, Stop::Depth),
