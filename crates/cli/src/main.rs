@@ -15,13 +15,10 @@ use exit::Exit;
 
 fn main() {
     install_panic_hook();
-    let args = match args::Args::try_parse() {
-        Ok(args) => args,
-        Err(e) if e.use_stderr() && std::env::args_os().any(|a| a == "--json") => {
-            std::process::exit(report::usage(&e) as i32)
-        }
-        Err(e) => e.exit(),
-    };
+    let args = args::Args::try_parse().unwrap_or_else(|e| {
+        let wants_json = std::env::args_os().any(|a| a == "--json");
+        std::process::exit(report::usage(&e, wants_json) as i32)
+    });
     let json = args.command.json();
     let exit = match commands::run(args.command) {
         Ok(exit) => exit,

@@ -61,14 +61,21 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
     exit
 }
 
-/// Prints as JSON what is wrong with the command line.
-pub(crate) fn usage(error: &clap::Error) -> Exit {
-    let text = error.render().to_string();
-    let message = text.split("\n\n").next().unwrap_or_default();
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let words: Vec<&str> = message.split_whitespace().collect();
-    eprintln!("{}", sentence(&words.join(" "), true));
-    Exit::Usage
+/// Prints what is wrong with the command line, or the help that it asks for, and says with which code
+/// to exit.
+pub(crate) fn usage(error: &clap::Error, json: bool) -> Exit {
+    if json && error.use_stderr() {
+        let text = error.render().to_string();
+        let message = text.split("\n\n").next().unwrap_or_default();
+        let message = message.strip_prefix("error: ").unwrap_or(message);
+        let words: Vec<&str> = message.split_whitespace().collect();
+        return show(&Failure::Usage(words.join(" ")), true);
+    }
+    match error.print() {
+        Ok(()) if error.use_stderr() => Exit::Usage,
+        Ok(()) => Exit::Answered,
+        Err(e) => show(&e.into(), false),
+    }
 }
 
 fn sentence(message: &str, json: bool) -> String {
@@ -124,7 +131,11 @@ impl<'a> Placed<'a> {
         let before = usize::try_from(fault.column - column).unwrap_or(0).min(bytes.len());
         let after = (before + fault.length).min(bytes.len());
         let start = printable(&bytes[..before]);
-        let middle = printable(&bytes[before..after]);
+        // Where the input ends nothing is left to underline; a blank holds its place.
+        let middle = match printable(&bytes[before..after]) {
+            empty if empty.is_empty() => " ".to_owned(),
+            middle => middle,
+        };
         let rest = printable(&bytes[after..]);
         let span = (start.len(), middle.len());
         Self {

@@ -86,6 +86,7 @@ fn cases() -> Vec<Case> {
         cases.push(case(family, "{}", (1, 1), ""));
         cases.push(case(family, "{\"nonsense\":1}", (1, 2), ""));
         cases.push(case(family, "{\"instance\":1}\n[1]\n", (1, 1), ""));
+        cases.push(case(family, "{\"name\":1, \"name\":2}", (1, 12), "twice"));
     }
     cases
 }
@@ -148,6 +149,18 @@ fn any_bytes_end_in_a_diagnostic() {
             assert!(stderr.len() < 4000, "{family}: the diagnostic is {} bytes", stderr.len());
             assert!(stderr.contains("standard input:1:"), "{family}: {stderr}");
         }
+    }
+}
+
+#[test]
+fn where_the_input_ends_is_underlined() {
+    for (input, place) in [
+        ("1\n1 1", " 2 │ 1 1\n   ·    ┬\n   ·    ╰── here"),
+        ("1\n", " 2 │\n   · ┬\n   · ╰── here"),
+    ] {
+        let stderr = text(&run(&["solve", "stack"], input.as_bytes()).stderr);
+        let lines: Vec<&str> = stderr.lines().map(str::trim_end).collect();
+        assert!(lines.join("\n").contains(place), "{stderr}");
     }
 }
 

@@ -78,6 +78,51 @@ fn ctrl_c_prints_what_is_known() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_whole_instances() {
+    for (args, least) in [
+        (&["generate", "gap", "--count", "1000000000", "--seed", "1", "--json"][..], 1000),
+        (&["generate", "gap", "--size", "9x16", "--solvable", "--seed", "1", "--json"], 0),
+    ] {
+        let mut program = program(args);
+        let mut child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || {
+            let mut read = Vec::new();
+            output.read_to_end(&mut read).unwrap();
+            read
+        });
+        std::thread::sleep(Duration::from_millis(500));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{args:?}");
+        let stdout = text(&reader.join().unwrap());
+        assert!(stdout.is_empty() || stdout.ends_with("]]}\n") || stdout.ends_with("\"gap\"}\n"));
+        assert!(stdout.lines().count() >= least, "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_told() {
+    for args in [&["list"][..], &["--help"], &["solve", "--help"], &["generate", "maze"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = program(args);
+        let out = program.stdout(full).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(out.status.code(), Some(2), "{args:?}");
+        assert!(text(&out.stderr).contains("writing failed"), "{}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn a_drawing_whose_solution_a_limit_kept_back_ends_with_the_limits_code() {
+    let args = ["draw", "gap", "--solve", "--limit", "positions=10"];
+    let out = run(&args, HARD.as_bytes());
+    assert_eq!(out.status.code(), Some(3));
+    assert!(!out.stdout.is_empty());
+}
+
 #[test]
 fn limits_stop_an_instance_with_the_bound_reached() {
     for limit in ["positions=1000", "seconds=0.2", "depth=5"] {

@@ -14,22 +14,26 @@
 //! ```
 
 mod claims;
+mod fresh;
 mod instances;
+mod listing;
+mod object;
 mod pipeline;
 mod record;
 
 pub use claims::Verified;
 
 use crate::Error;
-use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Watch};
+use everystate_puzzle::{Limits, Silent, Verdict, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wish, Wishes,
+    About, Answer, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wishes,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
 use instances::Instances;
 use std::io::{Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// A named input.
 pub struct Input {
@@ -112,6 +116,18 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// One answer.
+    fn of<S>(answer: &Answer<S>) -> Self {
+        Self {
+            instances: 1,
+            solved: u64::from(matches!(answer.verdict, Verdict::Solved(_))),
+            unsolvable: u64::from(matches!(answer.verdict, Verdict::Unsolvable)),
+            stopped: u64::from(matches!(answer.verdict, Verdict::Stopped { .. })),
+            unique: u64::from(answer.unique == Some(true)),
+            cancelled: false,
+        }
+    }
+
     fn add(&mut self, other: &Self) {
         self.instances += other.instances;
         self.solved += other.solved;
@@ -133,6 +149,8 @@ pub struct Generate {
     pub json: bool,
     /// What they should be like.
     pub wishes: Wishes,
+    /// Ends it, after the instance that is being made, once it is set.
+    pub cancel: Option<Arc<AtomicBool>>,
 }
 
 /// A family, ready to be asked. See [`open`].
@@ -165,14 +183,14 @@ pub trait Session: Send + Sync {
         out: &mut dyn Write,
     ) -> Result<Verified, Error>;
 
-    /// Writes fresh instances.
+    /// Writes fresh instances, each whole, and shows them before it spends long on the next.
     ///
     /// # Errors
     /// If the wishes cannot be met, or the output fails.
     fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error>;
 
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
-    /// `visit` gets each drawing; false ends it.
+    /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
@@ -181,7 +199,7 @@ pub trait Session: Send + Sync {
         input: Input,
         solve: Option<&Solve<'_>>,
         visit: &mut dyn FnMut(Scene) -> Result<bool, Error>,
-    ) -> Result<(), Error>;
+    ) -> Result<Tally, Error>;
 
     /// Tells about each instance of an input what a person wants to know.
     ///
@@ -245,37 +263,7 @@ impl<F: Family> Session for Erased<F> {
     }
 
     fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error> {
-        let mut text = String::new();
-        let mut wishes = request.wishes.clone();
-        // Who wishes for a solution of some length wishes for a solution.
-        wishes.solvable |=
-            wishes.moves.is_some() && self.0.about().wishes.contains(&Wish::Solvable);
-        for index in 0..request.count {
-            let mut random = Random::of(request.seed, index);
-            let instance = self.0.generate(&wishes, &mut random)?;
-            if request.json {
-                let object = serde_json::Value::Object(self.0.to_json(&instance));
-                text.push_str(&object.to_string());
-                text.push('\n');
-            } else {
-                self.0.text_fits(&instance)?;
-                if index == 0 {
-                    self.0.write_head(request.count, &mut text);
-                }
-                self.0.write(&instance, &mut text);
-            }
-            out.write_all(text.as_bytes())?;
-            text.clear();
-        }
-        if !request.json {
-            if request.count == 0 {
-                self.0.write_head(0, &mut text);
-            }
-            self.0.write_tail(&mut text);
-        }
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
-        Ok(())
+        fresh::run(self.0, request, out)
     }
 
     fn draw(
@@ -283,7 +271,8 @@ impl<F: Family> Session for Erased<F> {
         input: Input,
         solve: Option<&Solve<'_>>,
         visit: &mut dyn FnMut(Scene) -> Result<bool, Error>,
-    ) -> Result<(), Error> {
+    ) -> Result<Tally, Error> {
+        let mut tally = Tally::default();
         let mut instances = Instances::new(self.0, input);
         while let Some(instance) = instances.next()? {
             let solution = match solve {
@@ -293,6 +282,7 @@ impl<F: Family> Session for Erased<F> {
                     let answer = self
                         .0
                         .solve(&instance, &ask, &mut |_| std::ops::ControlFlow::Continue(()))?;
+                    tally.add(&Tally::of(&answer));
                     answer.verdict.solution()
                 }
             };
@@ -300,7 +290,7 @@ impl<F: Family> Session for Erased<F> {
                 break;
             }
         }
-        Ok(())
+        Ok(tally)
     }
 
     fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error> {

@@ -98,6 +98,20 @@ impl Stop {
             Self::Cancelled => "cancelled",
         }
     }
+
+    /// What happened, in words.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Stop;
+    /// assert_eq!(Stop::Depth.told(), "stopped by the limit on depth");
+    /// assert_eq!(Stop::Cancelled.told(), "interrupted");
+    /// ```
+    pub fn told(self) -> String {
+        match self {
+            Self::Cancelled => "interrupted".to_owned(),
+            _ => format!("stopped by the limit on {}", self.name()),
+        }
+    }
 }
 
 impl fmt::Display for Stop {

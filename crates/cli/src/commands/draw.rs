@@ -2,7 +2,7 @@
 
 use crate::args::{Color, Draw};
 use crate::exit::Exit;
-use crate::progress::Line;
+use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::session::Solve;
@@ -21,7 +21,7 @@ pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
         Color::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
     };
     let (mut number, mut drawn, mut svg) = (0, 0u64, None);
-    family.draw(input, args.solve.then_some(&solve), &mut |scene| {
+    let tally = family.draw(input, args.solve.then_some(&solve), &mut |scene| {
         number += 1;
         if args.instance.is_some_and(|k| k != number) {
             return Ok(true);
@@ -49,5 +49,11 @@ pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
         }
         crate::io::write_file(file, &svg)?;
     }
-    Ok(Exit::Answered)
+    Ok(if interrupted() {
+        Exit::Interrupted
+    } else if tally.stopped > 0 {
+        Exit::Limit
+    } else {
+        Exit::Answered
+    })
 }

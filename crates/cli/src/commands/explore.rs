@@ -123,10 +123,8 @@ fn table(name: &str, metric: Option<Metric>, found: &Exploration) -> String {
     let depth = found.counts.len().saturating_sub(1);
     let _ = writeln!(out, "\n{} positions", grouped(total));
     if let Some(why) = found.stopped {
-        let _ = writeln!(
-            out,
-            "stopped by the limit on {why}: the farthest is at least {depth} moves away"
-        );
+        let what = why.told();
+        let _ = writeln!(out, "{what}: the farthest is at least {depth} moves away");
         return out;
     }
     let last = found.counts.last().copied().unwrap_or(0);

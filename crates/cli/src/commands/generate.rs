@@ -2,6 +2,7 @@
 
 use crate::args::Generate;
 use crate::exit::Exit;
+use crate::progress::interrupted;
 use crate::report::Failure;
 use everystate::puzzles::family::{Wish, Wishes};
 use everystate::session;
@@ -37,8 +38,9 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
             solvable: args.solvable,
             moves: args.moves,
         },
+        cancel: Some(crate::progress::on_interrupt()),
     };
-    let mut out = std::io::BufWriter::new(std::io::stdout());
-    family.generate(&request, &mut out)?;
-    Ok(Exit::Answered)
+    // Whole pages come, so that standard output's own buffer would only cut instances in two.
+    family.generate(&request, &mut std::io::stdout())?;
+    Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered })
 }

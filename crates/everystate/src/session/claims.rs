@@ -1,12 +1,14 @@
 //! Verifying what somebody says the solutions are.
 
 use super::instances::Instances;
+use super::listing::Listing;
+use super::object::{self, Wrong};
 use super::{Input, record};
 use crate::Error;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{self, Check, Claim, Fields};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use std::io::Write;
 
 /// How many claims held.
@@ -35,7 +37,9 @@ pub(super) fn verify<F: Family>(
     let mut claims = Claims { name: claims.name, source: Source::new(claims.read), last: 0 };
     let mut current: Option<(u64, F::Instance)> = None;
     let mut verified = Verified::default();
-    while let Some((place, number, claim)) = claims.next(family)? {
+    let mut listing = Listing::default();
+    while let Some((place, said)) = claims.next(family)? {
+        let number = said.instance;
         while current.as_ref().is_none_or(|(n, _)| *n < number) {
             let Some(instance) = instances.next()? else {
                 let last = current.map_or(0, |(n, _)| n);
@@ -46,10 +50,11 @@ pub(super) fn verify<F: Family>(
             current = Some((current.map_or(1, |(n, _)| n + 1), instance));
         }
         let Some((_, instance)) = &current else { continue };
-        let check = match claim.verdict.as_deref() {
+        let check = match said.claim.verdict.as_deref() {
             Some("stopped") => Check::Open("a search that was stopped claims nothing".into()),
-            _ => family.verify(instance, &claim),
+            _ => family.verify(instance, &said.claim),
         };
+        let check = listing.check(number, said.listed, &said.claim, check);
         report(number, &check, json, &mut verified, out)?;
     }
     if claims.last == 0 {
@@ -103,68 +108,66 @@ struct Claims<'a> {
 }
 
 impl Claims<'_> {
-    /// The next claim, its place, and the instance it is about.
-    fn next<F: Family>(&mut self, family: &F) -> Result<Option<(Place, u64, Claim)>, Error> {
+    /// The next claim and its place.
+    fn next<F: Family>(&mut self, family: &F) -> Result<Option<(Place, Said)>, Error> {
         self.read(family).map_err(|fault| Error::input(&self.name, fault))
     }
 
-    fn read<F: Family>(&mut self, family: &F) -> Result<Option<(Place, u64, Claim)>, Fault> {
+    fn read<F: Family>(&mut self, family: &F) -> Result<Option<(Place, Said)>, Fault> {
         if self.source.peek()?.is_none() {
             return Ok(None);
         }
         let Some((place, line)) = self.source.line(LINE)? else { return Ok(None) };
         let parsed = parse(family, line, self.last);
         match parsed {
-            Ok((number, _)) if number < self.last => {
-                let message = format!("instance {number} comes after instance {}", self.last);
+            Ok(Said { instance, .. }) if instance < self.last => {
+                let message = format!("instance {instance} comes after instance {}", self.last);
                 Err(self.source.fault(place, 1, message, "claims in the order of the instances"))
             }
-            Ok((number, claim)) => {
-                self.last = number;
-                Ok(Some((place, number, claim)))
+            Ok(said) => {
+                self.last = said.instance;
+                Ok(Some((place, said)))
             }
-            Err((offset, message, expected)) => {
+            Err((offset, length, message, expected)) => {
                 let offset = offset as u64;
                 let at =
                     Place { column: place.column + offset, offset: place.offset + offset, ..place };
-                Err(self.source.fault(at, 1, message, expected))
+                Err(self.source.fault(at, length, message, expected))
             }
         }
     }
 }
 
-/// The instance number and the claim of a line, or the offset, message and expectation of a fault.
-fn parse<F: Family>(
-    family: &F,
-    line: &[u8],
-    last: u64,
-) -> Result<(u64, Claim), (usize, String, String)> {
+/// A line of claims.
+struct Said {
+    instance: u64,
+    /// Whether it is one solution among all.
+    listed: bool,
+    claim: Claim,
+}
+
+fn parse<F: Family>(family: &F, line: &[u8], last: u64) -> Result<Said, Wrong> {
     let text = core::str::from_utf8(line).map_err(|e| {
-        (e.valid_up_to(), "this is not text in UTF-8".to_owned(), "moves, or JSON".to_owned())
+        let message = "this is not text in UTF-8".to_owned();
+        (e.valid_up_to(), 1, message, "moves, or JSON".to_owned())
     })?;
     if !text.starts_with('{') {
         let fields = Fields { moves: Some(family.split_moves(text)), ..Fields::default() };
-        return Ok((last + 1, Claim { fields, ..Claim::default() }));
+        let claim = Claim { fields, ..Claim::default() };
+        return Ok(Said { instance: last + 1, listed: false, claim });
     }
-    let object: Map<String, Value> = serde_json::from_str(text).map_err(|e| {
-        let message = e.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-        (e.column().clamp(1, text.len()) - 1, message, "one JSON object a line".to_owned())
-    })?;
-    let number = match object.get("instance") {
+    let object = object::parse(line)?;
+    let instance = match object.get("instance") {
         None => last.max(1),
         Some(value) => value.as_u64().filter(|&n| n > 0).ok_or_else(|| {
+            let (offset, length) = object::locate(line, "instance");
             let expected = "the number of an instance, from 1".to_owned();
-            (
-                text.find("\"instance\"").unwrap_or(0),
-                format!("`{value}` is no such number"),
-                expected,
-            )
+            (offset, length, format!("`{value}` is no such number"), expected)
         })?,
     };
     let claim = record::claim(&object).map_err(|(key, form)| {
-        let at = text.find(&format!("\"{key}\"")).unwrap_or(0);
-        (at, format!("`{key}` has another form"), form.to_owned())
+        let (offset, length) = object::locate(line, key);
+        (offset, length, format!("`{key}` has another form"), form.to_owned())
     })?;
-    Ok((number, claim))
+    Ok(Said { instance, listed: object.contains_key("solution"), claim })
 }

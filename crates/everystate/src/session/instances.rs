@@ -1,10 +1,10 @@
 //! Instances of an input, from the contest's text or from JSON lines, whichever it is.
 
 use super::Input;
+use super::object::{self, Wrong};
 use crate::Error;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
-use serde_json::Value;
 
 /// The longest line of JSON, in bytes.
 const JSON_LINE: usize = 1 << 28;
@@ -23,9 +23,6 @@ enum Form<R> {
     Json,
     Ended,
 }
-
-/// What is wrong with a line of JSON: offset and length in the line, message, what was expected.
-type Wrong = (usize, usize, String, String);
 
 impl<'a, F: Family> Instances<'a, F> {
     pub(super) fn new(family: &'a F, input: Input) -> Self {
@@ -86,27 +83,9 @@ fn read_json<F: Family>(family: &F, source: &mut Source<'_>) -> Result<Option<F:
 }
 
 fn parse<F: Family>(family: &F, line: &[u8]) -> Result<F::Instance, Wrong> {
-    let value: Value = serde_json::from_slice(line).map_err(|e| {
-        let message = e.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-        let column = e.column().clamp(1, line.len().max(1));
-        (column - 1, 1, message, "one JSON object a line".to_owned())
-    })?;
-    let Value::Object(object) = value else {
-        return Err((0, line.len(), "this is not a JSON object".into(), "an object, `{…}`".into()));
-    };
+    let object = object::parse(line)?;
     family.from_json(&object).map_err(|misfit| {
-        let (offset, length) = locate(line, &misfit.key);
+        let (offset, length) = object::locate(line, &misfit.key);
         (offset, length, misfit.message, misfit.expected)
     })
-}
-
-/// Where a key stands in a line: the key with its quotes, or the line's first byte.
-fn locate(line: &[u8], key: &str) -> (usize, usize) {
-    let quoted = format!("\"{key}\"");
-    let found = line.windows(quoted.len()).position(|w| w == quoted.as_bytes());
-    match found {
-        Some(offset) if !key.is_empty() => (offset, quoted.len()),
-        _ => (0, 1),
-    }
 }

@@ -333,14 +333,7 @@ impl<F: Family> Solver<'_, F> {
             sheet.send(false)?;
         }
         self.ask.watch.answered(1);
-        Ok(Tally {
-            instances: 1,
-            solved: u64::from(matches!(answer.verdict, Verdict::Solved(_))),
-            unsolvable: u64::from(matches!(answer.verdict, Verdict::Unsolvable)),
-            stopped: u64::from(matches!(answer.verdict, Verdict::Stopped { .. })),
-            unique: u64::from(answer.unique == Some(true)),
-            cancelled: false,
-        })
+        Ok(Tally::of(&answer))
     }
 
     /// The text answer of an instance, after `emitted` solutions have been printed.
@@ -360,7 +353,8 @@ impl<F: Family> Solver<'_, F> {
         };
         if let Verdict::Stopped { at_least, why } = &answer.verdict {
             name(text);
-            let _ = writeln!(text, "stopped by the limit on {why}: at least {at_least} moves");
+            let what = why.told();
+            let _ = writeln!(text, "{what}: at least {at_least} moves");
             return;
         }
         match (self.ask.question, &answer.verdict) {

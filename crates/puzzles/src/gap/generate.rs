@@ -17,8 +17,9 @@ use crate::family::{Refusal, Wishes};
 
 /// Deals drawn at most.
 const TRIES: u32 = 200_000;
-/// Positions looked at altogether.
-const POSITIONS: u64 = 1 << 26;
+/// Effort altogether: positions looked at, each as many times as it has cards, which is what looking at
+/// it costs.
+const EFFORT: u64 = 1 << 29;
 /// Positions looked at for one deal; deals that take more are passed over.
 const EACH: u64 = 1 << 20;
 
@@ -53,12 +54,13 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     let most = (suits * ranks * (ranks - 1) / 2) as u64;
     if low > high || low > most {
         return Err(Refusal::usage(format!(
-            "no deal of {suits} suits of {ranks} has a shortest solution of {low} to {high} moves \
-             (at most {most})"
+            "no deal of {suits} suits of {ranks} has a shortest solution of {} moves (at most {most})",
+            wishes.range()
         )));
     }
     let (mut tries, mut positions) = (0, 0);
-    while tries < TRIES && positions < POSITIONS {
+    let most_positions = EFFORT / (suits * ranks) as u64;
+    while tries < TRIES && positions < most_positions {
         tries += 1;
         let Some(deal) = deal(suits, ranks, random) else { break };
         if plain {

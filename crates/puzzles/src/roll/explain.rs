@@ -18,9 +18,7 @@ const RUNS: usize = 16;
 
 pub(super) fn stopped(instance: &Instance, why: Stop) -> String {
     let tips = instance.tips();
-    format!(
-        "The limit on {why} ended it before there was an answer; every solution has {tips} tips.\n"
-    )
+    format!("It was {}, before there was an answer; every solution has {tips} tips.\n", why.told())
 }
 
 /// The pairs of opposite faces in the balanced pairing, and what follows.
