@@ -224,7 +224,55 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// If the input ends, the token is not an integer or is out of range, or reading fails.
+    #[inline]
     pub fn integer(&mut self, range: RangeInclusive<i128>, what: &str) -> Result<i128, Fault> {
+        if let Some((value, at)) = self.glance()
+            && range.contains(&value)
+        {
+            (self.at, self.line, self.line_start) = at;
+            return Ok(value);
+        }
+        self.integer_by_token(range, what)
+    }
+
+    /// The next token, if it is an integer of at most 18 digits that lies in the buffer together with
+    /// the white space before and after it, and where reading goes on then: the common case, in one
+    /// pass over the bytes.
+    #[inline]
+    fn glance(&self) -> Option<(i128, (usize, u64, u64))> {
+        let buffer = &self.buffer[..self.end];
+        let (mut i, mut line, mut line_start) = (self.at, self.line, self.line_start);
+        while let Some(&byte) = buffer.get(i)
+            && is_blank(byte)
+        {
+            i += 1;
+            if byte == b'\n' {
+                line += 1;
+                line_start = self.base + i as u64;
+            }
+        }
+        let negative = *buffer.get(i)? == b'-';
+        let first = i + usize::from(negative);
+        i = first;
+        let mut value = 0i64;
+        let after = loop {
+            let byte = *buffer.get(i)?;
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break byte;
+            }
+            value = value.wrapping_mul(10).wrapping_add(i64::from(digit));
+            i += 1;
+        };
+        let plain = is_blank(after) && (1..=18).contains(&(i - first));
+        let value = i128::from(if negative { -value } else { value });
+        plain.then_some((value, (i, line, line_start)))
+    }
+
+    /// [`integer`](Self::integer) where a glance was not enough: a token at the edge of the buffer, or
+    /// one that is wrong.
+    #[cold]
+    fn integer_by_token(&mut self, range: RangeInclusive<i128>, what: &str) -> Result<i128, Fault> {
         let Some((place, bytes)) = self.token()? else { return Err(self.ended(what)) };
         let length = bytes.len();
         let value = parse_integer(bytes);
@@ -371,14 +419,7 @@ fn is_blank(byte: u8) -> bool {
 
 /// A decimal integer with an optional sign, nothing else.
 fn parse_integer(bytes: &[u8]) -> Option<i128> {
-    // The common case first: a digit or two.
-    match bytes {
-        [a @ b'0'..=b'9'] => Some(i128::from(a - b'0')),
-        [a @ b'0'..=b'9', b @ b'0'..=b'9'] => {
-            Some(i128::from(a - b'0') * 10 + i128::from(b - b'0'))
-        }
-        _ => core::str::from_utf8(bytes).ok()?.parse().ok(),
-    }
+    core::str::from_utf8(bytes).ok()?.parse().ok()
 }
 
 /// A token as it can stand in a message: short, printable.
@@ -398,71 +439,4 @@ pub fn show(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Gives one byte at a time, so that every token and line crosses a read.
-    struct Drip<'a>(&'a [u8]);
-    impl Read for Drip<'_> {
-        fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
-            let Some((&first, rest)) = self.0.split_first() else { return Ok(0) };
-            out[0] = first;
-            self.0 = rest;
-            Ok(1)
-        }
-    }
-
-    #[test]
-    fn tokens_and_lines_do_not_depend_on_how_the_input_arrives() {
-        let text = b"12 ab\r\n\n  c d e\nlast";
-        for drip in [false, true] {
-            let mut s = if drip { Source::new(Drip(text)) } else { Source::new(&text[..]) };
-            assert_eq!(s.integer(0..=99, "x").unwrap(), 12);
-            assert_eq!(s.line(99).unwrap().unwrap().1, b" ab");
-            assert_eq!(s.line(99).unwrap().unwrap().1, b"");
-            let (place, token) = s.token().unwrap().unwrap();
-            assert_eq!((place.line, place.column, token), (3, 3, &b"c"[..]));
-            assert_eq!(s.line(99).unwrap().unwrap().1, b" d e");
-            assert_eq!(s.line(99).unwrap().unwrap().1, b"last");
-            assert!(s.line(99).unwrap().is_none());
-            assert!(s.token().unwrap().is_none());
-        }
-    }
-
-    #[test]
-    fn a_fault_shows_its_line() {
-        let mut s = Source::new(&b"ok\n1 2 x7 4\n"[..]);
-        s.word("a word").unwrap();
-        s.integer(1..=6, "n").unwrap();
-        s.integer(1..=6, "n").unwrap();
-        let f = s.integer(1..=6, "a face").unwrap_err();
-        assert_eq!((f.line, f.column, f.length), (2, 5, 2));
-        assert_eq!(f.excerpt.unwrap(), Excerpt { text: b"1 2 x7 4".to_vec(), column: 1 });
-        assert_eq!(f.expected, "a face, 1 to 6");
-    }
-
-    #[test]
-    fn long_tokens_and_lines_are_refused_in_bounded_memory() {
-        let long = vec![b'x'; 1 << 22];
-        let mut s = Source::new(&long[..]);
-        assert!(s.token().unwrap_err().message.contains("4096"));
-        let mut s = Source::new(std::io::repeat(b'x'));
-        assert!(s.line(Source::LINE).unwrap_err().message.contains("longer"));
-        assert!(s.buffer.len() < 1 << 23);
-    }
-
-    #[test]
-    fn a_fault_deep_in_a_long_line_has_a_short_excerpt() {
-        let mut text = b"1 ".repeat(1 << 20);
-        text.extend_from_slice(b"bad 1 1\n");
-        let mut s = Source::new(&text[..]);
-        let fault = loop {
-            if let Err(f) = s.integer(0..=9, "n") {
-                break f;
-            }
-        };
-        assert_eq!((fault.line, fault.column), (1, (1 << 21) + 1));
-        let e = fault.excerpt.unwrap();
-        assert!(e.text.len() < 200 && e.column > 2_000_000);
-    }
-}
+mod tests;

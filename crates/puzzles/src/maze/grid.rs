@@ -148,13 +148,9 @@ impl<'a> Flood<'a> {
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
-    /// Positions of the last layer that did not come home.
+    /// Positions of the last layer (those that did not come home, unless the die roams).
     pub(super) fn stands(&self) -> impl Iterator<Item = Stand> + '_ {
         self.layer.iter().map(|&spot| self.stand(spot, self.depth))
-    }
-    /// Positions of the last layer that came home.
-    pub(super) fn homes(&self) -> impl Iterator<Item = Stand> + '_ {
-        self.homes.iter().map(|&spot| self.stand(spot, self.depth))
     }
     /// Moves to the farthest position seen, after the end of a flood with [`Until::Never`].
     pub(super) fn farthest(&self) -> u64 {

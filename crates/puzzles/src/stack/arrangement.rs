@@ -82,10 +82,23 @@ impl Arrangement {
         faces_of(self.size, at).map(|face| self.pips(face))
     }
 
-    /// The sum of the faces on the right side.
+    /// The sum of the faces on the right side, in a few operations for every 16 of them.
     #[must_use]
     pub fn sum(&self) -> u64 {
-        (Side::Right.offset(self.size)..faces(self.size)).map(|i| u64::from(self.pips(i))).sum()
+        const PAIRS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        // The right side's faces are the last: everything from there on.
+        let first = Side::Right.offset(self.size);
+        let mut mask = !0 << (first % 16 * 4);
+        let mut sum = 0;
+        for &word in &self.words[first / 16..] {
+            let right = word & mask;
+            // Pips are at most 6: eight sums of two are below 256 together.
+            let pairs = (right & PAIRS) + (right >> 4 & PAIRS);
+            sum += pairs.wrapping_mul(ONES) >> 56;
+            mask = !0;
+        }
+        sum
     }
 }
 
