@@ -137,6 +137,8 @@ fn limits_stop_an_instance_with_the_bound_reached() {
         let bound = value["at_least"].as_u64().unwrap();
         assert!((1..=60).contains(&bound), "{stdout}");
     }
+    let args = ["explain", "gap", "--strategy", "bfs", "--limit", "positions=10"];
+    assert_eq!(run(&args, HARD.as_bytes()).status.code(), Some(3));
     let out =
         run(&["solve", "gap", "--json", "--strategy", "bfs", "--memory", "10K"], HARD.as_bytes());
     assert_eq!(out.status.code(), Some(3));

@@ -201,11 +201,17 @@ pub trait Session: Send + Sync {
         visit: &mut dyn FnMut(Scene) -> Result<bool, Error>,
     ) -> Result<Tally, Error>;
 
-    /// Tells about each instance of an input what a person wants to know.
+    /// Tells about each instance of an input what a person wants to know. True if a limit stopped the
+    /// search for one of them.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error>;
+    fn explain(
+        &self,
+        input: Input,
+        request: &Solve<'_>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error>;
 
     /// Counts positions at each distance from an instance, or from the family's own start.
     ///
@@ -293,25 +299,31 @@ impl<F: Family> Session for Erased<F> {
         Ok(tally)
     }
 
-    fn explain(&self, input: Input, request: &Solve<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    fn explain(
+        &self,
+        input: Input,
+        request: &Solve<'_>,
+        out: &mut dyn Write,
+    ) -> Result<bool, Error> {
         self.0.about().has_metric(request.metric)?;
         let mut instances = Instances::new(self.0, input);
-        let mut number = 0u64;
+        let (mut number, mut stopped) = (0u64, false);
         while let Some(instance) = instances.next()? {
             number += 1;
             let ask = Ask { moves: true, ..request.ask() };
-            let text = self.0.explain(&instance, &ask)?;
+            let told = self.0.explain(&instance, &ask)?;
+            stopped |= told.stopped.is_some();
             let title = match self.0.name(&instance) {
                 Some(name) => format!("Instance {number}, {name}"),
                 None => format!("Instance {number}"),
             };
             writeln!(out, "{title}")?;
-            for line in text.lines() {
+            for line in told.text.lines() {
                 writeln!(out, "  {line}")?;
             }
             out.flush()?;
         }
-        Ok(())
+        Ok(stopped)
     }
 
     fn explore(

@@ -16,7 +16,7 @@ mod refusal;
 mod wishes;
 
 pub use about::{About, Strategy};
-pub use answer::{Answer, Fields};
+pub use answer::{Answer, Explanation, Fields};
 pub use ask::{Ask, Metric, Question};
 pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
@@ -141,11 +141,11 @@ pub trait Family: Sync + 'static {
     fn scene(&self, instance: &Self::Instance, solution: Option<&Self::Solution>) -> Scene;
 
     /// Tells what a person wants to know of one instance: whether and why not, forced moves, choices,
-    /// the strategy taken. Lines of text.
+    /// the strategy taken.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
-    fn explain(&self, instance: &Self::Instance, ask: &Ask<'_>) -> Result<String, Refusal>;
+    fn explain(&self, instance: &Self::Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal>;
 
     /// Counts the positions at each distance from the instance, or from the family's own start.
     ///

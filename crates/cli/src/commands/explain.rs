@@ -18,9 +18,16 @@ pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
         watch: &line,
         ..Solve::default()
     };
+    let mut stopped = false;
     for input in inputs {
-        family.explain(input, &request, &mut line.stdout())?;
+        stopped |= family.explain(input, &request, &mut line.stdout())?;
     }
     line.clear();
-    Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered })
+    Ok(if interrupted() {
+        Exit::Interrupted
+    } else if stopped {
+        Exit::Limit
+    } else {
+        Exit::Answered
+    })
 }

@@ -7,8 +7,8 @@ use super::rules::Instance;
 use super::solution::Solution;
 use super::{Cube, explain, generate, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Metric, Misfit,
-    Question, Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Metric,
+    Misfit, Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -140,7 +140,7 @@ impl Family for Cube2 {
         scene::draw(instance, solution)
     }
 
-    fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+    fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
         explain::explain(instance, ask)
     }
 

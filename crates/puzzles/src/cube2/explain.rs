@@ -5,13 +5,13 @@ use super::entry::ABOUT;
 use super::rules::Instance;
 use super::solution::Solution;
 use super::solve::solve;
-use crate::family::{Ask, Metric, Question, Refusal};
+use crate::family::{Ask, Explanation, Metric, Question, Refusal};
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
 use everystate_puzzle::Verdict;
 
 /// Sentences, one a line.
-pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
     let strategy = ABOUT.strategy(ask.strategy, Question::First)?;
     let first = asking(ask, Question::First);
     let answer =
@@ -29,7 +29,7 @@ pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<String, Refu
     }
     let (name, positions) = (answer.strategy, answer.positions);
     let _ = writeln!(out, "Strategy: {name}; positions looked at: {positions}.");
-    Ok(out)
+    Ok(answer.explained(out))
 }
 
 /// The same request with another question, moves included.

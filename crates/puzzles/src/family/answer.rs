@@ -2,7 +2,7 @@
 
 use super::Question;
 use everystate_algebra::Natural;
-use everystate_puzzle::Verdict;
+use everystate_puzzle::{Stop, Verdict};
 
 /// The answer to an [`Ask`](super::Ask).
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,15 @@ impl<S> Answer<S> {
         Self { verdict, count: None, unique: None, strategy, positions }
     }
 
+    /// What is told of an instance with this answer.
+    pub(crate) fn explained(&self, text: String) -> Explanation {
+        let stopped = match self.verdict {
+            Verdict::Stopped { why, .. } => Some(why),
+            _ => None,
+        };
+        Explanation { text, stopped }
+    }
+
     /// The answer with what `question` asks of the number of solutions; after a limit, the solutions
     /// that were found say nothing of their number.
     pub(crate) fn counting(mut self, question: Question, solutions: Natural) -> Self {
@@ -38,6 +47,15 @@ impl<S> Answer<S> {
         }
         self
     }
+}
+
+/// What is told of an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Sentences, one a line.
+    pub text: String,
+    /// The limit that stopped the search the sentences rest on, if one did.
+    pub stopped: Option<Stop>,
 }
 
 /// The fields of a solution in JSON; those that do not apply are `None`.

@@ -13,8 +13,8 @@ use super::solution::Solution;
 use super::solve::{self, with_word};
 use super::{generate, scene, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
-    Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
+    Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -138,7 +138,7 @@ impl Family for Gap {
         scene::draw(deal, solution.and_then(|s| s.moves.as_deref()))
     }
 
-    fn explain(&self, deal: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+    fn explain(&self, deal: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
         let first =
             Ask { question: Question::First, moves: true, limits: ask.limits.clone(), ..*ask };
         let answer = self.solve(deal, &first, &mut |_| ControlFlow::Continue(()))?;
@@ -146,7 +146,7 @@ impl Family for Gap {
         let mut out = with_word!(deal, explain(deal, verdict, limits, ask.watch));
         let seen = if answer.positions == 1 { "position" } else { "positions" };
         let _ = writeln!(out, "Strategy: {}, {} {seen}.", answer.strategy, answer.positions);
-        Ok(out)
+        Ok(answer.explained(out))
     }
 
     fn explore(

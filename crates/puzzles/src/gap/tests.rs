@@ -369,7 +369,8 @@ fn wishes_are_met_or_refused() {
 
 #[test]
 fn people_are_told_what_they_want_to_know() {
-    let explain = |rows: &str| Gap.explain(&deal(rows), &ask(Question::First, "layers")).unwrap();
+    let explain =
+        |rows: &str| Gap.explain(&deal(rows), &ask(Question::First, "layers")).unwrap().text;
     let told = explain(KNOWN[3].0);
     assert!(told.contains("Solvable in 58 moves") && told.contains("Strategy: layers"), "{told}");
     let told = explain(KNOWN[4].0);

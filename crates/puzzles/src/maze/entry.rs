@@ -13,8 +13,8 @@ use super::rules::Instance;
 use super::solve::{self, Tips};
 use super::{explain, generate, scene, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
-    Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
+    Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -152,13 +152,13 @@ impl Family for Maze {
         scene::draw(maze, solution.map(Vec::as_slice))
     }
 
-    fn explain(&self, maze: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+    fn explain(&self, maze: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
         let first = Ask { question: Question::First, limits: ask.limits.clone(), ..*ask };
         let answer = self.solve(maze, &first, &mut |_| ControlFlow::Continue(()))?;
         let mut out = explain::explain(maze, &ask.limits, ask.watch);
         let positions = explain::number(answer.positions, "position", "positions");
         let _ = writeln!(out, "Strategy: {}, {positions} looked at.", answer.strategy);
-        Ok(out)
+        Ok(answer.explained(out))
     }
 
     /// Squares and orientations that tips can reach, whether or not the die has come home on the way.

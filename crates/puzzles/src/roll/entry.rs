@@ -5,8 +5,8 @@ use super::runs::{self, Sequence};
 use super::text::Reader;
 use super::{explain, generate, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
-    Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
+    Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 use core::ops::ControlFlow;
@@ -220,17 +220,19 @@ impl Family for Roll {
         scene::draw(instance, solution)
     }
 
-    fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+    fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
         let whole = Instance::new(instance.counts(), None);
         let answer = match &whole {
             Some(whole) => self.solve(whole, ask, &mut |_| ControlFlow::Break(()))?,
             None => self.solve(instance, ask, &mut |_| ControlFlow::Break(()))?,
         };
         let verdict = match &answer.verdict {
-            Verdict::Stopped { why, .. } => return Ok(explain::stopped(instance, *why)),
+            Verdict::Stopped { why, .. } => {
+                return Ok(answer.explained(explain::stopped(instance, *why)));
+            }
             proved => proved.as_ref().solution(),
         };
-        Ok(explain::explain(instance, verdict, &answer, ask))
+        Ok(answer.explained(explain::explain(instance, verdict, &answer, ask)))
     }
 
     fn explore(

@@ -5,8 +5,8 @@ use super::solution::{self, NAMED, Solution};
 use super::text::Reader;
 use super::{explain, generate, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Exploration, Explores, Family, Fields, Misfit, Question,
-    Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
+    Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -159,7 +159,7 @@ impl Family for Stack {
         scene::draw(block, solution)
     }
 
-    fn explain(&self, block: &Instance, ask: &Ask<'_>) -> Result<String, Refusal> {
+    fn explain(&self, block: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
         let able = |name: &&str| ABOUT.strategy(Some(name), Count).is_ok();
         let ask = Ask {
             question: Count,
@@ -171,7 +171,7 @@ impl Family for Stack {
             watch: ask.watch,
         };
         let answer = self.solve(block, &ask, &mut |_| ControlFlow::Continue(()))?;
-        Ok(explain::explain(block, &answer))
+        Ok(answer.explained(explain::explain(block, &answer)))
     }
 
     fn explore(

@@ -211,11 +211,11 @@ fn exploring_from_anywhere_counts_the_same() {
 #[test]
 fn an_explanation_tells_the_turns_and_how_far_others_are() {
     let instance = random(2, (4, 4));
-    let text = Cube2.explain(&instance, &ask(Question::First, None, Metric::Quarter)).unwrap();
+    let text = Cube2.explain(&instance, &ask(Question::First, None, Metric::Quarter)).unwrap().text;
     assert!(text.contains("in 4 quarter turns: ") && text.contains("are 14 quarter turns away"));
     assert!(text.contains("154 are nearer"), "{text}");
     let same = Instance { from: Cube::SOLVED.held(5), to: Cube::SOLVED };
-    let text = Cube2.explain(&same, &ask(Question::First, None, Metric::Half)).unwrap();
+    let text = Cube2.explain(&same, &ask(Question::First, None, Metric::Half)).unwrap().text;
     assert!(text.starts_with("The two cubes are the same"), "{text}");
 }
 

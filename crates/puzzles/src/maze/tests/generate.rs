@@ -97,15 +97,15 @@ fn a_huge_maze_is_drawn_around_its_start() {
 #[test]
 fn explanations_say_what_holds() {
     let mazes = read_all(SAMPLE.as_bytes()).unwrap();
-    let text = Maze.explain(&mazes[0], &ask(Question::First, None)).unwrap();
+    let text = Maze.explain(&mazes[0], &ask(Question::First, None)).unwrap().text;
     assert!(text.contains("has 8 moves, and there is only one"), "{text}");
     assert!(text.contains("Strategy: grid"), "{text}");
-    let text = Maze.explain(&mazes[2], &ask(Question::First, Some("bfs"))).unwrap();
+    let text = Maze.explain(&mazes[2], &ask(Question::First, Some("bfs"))).unwrap().text;
     assert!(text.contains("no way home") && text.contains("Strategy: bfs"), "{text}");
     let mut random = Random::new(8);
     for _ in 0..300 {
         let maze = random_maze(&mut random);
-        let text = Maze.explain(&maze, &ask(Question::First, None)).unwrap();
+        let text = Maze.explain(&maze, &ask(Question::First, None)).unwrap().text;
         let solved = solve(&maze, Question::First, "grid").verdict.solution().is_some();
         assert_eq!(text.contains("shortest way home"), solved, "{text}");
         assert!(text.ends_with(".\n") && text.lines().all(|line| line.ends_with('.')), "{text}");

@@ -316,13 +316,13 @@ fn exploring_counts_positions_by_tips() {
 fn explaining_and_drawing() {
     let ask = ask(Question::First, None, Limits::none());
     let heavy = instance([2, 13, 2, 2, 2, 2]);
-    let text = Roll.explain(&heavy, &ask).unwrap();
+    let text = Roll.explain(&heavy, &ask).unwrap().text;
     assert!(text.contains("15 > 8 + 1") && text.contains("impossible"), "{text}");
     let ones = Instance::new([1; 6], Some((1, 6))).unwrap();
-    let text = Roll.explain(&ones, &ask).unwrap();
+    let text = Roll.explain(&ones, &ask).unwrap().text;
     assert!(text.contains("EEENEE") && text.contains("left a choice"), "{text}");
     let stopped = Ask { limits: Limits { depth: 3, ..Limits::none() }, ..ask };
-    assert!(Roll.explain(&ones, &stopped).unwrap().contains("depth"));
+    assert!(Roll.explain(&ones, &stopped).unwrap().text.contains("depth"));
 
     let sequence = Sequence::of(&[]);
     let scene = Roll.scene(&instance([0; 6]), Some(&sequence)).to_terminal(false);

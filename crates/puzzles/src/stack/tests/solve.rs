@@ -32,7 +32,7 @@ fn contradictory_givens_are_unsolvable_and_not_errors() {
             assert_eq!(answer.count, counted.then_some(Natural::ZERO));
         }
         assert_eq!(Stack.fields(&block, None).sums, Some(Vec::new()));
-        let text = Stack.explain(&block, &ask(Question::First, None)).unwrap();
+        let text = Stack.explain(&block, &ask(Question::First, None)).unwrap().text;
         assert!(text.contains("One die would show both"), "{text}");
         assert!(text.contains("top row 3 column 1 = 4, front row 1 column 1"), "{text}");
     }
@@ -159,10 +159,10 @@ fn exploring_counts_prefixes() {
 #[test]
 fn explanations_say_what_there_is() {
     let ask = ask(Question::First, None);
-    let text = Stack.explain(&sample(0), &ask).unwrap();
+    let text = Stack.explain(&sample(0), &ask).unwrap().text;
     assert!(text.contains("exactly one arrangement") && text.contains("the sum 27"), "{text}");
-    let text = Stack.explain(&sample(2), &ask).unwrap();
+    let text = Stack.explain(&sample(2), &ask).unwrap().text;
     assert!(text.contains("3 sums: 32, 33, 36"), "{text}");
-    let text = Stack.explain(&sample(3), &ask).unwrap();
+    let text = Stack.explain(&sample(3), &ask).unwrap().text;
     assert!(text.contains("cannot hold together"), "{text}");
 }
