@@ -8,15 +8,18 @@ use std::fmt::Write as _;
 const BEGIN: &str = "<!-- begin generated: families -->";
 const END: &str = "<!-- end generated -->";
 
+/// A document: its name, what it holds, and what it should hold.
+type Document = (&'static str, String, String);
+
 /// Writes the generated parts anew.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the marks are not there.
 pub(crate) fn write() -> Result<(), String> {
-    let path = root().join("README.md");
-    let (old, new) = readme()?;
-    if old != new {
-        std::fs::write(&path, new).map_err(|e| format!("{}: {e}", path.display()))?;
+    for (name, old, new) in documents()? {
+        if old != new {
+            std::fs::write(root().join(name), new).map_err(|e| format!("{name}: {e}"))?;
+        }
     }
     Ok(())
 }
@@ -26,8 +29,31 @@ pub(crate) fn write() -> Result<(), String> {
 /// # Errors
 /// If they are not.
 pub(crate) fn check() -> Result<(), String> {
+    match documents()?.into_iter().find(|(_, old, new)| old != new) {
+        None => Ok(()),
+        Some((name, _, _)) => Err(format!("{name} is stale: run `cargo xtask docs`")),
+    }
+}
+
+fn documents() -> Result<[Document; 2], String> {
     let (old, new) = readme()?;
-    if old == new { Ok(()) } else { Err("README.md is stale: run `cargo xtask docs`".into()) }
+    let drawn = std::fs::read_to_string(root().join("docs/maze.svg")).unwrap_or_default();
+    Ok([("README.md", old, new), ("docs/maze.svg", drawn, maze()?)])
+}
+
+/// The README's picture: the second example maze with its solution.
+fn maze() -> Result<String, String> {
+    let file = root().join("examples/maze.in");
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let family = session::open("maze").ok_or("there is no family called maze")?;
+    let mut drawings = Vec::new();
+    let input = session::Input::text("examples/maze.in", text);
+    let drawn = family.draw(input, Some(&session::Solve::default()), &mut |scene| {
+        drawings.push(scene.to_svg());
+        Ok(true)
+    });
+    drawn.map_err(|e| e.to_string())?;
+    drawings.into_iter().nth(1).ok_or_else(|| "examples/maze.in has no second maze".to_owned())
 }
 
 fn readme() -> Result<(String, String), String> {
