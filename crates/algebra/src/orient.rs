@@ -42,6 +42,11 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::East, Self::North, Self::South, Self::West];
 
     /// The way back.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Direction;
+    /// assert!(Direction::ALL.iter().all(|d| d.opposite() != *d && d.opposite().opposite() == *d));
+    /// ```
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -53,6 +58,11 @@ impl Direction {
     }
 
     /// `E`, `N`, `S` or `W`.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Direction;
+    /// assert_eq!(Direction::ALL.map(Direction::letter), ['E', 'N', 'S', 'W']);
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -64,6 +74,12 @@ impl Direction {
     }
 
     /// The direction of a letter.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Direction;
+    /// assert_eq!(Direction::from_letter('S'), Some(Direction::South));
+    /// assert_eq!(Direction::from_letter('s'), None);
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
@@ -182,12 +198,24 @@ impl Orientation {
     pub const FIRST: Self = Self(0);
 
     /// All 24 in order.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::all().len(), 24);
+    /// assert_eq!(Orientation::all().filter(|o| o.top() == 6).count(), 4);
+    /// ```
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..24).map(Self)
     }
 
     /// The orientation with this top and front, or `None` where no die shows them (equal or opposite
     /// faces, or faces that are not 1 to 6).
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::new(1, 2), Some(Orientation::FIRST));
+    /// assert_eq!(Orientation::new(1, 6), None); // 6 is under a 1
+    /// ```
     #[must_use]
     pub const fn new(top: u8, front: u8) -> Option<Self> {
         if top > 6 || front > 6 || NUMBER[top as usize][front as usize] == 24 {
@@ -197,6 +225,12 @@ impl Orientation {
     }
 
     /// The orientation with this number.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::from_index(0), Orientation::FIRST);
+    /// assert!(Orientation::all().enumerate().all(|(i, o)| Orientation::from_index(i) == o));
+    /// ```
     ///
     /// # Panics
     /// If `index` is 24 or more.
@@ -208,43 +242,88 @@ impl Orientation {
     }
 
     /// Its number, below 24.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::new(6, 5).unwrap().index(), 23);
+    /// ```
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The face on top.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::{Direction, Orientation};
+    /// // Tipped to the right, a die shows what was on its left.
+    /// assert_eq!(Orientation::FIRST.roll(Direction::East).top(), Orientation::FIRST.left());
+    /// ```
     #[must_use]
     pub const fn top(self) -> u8 {
         FACES[self.0 as usize][0]
     }
     /// The face towards you.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::{Direction, Orientation};
+    /// // A tip to the side leaves the front where it is.
+    /// assert_eq!(Orientation::FIRST.roll(Direction::West).front(), 2);
+    /// ```
     #[must_use]
     pub const fn front(self) -> u8 {
         FACES[self.0 as usize][1]
     }
     /// The face on the right.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// // The mirror image of this die would have a 4 there.
+    /// assert_eq!(Orientation::new(1, 2).unwrap().right(), 3);
+    /// ```
     #[must_use]
     pub const fn right(self) -> u8 {
         FACES[self.0 as usize][2]
     }
     /// The face that touches the table.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert!(Orientation::all().all(|o| o.top() + o.bottom() == 7));
+    /// ```
     #[must_use]
     pub const fn bottom(self) -> u8 {
         7 - self.top()
     }
     /// The face away from you.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::FIRST.back(), 5);
+    /// ```
     #[must_use]
     pub const fn back(self) -> u8 {
         7 - self.front()
     }
     /// The face on the left.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// assert_eq!(Orientation::FIRST.left(), 4);
+    /// ```
     #[must_use]
     pub const fn left(self) -> u8 {
         7 - self.right()
     }
 
     /// The die tipped over its lower edge in a direction: the face on that side comes to the bottom.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::{Direction, Orientation};
+    /// let die = Orientation::FIRST;
+    /// assert_eq!(die.roll(Direction::North).bottom(), die.back());
+    /// assert_eq!(die.roll(Direction::North).roll(Direction::South), die);
+    /// ```
     #[must_use]
     pub const fn roll(self, direction: Direction) -> Self {
         Self(ROLL[self.0 as usize][direction as usize])
@@ -264,12 +343,26 @@ impl Orientation {
     }
 
     /// The rotation that undoes this one.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::{Direction, Orientation};
+    /// // Two quarter turns undo themselves, one does not.
+    /// let quarter = Orientation::FIRST.roll(Direction::East);
+    /// let half = quarter.roll(Direction::East);
+    /// assert!(half.inverse() == half && quarter.inverse() != quarter);
+    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self(INVERSE[self.0 as usize])
     }
 
     /// Whether an even number of tips leads here from [`FIRST`](Self::FIRST).
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::{Direction, Orientation};
+    /// assert_eq!(Orientation::all().filter(|o| o.is_even()).count(), 12);
+    /// assert!(!Orientation::FIRST.roll(Direction::East).is_even());
+    /// ```
     #[must_use]
     pub const fn is_even(self) -> bool {
         // The axes' arrangement is an even permutation exactly for the twelve even orientations.
