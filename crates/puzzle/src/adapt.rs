@@ -139,6 +139,28 @@ pub struct Quotient<P>(
 impl<P: Symmetric> Quotient<P> {
     /// The moves of the puzzle itself that pass through the same classes as `moves` do here, or
     /// `None` if a move of `moves` is not legal.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{adapt::Quotient, Puzzle, Symmetric};
+    /// # struct Walk;
+    /// # impl Puzzle for Walk {
+    /// #     type State = i32;
+    /// #     type Move = i32;
+    /// #     fn start(&self) -> i32 { -1 }
+    /// #     fn is_goal(&self, s: &i32) -> bool { s.abs() == 3 }
+    /// #     fn moves(&self, s: &i32, out: &mut Vec<i32>) {
+    /// #         if s.abs() < 3 { out.extend([-1, 1]) }
+    /// #     }
+    /// #     fn apply(&self, s: &i32, m: i32) -> i32 { s + m }
+    /// # }
+    /// # impl Symmetric for Walk {
+    /// #     fn canonical(&self, s: &i32) -> i32 { s.abs() }
+    /// #     fn class_size(&self, s: &i32) -> u64 { if *s == 0 { 1 } else { 2 } }
+    /// # }
+    /// // From -1, the way up leads through 0 and on: classes 1, 0, 1.
+    /// assert_eq!(Quotient(Walk).lift(&[-1, 1]).map(|m| m[0]), Some(1));
+    /// assert_eq!(Quotient(Walk).lift(&[1, 1, 1]), None); // at 3 there is no move
+    /// ```
     pub fn lift(&self, moves: &[P::Move]) -> Option<Vec<P::Move>> {
         let (mut class, mut state) = (self.start(), self.0.start());
         let mut legal = Vec::new();

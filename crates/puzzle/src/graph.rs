@@ -25,6 +25,14 @@ pub struct Graph {
 impl Graph {
     /// A graph on the vertices `0..vertices`.
     ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Backward};
+    /// let g = Graph::new(3, 0, [2], [(0, 2), (1, 2)]);
+    /// let mut before = Vec::new();
+    /// g.predecessors(&2, &mut before);
+    /// assert_eq!(before, [(2, 0), (2, 1)]); // the move to 2, from 0 and from 1
+    /// ```
+    ///
     /// # Panics
     /// If the start, a goal or an edge names a vertex that is not there.
     pub fn new(

@@ -26,6 +26,12 @@ fn successors<P: Puzzle>(puzzle: &P, s: &P::State) -> Vec<(P::Move, P::State)> {
 }
 
 /// The first `limit` positions reachable from the start, nearest first.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (2, 3)]);
+/// assert_eq!(law::sample(&g, 3), [0, 2, 1]);
+/// ```
 pub fn sample<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::State> {
     let mut seen = HashSet::from([puzzle.start()]);
     let mut order = vec![puzzle.start()];
@@ -42,6 +48,25 @@ pub fn sample<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::State> {
 }
 
 /// `moves` is repeatable and `expand` tells the same as `moves` and `apply`.
+///
+/// ```
+/// # use everystate_puzzle::{law, Puzzle};
+/// # use std::sync::atomic::{AtomicU8, Ordering};
+/// /// Offers another move after the first call.
+/// struct Fickle(AtomicU8);
+/// impl Puzzle for Fickle {
+/// #     type State = u8;
+/// #     type Move = u8;
+/// #     fn start(&self) -> u8 { 0 }
+/// #     fn is_goal(&self, _: &u8) -> bool { false }
+///     fn moves(&self, _: &u8, out: &mut Vec<u8>) {
+///         out.push(self.0.fetch_add(1, Ordering::Relaxed));
+///     }
+/// #     fn apply(&self, _: &u8, m: u8) -> u8 { m }
+/// }
+/// let breach = law::puzzle(&Fickle(AtomicU8::new(0)), &[0]).unwrap_err();
+/// assert_eq!(breach, "the moves of 0 change from call to call");
+/// ```
 ///
 /// # Errors
 /// The first position where it is not so.
@@ -65,6 +90,14 @@ pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 }
 
 /// `rank` and `unrank` are inverse, ranks are in range, and `expand_ranks` agrees with `expand`.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// let g = Graph::new(2, 0, [1], [(0, 1)]);
+/// assert_eq!(law::ranked(&g, &[0, 1]), Ok(()));
+/// // A position from elsewhere: its rank is too high.
+/// assert_eq!(law::ranked(&g, &[2]).unwrap_err(), "rank 2 of 2 is not below 2");
+/// ```
 ///
 /// # Errors
 /// The first position where it is not so.
@@ -95,6 +128,12 @@ pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 
 /// Every rank below `ranks()` is the rank of its position (looks at all of them).
 ///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// // Vertex 2 has a rank, though nothing leads there.
+/// assert_eq!(law::bijection(&Graph::new(3, 0, [1], [(0, 1)])), Ok(()));
+/// ```
+///
 /// # Errors
 /// The first rank where it is not so.
 pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), String> {
@@ -110,6 +149,12 @@ pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), String> {
 
 /// Predecessors are exactly the moves turned round, as far as the given positions show, and the
 /// listed goals are goals.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3), (2, 3)]);
+/// assert_eq!(law::backward(&g, &law::sample(&g, 100)), Ok(()));
+/// ```
 ///
 /// # Errors
 /// The first position where it is not so.
@@ -145,6 +190,26 @@ pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), Stri
 /// Canonical forms are canonical, classes have the size that is said (counted among `states`, which
 /// must then hold whole classes), and successors of equivalent positions are equivalent.
 ///
+/// ```
+/// # use everystate_puzzle::{law, Puzzle, Symmetric};
+/// /// A walk on -2..=2, which looks the same from both sides.
+/// # struct Walk;
+/// # impl Puzzle for Walk {
+/// #     type State = i32;
+/// #     type Move = i32;
+/// #     fn start(&self) -> i32 { 0 }
+/// #     fn is_goal(&self, s: &i32) -> bool { s.abs() == 2 }
+/// #     fn moves(&self, s: &i32, out: &mut Vec<i32>) { if s.abs() < 2 { out.extend([-1, 1]) } }
+/// #     fn apply(&self, s: &i32, m: i32) -> i32 { s + m }
+/// # }
+/// impl Symmetric for Walk {
+///     fn canonical(&self, s: &i32) -> i32 { s.abs() }
+///     fn class_size(&self, _: &i32) -> u64 { 2 } // but 0 is alone
+/// }
+/// let breach = law::symmetric(&Walk, &law::sample(&Walk, 100)).unwrap_err();
+/// assert_eq!(breach, "the class of 0 has 1 positions, not 2");
+/// ```
+///
 /// # Errors
 /// The first class where it is not so.
 pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
@@ -177,6 +242,12 @@ pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), St
 
 /// Packing loses nothing.
 ///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// assert_eq!(law::packed(&g, &[0, 1, 2]), Ok(()));
+/// ```
+///
 /// # Errors
 /// The first position that does not come back.
 pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
@@ -190,6 +261,12 @@ pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 }
 
 /// What is written can be read back.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// assert_eq!(law::notation(&g, &[0, 1, 2]), Ok(()));
+/// ```
 ///
 /// # Errors
 /// The first position or move that does not come back.
@@ -234,6 +311,18 @@ fn distance<P: Puzzle>(puzzle: &P, s: &P::State, reach: u32) -> Option<u32> {
 
 /// The bound never exceeds the true distance, found by brute force up to `reach` moves.
 ///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law, Heuristic, Zero};
+/// struct Two;
+/// impl Heuristic<Graph> for Two {
+///     fn estimate(&self, _: &u32) -> u32 { 2 }
+/// }
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// assert_eq!(law::heuristic(&g, &Zero, &[0, 1, 2], 5), Ok(()));
+/// let breach = law::heuristic(&g, &Two, &[0, 1], 5).unwrap_err();
+/// assert_eq!(breach, "1 is 1 moves from a goal, the bound says 2");
+/// ```
+///
 /// # Errors
 /// The first position whose bound is too high.
 pub fn heuristic<P: Puzzle>(
@@ -254,6 +343,19 @@ pub fn heuristic<P: Puzzle>(
 }
 
 /// Where the oracle says no, no goal is exactly `left` moves away, for each `left` up to `reach`.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law, Always, Oracle};
+/// /// Believes that every solution has an even length.
+/// struct Even;
+/// impl Oracle<Graph> for Even {
+///     fn may_finish(&self, _: &u32, left: u64) -> bool { left % 2 == 0 }
+/// }
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// assert_eq!(law::oracle(&g, &Always, &[0, 1, 2], 4), Ok(()));
+/// let breach = law::oracle(&g, &Even, &[0, 1], 4).unwrap_err();
+/// assert_eq!(breach, "1 finishes in 1 moves, the oracle says it cannot");
+/// ```
 ///
 /// # Errors
 /// The first position where the oracle is wrong.

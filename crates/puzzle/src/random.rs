@@ -19,6 +19,12 @@ pub struct Random(u64);
 
 impl Random {
     /// The stream of a seed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let (mut a, mut b) = (Random::new(1), Random::new(2));
+    /// assert_ne!(a.next_u64(), b.next_u64());
+    /// ```
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -26,6 +32,13 @@ impl Random {
 
     /// The stream of instance `index` under `seed`: independent of the instances before it, so that
     /// threads can make instances in any order.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let first = |index| Random::of(7, index).next_u64();
+    /// assert_ne!(first(0), first(1));
+    /// assert_eq!(first(1), first(1)); // whatever was made before
+    /// ```
     #[must_use]
     pub fn of(seed: u64, index: u64) -> Self {
         let mut outer = Self::new(seed);
@@ -35,6 +48,13 @@ impl Random {
     }
 
     /// The next 64 bits.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let mut random = Random::new(0);
+    /// assert_eq!(random.next_u64(), 0xe220_a839_7b1d_cdaf);
+    /// assert_eq!(random.next_u64(), 0x6e78_9e6a_a1b9_65f4);
+    /// ```
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -44,6 +64,14 @@ impl Random {
     }
 
     /// A number below `n`, every one equally likely (by rejection).
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let mut random = Random::new(1);
+    /// let mut seen = [false; 6];
+    /// (0..100).for_each(|_| seen[random.below(6) as usize] = true);
+    /// assert_eq!(seen, [true; 6]);
+    /// ```
     ///
     /// # Panics
     /// If `n` is 0.
@@ -60,6 +88,13 @@ impl Random {
 
     /// An index below `n`, every one equally likely.
     ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let suits = ["clubs", "diamonds", "hearts", "spades"];
+    /// let drawn = suits[Random::new(1).index(suits.len())];
+    /// assert!(suits.contains(&drawn));
+    /// ```
+    ///
     /// # Panics
     /// If `n` is 0.
     #[expect(clippy::cast_possible_truncation, reason = "the result is below a usize")]
@@ -68,6 +103,13 @@ impl Random {
     }
 
     /// A number from `low` to `high`, both included.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let mut random = Random::new(1);
+    /// assert!((0..100).all(|_| (1..=6).contains(&random.between(1, 6))));
+    /// assert_eq!(random.between(3, 3), 3);
+    /// ```
     ///
     /// # Panics
     /// If `low > high`.
@@ -80,6 +122,15 @@ impl Random {
     }
 
     /// Puts `items` into a uniformly random order (Fisher and Yates).
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// let mut cards: Vec<u32> = (0..52).collect();
+    /// Random::new(1).shuffle(&mut cards);
+    /// assert_ne!(cards[..4], [0, 1, 2, 3]);
+    /// cards.sort_unstable();
+    /// assert!(cards.into_iter().eq(0..52)); // none is lost
+    /// ```
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.index(i + 1));
