@@ -39,6 +39,14 @@ use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen: nothing yet.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Zero};
+/// # use everystate_search::astar;
+/// let g = Graph::new(4, 0, [3], [(0, 1), (1, 3), (0, 2)]);
+/// let report = astar::run(&g, &Zero, &astar::Options {}, &Limits::none(), &Silent);
+/// assert!(report.verdict.is_proved());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {}
 

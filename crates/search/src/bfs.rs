@@ -34,6 +34,16 @@ use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen: nothing yet.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop, Verdict};
+/// # use everystate_search::bfs;
+/// // What a search may take is not an option but a limit.
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// let limits = Limits { depth: 1, ..Limits::none() };
+/// let report = bfs::run(&g, &bfs::Options {}, &limits, &Silent);
+/// assert_eq!(report.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {}
 
@@ -63,6 +73,15 @@ pub struct Space<S, M> {
 
 impl<S, M: Copy> Space<S, M> {
     /// A space that holds no memory yet.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+    /// # use everystate_search::bfs::{Options, Space, run_in};
+    /// let g = Graph::new(2, 0, [1], [(0, 1)]);
+    /// let mut space = Space::new();
+    /// let report = run_in(&mut space, &g, &Options::default(), &Limits::none(), &Silent);
+    /// assert_eq!(report.verdict, Verdict::Solved(vec![1]));
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self { layers: Layers::default(), links: Links::new(1), scratch: Vec::new() }
@@ -106,6 +125,18 @@ pub fn run<P: Puzzle>(
 ///
 /// The memory in `space` counts against `limits` from the beginning; if it is more than they allow,
 /// it is freed first.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// # use everystate_search::bfs::{Options, Space, run, run_in};
+/// let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3)]);
+/// let (options, limits) = (Options::default(), Limits::none());
+/// let mut space = Space::new();
+/// for _ in 0..2 {
+///     let report = run_in(&mut space, &g, &options, &limits, &Silent);
+///     assert_eq!(report.verdict, run(&g, &options, &limits, &Silent).verdict);
+/// }
+/// ```
 pub fn run_in<P: Puzzle>(
     space: &mut Space<P::State, P::Move>,
     puzzle: &P,

@@ -36,6 +36,15 @@ use core::ops::ControlFlow;
 use everystate_puzzle::{Backward, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen: nothing yet.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::bidirectional;
+/// // Nothing leads to 2: the search from the goal ends at once.
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0), (2, 0)]);
+/// let report = bidirectional::run(&g, &bidirectional::Options {}, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Unsolvable);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {}
 

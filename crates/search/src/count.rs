@@ -36,10 +36,30 @@ use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen: nothing yet.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::count;
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0)]);
+/// let report = count::run(&g, &count::Options {}, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Unsolvable);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {}
 
 /// The shortest solutions, as numbers.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// # use everystate_search::count;
+/// // Forty diamonds in a row: two ways through each.
+/// let edges = (0..40).flat_map(|i| [0, 1].map(|side| (3 * i, 3 * i + 1 + side)));
+/// let back = (0..40).flat_map(|i| [0, 1].map(|side| (3 * i + 1 + side, 3 * i + 3)));
+/// let g = Graph::new(121, 0, [120], edges.chain(back));
+/// let report = count::run(&g, &count::Options {}, &Limits::none(), &Silent);
+/// let shortest = report.verdict.solution().unwrap();
+/// assert_eq!((shortest.length, shortest.solutions.to_u64()), (80, Some(1 << 40)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
     /// How many moves each has.

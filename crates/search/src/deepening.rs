@@ -27,6 +27,15 @@ use crate::{Report, idastar};
 use everystate_puzzle::{Limits, Puzzle, Watch, Zero};
 
 /// What can be chosen.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// # use everystate_search::deepening::{self, Options};
+/// let g = Graph::new(4, 0, [3], [(0, 1), (1, 0), (1, 2), (2, 3)]);
+/// let of = |options| deepening::run(&g, &options, &Limits::none(), &Silent).verdict;
+/// // Without memory it takes longer, but the answer is the same.
+/// assert_eq!(of(Options { remember: false }), of(Options::default()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Whether positions are remembered while memory lasts; `true` by default.

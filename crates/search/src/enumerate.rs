@@ -36,6 +36,19 @@ use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen: nothing yet.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::enumerate;
+/// # use std::ops::ControlFlow;
+/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
+/// let options = enumerate::Options {};
+/// // How many are wanted is up to the visitor: one is enough here.
+/// let report = enumerate::run(&g, &options, &Limits::none(), &Silent, &mut |_| {
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!(report.verdict, Verdict::Solved(1));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {}
 

@@ -35,6 +35,14 @@ use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict, Zero};
+/// # use everystate_search::idastar::{self, Options};
+/// let g = Graph::new(4, 0, [3], [(0, 1), (1, 0), (1, 2), (2, 3)]);
+/// let report = idastar::run(&g, &Zero, &Options { remember: false }, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 2, 3]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Whether positions are remembered while memory lasts; `true` by default.

@@ -33,6 +33,15 @@ use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// # use everystate_search::levels::{self, Options};
+/// let star = Graph::new(10, 0, [], (1..10).map(|leaf| (0, leaf)));
+/// let of = |options| levels::run(&star, &options, &Limits::none(), &Silent).last;
+/// assert_eq!(of(Options { examples: 2 }), [1, 2]);
+/// assert_eq!(of(Options::default()).len(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How many positions of the deepest layer to give; 4 by default.
@@ -46,6 +55,16 @@ impl Default for Options {
 }
 
 /// How many positions lie at each distance from the start.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
+/// # use everystate_search::levels;
+/// let path = Graph::new(10, 0, [], (0..9).map(|i| (i, i + 1)));
+/// let limits = Limits { depth: 3, ..Limits::none() };
+/// let levels = levels::run(&path, &levels::Options::default(), &limits, &Silent);
+/// assert_eq!((levels.counts, levels.last), (vec![1, 1, 1, 1], vec![3]));
+/// assert_eq!(levels.stopped, Some(Stop::Depth));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Levels<S> {
     /// `counts[d]` positions are exactly `d` moves away; complete layers only.

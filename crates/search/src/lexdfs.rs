@@ -34,6 +34,15 @@ use crate::visited::Visited;
 use everystate_puzzle::{Limits, Oracle, Puzzle, Stop, Watch};
 
 /// What can be chosen.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Always, Limits, Silent, Verdict};
+/// # use everystate_search::lexdfs::{self, Options};
+/// let ring = Graph::new(3, 0, [0], [(0, 1), (1, 2), (2, 0)]);
+/// let options = Options { length: 6, remember: false };
+/// let report = lexdfs::run(&ring, &Always, &options, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 2, 0, 1, 2, 0]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// How many moves the solution has, exactly; 0 by default.
