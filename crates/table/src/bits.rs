@@ -22,6 +22,11 @@ pub enum Width {
 
 impl Width {
     /// Bits an entry.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Width;
+    /// assert_eq!([Width::Two, Width::Four, Width::Eight].map(Width::bits), [2, 4, 8]);
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -32,6 +37,11 @@ impl Width {
     }
 
     /// The value of an entry that was never set: all ones, the greatest.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Width;
+    /// assert_eq!([Width::Two, Width::Four, Width::Eight].map(Width::unset), [3, 15, 255]);
+    /// ```
     #[must_use]
     pub const fn unset(self) -> u8 {
         match self {
@@ -61,12 +71,24 @@ pub struct Bits {
 
 impl Bits {
     /// Bytes that a table of `len` entries takes; known before anything is allocated.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// assert_eq!(Bits::bytes(32, Width::Two), 8);
+    /// assert_eq!(Bits::bytes(33, Width::Two), 16); // whole words
+    /// ```
     #[must_use]
     pub const fn bytes(len: u64, width: Width) -> u64 {
         len.div_ceil(64 / width.bits() as u64).saturating_mul(8)
     }
 
     /// A table of `len` unset entries.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// assert_eq!(Bits::new(10, Width::Four).unwrap().get(9), 15);
+    /// assert!(Bits::new(u64::MAX, Width::Eight).is_err());
+    /// ```
     ///
     /// # Errors
     /// If the memory cannot be had.
@@ -76,16 +98,31 @@ impl Bits {
     }
 
     /// How many entries there are.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// assert_eq!(Bits::new(33, Width::Two).unwrap().len(), 33); // as asked, not rounded up
+    /// ```
     pub fn len(&self) -> u64 {
         self.len
     }
 
     /// Whether there are none.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// assert!(Bits::new(0, Width::Two).unwrap().is_empty());
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Bits an entry.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// assert_eq!(Bits::new(10, Width::Four).unwrap().width(), Width::Four);
+    /// ```
     pub fn width(&self) -> Width {
         self.width
     }
@@ -100,6 +137,13 @@ impl Bits {
     }
 
     /// The entry at `index`.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// let mut t = Bits::new(10, Width::Eight).unwrap();
+    /// t.set(3, 200);
+    /// assert_eq!((t.get(3), t.get(4)), (200, 255));
+    /// ```
     ///
     /// # Panics
     /// If `index` is not below [`len`](Self::len).
@@ -117,6 +161,14 @@ impl Bits {
 
     /// Sets the entry at `index`.
     ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// let mut t = Bits::new(10, Width::Two).unwrap();
+    /// t.set(3, 2);
+    /// t.set(3, 1); // unlike a claim, over what was there
+    /// assert_eq!(t.get(3), 1);
+    /// ```
+    ///
     /// # Panics
     /// If `index` is not below [`len`](Self::len) or `value` does not fit.
     pub fn set(&mut self, index: u64, value: u8) {
@@ -131,6 +183,17 @@ impl Bits {
     ///
     /// Every thread that may claim an entry at the same time must bring the same value: clearing bits
     /// is then idempotent, no retry is needed, and the result does not depend on who was first.
+    ///
+    /// ```
+    /// # use everystate_table::bits::{Bits, Width};
+    /// let t = Bits::new(100, Width::Two).unwrap();
+    /// let wins = || (0..100).filter(|&i| t.claim(i, 1)).count();
+    /// let total = std::thread::scope(|s| {
+    ///     let other = s.spawn(wins);
+    ///     wins() + other.join().unwrap()
+    /// });
+    /// assert_eq!(total, 100);
+    /// ```
     ///
     /// # Panics
     /// If `index` is not below [`len`](Self::len).
@@ -165,12 +228,25 @@ pub struct Flags {
 
 impl Flags {
     /// Bytes that a set of numbers below `len` takes.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// assert_eq!((Flags::bytes(64), Flags::bytes(65)), (8, 16));
+    /// ```
     #[must_use]
     pub const fn bytes(len: u64) -> u64 {
         len.div_ceil(64).saturating_mul(8)
     }
 
     /// The empty set of numbers below `len`.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// let mut found = Vec::new();
+    /// Flags::new(100).unwrap().collect(0..2, &mut found);
+    /// assert!(found.is_empty());
+    /// assert!(Flags::new(u64::MAX).is_err());
+    /// ```
     ///
     /// # Errors
     /// If the memory cannot be had.
@@ -179,6 +255,16 @@ impl Flags {
     }
 
     /// Adds a number.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// let f = Flags::new(100).unwrap();
+    /// f.insert(7); // shared: other threads may do the same
+    /// f.insert(7);
+    /// let mut found = Vec::new();
+    /// f.collect(0..f.words(), &mut found);
+    /// assert_eq!(found, [7]);
+    /// ```
     ///
     /// # Panics
     /// If it is not below the bound, rounded up to 64.
@@ -189,11 +275,25 @@ impl Flags {
     }
 
     /// The number of words, 64 numbers each: what [`collect`](Self::collect) divides among threads.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// assert_eq!(Flags::new(100).unwrap().words(), 2);
+    /// ```
     pub fn words(&self) -> usize {
         self.words.len()
     }
 
     /// Appends the numbers in a range of words, ascending.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// let f = Flags::new(200).unwrap();
+    /// [150, 64, 7].map(|n| f.insert(n));
+    /// let mut found = Vec::new();
+    /// f.collect(1..3, &mut found); // the numbers 64 to 191
+    /// assert_eq!(found, [64, 150]);
+    /// ```
     ///
     /// # Panics
     /// If the range leaves the words.
@@ -209,6 +309,16 @@ impl Flags {
     }
 
     /// Empties the set.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// let mut f = Flags::new(100).unwrap();
+    /// f.insert(7);
+    /// f.clear();
+    /// let mut found = Vec::new();
+    /// f.collect(0..f.words(), &mut found);
+    /// assert!(found.is_empty());
+    /// ```
     pub fn clear(&mut self) {
         for word in &mut self.words {
             *word.get_mut() = 0;

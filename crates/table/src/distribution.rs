@@ -19,22 +19,48 @@ pub struct Distribution {
 impl Distribution {
     /// The greatest distance, in moves (God's number, if the space is complete and the start is the
     /// solved position); `None` if nothing was counted.
+    ///
+    /// ```
+    /// # use everystate_table::Distribution;
+    /// assert_eq!(Distribution { counts: vec![1, 6, 27] }.depth(), Some(2));
+    /// assert_eq!(Distribution::default().depth(), None);
+    /// ```
     pub fn depth(&self) -> Option<u64> {
         (self.counts.len() as u64).checked_sub(1)
     }
 
     /// How many positions lie at the greatest distance.
+    ///
+    /// ```
+    /// # use everystate_table::Distribution;
+    /// assert_eq!(Distribution { counts: vec![1, 6, 27] }.antipodes(), 27);
+    /// ```
     pub fn antipodes(&self) -> u64 {
         self.counts.last().copied().unwrap_or(0)
     }
 
     /// How many positions were counted altogether.
+    ///
+    /// ```
+    /// # use everystate_table::Distribution;
+    /// assert_eq!(Distribution { counts: vec![1, 6, 27] }.total(), 34);
+    /// ```
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 }
 
 /// What an exploration found: the layers that are complete and a table of distances.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
+/// # use everystate_table::explore::{self, Options, Space};
+/// let g = Graph::new(4, 0, [], [(0, 1), (1, 2), (2, 3)]);
+/// let limits = Limits { bytes: 0, ..Limits::none() };
+/// let found = explore::run(&Space(&g), &Options::default(), &limits, &Silent);
+/// assert_eq!((found.stopped, found.bytes), (Some(Stop::Memory), 0));
+/// assert!(found.table.is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Exploration<T> {
     /// Positions in each complete layer.

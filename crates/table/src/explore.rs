@@ -109,6 +109,16 @@ impl Default for Options {
 }
 
 /// The distances that [`run`] found.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// # use everystate_table::{bits::Width, explore::{self, Options, Space}};
+/// let path = Graph::new(5, 0, [], (0..4).flat_map(|i| [(i, i + 1), (i + 1, i)]));
+/// let options = Options { width: Width::Four, ..Options::default() };
+/// let table = explore::run(&Space(&path), &options, &Limits::none(), &Silent).table.unwrap();
+/// assert_eq!(table.distance(4), Some(4));
+/// assert_eq!(table.walk(&Space(&path), 2), Some(vec![2, 1, 0]));
+/// ```
 #[derive(Debug)]
 pub struct Distances {
     bits: Bits,
@@ -118,11 +128,34 @@ pub struct Distances {
 
 impl Distances {
     /// The table itself: distances, or distances modulo 3 ([`Width::Two`]).
+    ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+    /// # use everystate_table::explore::{self, Options, Space};
+    /// let path = Graph::new(6, 0, [], (0..4).map(|i| (i, i + 1)));
+    /// let found = explore::run(&Space(&path), &Options::default(), &Limits::none(), &Silent);
+    /// let table = found.table.unwrap();
+    /// // Distances modulo 3; the last vertex is not reached.
+    /// assert_eq!([0, 1, 2, 3, 4, 5].map(|r| table.bits().get(r)), [0, 1, 2, 0, 1, 3]);
+    /// ```
     pub fn bits(&self) -> &Bits {
         &self.bits
     }
 
     /// The distance of a position, if the table holds whole distances and the position was reached.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+    /// # use everystate_table::{bits::Width, explore::{self, Options, Space}};
+    /// let path = Graph::new(5, 0, [], (0..3).map(|i| (i, i + 1)));
+    /// let with = |width| {
+    ///     let options = Options { width, ..Options::default() };
+    ///     explore::run(&Space(&path), &options, &Limits::none(), &Silent).table.unwrap()
+    /// };
+    /// let whole = with(Width::Eight);
+    /// assert_eq!((whole.distance(3), whole.distance(4)), (Some(3), None));
+    /// assert_eq!(with(Width::Two).distance(3), None); // only modulo 3
+    /// ```
     ///
     /// # Panics
     /// If `rank` is not a rank of the space.
@@ -139,6 +172,16 @@ impl Distances {
     /// neighbour's distance differs by at most one, so that distances modulo 3 tell which neighbour is
     /// nearer. In a space that is not, the answer is `None` or any walk, not a shortest one.
     /// The first nearer neighbour in the order of [`Expand::expand_ranks`] is taken.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+    /// # use everystate_table::explore::{self, Options, Space};
+    /// let ring = Graph::new(7, 0, [], (0..6).flat_map(|i| [(i, (i + 1) % 6), ((i + 1) % 6, i)]));
+    /// let found = explore::run(&Space(&ring), &Options::default(), &Limits::none(), &Silent);
+    /// let table = found.table.unwrap();
+    /// assert_eq!(table.walk(&Space(&ring), 4), Some(vec![4, 5, 0]));
+    /// assert_eq!(table.walk(&Space(&ring), 6), None); // not on the ring
+    /// ```
     ///
     /// # Panics
     /// If `rank` is not a rank of the space.
@@ -248,6 +291,16 @@ impl Layer<'_> {
 }
 
 /// Explores `space` from its starts.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
+/// # use everystate_table::explore::{self, Options, Space};
+/// let cube = Graph::new(8, 0, [], (0..8).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit))));
+/// let run = |limits| explore::run(&Space(&cube), &Options::default(), &limits, &Silent);
+/// assert_eq!(run(Limits::none()).distribution.counts, [1, 3, 3, 1]);
+/// let found = run(Limits { depth: 1, ..Limits::none() });
+/// assert_eq!((found.distribution.counts, found.stopped), (vec![1, 3], Some(Stop::Depth)));
+/// ```
 ///
 /// # Panics
 /// If the space gives a rank that is not below [`Expand::ranks`].

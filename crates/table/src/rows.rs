@@ -62,6 +62,13 @@ impl Row {
 
     /// Adds the column at a word and bit.
     ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// let mut row = Row::EMPTY;
+    /// row.insert(2, 5);
+    /// assert_eq!(row.0[2], 1 << 5);
+    /// ```
+    ///
     /// # Panics
     /// If there is no such word or bit.
     pub fn insert(&mut self, word: u8, bit: u8) {
@@ -69,6 +76,13 @@ impl Row {
     }
 
     /// Whether the column at a word and bit is there.
+    ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// let mut row = Row::EMPTY;
+    /// row.insert(2, 5);
+    /// assert!(row.contains(2, 5) && !row.contains(5, 2));
+    /// ```
     ///
     /// # Panics
     /// If there is no such word or bit.
@@ -78,6 +92,15 @@ impl Row {
     }
 
     /// How many columns there are.
+    ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// let mut row = Row::EMPTY;
+    /// row.insert(2, 5);
+    /// row.insert(2, 5);
+    /// row.insert(31, 0);
+    /// assert_eq!(row.count(), 2);
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn count(&self) -> u32 {
@@ -85,6 +108,11 @@ impl Row {
     }
 
     /// Whether there is none.
+    ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// assert!(Row::EMPTY.is_empty());
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -92,6 +120,12 @@ impl Row {
     }
 
     /// The columns of either.
+    ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// let (a, b) = (Row([1; 32]), Row([2; 32]));
+    /// assert_eq!(a.union(&b), Row([3; 32]));
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
@@ -103,6 +137,13 @@ impl Row {
     }
 
     /// The columns that are not in the other.
+    ///
+    /// ```
+    /// # use everystate_table::rows::Row;
+    /// let (a, b) = (Row([3; 32]), Row([2; 32]));
+    /// assert_eq!(a.without(&b), Row([1; 32]));
+    /// assert!(a.without(&a).is_empty());
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn without(&self, other: &Self) -> Self {
@@ -115,6 +156,11 @@ impl Row {
 }
 
 /// A position: a row, and a column as a word and a bit of it.
+///
+/// ```
+/// # use everystate_table::rows::{ternary, Place};
+/// assert_eq!(ternary::at(4, [1, 0, 2, 0, 1, 0]), Place { row: 4, word: 11, bit: 3 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The row.
@@ -170,6 +216,30 @@ pub trait RowSpace: Sync {
 }
 
 /// The instructions that [`run`] uses.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_table::rows::{self, Instructions, Lanes, Options, Place, Row, RowSpace};
+/// /// One row of 32 columns; a move leads from each word to the next.
+/// # struct Words;
+/// impl RowSpace for Words {
+/// #     const ALTERNATES: bool = false;
+/// #     const WORDS: usize = 32;
+/// #     fn rows(&self) -> usize { 1 }
+/// #     fn columns(&self) -> u32 { 32 }
+/// #     fn start(&self) -> Place { Place { row: 0, word: 0, bit: 0 } }
+///     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], row: usize) -> Row {
+///         let mut index = Row([0; 32]);
+///         (0..32).for_each(|w| index.0[w as usize] = (w + 31) % 32);
+///         lanes.permute(&layer[row], &index)
+///     }
+/// }
+/// for instructions in [Instructions::Best, Instructions::Portable, Instructions::Avx2] {
+///     let limits = Limits { depth: 5, ..Limits::none() };
+///     let found = rows::run(&Words, &Options { instructions }, &limits, &Silent);
+///     assert_eq!(found.distribution.counts, [1; 6]);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Instructions {
     /// The best that the machine has.
@@ -201,6 +271,26 @@ struct Frontiers {
 }
 
 /// Bytes that the exploration of a space takes.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_table::rows::ternary::{self, Shift};
+/// # use everystate_table::rows::{self, Lanes, Options, Place, Row, RowSpace};
+/// # struct Ring;
+/// # impl RowSpace for Ring {
+/// #     const ALTERNATES: bool = true;
+/// #     const WORDS: usize = ternary::WORDS;
+/// #     fn rows(&self) -> usize { 2 }
+/// #     fn columns(&self) -> u32 { ternary::COLUMNS }
+/// #     fn start(&self) -> Place { ternary::at(0, [0; 6]) }
+/// #     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], _: usize) -> Row {
+/// #         let by = |a| Shift::new([a, 0, 0, 0, 0, 0]).apply(lanes, &layer[0]);
+/// #         by(1).union(&by(2))
+/// #     }
+/// # }
+/// // Two rows of 27 words: seven lines of 64 bytes each, and 128 for each row of the frontier.
+/// assert_eq!(rows::bytes(&Ring), 2 * (7 * 64 + 128));
+/// ```
 pub fn bytes<S: RowSpace>(space: &S) -> u64 {
     let frontiers = if S::ALTERNATES { 1 } else { 3 };
     let rows = space.rows() as u64;
@@ -209,6 +299,29 @@ pub fn bytes<S: RowSpace>(space: &S) -> u64 {
 }
 
 /// Explores `space` from its start.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_table::rows::ternary::{self, Shift};
+/// # use everystate_table::rows::{self, Lanes, Options, Place, Row, RowSpace};
+/// # struct Ring;
+/// # impl RowSpace for Ring {
+/// #     const ALTERNATES: bool = true;
+/// #     const WORDS: usize = ternary::WORDS;
+/// #     fn rows(&self) -> usize { 2 }
+/// #     fn columns(&self) -> u32 { ternary::COLUMNS }
+/// #     fn start(&self) -> Place { ternary::at(0, [0; 6]) }
+/// #     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], _: usize) -> Row {
+/// #         let by = |a| Shift::new([a, 0, 0, 0, 0, 0]).apply(lanes, &layer[0]);
+/// #         by(1).union(&by(2))
+/// #     }
+/// # }
+/// // Two rows, and a step to the other adds or subtracts (1, 0, 0, 0, 0, 0).
+/// let found = rows::run(&Ring, &Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(found.distribution.counts, [1, 2, 2, 1]);
+/// let table = found.table.unwrap();
+/// assert_eq!(table.get(ternary::at(1, [0; 6])), Some(3));
+/// ```
 ///
 /// # Panics
 /// If the space names a row or word that it does not have.

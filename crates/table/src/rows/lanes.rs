@@ -8,6 +8,15 @@
 use super::Row;
 
 /// A way to permute the words of a row; a value of the type proves that the machine can do it.
+///
+/// ```
+/// # use everystate_table::rows::{Lanes, Portable, Row};
+/// let (mut row, mut reversed) = (Row::EMPTY, Row::EMPTY);
+/// for w in 0..32 {
+///     (row.0[w as usize], reversed.0[w as usize]) = (w, 31 - w);
+/// }
+/// assert_eq!(Portable.permute(&row, &reversed), reversed);
+/// ```
 pub trait Lanes: Copy {
     /// The row whose word `w` is `row`'s word `index[w]`.
     ///
@@ -16,6 +25,14 @@ pub trait Lanes: Copy {
 }
 
 /// Portable Rust.
+///
+/// ```
+/// # use everystate_table::rows::{Lanes, Portable, Row};
+/// let mut row = Row::EMPTY;
+/// row.insert(3, 7);
+/// // Every word of the result is word 3, for 35 is 3 modulo 32.
+/// assert_eq!(Portable.permute(&row, &Row([35; 32])).count(), 32);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 

@@ -12,6 +12,29 @@ struct Line([u32; 16]);
 /// The distances found by [`run`](super::run), 4 bits a position.
 ///
 /// The table of a space with rows of `w` words takes `64 · ⌈w / 4⌉` bytes a row.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_table::rows::ternary::{self, Shift};
+/// # use everystate_table::rows::{self, Lanes, Options, Place, Row, RowSpace};
+/// # struct Ring;
+/// # impl RowSpace for Ring {
+/// #     const ALTERNATES: bool = true;
+/// #     const WORDS: usize = ternary::WORDS;
+/// #     fn rows(&self) -> usize { 2 }
+/// #     fn columns(&self) -> u32 { ternary::COLUMNS }
+/// #     fn start(&self) -> Place { ternary::at(0, [0; 6]) }
+/// #     fn gather<L: Lanes>(&self, lanes: L, layer: &[Row], _: usize) -> Row {
+/// #         let by = |a| Shift::new([a, 0, 0, 0, 0, 0]).apply(lanes, &layer[0]);
+/// #         by(1).union(&by(2))
+/// #     }
+/// # }
+/// let found = rows::run(&Ring, &Options::default(), &Limits::none(), &Silent);
+/// let table = found.table.unwrap();
+/// assert_eq!(table.get(ternary::at(0, [1, 0, 0, 0, 0, 0])), Some(2));
+/// assert_eq!(table.get(ternary::at(0, [0, 1, 0, 0, 0, 0])), None); // never reached
+/// assert_eq!(table.layer(1, 1).count(), 2);
+/// ```
 #[derive(Debug)]
 pub struct Distances {
     lines: Vec<Line>,
@@ -74,6 +97,28 @@ impl Distances {
     }
 
     /// The columns of a row that lie at a distance.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_table::rows::{self, Lanes, Options, Place, Row, RowSpace};
+    /// # struct Word;
+    /// # impl RowSpace for Word {
+    /// #     const ALTERNATES: bool = false;
+    /// #     const WORDS: usize = 4;
+    /// #     fn rows(&self) -> usize { 1 }
+    /// #     fn columns(&self) -> u32 { 128 }
+    /// #     fn start(&self) -> Place { Place { row: 0, word: 1, bit: 0 } }
+    /// #     fn gather<L: Lanes>(&self, _: L, layer: &[Row], _: usize) -> Row {
+    /// #         Row(layer[0].0.map(|word| word << 1))
+    /// #     }
+    /// # }
+    /// // One row in which a move leads from each bit of a word to the next.
+    /// let limits = Limits { depth: 9, ..Limits::none() };
+    /// let table = rows::run(&Word, &Options::default(), &limits, &Silent).table.unwrap();
+    /// assert!(table.layer(0, 9).contains(1, 9) && table.layer(0, 9).count() == 1);
+    /// assert!(table.layer(0, 10).is_empty());
+    /// assert_eq!(table.get(Place { row: 0, word: 1, bit: 9 }), Some(9));
+    /// ```
     ///
     /// # Panics
     /// If there is no such row.

@@ -53,6 +53,16 @@ pub struct Shift {
 impl Shift {
     /// The addition of `trits`.
     ///
+    /// ```
+    /// # use everystate_table::rows::{ternary::Shift, Portable, Row};
+    /// // Three times the same vector is nothing.
+    /// let shift = Shift::new([1, 2, 0, 0, 1, 2]);
+    /// let mut row = Row::EMPTY;
+    /// row.insert(11, 3);
+    /// let thrice = (0..3).fold(row, |row, _| shift.apply(Portable, &row));
+    /// assert_eq!(thrice, row);
+    /// ```
+    ///
     /// # Panics
     /// If an entry is not below 3.
     #[must_use]
@@ -62,6 +72,15 @@ impl Shift {
     }
 
     /// The columns of `row`, each with the vector added.
+    ///
+    /// ```
+    /// # use everystate_table::rows::{ternary::{place, Shift}, Portable, Row};
+    /// let mut row = Row::EMPTY;
+    /// let (word, bit) = place([0, 0, 0, 0, 0, 2]);
+    /// row.insert(word, bit);
+    /// let moved = Shift::new([0, 0, 0, 0, 0, 1]).apply(Portable, &row);
+    /// assert!(moved.contains(0, 0)); // 2 + 1 = 0
+    /// ```
     #[inline(always)]
     #[must_use]
     pub fn apply<L: Lanes>(self, lanes: L, row: &Row) -> Row {
@@ -132,6 +151,12 @@ const fn turn(stride: u32, by: u32) -> Turn {
 }
 
 /// The rows' and bits' place of a vector in row `row`.
+///
+/// ```
+/// # use everystate_table::rows::ternary::{at, place};
+/// let here = at(7, [0, 0, 1, 0, 0, 2]);
+/// assert_eq!((here.row, (here.word, here.bit)), (7, place([0, 0, 1, 0, 0, 2])));
+/// ```
 #[must_use]
 pub const fn at(row: usize, trits: [u8; 6]) -> Place {
     let (word, bit) = place(trits);
