@@ -33,6 +33,22 @@ use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value};
 
 /// A puzzle family.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, text::Source};
+/// use everystate_puzzles::family::{Ask, Question};
+/// use everystate_puzzles::{Family, maze::Maze};
+/// use std::ops::ControlFlow;
+///
+/// let mut source = Source::new(Maze.about().example.as_bytes());
+/// let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// let (question, limits, watch) = (Question::First, Limits::none(), &Silent);
+/// let ask = Ask { question, strategy: None, metric: None, moves: true, limits, watch };
+/// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// let mut out = String::new();
+/// Maze.print(&maze, &answer.verdict.solution().unwrap(), &mut out);
+/// assert_eq!(out, "DICEMAZE1\n  (1,2),(2,2),(2,3),(3,3),(3,2),(3,1),(2,1),(1,1),(1,2)\n");
+/// ```
 pub trait Family: Sync + 'static {
     /// One instance.
     type Instance: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -42,10 +58,23 @@ pub trait Family: Sync + 'static {
     type Reader: Default + Send;
 
     /// Its description.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// assert_eq!(Maze.about().name, "maze");
+    /// ```
     fn about(&self) -> &'static About;
 
     /// Reads the next instance of a contest text; `None` after the last, when the text must have
     /// ended too.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// let read = |text: &str| Maze.read(&mut (), &mut Source::new(text.as_bytes()));
+    /// assert_eq!(read("END\n"), Ok(None));
+    /// assert_eq!(read("M\n1 2 1 1 5 1\n-1 7\nEND\n").unwrap_err().line, 3);
+    /// ```
     ///
     /// # Errors
     /// The first thing that is wrong, with its place.
@@ -57,6 +86,14 @@ pub trait Family: Sync + 'static {
 
     /// Whether the contest format can hold the instance.
     ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// assert!(Maze.text_fits(&maze).is_ok());
+    /// ```
+    ///
     /// # Errors
     /// Why it cannot.
     fn text_fits(&self, instance: &Self::Instance) -> Result<(), Refusal> {
@@ -64,14 +101,47 @@ pub trait Family: Sync + 'static {
         Ok(())
     }
     /// Writes what stands before `count` instances in the contest format.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, gap::Gap};
+    /// let mut out = String::new();
+    /// Gap.write_head(4, &mut out);
+    /// assert_eq!(out, "4\n");
+    /// ```
     fn write_head(&self, count: u64, out: &mut String);
     /// Writes one instance in the contest format.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// let mut out = String::new();
+    /// Maze.write(&maze, &mut out);
+    /// Maze.write_tail(&mut out);
+    /// assert_eq!(out, Maze.about().example);
+    /// ```
     fn write(&self, instance: &Self::Instance, out: &mut String);
     /// Writes what stands after the last instance.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// let mut out = String::new();
+    /// Maze.write_tail(&mut out);
+    /// assert_eq!(out, "END\n");
+    /// ```
     fn write_tail(&self, out: &mut String);
 
     /// The instance of a JSON object. Keys it does not know are a [`Misfit`] (`schema`, `instance`
     /// and `name` never are).
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// let object = serde_json::from_str(Maze.about().json).unwrap();
+    /// assert_eq!(Maze.from_json(&object).unwrap().name(), "DICEMAZE1");
+    /// let odd = serde_json::from_str(r#"{"colour":"red"}"#).unwrap();
+    /// assert_eq!(Maze.from_json(&odd).unwrap_err().key, "colour");
+    /// ```
     ///
     /// # Errors
     /// The first thing that is wrong, with its key.
@@ -81,8 +151,24 @@ pub trait Family: Sync + 'static {
     )]
     fn from_json(&self, object: &Map<String, Value>) -> Result<Self::Instance, Misfit>;
     /// The JSON object of an instance.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap(), maze);
+    /// ```
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;
     /// The instance's own name, if it has one.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// assert_eq!(Maze.name(&maze), Some("DICEMAZE1"));
+    /// ```
     fn name<'a>(&self, instance: &'a Self::Instance) -> Option<&'a str> {
         let _ = instance;
         None
@@ -90,6 +176,27 @@ pub trait Family: Sync + 'static {
 
     /// Answers a question. With [`Question::All`], every solution goes to `emit` as it is found,
     /// until that breaks.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// # use std::ops::ControlFlow;
+    /// # let (limits, watch) = (Limits::none(), &Silent);
+    /// let question = Question::All;
+    /// let ask = Ask { question, strategy: None, metric: None, moves: true, limits, watch };
+    /// let mut lengths = Vec::new();
+    /// let emit = &mut |tips: &Vec<_>| {
+    ///     lengths.push(tips.len());
+    ///     ControlFlow::Continue(())
+    /// };
+    /// let answer = Maze.solve(&maze, &ask, emit).unwrap();
+    /// assert!(answer.verdict.is_proved());
+    /// assert_eq!(lengths, [8]);
+    /// ```
     ///
     /// # Errors
     /// If the family or the strategy cannot take this question.
@@ -101,11 +208,45 @@ pub trait Family: Sync + 'static {
     ) -> Result<Answer<Self::Solution>, Refusal>;
 
     /// The fields of a solution in JSON; `None` for an instance that has none.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// use everystate_algebra::orient::Direction::{East, South};
+    /// let fields = Maze.fields(&maze, Some(&vec![South, East]));
+    /// assert_eq!(fields.moves.unwrap(), ["S", "E"]);
+    /// assert_eq!(fields.path.unwrap(), [[1, 2], [2, 2], [2, 3]]);
+    /// ```
     fn fields(&self, instance: &Self::Instance, solution: Option<&Self::Solution>) -> Fields;
 
     /// Writes one solution as the contest's output does.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// use everystate_algebra::orient::Direction::{East, South};
+    /// let mut out = String::new();
+    /// Maze.print(&maze, &vec![South, East], &mut out);
+    /// assert_eq!(out, "DICEMAZE1\n  (1,2),(2,2),(2,3)\n");
+    /// ```
     fn print(&self, instance: &Self::Instance, solution: &Self::Solution, out: &mut String);
     /// Writes one of all solutions: its moves on a line, unless the contest's output shows them anyway.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, roll::Roll, roll::Sequence};
+    /// # use everystate_algebra::orient::Direction::{East, North};
+    /// # let text = Roll.about().example;
+    /// # let mut source = Source::new(text.as_bytes());
+    /// # let roll = Roll.read(&mut Default::default(), &mut source).unwrap().unwrap();
+    /// let mut out = String::new();
+    /// Roll.print_one(&roll, &Sequence::of(&[East, East, North]), &mut out);
+    /// assert_eq!(out, "EEN\n");
+    /// ```
     fn print_one(&self, instance: &Self::Instance, solution: &Self::Solution, out: &mut String) {
         match self.fields(instance, Some(solution)).moves {
             Some(moves) => {
@@ -116,38 +257,117 @@ pub trait Family: Sync + 'static {
         }
     }
     /// Writes the contest's output for an instance without solution.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// let mut out = String::new();
+    /// Maze.print_unsolvable(&maze, &mut out);
+    /// assert_eq!(out, "DICEMAZE1\n  No Solution Possible\n");
+    /// ```
     fn print_unsolvable(&self, instance: &Self::Instance, out: &mut String);
 
     /// The moves in a line of text, as people write them. Blanks and commas separate moves unless the
     /// family says otherwise.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, cube2::Cube2};
+    /// assert_eq!(Cube2.split_moves("R, U2 F'"), ["R", "U2", "F'"]);
+    /// ```
     fn split_moves(&self, line: &str) -> Vec<String> {
         let separator = |c: char| c.is_whitespace() || c == ',';
         line.split(separator).filter(|m| !m.is_empty()).map(str::to_owned).collect()
     }
 
     /// Checks what is claimed of an instance, without any code of the solvers.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// use everystate_puzzles::family::{Check, Claim, Fields};
+    /// let moves = Some(vec!["S".to_owned(), "N".to_owned()]);
+    /// let claim = Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() };
+    /// assert!(matches!(Maze.verify(&maze, &claim), Check::Fails(_)));
+    /// ```
     fn verify(&self, instance: &Self::Instance, claim: &Claim) -> Check;
 
     /// Makes an instance; the same `random` and wishes always make the same.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// # use everystate_puzzles::{Family, family::Wishes, maze::Maze};
+    /// let wishes = Wishes { size: Some(vec![3, 4]), ..Wishes::default() };
+    /// let maze = Maze.generate(&wishes, &mut Random::of(7, 0)).unwrap();
+    /// assert_eq!((maze.rows(), maze.columns()), (3, 4));
+    /// assert_eq!(Maze.generate(&wishes, &mut Random::of(7, 0)).unwrap(), maze);
+    /// ```
     ///
     /// # Errors
     /// If the wishes cannot be met.
     fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Self::Instance, Refusal>;
 
     /// Wishes for instances small enough for every strategy, for the conformance suite.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// let maze = Maze.generate(&Maze.small(), &mut Random::new(1)).unwrap();
+    /// assert!(maze.rows() * maze.columns() <= 25);
+    /// ```
     fn small(&self) -> Wishes;
 
     /// Draws the instance, and a solution if there is one.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// let board = Maze.scene(&maze, None).to_terminal(false);
+    /// assert!(board.starts_with("DICEMAZE1"));
+    /// ```
     fn scene(&self, instance: &Self::Instance, solution: Option<&Self::Solution>) -> Scene;
 
     /// Tells what a person wants to know of one instance: whether and why not, forced moves, choices,
     /// the strategy taken.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// # use std::ops::ControlFlow;
+    /// # let (limits, watch) = (Limits::none(), &Silent);
+    /// # let question = Question::First;
+    /// let ask = Ask { question, strategy: None, metric: None, moves: true, limits, watch };
+    /// let told = Maze.explain(&maze, &ask).unwrap();
+    /// assert!(told.text.contains("Strategy: grid") && told.stopped.is_none());
+    /// ```
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
     fn explain(&self, instance: &Self::Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal>;
 
     /// Counts the positions at each distance from the instance, or from the family's own start.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// use everystate_puzzle::{Limits, Silent};
+    /// use everystate_puzzles::family::Request;
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+    /// let found = Maze.explore(Some(&maze), &request).unwrap();
+    /// assert_eq!((found.counts[0], found.stopped), (1, None));
+    /// assert!(Maze.explore(None, &request).is_err()); // a maze has no start of its own
+    /// ```
     ///
     /// # Errors
     /// If the family has no exploration, or it would pass a limit.

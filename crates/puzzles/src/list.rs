@@ -27,6 +27,18 @@ macro_rules! families {
         pub const NAMES: &[&str] = &[$($name),*];
 
         /// Visits the family called `name`, if there is one.
+        ///
+        /// ```
+        /// # use everystate_puzzles::{Family, list};
+        /// struct Strategies;
+        /// impl list::Visitor for Strategies {
+        ///     type Out = usize;
+        ///     fn visit<F: Family>(self, family: &'static F) -> usize {
+        ///         family.about().strategies.len()
+        ///     }
+        /// }
+        /// assert!(list::NAMES.iter().all(|name| list::visit(name, Strategies) > Some(0)));
+        /// ```
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Option<V::Out> {
             match name {
                 $($name => Some(visitor.visit(&$family)),)*

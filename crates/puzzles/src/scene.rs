@@ -15,6 +15,13 @@
 use core::fmt::Write as _;
 
 /// An sRGB colour.
+///
+/// ```
+/// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+/// let mut scene = Scene::new("");
+/// scene.put(0, 0, Tile::new("", Colour(255, 128, 0)));
+/// assert!(scene.to_svg().contains("#ff8000"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(
     /// Red, 0 to 255.
@@ -44,6 +51,11 @@ impl Colour {
     pub const BLACK: Self = Self(0x26, 0x2a, 0x30);
 
     /// Black or white, whichever is read better on this colour (relative luminance of WCAG 2).
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::Colour;
+    /// assert!(Colour::BLACK.ink().0 > Colour::YELLOW.ink().0); // light on dark, dark on light
+    /// ```
     #[must_use]
     pub fn ink(self) -> Self {
         let linear = |c: u8| {
@@ -60,6 +72,12 @@ impl Colour {
 }
 
 /// One square of a [`Scene`].
+///
+/// ```
+/// # use everystate_puzzles::scene::{Colour, Tile};
+/// let tile = Tile::new("4", Colour::GREY);
+/// assert_eq!(tile, Tile { label: "4".into(), fill: Colour::GREY, framed: false });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// At most three characters.
@@ -72,11 +90,23 @@ pub struct Tile {
 
 impl Tile {
     /// A tile without a frame.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::{Colour, Tile};
+    /// assert!(!Tile::new("4", Colour::GREY).framed);
+    /// ```
     pub fn new(label: impl Into<String>, fill: Colour) -> Self {
         Self { label: label.into(), fill, framed: false }
     }
 
     /// The tile with a frame.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// let mut scene = Scene::new("");
+    /// scene.put(0, 0, Tile::new("4", Colour::GREY).framed());
+    /// assert_eq!(scene.to_terminal(false), "[4]\n");
+    /// ```
     #[must_use]
     pub fn framed(mut self) -> Self {
         self.framed = true;
@@ -85,6 +115,14 @@ impl Tile {
 }
 
 /// A board of tiles, a path through it, a caption above and notes below.
+///
+/// ```
+/// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+/// let mut scene = Scene::new("caption");
+/// scene.put(0, 0, Tile::new("1", Colour::RED));
+/// scene.note("note");
+/// assert_eq!(scene.to_terminal(false), "caption\n 1 \nnote\n");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     caption: String,
@@ -101,11 +139,24 @@ const LETTER: usize = 9;
 
 impl Scene {
     /// An empty board; the caption may be empty.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::Scene;
+    /// assert_eq!(Scene::new("a board").to_terminal(false), "a board\n");
+    /// assert_eq!(Scene::new(""), Scene::default());
+    /// ```
     pub fn new(caption: impl Into<String>) -> Self {
         Self { caption: caption.into(), ..Self::default() }
     }
 
     /// Puts a tile at a row and column (from 0); the board grows as needed.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// let mut scene = Scene::default();
+    /// scene.put(1, 1, Tile::new("x", Colour::RED)); // what is not put stays empty
+    /// assert_eq!(scene.to_terminal(false), "\n    x \n");
+    /// ```
     pub fn put(&mut self, row: usize, column: usize, tile: Tile) {
         if self.rows.len() <= row {
             self.rows.resize(row + 1, Vec::new());
@@ -118,11 +169,27 @@ impl Scene {
     }
 
     /// Draws a line through the middles of these tiles, (row, column) from 0, with an arrow at its end.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// # let mut scene = Scene::default();
+    /// # scene.put(0, 0, Tile::new("1", Colour::RED));
+    /// # scene.put(0, 1, Tile::new("2", Colour::RED));
+    /// scene.path([(0, 0), (0, 1)]);
+    /// assert!(scene.to_svg().contains("polyline"));
+    /// ```
     pub fn path(&mut self, path: impl IntoIterator<Item = (usize, usize)>) {
         self.path = path.into_iter().collect();
     }
 
     /// Adds a line of text below the board.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::Scene;
+    /// let mut scene = Scene::default();
+    /// scene.note("moves: E N");
+    /// assert_eq!(scene.to_terminal(false), "moves: E N\n");
+    /// ```
     pub fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
     }
@@ -133,6 +200,14 @@ impl Scene {
 
     /// The board as lines of text, three characters a tile. With `colour`, ANSI true-colour
     /// backgrounds; without, plain characters only (framed tiles in brackets).
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// let mut scene = Scene::default();
+    /// scene.put(0, 0, Tile::new("1", Colour(1, 2, 3)));
+    /// assert_eq!(scene.to_terminal(false), " 1 \n");
+    /// assert!(scene.to_terminal(true).starts_with("\x1b[48;2;1;2;3;"));
+    /// ```
     pub fn to_terminal(&self, colour: bool) -> String {
         let mut out = String::new();
         if !self.caption.is_empty() {
@@ -159,6 +234,12 @@ impl Scene {
     }
 
     /// The board as a self-contained SVG document.
+    ///
+    /// ```
+    /// # use everystate_puzzles::scene::Scene;
+    /// let svg = Scene::new("1 < 2").to_svg();
+    /// assert!(svg.contains("1 &lt; 2") && svg.ends_with("</svg>\n"));
+    /// ```
     pub fn to_svg(&self) -> String {
         let wrapped: Vec<&str> =
             self.notes.iter().flat_map(|n| wrap(n, self.note_width())).collect();

@@ -3,6 +3,13 @@
 use super::{Explores, Metric, Question, Refusal, Wish};
 
 /// A family's description: help, tables and tests are made from it.
+///
+/// ```
+/// # use everystate_puzzles::{Family, family::{Explores, Metric, Wish}, cube2::Cube2, maze::Maze};
+/// assert!(Maze.about().wishes.contains(&Wish::Size));
+/// assert_eq!(Maze.about().explore, Explores::Instance);
+/// assert!(Cube2.about().metrics.contains(&Metric::Half));
+/// ```
 #[derive(Debug)]
 pub struct About {
     /// Its name on the command line.
@@ -32,6 +39,14 @@ pub struct About {
 impl About {
     /// The strategy that answers `question`: the one named, or the default.
     ///
+    /// ```
+    /// # use everystate_puzzles::{Family, family::Question, maze::Maze};
+    /// let about = Maze.about();
+    /// assert_eq!(about.strategy(None, Question::Count).unwrap().name, "grid");
+    /// let refusal = about.strategy(Some("bfs"), Question::All).unwrap_err();
+    /// assert_eq!(refusal.message, "`bfs` does not answer `all` for maze; grid, enumerate do");
+    /// ```
+    ///
     /// # Errors
     /// If the family has no such strategy or it does not answer that question.
     pub fn strategy(
@@ -60,6 +75,13 @@ impl About {
 
     /// Refuses a metric that the family does not have.
     ///
+    /// ```
+    /// # use everystate_puzzles::{Family, family::Metric, cube2::Cube2, maze::Maze};
+    /// assert!(Cube2.about().has_metric(Some(Metric::Half)).is_ok());
+    /// assert!(Maze.about().has_metric(Some(Metric::Half)).is_err());
+    /// assert!(Maze.about().has_metric(None).is_ok());
+    /// ```
+    ///
     /// # Errors
     /// If it has no such metric.
     pub fn has_metric(&self, metric: Option<Metric>) -> Result<(), Refusal> {
@@ -72,6 +94,12 @@ impl About {
     }
 
     /// The instance to explore from, in a family that has no start of its own.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// let refusal = Maze.about().start::<()>(None).unwrap_err();
+    /// assert_eq!(refusal.message, "exploring maze starts from an instance; none was given");
+    /// ```
     ///
     /// # Errors
     /// If there is none.
@@ -86,6 +114,13 @@ impl About {
 }
 
 /// A strategy as a family offers it.
+///
+/// ```
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// // A* and A* by deepening both find a shortest way; only one of them the first.
+/// let first = |name| Maze.about().strategies.iter().find(|s| s.name == name).unwrap().first;
+/// assert_eq!((first("astar"), first("idastar")), (false, true));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strategy {
     /// Its name on the command line: the module of the strategy (`bfs`, `astar`, …), or the family's
@@ -100,10 +135,21 @@ pub struct Strategy {
 
 impl Strategy {
     /// One whose solution is the first among the shortest.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Question, Strategy};
+    /// const BFS: Strategy = Strategy::first("bfs", &[Question::First]);
+    /// assert!(BFS.first && !BFS.answers.contains(&Question::All));
+    /// ```
     pub const fn first(name: &'static str, answers: &'static [Question]) -> Self {
         Self { name, answers, first: true }
     }
     /// One whose solution is any of the shortest.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Question, Strategy};
+    /// assert!(!Strategy::any("astar", &[Question::First]).first);
+    /// ```
     pub const fn any(name: &'static str, answers: &'static [Question]) -> Self {
         Self { name, answers, first: false }
     }

@@ -5,6 +5,21 @@ use everystate_algebra::Natural;
 use everystate_puzzle::{Stop, Verdict};
 
 /// The answer to an [`Ask`](super::Ask).
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_puzzles::family::{Ask, Question};
+/// # use std::ops::ControlFlow;
+/// # let (limits, watch) = (Limits::none(), &Silent);
+/// let question = Question::Unique;
+/// let ask = Ask { question, strategy: None, metric: None, moves: false, limits, watch };
+/// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// assert_eq!((answer.unique, answer.count), (Some(true), None)); // as asked
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<S> {
     /// A solution, the proof that there is none, or where it stopped. For `All`, `Count` and
@@ -50,6 +65,22 @@ impl<S> Answer<S> {
 }
 
 /// What is told of an instance.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// # use everystate_puzzle::{Limits, Silent};
+/// # use everystate_puzzles::family::{Ask, Question};
+/// # use std::ops::ControlFlow;
+/// # let (limits, watch) = (Limits::none(), &Silent);
+/// # use everystate_puzzle::Stop;
+/// let limits = Limits { positions: 1, ..limits };
+/// let question = Question::First;
+/// let ask = Ask { question, strategy: None, metric: None, moves: false, limits, watch };
+/// assert_eq!(Maze.explain(&maze, &ask).unwrap().stopped, Some(Stop::Positions));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Sentences, one a line.
@@ -59,6 +90,18 @@ pub struct Explanation {
 }
 
 /// The fields of a solution in JSON; those that do not apply are `None`.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_algebra::orient::Direction::South;
+/// use everystate_puzzles::family::Fields;
+/// let fields = Maze.fields(&maze, Some(&vec![South]));
+/// assert_eq!((fields.length, fields.sums), (Some(1), None)); // a maze has no sums
+/// assert_eq!(Maze.fields(&maze, None), Fields::default());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {
     /// Moves of the solution.

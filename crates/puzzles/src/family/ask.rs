@@ -3,6 +3,26 @@
 use everystate_puzzle::{Limits, Watch};
 
 /// How an instance is to be answered.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, Verdict};
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_puzzles::family::{Ask, Question};
+/// # use std::ops::ControlFlow;
+/// let ask = Ask {
+///     question: Question::First,
+///     strategy: Some("bfs"),
+///     metric: None,
+///     moves: false,
+///     limits: Limits { depth: 5, ..Limits::none() },
+///     watch: &Silent,
+/// };
+/// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// assert!(matches!(answer.verdict, Verdict::Stopped { at_least: 6.., .. }));
+/// ```
 pub struct Ask<'a> {
     /// What is asked.
     pub question: Question,
@@ -20,6 +40,11 @@ pub struct Ask<'a> {
 }
 
 /// What is asked of one instance.
+///
+/// ```
+/// # use everystate_puzzles::family::Question;
+/// assert_eq!(Question::ALL.map(Question::name), ["solve", "all", "count", "unique"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// One solution: the shortest, and the first among the shortest.
@@ -37,6 +62,11 @@ impl Question {
     pub const ALL: [Self; 4] = [Self::First, Self::All, Self::Count, Self::Unique];
 
     /// The question's name in tables: `solve`, `all`, `count`, `unique`.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Question;
+    /// assert_eq!(Question::First.name(), "solve");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::First => "solve",
@@ -48,6 +78,14 @@ impl Question {
 }
 
 /// What counts as one move of a twisty puzzle.
+///
+/// ```
+/// # use everystate_puzzles::cube2::Turn;
+/// # use everystate_puzzles::family::Metric;
+/// let half: Turn = "R2".parse().unwrap();
+/// assert_eq!(half.quarters(), 2); // two moves by `Metric::Quarter`, one by `Metric::Half`
+/// assert_eq!((Metric::Quarter.name(), Metric::Half.name()), ("quarter", "half"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Quarter turns.
@@ -58,6 +96,11 @@ pub enum Metric {
 
 impl Metric {
     /// `quarter` or `half`.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Metric;
+    /// assert_eq!(Metric::Half.name(), "half");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Quarter => "quarter",

@@ -4,6 +4,16 @@ use super::{Fields, Metric};
 use everystate_algebra::Natural;
 
 /// What somebody says the solution of an instance is, as read from JSON or from text.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_puzzles::family::{Check, Claim};
+/// let claim = Claim { verdict: Some("unsolvable".to_owned()), ..Claim::default() };
+/// assert!(matches!(Maze.verify(&maze, &claim), Check::Fails(_)));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
     /// `solved` or `unsolvable`; `None` when only moves were given.
@@ -19,6 +29,17 @@ pub struct Claim {
 }
 
 /// The result of verifying a [`Claim`]; each with a sentence for the reader.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_puzzles::family::{Check, Claim, Fields};
+/// let moves = Some("SESWWNNE".chars().map(String::from).collect());
+/// let claim = Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() };
+/// assert!(matches!(Maze.verify(&maze, &claim), Check::Holds(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
     /// It is true.

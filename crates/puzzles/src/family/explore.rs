@@ -5,6 +5,12 @@ use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_search::levels::Levels;
 
 /// What `explore` can start from.
+///
+/// ```
+/// # use everystate_puzzles::{Family, cube2::Cube2, family::Explores, gap::Gap};
+/// assert_eq!(Cube2.about().explore, Explores::Anywhere);
+/// assert_eq!(Gap.about().explore, Explores::Instance);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Explores {
     /// Nothing: the family has no exploration.
@@ -16,6 +22,19 @@ pub enum Explores {
 }
 
 /// How a space is to be explored.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_puzzle::{Limits, Silent, Stop};
+/// use everystate_puzzles::family::Request;
+/// let limits = Limits { depth: 2, ..Limits::none() };
+/// let request = Request { metric: None, threads: 1, limits, watch: &Silent };
+/// let found = Maze.explore(Some(&maze), &request).unwrap();
+/// assert_eq!((found.counts.len(), found.stopped), (3, Some(Stop::Depth)));
+/// ```
 pub struct Request<'a> {
     /// The metric; `None` for the family's own.
     pub metric: Option<Metric>,
@@ -28,6 +47,19 @@ pub struct Request<'a> {
 }
 
 /// Positions at each distance.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// # let mut source = Source::new(Maze.about().example.as_bytes());
+/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_puzzles::family::Request;
+/// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+/// let found = Maze.explore(Some(&maze), &request).unwrap();
+/// assert_eq!((found.strategy, found.stopped), ("bfs", None));
+/// assert!(!found.examples.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
     /// Positions at each distance from the start; the last complete one is the last.

@@ -4,6 +4,13 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// What is wrong with a JSON instance, by the key it is wrong at.
+///
+/// ```
+/// # use everystate_puzzles::{Family, maze::Maze};
+/// let object = serde_json::from_str(r#"{"start":[1,1],"top":5}"#).unwrap();
+/// let misfit = Maze.from_json(&object).unwrap_err();
+/// assert_eq!((misfit.key.as_ref(), misfit.message.as_str()), ("", "`front` is missing"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// The key, which is looked up in the text to show the place; empty for the object as a whole.
@@ -16,6 +23,12 @@ pub struct Misfit {
 
 impl Misfit {
     /// Something wrong at a key.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Misfit;
+    /// let misfit = Misfit::at("top", "a die has no face 7", "a number from 1 to 6");
+    /// assert_eq!(misfit.key, "top");
+    /// ```
     pub fn at(
         key: impl Into<Cow<'static, str>>,
         message: impl Into<String>,

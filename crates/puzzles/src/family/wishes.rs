@@ -1,6 +1,11 @@
 //! [`Wishes`]: what an instance to be generated should be like.
 
 /// A wish that `generate` understands beside `--count` and `--seed`.
+///
+/// ```
+/// # use everystate_puzzles::{Family, family::Wish, maze::Maze};
+/// assert!(Maze.about().wishes.contains(&Wish::Unique));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// `--size`
@@ -14,6 +19,14 @@ pub enum Wish {
 }
 
 /// What an instance to be generated should be like.
+///
+/// ```
+/// # use everystate_puzzle::random::Random;
+/// # use everystate_puzzles::{Family, family::Wishes, maze::Maze};
+/// let wishes = Wishes { size: Some(vec![4, 4]), moves: Some((6, 20)), ..Wishes::default() };
+/// let maze = Maze.generate(&wishes, &mut Random::of(1, 0)).unwrap();
+/// assert_eq!(maze.rows(), 4);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
     /// Its size, as the family reads it (`8x8`, `1000`).

@@ -38,6 +38,17 @@ use super::stuck::is_lost;
 use super::table::{Key, Table};
 
 /// What the search found and what it took.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent, Stop, Verdict};
+/// # use everystate_puzzles::gap::{Card, Instance, layers};
+/// # let cards: Vec<Card> = ["22", "11", "21", "12"].iter().map(|c| c.parse().unwrap()).collect();
+/// # let deal = Instance::new(2, 2, &cards).unwrap();
+/// let found = layers::length(&deal, &Limits { depth: 1, ..Limits::none() }, &Silent);
+/// // Two cards are not at home: there is no need to look at anything.
+/// assert_eq!(found.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+/// assert_eq!(found.positions, 0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The length of a shortest solution.
