@@ -6,6 +6,15 @@ use everystate_puzzles::family::Refusal;
 use std::io;
 
 /// Why a request was not carried out, or not to its end.
+///
+/// ```
+/// # use everystate::{Error, session::{self, Input, Solve}};
+/// let maze = session::open("maze").unwrap();
+/// let inputs = vec![Input::text("my.in", "M\n1 2 1 1 5 1\n-1 7\nEND\n")];
+/// let error = maze.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap_err();
+/// let Error::Input { file, fault } = error else { panic!("a square cannot hold 7") };
+/// assert_eq!((file.as_str(), fault.line), ("my.in", 3));
+/// ```
 #[derive(Debug)]
 pub enum Error {
     /// The input is not what it should be.
@@ -27,6 +36,13 @@ impl Error {
     }
 
     /// Whether the reader of the output went away, which is no reason to complain.
+    ///
+    /// ```
+    /// # use everystate::Error;
+    /// # use std::io::{self, ErrorKind};
+    /// assert!(Error::from(io::Error::from(ErrorKind::BrokenPipe)).is_closed_pipe());
+    /// assert!(!Error::from(io::Error::from(ErrorKind::StorageFull)).is_closed_pipe());
+    /// ```
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Output(e) if e.kind() == io::ErrorKind::BrokenPipe)
     }

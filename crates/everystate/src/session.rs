@@ -36,6 +36,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// A named input.
+///
+/// ```
+/// # use everystate::session::{self, Input, Solve};
+/// // Anything that can be read: a file, a socket, what another program writes.
+/// let read = Box::new(&b"A\n1 2 1 1 5 1\n-1 -1\nEND\n"[..]);
+/// let inputs = vec![Input { name: "bytes".into(), read }];
+/// let maze = session::open("maze").unwrap();
+/// let tally = maze.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap();
+/// assert_eq!(tally.instances, 1);
+/// ```
 pub struct Input {
     /// What errors call it: a file's name, `standard input`.
     pub name: String,
@@ -45,6 +55,12 @@ pub struct Input {
 
 impl Input {
     /// An input from a text in memory.
+    ///
+    /// ```
+    /// # use everystate::session::Input;
+    /// let input = Input::text("an example", "END\n");
+    /// assert_eq!(input.name, "an example");
+    /// ```
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
         let text: String = text.into();
         Self { name: name.into(), read: Box::new(std::io::Cursor::new(text)) }
@@ -52,6 +68,16 @@ impl Input {
 }
 
 /// How instances are to be solved.
+///
+/// ```
+/// # use everystate::session::{self, Input, Solve};
+/// use everystate::puzzles::family::Question;
+/// let request = Solve { question: Question::Count, json: true, ..Solve::default() };
+/// let inputs = vec![Input::text("m", "A\n1 2 1 1 5 1\n-1 -1\nEND\n")];
+/// let mut out = Vec::new();
+/// session::open("maze").unwrap().solve(inputs, &request, &mut out).unwrap();
+/// assert!(String::from_utf8(out).unwrap().contains(r#""count":"1""#));
+/// ```
 pub struct Solve<'a> {
     /// What is asked of each instance.
     pub question: Question,
@@ -99,6 +125,15 @@ impl Solve<'_> {
 }
 
 /// How the instances of a run were answered.
+///
+/// ```
+/// # use everystate::session::{self, Input, Solve};
+/// let maze = session::open("maze").unwrap();
+/// let mazes = "A\n1 2 1 1 5 1\n-1 -1\nB\n1 2 1 1 5 1\n-1 0\nEND\n";
+/// let inputs = vec![Input::text("m", mazes)];
+/// let tally = maze.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap();
+/// assert_eq!((tally.instances, tally.solved, tally.unsolvable), (2, 1, 1));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Instances answered.
@@ -139,6 +174,18 @@ impl Tally {
 }
 
 /// What instances to make.
+///
+/// ```
+/// # use everystate::session::{self, Generate};
+/// let maze = session::open("maze").unwrap();
+/// let made = |count| {
+///     let mut out = Vec::new();
+///     let request = Generate { count, seed: 7, json: true, ..Generate::default() };
+///     maze.generate(&request, &mut out).unwrap();
+///     out
+/// };
+/// assert!(made(3).starts_with(&made(2))); // an instance depends on the seed and its number alone
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Generate {
     /// How many.
@@ -154,12 +201,39 @@ pub struct Generate {
 }
 
 /// A family, ready to be asked. See [`open`].
+///
+/// ```
+/// # use everystate::session::{self, Generate, Input, Solve};
+/// // What one family makes, it solves.
+/// for name in ["maze", "gap"] {
+///     let family = session::open(name).unwrap();
+///     let mut made = Vec::new();
+///     family.generate(&Generate { count: 2, ..Generate::default() }, &mut made).unwrap();
+///     let inputs = vec![Input::text("made", String::from_utf8(made).unwrap())];
+///     let tally = family.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap();
+///     assert_eq!(tally.instances, 2);
+/// }
+/// ```
 pub trait Session: Send + Sync {
     /// The family's description.
+    ///
+    /// ```
+    /// # use everystate::session;
+    /// assert_eq!(session::open("gap").unwrap().about().name, "gap");
+    /// ```
     fn about(&self) -> &'static About;
 
     /// Answers every instance of the inputs, in their order, as soon as each is known. What was
     /// answered before an error is written before it is returned.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let maze = session::open("maze").unwrap();
+    /// let inputs = vec![Input::text("m", maze.about().example)];
+    /// let mut out = Vec::new();
+    /// maze.solve(inputs, &Solve::default(), &mut out).unwrap();
+    /// assert!(out.starts_with(b"DICEMAZE1\n  (1,2),(2,2),(2,3)"));
+    /// ```
     ///
     /// # Errors
     /// The first fault of the input, a request the family cannot take, or a failing output.
@@ -173,6 +247,17 @@ pub trait Session: Send + Sync {
     /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
     /// [`solve`](Self::solve) writes it, or a line of moves for each instance.
     ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let maze = session::open("maze").unwrap();
+    /// let mazes = || Input::text("mazes", maze.about().example);
+    /// let mut solved = Vec::new();
+    /// let request = Solve { json: true, ..Solve::default() };
+    /// maze.solve(vec![mazes()], &request, &mut solved).unwrap();
+    /// let claims = Input::text("claims", String::from_utf8(solved).unwrap());
+    /// assert_eq!(maze.verify(mazes(), claims, false, &mut Vec::new()).unwrap().holds, 1);
+    /// ```
+    ///
     /// # Errors
     /// As [`solve`](Self::solve).
     fn verify(
@@ -185,12 +270,34 @@ pub trait Session: Send + Sync {
 
     /// Writes fresh instances, each whole, and shows them before it spends long on the next.
     ///
+    /// ```
+    /// # use everystate::{puzzles::family::Wishes, session::{self, Generate}};
+    /// let wishes = Wishes { size: Some(vec![2, 3]), ..Wishes::default() };
+    /// let request = Generate { count: 1, wishes, ..Generate::default() };
+    /// let mut out = Vec::new();
+    /// session::open("maze").unwrap().generate(&request, &mut out).unwrap();
+    /// assert_eq!(out.iter().filter(|&&b| b == b'\n').count(), 5); // name, size, two rows, END
+    /// ```
+    ///
     /// # Errors
     /// If the wishes cannot be met, or the output fails.
     fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error>;
 
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
     /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let maze = session::open("maze").unwrap();
+    /// let mut drawings = Vec::new();
+    /// let visit = &mut |scene: everystate::puzzles::scene::Scene| {
+    ///     drawings.push(scene.to_svg());
+    ///     Ok(true)
+    /// };
+    /// let input = Input::text("m", maze.about().example);
+    /// maze.draw(input, Some(&Solve::default()), visit).unwrap();
+    /// assert!(drawings[0].contains("polyline")); // the way
+    /// ```
     ///
     /// # Errors
     /// As [`solve`](Self::solve).
@@ -204,6 +311,15 @@ pub trait Session: Send + Sync {
     /// Tells about each instance of an input what a person wants to know. True if a limit stopped the
     /// search for one of them.
     ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let maze = session::open("maze").unwrap();
+    /// let mut out = Vec::new();
+    /// let input = Input::text("m", maze.about().example);
+    /// let stopped = maze.explain(input, &Solve::default(), &mut out).unwrap();
+    /// assert!(!stopped && String::from_utf8(out).unwrap().contains("Strategy: grid"));
+    /// ```
+    ///
     /// # Errors
     /// As [`solve`](Self::solve).
     fn explain(
@@ -214,6 +330,16 @@ pub trait Session: Send + Sync {
     ) -> Result<bool, Error>;
 
     /// Counts positions at each distance from an instance, or from the family's own start.
+    ///
+    /// ```
+    /// # use everystate::{prelude::*, puzzles::family::Request, session::{self, Input}};
+    /// let maze = session::open("maze").unwrap();
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+    /// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");
+    /// let found = maze.explore(Some(strip), &request).unwrap();
+    /// assert_eq!(found.counts, [1, 1, 1]); // rolled back, the die lies as it did
+    /// assert!(maze.explore(None, &request).is_err()); // there is no maze to begin with
+    /// ```
     ///
     /// # Errors
     /// As [`solve`](Self::solve); also if a position is needed and none is given.
@@ -232,11 +358,22 @@ impl list::Visitor for Erase {
 }
 
 /// The family called `name`; `None` if there is none ([`names`] lists them).
+///
+/// ```
+/// # use everystate::session;
+/// assert!(session::open("stack").is_some() && session::open("chess").is_none());
+/// ```
 pub fn open(name: &str) -> Option<Box<dyn Session>> {
     list::visit(name, Erase)
 }
 
 /// The names of all families.
+///
+/// ```
+/// # use everystate::session;
+/// assert_eq!(session::names(), ["roll", "maze", "stack", "gap", "cube2"]);
+/// assert!(session::names().iter().all(|name| session::open(name).is_some()));
+/// ```
 pub fn names() -> &'static [&'static str] {
     list::NAMES
 }

@@ -12,6 +12,15 @@ use serde_json::json;
 use std::io::Write;
 
 /// How many claims held.
+///
+/// ```
+/// # use everystate::session::{self, Input, Verified};
+/// let maze = session::open("maze").unwrap();
+/// let mazes = Input::text("mazes", "A\n1 2 1 1 5 1\n-1 -1\nB\n1 2 1 1 5 1\n-1 0\nEND\n");
+/// let claims = Input::text("claims", "EW\nEW\n");
+/// let verified = maze.verify(mazes, claims, false, &mut Vec::new()).unwrap();
+/// assert_eq!(verified, Verified { holds: 1, fails: 1, open: 0 }); // a hole in the second
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// Claims that are true.
