@@ -207,9 +207,19 @@ fn numbers(instance: &Instance, claim: &Claim, findings: &mut Findings) -> Resul
         Some(count) => return Err(format!("there are {count} sequences, not {said}")),
         None if said.is_zero() => return Err("there is a sequence".into()),
         None => findings.unchecked.push(format!(
-            "that there are {said} sequences was not checked, it is where that takes no more than \
-             {POSITIONS} positions"
+            "that there are {} sequences was not checked, it is where that takes no more than \
+             {POSITIONS} positions",
+            readable(said)
         )),
     }
     Ok(())
+}
+
+/// A number as a sentence can hold it: counts of sequences may have thousands of digits.
+fn readable(number: &Natural) -> String {
+    let digits = number.to_string();
+    if digits.len() <= 40 {
+        return digits;
+    }
+    format!("{}… (a number of {} digits)", &digits[..12], digits.len())
 }

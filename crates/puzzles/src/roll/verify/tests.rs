@@ -141,6 +141,8 @@ fn counts_and_uniqueness() {
     fails(&none, &claim(1, Some(false)));
     let large = instance([500; 6], None);
     assert!(open(&large, &claim(99, None)).contains("was not checked"));
+    let many = Claim { count: "9".repeat(2000).parse().ok(), ..claim(99, None) };
+    assert!(open(&large, &many).contains("999999999999… (a number of 2000 digits)"));
     assert!(fails(&large, &claim(0, None)).contains("there is a sequence"));
     let heavy = instance([0, 0, 0, 0, 0, 9], None);
     let unsolvable = |count: u64| Claim {
