@@ -65,7 +65,8 @@ Examples:
     Generate(Generate),
     /// Check solutions, by code of its own
     #[command(after_help = "\
-SOLUTION is what `solve --json` printed, or a line of moves for each instance.
+SOLUTION is what `solve --json` printed, or a line of moves for each instance, in their order (empty
+lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
 Exit code 0: all claims hold; 1: one is false; 3: one could not be decided.
 
 Examples:
@@ -245,7 +246,8 @@ impl From<Metric> for family::Metric {
 pub(crate) struct Explore {
     /// The family
     pub(crate) puzzle: String,
-    /// Where to start: a file with an instance, `-`, or an instance as JSON
+    /// Where to start: a file (its first instance is taken), `-` for standard input, or an instance
+    /// as JSON
     pub(crate) position: Option<String>,
     /// What counts as one move of a twisty puzzle
     #[arg(long)]
