@@ -61,8 +61,14 @@ fn describe(about: &About) -> String {
     out.push_str("Strategies, the default for each question first\n");
     for s in about.strategies {
         let questions: Vec<&str> = s.answers.iter().map(|q| q.name()).collect();
-        let first = if s.first { "" } else { "  (any shortest)" };
+        let any = !s.first && s.answers.contains(&Question::First);
+        let first = if any { "  (any shortest)" } else { "" };
         let _ = writeln!(out, "  {:<15}{}{first}", s.name, questions.join(" "));
+    }
+    if out.contains("  (any shortest)\n") {
+        out.push_str(
+            "(any shortest): its solution is a shortest one, not always the first in order\n",
+        );
     }
     if !about.metrics.is_empty() {
         let metrics: Vec<&str> = about.metrics.iter().map(|m| m.name()).collect();
