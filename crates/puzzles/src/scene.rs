@@ -198,8 +198,8 @@ impl Scene {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// The board as lines of text, three characters a tile. With `colour`, ANSI true-colour
-    /// backgrounds; without, plain characters only (framed tiles in brackets).
+    /// The board as lines of text, three characters a tile or more if the labels need them, framed
+    /// tiles in brackets. With `colour`, ANSI true-colour backgrounds.
     ///
     /// ```
     /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
@@ -210,6 +210,9 @@ impl Scene {
     /// ```
     pub fn to_terminal(&self, colour: bool) -> String {
         let mut out = String::new();
+        let needed = |tile: &Tile| tile.label.chars().count() + 1 + usize::from(tile.framed);
+        let width = self.rows.iter().flatten().flatten().map(needed).max().unwrap_or(0).max(3);
+        let blank = " ".repeat(width);
         if !self.caption.is_empty() {
             out.push_str(&self.caption);
             out.push('\n');
@@ -217,12 +220,12 @@ impl Scene {
         for row in &self.rows {
             for tile in row {
                 match tile {
-                    None => out.push_str("   "),
-                    Some(tile) => terminal_tile(&mut out, tile, colour),
+                    None => out.push_str(&blank),
+                    Some(tile) => terminal_tile(&mut out, tile, width, colour),
                 }
             }
-            while !colour && out.ends_with("   ") {
-                out.truncate(out.len() - 3);
+            while !colour && out.ends_with(&blank) {
+                out.truncate(out.len() - width);
             }
             out.push('\n');
         }
@@ -316,13 +319,13 @@ impl Scene {
     }
 }
 
-fn terminal_tile(out: &mut String, tile: &Tile, colour: bool) {
-    let width = tile.label.chars().count();
-    let text = match (tile.framed, width) {
-        (true, 0 | 1) => format!("[{:1}]", tile.label),
-        (true, 2) => format!("[{}", tile.label),
-        (_, 2) => format!(" {}", tile.label),
-        _ => format!("{:^3}", tile.label),
+/// A tile `width` characters wide; labels end in the same column, framed or not.
+fn terminal_tile(out: &mut String, tile: &Tile, width: usize, colour: bool) {
+    let (label, inner) = (&tile.label, width - 2);
+    let text = match tile.framed {
+        true => format!("[{label:>inner$}]"),
+        false if label.chars().count() > inner => format!("{label:>width$}"),
+        false => format!(" {label:>inner$} "),
     };
     if colour {
         let (f, i) = (tile.fill, tile.fill.ink());

@@ -28,6 +28,7 @@ pub(super) fn draw(deal: &Instance, moves: Option<&[Card]>) -> Scene {
             scene.put(r, c + 1, if card.value() == 1 { tile.framed() } else { tile });
         }
     }
+    scene.note("Framed: the cards that first move to the left column.");
     let Some(moves) = moves else { return scene };
     scene.note(match moves.len() {
         0 => "No move is needed.".to_owned(),

@@ -2,6 +2,7 @@
 
 use everystate_algebra::orient::Direction;
 
+use super::explain::number;
 use super::rules::Instance;
 use crate::scene::{Colour, Scene, Tile};
 
@@ -54,7 +55,7 @@ pub(super) fn draw(maze: &Instance, tips: Option<&[Direction]>) -> Scene {
 /// `8 moves: SESWW NNE`; long journeys are cut.
 fn moves(tips: &[Direction]) -> String {
     const TIPS: usize = 500;
-    let mut text = format!("{} moves: ", tips.len());
+    let mut text = format!("{}: ", number(tips.len() as u64, "move", "moves"));
     for (i, tip) in tips.iter().take(TIPS).enumerate() {
         if i > 0 && i % 5 == 0 {
             text.push(' ');

@@ -54,12 +54,16 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Sequence>) -> Scene {
         let tile = Tile::new(short(count), colour);
         scene.put(row, column, if face == 0 && solution.is_some() { tile.framed() } else { tile });
     }
-    let list = counts.map(|c| c.to_string()).join(" ");
     let Some(solution) = solution else {
+        let list = counts.map(|c| c.to_string()).join(" ");
         scene.note(format!("touches, in any arrangement: {list}"));
         return scene;
     };
-    scene.note(format!("touches of the faces 1 to 6: {list} (1 on top, 2 in front at the start)"));
+    let [top, south, east, west, north, bottom] = counts;
+    scene.note("touches of each face, as the die lies at the start:");
+    scene.note(format!(
+        "top {top}, bottom {bottom}, north {north}, south {south}, east {east}, west {west}"
+    ));
     if let Some((from, to)) = instance.window() {
         let shown = to.min(from.saturating_add(TIPS - 1));
         let mut text = format!("tips {from} to {to}: ");
@@ -69,7 +73,7 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Sequence>) -> Scene {
         }
         scene.note(text);
     }
-    scene.note(format!("all tips: {}", runs::spell(&solution.runs, RUNS)));
+    scene.note(format!("all tips (*N: the group N times): {}", runs::spell(&solution.runs, RUNS)));
     scene
 }
 
