@@ -23,7 +23,9 @@ pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<Explanation,
         Verdict::Stopped { at_least, why } => {
             let _ = writeln!(
                 out,
-                "Stopped ({why}): the first cube is at least {at_least} moves from the second."
+                "Not settled: {}. The first cube is at least {at_least} move{} from the second.",
+                why.told(),
+                if *at_least == 1 { "" } else { "s" }
             );
         }
     }

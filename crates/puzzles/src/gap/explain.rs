@@ -35,7 +35,12 @@ pub(super) fn explain<W: Store>(
         Verdict::Solved(solution) => solved(&game, deal, solution, limits, watch, &mut out),
         Verdict::Unsolvable => unsolvable(&game, limits, watch, &mut out),
         Verdict::Stopped { at_least, why } => {
-            let _ = writeln!(out, "Stopped ({why}): a solution has at least {at_least} moves.");
+            let _ = writeln!(
+                out,
+                "Not settled: {}. A solution has at least {}.",
+                why.told(),
+                plural(usize::try_from(*at_least).unwrap_or(usize::MAX), "move", "moves")
+            );
         }
     }
     start(&game, &mut out);
@@ -77,6 +82,10 @@ fn solved<W: Store>(
     out: &mut String,
 ) {
     let length = solution.length;
+    if length == 0 {
+        out.push_str("Every card is where it belongs: no move is needed.\n");
+        return;
+    }
     let misplaced = u64::from(game.misplaced(&game.start()));
     let _ = writeln!(
         out,
@@ -97,7 +106,8 @@ fn solved<W: Store>(
             let _ = writeln!(out, "There are {count} solutions of this length.");
         }
         Verdict::Stopped { why, .. } => {
-            let _ = writeln!(out, "How many there are of this length was not found out ({why}).");
+            let why = why.told();
+            let _ = writeln!(out, "How many there are of this length was not found out: {why}.");
         }
         Verdict::Unsolvable => {}
     }
@@ -147,6 +157,11 @@ fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out:
             plural(usize::try_from(seen).unwrap_or(usize::MAX), "position", "positions"),
             plural(found.counts.len() - 1, "move", "moves"),
         ),
-        Some(why) => writeln!(out, "At least {seen} positions can be reached (stopped: {why})."),
+        Some(why) => writeln!(
+            out,
+            "At least {} can be reached; counting them was {}.",
+            plural(usize::try_from(seen).unwrap_or(usize::MAX), "position", "positions"),
+            why.told()
+        ),
     };
 }

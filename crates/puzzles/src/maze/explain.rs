@@ -38,7 +38,9 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
         Verdict::Stopped { at_least, why } => {
             let _ = writeln!(
                 out,
-                "Not settled: the limit of {why} came first. A journey has at least {at_least} moves."
+                "Not settled: {}. A journey has at least {}.",
+                why.told(),
+                number(*at_least, "move", "moves")
             );
         }
     }
@@ -63,7 +65,7 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
 }
 
 fn unseen(why: Stop, out: &mut String) {
-    let _ = writeln!(out, "The whole maze was not explored: the limit of {why} came first.");
+    let _ = writeln!(out, "The whole maze was not explored: {}.", why.told());
 }
 
 /// The journey itself: its length, how many there are, choices and squares met twice.

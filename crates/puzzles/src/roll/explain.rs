@@ -18,7 +18,7 @@ const RUNS: usize = 16;
 
 pub(super) fn stopped(instance: &Instance, why: Stop) -> String {
     let tips = instance.tips();
-    format!("It was {}, before there was an answer; every solution has {tips} tips.\n", why.told())
+    format!("Not settled: {}. A solution would have {tips} tips.\n", why.told())
 }
 
 /// The pairs of opposite faces in the balanced pairing, and what follows.
@@ -57,8 +57,8 @@ fn arrangement(instance: &Instance, sequence: &Sequence, out: &mut String) {
     let [top, south, east, west, north, bottom] = sequence.faces;
     let _ = writeln!(
         out,
-        "The first sequence has {top} on top, {bottom} at the bottom, {north} north, {south} south, \
-         {east} east and {west} west at the start."
+        "The first sequence starts with the numbers on the die like this: {top} on top, {bottom} at \
+         the bottom, {north} north, {south} south, {east} east and {west} west."
     );
 }
 
@@ -76,7 +76,7 @@ fn freedom(instance: &Instance, sequence: &Sequence, ask: &Ask<'_>, out: &mut St
             let _ = writeln!(out, "Of {of}, {free} left a choice and {forced} were forced.");
         }
         Err(why) => {
-            let _ = writeln!(out, "The limit on {why} ended counting the choices.");
+            let _ = writeln!(out, "The choices were not counted: {}.", why.told());
         }
     }
 }
@@ -91,7 +91,11 @@ pub(super) fn explain(
     pairing(instance, &mut out);
     if let Some(sequence) = solution {
         arrangement(instance, sequence, &mut out);
-        let _ = writeln!(out, "All tips: {}", runs::spell(&sequence.runs, RUNS));
+        let _ = writeln!(
+            out,
+            "All tips (`*N`: the group N times): {}",
+            runs::spell(&sequence.runs, RUNS)
+        );
         freedom(instance, sequence, ask, &mut out);
     }
     let (name, positions) = (answer.strategy, answer.positions);

@@ -3,7 +3,7 @@
 use super::axes::Axes;
 use super::rules::{Instance, Side, faces};
 use super::solution::{Solution, list};
-use crate::family::{Answer, Question};
+use crate::family::Answer;
 use core::fmt::Write as _;
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
@@ -24,7 +24,7 @@ pub(super) fn explain(block: &Instance, answer: &Answer<Solution>) -> String {
     match &answer.verdict {
         Verdict::Unsolvable => contradiction(block, &mut out),
         Verdict::Stopped { why, .. } => {
-            let _ = writeln!(out, "The search was ended by a limit ({why}).");
+            let _ = writeln!(out, "Not settled: {}.", why.told());
         }
         Verdict::Solved(solution) => {
             let count = answer.count.clone().unwrap_or(Natural::ONE);
@@ -33,17 +33,12 @@ pub(super) fn explain(block: &Instance, answer: &Answer<Solution>) -> String {
     }
     let how = match answer.strategy {
         "axes" => {
-            "the axes of the faces fall into nine families of patterns and their signs are sums modulo 2, so that nothing was tried out"
+            "it tries nothing out, since the axes of the faces fall into nine families of patterns and their signs are sums modulo 2"
         }
-        _ => "dice were placed one after the other",
+        _ => "it places the dice one after the other",
     };
-    let _ = writeln!(
-        out,
-        "Answered by `{}` for `{}` ({how}); {} positions.",
-        answer.strategy,
-        Question::Count.name(),
-        answer.positions
-    );
+    let (name, positions) = (answer.strategy, answer.positions);
+    let _ = writeln!(out, "Strategy: {name}, {positions} positions; {how}.");
     out
 }
 
