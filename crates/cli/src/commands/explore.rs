@@ -121,14 +121,15 @@ fn table(name: &str, metric: Option<Metric>, found: &Exploration) -> String {
     }
     let total: u64 = found.counts.iter().sum();
     let depth = found.counts.len().saturating_sub(1);
-    let _ = writeln!(out, "\n{} positions", grouped(total));
+    let s = |n: usize| if n == 1 { "" } else { "s" };
+    let _ = writeln!(out, "\n{} position{}", grouped(total), if total == 1 { "" } else { "s" });
     if let Some(why) = found.stopped {
         let what = why.told();
-        let _ = writeln!(out, "{what}: the farthest is at least {depth} moves away");
+        let _ = writeln!(out, "{what}: the farthest is at least {depth} move{} away", s(depth));
         return out;
     }
     let last = found.counts.last().copied().unwrap_or(0);
-    let _ = writeln!(out, "the farthest are {depth} moves away: {}", grouped(last));
+    let _ = writeln!(out, "the farthest are {depth} move{} away: {}", s(depth), grouped(last));
     for example in &found.examples {
         let _ = writeln!(out, "  {example}");
     }

@@ -354,7 +354,8 @@ impl<F: Family> Solver<'_, F> {
         if let Verdict::Stopped { at_least, why } = &answer.verdict {
             name(text);
             let what = why.told();
-            let _ = writeln!(text, "{what}: at least {at_least} moves");
+            let s = if *at_least == 1 { "" } else { "s" };
+            let _ = writeln!(text, "{what}: at least {at_least} move{s}");
             return;
         }
         match (self.ask.question, &answer.verdict) {

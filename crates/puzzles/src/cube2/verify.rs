@@ -215,7 +215,10 @@ fn judge(from: Colouring, to: Colouring, claim: &Claim, metric: Metric) -> Resul
                 metric.name()
             ));
         }
-        said.push(format!("the {count} moves turn the first cube into the second"));
+        said.push(match count {
+            1 => "the 1 move turns the first cube into the second".to_owned(),
+            _ => format!("the {count} moves turn the first cube into the second"),
+        });
         said.push(if cost == fewest {
             format!("no way is shorter than {fewest}")
         } else if claim.verdict.is_some() || claim.fields.length.is_some() {
@@ -263,7 +266,8 @@ fn replay(from: Colouring, to: Colouring, moves: &[String], metric: Metric) -> R
     if held(&to).contains(&colours) {
         return Ok(cost);
     }
-    Err(format!("after the {} moves the first cube is not the second, however held", moves.len()))
+    let (n, s) = (moves.len(), if moves.len() == 1 { "" } else { "s" });
+    Err(format!("after the {n} move{s} the first cube is not the second, however held"))
 }
 
 #[cfg(test)]

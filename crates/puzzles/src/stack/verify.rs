@@ -292,7 +292,8 @@ fn against_all(
     }
     let sums = if truth.is_empty() { "" } else { ", with exactly the sums claimed" };
     let sums = if claim.fields.sums.is_some() { sums } else { "" };
+    let s = if total == 1 { "" } else { "s" };
     Ok(Check::Holds(format!(
-        "trying every die in every orientation finds {total} arrangements{sums}"
+        "trying every die in every orientation finds {total} arrangement{s}{sums}"
     )))
 }
