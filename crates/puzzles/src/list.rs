@@ -18,6 +18,16 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Does it.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, list::Visitor, maze::Maze};
+    /// struct Name;
+    /// impl Visitor for Name {
+    ///     type Out = &'static str;
+    ///     fn visit<F: Family>(self, family: &'static F) -> &'static str { family.about().name }
+    /// }
+    /// assert_eq!(Name.visit(&Maze), "maze");
+    /// ```
     fn visit<F: Family>(self, family: &'static F) -> Self::Out;
 }
 

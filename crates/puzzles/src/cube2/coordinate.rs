@@ -215,6 +215,15 @@ impl Position {
 
     /// The position that has to be solved to turn `from` into `to`: name the stickers of `to` by where
     /// they are, and hold it so that it agrees with `from` in the corner that U, R and F leave alone.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::{Cube, Position};
+    /// // What is as it should be is solved, whatever it looks like.
+    /// let turn = "R".parse().unwrap();
+    /// let (a, b) = (Cube::SOLVED, Cube::SOLVED.turned("F2".parse().unwrap()));
+    /// assert_eq!(Position::between(b, b), Position::SOLVED);
+    /// assert_ne!(Position::between(a.turned(turn), a), Position::SOLVED);
+    /// ```
     #[must_use]
     #[inline]
     pub fn between(from: Cube, to: Cube) -> Self {
@@ -237,18 +246,35 @@ impl Position {
 
     /// The cube that this position turns into `to`: the inverse of [`between`](Self::between). It
     /// agrees with `to` in the corner that U, R and F leave alone.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::{Cube, Position};
+    /// let to = Cube::SOLVED.turned("F2".parse().unwrap());
+    /// let position = Position::of_rank(12_345);
+    /// assert_eq!(Position::between(position.before(to), to), position);
+    /// ```
     #[must_use]
     pub fn before(self, to: Cube) -> Cube {
         Cube(self.cube().0.map(|home| twisted(to.0[usize::from(home / 3)], home % 3)))
     }
 
     /// The number of this position, below 3 674 160.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Position;
+    /// assert_eq!((Position::SOLVED.rank(), Position::of_rank(12_345).rank()), (0, 12_345));
+    /// ```
     #[must_use]
     pub fn rank(self) -> u64 {
         (u64::from(self.row) * 27 + u64::from(self.word)) * 27 + u64::from(self.bit)
     }
 
     /// The position with a rank below 3 674 160 (ranks past that wrap around).
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Position;
+    /// assert_eq!(Position::of_rank(3_674_160), Position::of_rank(0));
+    /// ```
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "each is below its modulus")]
     pub fn of_rank(rank: u64) -> Self {
@@ -259,6 +285,13 @@ impl Position {
 
     /// The position after a turn. Turns of D, L and B are those of U, R and F with the cube held
     /// differently, so they lead to the same positions.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Position;
+    /// let after = |turn: &str| Position::SOLVED.turned(turn.parse().unwrap());
+    /// assert_eq!(after("L"), after("R")); // the same cube, held differently
+    /// assert_ne!(after("R'"), after("R"));
+    /// ```
     #[must_use]
     #[inline]
     pub fn turned(self, turn: Turn) -> Self {
@@ -293,6 +326,12 @@ impl Position {
     }
 
     /// The cube in this position, with the fixed corner at home.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::{Cube, Position};
+    /// let position = Position::of_rank(12_345);
+    /// assert_eq!(Position::between(position.cube(), Cube::SOLVED), position);
+    /// ```
     #[must_use]
     pub fn cube(self) -> Cube {
         let trits = self.trits();

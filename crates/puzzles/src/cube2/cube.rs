@@ -145,6 +145,12 @@ impl Cube {
     }
 
     /// The cube after a turn.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Cube;
+    /// let cube = Cube::SOLVED.turned("R2".parse().unwrap());
+    /// assert_eq!(cube.turned("R2".parse().unwrap()), Cube::SOLVED);
+    /// ```
     #[must_use]
     pub fn turned(self, turn: Turn) -> Self {
         let mut cube = self;
@@ -155,6 +161,13 @@ impl Cube {
     }
 
     /// The cube held in the `way`-th of the 24 ways.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::{Cube, Position};
+    /// // However a solved cube is held, it is solved.
+    /// let ways = (0..24).map(|way| Position::between(Cube::SOLVED.held(way), Cube::SOLVED));
+    /// assert!(ways.into_iter().all(|position| position == Position::SOLVED));
+    /// ```
     ///
     /// # Panics
     /// If `way` is 24 or more.
@@ -198,12 +211,24 @@ impl Turn {
     }
 
     /// Quarters clockwise: 1, 2 or 3.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Turn;
+    /// let quarters = ["U", "U2", "U'"].map(|turn| turn.parse::<Turn>().unwrap().quarters());
+    /// assert_eq!(quarters, [1, 2, 3]);
+    /// ```
     #[must_use]
     pub const fn quarters(self) -> u8 {
         self.0 % 3 + 1
     }
 
     /// The turn that undoes this one.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Turn;
+    /// let inverse = |turn: &str| turn.parse::<Turn>().unwrap().inverse().to_string();
+    /// assert_eq!(["U", "U2", "U'"].map(inverse), ["U'", "U2", "U"]);
+    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self::new(self.0 / 3, 4 - self.quarters())

@@ -139,6 +139,12 @@ impl Distances {
 
     /// The distances in a metric, built by the first who asks and kept.
     ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// let shared = || Distances::shared(Metric::Half).unwrap();
+    /// assert!(std::ptr::eq(shared(), shared()));
+    /// ```
+    ///
     /// # Errors
     /// As [`build`](Self::build).
     pub fn shared(metric: Metric) -> Result<&'static Self, Stop> {
@@ -168,11 +174,25 @@ impl Distances {
     }
 
     /// How many positions there are at each distance.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// let distances = Distances::shared(Metric::Half).unwrap();
+    /// assert_eq!(distances.distribution().total(), 3_674_160);
+    /// assert_eq!(distances.distribution().depth(), Some(11));
+    /// ```
     pub fn distribution(&self) -> &Distribution {
         &self.distribution
     }
 
     /// The fewest turns that solve a position: one access to memory.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::{Distances, Position}, family::Metric};
+    /// let after_half_turn = Position::SOLVED.turned("R2".parse().unwrap());
+    /// let distance = |metric| Distances::shared(metric).unwrap().of(after_half_turn);
+    /// assert_eq!((distance(Metric::Quarter), distance(Metric::Half)), (2, 1));
+    /// ```
     #[inline]
     pub fn of(&self, position: Position) -> u8 {
         // Building has reached every position.
@@ -180,6 +200,12 @@ impl Distances {
     }
 
     /// How many positions lie at a distance in a range.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// let distances = Distances::shared(Metric::Quarter).unwrap();
+    /// assert_eq!(distances.within(&(1..=2)), 6 + 27);
+    /// ```
     pub fn within(&self, range: &RangeInclusive<u64>) -> u64 {
         let counts = (0..).zip(&self.distribution.counts);
         counts.filter(|(d, _)| range.contains(d)).map(|(_, n)| n).sum()
@@ -187,6 +213,14 @@ impl Distances {
 
     /// The `n`-th position, by rank, among those at a distance in a range; `None` if there are no more
     /// than `n`. Costs a pass over the table.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// let distances = Distances::shared(Metric::Quarter).unwrap();
+    /// let farthest = distances.select(&(14..=14), 0).unwrap();
+    /// assert_eq!(distances.of(farthest), 14);
+    /// assert_eq!(distances.select(&(15..=20), 0), None);
+    /// ```
     pub fn select(&self, range: &RangeInclusive<u64>, mut n: u64) -> Option<Position> {
         let deepest = u8::try_from(self.distribution.counts.len()).ok()?;
         let wanted: Vec<u8> = (0..deepest).filter(|&d| range.contains(&d.into())).collect();

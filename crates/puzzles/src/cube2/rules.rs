@@ -23,6 +23,12 @@ pub struct Instance {
 
 impl Instance {
     /// What has to be solved: the first cube, its stickers named by their places on the second.
+    ///
+    /// ```
+    /// # use everystate_puzzles::cube2::{Cube, Instance, Position};
+    /// let cube = Cube::SOLVED.turned("R".parse().unwrap());
+    /// assert_eq!(Instance { from: cube, to: cube }.position(), Position::SOLVED);
+    /// ```
     #[must_use]
     #[inline]
     pub fn position(&self) -> Position {
@@ -66,6 +72,17 @@ pub(crate) fn turns(metric: Metric) -> &'static [Turn] {
 
 impl Pocket {
     /// The puzzle of solving `start`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::{cube2::{Pocket, Position}, family::Metric};
+    /// let moves = |metric| {
+    ///     let mut moves = Vec::new();
+    ///     Pocket::new(Position::SOLVED, metric).moves(&Position::SOLVED, &mut moves);
+    ///     moves.len()
+    /// };
+    /// assert_eq!((moves(Metric::Quarter), moves(Metric::Half)), (6, 9));
+    /// ```
     #[must_use]
     pub const fn new(start: Position, metric: Metric) -> Self {
         Self { start, metric }

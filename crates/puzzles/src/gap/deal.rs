@@ -24,6 +24,12 @@ pub struct Card(u8);
 
 impl Card {
     /// The card of a suit (1 to 9) and a value (1 to 16), if there is one.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::Card;
+    /// assert_eq!(Card::new(1, 13).unwrap().to_string(), "113");
+    /// assert!(Card::new(10, 1).is_none() && Card::new(1, 17).is_none());
+    /// ```
     pub fn new(suit: usize, value: usize) -> Option<Self> {
         let known = (1..=SUITS).contains(&suit) && (1..=RANKS).contains(&value);
         known.then(|| Self::at(suit - 1, value - 1))
@@ -36,11 +42,21 @@ impl Card {
     }
 
     /// The suit, from 1.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::Card;
+    /// assert_eq!(Card::new(3, 7).unwrap().suit(), 3);
+    /// ```
     pub fn suit(self) -> usize {
         self.index() / RANKS + 1
     }
 
     /// The value, from 1.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::Card;
+    /// assert_eq!(Card::new(3, 7).unwrap().value(), 7);
+    /// ```
     pub fn value(self) -> usize {
         self.index() % RANKS + 1
     }
@@ -80,6 +96,11 @@ impl fmt::Debug for Card {
 }
 
 /// A text that is no [`Card`].
+///
+/// ```
+/// # use everystate_puzzles::gap::{Card, NoCard};
+/// assert_eq!("1x".parse::<Card>(), Err(NoCard));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCard;
 
@@ -99,6 +120,12 @@ impl FromStr for Card {
 }
 
 /// What keeps cards from being a deal.
+///
+/// ```
+/// # use everystate_puzzles::gap::{Card, Instance, Misdeal};
+/// let cards = ["12", "21", "11", "12"].map(|c| c.parse::<Card>().unwrap());
+/// assert_eq!(Instance::new(2, 2, &cards), Err(Misdeal::Twice(0, 3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misdeal {
     /// Too few or too many suits or ranks, or not suits × ranks cards.
@@ -127,6 +154,13 @@ pub struct Instance {
 
 impl Instance {
     /// The deal of these cards in reading order, 1 to 9 suits and 2 to 16 ranks.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::{Card, Instance, Misdeal};
+    /// let cards = ["12", "21", "11", "22"].map(|c| c.parse::<Card>().unwrap());
+    /// assert!(Instance::new(2, 2, &cards).is_ok());
+    /// assert_eq!(Instance::new(1, 4, &cards), Err(Misdeal::Foreign(1))); // there is one suit only
+    /// ```
     ///
     /// # Errors
     /// If they are not the cards of suits × ranks, each once.
@@ -160,11 +194,24 @@ impl Instance {
     }
 
     /// The cards in reading order.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::{Card, Instance};
+    /// let cards = ["12", "21", "11", "22"].map(|c| c.parse::<Card>().unwrap());
+    /// assert_eq!(Instance::new(2, 2, &cards).unwrap().cards(), cards);
+    /// ```
     pub fn cards(&self) -> &[Card] {
         &self.cards
     }
 
     /// The rows from the top.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::{Card, Instance};
+    /// let cards = ["12", "21", "11", "22"].map(|c| c.parse::<Card>().unwrap());
+    /// let deal = Instance::new(2, 2, &cards).unwrap();
+    /// assert!(deal.rows().eq([&cards[..2], &cards[2..]]));
+    /// ```
     pub fn rows(&self) -> impl Iterator<Item = &[Card]> {
         self.cards.chunks(self.ranks)
     }

@@ -156,11 +156,27 @@ impl<W: Store> Game<W> {
     }
 
     /// How many cards are not where they belong: each of them has to move at least once.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::gap::{Card, Game, Instance};
+    /// let cards = ["22", "11", "21", "12"].map(|c| c.parse::<Card>().unwrap());
+    /// let game = Game::<u64>::new(&Instance::new(2, 2, &cards).unwrap());
+    /// assert_eq!(game.misplaced(&game.start()), 2);
+    /// ```
     pub fn misplaced(&self, s: &Position) -> u32 {
         self.movable().map(|card| u32::from(s.place(card) != self.home(card))).sum()
     }
 
     /// The position as text: rows divided by `/`, gaps as `--`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::gap::{Card, Game, Instance};
+    /// let cards = ["22", "11", "21", "12"].map(|c| c.parse::<Card>().unwrap());
+    /// let game = Game::<u64>::new(&Instance::new(2, 2, &cards).unwrap());
+    /// assert_eq!(game.describe(&game.start()), "11 22 --/21 -- 12");
+    /// ```
     pub fn describe(&self, s: &Position) -> String {
         let mut out = String::new();
         for cell in 0..self.suits * self.stride() {

@@ -3,6 +3,12 @@
 use super::deal::Card;
 
 /// A shortest solution, or only its length where the moves were not asked for.
+///
+/// ```
+/// # use everystate_puzzles::gap::{Card, Solution};
+/// let moves = vec!["22".parse::<Card>().unwrap(), "12".parse().unwrap()];
+/// assert_eq!(Solution::from(moves).length, 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// How many moves.

@@ -93,6 +93,16 @@ impl<const N: usize> Reach<N> {
 
 /// Whether some card can never get home, as far as is seen without search: `true` is a proof that the
 /// position is lost, `false` says nothing.
+///
+/// ```
+/// # use everystate_puzzle::Puzzle;
+/// # use everystate_puzzles::gap::{Card, Game, Instance, is_lost};
+/// let lost = |cards: [&str; 4]| {
+///     let cards = cards.map(|c| c.parse::<Card>().unwrap());
+///     is_lost(1, 4, &Game::<u64>::new(&Instance::new(1, 4, &cards).unwrap()).start())
+/// };
+/// assert!(lost(["14", "11", "13", "12"]) && !lost(["11", "12", "13", "14"]));
+/// ```
 pub fn is_lost(suits: usize, ranks: usize, s: &Position) -> bool {
     if suits * (ranks + 1) <= 64 {
         Reach::<1>::of(suits, ranks, s).leaves_out(suits, ranks).is_some()

@@ -116,6 +116,13 @@ impl Instance {
     /// A maze from its rows; `start` is (row, column) from 1, squares are 1 to 6, 0 for a hole, -1
     /// for a wild one.
     ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// assert!(Instance::new("M", [1, 1], 1, 2, &[vec![-1, 3]]).is_ok());
+    /// let misfit = Instance::new("M", [1, 1], 1, 6, &[vec![-1, 3]]).unwrap_err();
+    /// assert_eq!(misfit.key, "front"); // 6 is under the 1 on top
+    /// ```
+    ///
     /// # Errors
     /// The first thing that no maze can have, by its key in JSON: a name with blanks, no or too many
     /// squares, rows of different length, a value out of range, a start outside or on a hole, a top
@@ -196,15 +203,33 @@ impl Instance {
         self.columns
     }
     /// The row and column, from 1, of the square to leave and come back to.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 2], 5, 1, &[vec![-1, 2]]).unwrap();
+    /// assert_eq!(maze.home(), [1, 2]);
+    /// ```
     pub fn home(&self) -> [u32; 2] {
         self.place(self.start)
     }
     /// How the die lies on the start.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 2], 5, 1, &[vec![-1, 2]]).unwrap();
+    /// assert_eq!((maze.die().top(), maze.die().right()), (5, 3));
+    /// ```
     pub fn die(&self) -> Orientation {
         self.die
     }
 
     /// The square in a row and column (from 1): 1 to 6, 0 for a hole, -1 for a wild one.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 1], 5, 1, &[vec![-1, 2, 0]]).unwrap();
+    /// assert_eq!([1, 2, 3].map(|column| maze.value(1, column)), [-1, 2, 0]);
+    /// ```
     ///
     /// # Panics
     /// If there is no such row or column.
@@ -257,6 +282,14 @@ impl Instance {
 
     /// Row and column, from 1, of every square on the way of `tips`, the start included. Tips that
     /// would leave the maze end the list.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// use everystate_algebra::orient::Direction::{East, South};
+    /// let maze = Instance::new("M", [1, 1], 5, 1, &[vec![-1, -1]]).unwrap();
+    /// assert_eq!(maze.path(&[East]), [[1, 1], [1, 2]]);
+    /// assert_eq!(maze.path(&[South, East]), [[1, 1]]); // there is no second row
+    /// ```
     pub fn path(&self, tips: &[Direction]) -> Vec<[u32; 2]> {
         let mut path = Vec::with_capacity(tips.len() + 1);
         let mut square = self.start;
@@ -272,6 +305,15 @@ impl Instance {
     }
 
     /// A position as people read it: `(2,5) top 3 front 1`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::replay;
+    /// # use everystate_puzzles::maze::Instance;
+    /// use everystate_algebra::orient::Direction::East;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
+    /// let there = replay(&maze, &[East]).unwrap();
+    /// assert_eq!(maze.describe(there), "(1,2) top 4 front 2");
+    /// ```
     pub fn describe(&self, stand: Stand) -> String {
         let ([row, column], die) = (self.place(stand.square()), stand.die());
         format!("({row},{column}) top {} front {}", die.top(), die.front())
@@ -324,6 +366,15 @@ impl Stand {
     }
 
     /// Whether the die has not been tipped yet.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{replay, Puzzle};
+    /// # use everystate_puzzles::maze::Instance;
+    /// use everystate_algebra::orient::Direction::{East, West};
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
+    /// let back = replay(&maze, &[East, West]).unwrap();
+    /// assert!(maze.is_goal(&back) && !back.is_fresh() && maze.start().is_fresh());
+    /// ```
     #[must_use]
     pub fn is_fresh(self) -> bool {
         self.0 & Self::FRESH != 0

@@ -27,6 +27,16 @@ pub struct Alternation<'a>(
 
 impl Alternation<'_> {
     /// Whether a goal can be reached from `s`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::roll::{Alternation, Instance, Rolling};
+    /// let open = |counts| {
+    ///     let rolling = Rolling::new(&Instance::new(counts, None).unwrap()).unwrap();
+    ///     Alternation(&rolling).is_open(&rolling.start())
+    /// };
+    /// assert!(open([1; 6]) && !open([2, 13, 2, 2, 2, 2]));
+    /// ```
     #[must_use]
     pub fn is_open(&self, s: &State) -> bool {
         let on = standing(s.die);

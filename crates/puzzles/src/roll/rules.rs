@@ -28,6 +28,12 @@ impl Instance {
     ///
     /// `None` if a number is above [`LARGEST`] or the window does not fit: from 1, in order, and not
     /// past [`last_tip`](Self::last_tip).
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Instance;
+    /// assert!(Instance::new([1; 6], Some((1, 6))).is_some());
+    /// assert!(Instance::new([1; 6], Some((0, 6))).is_none()); // tips are counted from 1
+    /// ```
     #[must_use]
     pub fn new(counts: [u64; 6], window: Option<(u64, u64)>) -> Option<Self> {
         if counts.iter().any(|&c| c > LARGEST) {
@@ -41,6 +47,12 @@ impl Instance {
     /// The last tip that can be asked for: the sum of the numbers, none of which is above [`LARGEST`].
     /// Where the numbers have no solution there are no tips, and any can be asked for, up to six times
     /// [`LARGEST`]; the contest's own sample does so.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::{Instance, LARGEST};
+    /// assert_eq!(Instance::last_tip([1; 6]), 6);
+    /// assert_eq!(Instance::last_tip([0, 1, 2, 3, 5, 90]), 6 * LARGEST); // no solution
+    /// ```
     #[must_use]
     pub fn last_tip(counts: [u64; 6]) -> u64 {
         let mut sorted = counts;
@@ -49,12 +61,24 @@ impl Instance {
     }
 
     /// The numbers in the order they were given.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Instance;
+    /// let instance = Instance::new([3, 1, 2, 2, 1, 3], None).unwrap();
+    /// assert_eq!(instance.counts(), [3, 1, 2, 2, 1, 3]);
+    /// ```
     #[must_use]
     pub fn counts(&self) -> [u64; 6] {
         self.counts
     }
 
     /// The numbers in ascending order.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Instance;
+    /// let instance = Instance::new([3, 1, 2, 2, 1, 3], None).unwrap();
+    /// assert_eq!(instance.sorted(), [1, 1, 2, 2, 3, 3]);
+    /// ```
     #[must_use]
     pub fn sorted(&self) -> [u64; 6] {
         let mut sorted = self.counts;
@@ -63,12 +87,23 @@ impl Instance {
     }
 
     /// The first and last tip asked for, counted from 1; `None` for all of them.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Instance;
+    /// assert_eq!(Instance::new([1; 6], Some((2, 4))).unwrap().window(), Some((2, 4)));
+    /// assert_eq!(Instance::new([1; 6], None).unwrap().window(), None);
+    /// ```
     #[must_use]
     pub fn window(&self) -> Option<(u64, u64)> {
         self.window
     }
 
     /// How many tips every solution has: the sum of the numbers.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Instance;
+    /// assert_eq!(Instance::new([1, 6, 2, 3, 4, 5], None).unwrap().tips(), 21);
+    /// ```
     #[must_use]
     pub fn tips(&self) -> u64 {
         self.counts.iter().sum()
@@ -76,6 +111,15 @@ impl Instance {
 }
 
 /// Where the die is: how it lies, and how often each face has touched the table.
+///
+/// ```
+/// # use everystate_puzzle::{replay, Puzzle};
+/// # use everystate_puzzles::roll::{Instance, Rolling};
+/// use everystate_algebra::orient::Direction::East;
+/// let rolling = Rolling::new(&Instance::new([1; 6], None).unwrap()).unwrap();
+/// let s = replay(&rolling, &[East]).unwrap();
+/// assert_eq!((s.touches, s.die.bottom()), ([0, 0, 1, 0, 0, 0], 3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Touches of the faces 1 to 6.
@@ -123,6 +167,12 @@ impl Rolling {
     pub const LARGEST: u32 = (1 << 20) - 1;
 
     /// The puzzle of an instance; `None` if a number is above [`LARGEST`](Self::LARGEST).
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::{Instance, LARGEST, Rolling};
+    /// assert!(Rolling::new(&Instance::new([1; 6], None).unwrap()).is_some());
+    /// assert!(Rolling::new(&Instance::new([LARGEST; 6], None).unwrap()).is_none());
+    /// ```
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
         let sorted = instance.sorted();

@@ -32,6 +32,11 @@ pub struct Run {
 
 impl Run {
     /// How many tips the run has.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Run;
+    /// assert_eq!(Run { word: "EEN".into(), times: 3 }.tips(), 9);
+    /// ```
     #[must_use]
     pub fn tips(&self) -> u64 {
         self.word.len() as u64 * self.times
@@ -58,6 +63,13 @@ pub struct Sequence {
 impl Sequence {
     /// The sequence of these tips, from a die with 1 on top and 2 in front. Takes time in proportion
     /// to their number.
+    ///
+    /// ```
+    /// use everystate_algebra::orient::Direction::{East, North};
+    /// # use everystate_puzzles::roll::Sequence;
+    /// let sequence = Sequence::of(&[East, North]);
+    /// assert_eq!(sequence.faces, [0, 0, 1, 0, 1, 0]); // first the 3, then the 5
+    /// ```
     #[must_use]
     pub fn of(moves: &[Direction]) -> Self {
         let mut die = Orientation::FIRST;

@@ -127,12 +127,24 @@ impl Sums {
     }
 
     /// No sum, for a block of `[nx, ny, nz]` dice: its sums lie between ny · nz and 6 · ny · nz.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// assert!(Sums::none([3, 3, 3]).is_empty());
+    /// ```
     #[must_use]
     pub fn none([_, ny, nz]: [usize; 3]) -> Self {
         Self { least: (ny * nz) as u64, words: vec![0; 5 * ny * nz / 64 + 1] }
     }
 
     /// Adds a sum.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// let mut sums = Sums::none([1, 1, 1]);
+    /// sums.insert(6);
+    /// assert!(sums.contains(6));
+    /// ```
     ///
     /// # Panics
     /// If no block of that size can show it.
@@ -143,6 +155,13 @@ impl Sums {
     }
 
     /// Whether a sum is in the set.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// let mut sums = Sums::none([1, 1, 1]);
+    /// sums.insert(6);
+    /// assert!(!sums.contains(5) && !sums.contains(1000));
+    /// ```
     #[must_use]
     pub fn contains(&self, sum: u64) -> bool {
         let bit = sum.checked_sub(self.least).and_then(|bit| usize::try_from(bit).ok());
@@ -152,18 +171,39 @@ impl Sums {
     }
 
     /// How many sums there are.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// let mut sums = Sums::none([1, 1, 1]);
+    /// [2, 6, 2].map(|sum| sums.insert(sum));
+    /// assert_eq!(sums.len(), 2);
+    /// ```
     #[must_use]
     pub fn len(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// Whether there is none.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// let mut sums = Sums::none([1, 1, 1]);
+    /// sums.insert(1);
+    /// assert!(!sums.is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
     /// The sums, ascending.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Sums;
+    /// let mut sums = Sums::none([1, 1, 1]);
+    /// [6, 2].map(|sum| sums.insert(sum));
+    /// assert!(sums.iter().eq([2, 6]));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.words.iter().enumerate().flat_map(move |(i, &word)| {
             let first = self.least + 64 * i as u64;

@@ -29,6 +29,11 @@ impl Side {
     pub const ALL: [Self; 3] = [Self::Top, Self::Front, Self::Right];
 
     /// `top`, `front` or `right`.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Side;
+    /// assert_eq!(Side::Front.name(), "front");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,6 +44,12 @@ impl Side {
     }
 
     /// Rows and columns of this side of a block of `[nx, ny, nz]` dice.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Side;
+    /// // Four dice wide, five deep, six high: the front has six rows of four.
+    /// assert_eq!(Side::Front.shape([4, 5, 6]), (6, 4));
+    /// ```
     #[must_use]
     pub const fn shape(self, [nx, ny, nz]: [usize; 3]) -> (usize, usize) {
         match self {
@@ -107,6 +118,12 @@ pub struct Instance {
 
 impl Instance {
     /// The block of this size with nothing given; `None` unless each side is 1 to [`MAX_SIDE`].
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::{Instance, MAX_SIDE};
+    /// assert_eq!(Instance::open([2, 3, 4]).unwrap().dice(), 24);
+    /// assert!(Instance::open([1, 1, MAX_SIDE + 1]).is_none());
+    /// ```
     #[must_use]
     pub fn open(size: [usize; 3]) -> Option<Self> {
         let fits = size.iter().all(|n| (1..=MAX_SIDE).contains(n));
@@ -114,24 +131,46 @@ impl Instance {
     }
 
     /// The block of the contest, 3×3×3, with nothing given.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Instance;
+    /// assert_eq!(Instance::contest().size(), [3, 3, 3]);
+    /// ```
     #[must_use]
     pub const fn contest() -> Self {
         Self { size: [3; 3], given: [const { Vec::new() }; 3] }
     }
 
     /// `[nx, ny, nz]`.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Instance;
+    /// assert_eq!(Instance::open([2, 3, 4]).unwrap().size(), [2, 3, 4]);
+    /// ```
     #[must_use]
     pub const fn size(&self) -> [usize; 3] {
         self.size
     }
 
     /// How many dice there are: nx · ny · nz.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::Instance;
+    /// assert_eq!(Instance::contest().dice(), 27);
+    /// ```
     #[must_use]
     pub const fn dice(&self) -> u64 {
         self.size[0] as u64 * self.size[1] as u64 * self.size[2] as u64
     }
 
     /// The pips given at a row and column of a side, from 0 and as one sees it; 0 if open.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::{Instance, Side};
+    /// let mut block = Instance::contest();
+    /// block.give(Side::Front, 2, 0, 5);
+    /// assert_eq!((block.given(Side::Front, 2, 0), block.given(Side::Front, 0, 2)), (5, 0));
+    /// ```
     ///
     /// # Panics
     /// If there is no such row or column.
@@ -148,6 +187,14 @@ impl Instance {
     }
 
     /// Gives the pips (1 to 6) of a face, or opens it again (0).
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::{Instance, Side};
+    /// let mut block = Instance::contest();
+    /// block.give(Side::Top, 1, 1, 4);
+    /// block.give(Side::Top, 1, 1, 0);
+    /// assert_eq!(block.given(Side::Top, 1, 1), 0);
+    /// ```
     ///
     /// # Panics
     /// If there is no such row or column, or no die shows `pips`.
@@ -181,6 +228,13 @@ impl Instance {
     }
 
     /// Whether nothing is given on a side.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::{Instance, Side};
+    /// let mut block = Instance::contest();
+    /// block.give(Side::Top, 1, 1, 4);
+    /// assert!(!block.is_open(Side::Top) && block.is_open(Side::Right));
+    /// ```
     #[must_use]
     pub fn is_open(&self, side: Side) -> bool {
         self.given[side as usize].is_empty()
@@ -218,6 +272,16 @@ impl Prefix {
     const ONE_DIE: u64 = 1 << 56;
 
     /// How many dice are placed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Puzzle, replay};
+    /// # use everystate_puzzles::stack::{Filling, Instance};
+    /// let block = Instance::open([2, 1, 1]).unwrap();
+    /// let filling = Filling::new(&block, None).unwrap();
+    /// let mut moves = Vec::new();
+    /// filling.moves(&filling.start(), &mut moves);
+    /// assert_eq!(replay(&filling, &moves[..1]).unwrap().placed(), 1);
+    /// ```
     #[must_use]
     pub const fn placed(self) -> u64 {
         self.0[3] >> 56
@@ -260,6 +324,12 @@ pub struct Filling<'a> {
 impl<'a> Filling<'a> {
     /// The block as a puzzle, for every sum or for one; `None` if it shows more than
     /// [`Prefix::FACES`] faces.
+    ///
+    /// ```
+    /// # use everystate_puzzles::stack::{Filling, Instance};
+    /// assert!(Filling::new(&Instance::contest(), Some(27)).is_some());
+    /// assert!(Filling::new(&Instance::open([9, 9, 9]).unwrap(), None).is_none()); // 243 faces
+    /// ```
     #[must_use]
     pub fn new(block: &'a Instance, sum: Option<u64>) -> Option<Self> {
         (faces(block.size) <= Prefix::FACES).then_some(Self { block, sum })
@@ -272,6 +342,16 @@ impl<'a> Filling<'a> {
     }
 
     /// Top, front and right face of each die placed, in order.
+    ///
+    /// ```
+    /// # use everystate_algebra::orient::Orientation;
+    /// # use everystate_puzzle::replay;
+    /// # use everystate_puzzles::stack::{Filling, Instance};
+    /// let block = Instance::open([1, 1, 1]).unwrap();
+    /// let filling = Filling::new(&block, None).unwrap();
+    /// let full = replay(&filling, &[Orientation::FIRST]).unwrap();
+    /// assert_eq!(filling.dice(full), [[1, 2, 3]]);
+    /// ```
     #[must_use]
     pub fn dice(&self, s: Prefix) -> Vec<[u8; 3]> {
         let show = |n| faces_of(self.block.size, self.place(n)).map(|face| s.face(face));
