@@ -46,12 +46,25 @@ impl Natural {
     }
 
     /// Whether it is 0.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// assert!(Natural::ZERO.is_zero() && !Natural::ONE.is_zero());
+    /// ```
     #[must_use]
     pub fn is_zero(&self) -> bool {
         *self == Self::ZERO
     }
 
     /// The number, if it is below 2⁶⁴.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// let mut n = Natural::from(u64::MAX);
+    /// assert_eq!(n.to_u64(), Some(u64::MAX));
+    /// n += &Natural::ONE;
+    /// assert_eq!(n.to_u64(), None);
+    /// ```
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
         match self.0 {
@@ -61,6 +74,14 @@ impl Natural {
     }
 
     /// Bytes it takes beside the value itself.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// let mut n = Natural::from(u64::MAX);
+    /// assert_eq!(n.heap_bytes(), 0); // a word is all it takes
+    /// n += &Natural::ONE;
+    /// assert!(n.heap_bytes() > 0);
+    /// ```
     #[must_use]
     pub fn heap_bytes(&self) -> u64 {
         match &self.0 {

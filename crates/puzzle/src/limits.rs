@@ -29,6 +29,12 @@ pub struct Limits {
 
 impl Limits {
     /// No bound at all.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Limits;
+    /// assert_eq!(Limits::none().positions, u64::MAX);
+    /// assert!(Limits::none().time.is_none());
+    /// ```
     #[must_use]
     pub const fn none() -> Self {
         Self { positions: u64::MAX, depth: u64::MAX, bytes: u64::MAX, time: None, cancel: None }
@@ -68,6 +74,16 @@ impl Default for Limits {
 ///
 /// [`visit`](Self::visit) costs an addition and a comparison; the clock and the cancel flag are
 /// looked at every few thousand calls.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent, Stop};
+/// let limits = Limits { positions: 10, depth: 3, ..Limits::none() };
+/// let mut meter = limits.meter(&Silent);
+/// meter.enter(3).unwrap();
+/// meter.visit().unwrap();
+/// assert_eq!(meter.positions(), 1);
+/// assert_eq!(meter.enter(4), Err(Stop::Depth));
+/// ```
 pub struct Meter<'a> {
     limits: &'a Limits,
     watch: &'a dyn Watch,
@@ -83,6 +99,14 @@ impl Meter<'_> {
     const INTERVAL: u64 = 4096;
 
     /// Counts one more position.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// let limits = Limits { positions: 1, ..Limits::none() };
+    /// let mut meter = limits.meter(&Silent);
+    /// assert_eq!((meter.visit(), meter.visit()), (Ok(()), Err(Stop::Positions)));
+    /// assert_eq!(meter.positions(), 1); // the second is not counted
+    /// ```
     ///
     /// # Errors
     /// The limit that is reached: then the position is not counted and must not be stored.
@@ -120,6 +144,15 @@ impl Meter<'_> {
     /// Counts work that visits no position (a generated duplicate, a step of a depth-first walk), so
     /// that time limits hold there too.
     ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// # use std::time::Duration;
+    /// let limits = Limits { time: Some(Duration::ZERO), ..Limits::none() };
+    /// let mut meter = limits.meter(&Silent);
+    /// // The clock is not looked at each time.
+    /// assert_eq!((0..10_000).find_map(|_| meter.tick().err()), Some(Stop::Seconds));
+    /// ```
+    ///
     /// # Errors
     /// [`Stop::Seconds`] or [`Stop::Cancelled`].
     #[inline]
@@ -141,6 +174,17 @@ impl Meter<'_> {
 
     /// Looks at the clock and the cancel flag now, and reports progress.
     ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// # use std::sync::{Arc, atomic::{AtomicBool, Ordering}};
+    /// let cancel = Arc::new(AtomicBool::new(false));
+    /// let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::none() };
+    /// let meter = limits.meter(&Silent);
+    /// assert_eq!(meter.interrupted(), Ok(()));
+    /// cancel.store(true, Ordering::Relaxed); // as another thread would
+    /// assert_eq!(meter.interrupted(), Err(Stop::Cancelled));
+    /// ```
+    ///
     /// # Errors
     /// [`Stop::Seconds`] or [`Stop::Cancelled`].
     pub fn interrupted(&self) -> Result<(), Stop> {
@@ -160,6 +204,13 @@ impl Meter<'_> {
 
     /// Begins the layer (or iteration) at `depth`.
     ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// let limits = Limits { depth: 3, ..Limits::none() };
+    /// let mut meter = limits.meter(&Silent);
+    /// assert_eq!((meter.enter(3), meter.enter(4)), (Ok(()), Err(Stop::Depth)));
+    /// ```
+    ///
     /// # Errors
     /// [`Stop::Depth`] if the limit forbids that depth; [`Stop::Seconds`], [`Stop::Cancelled`].
     pub fn enter(&mut self, depth: u64) -> Result<(), Stop> {
@@ -172,11 +223,31 @@ impl Meter<'_> {
     }
 
     /// Tells the watcher that the layer at `depth` is complete with `count` positions.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Watch};
+    /// # use std::sync::atomic::{AtomicU64, Ordering};
+    /// struct Sum(AtomicU64);
+    /// impl Watch for Sum {
+    ///     fn layer(&self, _: u64, count: u64) { self.0.fetch_add(count, Ordering::Relaxed); }
+    /// }
+    /// let sum = Sum(AtomicU64::new(0));
+    /// Limits::none().meter(&sum).layer(1, 6);
+    /// assert_eq!(sum.0.into_inner(), 6);
+    /// ```
     pub fn layer(&self, depth: u64, count: u64) {
         self.watch.layer(depth, count);
     }
 
     /// Whether tables of `needed` bytes altogether are allowed. Ask *before* allocating.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent, Stop};
+    /// let limits = Limits { bytes: 1 << 20, ..Limits::none() };
+    /// let meter = limits.meter(&Silent);
+    /// assert_eq!(meter.bytes(1 << 20), Ok(()));
+    /// assert_eq!(meter.bytes((1 << 20) + 1), Err(Stop::Memory));
+    /// ```
     ///
     /// # Errors
     /// [`Stop::Memory`] if they are not.
@@ -185,12 +256,27 @@ impl Meter<'_> {
     }
 
     /// Positions counted so far.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// let limits = Limits::none();
+    /// let mut meter = limits.meter(&Silent);
+    /// meter.visit_many(41).unwrap();
+    /// meter.visit().unwrap();
+    /// assert_eq!(meter.positions(), 42);
+    /// ```
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
     /// The limits counted against.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// let limits = Limits { depth: 3, ..Limits::none() };
+    /// assert_eq!(limits.meter(&Silent).limits().depth, 3);
+    /// ```
     #[must_use]
     pub fn limits(&self) -> &Limits {
         self.limits

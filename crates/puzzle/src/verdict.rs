@@ -27,6 +27,12 @@ pub enum Verdict<S> {
 
 impl<S> Verdict<S> {
     /// The verdict with its solution changed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Verdict;
+    /// let moves = Verdict::Solved(vec!['E', 'W']);
+    /// assert_eq!(moves.map(|m| m.len()), Verdict::Solved(2));
+    /// ```
     pub fn map<T>(self, f: impl FnOnce(S) -> T) -> Verdict<T> {
         match self {
             Self::Solved(s) => Verdict::Solved(f(s)),
@@ -36,6 +42,13 @@ impl<S> Verdict<S> {
     }
 
     /// The verdict with its solution borrowed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Verdict;
+    /// let moves = Verdict::Solved(vec!['E', 'W']);
+    /// assert_eq!(moves.as_ref().map(Vec::len), Verdict::Solved(2));
+    /// assert!(moves.is_proved()); // it is still there
+    /// ```
     pub fn as_ref(&self) -> Verdict<&S> {
         match self {
             Self::Solved(s) => Verdict::Solved(s),
@@ -45,6 +58,12 @@ impl<S> Verdict<S> {
     }
 
     /// The solution, if there is one.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Verdict;
+    /// assert_eq!(Verdict::Solved(2).solution(), Some(2));
+    /// assert_eq!(Verdict::<u32>::Unsolvable.solution(), None);
+    /// ```
     pub fn solution(self) -> Option<S> {
         match self {
             Self::Solved(s) => Some(s),
@@ -53,11 +72,23 @@ impl<S> Verdict<S> {
     }
 
     /// Whether the question was settled either way.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Stop, Verdict};
+    /// assert!(Verdict::<u32>::Unsolvable.is_proved());
+    /// assert!(!Verdict::<u32>::Stopped { at_least: 9, why: Stop::Depth }.is_proved());
+    /// ```
     pub fn is_proved(&self) -> bool {
         !matches!(self, Self::Stopped { .. })
     }
 
     /// `solved`, `unsolvable` or `stopped`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Verdict;
+    /// assert_eq!(Verdict::Solved(2).name(), "solved");
+    /// assert_eq!(Verdict::<u32>::Unsolvable.name(), "unsolvable");
+    /// ```
     pub fn name(&self) -> &'static str {
         match self {
             Self::Solved(_) => "solved",
@@ -89,6 +120,11 @@ pub enum Stop {
 
 impl Stop {
     /// The limit's name, as the command line and JSON spell it.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Stop;
+    /// assert_eq!((Stop::Seconds.name(), Stop::Memory.name()), ("seconds", "memory"));
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Positions => "positions",

@@ -42,6 +42,13 @@ pub struct Excerpt {
 
 impl Fault {
     /// A fault at a line and column (from 1) that is `length` bytes long.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Fault;
+    /// let fault = Fault::new(2, 5, 1, "`7` is no face", "a number from 1 to 6");
+    /// let told = "line 2, column 5: `7` is no face; expected a number from 1 to 6";
+    /// assert_eq!(fault.to_string(), told);
+    /// ```
     pub fn new(
         line: u64,
         column: u64,

@@ -86,6 +86,13 @@ impl<'a> Source<'a> {
     }
 
     /// The place of the next byte.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"3 4\n5"[..]);
+    /// s.word("a number").unwrap();
+    /// assert_eq!((s.place().line, s.place().column, s.place().offset), (1, 2, 1));
+    /// ```
     pub fn place(&self) -> Place {
         let offset = self.base + self.at as u64;
         Place { line: self.line, column: offset - self.line_start + 1, offset }
@@ -140,6 +147,13 @@ impl<'a> Source<'a> {
 
     /// Passes over white space, line ends included.
     ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"\n\n x"[..]);
+    /// s.skip_blank().unwrap();
+    /// assert_eq!((s.place().line, s.place().column), (3, 2));
+    /// ```
+    ///
     /// # Errors
     /// If reading fails.
     pub fn skip_blank(&mut self) -> Result<(), Fault> {
@@ -166,6 +180,12 @@ impl<'a> Source<'a> {
 
     /// The next byte that is not white space, not consumed; `None` at the end of the input.
     ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"  x"[..]);
+    /// assert_eq!((s.peek().unwrap(), s.peek().unwrap()), (Some(b'x'), Some(b'x')));
+    /// ```
+    ///
     /// # Errors
     /// If reading fails.
     pub fn peek(&mut self) -> Result<Option<u8>, Fault> {
@@ -174,6 +194,13 @@ impl<'a> Source<'a> {
     }
 
     /// The next token and its place; `None` at the end of the input.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"\n ab c"[..]);
+    /// let (place, token) = s.token().unwrap().unwrap();
+    /// assert_eq!((place.line, place.column, token), (2, 2, &b"ab"[..]));
+    /// ```
     ///
     /// # Errors
     /// If reading fails, or the token is longer than [`TOKEN`](Self::TOKEN).
@@ -208,6 +235,13 @@ impl<'a> Source<'a> {
 
     /// The next token as text. `what` says in errors what was expected.
     ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"END"[..]);
+    /// assert_eq!(s.word("a name").unwrap().1, "END");
+    /// assert_eq!(s.word("a name").unwrap_err().expected, "a name");
+    /// ```
+    ///
     /// # Errors
     /// If the input ends, the token is too long or is not UTF-8, or reading fails.
     pub fn word(&mut self, what: &str) -> Result<(Place, String), Fault> {
@@ -221,6 +255,13 @@ impl<'a> Source<'a> {
 
     /// The next token as an integer within `range`. `what` names it in errors, as in "the number of
     /// rows".
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"-3 12"[..]);
+    /// assert_eq!(s.integer(-9..=9, "a number").unwrap(), -3);
+    /// assert_eq!(s.integer(-9..=9, "a number").unwrap_err().column, 4);
+    /// ```
     ///
     /// # Errors
     /// If the input ends, the token is not an integer or is out of range, or reading fails.
@@ -289,6 +330,13 @@ impl<'a> Source<'a> {
     }
 
     /// The rest of the current line without its end; `None` at the end of the input.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// let mut s = Source::new(&b"a b\r\nc"[..]);
+    /// let mut next = || s.line(Source::LINE).unwrap().map(|(_, line)| line.to_vec());
+    /// assert_eq!((next(), next(), next()), (Some(b"a b".to_vec()), Some(b"c".to_vec()), None));
+    /// ```
     ///
     /// # Errors
     /// If reading fails, or the line is longer than `limit` bytes.
@@ -365,6 +413,12 @@ impl<'a> Source<'a> {
     }
 
     /// Requires that nothing but white space is left.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// assert!(Source::new(&b" \n"[..]).finish("the last instance").is_ok());
+    /// assert!(Source::new(&b" 7"[..]).finish("the last instance").is_err());
+    /// ```
     ///
     /// # Errors
     /// If there is something, at its place; `after` says after what, as in "the last instance".
