@@ -47,11 +47,34 @@ use everystate_puzzle::{Limits, Meter, Ranked, Stop, Watch};
 /// ```
 pub trait Expand: Sync {
     /// How many ranks there are.
+    ///
+    /// ```
+    /// # use everystate_puzzle::graph::Graph;
+    /// # use everystate_table::explore::{Expand, Space};
+    /// assert_eq!(Space(&Graph::new(4, 2, [], [])).ranks(), 4);
+    /// ```
     fn ranks(&self) -> u64;
     /// Appends the ranks at distance 0.
+    ///
+    /// ```
+    /// # use everystate_puzzle::graph::Graph;
+    /// # use everystate_table::explore::{Expand, Space};
+    /// let mut starts = Vec::new();
+    /// Space(&Graph::new(4, 2, [], [])).starts(&mut starts);
+    /// assert_eq!(starts, [2]);
+    /// ```
     fn starts(&self, out: &mut Vec<u64>);
     /// Appends the ranks of all successors of the positions ranked `from`, in any order, repeats
     /// allowed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::graph::Graph;
+    /// # use everystate_table::explore::{Expand, Space};
+    /// let mut next = Vec::new();
+    /// Space(&Graph::new(4, 0, [], [(0, 1), (1, 3)])).expand_ranks(&[0, 1], &mut next);
+    /// next.sort_unstable();
+    /// assert_eq!(next, [1, 3]);
+    /// ```
     fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>);
 }
 
