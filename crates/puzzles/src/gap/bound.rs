@@ -6,7 +6,7 @@ use super::word::Store;
 use everystate_puzzle::Heuristic;
 
 /// The number of cards that are not where they belong, and `u32::MAX` where some card can plainly
-/// never get there ([`is_lost`](super::stuck::is_lost)).
+/// never get there ([`is_lost`](super::stuck::is_lost)): lemmas 3 and 5 of `docs/math/gap.md`.
 ///
 /// ```
 /// use everystate_puzzle::{Heuristic, Puzzle};

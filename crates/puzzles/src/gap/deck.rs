@@ -175,7 +175,8 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     }
 
     /// A move home that can be made at once and alone, if there is one: the cards below are home, so
-    /// it stays possible, and nothing can follow the card to where it stands now.
+    /// it stays possible, and nothing can follow the card to where it stands now (`docs/math/gap.md`,
+    /// lemma 4).
     #[inline]
     pub(super) fn forced(&self, entry: &Entry<N, C, G>) -> Option<usize> {
         let mut homes = entry.home;

@@ -10,7 +10,7 @@ use super::deal::{Card, Instance};
 use super::rules::Game;
 use super::solution::Solution;
 use super::solve::solutions;
-use super::stuck::{Stuck, stuck};
+use super::stuck::stuck;
 use super::word::Store;
 
 fn list(cards: &[Card]) -> String {
@@ -132,19 +132,15 @@ fn solved<W: Store>(
 
 fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out: &mut String) {
     let _ = match stuck(game, &game.start()) {
-        Some(Stuck::Deadlock(cards)) if cards.len() > 1 => writeln!(
+        Some(cards) if cards.len() > 1 => writeln!(
             out,
             "Unsolvable, as is seen without search: {} block one another, none can move before \
              another of them has.",
             list(&cards)
         ),
-        Some(Stuck::Deadlock(cards)) => {
+        Some(cards) => {
             writeln!(out, "Unsolvable, as is seen without search: {} can never move.", list(&cards))
         }
-        Some(Stuck::Astray(card)) => writeln!(
-            out,
-            "Unsolvable, as is seen without search: {card} can never get to where it belongs."
-        ),
         None => writeln!(out, "Unsolvable: no order of moves puts every card where it belongs."),
     };
     let options = levels::Options { examples: 0 };

@@ -50,7 +50,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     let (suits, ranks) = size(wishes)?;
     let (low, high) = wishes.moves.unwrap_or((0, u64::MAX));
     let plain = !wishes.solvable && !wishes.unique && wishes.moves.is_none();
-    // A move lowers a card's anchor: `docs/math/gap.md`.
+    // A move lowers a card's anchor: `docs/math/gap.md`, lemma 2.
     let most = (suits * ranks * (ranks - 1) / 2) as u64;
     if low > high || low > most {
         return Err(Refusal::usage(format!(

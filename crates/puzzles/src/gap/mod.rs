@@ -49,6 +49,6 @@ pub use deal::{Card, Instance, Misdeal, NoCard, RANKS, SUITS};
 pub use entry::Gap;
 pub use rules::{Game, Position, word_bits};
 pub use solution::Solution;
-pub use stuck::{Stuck, is_lost, stuck};
+pub use stuck::{is_lost, stuck};
 pub use text::Reader;
 pub use word::Store;

@@ -4,7 +4,7 @@
 //! Where each card could get if cards, once moved, still held their old cells free for others and
 //! could be followed from everywhere they have been. Everything that can really happen can happen
 //! then too, so a card that does not get home even so never will. This is the *delete relaxation* of
-//! planning; `docs/math/gap.md` proves that it is right here.
+//! planning; `docs/math/gap.md` proves that it is right here (lemma 5).
 //!
 //! # Time and space
 //! A few passes over the cards with a handful of word operations each: well under a microsecond for
@@ -111,37 +111,29 @@ pub fn is_lost(suits: usize, ranks: usize, s: &Position) -> bool {
     }
 }
 
-/// Why a position is lost, if that is seen without search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// None of these cards can move before another of them has. One card alone can never move.
-    Deadlock(Vec<Card>),
-    /// This card can move, but never to where it belongs.
-    Astray(Card),
-}
-
-/// Why the position is lost, if that is seen without search: of all deadlocks the first of the
-/// smallest.
+/// Why the position is lost, if that is seen without search: a deadlock, the first of the smallest.
+///
+/// None of these cards can move before another of them has, and one at least is not where it belongs.
+/// One card alone can never move. Whenever [`is_lost`] says so there is a deadlock (`docs/math/gap.md`,
+/// lemma 6).
 ///
 /// ```
 /// use everystate_puzzle::Puzzle;
-/// use everystate_puzzles::gap::{Card, Game, Instance, Stuck, stuck};
+/// use everystate_puzzles::gap::{Card, Game, Instance, stuck};
 /// let cards = ["14", "11", "13", "12"].map(|c| c.parse::<Card>().unwrap());
 /// let game = Game::<u64>::new(&Instance::new(1, 4, &cards).unwrap());
 /// // 11 14 -- 13 12: 12 needs the place of 14, which follows 13, whose right neighbour is 12.
-/// let deadlock = Stuck::Deadlock(vec![cards[3], cards[2], cards[0]]);
+/// let deadlock = vec![cards[3], cards[2], cards[0]];
 /// assert_eq!(stuck(&game, &game.start()), Some(deadlock));
 /// ```
-pub fn stuck<W: Store>(game: &Game<W>, s: &Position) -> Option<Stuck> {
+pub fn stuck<W: Store>(game: &Game<W>, s: &Position) -> Option<Vec<Card>> {
     let reach = Reach::<{ CELLS.div_ceil(64) }>::of(game.suits(), game.ranks(), s);
-    let lost = |card: &Card| !has(&reach.0[card.index()], game.home(*card));
-    let first = game.movable().find(lost)?;
-    let blocked = game.movable().filter(|&card| lost(&card) && reach.stays(card));
-    let deadlock = blocked.map(|card| deadlock(game, s, &reach, card)).min_by_key(Vec::len);
-    Some(deadlock.map_or(Stuck::Astray(first), Stuck::Deadlock))
+    let away = |card: Card| s.place(card) != game.home(card);
+    let blocked = game.movable().filter(|&card| away(card) && reach.stays(card));
+    blocked.map(|card| deadlock(game, s, &reach, card)).min_by_key(Vec::len)
 }
 
-/// A card that never moves with all that would have to move before it, and before those.
+/// A card that never moves with all that would have to move before it, and before those (lemma 6).
 fn deadlock<W: Store, const N: usize>(
     game: &Game<W>,
     s: &Position,
