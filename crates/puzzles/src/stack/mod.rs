@@ -17,8 +17,8 @@
 //! Dice behind each other show the same face, so that the visible faces say everything: an
 //! [`Arrangement`] is four bits a face, the top row by row, then the front, then the right. Known:
 //! (6 + 3 · (2^nx + 2^ny + 2^nz − 6)) · 2^(nx+ny+nz−1) arrangements if nothing is given, 15 360 for
-//! 3 × 3 × 3. Why, and how sums and counts follow from the givens in near-linear time:
-//! `docs/math/stack.md`.
+//! 3 × 3 × 3. Why, and how counts, in near-linear time, and sums follow from the
+//! givens: `docs/math/stack.md`.
 //!
 //! | file | what |
 //! |---|---|
