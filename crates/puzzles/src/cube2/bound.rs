@@ -41,6 +41,12 @@ impl Projections {
     }
 
     /// The bound for a metric, made by the first who asks and kept.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Projections, family::Metric};
+    /// let shared = || Projections::shared(Metric::Half);
+    /// assert!(std::ptr::eq(shared(), shared()));
+    /// ```
     pub fn shared(metric: Metric) -> &'static Self {
         static QUARTER: OnceLock<Projections> = OnceLock::new();
         static HALF: OnceLock<Projections> = OnceLock::new();

@@ -83,6 +83,15 @@ impl RowSpace for Half<'_> {
 }
 
 /// Explores the quotient from a position; see [`rows::run`].
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Silent, Stop};
+/// # use everystate_puzzles::{cube2::{self, Position}, family::Metric};
+/// let limits = Limits { depth: 2, ..Limits::none() };
+/// let options = Default::default();
+/// let found = cube2::explore(Metric::Half, Position::SOLVED, &options, &limits, &Silent);
+/// assert_eq!((found.distribution.counts, found.stopped), (vec![1, 9, 54], Some(Stop::Depth)));
+/// ```
 pub fn explore(
     metric: Metric,
     start: Position,
@@ -155,6 +164,11 @@ impl Distances {
     }
 
     /// Bytes that building takes, frontiers included.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// assert!(Distances::bytes_for(Metric::Quarter) < Distances::bytes_for(Metric::Half));
+    /// ```
     #[must_use]
     pub fn bytes_for(metric: Metric) -> u64 {
         match metric {
@@ -164,11 +178,22 @@ impl Distances {
     }
 
     /// Bytes that building this table took, frontiers included.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// let distances = Distances::shared(Metric::Half).unwrap();
+    /// assert_eq!(distances.bytes(), Distances::bytes_for(Metric::Half));
+    /// ```
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// The metric.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{cube2::Distances, family::Metric};
+    /// assert_eq!(Distances::shared(Metric::Half).unwrap().metric(), Metric::Half);
+    /// ```
     pub fn metric(&self) -> Metric {
         self.metric
     }

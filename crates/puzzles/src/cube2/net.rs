@@ -108,6 +108,12 @@ impl Cube {
 
     /// The cube whose net has these 24 letters in reading order.
     ///
+    /// ```
+    /// # use everystate_puzzles::cube2::Cube;
+    /// assert_eq!(Cube::from_net(&Cube::SOLVED.net()), Ok(Cube::SOLVED));
+    /// assert!(Cube::from_net("white").is_err());
+    /// ```
+    ///
     /// # Errors
     /// Why there is no such cube, with the place of a letter to blame.
     pub fn from_net(net: &str) -> Result<Self, Flaw> {

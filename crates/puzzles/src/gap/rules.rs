@@ -84,6 +84,17 @@ pub struct Game<W> {
 impl<W: Store> Game<W> {
     /// The play of a deal.
     ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::gap::{Card, Game, Instance, word_bits};
+    /// let cards = ["11", "12", "21", "22"].map(|c| c.parse::<Card>().unwrap());
+    /// let deal = Instance::new(2, 2, &cards).unwrap();
+    /// assert!(word_bits(&deal) <= 64);
+    /// let game = Game::<u64>::new(&deal);
+    /// // The cards of value 1 are in the left column; a gap divides them from the others.
+    /// assert_eq!(game.describe(&game.start()), "11 -- 12/21 -- 22");
+    /// ```
+    ///
     /// # Panics
     /// If the deal's positions do not fit `W`; see [`word_bits`].
     pub fn new(deal: &Instance) -> Self {

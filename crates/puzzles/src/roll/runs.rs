@@ -84,6 +84,12 @@ impl Sequence {
     }
 
     /// How many tips it has.
+    ///
+    /// ```
+    /// # use everystate_puzzles::roll::Sequence;
+    /// # use everystate_algebra::orient::Direction::{East, North};
+    /// assert_eq!(Sequence::of(&[East, North, East]).tips(), 3);
+    /// ```
     #[must_use]
     pub fn tips(&self) -> u64 {
         self.faces.iter().sum()

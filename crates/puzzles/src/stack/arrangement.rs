@@ -74,6 +74,19 @@ impl Arrangement {
 
     /// Top, front and right face of the die at `[x, y, z]` (from the left, the back and the top).
     ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::stack::{Instance, Side, visit};
+    /// # use std::ops::ControlFlow;
+    /// let block = Instance::open([2, 1, 1]).unwrap();
+    /// visit(&block, &Limits::none(), &Silent, &mut |dice| {
+    ///     // Both dice of the line show the same face along it.
+    ///     assert_eq!(dice.die([0, 0, 0])[2], dice.die([1, 0, 0])[2]);
+    ///     assert_eq!(dice.die([1, 0, 0])[2], dice.face(Side::Right, 0, 0));
+    ///     ControlFlow::Continue(())
+    /// }).unwrap();
+    /// ```
+    ///
     /// # Panics
     /// If there is no such die.
     #[must_use]
@@ -83,6 +96,18 @@ impl Arrangement {
     }
 
     /// The sum of the faces on the right side, in a few operations for every 16 of them.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::stack::{Instance, Side, visit};
+    /// # use std::ops::ControlFlow;
+    /// let block = Instance::open([1, 2, 1]).unwrap();
+    /// visit(&block, &Limits::none(), &Silent, &mut |dice| {
+    ///     let faces = [0, 1].map(|column| u64::from(dice.face(Side::Right, 0, column)));
+    ///     assert_eq!(dice.sum(), faces[0] + faces[1]);
+    ///     ControlFlow::Continue(())
+    /// }).unwrap();
+    /// ```
     #[must_use]
     pub fn sum(&self) -> u64 {
         const PAIRS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
