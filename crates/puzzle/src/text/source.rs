@@ -323,7 +323,12 @@ impl<'a> Source<'a> {
                 let (low, high) = (range.start(), range.end());
                 let shown = show(bytes);
                 let kind = if value.is_some() { "out of range" } else { "not a number" };
-                let expected = format!("{what}, {low} to {high}");
+                // A bound that is only the type's says nothing to a person.
+                let expected = if *high >= i128::from(i64::MAX) {
+                    format!("{what}, {low} or more")
+                } else {
+                    format!("{what}, {low} to {high}")
+                };
                 Err(self.fault(place, length, format!("`{shown}` is {kind}"), expected))
             }
         }

@@ -40,6 +40,9 @@ fn a_fault_shows_its_line() {
     assert_eq!((f.line, f.column, f.length), (2, 5, 2));
     assert_eq!(f.excerpt.unwrap(), Excerpt { text: b"1 2 x7 4".to_vec(), column: 1 });
     assert_eq!(f.expected, "a face, 1 to 6");
+    let mut s = Source::new(&b"-1"[..]);
+    let f = s.integer(0..=i128::from(u64::MAX), "the number of deals").unwrap_err();
+    assert_eq!(f.expected, "the number of deals, 0 or more");
 }
 
 #[test]
