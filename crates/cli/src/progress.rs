@@ -58,29 +58,26 @@ impl Line {
             }
             bar
         });
-        Self { bar, layers: false, started: Instant::now(), shown: 0.into(), answered: 0.into() }
+        Self::with(bar, false)
     }
 
     /// Nothing at all.
     pub(crate) fn silent() -> Self {
-        Self { bar: None, ..Self::new() }
+        Self::with(None, false)
     }
 
     /// JSON for each layer.
     pub(crate) fn layers() -> Self {
-        Self { layers: true, ..Self::silent() }
+        Self::with(None, true)
+    }
+
+    fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
+        Self { bar, layers, started: Instant::now(), shown: 0.into(), answered: 0.into() }
     }
 
     /// Standard output that the line steps aside for.
     pub(crate) fn stdout(&self) -> impl Write + '_ {
         Aside { bar: self.bar.as_ref(), out: std::io::stdout() }
-    }
-
-    /// Takes the line away.
-    pub(crate) fn clear(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
     }
 
     /// Shows `message`, at most ten times a second and not in the first half second.
@@ -94,6 +91,15 @@ impl Line {
         if self.shown.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             bar.set_message(message());
             bar.tick();
+        }
+    }
+}
+
+/// However a command ends, its line does not stay on the terminal.
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
         }
     }
 }

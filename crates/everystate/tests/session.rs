@@ -1,7 +1,10 @@
 //! What a session promises, whatever the family.
 
+use everystate::puzzle::Limits;
 use everystate::puzzles::family::{Question, Wish, Wishes};
 use everystate::session::{self, Generate, Input, Solve};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn lines(bytes: &[u8]) -> Vec<serde_json::Value> {
     let text = std::str::from_utf8(bytes).unwrap();
@@ -53,5 +56,36 @@ fn the_line_of_an_instance_has_the_same_fields_with_and_without_all_solutions() 
             assert_eq!(first.get(field), all.get(field), "{name}: {all}");
         }
         assert!(all["count"].is_string() && first.get("count").is_none());
+    }
+}
+
+/// An output that takes nothing.
+struct Closed;
+
+impl std::io::Write for Closed {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_closed_output_ends_the_run_and_leaves_the_callers_flag_alone() {
+    let open = "1\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n0 0 0\n";
+    let family = session::open("stack").unwrap();
+    for threads in [1, 3] {
+        let flag = Arc::new(AtomicBool::new(false));
+        let request = Solve {
+            question: Question::All,
+            threads,
+            limits: Limits { cancel: Some(flag.clone()), ..Limits::none() },
+            ..Solve::default()
+        };
+        let inputs = (0..3).map(|i| Input::text(i.to_string(), open)).collect();
+        let error = family.solve(inputs, &request, &mut Closed).unwrap_err();
+        assert!(error.is_closed_pipe(), "{error}");
+        assert!(!flag.load(Ordering::Relaxed));
     }
 }

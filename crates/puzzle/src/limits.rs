@@ -183,6 +183,12 @@ impl Meter<'_> {
     /// assert_eq!(meter.interrupted(), Ok(()));
     /// cancel.store(true, Ordering::Relaxed); // as another thread would
     /// assert_eq!(meter.interrupted(), Err(Stop::Cancelled));
+    ///
+    /// struct Enough; // a watcher can end a search too
+    /// impl everystate_puzzle::Watch for Enough {
+    ///     fn cancelled(&self) -> bool { true }
+    /// }
+    /// assert_eq!(Limits::none().meter(&Enough).interrupted(), Err(Stop::Cancelled));
     /// ```
     ///
     /// # Errors
@@ -193,7 +199,8 @@ impl Meter<'_> {
             positions: self.positions,
             frontier: self.frontier,
         });
-        if self.limits.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
+        let asked = |c: &Arc<AtomicBool>| c.load(Ordering::Relaxed);
+        if self.limits.cancel.as_ref().is_some_and(asked) || self.watch.cancelled() {
             return Err(Stop::Cancelled);
         }
         if self.deadline.is_some_and(|d| Instant::now() >= d) {

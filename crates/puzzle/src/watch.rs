@@ -39,6 +39,11 @@ pub trait Watch: Sync {
     fn layer(&self, depth: u64, count: u64) {
         let _ = (depth, count);
     }
+    /// Asked now and then, together with [`progress`](Self::progress): true ends the search as
+    /// [`Stop::Cancelled`](crate::Stop::Cancelled).
+    fn cancelled(&self) -> bool {
+        false
+    }
     /// Called when `instances` more instances of a run have been answered.
     fn answered(&self, instances: u64) {
         let _ = instances;

@@ -36,7 +36,6 @@ pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
         }
         Ok(args.instance.is_none())
     })?;
-    line.clear();
     if let Some(k) = args.instance
         && drawn == 0
     {

@@ -22,7 +22,6 @@ pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
     for input in inputs {
         stopped |= family.explain(input, &request, &mut line.stdout())?;
     }
-    line.clear();
     Ok(if interrupted() {
         Exit::Interrupted
     } else if stopped {

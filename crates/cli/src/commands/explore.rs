@@ -33,7 +33,6 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
     let started = Instant::now();
     let found = family.explore(position, &request)?;
     let seconds = started.elapsed().as_secs_f64();
-    line.clear();
     let about = family.about();
     let metric = metric.or(about.metrics.first().copied());
     let text = if args.json {

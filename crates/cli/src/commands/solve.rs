@@ -27,7 +27,6 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         watch: &line,
     };
     let result = family.solve(inputs, &request, &mut line.stdout());
-    line.clear();
     let tally = match result {
         Ok(tally) => tally,
         Err(e) if interrupted() && !matches!(e, everystate::Error::Input { .. }) => {

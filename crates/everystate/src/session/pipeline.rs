@@ -10,12 +10,12 @@ use super::instances::Instances;
 use super::record;
 use super::{Input, Solve, Tally};
 use crate::Error;
-use everystate_puzzle::{Limits, Verdict};
+use everystate_puzzle::{Progress, Verdict, Watch};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Answer, Ask, Question, Refusal};
 use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -34,10 +34,9 @@ pub(super) fn run<F: Family>(
     request: &Solve<'_>,
     out: &mut dyn Write,
 ) -> Result<Tally, Error> {
-    let cancel = request.limits.cancel.clone().unwrap_or_default();
-    let mut ask = request.ask();
-    ask.limits = Limits { cancel: Some(Arc::clone(&cancel)), ..ask.limits };
-    let solver = Solver { family, ask: &ask, json: request.json, cancel: &cancel };
+    let ending = Ending { watch: request.watch, over: AtomicBool::new(false) };
+    let ask = Ask { watch: &ending, ..request.ask() };
+    let solver = Solver { family, ask: &ask, json: request.json, ending: &ending };
     let mut out = BufWriter::with_capacity(PAGE, out);
     if request.threads <= 1 {
         solver.in_turn(inputs, &mut out)
@@ -50,7 +49,67 @@ struct Solver<'a, F: Family> {
     family: &'a F,
     ask: &'a Ask<'a>,
     json: bool,
-    cancel: &'a Arc<AtomicBool>,
+    ending: &'a Ending<'a>,
+}
+
+/// The caller's watcher, and whether this run is over because its output is closed or it was refused:
+/// then the searches still under way end too. The caller's own flag is not touched.
+struct Ending<'a> {
+    watch: &'a dyn Watch,
+    over: AtomicBool,
+}
+
+impl Watch for Ending<'_> {
+    fn progress(&self, progress: Progress) {
+        self.watch.progress(progress);
+    }
+    fn layer(&self, depth: u64, count: u64) {
+        self.watch.layer(depth, count);
+    }
+    fn cancelled(&self) -> bool {
+        self.over.load(Ordering::Relaxed) || self.watch.cancelled()
+    }
+    fn answered(&self, instances: u64) {
+        self.watch.answered(instances);
+    }
+}
+
+/// The output of a run on one thread: between two instances it is also flushed by the reader, before
+/// that waits for input. After the first failure nothing more is written.
+struct Shown<'a> {
+    out: RefCell<&'a mut dyn Write>,
+    failed: RefCell<Option<io::Error>>,
+}
+
+impl Shown<'_> {
+    fn unless_failed(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Closed> {
+        let mut failed = self.failed.borrow_mut();
+        if failed.is_none() {
+            *failed = write(&mut **self.out.borrow_mut()).err();
+        }
+        if failed.is_none() { Ok(()) } else { Err(Closed) }
+    }
+
+    fn flush(&self) -> Result<(), Closed> {
+        self.unless_failed(|out| out.flush())
+    }
+
+    fn write(&self, page: &mut Vec<u8>, prompt: bool) -> Result<(), Closed> {
+        let written = self.unless_failed(|out| {
+            out.write_all(page)?;
+            if prompt { out.flush() } else { Ok(()) }
+        });
+        page.clear();
+        written
+    }
+
+    fn finish(self) -> io::Result<()> {
+        let _ = self.flush();
+        self.failed.into_inner().map_or(Ok(()), Err)
+    }
 }
 
 /// Instances that one worker solves one after the other.
@@ -104,68 +163,42 @@ impl From<Closed> for Halt {
 
 impl<F: Family> Solver<'_, F> {
     fn cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        let flag = self.ask.limits.cancel.as_ref();
+        flag.is_some_and(|c| c.load(Ordering::Relaxed)) || self.ending.cancelled()
     }
 
     /// One thread: read, solve, write.
     fn in_turn(&self, inputs: Vec<Input>, out: &mut dyn Write) -> Result<Tally, Error> {
+        let shown = Shown { out: RefCell::new(out), failed: RefCell::new(None) };
+        let answered = self.answer_in_turn(inputs, &shown);
+        shown.finish()?;
+        answered
+    }
+
+    fn answer_in_turn(&self, inputs: Vec<Input>, shown: &Shown<'_>) -> Result<Tally, Error> {
         let mut tally = Tally::default();
-        let failed = RefCell::new(None);
-        let out = RefCell::new(out);
         let mut page = Vec::new();
         for input in inputs {
-            let show = || {
-                if let Err(e) = out.borrow_mut().flush() {
-                    failed.borrow_mut().get_or_insert(e);
-                }
-            };
+            // A failure is remembered, and told at the end.
+            let show = || drop(shown.flush());
             let mut instances = Instances::new(self.family, input).before_read(show);
-            loop {
-                let next = instances.next();
-                if let Some(e) = failed.borrow_mut().take() {
-                    return Err(e.into());
-                }
-                let instance = match next {
-                    Ok(Some(instance)) => instance,
-                    Ok(None) => break,
-                    Err(e) => {
-                        out.borrow_mut().flush()?;
-                        return Err(e);
-                    }
-                };
+            while let Some(instance) = instances.next()? {
                 if self.cancelled() {
                     tally.cancelled = true;
-                    out.borrow_mut().flush()?;
                     return Ok(tally);
                 }
-                let mut take = |page: &mut Vec<u8>, prompt: bool| {
-                    let mut out = out.borrow_mut();
-                    let written = out.write_all(page);
-                    let written = written.and_then(|()| if prompt { out.flush() } else { Ok(()) });
-                    page.clear();
-                    written.map_err(|e| {
-                        failed.borrow_mut().get_or_insert(e);
-                        Closed
-                    })
-                };
+                let mut take = |page: &mut Vec<u8>, prompt| shown.write(page, prompt);
                 let mut sheet = Sheet { page: std::mem::take(&mut page), take: &mut take };
                 let answered = self.answer(tally.instances + 1, &instance, &mut sheet);
                 let passed_on = sheet.send(false);
                 page = sheet.page;
                 match answered {
                     Ok(one) if passed_on.is_ok() => tally.add(&one),
-                    Ok(_) | Err(Halt::Closed) => break,
-                    Err(Halt::Refused(refusal)) => {
-                        out.borrow_mut().flush()?;
-                        return Err(refusal.into());
-                    }
+                    Ok(_) | Err(Halt::Closed) => return Ok(tally),
+                    Err(Halt::Refused(refusal)) => return Err(refusal.into()),
                 }
             }
         }
-        if let Some(e) = failed.borrow_mut().take() {
-            return Err(e.into());
-        }
-        out.borrow_mut().flush()?;
         Ok(tally)
     }
 
@@ -194,7 +227,7 @@ impl<F: Family> Solver<'_, F> {
             let written = write_in_order(&in_order, out);
             drop(in_order);
             if written.is_err() {
-                self.cancel.store(true, Ordering::Relaxed);
+                self.ending.over.store(true, Ordering::Relaxed);
             }
             let read = reader.join();
             let mut tally = written?;
