@@ -85,6 +85,19 @@ impl<'a> Budget<'a> {
         if buffer.len() < buffer.capacity() { Ok(()) } else { self.grow(buffer) }
     }
 
+    /// [`room`](Self::room); if there is none, and `forget` gives something up that a search can do
+    /// without (it says whether it did), tries once more.
+    pub(crate) fn room_after<T>(
+        &mut self,
+        buffer: &mut Vec<T>,
+        forget: impl FnOnce(&mut Self) -> bool,
+    ) -> Result<(), Stop> {
+        match self.room(buffer) {
+            Err(_) if forget(self) => self.room(buffer),
+            result => result,
+        }
+    }
+
     /// Doubles `buffer`, or makes it as much larger as the limit allows.
     #[cold]
     fn grow<T>(&mut self, buffer: &mut Vec<T>) -> Result<(), Stop> {

@@ -194,7 +194,7 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             if !self.admits(&next, depth, state) {
                 return ControlFlow::Continue(());
             }
-            if let Err(stop) = self.memory.spare(budget, |b| b.room(&mut self.siblings)) {
+            if let Err(stop) = budget.room_after(&mut self.siblings, |b| self.memory.forget(b)) {
                 return ControlFlow::Break(stop);
             }
             self.siblings.push((m, next));
@@ -203,7 +203,7 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
         if let ControlFlow::Break(stop) = flow {
             return Err(stop);
         }
-        self.memory.spare(budget, |b| b.room(&mut self.path))?;
+        budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
         self.path.push(Step { begin, next: begin });
         Ok(())
     }
@@ -283,20 +283,15 @@ impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
         }
     }
 
-    /// Does what needs memory; if there is not enough, forgets everything and tries once more.
-    fn spare(
-        &mut self,
-        budget: &mut Budget,
-        mut f: impl FnMut(&mut Budget) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        let Err(stop) = f(budget) else { return Ok(()) };
+    /// Gives its memory up for good; false if it had none.
+    fn forget(&mut self, budget: &mut Budget) -> bool {
         if self.best.capacity() == 0 {
-            return Err(stop);
+            return false;
         }
         self.full = true;
         budget.give(self.visited.bytes());
         self.visited = Visited::default();
         budget.free(&mut self.best);
-        f(budget)
+        true
     }
 }

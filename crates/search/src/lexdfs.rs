@@ -164,10 +164,10 @@ impl<P: Puzzle> Descent<P> {
         self.scratch.clear();
         puzzle.moves(&at.0, &mut self.scratch);
         for &m in &self.scratch {
-            self.failed.spare(budget, |b| b.room(&mut self.pending))?;
+            budget.room_after(&mut self.pending, |b| self.failed.forget(b))?;
             self.pending.push(m);
         }
-        self.failed.spare(budget, |b| b.room(&mut self.path))?;
+        budget.room_after(&mut self.path, |b| self.failed.forget(b))?;
         self.path.push(Step { at, begin, next: begin });
         Ok(())
     }
@@ -200,19 +200,14 @@ impl<S: Clone + Eq + core::hash::Hash> Failed<S> {
         }
     }
 
-    /// Does what needs memory; if there is not enough, forgets everything and tries once more.
-    fn spare(
-        &mut self,
-        budget: &mut Budget,
-        mut f: impl FnMut(&mut Budget) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        let Err(stop) = f(budget) else { return Ok(()) };
+    /// Gives its memory up for good; false if it had none.
+    fn forget(&mut self, budget: &mut Budget) -> bool {
         if self.set.bytes() == 0 {
-            return Err(stop);
+            return false;
         }
         self.full = true;
         budget.give(self.set.bytes());
         self.set = Visited::default();
-        f(budget)
+        true
     }
 }
