@@ -13,5 +13,6 @@ pub mod maze;
 pub mod roll;
 pub mod scene;
 pub mod stack;
+pub mod twisty;
 
 pub use family::Family;
