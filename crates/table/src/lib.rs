@@ -15,6 +15,7 @@
 //! **Architecture invariant:** no engine knows a puzzle.
 
 pub mod bits;
+pub mod cosets;
 mod distribution;
 pub mod explore;
 pub mod rows;

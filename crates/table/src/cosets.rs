@@ -1,0 +1,285 @@
+//! Exploration of a space made of cosets, 64 positions with one instruction.
+//!
+//! **What it computes.** The number of positions at each distance from a start, some of the farthest,
+//! and a table with 2 bits a position, the distance modulo 3.
+//!
+//! **When to use it.** For every puzzle whose positions fall into [`cosets`](Cosets::cosets) of
+//! equally many [`members`](Cosets::members) such that a move takes whole cosets to whole cosets: for
+//! the positions of a group, the cosets of any subgroup; for pieces that move in orbits, the places of
+//! some of them.
+//!
+//! **What it needs.** For every coset and move the coset it leads to and which of a few *actions* it
+//! has on the members; for every action what it does to the members. Moves must be closed under
+//! inversion: with a move from *x* to *y* there is one from *y* to *x*.
+//!
+//! **How it works.** A position's rank is its coset times the members of a coset plus its member. The
+//! members come in words of 64 that actions map to each other, up to a permutation within the word
+//! (a *twist*): then a step of 64 positions is two loads, a bit permutation and an *or*
+//! ([`Members::Words`]). Where there are no such words, members are mapped one by one
+//! ([`Members::Each`]). A layer is found forward, from the frontier, while the frontier is small;
+//! then backward, from the positions not yet seen.
+//!
+//! **What it guarantees.** The same counts and the same table on any number of threads. At a limit,
+//! the counts are those of the complete layers.
+//!
+//! **Literature.** Tables of distances modulo 3: G. Cooperman, L. Finkelstein and N. Sarawagi,
+//! *Applications of Cayley graphs*, AAECC-8, 1990. Cosets as bitmaps: T. Rokicki, H. Kociemba,
+//! M. Davidson and J. Dethridge, *The diameter of the Rubik's cube group is twenty*, 2013.
+
+mod layer;
+mod memory;
+mod shuffle;
+mod table;
+
+pub use shuffle::{NotTriangular, Twists};
+pub use table::{Distances, Found, way};
+
+use crate::Distribution;
+use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use layer::Layer;
+use memory::Planes;
+
+/// Where a move leads from a coset.
+///
+/// ```
+/// # use everystate_table::cosets::Step;
+/// assert!(Step::NONE.is_none());
+/// assert!(!Step { coset: 3, action: 0 }.is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The coset.
+    pub coset: u32,
+    /// What happens to the members on the way.
+    pub action: u32,
+}
+
+impl Step {
+    /// The move is not possible from this coset.
+    pub const NONE: Self = Self { coset: u32::MAX, action: 0 };
+
+    /// Whether there is no such move.
+    #[inline]
+    pub const fn is_none(self) -> bool {
+        self.coset == u32::MAX
+    }
+}
+
+/// What the actions do to the members of a coset.
+#[derive(Clone, Debug)]
+pub enum Members {
+    /// Members in words of 64, which actions map to each other.
+    Words {
+        /// Words of a coset.
+        words: u32,
+        /// For each action and word: the word it leads to, times 64, plus the number of the twist.
+        actions: Vec<u32>,
+        /// What the twists do within a word.
+        twists: Twists,
+    },
+    /// Members one by one.
+    Each {
+        /// Members of a coset.
+        members: u32,
+        /// For each action and member: the member it leads to.
+        actions: Vec<u32>,
+    },
+}
+
+/// A space of positions in cosets.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_table::cosets::{self, Cosets, Members, Options, Step};
+/// // Two rings of three; one move turns a ring, the other changes rings.
+/// let step = |coset, action| Step { coset, action };
+/// let space = Cosets {
+///     cosets: 2,
+///     moves: 3,
+///     steps: vec![step(0, 0), step(0, 1), step(1, 2), step(1, 0), step(1, 1), step(0, 2)],
+///     members: Members::Each { members: 3, actions: vec![1, 2, 0, 2, 0, 1, 0, 1, 2] },
+///     start: 0,
+/// };
+/// let found = cosets::run(&space, &Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(found.distribution.counts, [1, 3, 2]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cosets {
+    /// How many cosets there are.
+    pub cosets: u32,
+    /// How many moves there are.
+    pub moves: usize,
+    /// For each coset and move, where it leads.
+    pub steps: Vec<Step>,
+    /// What the actions do.
+    pub members: Members,
+    /// The rank of the position at distance 0.
+    pub start: u64,
+}
+
+impl Cosets {
+    /// Members of a coset.
+    pub fn members(&self) -> u32 {
+        match &self.members {
+            Members::Words { words, .. } => words * 64,
+            Members::Each { members, .. } => *members,
+        }
+    }
+
+    /// How many positions there are.
+    pub fn positions(&self) -> u64 {
+        u64::from(self.cosets) * u64::from(self.members())
+    }
+
+    /// The steps from a coset.
+    #[inline]
+    fn steps(&self, coset: u32) -> &[Step] {
+        let first = coset as usize * self.moves;
+        &self.steps[first..first + self.moves]
+    }
+
+    /// The rank to which a move leads; `None` if it is not possible. `rank` must be below
+    /// [`positions`](Self::positions) and `index` below [`moves`](Self::moves).
+    pub fn neighbour(&self, rank: u64, index: usize) -> Option<u64> {
+        let size = u64::from(self.members());
+        let (coset, member) = (rank / size, rank % size);
+        let step = self.steps[coset as usize * self.moves + index];
+        if step.is_none() {
+            return None;
+        }
+        let member = member as usize;
+        let to = match &self.members {
+            Members::Words { words, actions, twists } => {
+                let entry = actions[step.action as usize * *words as usize + member / 64];
+                let bit = twists.image((entry % 64) as usize, (member % 64) as u8);
+                entry / 64 * 64 + u32::from(bit)
+            }
+            Members::Each { members, actions } => {
+                actions[step.action as usize * *members as usize + member]
+            }
+        };
+        Some(u64::from(step.coset) * size + u64::from(to))
+    }
+
+    /// Bytes of the steps, the actions and the twists.
+    pub fn bytes(&self) -> u64 {
+        let members = match &self.members {
+            Members::Words { actions, twists, .. } => actions.len() as u64 * 4 + twists.bytes(),
+            Members::Each { actions, .. } => actions.len() as u64 * 4,
+        };
+        self.steps.len() as u64 * size_of::<Step>() as u64 + members
+    }
+}
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Threads that work at once; 0 counts as 1.
+    pub threads: usize,
+    /// How many of the farthest positions to give: those with the least ranks.
+    pub examples: usize,
+    /// Whether to use nothing but portable code; the result is the same.
+    pub portable: bool,
+    /// How many positions of the frontier forward search is allowed for each 64 unseen ones. The
+    /// result is the same.
+    pub forward: Forward,
+}
+
+/// When a layer is found forward, from the frontier, rather than backward, from the unseen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Forward {
+    /// When it is cheaper.
+    #[default]
+    Cheaper,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Default for Options {
+    /// All the machine's threads, 1000 examples.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { threads, examples: 1000, portable: false, forward: Forward::Cheaper }
+    }
+}
+
+/// Bytes that the table of `positions` positions takes.
+///
+/// ```
+/// # use everystate_table::cosets;
+/// assert_eq!(cosets::table_bytes(1_625_702_400), 406_425_600);
+/// ```
+#[must_use]
+pub const fn table_bytes(positions: u64) -> u64 {
+    positions.div_ceil(64).saturating_mul(16)
+}
+
+/// Explores `space` from its start.
+///
+/// # Panics
+/// If the space names a coset, an action or a member that it does not have.
+pub fn run(space: &Cosets, options: &Options, limits: &Limits, watch: &dyn Watch) -> Found {
+    let mut meter = limits.meter(watch);
+    let bytes = table_bytes(space.positions()).saturating_add(space.bytes());
+    if let Err(why) = meter.bytes(bytes) {
+        return Found::refused(why);
+    }
+    let Ok(mut planes) = Planes::new(space.positions().div_ceil(64), options.threads) else {
+        return Found::refused(Stop::Memory);
+    };
+    let (mut counts, mut farthest) = (Vec::new(), Vec::new());
+    let stopped = layers(space, options, &mut meter, &mut planes, &mut counts, &mut farthest).err();
+    let table = Distances::new(planes, space.positions(), counts.len() as u64);
+    Found { distribution: Distribution { counts }, farthest, table: Some(table), stopped, bytes }
+}
+
+/// Explores layer after layer; `counts` has the complete ones and `farthest` positions of the last.
+fn layers(
+    space: &Cosets,
+    options: &Options,
+    meter: &mut Meter<'_>,
+    planes: &mut Planes,
+    counts: &mut Vec<u64>,
+    farthest: &mut Vec<u64>,
+) -> Result<(), Stop> {
+    meter.enter(0)?;
+    let cells = planes.cells();
+    cells[(space.start / 64) as usize].start(space.start % 64);
+    farthest.push(space.start);
+    let mut count = 1;
+    meter.visit_many(count)?;
+    while count > 0 {
+        meter.layer(counts.len() as u64, count);
+        counts.push(count);
+        if meter.positions() == space.positions() {
+            return Ok(());
+        }
+        let depth = counts.len() as u64;
+        meter.enter(depth)?;
+        let unseen = space.positions() - meter.positions();
+        let layer = Layer { space, cells, depth, forward: forward(options, count, unseen) };
+        let found = layer.find(options, meter)?;
+        count = found.count;
+        if count > 0 {
+            *farthest = found.examples;
+        }
+    }
+    Ok(())
+}
+
+/// A step forward touches a line of memory that is rarely in cache and locks it; a step backward is one
+/// of a stream, for 64 positions at once.
+const FORWARD_COST: u64 = 8;
+
+fn forward(options: &Options, frontier: u64, unseen: u64) -> bool {
+    match options.forward {
+        Forward::Always => true,
+        Forward::Never => false,
+        Forward::Cheaper => frontier.saturating_mul(FORWARD_COST) < unseen.div_ceil(64),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! [`Distances`] and [`Found`]: what an exploration brings back.
+
+use super::Cosets;
+use super::memory::Planes;
+use crate::Distribution;
+use everystate_puzzle::Stop;
+
+/// The distance of every position, modulo 3.
+#[derive(Debug)]
+pub struct Distances {
+    planes: Planes,
+    positions: u64,
+    /// Complete layers.
+    layers: u64,
+}
+
+impl Distances {
+    pub(super) fn new(planes: Planes, positions: u64, layers: u64) -> Self {
+        Self { planes, positions, layers }
+    }
+
+    /// The distance modulo 3; `None` if the position was not reached.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    pub fn residue(&self, rank: u64) -> Option<u8> {
+        assert!(rank < self.positions, "rank {rank} of {}", self.positions);
+        residue(|word| self.planes.words()[word], rank)
+    }
+
+    /// The table as words of 64 bits: for 64 positions each, in order of rank, the low bits of their
+    /// distances modulo 3, then the high bits; 3 is unseen, and what follows the last position.
+    pub fn words(&self) -> &[u64] {
+        self.planes.words()
+    }
+
+    /// A shortest way from a position to the start, as the numbers of its moves; the first in order of
+    /// moves. `None` if the position was not reached.
+    ///
+    /// # Panics
+    /// If there is no such position, or the table is not of this space.
+    pub fn way(&self, space: &Cosets, rank: u64) -> Option<Vec<usize>> {
+        way(space, self.layers, |rank| self.residue(rank), rank)
+    }
+}
+
+/// The distance modulo 3 of a position, from the words of a table.
+pub(crate) fn residue(word: impl Fn(usize) -> u64, rank: u64) -> Option<u8> {
+    let (cell, bit) = ((rank / 64) as usize, rank % 64);
+    let value = (word(2 * cell) >> bit & 1) as u8 | ((word(2 * cell + 1) >> bit & 1) as u8) << 1;
+    (value != 3).then_some(value)
+}
+
+/// A shortest way from a position to the start of a space, by any table of distances modulo 3 of
+/// `layers` layers; see [`Distances::way`].
+pub fn way(
+    space: &Cosets,
+    layers: u64,
+    residue: impl Fn(u64) -> Option<u8>,
+    rank: u64,
+) -> Option<Vec<usize>> {
+    let (mut at, mut value, mut way) = (rank, residue(rank)?, Vec::new());
+    while at != space.start {
+        let nearer = (value + 2) % 3;
+        let step = |index| {
+            let to = space.neighbour(at, index)?;
+            (residue(to)? == nearer).then_some((index, to))
+        };
+        let (index, to) = (0..space.moves).find_map(step)?;
+        way.push(index);
+        if way.len() as u64 >= layers {
+            return None;
+        }
+        (at, value) = (to, nearer);
+    }
+    Some(way)
+}
+
+/// What an exploration found.
+#[derive(Debug)]
+pub struct Found {
+    /// Positions in each complete layer.
+    pub distribution: Distribution,
+    /// The ranks of some positions of the deepest complete layer, the least ones, in order.
+    pub farthest: Vec<u64>,
+    /// The distances of the positions; `None` if it was not allowed or could not be allocated. At a
+    /// limit it may hold a part of the layer that is not complete.
+    pub table: Option<Distances>,
+    /// `None` if every reachable position was seen, or the limit that ended the exploration.
+    pub stopped: Option<Stop>,
+    /// Bytes that the table and the space took.
+    pub bytes: u64,
+}
+
+impl Found {
+    pub(super) fn refused(why: Stop) -> Self {
+        let distribution = Distribution::default();
+        Self { distribution, farthest: Vec::new(), table: None, stopped: Some(why), bytes: 0 }
+    }
+}
