@@ -6,3 +6,6 @@ pub use definition::{
     Arrangement, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose, Transformation,
     Turn,
 };
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,4 @@
+//! Tests of twisty puzzles, and what they share: an explorer by brute force and random definitions.
+
+pub(crate) mod brute;
+pub(crate) mod random;
