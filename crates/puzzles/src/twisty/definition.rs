@@ -24,7 +24,8 @@ pub struct Orbit {
 /// What stands in the places of one orbit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
-    /// By place: which piece, from 0. Pieces with the same number are identical.
+    /// By place: which piece, from 0 and below 255. Pieces with the same number are identical. Numbers
+    /// may be left out, so that one can be larger than there are places.
     pub pieces: Vec<u8>,
     /// By place: how its piece is turned, below `modulus`.
     pub orientation: Vec<u8>,
@@ -98,15 +99,13 @@ pub struct Illegal {
     pub line: u64,
 }
 
-/// A name for moves: an alias for one, or a sequence of several. Read and written, never searched.
+/// Another name for a move with an amount, as `R'`. Read and written, never searched.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Named {
     /// The name.
     pub name: String,
-    /// The moves, as written.
-    pub moves: Vec<String>,
-    /// Whether the file called it an alias.
-    pub alias: bool,
+    /// The move or other name that it stands for, as written.
+    pub of: String,
     /// The line of the file; 0 if there is none.
     pub line: u64,
 }
@@ -126,6 +125,6 @@ pub struct Definition {
     pub moves: Vec<Move>,
     /// Positions that are forbidden.
     pub illegal: Vec<Illegal>,
-    /// Further names.
+    /// Further names of moves.
     pub named: Vec<Named>,
 }

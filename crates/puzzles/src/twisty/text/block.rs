@@ -1,0 +1,308 @@
+//! Blocks: the lines between `Solved` or `Move` and `End`, which say for some sets what stands in their
+//! places or where it comes from, and how it is turned.
+
+use super::lines::{Line, Lines, Word};
+use crate::twisty::{Arrangement, Orbit, Pattern, Transformation, Turn};
+use everystate_puzzle::text::Fault;
+use std::collections::{HashMap, HashSet};
+
+/// The sets of a file, by number and by name.
+#[derive(Default)]
+pub(super) struct Sets {
+    pub(super) orbits: Vec<Orbit>,
+    numbers: HashMap<String, usize>,
+}
+
+impl Sets {
+    /// Adds a set; false if there is one of that name.
+    pub(super) fn add(&mut self, orbit: Orbit) -> bool {
+        let fresh = self.numbers.insert(orbit.name.clone(), self.orbits.len()).is_none();
+        self.orbits.push(orbit);
+        fresh
+    }
+
+    /// Places of all sets together.
+    pub(super) fn places(&self) -> usize {
+        self.orbits.iter().map(|orbit| orbit.pieces).sum()
+    }
+
+    /// The number of the set that a word names.
+    pub(super) fn find(
+        &self,
+        lines: &Lines<'_, '_>,
+        word: &Word,
+        expected: &str,
+    ) -> Result<usize, Fault> {
+        self.numbers.get(&word.text).copied().ok_or_else(|| {
+            lines.fault(word, format!("there is no set called `{}`", word.shown()), expected)
+        })
+    }
+}
+
+/// How a block counts and what its lines of orientations mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Style {
+    /// `Solved`, `Scramble`, `Move`: from 1, and the orientations of moves are by piece.
+    FromOne,
+    /// `StartState`, `ScrambleState`, `MoveTransformation`: from 0, and orientations are by place.
+    FromZero,
+}
+
+/// What a block says about one set: a line of pieces or places, and perhaps one of orientations.
+pub(super) struct Rows {
+    orbit: usize,
+    pieces: Line,
+    orientation: Option<Line>,
+}
+
+/// The lines of a block up to its `End`. `begin` is the word that opened it.
+pub(super) fn rows(
+    lines: &mut Lines<'_, '_>,
+    sets: &Sets,
+    begin: &Word,
+) -> Result<Vec<Rows>, Fault> {
+    let mut all: Vec<Rows> = Vec::new();
+    let mut seen = HashSet::new();
+    // A set that is named and has no numbers yet.
+    let mut open: Option<(usize, Word)> = None;
+    loop {
+        let Some(line) = lines.next()? else {
+            let what = format!("`End` of the `{}` in line {}", begin.shown(), begin.place.line);
+            return Err(lines.ended(&what));
+        };
+        if line[0].is_number() {
+            match open.take() {
+                Some((orbit, _)) => {
+                    let pieces = full(lines, line, &sets.orbits[orbit])?;
+                    all.push(Rows { orbit, pieces, orientation: None });
+                }
+                None => match all.last_mut() {
+                    Some(Rows { orbit, orientation: orientation @ None, .. }) => {
+                        *orientation = Some(full(lines, line, &sets.orbits[*orbit])?);
+                    }
+                    Some(_) => {
+                        let message = "a set has two lines of numbers at most";
+                        return Err(lines.fault(&line[0], message, "a set's name or `End`"));
+                    }
+                    None => {
+                        let message = "here are numbers before a set is named";
+                        return Err(lines.fault(&line[0], message, "a set's name or `End`"));
+                    }
+                },
+            }
+            continue;
+        }
+        if let Some((_, name)) = &open {
+            let message = format!("`{}` stands here instead of numbers", line[0].shown());
+            let expected = format!("the numbers of set `{}`", name.shown());
+            return Err(lines.fault(&line[0], message, expected));
+        }
+        let [word] = lines.exactly(&line, ["a set's name"])?;
+        if word.text == "End" {
+            return Ok(all);
+        }
+        let orbit = sets.find(lines, word, "a set's name or `End`")?;
+        if !seen.insert(orbit) {
+            let message = format!("set `{}` stands here for the second time", word.shown());
+            return Err(lines.fault(word, message, "another set's name or `End`"));
+        }
+        open = Some((orbit, word.clone()));
+    }
+}
+
+/// The line, if it has a number for each place of the set.
+fn full(lines: &Lines<'_, '_>, line: Line, orbit: &Orbit) -> Result<Line, Fault> {
+    let wanted = format!("{} numbers, one for each place of `{}`", orbit.pieces, orbit.name);
+    if line.len() < orbit.pieces {
+        return Err(lines.short(&line, wanted));
+    }
+    match line.get(orbit.pieces) {
+        None => Ok(line),
+        Some(word) => {
+            let message = format!("here are {} numbers", line.len());
+            Err(lines.fault(word, message, wanted))
+        }
+    }
+}
+
+/// The position that a block gives: sets that it does not name are as in `otherwise`.
+pub(super) fn position(
+    lines: &Lines<'_, '_>,
+    orbits: &[Orbit],
+    rows: &[Rows],
+    style: Style,
+    otherwise: Pattern,
+) -> Result<Pattern, Fault> {
+    let mut position = otherwise;
+    for row in rows {
+        position[row.orbit] = arrangement(lines, &orbits[row.orbit], row, style)?;
+    }
+    Ok(position)
+}
+
+/// The position that a block gives, if it has the pieces of the solved one; sets that it does not name
+/// are solved.
+pub(super) fn scrambled(
+    lines: &Lines<'_, '_>,
+    orbits: &[Orbit],
+    rows: &[Rows],
+    style: Style,
+    solved: &Pattern,
+) -> Result<Pattern, Fault> {
+    let mut now = position(lines, orbits, rows, style, solved.clone())?;
+    match same_pieces(solved, &mut now) {
+        Ok(()) => Ok(now),
+        Err(unlike) => Err(unlike_fault(lines, rows, &unlike)),
+    }
+}
+
+fn unlike_fault(lines: &Lines<'_, '_>, rows: &[Rows], unlike: &Unlike) -> Fault {
+    let Some(row) = rows.iter().find(|row| row.orbit == unlike.orbit) else {
+        return lines.ended("the pieces of the solved position");
+    };
+    let words = if unlike.orientation { row.orientation.as_ref() } else { Some(&row.pieces) };
+    let word = &words.unwrap_or(&row.pieces)[unlike.place];
+    lines.fault(word, unlike.message(), "the pieces of the solved position, each as often")
+}
+
+/// What stands in the places of one set.
+fn arrangement(
+    lines: &Lines<'_, '_>,
+    orbit: &Orbit,
+    row: &Rows,
+    style: Style,
+) -> Result<Arrangement, Fault> {
+    let least = usize::from(style == Style::FromOne);
+    let pieces = numbers(&row.pieces, |word| {
+        Ok(narrow(lines.number(word, least..=254 + least, "a piece")? - least))
+    })?;
+    let mut arrangement = Arrangement {
+        pieces,
+        orientation: vec![0; orbit.pieces],
+        modulus: vec![orbit.orientations; orbit.pieces],
+    };
+    let Some(words) = &row.orientation else { return Ok(arrangement) };
+    for (place, word) in words.iter().enumerate() {
+        if word.text == "?" {
+            arrangement.modulus[place] = 1;
+        } else {
+            arrangement.orientation[place] = orientation(lines, word, orbit)?;
+        }
+    }
+    let known = |place: usize| arrangement.modulus[place];
+    for (place, word) in words.iter().enumerate() {
+        let alike = |&before: &usize| arrangement.pieces[before] == arrangement.pieces[place];
+        if let Some(before) = (0..place).find(alike).filter(|&before| known(before) != known(place))
+        {
+            let piece = row.pieces[place].shown();
+            let message = format!(
+                "piece {piece} stands in places {} and {}, but its orientation matters in only one",
+                before + 1,
+                place + 1
+            );
+            let expected = "`?` for all pieces with the same number or for none";
+            return Err(lines.fault(word, message, expected));
+        }
+    }
+    Ok(arrangement)
+}
+
+/// Requires that a position has the pieces of the solved one, each as often. Pieces whose orientation
+/// does not matter there lose theirs.
+pub(super) fn same_pieces(solved: &Pattern, position: &mut Pattern) -> Result<(), Unlike> {
+    for (orbit, (solved, now)) in solved.iter().zip(position).enumerate() {
+        let mut left: Vec<(u8, u8)> =
+            solved.pieces.iter().copied().zip(solved.modulus.iter().copied()).collect();
+        for place in 0..now.pieces.len() {
+            let piece = now.pieces[place];
+            let Some(found) = left.iter().position(|&(other, _)| other == piece) else {
+                return Err(Unlike { orbit, place, orientation: false });
+            };
+            let (_, modulus) = left.swap_remove(found);
+            if now.modulus[place] < modulus {
+                return Err(Unlike { orbit, place, orientation: true });
+            }
+            now.modulus[place] = modulus;
+            now.orientation[place] %= modulus;
+        }
+    }
+    Ok(())
+}
+
+/// Where a position differs from every position of the puzzle.
+pub(super) struct Unlike {
+    pub(super) orbit: usize,
+    pub(super) place: usize,
+    /// Whether it is the orientation that differs, or the piece.
+    pub(super) orientation: bool,
+}
+
+impl Unlike {
+    pub(super) fn message(&self) -> String {
+        if self.orientation {
+            "the orientation of this piece matters in the solved position".to_owned()
+        } else {
+            "this piece stands here more often than in the solved position".to_owned()
+        }
+    }
+}
+
+/// What a block does that describes a move: sets that it does not name stay as they are.
+pub(super) fn transformation(
+    lines: &Lines<'_, '_>,
+    orbits: &[Orbit],
+    rows: &[Rows],
+    style: Style,
+) -> Result<Transformation, Fault> {
+    let mut all: Transformation = orbits.iter().map(|orbit| Turn::identity(orbit.pieces)).collect();
+    for row in rows {
+        let orbit = &orbits[row.orbit];
+        let from = permutation(lines, orbit, &row.pieces, style)?;
+        let mut delta = vec![0; orbit.pieces];
+        if let Some(words) = &row.orientation {
+            delta = numbers(words, |word| orientation(lines, word, orbit))?;
+            if style == Style::FromOne {
+                delta = from.iter().map(|&piece| delta[usize::from(piece)]).collect();
+            }
+        }
+        all[row.orbit] = Turn { from, delta };
+    }
+    Ok(all)
+}
+
+/// A line in which every place stands once.
+fn permutation(
+    lines: &Lines<'_, '_>,
+    orbit: &Orbit,
+    words: &Line,
+    style: Style,
+) -> Result<Vec<u8>, Fault> {
+    let least = usize::from(style == Style::FromOne);
+    let range = least..=orbit.pieces - 1 + least;
+    let values =
+        numbers(words, |word| Ok(narrow(lines.number(word, range.clone(), "a place")? - least)))?;
+    let mut seen = [false; 256];
+    for (word, &value) in words.iter().zip(&values) {
+        if core::mem::replace(&mut seen[usize::from(value)], true) {
+            let missing = (0..orbit.pieces).find(|&n| !values.contains(&narrow(n))).unwrap_or(0);
+            let shown = word.shown();
+            let message = format!("`{shown}` stands here twice, and {} nowhere", missing + least);
+            return Err(lines.fault(word, message, "every place once"));
+        }
+    }
+    Ok(values)
+}
+
+fn orientation(lines: &Lines<'_, '_>, word: &Word, orbit: &Orbit) -> Result<u8, Fault> {
+    let most = usize::from(orbit.orientations) - 1;
+    lines.number(word, 0..=most, "an orientation").map(narrow)
+}
+
+fn numbers(words: &Line, number: impl FnMut(&Word) -> Result<u8, Fault>) -> Result<Vec<u8>, Fault> {
+    words.iter().map(number).collect()
+}
+
+/// A number that was checked to be small.
+fn narrow(value: usize) -> u8 {
+    u8::try_from(value).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,3 @@
+//! Tests across the formats.
+
+mod tws;
