@@ -71,19 +71,29 @@ fn dependencies_run_downward() {
     }
 }
 
+/// Whether a source belongs to `table::file`, which opens files.
+fn of_table_file(path: &Path) -> bool {
+    let path = path.to_string_lossy().replace('\\', "/");
+    path.ends_with("crates/table/src/file.rs") || path.contains("crates/table/src/file/")
+}
+
 #[test]
 fn libraries_neither_print_nor_exit_nor_open_files() {
-    let forbidden =
-        ["println!", "eprintln!", "print!(", "process::exit", "std::fs", "std::env", "dbg!("];
+    let forbidden = ["println!", "eprintln!", "print!(", "process::exit", "std::env", "dbg!("];
+    let mut exempt = 0;
     for krate in LIBRARIES {
         for (path, text) in sources(&format!("crates/{krate}/src")) {
+            let opens = of_table_file(&path);
+            exempt += usize::from(opens);
             for line in code(&text) {
                 for word in forbidden {
                     assert!(!line.contains(word), "{}: {line}", path.display());
                 }
+                assert!(opens || !line.contains("std::fs"), "{}: {line}", path.display());
             }
         }
     }
+    assert!(exempt > 1, "`table::file` is no longer where it was");
 }
 
 #[test]

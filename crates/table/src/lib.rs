@@ -12,12 +12,15 @@
 //! [`Limits`](everystate_puzzle::Limits) before they allocate, and stop at a limit with the layers that
 //! are complete.
 //!
+//! [`file`](mod@file) keeps finished tables on disk.
+//!
 //! **Architecture invariant:** no engine knows a puzzle.
 
 pub mod bits;
 pub mod cosets;
 mod distribution;
 pub mod explore;
+pub mod file;
 pub mod rows;
 
 pub use distribution::{Distribution, Exploration};

@@ -1,0 +1,1 @@
+//! The format stays as it was released.
