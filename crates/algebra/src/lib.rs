@@ -1,7 +1,8 @@
-//! Permutations, the 24 orientations of a die or cube, dense ranks, exact counts.
+//! Permutations and the groups they generate, the 24 orientations of a die or cube, dense ranks, exact counts.
 //!
 //! **Architecture invariant:** nothing but big integers is depended on.
 
+pub mod group;
 mod natural;
 pub mod orient;
 pub mod perm;
