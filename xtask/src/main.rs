@@ -1,5 +1,6 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
+mod defs;
 mod docs;
 mod test;
 
@@ -12,6 +13,7 @@ usage: cargo xtask TASK
   test      format, lints, generated documents, all tests, the examples; ends with the number passed
   bench     ratios against the baselines, in one run [FAMILY…]
   docs      writes the generated parts of the documents anew
+  defs      writes the puzzle definitions in data/defs anew
   sanitize  the tests of the crate with `unsafe`, under AddressSanitizer (needs a nightly toolchain)
 ";
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
         Some("test") => test::run(),
         Some("bench") => bench(args.collect()),
         Some("docs") => docs::write(),
+        Some("defs") => defs::write(),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };

@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::{cargo, docs, expect};
+use crate::{cargo, defs, docs, expect};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
@@ -12,6 +12,7 @@ use std::time::Instant;
 pub(crate) fn run() -> Result<(), String> {
     step("format", || expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check"))?;
     step("generated documents", docs::check)?;
+    step("generated definitions", defs::check)?;
     step("lints", || {
         let args =
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];

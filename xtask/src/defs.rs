@@ -1,0 +1,54 @@
+//! `cargo xtask defs`: the project's own puzzle definitions, made from the puzzles' rules.
+//!
+//! Every file in `data/defs` is made here and never written by hand; `cargo xtask test` checks that
+//! they are up to date.
+
+mod named;
+mod print;
+mod solid;
+mod square1;
+
+use crate::root;
+
+/// Writes the files anew.
+///
+/// # Errors
+/// If a puzzle's geometry makes no sense, or a file cannot be written.
+pub(crate) fn write() -> Result<(), String> {
+    let folder = root().join("data/defs");
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    for (name, text) in files()? {
+        std::fs::write(folder.join(&name), text).map_err(|e| format!("{name}: {e}"))?;
+    }
+    Ok(())
+}
+
+/// Checks that the files are what would be written.
+///
+/// # Errors
+/// If one is not, or one is there that would not be.
+pub(crate) fn check() -> Result<(), String> {
+    let folder = root().join("data/defs");
+    let files = files()?;
+    for (name, text) in &files {
+        if std::fs::read_to_string(folder.join(name)).ok().as_ref() != Some(text) {
+            return Err(format!("data/defs/{name} is stale: run `cargo xtask defs`"));
+        }
+    }
+    let there = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let there = there.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    match there.into_iter().find(|name| files.iter().all(|(known, _)| known != name)) {
+        None => Ok(()),
+        Some(name) => Err(format!("data/defs/{name} is not made by `cargo xtask defs`")),
+    }
+}
+
+/// Every file's name and text.
+fn files() -> Result<Vec<(String, String)>, String> {
+    let solids = named::solids().into_iter().map(|puzzle| {
+        let text = print::solid(&puzzle).map_err(|e| format!("{}: {e}", puzzle.name))?;
+        Ok((format!("{}.tws", puzzle.name), text))
+    });
+    let square1 = Ok(("square1.tws".to_owned(), square1::square1()));
+    solids.chain([square1]).collect()
+}

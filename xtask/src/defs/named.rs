@@ -1,0 +1,271 @@
+//! The puzzles that are cut solids: which pieces there are, and which turns.
+
+use super::solid::{Kind, Piece, Solid, Turn, Vector, times};
+
+/// A puzzle that is a solid, cut.
+pub(super) struct Cut {
+    pub(super) name: &'static str,
+    /// What it is, in a line.
+    pub(super) title: &'static str,
+    /// How it is held, and what cubers call its turns.
+    pub(super) about: &'static str,
+    /// How many positions there are, and why.
+    pub(super) positions: &'static str,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) turns: Vec<Turn>,
+}
+
+/// All of them.
+pub(super) fn solids() -> Vec<Cut> {
+    let [core, tips, free] = pyraminxes();
+    let [skewb, skewb_free] = skewbs();
+    let [dino, dino_free] = dinos();
+    let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cuboid(), core, tips, free];
+    all.extend([skewb, skewb_free, dino, dino_free, ivy(), megaminx()]);
+    all
+}
+
+/// The corners of a cube whose turns make a tetrahedron, and the other four.
+const TETRADS: [[&str; 4]; 2] = [["UFR", "UBL", "DFL", "DBR"], ["UFL", "UBR", "DFR", "DBL"]];
+
+/// The eight corners of a cube.
+fn corner_names() -> impl Iterator<Item = &'static str> {
+    TETRADS.into_iter().flatten()
+}
+
+/// The direction to a corner or edge of the cube that is named by its faces.
+fn towards(name: &str) -> Vector {
+    let faces: Vec<&str> = name.split("").filter(|face| !face.is_empty()).collect();
+    Solid::cube().towards(&faces)
+}
+
+fn kind(name: &'static str, pieces: Vec<Piece>, turns: bool) -> Kind {
+    Kind { name, pieces, turns }
+}
+
+/// A turn of the pieces beyond a cut.
+fn turn(name: impl Into<String>, axis: Vector, share: f64, beyond: f64) -> Turn {
+    Turn { name: name.into(), axis, share, beyond, only: None }
+}
+
+/// A turn of a face of the cube by one so-many-th.
+fn face(name: &str, share: f64) -> Turn {
+    let faces = &name[..1];
+    turn(name, towards(faces), share, 0.5)
+}
+
+fn corners() -> Kind {
+    kind("CORNERS", Solid::cube().pieces(3), true)
+}
+
+fn edges() -> Kind {
+    kind("EDGES", Solid::cube().pieces(2), true)
+}
+
+/// A kind without one of its pieces, which is held.
+fn without(mut kind: Kind, held: &str) -> Kind {
+    let faces = |name: &str| {
+        let mut faces: Vec<char> = name.chars().collect();
+        faces.sort_unstable();
+        faces
+    };
+    kind.pieces.retain(|piece| faces(&piece.name) != faces(held));
+    kind
+}
+
+fn cube2_fixed() -> Cut {
+    Cut {
+        name: "cube2-fixed",
+        title: "The 2x2x2 cube, one corner held.",
+        about: "The corner of the faces D, B and L never moves, so every position stands for all 24 \
+                ways of holding the cube: turning D, B or L is turning U, F or R and the whole cube.",
+        positions: "3 674 160 = 7! * 3^6, the twist of the last corner being forced",
+        kinds: vec![without(corners(), "DBL")],
+        turns: ["U", "R", "F"].map(|name| face(name, 4.0)).into(),
+    }
+}
+
+fn cube2_free() -> Cut {
+    Cut {
+        name: "cube2-free",
+        title: "The 2x2x2 cube, not held: six faces turn.",
+        about: "A position and the same one held differently are two. Solved is solved as it was held.",
+        positions: "88 179 840 = 8! * 3^7, the twist of the last corner being forced",
+        kinds: vec![corners()],
+        turns: ["U", "D", "F", "B", "R", "L"].map(|name| face(name, 4.0)).into(),
+    }
+}
+
+fn cube3() -> Cut {
+    Cut {
+        name: "cube3",
+        title: "The 3x3x3 cube.",
+        about: "The centres hold the cube; how they are turned is not seen.",
+        positions: "43 252 003 274 489 856 000 = 8! * 3^7 * 12! * 2^11/2, the parities of corners and edges \
+                    being the same",
+        kinds: vec![corners(), edges()],
+        turns: ["U", "D", "F", "B", "R", "L"].map(|name| face(name, 4.0)).into(),
+    }
+}
+
+fn cuboid() -> Cut {
+    let mut edges = Solid::cube().pieces(2);
+    edges.retain(|edge| edge.name.contains(['U', 'D']));
+    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
+    turns.extend(["F2", "B2", "R2", "L2"].map(|name| face(name, 2.0)));
+    Cut {
+        name: "cuboid2x3x3",
+        title: "The 2x3x3 cuboid (Domino): two layers of nine.",
+        about: "U and D turn by quarters, the sides by halves only, so no piece can be seen to be \
+                turned. The centres of U and D hold the puzzle.",
+        positions: "1 625 702 400 = 8! * 8!",
+        kinds: vec![kind("CORNERS", Solid::cube().pieces(3), false), kind("EDGES", edges, false)],
+        turns,
+    }
+}
+
+/// Without tips, with tips, and with face turns.
+fn pyraminxes() -> [Cut; 3] {
+    let solid = Solid::tetrahedron;
+    let axials = || kind("AXIALS", solid().pieces(3), true);
+    let edges = || kind("EDGES", solid().pieces(2), true);
+    let tips = || kind("TIPS", solid().pieces(3), true);
+    // A corner is opposite a face.
+    let corners = || [("U", "D"), ("L", "R"), ("R", "L"), ("B", "F")];
+    let corner = |opposite: &str| times(-1.0, solid().towards(&[opposite]));
+    let layers = || corners().map(|(name, opposite)| turn(name, corner(opposite), 3.0, 0.0));
+    let tip = |(name, opposite): (&str, &str)| {
+        let only = Some("TIPS");
+        Turn { only, ..turn(name.to_lowercase(), corner(opposite), 3.0, 0.5) }
+    };
+    let faces = ["F", "R", "L", "D"].map(|name| turn(name, solid().towards(&[name]), 3.0, 0.0));
+    let core = Cut {
+        name: "pyraminx-core",
+        title: "The Pyraminx without its tips.",
+        about: "U, L, R and B turn the corner above, to the left, to the right and at the back, with \
+                the face F in front. The four axial pieces under the tips hold the puzzle.",
+        positions: "933 120 = 3^4 * 6!/2 * 2^5",
+        kinds: vec![axials(), edges()],
+        turns: layers().into(),
+    };
+    let with_tips = Cut {
+        name: "pyraminx",
+        title: "The Pyraminx.",
+        about: "U, L, R and B turn the corner above, to the left, to the right and at the back, with \
+                the face F in front; u, l, r and b turn only its tip. The four axial pieces under \
+                the tips hold the puzzle.",
+        positions: "75 582 720 = 3^4 * 3^4 * 6!/2 * 2^5",
+        kinds: vec![axials(), edges(), tips()],
+        turns: layers().into_iter().chain(corners().map(tip)).collect(),
+    };
+    let free = Cut {
+        name: "pyraminx-free",
+        title: "The Pyraminx, not held: faces and tips turn.",
+        about: "F, R, L and D turn a face with three corners; u, l, r and b turn only a tip. A \
+                position and the same one held differently are two, if both can be reached.",
+        positions: "302 330 880 = 4 * 75 582 720: of the 12 ways to hold it, turns of faces reach 4",
+        kinds: vec![axials(), edges(), tips()],
+        turns: faces.into_iter().chain(corners().map(tip)).collect(),
+    };
+    [core, with_tips, free]
+}
+
+/// The pieces of a Skewb: corners that turn about the same four axes ends, and centres.
+fn skewb_kinds(corners: [Kind; 2]) -> Vec<Kind> {
+    let [first, second] = corners;
+    vec![first, second, kind("CENTRES", Solid::cube().pieces(1), false)]
+}
+
+/// The corners of a tetrad.
+fn tetrad(name: &'static str, which: usize) -> Kind {
+    let mut all = kind(name, Solid::cube().pieces(3), true);
+    for other in TETRADS[1 - which] {
+        all = without(all, other);
+    }
+    all
+}
+
+/// One corner held, and not.
+fn skewbs() -> [Cut; 2] {
+    let half = |name: &str, corner: &str| turn(name, towards(corner), 3.0, 0.0);
+    let held = Cut {
+        name: "skewb",
+        title: "The Skewb, one corner held.",
+        about: "The corner of the faces U, F and R never moves, so every position stands for all ways \
+                of holding the puzzle. The turns have the names of the competitions: R turns the \
+                half around the corner DBR, U around UBL, L around DFL, B around DBL.",
+        positions: "3 149 280 = 37 791 360/12",
+        kinds: skewb_kinds([without(tetrad("CORNERS", 0), "UFR"), tetrad("CORNERS2", 1)]),
+        turns: vec![half("R", "DBR"), half("U", "UBL"), half("L", "DFL"), half("B", "DBL")],
+    };
+    let free = Cut {
+        name: "skewb-free",
+        title: "The Skewb, not held: the halves around all eight corners turn.",
+        about: "A position and the same one held differently are two. A turn has its corner's name.",
+        positions: "37 791 360 = (4!/2 * 3^3)^2 * 6!/2, the twist of the last of four corners being forced",
+        kinds: skewb_kinds([tetrad("CORNERS", 0), tetrad("CORNERS2", 1)]),
+        turns: corner_names().map(|name| half(name, name)).collect(),
+    };
+    [held, free]
+}
+
+/// One edge held, and none.
+fn dinos() -> [Cut; 2] {
+    let small = |name: &str| turn(name, towards(name), 3.0, 1.0);
+    // Turning a small corner is turning everything else the other way, and the whole puzzle.
+    let large = |name: &str| turn(name, times(-1.0, towards(name)), 3.0, -1.0);
+    let moves_held = |name: &str| name.contains('U') && name.contains('F');
+    let turns = corner_names().map(|name| if moves_held(name) { large(name) } else { small(name) });
+    let held = Cut {
+        name: "dino",
+        title: "The Dino cube, one edge held.",
+        about: "The edge of the faces U and F never moves, so every position stands for all ways of \
+                holding the puzzle. A turn has its corner's name. Where it would move the held edge, \
+                the nine edges that are not at the corner turn the other way instead. No edge can be \
+                seen to be flipped: of its two ends, the same one stays on a corner of the same \
+                tetrahedron.",
+        positions: "19 958 400 = 11!/2 = 12!/24",
+        kinds: vec![without(kind("EDGES", Solid::cube().pieces(2), false), "UF")],
+        turns: turns.collect(),
+    };
+    let free = Cut {
+        name: "dino-free",
+        title: "The Dino cube, not held.",
+        about: "A position and the same one held differently are two. A turn takes the three edges of \
+                the corner it is named by. No edge can be flipped: of its two ends, the same one \
+                stays on a corner of the same tetrahedron.",
+        positions: "239 500 800 = 12!/2",
+        kinds: vec![kind("EDGES", Solid::cube().pieces(2), false)],
+        turns: corner_names().map(small).collect(),
+    };
+    [held, free]
+}
+
+fn ivy() -> Cut {
+    let corner = |name: &str, corner: &str| turn(name, towards(corner), 3.0, 0.0);
+    Cut {
+        name: "ivy",
+        title: "The Ivy cube.",
+        about: "Four of the eight corners turn, each with the three centres around it; the other four \
+                hold the puzzle. One of those, UFR, looks at you: L turns the corner to its left \
+                (UFL), R the one to its right (UBR), D the one below (DFR), B the one behind (DBL).",
+        positions: "29 160 = 3^4 * 6!/2",
+        kinds: vec![tetrad("CORNERS", 1), kind("CENTRES", Solid::cube().pieces(1), false)],
+        turns: vec![corner("L", "UFL"), corner("R", "UBR"), corner("D", "DFR"), corner("B", "DBL")],
+    }
+}
+
+fn megaminx() -> Cut {
+    let solid = Solid::dodecahedron();
+    let turns = solid.faces.iter().map(|&(name, normal)| turn(name, normal, 5.0, 1.0)).collect();
+    Cut {
+        name: "megaminx",
+        title: "The Megaminx.",
+        about: "The centres hold the puzzle. Around U, clockwise from the front: F, L, BL, BR, R; \
+                opposite faces are U D, F B, R DL, L DR, BR FL, BL FR.",
+        positions: "100 669 616 553 523 347 122 516 032 313 645 505 168 688 116 411 019 768 627 200 \
+                    000 000 000 = 20!/2 * 3^19 * 30!/2 * 2^29",
+        kinds: vec![kind("CORNERS", solid.pieces(3), true), kind("EDGES", solid.pieces(2), true)],
+        turns,
+    }
+}

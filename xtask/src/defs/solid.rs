@@ -1,0 +1,204 @@
+//! Solids, the pieces that cuts make of them, and what a turn about an axis does to the pieces.
+//!
+//! A piece is known by the faces its stickers are on; it stands in the direction that is the sum of
+//! those faces' normals. A turn takes the pieces that lie beyond a cut across its axis. Numbers are
+//! floating point: points that belong together differ by rounding only, others by a tenth at least.
+
+/// A point or a direction.
+pub(super) type Vector = [f64; 3];
+
+fn sum(a: Vector, b: Vector) -> Vector {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+fn dot(a: Vector, b: Vector) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn cross(a: Vector, b: Vector) -> Vector {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+pub(super) fn times(factor: f64, a: Vector) -> Vector {
+    a.map(|x| factor * x)
+}
+
+fn is_near(a: Vector, b: Vector) -> bool {
+    let between = sum(a, times(-1.0, b));
+    dot(between, between) < 1e-6
+}
+
+/// A regular solid with its faces' names and normals. x is to the right, y to the back, z up.
+pub(super) struct Solid {
+    pub(super) faces: Vec<(&'static str, Vector)>,
+}
+
+/// A direction so far round to the left from the right, seen from above, and so high.
+fn direction(degrees: f64, height: f64) -> Vector {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let out = (1.0 - height * height).sqrt();
+    [out * cos, out * sin, height]
+}
+
+impl Solid {
+    pub(super) fn cube() -> Self {
+        let faces = vec![
+            ("U", [0.0, 0.0, 1.0]),
+            ("D", [0.0, 0.0, -1.0]),
+            ("F", [0.0, -1.0, 0.0]),
+            ("B", [0.0, 1.0, 0.0]),
+            ("R", [1.0, 0.0, 0.0]),
+            ("L", [-1.0, 0.0, 0.0]),
+        ];
+        Self { faces }
+    }
+
+    /// Standing on a face, another one in front.
+    pub(super) fn tetrahedron() -> Self {
+        let face = |degrees| direction(degrees, 1.0 / 3.0);
+        let faces = vec![
+            ("F", face(270.0)),
+            ("R", face(30.0)),
+            ("L", face(150.0)),
+            ("D", [0.0, 0.0, -1.0]),
+        ];
+        Self { faces }
+    }
+
+    /// Standing on a face, another one in front. Opposite faces: U D, F B, R DL, L DR, BR FL, BL FR.
+    pub(super) fn dodecahedron() -> Self {
+        let upper = |degrees| direction(degrees, 0.2_f64.sqrt());
+        let lower = |degrees| direction(degrees, -(0.2_f64.sqrt()));
+        let faces = vec![
+            ("U", [0.0, 0.0, 1.0]),
+            ("F", upper(270.0)),
+            ("R", upper(342.0)),
+            ("BR", upper(54.0)),
+            ("BL", upper(126.0)),
+            ("L", upper(198.0)),
+            ("FR", lower(306.0)),
+            ("DR", lower(18.0)),
+            ("B", lower(90.0)),
+            ("DL", lower(162.0)),
+            ("FL", lower(234.0)),
+            ("D", [0.0, 0.0, -1.0]),
+        ];
+        Self { faces }
+    }
+
+    /// The normal of a face, or the direction in which several faces meet.
+    pub(super) fn towards(&self, names: &[&str]) -> Vector {
+        let named = self.faces.iter().filter(|(name, _)| names.contains(name));
+        named.fold([0.0; 3], |all, &(_, normal)| sum(all, normal))
+    }
+
+    /// Every piece with stickers on so many faces that meet, in the order of the faces.
+    pub(super) fn pieces(&self, stickers: usize) -> Vec<Piece> {
+        let normals: Vec<Vector> = self.faces.iter().map(|face| face.1).collect();
+        let others = normals.iter().skip(1).map(|&other| dot(normals[0], other));
+        let meeting = others.fold(f64::MIN, f64::max) - 0.1;
+        let mut sets: Vec<Vec<usize>> = vec![vec![]];
+        for _ in 0..stickers {
+            let longer = |set: &Vec<usize>| {
+                let next = set.last().map_or(0, |last| last + 1)..normals.len();
+                let set = set.clone();
+                let normals = &normals;
+                next.filter_map(move |face| {
+                    let meets = set.iter().all(|&old| dot(normals[old], normals[face]) > meeting);
+                    meets.then(|| [set.as_slice(), &[face]].concat())
+                })
+                .collect::<Vec<_>>()
+            };
+            sets = sets.iter().flat_map(longer).collect();
+        }
+        sets.into_iter().map(|set| self.piece(set)).collect()
+    }
+
+    /// The piece with stickers on these faces, its first sticker on the first of them, the others
+    /// clockwise from there as one sees them from outside.
+    fn piece(&self, mut set: Vec<usize>) -> Piece {
+        let normal = |face: usize| self.faces[face].1;
+        if let [a, b, c] = set[..]
+            && dot(cross(normal(a), normal(b)), normal(c)) > 0.0
+        {
+            set.swap(1, 2);
+        }
+        let names: Vec<&str> = set.iter().map(|&face| self.faces[face].0).collect();
+        let between = if self.faces.iter().any(|(name, _)| name.len() > 1) { "-" } else { "" };
+        let stickers: Vec<Vector> = set.iter().map(|&face| normal(face)).collect();
+        let stands = stickers.iter().fold([0.0; 3], |all, &sticker| sum(all, sticker));
+        Piece { name: names.join(between), stands, stickers }
+    }
+}
+
+/// A piece, or the place it stands in when the puzzle is solved.
+pub(super) struct Piece {
+    pub(super) name: String,
+    stands: Vector,
+    /// The directions its stickers look to, clockwise from the first.
+    stickers: Vec<Vector>,
+}
+
+/// Pieces that can take one another's places.
+pub(super) struct Kind {
+    pub(super) name: &'static str,
+    pub(super) pieces: Vec<Piece>,
+    /// Whether a piece can be seen to be turned in its place.
+    pub(super) turns: bool,
+}
+
+impl Kind {
+    /// The ways in which one of its pieces can stand in a place.
+    pub(super) fn orientations(&self) -> usize {
+        if self.turns { self.pieces.first().map_or(1, |piece| piece.stickers.len()) } else { 1 }
+    }
+}
+
+/// A clockwise turn about an axis, seen from the axis' tip.
+pub(super) struct Turn {
+    pub(super) name: String,
+    pub(super) axis: Vector,
+    /// It is one so-many-th of a whole turn.
+    pub(super) share: f64,
+    /// It takes the pieces that stand farther along the axis than this.
+    pub(super) beyond: f64,
+    /// It takes only pieces of the kind of this name.
+    pub(super) only: Option<&'static str>,
+}
+
+/// What a turn does to one kind: by place, whose piece comes there, and how far it is turned clockwise.
+pub(super) type Effect = Vec<(usize, usize)>;
+
+impl Turn {
+    /// What the turn does to a kind.
+    ///
+    /// # Errors
+    /// If it takes a piece to where no piece of the kind stands: the cut is in the wrong place.
+    pub(super) fn does(&self, kind: &Kind) -> Result<Effect, String> {
+        let mut effect: Effect = (0..kind.pieces.len()).map(|place| (place, 0)).collect();
+        let length = dot(self.axis, self.axis).sqrt();
+        for (from, piece) in kind.pieces.iter().enumerate() {
+            let along = dot(piece.stands, self.axis) / length;
+            if along <= self.beyond || self.only.is_some_and(|only| only != kind.name) {
+                continue;
+            }
+            let stands = self.turned(piece.stands);
+            let to = kind.pieces.iter().position(|place| is_near(place.stands, stands));
+            let to = to.ok_or_else(|| format!("{} takes {} nowhere", self.name, piece.name))?;
+            let first = self.turned(piece.stickers[0]);
+            let place = &kind.pieces[to].stickers;
+            let turned = place.iter().position(|&sticker| is_near(sticker, first));
+            let turned = turned.ok_or_else(|| format!("{} tilts {}", self.name, piece.name))?;
+            effect[to] = (from, if kind.turns { turned } else { 0 });
+        }
+        Ok(effect)
+    }
+
+    /// Where the turn takes a point: the formula of Rodrigues.
+    fn turned(&self, point: Vector) -> Vector {
+        let axis = times(1.0 / dot(self.axis, self.axis).sqrt(), self.axis);
+        let (sin, cos) = (-core::f64::consts::TAU / self.share).sin_cos();
+        let along = times(dot(axis, point) * (1.0 - cos), axis);
+        sum(sum(times(cos, point), times(sin, cross(axis, point))), along)
+    }
+}
