@@ -10,7 +10,8 @@
 //! * **What is read is what was written.** [`open`] reads the whole file before it gives out the first
 //!   entry: digests of the header and of the list of checksums, a checksum for every block (CRC-32C,
 //!   which sees every change of up to 3 bits and every burst of up to 32 bits in a block), the exact
-//!   length, and whether the table holds each value as often as the distribution says.
+//!   length, and whether the table holds each value as often as the distribution says and the antipodes
+//!   where the header does.
 //! * **What is read is what was asked for.** The [`Key`] says which definition, metric, layout and
 //!   numbering a table is of. A table of anything else is [`Foreign`], never used.
 //!
@@ -21,21 +22,22 @@
 //! use everystate_table::file::{self, Header, Key};
 //!
 //! // Five positions at the distances 0 1 1 2 3: modulo 3 0 1 1 2 0, and 3 where there is no position.
-//! let word = u64::MAX << 10 | 0b00_10_01_01_00;
+//! let table = [u64::MAX << 5 | 0b00110, u64::MAX << 5 | 0b01000];
 //! let key = Key { definition: [7; 32], metric: "half".into(), layout: 1, ranks: [9; 32] };
 //! let header = Header {
-//!     key: key.clone(), puzzle: "five".into(), positions: 5, words: 1,
+//!     key: key.clone(), puzzle: "five".into(), positions: 5, words: 2,
 //!     counts: vec![1, 2, 1, 1], antipodes: vec![4], seconds: 0.1, made: 0, program: "0.1.0".into(),
 //! };
 //! let limits = Limits::none();
 //! let meter = limits.meter(&Silent);
 //! let folder = tempfile::tempdir().unwrap();
 //! assert!(file::open(folder.path(), &key, 1, &meter).unwrap().is_none());
-//! file::write(folder.path(), &header, &mut |_, words| words[0] = word, &meter).unwrap();
+//! file::write(folder.path(), &header, &mut |_, words| words.copy_from_slice(&table), &meter).unwrap();
 //!
 //! let stored = file::open(folder.path(), &key, 1, &meter).unwrap().unwrap();
 //! assert_eq!(stored.header(), &header);
-//! assert_eq!((0..5).map(|i| stored.value(i)).collect::<Vec<_>>(), [0, 1, 1, 2, 0]);
+//! let residues: Vec<_> = (0..6).map(|rank| stored.residue(rank)).collect();
+//! assert_eq!(residues, [Some(0), Some(1), Some(1), Some(2), Some(0), None]);
 //!
 //! let other = Key { ranks: [8; 32], ..key };
 //! assert!(file::open(folder.path(), &other, 1, &meter).unwrap_err().is_foreign());
@@ -87,11 +89,13 @@ pub struct Header {
     pub puzzle: String,
     /// How many positions there are: the sum of `counts`.
     pub positions: u64,
-    /// Words of 32 entries. Entries that stand for no position are 3, all others are not.
+    /// Words of the table, an even number: for 64 ranks each the low bits of their distances modulo 3,
+    /// the lowest rank in the lowest bit, then their high bits. A rank of no position has the value 3,
+    /// and so has what follows the last rank.
     pub words: u64,
     /// Positions at distance 0, 1, 2, …; none is 0.
     pub counts: Vec<u64>,
-    /// The ranks of some of the farthest positions.
+    /// The ranks of some of the farthest positions, in order.
     pub antipodes: Vec<u64>,
     /// How long the exploration took, in seconds.
     pub seconds: f64,

@@ -84,6 +84,8 @@ pub enum Damage {
         /// How often it does.
         found: u64,
     },
+    /// The position with this rank is said to be one of the farthest and is not.
+    Antipode(u64),
 }
 
 /// What the file is instead of the table asked for.
@@ -187,6 +189,7 @@ impl fmt::Display for Damage {
                 f,
                 "the table holds the value {value} {found} times, by its distribution {expected} times"
             ),
+            Self::Antipode(rank) => write!(f, "position {rank} is not among the farthest"),
         }
     }
 }

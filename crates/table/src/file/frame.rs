@@ -2,7 +2,7 @@
 //!
 //! `docs/formats/table.md` describes the same for people; a sample in the tests holds both to it.
 
-use super::{Cause, Damage, FORMAT, Foreign, Header};
+use super::{Cause, Damage, FORMAT, Foreign, Header, tally};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// What a file begins with. No text begins so, and a transfer as text would change it.
@@ -122,10 +122,14 @@ pub(super) fn check(header: &Header) -> Result<(), Damage> {
         "counts that do not add up to the positions"
     } else if entries.is_none_or(|n| n < header.positions) {
         "too few or too many words for the positions"
+    } else if !header.words.is_multiple_of(2) {
+        "half a cell"
     } else if header.antipodes.len() as u64 > last {
         "more antipodes than positions in the last layer"
     } else if header.antipodes.iter().any(|&a| entries.is_none_or(|n| a >= n)) {
         "an antipode outside the table"
+    } else if !header.antipodes.is_sorted_by(|a, b| a < b) {
+        "antipodes out of order"
     } else if !header.seconds.is_finite() || header.seconds < 0.0 {
         "the time taken"
     } else {
@@ -166,7 +170,7 @@ pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 3
     if found != digest(&start[..64], &record) {
         return Err(Damage::Header.into());
     }
-    if !BLOCKS_READ.contains(&block) || !block.is_multiple_of(8) {
+    if !BLOCKS_READ.contains(&block) || !block.is_multiple_of(tally::CELL) {
         return Err(Damage::Senseless("the length of a block").into());
     }
     let (header, rest) = postcard::take_from_bytes::<Header>(&record)

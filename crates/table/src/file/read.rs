@@ -1,6 +1,6 @@
 //! [`open`] and [`verify`]: a table is read whole, and only then used.
 
-use super::tally::Tally;
+use super::tally::{self, Tally};
 use super::{Cause, Damage, FileError, Foreign, Header, Key, folder, frame};
 use everystate_puzzle::Meter;
 use frame::Frame;
@@ -38,23 +38,23 @@ impl Stored {
         &self.table
     }
 
-    /// The word with this number: the entries `32 * index ..`, the first in the lowest two bits.
+    /// The word with this number, of [`Header::words`].
     ///
     /// # Panics
     /// If there are no more than `index` words.
     #[inline]
-    pub fn word(&self, index: u64) -> u64 {
-        u64::from_le_bytes(self.table.as_chunks::<8>().0[frame::index(index)])
+    pub fn word(&self, index: usize) -> u64 {
+        u64::from_le_bytes(self.table.as_chunks::<8>().0[index])
     }
 
-    /// The entry with this number: the position's distance modulo 3, or 3 if it stands for none.
+    /// The distance modulo 3 of the position with this rank, `None` if there is no position.
     ///
     /// # Panics
-    /// If there are no more than `index` entries.
+    /// If the table has no such entry.
     #[inline]
-    pub fn value(&self, index: u64) -> u8 {
-        let byte = self.table[frame::index(index / 4)];
-        byte >> (2 * (index % 4)) & 3
+    pub fn residue(&self, rank: u64) -> Option<u8> {
+        let value = tally::entry(&self.table, frame::index(rank));
+        (value != 3).then_some(value)
     }
 }
 
@@ -218,6 +218,10 @@ impl Loaded {
             let right = &checksums[frame::index(block) * 4..][..4];
             if crc32c::crc32c(bytes).to_le_bytes() != right {
                 return fail(block, Damage::Block(block).into());
+            }
+            let offset = block * u64::from(self.frame.block);
+            if let Err(damage) = tally::antipodes(&self.header, offset, bytes) {
+                return fail(block, damage.into());
             }
             tally.add(bytes);
         }

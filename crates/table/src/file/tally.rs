@@ -1,9 +1,10 @@
-//! [`Tally`]: how often a table holds each value, the cheapest property that its distribution fixes.
+//! [`Tally`]: how often a table holds each value, and whether its antipodes are: what its header fixes.
 
+use super::frame::index;
 use super::{Damage, Header};
 
-/// The lower bit of every entry of a word.
-const LOW: u64 = 0x5555_5555_5555_5555;
+/// The bytes of a cell: 64 entries, their low bits, then their high bits.
+pub(super) const CELL: u32 = 16;
 
 /// How often each of the values 0 to 3 was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,19 +22,17 @@ impl Tally {
         tally
     }
 
-    /// Counts the 32 entries of each word, given as its eight bytes, the lowest first.
+    /// Counts the 64 entries of each cell of a block, which is whole cells.
     pub(super) fn add(&mut self, bytes: &[u8]) {
-        let (words, rest) = bytes.as_chunks::<8>();
-        debug_assert!(rest.is_empty(), "a block is whole words");
+        let (cells, _) = bytes.as_chunks::<8>().0.as_chunks::<2>();
         let [mut low, mut high, mut both] = [0u64; 3];
-        for word in words {
-            let word = u64::from_le_bytes(*word);
-            let (a, b) = (word & LOW, word >> 1 & LOW);
+        for cell in cells {
+            let [a, b] = cell.map(u64::from_le_bytes);
             low += u64::from(a.count_ones());
             high += u64::from(b.count_ones());
             both += u64::from((a & b).count_ones());
         }
-        let entries = words.len() as u64 * 32;
+        let entries = cells.len() as u64 * 64;
         self.0[0] += entries + both - low - high;
         self.0[1] += low - both;
         self.0[2] += high - both;
@@ -58,6 +57,27 @@ impl Tally {
     }
 }
 
+/// The entry of a rank below 4 × the number of `bytes`, which are whole cells.
+#[inline]
+pub(super) fn entry(bytes: &[u8], rank: usize) -> u8 {
+    let (cell, bit) = (rank / 64 * 16, rank % 64);
+    let plane = |first: usize| bytes[cell + first + bit / 8] >> (bit % 8) & 1;
+    plane(0) | plane(8) << 1
+}
+
+/// Whether those antipodes whose entries are in these bytes of the table, from `offset` on, have the
+/// distance of the last layer modulo 3.
+pub(super) fn antipodes(header: &Header, offset: u64, bytes: &[u8]) -> Result<(), Damage> {
+    let last = header.counts.len().saturating_sub(1) % 3;
+    let first = header.antipodes.partition_point(|&rank| rank / 4 < offset);
+    let places = header.antipodes[first..].iter().map(|&rank| (rank, index(rank - offset * 4)));
+    let mut here = places.take_while(|&(_, place)| place / 4 < bytes.len());
+    match here.find(|&(_, place)| usize::from(entry(bytes, place)) != last) {
+        Some((rank, _)) => Err(Damage::Antipode(rank)),
+        None => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,14 +85,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_entry_is_counted_once(words in prop::collection::vec(any::<u64>(), 0..40)) {
+        fn each_entry_is_counted_once(cells in prop::collection::vec(any::<[u64; 2]>(), 0..40)) {
+            let bytes: Vec<u8> = cells.iter().flatten().flat_map(|w| w.to_le_bytes()).collect();
             let mut plain = [0; 4];
-            for word in &words {
-                for entry in 0..32 {
-                    plain[(word >> (2 * entry) & 3) as usize] += 1;
-                }
+            for rank in 0..cells.len() * 64 {
+                let [low, high] = cells[rank / 64].map(|word| (word >> (rank % 64) & 1) as u8);
+                prop_assert_eq!(entry(&bytes, rank), low | high << 1);
+                plain[usize::from(low | high << 1)] += 1;
             }
-            let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
             let mut tally = Tally::default();
             tally.add(&bytes);
             prop_assert_eq!(tally, Tally(plain));

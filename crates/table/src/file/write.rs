@@ -1,6 +1,6 @@
 //! [`write`]: a table goes to disk whole or not at all.
 
-use super::tally::Tally;
+use super::tally::{self, Tally};
 use super::{Cause, FileError, Header, folder, frame};
 use everystate_puzzle::Meter;
 use frame::Frame;
@@ -147,6 +147,8 @@ fn fill<F: Write + Seek>(
             *eight = word.to_le_bytes();
         }
         tally.add(bytes);
+        let offset = block * u64::from(frame.block);
+        tally::antipodes(header, offset, bytes).map_err(Cause::Refused)?;
         checksums.extend(crc32c::crc32c(bytes).to_le_bytes());
         file.write_all(bytes).map_err(&failed)?;
         meter.interrupted()?;

@@ -86,9 +86,10 @@ fn every_flipped_bit_is_seen_and_its_part_named() {
 #[test]
 fn every_truncation_is_seen() {
     let target = target();
-    for length in 0..target.bytes.len() {
-        let error = target.opened(&target.bytes[..length]).expect_err("a shorter file");
-        let found = length as u64;
+    let file = File::options().write(true).open(&target.path).unwrap();
+    for found in (0..target.frame.length).rev() {
+        file.set_len(found).unwrap();
+        let error = target.reopened().expect_err("a shorter file");
         let damage = match found {
             0..96 => Damage::Short(found),
             _ => Damage::Length { expected: target.frame.length, found },
@@ -164,7 +165,7 @@ fn a_forged_file_of_the_right_table_is_that_table() {
     let Table { header, words } = table(1);
     let bytes = forged(&header, &words, BLOCK);
     assert_eq!(bytes, target.bytes);
-    for block in [72, 80, 128, 1 << 20] {
+    for block in [80, 96, 128, 1 << 20] {
         assert_eq!(target.opened(&forged(&header, &words, block)).unwrap(), table(1));
     }
 }
@@ -173,11 +174,27 @@ fn a_forged_file_of_the_right_table_is_that_table() {
 fn a_table_that_is_not_of_its_distribution_is_seen() {
     let target = target();
     let Table { header, mut words } = table(1);
-    for (word, bit) in [(0, 0), (3, 17), (9, 63)] {
+    for (word, bit) in [(0, 40), (3, 17), (9, 63)] {
         words[word] ^= 1 << bit;
         let error = target.opened(&forged(&header, &words, BLOCK)).unwrap_err();
         assert!(matches!(error.cause, Cause::Damaged(Damage::Contents { .. })), "{error}");
         words[word] ^= 1 << bit;
+    }
+}
+
+#[test]
+fn antipodes_that_are_none_are_seen() {
+    let target = target();
+    let Table { header, words } = table(1);
+    let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+    for wrong in (0..320).filter(|&rank| crate::file::tally::entry(&bytes, rank) != 2) {
+        let header = Header { antipodes: vec![1, wrong as u64], ..header.clone() };
+        let error = target.opened(&forged(&header, &words, BLOCK)).unwrap_err();
+        let named = |cause: &Cause| format!("{cause:?}").contains(&format!("(Antipode({wrong}))"));
+        assert!(error.is_damaged() && named(&error.cause));
+        let error = keep(target.folder.path(), &Table { header, words: words.clone() });
+        let error = error.unwrap_err();
+        assert!(matches!(error.cause, Cause::Refused(_)) && named(&error.cause));
     }
 }
 
@@ -191,11 +208,14 @@ fn headers_that_cannot_be_are_seen() {
         Header { counts: vec![300, 0], ..h.clone() },
         Header { counts: vec![u64::MAX, 301], ..h.clone() },
         Header { counts: vec![321], positions: 321, ..h.clone() },
-        Header { words: 9, ..h.clone() },
+        Header { words: 8, ..h.clone() },
+        Header { words: 11, ..h.clone() },
         Header { words: 1 << 60, ..h.clone() },
         Header { words: u64::MAX, ..h.clone() },
         Header { antipodes: vec![0; 7], ..h.clone() },
         Header { antipodes: vec![320], ..h.clone() },
+        Header { antipodes: vec![1, 0], ..h.clone() },
+        Header { antipodes: vec![1, 1], ..h.clone() },
         Header { seconds: -1.0, ..h.clone() },
         Header { seconds: f64::NAN, ..h.clone() },
         Header { seconds: f64::INFINITY, ..h.clone() },
@@ -206,11 +226,11 @@ fn headers_that_cannot_be_are_seen() {
         let error = keep(target.folder.path(), &Table { header: header.clone(), words: vec![] });
         assert!(matches!(error.unwrap_err().cause, Cause::Refused(_)), "{header:?}");
     }
-    for words in [11, 100, 1 << 40] {
+    for words in [12, 100, 1 << 40] {
         let error = target.opened(&forged(&Header { words, ..h.clone() }, &table(1).words, BLOCK));
         assert_eq!(kind(&error.unwrap_err().cause), "length");
     }
-    for block in [0, 1, 8, 56, 65, 68, (1 << 26) + 8, u32::MAX] {
+    for block in [0, 1, 8, 48, 65, 68, 72, (1 << 26) + 16, u32::MAX] {
         let error = target.opened(&forged(&h, &words, block)).unwrap_err();
         assert!(matches!(error.cause, Cause::Damaged(Damage::Senseless(_))), "{block}: {error}");
     }
