@@ -5,8 +5,8 @@ mod moves;
 pub mod text;
 
 pub use definition::{
-    Arrangement, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose, Transformation,
-    Turn,
+    Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,
+    Transformation, Turn,
 };
 pub use moves::Searched;
 

@@ -99,6 +99,17 @@ pub struct Illegal {
     pub line: u64,
 }
 
+/// Pieces that are joined: a move takes all of them along or none. It takes along what stands in the
+/// places that it brings another piece to or whose piece it turns, even where nobody sees that turn.
+/// Of identical pieces it is enough that one stands there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Block {
+    /// The pieces, from 0, each with its orbit's number before it.
+    pub pieces: Vec<(usize, u8)>,
+    /// The line of the file that states it; 0 if there is none.
+    pub line: u64,
+}
+
 /// Another name for a move with an amount, as `R'`. Read and written, never searched.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Named {
@@ -111,7 +122,7 @@ pub struct Named {
 }
 
 /// A puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Definition {
     /// What it is called.
     pub name: String,
@@ -125,6 +136,8 @@ pub struct Definition {
     pub moves: Vec<Move>,
     /// Positions that are forbidden.
     pub illegal: Vec<Illegal>,
+    /// Pieces that are joined; none for nearly every puzzle.
+    pub blocks: Vec<Block>,
     /// Further names of moves.
     pub named: Vec<Named>,
 }

@@ -4,7 +4,7 @@
 //! Everything is by place: `new.piece[i] = old.piece[from[i]]`. So the transformation that makes `a` and
 //! then `b` takes the piece of place `a.from[b.from[i]]`, and the amounts turned add up along the way.
 
-use super::{Arrangement, Definition, Need, Pattern, Purpose, Transformation, Turn};
+use super::{Arrangement, Block, Definition, Need, Pattern, Purpose, Transformation, Turn};
 use crate::family::{Metric, Refusal};
 use std::collections::HashSet;
 
@@ -147,6 +147,35 @@ impl Definition {
         position.iter().zip(change).map(|(old, turn)| old.turned(turn)).collect()
     }
 
+    /// Whether a move can be made in a position: what it needs stands there, and every block goes along
+    /// with it as a whole or not at all. Where it leads may still be forbidden.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{family::Metric, twisty::{Block, text::tws}};
+    /// let text = b"Set P 3 1\nSolved\nEnd\nMove swap\nP\n2 1 3\nEnd\n";
+    /// let mut row = tws::read(&mut Source::new(&text[..])).unwrap();
+    /// let swap = &row.searched(Metric::Half).unwrap()[0];
+    /// assert!(row.is_possible(&row.solved, swap));
+    /// row.blocks = vec![Block { pieces: vec![(0, 1), (0, 2)], line: 0 }];
+    /// assert!(!row.is_possible(&row.solved, swap));
+    /// ```
+    pub fn is_possible(&self, position: &Pattern, change: &Searched) -> bool {
+        let holds = |need: &Need| {
+            let (orbit, place) = (&position[need.orbit], usize::from(need.place));
+            orbit.pieces[place] == need.piece
+                && need.orientation.is_none_or(|turned| turned == orbit.orientation[place])
+        };
+        let goes_along = |&(orbit, piece): &(usize, u8)| {
+            let (orbit, turn) = (&position[orbit], &change.does[orbit]);
+            orbit.pieces.iter().enumerate().any(|(i, &p)| p == piece && turn.touches(i))
+        };
+        let whole = |block: &Block| {
+            block.pieces.iter().all(goes_along) || !block.pieces.iter().any(goes_along)
+        };
+        change.needs.iter().all(holds) && self.blocks.iter().all(whole)
+    }
+
     /// The moves that a search takes, in the order in which their moves were named: in the metric
     /// `half` every move with all its powers (of order 4: `F`, `F2`, `F'`; of order 5: `m`, `m2`, `m2'`,
     /// `m'`), in `quarter` every move and its inverse. Rotations are none of them. Moves that change
@@ -261,6 +290,11 @@ impl Turn {
     pub(super) fn identity(pieces: usize) -> Self {
         let from = (0..=u8::MAX).take(pieces).collect();
         Self { from, delta: vec![0; pieces] }
+    }
+
+    /// Whether it brings another piece to a place or turns the piece there.
+    fn touches(&self, place: usize) -> bool {
+        usize::from(self.from[place]) != place || self.delta[place] != 0
     }
 
     fn then(&self, then: &Self, orientations: u8) -> Self {

@@ -41,7 +41,7 @@ pub(crate) fn brute_layers(
     while !layer.is_empty() {
         let mut next = Vec::new();
         for from in &layer {
-            for step in steps.iter().filter(|step| is_possible(definition, from, step.needs)) {
+            for step in steps.iter().filter(|step| is_possible(definition, from, step)) {
                 let to = after(from, &step.does);
                 if is_legal(definition, &to) && !seen.contains(&to) {
                     seen.insert(to.clone());
@@ -111,12 +111,22 @@ fn after(from: &Position, does: &[(usize, u8)]) -> Position {
     does.iter().map(moved).collect()
 }
 
-fn is_possible(definition: &Definition, position: &Position, needs: &[Need]) -> bool {
-    needs.iter().all(|need| {
+fn is_possible(definition: &Definition, position: &Position, step: &Step) -> bool {
+    let goes_along = |(orbit, piece): &(usize, u8)| {
+        let begin = first(definition, *orbit);
+        let places = begin..begin + definition.orbits[*orbit].pieces;
+        places.into_iter().any(|at| position[at].0 == *piece && step.does[at] != (at, 0))
+    };
+    let whole = definition.blocks.iter().all(|block| {
+        let along = block.pieces.iter().filter(|piece| goes_along(piece)).count();
+        along == 0 || along == block.pieces.len()
+    });
+    let holds = step.needs.iter().all(|need| {
         let (piece, orientation, _) =
             position[first(definition, need.orbit) + usize::from(need.place)];
         piece == need.piece && need.orientation.is_none_or(|wanted| wanted == orientation)
-    })
+    });
+    whole && holds
 }
 
 fn is_legal(definition: &Definition, position: &Position) -> bool {
@@ -162,6 +172,7 @@ fn line(pieces: u8, orientations: u8) -> Definition {
         start: None,
         moves: vec![],
         illegal: vec![],
+        blocks: vec![],
         named: vec![],
     }
 }

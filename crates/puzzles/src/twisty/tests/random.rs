@@ -6,7 +6,8 @@ use everystate_puzzle::random::Random;
 use super::brute::brute_layers;
 use crate::family::Metric;
 use crate::twisty::{
-    Arrangement, Definition, Illegal, Move, Need, Orbit, Pattern, Purpose, Transformation, Turn,
+    Arrangement, Block, Definition, Illegal, Move, Need, Orbit, Pattern, Purpose, Transformation,
+    Turn,
 };
 
 /// The most positions that a random definition reaches from its solved one.
@@ -69,8 +70,13 @@ fn draw(random: &mut Random, seed: u64) -> Definition {
             named.needs = (0..random.below(3)).map(|_| need(random, &solved)).collect();
         }
     }
+    let blocks = if one_in(random, 8) {
+        (0..random.between(1, 2)).map(|_| block(random, &solved)).collect()
+    } else {
+        vec![]
+    };
     let name = format!("random{seed}");
-    Definition { name, orbits, solved, start: None, moves, illegal, named: vec![] }
+    Definition { name, orbits, solved, start: None, moves, illegal, blocks, named: vec![] }
 }
 
 fn orbit(random: &mut Random, index: u64) -> Orbit {
@@ -191,6 +197,19 @@ fn forbidden(random: &mut Random, solved: &Pattern) -> Illegal {
     Illegal { orbit, place, pieces: forbidden, line: 0 }
 }
 
+/// Two or three pieces, of one orbit or several.
+fn block(random: &mut Random, solved: &Pattern) -> Block {
+    let mut pieces: Vec<(usize, u8)> = (0..random.between(2, 3))
+        .map(|_| {
+            let (orbit, _, of) = anywhere(random, solved);
+            (orbit, solved[orbit].pieces[of])
+        })
+        .collect();
+    pieces.sort_unstable();
+    pieces.dedup();
+    Block { pieces, line: 0 }
+}
+
 fn need(random: &mut Random, solved: &Pattern) -> Need {
     let (orbit, place, of) = anywhere(random, solved);
     let arrangement = &solved[orbit];
@@ -223,6 +242,7 @@ fn random_definitions_are_of_every_kind() {
         d.solved.iter().zip(&d.orbits).any(|(s, o)| part(s, o))
     });
     some("have rules", &|d| !d.illegal.is_empty());
+    some("have blocks", &|d| !d.blocks.is_empty());
     some("have needs", &|d| d.moves.iter().any(|m| !m.needs.is_empty()));
     some("have rotations", &|d| d.moves.iter().any(|m| m.purpose == Purpose::Rotation));
     some("are not small", &|d| {

@@ -274,6 +274,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             start: self.start,
             moves: self.moves,
             illegal: self.illegal,
+            blocks: Vec::new(),
             named: self.named,
         };
         let formulas: Vec<Formula> = self.formulas.iter().map(Given::formula).collect();
