@@ -4,6 +4,7 @@ mod damage;
 mod disk;
 mod folder;
 mod format;
+mod power;
 
 use super::write::write_to;
 use super::{FileError, Header, Key, Stored, open};
