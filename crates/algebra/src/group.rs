@@ -14,6 +14,7 @@
 //! For permutations of at most 255 points with cycle notation, powers and parity see
 //! [`perm`](crate::perm).
 
+pub mod automorphism;
 mod build;
 mod elements;
 mod level;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "points of tests are few")]
 
+mod automorphism;
 mod puzzles;
 
 use everystate_algebra::Natural;

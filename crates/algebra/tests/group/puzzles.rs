@@ -1,6 +1,6 @@
 //! Generators of known groups, made from rules: solids whose faces turn, cubes of layers, tokens.
 
-/// A solid with three faces at each vertex, as the vertices round each face.
+/// A solid with three faces at each vertex, as the vertices round each face, all seen from outside.
 pub(crate) type Faces = Vec<Vec<usize>>;
 
 pub(crate) fn tetrahedron() -> Faces {
@@ -9,14 +9,14 @@ pub(crate) fn tetrahedron() -> Faces {
 
 pub(crate) fn hexahedron() -> Faces {
     let sides = (0..4).map(|i| vec![i, (i + 1) % 4, (i + 1) % 4 + 4, i + 4]);
-    [vec![0, 1, 2, 3], vec![4, 5, 6, 7]].into_iter().chain(sides).collect()
+    [vec![3, 2, 1, 0], vec![4, 5, 6, 7]].into_iter().chain(sides).collect()
 }
 
 pub(crate) fn dodecahedron() -> Faces {
     let next = |i: usize| (i + 1) % 5;
     let upper = (0..5).map(|i| vec![i, next(i), 5 + next(i), 10 + i, 5 + i]);
     let lower = (0..5).map(|i| vec![10 + i, 5 + next(i), 10 + next(i), 15 + next(i), 15 + i]);
-    let ends = [(0..5).collect(), (15..20).collect()];
+    let ends = [(0..5).rev().collect(), (15..20).collect()];
     ends.into_iter().chain(upper).chain(lower).collect()
 }
 
