@@ -1,8 +1,17 @@
 //! Puzzles of pieces that move in orbits: twisty puzzles, and whatever else permutes pieces.
 
+mod choice;
+mod coloring;
 mod definition;
+mod index;
+mod inner;
+mod mechanism;
 mod moves;
+mod outer;
+mod space;
+mod stickers;
 pub mod text;
+mod two_group;
 
 pub use definition::{
     Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,

@@ -2,3 +2,4 @@
 
 pub(crate) mod brute;
 pub(crate) mod random;
+mod spaces;

@@ -1,0 +1,61 @@
+//! [`Index`]: numbers for patterns, in the order in which they are first seen.
+
+use core::hash::BuildHasher;
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+
+/// Rows of codes, each different from the others, found by hashing and compared whole.
+#[derive(Clone, Debug)]
+pub(crate) struct Index {
+    width: usize,
+    codes: Vec<u16>,
+    table: HashTable<u32>,
+}
+
+impl Index {
+    pub(crate) fn new(width: usize) -> Self {
+        Self { width: width.max(1), codes: Vec::new(), table: HashTable::new() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.codes.len() / self.width
+    }
+
+    /// The row with a number.
+    pub(crate) fn row(&self, number: usize) -> &[u16] {
+        &self.codes[number * self.width..][..self.width]
+    }
+
+    fn hash(row: &[u16]) -> u64 {
+        FixedState::default().hash_one(row)
+    }
+
+    /// The number of a row, if it was seen.
+    pub(crate) fn find(&self, row: &[u16]) -> Option<usize> {
+        debug_assert!(row.len() == self.width);
+        let found = self.table.find(Self::hash(row), |&n| self.row(n as usize) == row);
+        found.map(|&n| n as usize)
+    }
+
+    /// The number of a row, and whether it is new.
+    ///
+    /// # Panics
+    /// After 2³² rows: callers stop long before.
+    pub(crate) fn insert(&mut self, row: &[u16]) -> (usize, bool) {
+        if let Some(found) = self.find(row) {
+            return (found, false);
+        }
+        let number = self.len();
+        let (codes, width) = (&mut self.codes, self.width);
+        codes.extend_from_slice(row);
+        let rehash = |&n: &u32| Self::hash(&codes[n as usize * width..][..width]);
+        let entry = u32::try_from(number).expect("fewer than 2^32 rows");
+        self.table.insert_unique(Self::hash(row), entry, rehash);
+        (number, true)
+    }
+
+    /// Bytes it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.codes.capacity() * 2 + self.table.capacity() * 5) as u64
+    }
+}

@@ -1,0 +1,312 @@
+//! [`Inner`]: the members of a coset, as patterns of the pieces that the cosets do not tell.
+//!
+//! They are what the group *H* of [`Outer`] makes of the solved pattern. If every piece that is not
+//! told by the coset is unlike all others and all its turns can be told apart, a member is an element
+//! of *H* (seen on those pieces), and a subgroup of order 64 divides the members into words: *h* in *H*
+//! is *k·r*, with *k* in the subgroup and *r* one of the words' representatives, and *σ* takes
+//! *k·r* to *k·r·σ = k·k'·r'*: the word of *r* to the word of *r'*, the bits multiplied by *k'*.
+
+use super::index::Index;
+use super::mechanism::Mechanism;
+use super::outer::{NONE, Outer};
+use super::two_group::{self, TwoGroup};
+use everystate_table::cosets::{Members, Step, Twists};
+
+/// The members of every coset.
+pub(crate) struct Inner {
+    /// Places whose piece the coset does not tell.
+    places: Vec<usize>,
+    /// Patterns by number in the order in which they were found.
+    patterns: Index,
+    /// By that number, the member's rank.
+    ranks: Vec<u32>,
+    /// The other way round.
+    by_rank: Vec<u32>,
+    members: Members,
+    steps: Vec<Step>,
+    /// How many different actions there are.
+    pub(crate) actions: usize,
+}
+
+/// Why the members cannot be listed with what is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TooMany {
+    /// There are too many members.
+    Members,
+    /// There are too many different actions.
+    Actions,
+}
+
+/// How much memory the parts may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    pub(crate) members: usize,
+    /// Entries of the actions' table.
+    pub(crate) entries: usize,
+}
+
+/// Patterns of the inner places and the actions on them.
+struct Fibre<'a> {
+    mechanism: &'a Mechanism,
+    places: Vec<usize>,
+    /// By place, its number among the inner ones.
+    local: Vec<usize>,
+    /// By color and turn, the color after the turn.
+    turned: Vec<u16>,
+    turns: usize,
+    /// Distinct actions: the sticker that comes to each inner place.
+    actions: Index,
+}
+
+impl<'a> Fibre<'a> {
+    fn new(mechanism: &'a Mechanism, outer: &Outer) -> Self {
+        let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
+        let places = inner_places(mechanism, outer);
+        let mut local = vec![usize::MAX; stickers.pieces()];
+        for (number, &place) in places.iter().enumerate() {
+            local[place] = number;
+        }
+        let turns = (0..stickers.pieces()).map(|p| stickers.orientations(p)).max().unwrap_or(1);
+        let mut turned = Vec::new();
+        for color in 0..visible.colors() {
+            let sticker = visible.sticker(color);
+            turned.extend((0..turns).map(|turn| visible.color(stickers.plus(sticker, turn))));
+        }
+        let actions = Index::new(places.len());
+        Self { mechanism, places, local, turned, turns: usize::from(turns), actions }
+    }
+
+    /// The steps of all cosets, and their distinct actions.
+    fn steps(&mut self, outer: &Outer) -> Vec<Step> {
+        let motions = self.mechanism.motions.len();
+        let mut steps = Vec::with_capacity(outer.targets.len());
+        let mut row = Vec::new();
+        for (number, &coset) in outer.targets.iter().enumerate() {
+            if coset == NONE {
+                steps.push(Step::NONE);
+                continue;
+            }
+            let action = outer.action(self.mechanism, number / motions, number % motions);
+            row.clear();
+            if let Some(action) = action {
+                row.extend(self.places.iter().map(|&place| action[place]));
+            }
+            if row.is_empty() {
+                row.push(0);
+            }
+            let action = self.actions.insert(&row).0 as u32;
+            steps.push(Step { coset, action });
+        }
+        steps
+    }
+
+    /// The member that an action makes of another.
+    fn apply(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
+        let stickers = &self.mechanism.stickers;
+        out.clear();
+        if self.places.is_empty() {
+            out.push(0);
+            return;
+        }
+        out.extend(self.actions.row(action).iter().map(|&from| {
+            let there = usize::from(pattern[self.local[stickers.piece(from)]]);
+            self.turned[there * self.turns + usize::from(stickers.turn(from))]
+        }));
+    }
+
+    /// Everything that the actions make of the solved pattern; `None` if that is more than `most`.
+    fn orbit(&self, most: usize) -> Option<Index> {
+        let visible = &self.mechanism.visible;
+        let solved = visible.pattern(&self.mechanism.stickers.identity());
+        let mut base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
+        if base.is_empty() {
+            base.push(0);
+        }
+        let mut found = Index::new(base.len());
+        found.insert(&base);
+        // A few actions usually generate all: others join when they lead elsewhere.
+        let mut generators: Vec<usize> = Vec::new();
+        let mut next = Vec::new();
+        for action in 0..self.actions.len() {
+            self.apply(&base, action, &mut next);
+            if found.find(&next).is_none() {
+                generators.push(action);
+                close(&mut found, &generators, most, |p, a, out| self.apply(p, a, out))?;
+            }
+        }
+        // The actions that fixed the solved pattern may still lead elsewhere from another.
+        if !self.is_regular() {
+            let all: Vec<usize> = (0..self.actions.len()).collect();
+            close(&mut found, &all, most, |p, a, out| self.apply(p, a, out))?;
+        }
+        Some(found)
+    }
+
+    /// Whether each inner piece is unlike all others in all its turns.
+    fn is_regular(&self) -> bool {
+        let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
+        let mut classes: Vec<u32> =
+            self.places.iter().map(|&p| visible.looks()[p].class).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        classes.len() == self.places.len()
+            && self.places.iter().all(|&p| visible.looks()[p].modulus == stickers.orientations(p))
+    }
+}
+
+/// Adds to `found` everything that the generators make of its rows.
+fn close(
+    found: &mut Index,
+    generators: &[usize],
+    most: usize,
+    apply: impl Fn(&[u16], usize, &mut Vec<u16>),
+) -> Option<()> {
+    let (mut at, mut next) = (0, Vec::new());
+    while at < found.len() {
+        for &generator in generators {
+            apply(found.row(at), generator, &mut next);
+            found.insert(&next);
+        }
+        if found.len() > most {
+            return None;
+        }
+        at += 1;
+    }
+    Some(())
+}
+
+/// The places whose piece's look is not told by its outer color.
+fn inner_places(mechanism: &Mechanism, outer: &Outer) -> Vec<usize> {
+    let (visible, seen) = (mechanism.visible.looks(), outer.coloring.looks());
+    let told = |place: usize| {
+        let alike = |other: usize| {
+            seen[other].class == seen[place].class && seen[other].modulus == seen[place].modulus
+        };
+        (0..seen.len()).filter(|&other| alike(other)).all(|other| {
+            let shift = |p: usize| {
+                (seen[p].offset + visible[p].modulus - visible[p].offset % visible[p].modulus)
+                    % visible[p].modulus
+            };
+            visible[other].class == visible[place].class
+                && visible[other].modulus == visible[place].modulus
+                && seen[place].modulus == visible[place].modulus
+                && shift(other) == shift(place)
+        })
+    };
+    (0..seen.len()).filter(|&place| !told(place)).collect()
+}
+
+impl Inner {
+    /// The members of the cosets, and what the moves do to them. Words of 64 are used if `words` is set
+    /// and they exist.
+    pub(crate) fn new(
+        mechanism: &Mechanism,
+        outer: &Outer,
+        words: bool,
+        room: &Room,
+    ) -> Result<Self, TooMany> {
+        let mut fibre = Fibre::new(mechanism, outer);
+        let steps = fibre.steps(outer);
+        let patterns = fibre.orbit(room.members).ok_or(TooMany::Members)?;
+        let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
+            .then(|| two_group::find(mechanism, &fibre.places, &patterns))
+            .flatten();
+        let count = patterns.len() / if group.is_some() { 64 } else { 1 };
+        if fibre.actions.len().saturating_mul(count) > room.entries {
+            return Err(TooMany::Actions);
+        }
+        let (ranks, members) = match group {
+            Some(group) => words_of(&fibre, &patterns, &group),
+            None => each_of(&fibre, &patterns),
+        };
+        let mut by_rank = vec![0; ranks.len()];
+        for (number, &rank) in ranks.iter().enumerate() {
+            by_rank[rank as usize] = number as u32;
+        }
+        let (places, actions) = (fibre.places, fibre.actions.len());
+        Ok(Self { places, patterns, ranks, by_rank, members, steps, actions })
+    }
+
+    /// Whether the members are in words of 64.
+    pub(crate) fn has_words(&self) -> bool {
+        matches!(self.members, Members::Words { .. })
+    }
+
+    /// Hands over what moves do: to the members, and from coset to coset.
+    pub(crate) fn take(&mut self) -> (Members, Vec<Step>) {
+        let none = Members::Each { members: 0, actions: Vec::new() };
+        (core::mem::replace(&mut self.members, none), core::mem::take(&mut self.steps))
+    }
+
+    /// How many members a coset has.
+    pub(crate) fn len(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The member with this pattern of all places.
+    pub(crate) fn rank(&self, pattern: &[u16]) -> Option<u32> {
+        let mut row: Vec<u16> = self.places.iter().map(|&place| pattern[place]).collect();
+        if row.is_empty() {
+            row.push(0);
+        }
+        self.patterns.find(&row).map(|number| self.ranks[number])
+    }
+
+    /// Puts the member's pieces into a pattern.
+    pub(crate) fn unrank(&self, rank: u32, pattern: &mut [u16]) {
+        let row = self.patterns.row(self.by_rank[rank as usize] as usize);
+        for (&place, &color) in self.places.iter().zip(row) {
+            pattern[place] = color;
+        }
+    }
+
+    /// Bytes of the patterns.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.patterns.bytes() + self.ranks.len() as u64 * 8
+    }
+}
+
+/// Ranks and actions of members one by one.
+fn each_of(fibre: &Fibre<'_>, patterns: &Index) -> (Vec<u32>, Members) {
+    let mut actions = Vec::with_capacity(fibre.actions.len() * patterns.len());
+    let mut next = Vec::new();
+    for action in 0..fibre.actions.len() {
+        for number in 0..patterns.len() {
+            fibre.apply(patterns.row(number), action, &mut next);
+            let to = patterns.find(&next).expect("the orbit is closed under the actions");
+            actions.push(to as u32);
+        }
+    }
+    let members = Members::Each { members: patterns.len() as u32, actions };
+    ((0..patterns.len() as u32).collect(), members)
+}
+
+/// Ranks and actions of members in words.
+fn words_of(fibre: &Fibre<'_>, patterns: &Index, group: &TwoGroup) -> (Vec<u32>, Members) {
+    let mut ranks = vec![u32::MAX; patterns.len()];
+    let mut representatives = Vec::new();
+    let mut next = Vec::new();
+    for number in 0..patterns.len() {
+        if ranks[number] != u32::MAX {
+            continue;
+        }
+        let word = representatives.len() as u32;
+        representatives.push(number);
+        for bit in 0..64 {
+            group.multiply(bit, patterns.row(number), &mut next);
+            let member = patterns.find(&next).expect("the subgroup is one of the members' group");
+            ranks[member] = word * 64 + bit as u32;
+        }
+    }
+    let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
+    for action in 0..fibre.actions.len() {
+        for &number in &representatives {
+            fibre.apply(patterns.row(number), action, &mut next);
+            let to = patterns.find(&next).expect("the orbit is closed under the actions");
+            // k·r·σ = k·k'·r': the word of r', times 64, and k'.
+            actions.push(ranks[to]);
+        }
+    }
+    let twists = Twists::new(group.products()).expect("numbers along a central series");
+    (ranks, Members::Words { words: representatives.len() as u32, actions, twists })
+}

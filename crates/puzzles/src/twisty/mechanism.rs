@@ -1,0 +1,146 @@
+//! [`Mechanism`]: a definition as the engine sees it: elements to move by, a coloring, and rules.
+
+use super::coloring::{Coloring, Look};
+use super::stickers::{Element, Stickers};
+use super::{Definition, Need, Searched};
+
+/// A condition on what stands in a place.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    place: usize,
+    /// By sticker: whether it may stand there.
+    allowed: Box<[bool]>,
+}
+
+impl Condition {
+    /// Whether a pattern meets it; the coloring must tell [watched](Mechanism::watched) pieces apart.
+    pub(crate) fn holds(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
+        self.allowed[usize::from(coloring.sticker(pattern[self.place]))]
+    }
+}
+
+/// A move to search with.
+#[derive(Clone, Debug)]
+pub(crate) struct Motion {
+    pub(crate) name: String,
+    pub(crate) element: Element,
+    /// What must hold before it.
+    pub(crate) needs: Vec<Condition>,
+}
+
+/// A puzzle's moves and what of its positions can be seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Mechanism {
+    pub(crate) stickers: Stickers,
+    pub(crate) visible: Coloring,
+    pub(crate) motions: Vec<Motion>,
+    /// What must hold of every position.
+    pub(crate) rules: Vec<Condition>,
+    /// By piece: whether a rule or a need asks for it, and whether for its turn.
+    watched: Vec<Option<bool>>,
+    /// By piece, and by place: the orbit.
+    pub(crate) orbit: Vec<usize>,
+}
+
+impl Mechanism {
+    /// The mechanism of a definition with these moves; `None` if it has more than 65 535 stickers.
+    pub(crate) fn new(
+        definition: &Definition,
+        moves: &[Searched],
+    ) -> Option<Self> {
+        let stickers = Stickers::of(&definition.orbits)?;
+        let visible = Coloring::visible(definition, &stickers);
+        let sizes = definition.orbits.iter().enumerate();
+        let orbit: Vec<usize> =
+            sizes.flat_map(|(number, orbit)| core::iter::repeat_n(number, orbit.pieces)).collect();
+        let first = |number: usize| orbit.iter().position(|&o| o == number).unwrap_or(0);
+        let mut mechanism = Self {
+            watched: vec![None; stickers.pieces()],
+            stickers,
+            visible,
+            motions: Vec::new(),
+            rules: Vec::new(),
+            orbit: orbit.clone(),
+        };
+        for rule in &definition.illegal {
+            let pieces: Vec<bool> = (0..orbit.len())
+                .map(|piece| {
+                    let name = mechanism.name_of(definition, piece);
+                    orbit[piece] == rule.orbit && rule.pieces.contains(&name)
+                })
+                .collect();
+            let place = first(rule.orbit) + usize::from(rule.place);
+            let condition = mechanism.condition(place, |piece, _| !pieces[piece]);
+            mechanism.rules.push(condition);
+            for (watched, _) in mechanism.watched.iter_mut().zip(pieces).filter(|(_, named)| *named) {
+                watched.get_or_insert(false);
+            }
+        }
+        for Searched { name, does, needs } in moves {
+            let element = mechanism.stickers.element(does);
+            let needs = needs.iter().map(|need| mechanism.need(definition, need)).collect();
+            mechanism.motions.push(Motion { name: name.clone(), element, needs });
+        }
+        Some(mechanism)
+    }
+
+    /// The number that the definition gives to a piece.
+    fn name_of(&self, definition: &Definition, piece: usize) -> u8 {
+        let orbit = self.orbit[piece];
+        let first = self.orbit.iter().position(|&o| o == orbit).unwrap_or(0);
+        definition.solved[orbit].pieces[piece - first]
+    }
+
+    fn condition(&self, place: usize, allowed: impl Fn(usize, u16) -> bool) -> Condition {
+        let stickers = 0..self.stickers.count() as u16;
+        let allowed = stickers.map(|s| allowed(self.stickers.piece(s), s)).collect();
+        Condition { place, allowed }
+    }
+
+    fn need(&mut self, definition: &Definition, need: &Need) -> Condition {
+        let first = self.orbit.iter().position(|&o| o == need.orbit).unwrap_or(0);
+        let place = first + usize::from(need.place);
+        let condition = self.condition(place, |piece, sticker| {
+            let look = self.visible.looks()[piece];
+            let turn = (self.stickers.turn(sticker) + look.offset) % look.modulus;
+            self.orbit[piece] == need.orbit
+                && self.name_of(definition, piece) == need.piece
+                && need.orientation.is_none_or(|o| u16::from(o) == turn)
+        });
+        for piece in 0..self.stickers.pieces() {
+            if self.orbit[piece] == need.orbit && self.name_of(definition, piece) == need.piece {
+                let turn = self.watched[piece].get_or_insert(false);
+                *turn |= need.orientation.is_some();
+            }
+        }
+        condition
+    }
+
+    /// How a piece must be looked at whatever else is looked at, because rules ask for it; otherwise
+    /// not at all.
+    pub(crate) fn watched(&self, piece: usize) -> Look {
+        let visible = self.visible.looks()[piece];
+        let unseen = Look { class: self.orbit[piece] as u32 * 256, modulus: 1, offset: 0 };
+        match self.watched[piece] {
+            // Visible classes are numbered by orbit too: the highest bit keeps them apart.
+            Some(true) => Look { class: visible.class | 1 << 31, ..visible },
+            Some(false) => Look { class: visible.class | 1 << 31, ..unseen },
+            None => unseen,
+        }
+    }
+
+    /// Whether any rule or need asks for a piece.
+    pub(crate) fn has_rules(&self) -> bool {
+        self.watched.iter().any(Option::is_some)
+    }
+
+    /// Whether a position, or a pattern that tells watched pieces apart, is allowed.
+    pub(crate) fn is_legal(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
+        self.rules.iter().all(|rule| rule.holds(coloring, pattern))
+    }
+
+    /// Whether a move is possible, as far as what must hold before it goes.
+    pub(crate) fn may(&self, motion: &Motion, coloring: &Coloring, pattern: &[u16]) -> bool {
+        motion.needs.iter().all(|need| need.holds(coloring, pattern))
+    }
+}

@@ -1,0 +1,127 @@
+//! [`Space`]: all positions that moves lead to from the solved one, numbered without gaps.
+//!
+//! A rank is a coset ([`Outer`]) times the number of members of a coset, plus a member ([`Inner`]).
+//! Whatever ties the pieces together, parity, sums of turns, places that a piece never reaches, pieces
+//! that go in step, is in the cosets and the members as they were found, not in the index: there are
+//! exactly as many ranks as positions.
+
+use super::choice;
+use super::inner::{Inner, Room, TooMany};
+use super::mechanism::Mechanism;
+use super::outer::Outer;
+use everystate_table::cosets::Cosets;
+
+/// The positions of a puzzle, numbered.
+pub(crate) struct Space {
+    pub(crate) mechanism: Mechanism,
+    outer: Outer,
+    inner: Inner,
+    pub(crate) cosets: Cosets,
+}
+
+/// How a space may be divided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Division {
+    /// How many cosets are listed at most.
+    pub(crate) cosets: usize,
+    /// How many members of a coset are listed at most.
+    pub(crate) members: usize,
+    /// How many entries the table of actions may have.
+    pub(crate) entries: usize,
+}
+
+impl Default for Division {
+    fn default() -> Self {
+        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25 }
+    }
+}
+
+impl Space {
+    /// The space of a puzzle that has so many positions (or about so many, if it is not known);
+    /// `None` if it cannot be divided as allowed.
+    pub(crate) fn new(mechanism: Mechanism, positions: f64, division: &Division) -> Option<Self> {
+        let size = positions.max(1.0).log2();
+        let (least, most) = ((size / 2.0 - 1.0).min(9.0), 17.0);
+        let mut found: Option<(Outer, Inner)> = None;
+        for candidate in choice::candidates(&mechanism, size, least, most).iter().take(24) {
+            let coloring = choice::coloring(&mechanism, &candidate.views);
+            let Some(mut outer) = Outer::new(&mechanism, coloring, division.cosets) else {
+                continue;
+            };
+            let members = positions / outer.len() as f64;
+            if members > division.members as f64 {
+                continue;
+            }
+            outer.straighten(&mechanism);
+            let room = Room { members: division.members, entries: division.entries };
+            match Inner::new(&mechanism, &outer, true, &room) {
+                Ok(inner) => {
+                    let words = inner.has_words();
+                    if words || found.is_none() {
+                        found = Some((outer, inner));
+                    }
+                    if words {
+                        break;
+                    }
+                }
+                Err(TooMany::Members | TooMany::Actions) => {}
+            }
+        }
+        let (outer, inner) = found?;
+        Some(Self::of(mechanism, outer, inner))
+    }
+
+    fn of(mechanism: Mechanism, outer: Outer, mut inner: Inner) -> Self {
+        let (members, steps) = inner.take();
+        let cosets = Cosets {
+            cosets: outer.len() as u32,
+            moves: mechanism.motions.len(),
+            steps,
+            members,
+            start: 0,
+        };
+        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+        let mut space = Self { mechanism, outer, inner, cosets };
+        space.cosets.start = space.rank(&solved).unwrap_or(0);
+        space
+    }
+
+    /// How many positions there are.
+    pub(crate) fn positions(&self) -> u64 {
+        self.cosets.positions()
+    }
+
+    /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
+    pub(crate) fn rank(&self, pattern: &[u16]) -> Option<u64> {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        let outer = &self.outer;
+        // Colors tell how the coset sees a piece only through the pieces themselves.
+        let seen: Vec<u16> =
+            pattern.iter().map(|&color| outer.coloring.color(visible.sticker(color))).collect();
+        let coset = outer.patterns.find(&seen)?;
+        let mut member = Vec::new();
+        visible.apply(stickers, pattern, &stickers.inverse(outer.way(coset)), &mut member);
+        let member = self.inner.rank(&member)?;
+        Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+    }
+
+    /// The visible pattern of the position with a rank.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub(crate) fn unrank(&self, rank: u64) -> Box<[u16]> {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        let size = u64::from(self.cosets.members());
+        let mut member = visible.pattern(&stickers.identity());
+        self.inner.unrank((rank % size) as u32, &mut member);
+        let mut pattern = Vec::new();
+        let way = self.outer.way((rank / size) as usize);
+        visible.apply(stickers, &member, way, &mut pattern);
+        pattern.into()
+    }
+
+    /// Bytes that it takes, the cosets' steps and actions not counted.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.outer.bytes() + self.inner.bytes()
+    }
+}
