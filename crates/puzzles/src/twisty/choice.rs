@@ -29,7 +29,12 @@ pub(crate) struct Candidate {
 
 /// The candidates whose patterns leave between 2^`least` and 2^`most` members of 2^`size` positions, as
 /// far as can be told, best first.
-pub(crate) fn candidates(mechanism: &Mechanism, size: f64, least: f64, most: f64) -> Vec<Candidate> {
+pub(crate) fn candidates(
+    mechanism: &Mechanism,
+    size: f64,
+    least: f64,
+    most: f64,
+) -> Vec<Candidate> {
     let orbits = mechanism.orbit.iter().max().map_or(0, |&last| last + 1);
     let mut found = vec![Candidate { views: Vec::new(), estimate: 0.0 }];
     for orbit in 0..orbits {

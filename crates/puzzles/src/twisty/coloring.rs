@@ -7,8 +7,8 @@
 //! pieces, each with a modulus: pieces of a class are told apart by their turn modulo it, and by nothing
 //! else.
 
-use super::stickers::Stickers;
 use super::Definition;
+use super::stickers::Stickers;
 
 /// What of a piece is looked at: pieces with the same class and modulus look alike, up to their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -53,7 +53,8 @@ impl Coloring {
     /// The definition's own: what makes two positions different.
     pub(crate) fn visible(definition: &Definition, stickers: &Stickers) -> Self {
         let mut looks = Vec::new();
-        for (number, (orbit, solved)) in definition.orbits.iter().zip(&definition.solved).enumerate()
+        for (number, (orbit, solved)) in
+            definition.orbits.iter().zip(&definition.solved).enumerate()
         {
             for place in 0..orbit.pieces {
                 looks.push(Look {
@@ -92,7 +93,13 @@ impl Coloring {
     }
 
     /// How a pattern looks after a move.
-    pub(crate) fn apply(&self, stickers: &Stickers, pattern: &[u16], by: &[u16], out: &mut Vec<u16>) {
+    pub(crate) fn apply(
+        &self,
+        stickers: &Stickers,
+        pattern: &[u16],
+        by: &[u16],
+        out: &mut Vec<u16>,
+    ) {
         out.clear();
         out.extend(by.iter().map(|&from| {
             let there = self.sticker(pattern[stickers.piece(from)]);

@@ -28,13 +28,15 @@ pub(crate) struct Inner {
     pub(crate) actions: usize,
 }
 
-/// Why the members cannot be listed with what is allowed.
+/// Why the members cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TooMany {
+pub(crate) enum Obstacle {
     /// There are too many members.
     Members,
     /// There are too many different actions.
     Actions,
+    /// Some moves cannot be undone by a move: then not every member of a coset need be reached.
+    Directions,
 }
 
 /// How much memory the parts may take.
@@ -100,6 +102,31 @@ impl<'a> Fibre<'a> {
         steps
     }
 
+    /// Whether every step can be undone by a step.
+    fn is_undirected(&self, steps: &[Step]) -> bool {
+        let stickers = &self.mechanism.stickers;
+        let inverse = |action: usize| {
+            let row = self.actions.row(action);
+            let mut inverse = row.to_vec();
+            for (number, &from) in row.iter().enumerate().take(self.places.len()) {
+                let (piece, turn) = (stickers.piece(from), stickers.turn(from));
+                let place = self.places[number];
+                inverse[self.local[piece]] =
+                    stickers.at(place, stickers.orientations(place) - turn);
+            }
+            self.actions.find(&inverse).map(|action| action as u32)
+        };
+        let inverses: Vec<Option<u32>> = (0..self.actions.len()).map(inverse).collect();
+        let motions = self.mechanism.motions.len();
+        steps.iter().enumerate().filter(|(_, step)| !step.is_none()).all(|(number, step)| {
+            let coset = (number / motions) as u32;
+            let back = inverses[step.action as usize].map(|action| Step { coset, action });
+            back.is_some_and(|back| {
+                steps[step.coset as usize * motions..][..motions].contains(&back)
+            })
+        })
+    }
+
     /// The member that an action makes of another.
     fn apply(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
         let stickers = &self.mechanism.stickers;
@@ -145,8 +172,7 @@ impl<'a> Fibre<'a> {
     /// Whether each inner piece is unlike all others in all its turns.
     fn is_regular(&self) -> bool {
         let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
-        let mut classes: Vec<u32> =
-            self.places.iter().map(|&p| visible.looks()[p].class).collect();
+        let mut classes: Vec<u32> = self.places.iter().map(|&p| visible.looks()[p].class).collect();
         classes.sort_unstable();
         classes.dedup();
         classes.len() == self.places.len()
@@ -204,16 +230,19 @@ impl Inner {
         outer: &Outer,
         words: bool,
         room: &Room,
-    ) -> Result<Self, TooMany> {
+    ) -> Result<Self, Obstacle> {
         let mut fibre = Fibre::new(mechanism, outer);
         let steps = fibre.steps(outer);
-        let patterns = fibre.orbit(room.members).ok_or(TooMany::Members)?;
+        let patterns = fibre.orbit(room.members).ok_or(Obstacle::Members)?;
+        if mechanism.has_needs() && !fibre.is_undirected(&steps) {
+            return Err(Obstacle::Directions);
+        }
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
             .flatten();
         let count = patterns.len() / if group.is_some() { 64 } else { 1 };
         if fibre.actions.len().saturating_mul(count) > room.entries {
-            return Err(TooMany::Actions);
+            return Err(Obstacle::Actions);
         }
         let (ranks, members) = match group {
             Some(group) => words_of(&fibre, &patterns, &group),

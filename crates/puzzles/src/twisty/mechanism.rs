@@ -44,10 +44,7 @@ pub(crate) struct Mechanism {
 
 impl Mechanism {
     /// The mechanism of a definition with these moves; `None` if it has more than 65 535 stickers.
-    pub(crate) fn new(
-        definition: &Definition,
-        moves: &[Searched],
-    ) -> Option<Self> {
+    pub(crate) fn new(definition: &Definition, moves: &[Searched]) -> Option<Self> {
         let stickers = Stickers::of(&definition.orbits)?;
         let visible = Coloring::visible(definition, &stickers);
         let sizes = definition.orbits.iter().enumerate();
@@ -72,7 +69,8 @@ impl Mechanism {
             let place = first(rule.orbit) + usize::from(rule.place);
             let condition = mechanism.condition(place, |piece, _| !pieces[piece]);
             mechanism.rules.push(condition);
-            for (watched, _) in mechanism.watched.iter_mut().zip(pieces).filter(|(_, named)| *named) {
+            for (watched, _) in mechanism.watched.iter_mut().zip(pieces).filter(|(_, named)| *named)
+            {
                 watched.get_or_insert(false);
             }
         }
@@ -129,9 +127,9 @@ impl Mechanism {
         }
     }
 
-    /// Whether any rule or need asks for a piece.
-    pub(crate) fn has_rules(&self) -> bool {
-        self.watched.iter().any(Option::is_some)
+    /// Whether some move is possible in some positions only, whatever the rules say.
+    pub(crate) fn has_needs(&self) -> bool {
+        self.motions.iter().any(|motion| !motion.needs.is_empty())
     }
 
     /// Whether a position, or a pattern that tells watched pieces apart, is allowed.

@@ -35,13 +35,8 @@ impl Outer {
         let start = stickers.identity();
         let mut patterns = Index::new(places);
         patterns.insert(&coloring.pattern(&start));
-        let mut outer = Self {
-            coloring,
-            patterns,
-            targets: Vec::new(),
-            transversal: start.to_vec(),
-            places,
-        };
+        let mut outer =
+            Self { coloring, patterns, targets: Vec::new(), transversal: start.to_vec(), places };
         let mut next = Vec::new();
         let mut at = 0;
         while at < outer.patterns.len() {
@@ -92,7 +87,12 @@ impl Outer {
     }
 
     /// What happens inside of a coset on the way of a move; `None` if there is no such move.
-    pub(crate) fn action(&self, mechanism: &Mechanism, pattern: usize, motion: usize) -> Option<Element> {
+    pub(crate) fn action(
+        &self,
+        mechanism: &Mechanism,
+        pattern: usize,
+        motion: usize,
+    ) -> Option<Element> {
         let target = self.targets[pattern * mechanism.motions.len() + motion];
         if target == NONE {
             return None;

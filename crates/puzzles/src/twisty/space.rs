@@ -6,7 +6,7 @@
 //! exactly as many ranks as positions.
 
 use super::choice;
-use super::inner::{Inner, Room, TooMany};
+use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
 use super::outer::Outer;
 use everystate_table::cosets::Cosets;
@@ -28,11 +28,13 @@ pub(crate) struct Division {
     pub(crate) members: usize,
     /// How many entries the table of actions may have.
     pub(crate) entries: usize,
+    /// From how many positions on members in words of 64 are worth looking for.
+    pub(crate) words: f64,
 }
 
 impl Default for Division {
     fn default() -> Self {
-        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25 }
+        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25, words: 65_536.0 }
     }
 }
 
@@ -40,7 +42,13 @@ impl Space {
     /// The space of a puzzle that has so many positions (or about so many, if it is not known);
     /// `None` if it cannot be divided as allowed.
     pub(crate) fn new(mechanism: Mechanism, positions: f64, division: &Division) -> Option<Self> {
+        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+        if !mechanism.is_legal(&mechanism.visible, &solved) {
+            // No move would lead back to it.
+            return None;
+        }
         let size = positions.max(1.0).log2();
+        let wanted = positions >= division.words && positions % 64.0 == 0.0;
         let (least, most) = ((size / 2.0 - 1.0).min(9.0), 17.0);
         let mut found: Option<(Outer, Inner)> = None;
         for candidate in choice::candidates(&mechanism, size, least, most).iter().take(24) {
@@ -54,17 +62,16 @@ impl Space {
             }
             outer.straighten(&mechanism);
             let room = Room { members: division.members, entries: division.entries };
-            match Inner::new(&mechanism, &outer, true, &room) {
-                Ok(inner) => {
-                    let words = inner.has_words();
-                    if words || found.is_none() {
-                        found = Some((outer, inner));
-                    }
-                    if words {
-                        break;
-                    }
+            match Inner::new(&mechanism, &outer, wanted, &room) {
+                Ok(inner) if inner.has_words() || !wanted => {
+                    found = Some((outer, inner));
+                    break;
                 }
-                Err(TooMany::Members | TooMany::Actions) => {}
+                Ok(inner) => {
+                    found.get_or_insert((outer, inner));
+                }
+                Err(Obstacle::Directions) => return None,
+                Err(Obstacle::Members | Obstacle::Actions) => {}
             }
         }
         let (outer, inner) = found?;

@@ -1,8 +1,8 @@
 //! [`Layer`]: finding one layer, on all threads.
 
-use super::memory::Cell;
+use super::memory::{Cell, prefetch};
 use super::shuffle::{Portable, Shuffle, Twists};
-use super::{Cosets, Members, Options};
+use super::{Cosets, Members, Options, Step};
 use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use everystate_puzzle::{Meter, Stop};
 
@@ -268,11 +268,14 @@ impl<'a, S: Shuffle> Words<'a, S> {
         }
         reached.clear();
         reached.resize(self.words, 0);
-        for step in layer.space.steps(coset) {
-            if step.is_none() {
-                continue;
+        let row = |step: &Step| &layer.cells[step.coset as usize * self.words..][..self.words];
+        let mut steps = layer.space.steps(coset).iter().filter(|step| !step.is_none()).peekable();
+        while let Some(step) = steps.next() {
+            // Cells of a row are read in the order of the action, which no machine foresees.
+            if let Some(next) = steps.peek() {
+                prefetch(row(next));
             }
-            let from = &layer.cells[step.coset as usize * self.words..][..self.words];
+            let from = row(step);
             let action = self.action(step.action);
             let pull = |entry: u32| {
                 let now = from[(entry / 64) as usize].with::<NOW>();
