@@ -1,5 +1,6 @@
 //! Puzzles of pieces that move in orbits: twisty puzzles, and whatever else permutes pieces.
 
+pub mod catalogue;
 mod choice;
 mod coloring;
 mod definition;
