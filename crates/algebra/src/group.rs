@@ -15,6 +15,7 @@
 //! [`perm`](crate::perm).
 
 pub mod automorphism;
+mod bound;
 mod build;
 mod elements;
 mod level;

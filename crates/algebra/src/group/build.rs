@@ -6,8 +6,8 @@
 //! never too large, and it is right as soon as those stabilizers are not larger than ⟨Tᵢ₊₁⟩, which
 //! `complete` proves. The proof is in `docs/math/groups.md`.
 
+use super::bound::Bound;
 use super::level::{Level, sift};
-use super::orbits;
 use super::permutation::{Chance, Permutation, Sampler, least_moved};
 use crate::Natural;
 
@@ -72,11 +72,25 @@ pub(super) struct Chain {
     limit: Limit,
     /// Bytes that rows may still take.
     room: u64,
+    /// Random generators for each level.
+    samples: usize,
 }
 
 impl Chain {
     /// The chain of the group that these generate, none of them the identity.
     pub(super) fn of(
+        limit: Limit,
+        degree: usize,
+        base: &[u16],
+        given: &[Box<[u16]>],
+    ) -> Result<Self, TooLarge> {
+        Self::sampled(SAMPLES, limit, degree, base, given)
+    }
+
+    /// The same with a number of random generators for each level. With none, all is found by the
+    /// proof.
+    fn sampled(
+        samples: usize,
         limit: Limit,
         degree: usize,
         base: &[u16],
@@ -90,6 +104,7 @@ impl Chain {
             chance: Chance::new(),
             limit,
             room: ROW_BYTES.min(limit.bytes / 2),
+            samples,
         };
         chain.take(chain.room)?;
         for &point in base {
@@ -170,7 +185,7 @@ impl Chain {
                 self.keep(images)?;
             }
             self.join(number, first..self.strong.len())?;
-            self.spend(Sampler::steps(SAMPLES, self.degree))?;
+            self.spend(Sampler::steps(self.samples, self.degree))?;
             let generators = self.strong[first..].iter().map(|s| &*s.images);
             let mut source = Sampler::new(generators, &mut self.chance);
             fresh = self.pick(&mut source, Some(number));
@@ -182,7 +197,7 @@ impl Chain {
     /// A few different elements that are not the identity, made fixing the point of a level.
     fn pick(&mut self, source: &mut Sampler, level: Option<usize>) -> Vec<Box<[u16]>> {
         let mut picked: Vec<Box<[u16]>> = Vec::new();
-        for _ in 0..SAMPLES {
+        for _ in 0..self.samples {
             let mut sample = Box::from(source.next(&mut self.chance));
             if let Some(level) = level {
                 sift(&self.levels[level..=level], &self.strong, &mut sample, |_, _| ());
@@ -233,6 +248,10 @@ impl Chain {
     /// From the bottom up: proves the levels before `unproved`, adding to those below a level what
     /// the proof of it shows to be missing there.
     fn complete(&mut self, mut unproved: usize) -> Result<(), TooLarge> {
+        // If there is nothing more that the whole group can have, no level lacks anything.
+        if unproved > 0 && self.is_full(0)? {
+            return Ok(());
+        }
         while let Some(level) = unproved.checked_sub(1) {
             match self.missing(level)? {
                 None => unproved = level,
@@ -245,10 +264,10 @@ impl Chain {
     /// An element of the stabilizer of a level's point that the levels below it, which are proved, do
     /// not have.
     fn missing(&mut self, number: usize) -> Result<Option<Box<[u16]>>, TooLarge> {
-        if self.is_as_large_as_can_be(number)? {
+        if self.is_full(number)? {
             return Ok(None);
         }
-        let price = ((self.levels.len() - number + 3) * self.degree) as u64;
+        let price = self.price(number);
         let mut product = vec![0; self.degree].into_boxed_slice();
         for member in 0..self.levels[number].members.len() {
             while self.levels[number].members[member].checked < self.levels[number].orbit.len() {
@@ -268,14 +287,27 @@ impl Chain {
         Ok(None)
     }
 
-    /// Whether the chain from a level on has as many elements as all permutations with the orbits of
-    /// its group and with signs on them as its generators have. Then it has all of its group.
-    fn is_as_large_as_can_be(&mut self, number: usize) -> Result<bool, TooLarge> {
-        self.spend(((self.levels[number].members.len() + 4) * self.degree) as u64)?;
+    /// Steps for a Schreier generator of a level, at most.
+    fn price(&self, number: usize) -> u64 {
+        ((self.levels.len() - number + 3) * self.degree) as u64
+    }
+
+    /// Whether the chain from a level on has as many elements as its group can have. Spends a
+    /// quarter of what it would save at most.
+    fn is_full(&mut self, number: usize) -> Result<bool, TooLarge> {
         let level = &self.levels[number];
+        let unchecked = level.members.iter().map(|member| level.orbit.len() - member.checked);
+        let worth = unchecked.sum::<usize>() as u64 * self.price(number);
+        if worth == 0 {
+            return Ok(false);
+        }
         let generators = level.members.iter().map(|member| &*self.strong[member.strong].images);
+        let generators: Vec<&[u16]> = generators.collect();
+        let mut left = worth / 4;
+        let bound = Bound::of(self.degree, &generators, &mut left);
+        self.spend(worth / 4 - left)?;
+        let Some(bound) = bound else { return Ok(false) };
         let sizes = self.levels[number..].iter().map(|level| level.orbit.len() as u64);
-        let bound = orbits::Bound::of(self.degree, generators);
         // Logarithms decide nearly always; where they are close, exact numbers do.
         #[expect(clippy::cast_precision_loss, reason = "sizes are below 2^16")]
         let logarithm: f64 = sizes.clone().map(|size| (size as f64).ln()).sum();
@@ -311,4 +343,51 @@ fn schreier(
     }
     level.reduce(strong, to, product);
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::group::permutation::{identity, is_permutation};
+
+    /// The product of the orbits' sizes of a chain made with few random elements.
+    fn order(samples: usize, base: &[u16], generators: &[&[u16]]) -> u64 {
+        let degree = generators[0].len();
+        let mut given: Vec<Box<[u16]>> = generators.iter().map(|&g| g.into()).collect();
+        assert!(given.iter().all(|g| is_permutation(g)));
+        given.retain(|g| least_moved(g).is_some());
+        let chain = Chain::sampled(samples, Limit::NONE, degree, base, &given).expect("no limit");
+        let mut rest = identity(degree);
+        assert_eq!(sift(&chain.levels, &chain.strong, &mut rest, |_, _| ()), chain.levels.len());
+        chain.levels.iter().map(|level| level.orbit.len() as u64).product()
+    }
+
+    fn cycle(degree: u16, points: &[u16]) -> Vec<u16> {
+        let mut images: Vec<u16> = (0..degree).collect();
+        for (i, &point) in points.iter().enumerate() {
+            images[usize::from(point)] = points[(i + 1) % points.len()];
+        }
+        images
+    }
+
+    #[test]
+    fn the_proof_finds_what_random_elements_do_not() {
+        let turn = cycle(11, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        let other: Vec<u16> = cycle(11, &[2, 6, 10, 7])
+            .iter()
+            .map(|&i| cycle(11, &[3, 9, 4, 5])[usize::from(i)])
+            .collect();
+        let swap = cycle(11, &[0, 1]);
+        // A dihedral group that also swaps two more points.
+        let flip: Vec<u16> = [4, 3, 2, 1, 0, 6, 5].to_vec();
+        let spin = cycle(7, &[0, 1, 2, 3, 4]);
+        for samples in 0..4 {
+            for base in [&[][..], &[3], &[5, 6, 1]] {
+                assert_eq!(order(samples, base, &[&turn, &other]), 7920, "{samples} {base:?}");
+                assert_eq!(order(samples, base, &[&turn, &swap]), 39_916_800);
+                assert_eq!(order(samples, base, &[&flip, &spin]), 10);
+                assert_eq!(order(samples, base, &[&other]), 4);
+            }
+        }
+    }
 }

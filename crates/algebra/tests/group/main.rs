@@ -92,6 +92,41 @@ fn small() -> impl Strategy<Value = (u16, Vec<Images>, Vec<u16>)> {
     })
 }
 
+/// Twisted pieces of two kinds, and pieces that move as the first kind does: generators that permute
+/// them, and several bases.
+fn twisted() -> impl Strategy<Value = (u16, Vec<Images>, Vec<Vec<u16>>)> {
+    let kind = || (1..=4u16, 1..=5u16);
+    (kind(), kind(), any::<bool>(), 1..=3usize).prop_flat_map(|(first, second, copied, count)| {
+        let copies = if copied { first.1 } else { 0 };
+        let degree = first.0 * first.1 + second.0 * second.1 + copies;
+        let pieces = |kind: (u16, u16)| {
+            let places = Just((0..kind.1).collect::<Vec<u16>>()).prop_shuffle();
+            (places, prop::collection::vec(0..kind.0, usize::from(kind.1)))
+        };
+        let images = move |kind: (u16, u16), (places, twists): &(Vec<u16>, Vec<u16>), from: u16| {
+            let pieces = places.iter().zip(twists);
+            let stickers = pieces.flat_map(|(place, twist)| {
+                (0..kind.0).map(move |i| from + place * kind.0 + (i + twist) % kind.0)
+            });
+            stickers.collect::<Vec<u16>>()
+        };
+        let generator = (pieces(first), pieces(second)).prop_map(move |(one, two)| {
+            let mut all = images(first, &one, 0);
+            all.extend(images(second, &two, first.0 * first.1));
+            let from = degree - copies;
+            all.extend(one.0.iter().take(usize::from(copies)).map(|place| from + place));
+            all.into_boxed_slice()
+        });
+        let base = Just((0..degree).collect::<Vec<u16>>()).prop_shuffle();
+        let bases = prop::collection::vec(base, 3).prop_map(|mut bases| {
+            bases[0].clear();
+            bases[1].truncate(2);
+            bases
+        });
+        (Just(degree), prop::collection::vec(generator, count), bases)
+    })
+}
+
 proptest! {
     #[test]
     fn a_group_is_the_closure_of_its_generators((degree, generators, base) in small()) {
@@ -175,6 +210,23 @@ proptest! {
         let whole = Group::with_base(usize::from(degree), &base, &generators);
         prop_assert_eq!(group.order(), whole.order());
         prop_assert_eq!(group.base(), whole.base());
+    }
+
+    #[test]
+    fn an_order_does_not_depend_on_the_base((degree, generators, bases) in twisted()) {
+        let orders = bases.iter().map(|base| {
+            let group = Group::with_base(usize::from(degree), base, &generators);
+            let order = group.order();
+            let mut below = numbers(1 + u64::from(base.first().copied().unwrap_or_default()));
+            let element = group.random(&mut below);
+            assert!(group.contains(&element));
+            // The group is a coset.
+            let identity: Images = (0..degree).collect();
+            assert_eq!(group.canonical_in_coset(&element), group.canonical_in_coset(&identity));
+            order
+        });
+        let orders: BTreeSet<String> = orders.map(|order| order.to_string()).collect();
+        prop_assert_eq!(orders.len(), 1);
     }
 
     #[test]
@@ -344,6 +396,22 @@ fn chains_too_large_for_rows_do_with_trees() {
     let shifted = group.rank(&back).expect("an element");
     assert_eq!(group.unrank(shifted), back);
     assert_eq!(*group.canonical_in_coset(&back), *(0..n).collect::<Images>());
+}
+
+#[test]
+fn trees_answer_as_rows_do() {
+    let generators = puzzles::stars(120, true);
+    let rows = Group::new(120, &generators);
+    // Rows may take half of the bytes, and would take 1.7 million.
+    let limit = Limit { bytes: 1_400_000, steps: u64::MAX };
+    let trees = Group::within(limit, 120, &[], &generators).expect("trees are small");
+    assert_eq!(trees.order(), rows.order());
+    let mut below = numbers(7);
+    for _ in 0..20 {
+        let x = Group::new(120, puzzles::stars(120, false)).random(&mut below);
+        assert_eq!(trees.contains(&x), rows.contains(&x));
+        assert_eq!(trees.canonical_in_coset(&x), rows.canonical_in_coset(&x));
+    }
 }
 
 #[test]
