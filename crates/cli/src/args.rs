@@ -1,5 +1,7 @@
 //! The command line.
 
+pub(crate) mod tables;
+
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use everystate::puzzle::Limits;
 use everystate::puzzles::family;
@@ -14,7 +16,7 @@ use std::time::Duration;
     max_term_width = 100,
     after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
-3 stopped by a limit; 70 a bug; 130 after Ctrl-C.
+3 stopped by a limit; 4 a damaged table, or one of something else; 70 a bug; 130 after Ctrl-C.
 
 Examples:
   everystate solve maze examples/maze.in
@@ -90,6 +92,13 @@ Examples:
   everystate list
   everystate list gap")]
     List(List),
+    /// List, verify or remove the explorations that are kept on disk
+    #[command(after_help = "\
+Examples:
+  everystate tables list
+  everystate tables verify
+  everystate tables clear --damaged")]
+    Tables(tables::Tables),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -109,6 +118,7 @@ impl Command {
             Self::Generate(a) => a.json,
             Self::Verify(a) => a.json,
             Self::List(a) => a.json,
+            Self::Tables(a) => a.json(),
             Self::Draw(_) | Self::Explain(_) | Self::Completions { .. } => false,
         }
     }

@@ -6,6 +6,7 @@ mod explore;
 mod generate;
 mod list;
 mod solve;
+mod tables;
 mod verify;
 
 use crate::args::{Args, Command};
@@ -23,6 +24,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Draw(args) => draw::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::List(args) => list::run(&args),
+        Command::Tables(args) => tables::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);

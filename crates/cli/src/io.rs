@@ -1,9 +1,10 @@
 //! Files, standard streams and the machine's memory.
 
+use crate::args::tables::Folder;
 use crate::report::Failure;
 use everystate::session::{self, Input, Session};
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The session of a family, or a failure that names those there are.
 pub(crate) fn open_family(name: &str) -> Result<Box<dyn Session>, Failure> {
@@ -39,6 +40,26 @@ pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text).map_err(|e| {
         let name = path.display().to_string();
         Failure::File { message: format!("cannot write {name}: {e}"), name }
+    })
+}
+
+/// The folder that tables are kept in: the one named, or that of `EVERYSTATE_CACHE`, or `everystate` in
+/// the user's folder for what can be made again. It need not be there yet.
+pub(crate) fn tables_folder(named: &Folder) -> Result<PathBuf, Failure> {
+    let set = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let home = || std::env::home_dir().filter(|home| home.is_absolute());
+    let cache = || match () {
+        () if cfg!(windows) => set("LOCALAPPDATA"),
+        () if cfg!(target_os = "macos") => home().map(|home| home.join("Library/Caches")),
+        // The XDG base directory specification: relative paths are to be ignored.
+        () => set("XDG_CACHE_HOME")
+            .filter(|path| path.is_absolute())
+            .or_else(|| home().map(|home| home.join(".cache"))),
+    };
+    let named = named.tables.clone().or_else(|| set("EVERYSTATE_CACHE"));
+    named.or_else(|| Some(cache()?.join("everystate"))).ok_or_else(|| {
+        let message = "there is no folder for tables: name one with --tables or EVERYSTATE_CACHE";
+        Failure::Usage(message.into())
     })
 }
 

@@ -2,8 +2,10 @@
 
 use crate::exit::Exit;
 use everystate::Error;
+use everystate::puzzle::Stop;
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::family::RefusalKind;
+use everystate::table::file::{Cause, FileError};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,
     MietteSpanContents, SourceCode, SourceSpan, SpanContents,
@@ -23,8 +25,16 @@ pub(crate) enum Failure {
         /// What failed.
         message: String,
     },
+    /// A table that was not opened or not written.
+    Table(FileError),
     /// What the library says.
     Library(Error),
+}
+
+impl From<FileError> for Failure {
+    fn from(e: FileError) -> Self {
+        Self::Table(e)
+    }
 }
 
 impl From<Error> for Failure {
@@ -46,14 +56,21 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
         Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => {
             Exit::Limit
         }
+        Failure::Table(e) => match &e.cause {
+            Cause::Damaged(_) | Cause::Foreign(_) => Exit::Damaged,
+            Cause::Stopped(Stop::Cancelled) => Exit::Interrupted,
+            Cause::Full { .. } | Cause::Stopped(_) => Exit::Limit,
+            Cause::Refused(_) => Exit::Bug,
+            Cause::Io { .. } => Exit::Usage,
+        },
         _ => Exit::Usage,
     };
     let text = match failure {
         Failure::Library(Error::Input { file, fault }) if json => json_fault(file, fault),
         Failure::Library(Error::Input { file, fault }) => place(file, fault),
-        Failure::File { name, message } if json => {
-            serde_json::json!({ "error": { "message": message, "file": name } }).to_string()
-        }
+        Failure::File { name, message } if json => json_file(message, name),
+        Failure::Table(e) if json => json_file(&e.to_string(), &e.path.display().to_string()),
+        Failure::Table(e) => sentence(&e.to_string(), false),
         Failure::Usage(message) | Failure::File { message, .. } => sentence(message, json),
         Failure::Library(e) => sentence(&e.to_string(), json),
     };
@@ -84,6 +101,10 @@ fn sentence(message: &str, json: bool) -> String {
     } else {
         format!("everystate: {message}")
     }
+}
+
+fn json_file(message: &str, file: &str) -> String {
+    serde_json::json!({ "error": { "message": message, "file": file } }).to_string()
 }
 
 fn json_fault(file: &str, fault: &Fault) -> String {

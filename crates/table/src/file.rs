@@ -58,7 +58,7 @@ mod tests;
 mod write;
 
 pub use error::{Cause, Damage, FileError, Foreign};
-pub use folder::{Entry, Removed, leftovers, list, path, remove, sweep, tables};
+pub use folder::{Entry, Removed, is_named, leftovers, list, path, remove, sweep, tables};
 pub use read::{Stored, open, verify};
 pub use write::write;
 

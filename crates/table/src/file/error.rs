@@ -157,6 +157,10 @@ impl fmt::Display for FileError {
             Cause::Damaged(what) => {
                 write!(f, "{path} is damaged: {what}; remove it or build it again")
             }
+            Cause::Foreign(what @ Foreign::NoTable) => write!(f, "{path} is {what}"),
+            Cause::Foreign(what @ Foreign::Name { .. }) => {
+                write!(f, "{path} is {what}; rename or remove it")
+            }
             Cause::Foreign(what) => write!(f, "{path} is {what}; remove it or build it again"),
         }
     }

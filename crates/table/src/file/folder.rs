@@ -124,12 +124,23 @@ pub fn list(folder: &Path) -> Result<Vec<Entry>, FileError> {
     Ok(tables(folder)?.into_iter().map(entry).collect())
 }
 
+/// Whether a file's name ends as those of tables do.
+///
+/// ```
+/// # use everystate_table::file;
+/// assert!(file::is_named("0123456789abcdef.everystate".as_ref()));
+/// assert!(!file::is_named("0123456789abcdef.1-2.unfinished".as_ref()));
+/// ```
+pub fn is_named(path: &Path) -> bool {
+    path.extension() == Some(OsStr::new(TABLE))
+}
+
 /// Removes a table, right or not. Whoever has it open keeps it until he closes it.
 ///
 /// # Errors
 /// [`Foreign::NoTable`] if the file does not have the name of one, [`Cause::Io`].
 pub fn remove(path: &Path) -> Result<Removed, FileError> {
-    if path.extension() != Some(OsStr::new(TABLE)) {
+    if !is_named(path) {
         return Err(Cause::from(Foreign::NoTable).at(path));
     }
     delete(path).map_err(|e| Cause::io("remove")(e).at(path))
