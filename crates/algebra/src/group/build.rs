@@ -154,11 +154,12 @@ impl Chain {
     fn join(&mut self, level: usize, strong: impl Iterator<Item = usize>) -> Result<(), TooLarge> {
         let Self { levels, strong: all, room, .. } = self;
         let level = &mut levels[level];
-        let (old, before) = (level.members.len(), level.orbit.len());
+        let (old, before, rows) = (level.members.len(), level.orbit.len(), level.rows());
         strong.for_each(|number| level.admit(number));
         level.grow(all, old, room);
         let (members, added) = (level.members.len() - old, level.orbit.len() - before);
-        self.spend((members * before + added * (members + old + self.degree)) as u64)?;
+        let rows = level.rows().saturating_sub(rows);
+        self.spend((members * before + added * (members + old) + rows * self.degree) as u64)?;
         // A member and a point of the orbit take 8 bytes each at most, in vectors twice as long.
         self.take(32 * (members + added) as u64)
     }

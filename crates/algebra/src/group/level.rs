@@ -71,6 +71,11 @@ impl Level {
         (degree * 4 + size_of::<Self>()) as u64
     }
 
+    /// How many rows of images it holds.
+    pub(super) fn rows(&self) -> usize {
+        self.rows.len() / self.place.len().max(1)
+    }
+
     /// Adds a generator, without its images of the orbit: [`grow`](Self::grow) follows.
     pub(super) fn admit(&mut self, strong: usize) {
         self.members.push(Member { strong, checked: 0 });
