@@ -9,6 +9,7 @@ mod inner;
 mod mechanism;
 mod moves;
 mod outer;
+mod size;
 mod space;
 mod stickers;
 pub mod text;

@@ -7,6 +7,8 @@
 
 use super::coloring::{Coloring, Look};
 use super::mechanism::Mechanism;
+use super::size;
+use super::space::Division;
 
 /// What is looked at of an orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,58 +21,79 @@ pub(crate) enum View {
     Some(usize),
 }
 
-/// A candidate with an estimate of how many patterns it has: never too low.
-#[derive(Clone, Debug)]
-pub(crate) struct Candidate {
-    pub(crate) views: Vec<View>,
-    /// The logarithm to base 2 of the number of patterns, if nothing tied the pieces together.
-    pub(crate) estimate: f64,
+/// The colorings that divide a space of so many positions best, best first; with `words`, those whose
+/// cosets have members in words of 64 before others.
+pub(crate) fn choices(
+    mechanism: &Mechanism,
+    positions: u64,
+    words: bool,
+    division: &Division,
+) -> Vec<Coloring> {
+    let size = (positions as f64).log2();
+    let mut found: Vec<(f64, Coloring)> = Vec::new();
+    for views in combinations(mechanism) {
+        let coloring = coloring(mechanism, &views);
+        // Ties between the pieces make the patterns fewer than estimated, never more.
+        let estimate = estimate(&coloring, mechanism);
+        let split = views.iter().any(|view| matches!(view, View::Some(_)));
+        found.push(((size - estimate - BEST).abs() + if split { 2.0 } else { 0.0 }, coloring));
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found.truncate(COUNTED);
+    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+    let ends = [View::Nothing, View::Whole];
+    let ends = ends.map(|view| (4.0, coloring(mechanism, &vec![view; orbits])));
+    let mut exact: Vec<(f64, Coloring)> = Vec::new();
+    for (_, coloring) in found.into_iter().chain(ends) {
+        let Ok(patterns) = size::patterns(mechanism, &coloring) else { continue };
+        let Some(patterns) = patterns.to_u64().filter(|&n| n <= division.cosets as u64) else {
+            continue;
+        };
+        let members = positions / patterns.max(1);
+        if members > division.members as u64 {
+            continue;
+        }
+        let misses = if words && !members.is_multiple_of(64) { 100.0 } else { 0.0 };
+        // The steps' table should be small next to the table of distances.
+        let steps = patterns as f64 * mechanism.motions.len() as f64 * 8.0;
+        let heavy = (steps / (positions as f64 / 50.0 + 1e6)).log2().max(0.0);
+        exact.push((misses + heavy * 2.0 + ((members as f64).log2() - BEST).abs(), coloring));
+    }
+    exact.sort_by(|a, b| a.0.total_cmp(&b.0));
+    exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
 }
 
-/// The candidates whose patterns leave between 2^`least` and 2^`most` members of 2^`size` positions, as
-/// far as can be told, best first.
-pub(crate) fn candidates(
-    mechanism: &Mechanism,
-    size: f64,
-    least: f64,
-    most: f64,
-) -> Vec<Candidate> {
-    let orbits = mechanism.orbit.iter().max().map_or(0, |&last| last + 1);
-    let mut found = vec![Candidate { views: Vec::new(), estimate: 0.0 }];
+/// The logarithm of the number of members of a coset that works best: a row of cells of some
+/// kilobytes, which the nearest cache holds several of.
+const BEST: f64 = 14.0;
+/// How many candidates are counted exactly.
+const COUNTED: usize = 48;
+/// How many candidates are tried.
+const TRIED: usize = 8;
+
+/// Ways to look at the orbits: of at most one, only some of the pieces.
+fn combinations(mechanism: &Mechanism) -> Vec<Vec<View>> {
+    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+    let mut found: Vec<Vec<View>> = vec![Vec::new()];
     for orbit in 0..orbits {
         let mut longer = Vec::new();
-        for candidate in &found {
-            for view in views(mechanism, orbit) {
-                // At most one orbit is split.
-                let split = |v: &View| matches!(v, View::Some(_));
-                if split(&view) && candidate.views.iter().any(split) {
-                    continue;
+        for views in &found {
+            for view in self::views(mechanism, orbit) {
+                let split = |view: &View| matches!(view, View::Some(_));
+                if !(split(&view) && views.iter().any(split)) {
+                    longer.push(views.iter().copied().chain([view]).collect());
                 }
-                let mut views = candidate.views.clone();
-                views.push(view);
-                longer.push(Candidate { views, estimate: 0.0 });
             }
         }
         // The number of combinations is bounded: orbits past that are taken whole or not at all.
-        if longer.len() > 20_000 {
-            longer.retain(|c| matches!(c.views[orbit], View::Nothing | View::Whole));
+        if longer.len() > 4000 {
+            longer.retain(|views: &Vec<View>| matches!(views[orbit], View::Nothing | View::Whole));
         }
-        if longer.len() > 20_000 {
-            longer.retain(|c| c.views[orbit] == View::Whole);
+        if longer.len() > 4000 {
+            longer.retain(|views| views[orbit] == View::Whole);
         }
         found = longer;
     }
-    for candidate in &mut found {
-        candidate.estimate = estimate(&coloring(mechanism, &candidate.views), mechanism);
-    }
-    // Ties between the pieces make the patterns fewer, and the members more, than estimated.
-    found.retain(|c| (least - 8.0..=most).contains(&(size - c.estimate)));
-    let middle = f64::midpoint(least, most);
-    let cost = |c: &Candidate| {
-        let split = c.views.iter().any(|v| matches!(v, View::Some(_)));
-        (size - c.estimate - middle).abs() + if split { 4.0 } else { 0.0 }
-    };
-    found.sort_by(|a, b| cost(a).total_cmp(&cost(b)));
     found
 }
 

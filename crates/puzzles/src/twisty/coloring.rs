@@ -21,6 +21,11 @@ pub(crate) struct Look {
     pub(crate) offset: u16,
 }
 
+/// The class of the pieces of an orbit that the definition gives this number.
+pub(crate) fn class(orbit: usize, piece: u8) -> u32 {
+    orbit as u32 * 256 + u32::from(piece)
+}
+
 /// Colors for stickers.
 #[derive(Clone, Debug)]
 pub(crate) struct Coloring {
@@ -58,7 +63,7 @@ impl Coloring {
         {
             for place in 0..orbit.pieces {
                 looks.push(Look {
-                    class: number as u32 * 256 + u32::from(solved.pieces[place]),
+                    class: class(number, solved.pieces[place]),
                     modulus: u16::from(solved.modulus[place]),
                     offset: u16::from(solved.orientation[place]),
                 });

@@ -35,8 +35,6 @@ pub(crate) enum Obstacle {
     Members,
     /// There are too many different actions.
     Actions,
-    /// Some moves cannot be undone by a move: then not every member of a coset need be reached.
-    Directions,
 }
 
 /// How much memory the parts may take.
@@ -100,31 +98,6 @@ impl<'a> Fibre<'a> {
             steps.push(Step { coset, action });
         }
         steps
-    }
-
-    /// Whether every step can be undone by a step.
-    fn is_undirected(&self, steps: &[Step]) -> bool {
-        let stickers = &self.mechanism.stickers;
-        let inverse = |action: usize| {
-            let row = self.actions.row(action);
-            let mut inverse = row.to_vec();
-            for (number, &from) in row.iter().enumerate().take(self.places.len()) {
-                let (piece, turn) = (stickers.piece(from), stickers.turn(from));
-                let place = self.places[number];
-                inverse[self.local[piece]] =
-                    stickers.at(place, stickers.orientations(place) - turn);
-            }
-            self.actions.find(&inverse).map(|action| action as u32)
-        };
-        let inverses: Vec<Option<u32>> = (0..self.actions.len()).map(inverse).collect();
-        let motions = self.mechanism.motions.len();
-        steps.iter().enumerate().filter(|(_, step)| !step.is_none()).all(|(number, step)| {
-            let coset = (number / motions) as u32;
-            let back = inverses[step.action as usize].map(|action| Step { coset, action });
-            back.is_some_and(|back| {
-                steps[step.coset as usize * motions..][..motions].contains(&back)
-            })
-        })
     }
 
     /// The member that an action makes of another.
@@ -234,9 +207,6 @@ impl Inner {
         let mut fibre = Fibre::new(mechanism, outer);
         let steps = fibre.steps(outer);
         let patterns = fibre.orbit(room.members).ok_or(Obstacle::Members)?;
-        if mechanism.has_needs() && !fibre.is_undirected(&steps) {
-            return Err(Obstacle::Directions);
-        }
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
             .flatten();

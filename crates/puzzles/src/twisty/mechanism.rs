@@ -1,6 +1,6 @@
 //! [`Mechanism`]: a definition as the engine sees it: elements to move by, a coloring, and rules.
 
-use super::coloring::{Coloring, Look};
+use super::coloring::{Coloring, Look, class};
 use super::stickers::{Element, Stickers};
 use super::{Definition, Need, Searched};
 
@@ -25,7 +25,9 @@ pub(crate) struct Motion {
     pub(crate) name: String,
     pub(crate) element: Element,
     /// What must hold before it.
-    pub(crate) needs: Vec<Condition>,
+    needs: Vec<Condition>,
+    /// The places whose piece it brings elsewhere or turns.
+    touched: Vec<usize>,
 }
 
 /// A puzzle's moves and what of its positions can be seen.
@@ -33,9 +35,13 @@ pub(crate) struct Motion {
 pub(crate) struct Mechanism {
     pub(crate) stickers: Stickers,
     pub(crate) visible: Coloring,
+    /// By piece: how the definition looks at it.
+    defined: Vec<Look>,
     pub(crate) motions: Vec<Motion>,
     /// What must hold of every position.
-    pub(crate) rules: Vec<Condition>,
+    rules: Vec<Condition>,
+    /// Classes of pieces that a move touches together or not at all.
+    blocks: Vec<Vec<u32>>,
     /// By piece: whether a rule or a need asks for it, and whether for its turn.
     watched: Vec<Option<bool>>,
     /// By piece, and by place: the orbit.
@@ -54,9 +60,11 @@ impl Mechanism {
         let mut mechanism = Self {
             watched: vec![None; stickers.pieces()],
             stickers,
+            defined: visible.looks().to_vec(),
             visible,
             motions: Vec::new(),
             rules: Vec::new(),
+            blocks: Vec::new(),
             orbit: orbit.clone(),
         };
         for rule in &definition.illegal {
@@ -74,10 +82,22 @@ impl Mechanism {
                 watched.get_or_insert(false);
             }
         }
+        for block in &definition.blocks {
+            let classes: Vec<u32> =
+                block.pieces.iter().map(|&(orbit, piece)| class(orbit, piece)).collect();
+            for (watched, look) in mechanism.watched.iter_mut().zip(mechanism.visible.looks()) {
+                if classes.contains(&look.class) {
+                    watched.get_or_insert(false);
+                }
+            }
+            mechanism.blocks.push(classes);
+        }
         for Searched { name, does, needs } in moves {
             let element = mechanism.stickers.element(does);
             let needs = needs.iter().map(|need| mechanism.need(definition, need)).collect();
-            mechanism.motions.push(Motion { name: name.clone(), element, needs });
+            let identity = mechanism.stickers.identity();
+            let touched = (0..element.len()).filter(|&p| element[p] != identity[p]).collect();
+            mechanism.motions.push(Motion { name: name.clone(), element, needs, touched });
         }
         Some(mechanism)
     }
@@ -114,10 +134,37 @@ impl Mechanism {
         condition
     }
 
+    /// The same mechanism with nothing visible but these colors.
+    pub(crate) fn seen_through(&self, coloring: &Coloring) -> Self {
+        Self { visible: coloring.clone(), ..self.clone() }
+    }
+
+    /// The same pieces with elements for moves, and no rules.
+    pub(crate) fn moved_by(&self, elements: impl IntoIterator<Item = Element>) -> Self {
+        let motion = |element| Motion {
+            name: String::new(),
+            element,
+            needs: Vec::new(),
+            touched: Vec::new(),
+        };
+        Self {
+            motions: elements.into_iter().map(motion).collect(),
+            rules: Vec::new(),
+            blocks: Vec::new(),
+            watched: vec![None; self.watched.len()],
+            ..self.clone()
+        }
+    }
+
+    /// Whether there is any rule, need or block.
+    pub(crate) fn has_rules(&self) -> bool {
+        self.watched.iter().any(Option::is_some)
+    }
+
     /// How a piece must be looked at whatever else is looked at, because rules ask for it; otherwise
     /// not at all.
     pub(crate) fn watched(&self, piece: usize) -> Look {
-        let visible = self.visible.looks()[piece];
+        let visible = self.defined[piece];
         let unseen = Look { class: self.orbit[piece] as u32 * 256, modulus: 1, offset: 0 };
         match self.watched[piece] {
             // Visible classes are numbered by orbit too: the highest bit keeps them apart.
@@ -139,6 +186,13 @@ impl Mechanism {
 
     /// Whether a move is possible, as far as what must hold before it goes.
     pub(crate) fn may(&self, motion: &Motion, coloring: &Coloring, pattern: &[u16]) -> bool {
+        let stands = |&class: &u32| {
+            motion.touched.iter().any(|&place| {
+                let piece = self.stickers.piece(coloring.sticker(pattern[place]));
+                self.defined[piece].class == class
+            })
+        };
         motion.needs.iter().all(|need| need.holds(coloring, pattern))
+            && self.blocks.iter().all(|block| block.iter().map(stands).is_sorted_by(|a, b| a == b))
     }
 }

@@ -11,6 +11,8 @@ use super::coloring::Coloring;
 use super::index::Index;
 use super::mechanism::Mechanism;
 use super::stickers::Element;
+use everystate_algebra::group::{Group, Limit};
+use everystate_puzzle::random::Random;
 
 /// No pattern.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -66,6 +68,25 @@ impl Outer {
         Some(outer)
     }
 
+    /// Whether every move can be undone by a move, wherever it is possible.
+    pub(crate) fn is_undirected(&self, mechanism: &Mechanism) -> bool {
+        let motions = &mechanism.motions;
+        let undoes: Vec<Vec<usize>> = motions
+            .iter()
+            .map(|motion| {
+                let inverse = mechanism.stickers.inverse(&motion.element);
+                (0..motions.len()).filter(|&other| motions[other].element == inverse).collect()
+            })
+            .collect();
+        self.targets.iter().enumerate().filter(|(_, to)| **to != NONE).all(|(number, &to)| {
+            let (pattern, motion) = (number / motions.len(), number % motions.len());
+            let back = |&other: &usize| {
+                self.targets[to as usize * motions.len() + other] as usize == pattern
+            };
+            undoes[motion].iter().any(back)
+        })
+    }
+
     /// How many patterns there are.
     pub(crate) fn len(&self) -> usize {
         self.patterns.len()
@@ -81,9 +102,78 @@ impl Outer {
         self.transversal[pattern * self.places..][..self.places].copy_from_slice(way);
     }
 
-    /// Takes for each pattern an element that makes for few different actions.
+    /// Takes for each pattern an element that makes for few different actions: of all that lead to the
+    /// pattern, the one in which the pieces that the pattern does not tell stand in order, as far as
+    /// that can be had.
     pub(crate) fn straighten(&mut self, mechanism: &Mechanism) {
-        let _ = mechanism;
+        let stickers = &mechanism.stickers;
+        // Some of the elements that lead from the first pattern back to it: nearly always all of them
+        // are products of these, and a smaller group only straightens less.
+        let mut random = Random::new(1);
+        let motions = mechanism.motions.len();
+        let some = (0..64).filter_map(|_| {
+            let (pattern, motion) = (random.index(self.len()), random.index(motions.max(1)));
+            let action = (motion < motions).then(|| self.action(mechanism, pattern, motion))?;
+            action.map(|action| stickers.permutation(&action))
+        });
+        let some: Vec<_> = some.collect();
+        let limit = Limit { bytes: 1 << 28, steps: 3_000_000_000 };
+        let Ok(group) = Group::within(limit, stickers.count(), &[], some) else {
+            return;
+        };
+        for pattern in 0..self.len() {
+            let mut way = stickers.permutation(self.way(pattern));
+            group.canonicalize(&mut way);
+            self.set_way(pattern, &stickers.of_permutation(&way));
+        }
+    }
+
+    /// Numbers the patterns anew, so that as many moves as possible lead to patterns with near numbers:
+    /// the patterns that some moves lead to from each other come together, those of more moves around
+    /// them.
+    pub(crate) fn gather(&mut self, mechanism: &Mechanism) {
+        let (count, motions) = (self.len(), mechanism.motions.len());
+        if count.saturating_mul(motions * motions) > 1 << 28 {
+            return;
+        }
+        let mut left: Vec<usize> = (0..motions).collect();
+        let mut joined = Joined::new(count);
+        let mut keys: Vec<Vec<u32>> = Vec::new();
+        while !left.is_empty() {
+            let with = |&motion: &usize| {
+                let mut more = joined.clone();
+                more.join((0..count).map(|p| (p as u32, self.targets[p * motions + motion])));
+                more
+            };
+            let best = left.iter().map(with).enumerate().min_by_key(|(_, more)| more.largest());
+            let Some((index, best)) = best else { break };
+            left.remove(index);
+            joined = best;
+            keys.push(joined.roots());
+            if joined.largest() == count {
+                break;
+            }
+        }
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        order.sort_by_key(|&p| keys.iter().rev().map(|key| key[p as usize]).collect::<Vec<u32>>());
+        self.renumber(&order, motions);
+    }
+
+    /// Gives the number i to the pattern that was `order[i]`.
+    fn renumber(&mut self, order: &[u32], motions: usize) {
+        let mut number = vec![NONE; order.len()];
+        let mut patterns = Index::new(self.places);
+        let (mut targets, mut transversal) = (Vec::new(), Vec::new());
+        for (new, &old) in (0..).zip(order) {
+            number[old as usize] = new;
+            patterns.insert(self.patterns.row(old as usize));
+            transversal.extend_from_slice(self.way(old as usize));
+        }
+        for &old in order {
+            let row = &self.targets[old as usize * motions..][..motions];
+            targets.extend(row.iter().map(|&to| number.get(to as usize).copied().unwrap_or(NONE)));
+        }
+        (self.patterns, self.targets, self.transversal) = (patterns, targets, transversal);
     }
 
     /// What happens inside of a coset on the way of a move; `None` if there is no such move.
@@ -105,5 +195,46 @@ impl Outer {
     /// Bytes of the patterns and the ways.
     pub(crate) fn bytes(&self) -> u64 {
         self.patterns.bytes() + self.targets.len() as u64 * 4 + self.transversal.len() as u64 * 2
+    }
+}
+
+/// Which patterns moves lead to from each other: a forest in which each is under the least of its own.
+#[derive(Clone)]
+struct Joined(Vec<u32>);
+
+impl Joined {
+    fn new(count: usize) -> Self {
+        Self((0..count as u32).collect())
+    }
+
+    fn root(&mut self, mut at: u32) -> u32 {
+        while self.0[at as usize] != at {
+            let above = self.0[self.0[at as usize] as usize];
+            self.0[at as usize] = above;
+            at = above;
+        }
+        at
+    }
+
+    fn join(&mut self, pairs: impl Iterator<Item = (u32, u32)>) {
+        for (a, b) in pairs.filter(|pair| pair.1 != NONE) {
+            let (a, b) = (self.root(a), self.root(b));
+            self.0[a.max(b) as usize] = a.min(b);
+        }
+        for at in 0..self.0.len() as u32 {
+            self.0[at as usize] = self.root(at);
+        }
+    }
+
+    fn roots(&self) -> Vec<u32> {
+        self.0.clone()
+    }
+
+    fn largest(&self) -> usize {
+        let mut sizes = vec![0; self.0.len()];
+        for &root in &self.0 {
+            sizes[root as usize] += 1;
+        }
+        sizes.into_iter().max().unwrap_or(0)
     }
 }

@@ -29,38 +29,26 @@ pub(crate) struct Division {
     /// How many entries the table of actions may have.
     pub(crate) entries: usize,
     /// From how many positions on members in words of 64 are worth looking for.
-    pub(crate) words: f64,
+    pub(crate) words: u64,
 }
 
 impl Default for Division {
     fn default() -> Self {
-        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25, words: 65_536.0 }
+        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25, words: 1 << 16 }
     }
 }
 
 impl Space {
-    /// The space of a puzzle that has so many positions (or about so many, if it is not known);
-    /// `None` if it cannot be divided as allowed.
-    pub(crate) fn new(mechanism: Mechanism, positions: f64, division: &Division) -> Option<Self> {
-        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
-        if !mechanism.is_legal(&mechanism.visible, &solved) {
-            // No move would lead back to it.
-            return None;
-        }
-        let size = positions.max(1.0).log2();
-        let wanted = positions >= division.words && positions % 64.0 == 0.0;
-        let (least, most) = ((size / 2.0 - 1.0).min(9.0), 17.0);
+    /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed.
+    pub(crate) fn new(mechanism: Mechanism, positions: u64, division: &Division) -> Option<Self> {
+        let wanted = positions >= division.words && positions.is_multiple_of(64);
         let mut found: Option<(Outer, Inner)> = None;
-        for candidate in choice::candidates(&mechanism, size, least, most).iter().take(24) {
-            let coloring = choice::coloring(&mechanism, &candidate.views);
-            let Some(mut outer) = Outer::new(&mechanism, coloring, division.cosets) else {
+        for choice in choice::choices(&mechanism, positions, wanted, division) {
+            let Some(mut outer) = Outer::new(&mechanism, choice, division.cosets) else {
                 continue;
             };
-            let members = positions / outer.len() as f64;
-            if members > division.members as f64 {
-                continue;
-            }
             outer.straighten(&mechanism);
+            outer.gather(&mechanism);
             let room = Room { members: division.members, entries: division.entries };
             match Inner::new(&mechanism, &outer, wanted, &room) {
                 Ok(inner) if inner.has_words() || !wanted => {
@@ -70,12 +58,14 @@ impl Space {
                 Ok(inner) => {
                     found.get_or_insert((outer, inner));
                 }
-                Err(Obstacle::Directions) => return None,
                 Err(Obstacle::Members | Obstacle::Actions) => {}
             }
         }
         let (outer, inner) = found?;
-        Some(Self::of(mechanism, outer, inner))
+        let space = Self::of(mechanism, outer, inner);
+        // The listing and the group's order are independent: both must say the same.
+        assert_eq!(space.positions(), positions, "positions listed, and by the group's order");
+        Some(space)
     }
 
     fn of(mechanism: Mechanism, outer: Outer, mut inner: Inner) -> Self {

@@ -1,0 +1,161 @@
+//! How many positions a puzzle has, without listing them.
+//!
+//! The elements that moves make are a group, and a stabilizer chain tells its order. Where rules forbid
+//! moves, positions fall into the patterns of the pieces that rules ask for, and the elements that lead
+//! back to the solved pattern are a group. Positions that look alike are one: so for each class of
+//! identical pieces, or whose turns do not all matter, the patterns of that class are counted, and the
+//! group is narrowed to the elements that keep its solved pattern. What is left moves pieces that are
+//! all different, and each of its elements, seen on them, is a position. The number of positions is the
+//! product. See `docs/math/twisty.md`.
+
+use super::choice::{View, coloring};
+use super::coloring::{Coloring, Look};
+use super::mechanism::Mechanism;
+use super::outer::Outer;
+use super::stickers::Element;
+use everystate_algebra::Natural;
+use everystate_algebra::group::{Group, Limit};
+use everystate_puzzle::random::Random;
+
+/// How many patterns of a class are listed at most.
+const PATTERNS: usize = 1 << 22;
+/// What a stabilizer chain may take.
+const LIMIT: Limit = Limit { bytes: 4 << 30, steps: 100_000_000_000 };
+
+/// Why the number of positions is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unknown {
+    /// The solved position breaks a rule, or there are moves that no move undoes.
+    Directed,
+    /// There are too many patterns, or the group is too large.
+    TooLarge,
+}
+
+/// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
+/// coarser than the visible one and tell watched pieces apart.
+pub(crate) fn patterns(mechanism: &Mechanism, coloring: &Coloring) -> Result<Natural, Unknown> {
+    positions(&mechanism.seen_through(coloring))
+}
+
+/// The number of positions that moves lead to from the solved one.
+pub(crate) fn positions(mechanism: &Mechanism) -> Result<Natural, Unknown> {
+    let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+    if !mechanism.is_legal(&mechanism.visible, &solved) {
+        return Err(Unknown::Directed);
+    }
+    let mut total = Natural::ONE;
+    let mut group = if mechanism.has_rules() {
+        let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+        let ruled = coloring(mechanism, &vec![View::Nothing; orbits]);
+        let outer = Outer::new(mechanism, ruled, PATTERNS).ok_or(Unknown::TooLarge)?;
+        if !outer.is_undirected(mechanism) {
+            return Err(Unknown::Directed);
+        }
+        total *= &Natural::from(outer.len() as u64);
+        returning(mechanism, &outer, None)?
+    } else {
+        let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
+        generated(mechanism, elements)?
+    };
+    for alike in alike(mechanism) {
+        let elements: Vec<Element> = (group.generators().iter())
+            .map(|permutation| mechanism.stickers.of_permutation(permutation))
+            .collect();
+        let moved = mechanism.moved_by(elements);
+        let only = only(mechanism, &alike);
+        let outer = Outer::new(&moved, only, PATTERNS).ok_or(Unknown::TooLarge)?;
+        if outer.len() == 1 {
+            continue;
+        }
+        total *= &Natural::from(outer.len() as u64);
+        group = returning(&moved, &outer, Some(&group))?;
+    }
+    total *= &restricted(mechanism, &group)?.order();
+    Ok(total)
+}
+
+/// The pieces of each class of identical pieces, or whose turns do not all matter.
+fn alike(mechanism: &Mechanism) -> Vec<Vec<usize>> {
+    let looks = mechanism.visible.looks();
+    let mut classes = std::collections::BTreeMap::<_, Vec<usize>>::new();
+    for (piece, look) in looks.iter().enumerate() {
+        classes.entry((look.class, look.modulus)).or_default().push(piece);
+    }
+    let plain = |pieces: &[usize]| {
+        pieces.len() == 1 && looks[pieces[0]].modulus == mechanism.stickers.orientations(pieces[0])
+    };
+    classes.into_values().filter(|pieces| !plain(pieces)).collect()
+}
+
+/// The coloring that looks at these pieces only, which look alike.
+fn only(mechanism: &Mechanism, pieces: &[usize]) -> Coloring {
+    let mut looks = vec![Look { class: u32::MAX, modulus: 1, offset: 0 }; mechanism.orbit.len()];
+    for &piece in pieces {
+        looks[piece] = mechanism.visible.looks()[piece];
+    }
+    Coloring::new(&mechanism.stickers, looks)
+}
+
+fn generated(
+    mechanism: &Mechanism,
+    elements: impl IntoIterator<Item = Element>,
+) -> Result<Group, Unknown> {
+    let stickers = &mechanism.stickers;
+    let permutations = elements.into_iter().map(|element| stickers.permutation(&element));
+    Group::within(LIMIT, stickers.count(), &[], permutations).map_err(|_| Unknown::TooLarge)
+}
+
+/// The group of the elements that lead from the solved pattern back to it: all of `whole` that do, if
+/// it is given.
+///
+/// They are generated by the actions of all steps (Schreier's lemma). Where the whole group is known,
+/// so is the order of this one, and a few actions, drawn at random, usually reach it.
+fn returning(
+    mechanism: &Mechanism,
+    outer: &Outer,
+    whole: Option<&Group>,
+) -> Result<Group, Unknown> {
+    let stickers = &mechanism.stickers;
+    let motions = mechanism.motions.len();
+    let action = |number: usize| outer.action(mechanism, number / motions, number % motions);
+    let count = outer.len() * motions;
+    let patterns = Natural::from(outer.len() as u64);
+    if let Some(whole) = whole {
+        let mut random = Random::new(2);
+        for few in [16, 64, 256] {
+            let some: Vec<Element> =
+                (0..few).filter_map(|_| action(random.index(count.max(1)))).collect();
+            let group = generated(mechanism, some)?;
+            let mut order = group.order();
+            order *= &patterns;
+            if order == whole.order() {
+                return Ok(group);
+            }
+        }
+    }
+    let mut group = generated(mechanism, [])?;
+    for number in 0..count {
+        if let Some(action) = action(number) {
+            group.insert(stickers.permutation(&action));
+        }
+    }
+    Ok(group)
+}
+
+/// What the group does to the pieces that are unlike all others.
+fn restricted(mechanism: &Mechanism, group: &Group) -> Result<Group, Unknown> {
+    let mut number = vec![None; mechanism.stickers.count()];
+    let alike: Vec<usize> = alike(mechanism).into_iter().flatten().collect();
+    let mut kept: Vec<u16> = Vec::new();
+    for sticker in 0..mechanism.stickers.count() as u16 {
+        if !alike.contains(&mechanism.stickers.piece(sticker)) {
+            number[usize::from(sticker)] = Some(kept.len() as u16);
+            kept.push(sticker);
+        }
+    }
+    let generators = group.generators().iter().map(|permutation| {
+        let image = |&sticker: &u16| number[usize::from(permutation[usize::from(sticker)])];
+        kept.iter().filter_map(image).collect::<Box<[u16]>>()
+    });
+    Group::within(LIMIT, kept.len(), &[], generators).map_err(|_| Unknown::TooLarge)
+}
