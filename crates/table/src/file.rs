@@ -15,7 +15,9 @@
 //! * **What is read is what was asked for.** The [`Key`] says which definition, metric, layout and
 //!   numbering a table is of. A table of anything else is [`Foreign`], never used.
 //!
-//! These guard against accidents. Whoever can write into the folder can also forge a table.
+//! These guard against accidents. Whoever can write into the folder can also forge a table; and a page
+//! that the system drops and reads again later, from a disk that has gone wrong since, is not looked at
+//! twice.
 //!
 //! ```
 //! use everystate_puzzle::{Limits, Silent};
