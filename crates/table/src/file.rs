@@ -3,9 +3,9 @@
 //! A file holds the distance modulo 3 of every position, 2 bits each, and a [`Header`] with all that
 //! is known of it. [`docs/formats/table.md`] describes it to the byte. Three promises:
 //!
-//! * **A file under a table's name is complete.** [`write`] fills a file under a temporary name in
+//! * **A file under a table's name is complete.** [`write()`] fills a file under a temporary name in
 //!   the same folder, has the system put it on the disk, and only then renames it. A process that is
-//!   killed leaves a file that nobody reads; the next [`write`] removes it. Two processes may write
+//!   killed leaves a file that nobody reads; the next [`write()`] removes it. Two processes may write
 //!   the same table at once: both files are right, and the later name stays.
 //! * **What is read is what was written.** [`open`] reads the whole file before it gives out the first
 //!   entry: digests of the header and of the list of checksums, a checksum for every block (CRC-32C,

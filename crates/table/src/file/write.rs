@@ -1,4 +1,4 @@
-//! [`write`]: a table goes to disk whole or not at all.
+//! [`write()`]: a table goes to disk whole or not at all.
 
 use super::tally::{self, Tally};
 use super::{Cause, FileError, Header, folder, frame};
@@ -46,7 +46,7 @@ pub(super) trait Disk {
     fn remove(&self, path: &Path) -> io::Result<()>;
 }
 
-/// [`write`] on any disk, with blocks of any length.
+/// [`write()`] on any disk, with blocks of any length.
 pub(super) fn write_to<D: Disk>(
     disk: &D,
     folder: &Path,
