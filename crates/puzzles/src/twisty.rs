@@ -4,6 +4,8 @@ pub mod catalogue;
 mod choice;
 mod coloring;
 mod definition;
+mod digest;
+mod explore;
 mod index;
 mod inner;
 mod mechanism;
@@ -19,6 +21,7 @@ pub use definition::{
     Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,
     Transformation, Turn,
 };
+pub use explore::{Explored, Explorer, Forecast, Options};
 pub use moves::Searched;
 
 #[cfg(test)]

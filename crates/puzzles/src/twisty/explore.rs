@@ -1,0 +1,265 @@
+//! Exploring a puzzle to the last position: [`Explorer`].
+
+use super::mechanism::Mechanism;
+use super::size::{self, Unknown};
+use super::space::{Division, Space};
+use super::{Definition, digest};
+use crate::family::{Metric, Refusal};
+use everystate_algebra::Natural;
+use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_table::cosets;
+use everystate_table::file::{self, FileError, Header, Key, Stored};
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+/// The version of the numbering: tables of another are not read.
+const LAYOUT: u32 = 1;
+
+/// A puzzle in one metric, ready to be explored.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_puzzles::{family::Metric, twisty::{Explorer, Options, catalogue}};
+/// let ivy = catalogue::named("ivy").unwrap().unwrap();
+/// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+/// assert_eq!(explorer.positions().unwrap().to_u64(), Some(29_160));
+/// let found = explorer.explore(&Options::default(), &Limits::none(), &Silent).unwrap();
+/// assert_eq!(found.counts.iter().sum::<u64>(), 29_160);
+/// ```
+pub struct Explorer<'a> {
+    definition: &'a Definition,
+    metric: Metric,
+    mechanism: Mechanism,
+    positions: Result<Natural, Unknown>,
+}
+
+/// How to explore, and where to keep what is found.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Threads that work at once.
+    pub threads: usize,
+    /// How many of the farthest positions to give, each with a shortest way to it.
+    pub examples: usize,
+    /// The folder of tables: one of this puzzle is read instead of exploring again, and a new one is
+    /// written when the last position has been seen.
+    pub tables: Option<PathBuf>,
+}
+
+impl Default for Options {
+    /// All threads, four examples, no tables.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { threads, examples: 4, tables: None }
+    }
+}
+
+/// What an exploration will take, as far as can be told before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// How many positions there are, if that is known.
+    pub positions: Option<Natural>,
+    /// Bytes of memory.
+    pub bytes: Option<u64>,
+    /// About how many seconds.
+    pub seconds: Option<f64>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explored {
+    /// Positions at each distance from the solved one; the last complete one is the last.
+    pub counts: Vec<u64>,
+    /// `None` if every position was seen, or the limit that ended it.
+    pub stopped: Option<Stop>,
+    /// Some of the farthest positions, each as a shortest way to it from the solved one.
+    pub examples: Vec<String>,
+    /// `table` (a table kept on disk), `cosets` (a dense table) or `listed` (a set of positions).
+    pub strategy: &'static str,
+    /// Bytes the tables took.
+    pub bytes: u64,
+    /// The table that was read or written.
+    pub file: Option<PathBuf>,
+    /// What was wrong with a table that was found, or why none was written.
+    pub trouble: Option<String>,
+}
+
+impl<'a> Explorer<'a> {
+    /// The puzzle with the moves that the metric counts as one.
+    ///
+    /// # Errors
+    /// If the moves are too many, or the pieces.
+    pub fn new(definition: &'a Definition, metric: Metric) -> Result<Self, Refusal> {
+        let moves = definition.searched(metric)?;
+        let mechanism = Mechanism::new(definition, &moves).ok_or_else(|| {
+            Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
+        })?;
+        let positions = size::positions(&mechanism);
+        Ok(Self { definition, metric, mechanism, positions })
+    }
+
+    /// How many positions moves lead to from the solved one; `None` if that is only known after all have
+    /// been seen.
+    pub fn positions(&self) -> Option<Natural> {
+        self.positions.clone().ok()
+    }
+
+    /// What exploring it will take.
+    pub fn forecast(&self, threads: usize) -> Forecast {
+        let positions = self.positions();
+        let ranks = positions.as_ref().and_then(Natural::to_u64);
+        let moves = self.mechanism.motions.len() as f64;
+        Forecast {
+            bytes: ranks.map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
+            seconds: ranks.map(|n| 0.05 + n as f64 * moves / (RATE * threads.clamp(1, 64) as f64)),
+            positions,
+        }
+    }
+
+    /// Explores to the last position, or reads what was found when that was done before.
+    ///
+    /// # Errors
+    /// If it would take more memory than the limits allow; the refusal has the figure.
+    pub fn explore(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
+        let Ok(positions) = &self.positions else {
+            return self.listed(options, limits, watch);
+        };
+        let Some(ranks) = positions.to_u64() else {
+            return Err(self.too_large(&format!("{positions} positions"), limits));
+        };
+        if cosets::table_bytes(ranks) > limits.bytes {
+            let needed = cosets::table_bytes(ranks);
+            let what = format!("{positions} positions, and a table of {needed} bytes for them");
+            return Err(self.too_large(&what, limits));
+        }
+        match Space::new(self.mechanism.clone(), ranks, &Division::default()) {
+            Some(space) => Ok(self.dense(&space, options, limits, watch)),
+            None => self.listed(options, limits, watch),
+        }
+    }
+
+    fn too_large(&self, what: &str, limits: &Limits) -> Refusal {
+        let name = &self.definition.name;
+        Refusal::limit(format!("{name} has {what}; --memory allows {} bytes", limits.bytes))
+    }
+
+    /// By a table of ranks.
+    fn dense(&self, space: &Space, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+        let key = self.key(space);
+        let mut trouble = None;
+        if let Some(folder) = &options.tables {
+            match file::open(folder, &key, options.threads, &limits.meter(watch)) {
+                Ok(Some(stored)) => return self.stored(space, &stored, options),
+                Ok(None) => {}
+                Err(error) => trouble = Some(error.to_string()),
+            }
+        }
+        let started = Instant::now();
+        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
+        let found = cosets::run(&space.cosets, &engine, limits, watch);
+        let examples = found.table.as_ref().map_or_else(Vec::new, |table| {
+            let ways = found.farthest.iter().take(options.examples);
+            ways.filter_map(|&rank| self.way_to(space, rank, &table.way(&space.cosets, rank)?))
+                .collect()
+        });
+        let mut explored = Explored {
+            counts: found.distribution.counts.clone(),
+            stopped: found.stopped,
+            examples,
+            strategy: "cosets",
+            bytes: found.bytes.saturating_add(space.bytes()),
+            file: None,
+            trouble,
+        };
+        if let (Some(folder), Some(table), None) = (&options.tables, &found.table, found.stopped) {
+            let header = Header {
+                key,
+                puzzle: self.definition.name.clone(),
+                positions: space.positions(),
+                words: table.words().len() as u64,
+                counts: explored.counts.clone(),
+                antipodes: found.farthest.clone(),
+                seconds: started.elapsed().as_secs_f64(),
+                made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+                program: env!("CARGO_PKG_VERSION").into(),
+            };
+            match save(folder, &header, table.words(), limits, watch) {
+                Ok(path) => explored.file = Some(path),
+                Err(error) => explored.trouble = Some(error.to_string()),
+            }
+        }
+        explored
+    }
+
+    /// What a table on disk tells.
+    fn stored(&self, space: &Space, stored: &Stored, options: &Options) -> Explored {
+        let header = stored.header();
+        let layers = header.counts.len() as u64;
+        let way = |rank| cosets::way(&space.cosets, layers, |rank| stored.residue(rank), rank);
+        let some = header.antipodes.iter().take(options.examples);
+        Explored {
+            counts: header.counts.clone(),
+            stopped: None,
+            examples: some.filter_map(|&rank| self.way_to(space, rank, &way(rank)?)).collect(),
+            strategy: "table",
+            bytes: stored.bytes().len() as u64,
+            file: Some(stored.path().to_owned()),
+            trouble: None,
+        }
+    }
+
+    fn key(&self, space: &Space) -> Key {
+        Key {
+            definition: digest::definition(self.definition),
+            metric: self.metric.name().into(),
+            layout: LAYOUT,
+            ranks: digest::ranks(&space.cosets),
+        }
+    }
+
+    /// The moves from the solved position to another, of the moves back.
+    fn way_to(&self, space: &Space, rank: u64, back: &[usize]) -> Option<String> {
+        let mut at = rank;
+        let mut names = Vec::new();
+        for &index in back {
+            let nearer = space.cosets.neighbour(at, index)?;
+            let forth = (0..space.cosets.moves)
+                .find(|&forth| space.cosets.neighbour(nearer, forth) == Some(at))?;
+            names.push(self.mechanism.motions[forth].name.as_str());
+            at = nearer;
+        }
+        names.reverse();
+        Some(names.join(" "))
+    }
+
+    /// By a set of positions.
+    fn listed(
+        &self,
+        _options: &Options,
+        limits: &Limits,
+        _watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
+        Err(self.too_large("positions that cannot be numbered", limits))
+    }
+}
+
+/// Positions times moves that a thread works on in a second, about.
+const RATE: f64 = 2.0e9;
+
+/// Writes a table to a folder.
+fn save(
+    folder: &Path,
+    header: &Header,
+    words: &[u64],
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<PathBuf, FileError> {
+    let mut body = |first: u64, buffer: &mut [u64]| {
+        buffer.copy_from_slice(&words[first as usize..][..buffer.len()]);
+    };
+    file::write(folder, header, &mut body, &limits.meter(watch))
+}
