@@ -254,11 +254,22 @@ impl From<Metric> for family::Metric {
 
 #[derive(ClapArgs)]
 pub(crate) struct Explore {
-    /// The family
+    /// A family, a puzzle of the catalogue, or a file that defines one
     pub(crate) puzzle: String,
     /// Where to start: a file (its first instance is taken), `-` for standard input, or an instance
     /// as JSON
     pub(crate) position: Option<String>,
+    /// Only tell how many positions there are, and what exploring them would take
+    #[arg(long, conflicts_with_all = ["position", "svg", "csv"])]
+    pub(crate) forecast: bool,
+    /// How many of the farthest positions to show
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub(crate) examples: usize,
+    #[command(flatten)]
+    pub(crate) folder: tables::Folder,
+    /// Neither read nor keep a table of distances
+    #[arg(long, conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
     /// What counts as one move of a twisty puzzle
     #[arg(long)]
     pub(crate) metric: Option<Metric>,

@@ -8,6 +8,7 @@ mod commands;
 mod exit;
 mod io;
 mod progress;
+mod puzzle;
 mod report;
 
 use clap::Parser;

@@ -2,9 +2,10 @@
 
 use everystate::puzzle::{Progress, Watch};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 static CANCEL: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -42,6 +43,8 @@ pub(crate) fn interrupted() -> bool {
 /// Progress as one line on a terminal, as JSON for each layer, or not at all.
 pub(crate) struct Line {
     bar: Option<ProgressBar>,
+    /// The layers so far, where each is shown as a bar.
+    rows: Option<Mutex<Vec<u64>>>,
     layers: bool,
     started: Instant,
     shown: AtomicU64,
@@ -61,6 +64,26 @@ impl Line {
         Self::with(bar, false)
     }
 
+    /// The same with a bar for each layer that is complete.
+    pub(crate) fn bars() -> Self {
+        let mut line = Self::new();
+        line.rows = Some(Mutex::default());
+        line
+    }
+
+    /// Tells something before the work begins, if anybody is watching.
+    pub(crate) fn note(&self, message: &str) {
+        if let Some(bar) = &self.bar {
+            bar.println(message);
+        }
+    }
+
+    /// Tells of trouble.
+    #[expect(clippy::unused_self, reason = "only who has the line may write beside it")]
+    pub(crate) fn say(&self, message: &str) {
+        eprintln!("everystate: {message}");
+    }
+
     /// Nothing at all.
     pub(crate) fn silent() -> Self {
         Self::with(None, false)
@@ -72,7 +95,8 @@ impl Line {
     }
 
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
-        Self { bar, layers, started: Instant::now(), shown: 0.into(), answered: 0.into() }
+        let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
+        Self { bar, rows: None, layers, started, shown, answered }
     }
 
     /// Standard output that the line steps aside for.
@@ -113,11 +137,19 @@ impl Watch for Line {
             } else {
                 String::new()
             };
-            format!("{before}depth {}, {} positions", p.depth, grouped(p.positions))
+            let now = format!("{before}depth {}, {} positions", p.depth, grouped(p.positions));
+            let rows = self.rows.as_ref().and_then(|rows| rows.lock().ok());
+            match rows.filter(|rows| !rows.is_empty()) {
+                Some(rows) => format!("{now}\n{}", bars(&rows).trim_end()),
+                None => now,
+            }
         });
     }
 
     fn layer(&self, depth: u64, count: u64) {
+        if let Some(mut rows) = self.rows.as_ref().and_then(|rows| rows.lock().ok()) {
+            rows.push(count);
+        }
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();
             eprintln!("{{\"depth\":{depth},\"count\":{count},\"seconds\":{seconds:.6}}}");
@@ -148,9 +180,48 @@ impl Write for Aside<'_> {
     }
 }
 
+/// The layers of an exploration, each with a bar as long as it is large.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a bar's length is a small positive number"
+)]
+pub(crate) fn bars(counts: &[u64]) -> String {
+    let top = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
+    let width = counts.iter().map(|&n| grouped(n).len()).max().unwrap_or(0).max(9);
+    let mut out = format!("depth  {:>width$}\n", "positions");
+    for (depth, &count) in counts.iter().enumerate() {
+        let eighths = (count as f64 / top * 40.0 * 8.0).round() as usize;
+        let mut bar = "█".repeat(eighths / 8);
+        bar.extend(
+            [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'].get(eighths % 8).filter(|c| **c != ' '),
+        );
+        let line = format!("{depth:>5}  {:>width$}  {bar}", grouped(count));
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    out
+}
+
 /// A number with its digits in groups of three.
 pub(crate) fn grouped(n: u64) -> String {
-    let digits = n.to_string();
+    grouped_digits(&n.to_string())
+}
+
+/// Bytes as people say them.
+#[expect(clippy::cast_precision_loss, reason = "a size is shown with two or three digits")]
+pub(crate) fn size(bytes: u64) -> String {
+    let units = ["bytes", "kB", "MB", "GB", "TB", "PB"];
+    let (mut shown, mut unit) = (bytes as f64, 0);
+    while shown >= 1000.0 && unit + 1 < units.len() {
+        (shown, unit) = (shown / 1000.0, unit + 1);
+    }
+    let places = usize::from(unit > 0 && shown < 10.0);
+    format!("{shown:.places$} {}", units[unit])
+}
+
+/// Digits in groups of three.
+pub(crate) fn grouped_digits(digits: &str) -> String {
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (i, c) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {

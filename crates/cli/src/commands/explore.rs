@@ -2,19 +2,70 @@
 
 use crate::args::{Explore, ProgressForm};
 use crate::exit::Exit;
-use crate::progress::{Line, grouped, interrupted};
+use crate::io::tables_folder;
+use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
+use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
+use everystate::Error;
 use everystate::puzzle::Stop;
 use everystate::puzzles::family::{Exploration, Metric, Request, number};
-use everystate::session::Input;
+use everystate::puzzles::twisty::{Explorer, Forecast, Options};
+use everystate::session::{Input, Session};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+/// What was found, and of what.
+struct Shown {
+    name: String,
+    metric: Option<Metric>,
+    found: Exploration,
+    seconds: f64,
+    /// The table that was read or written.
+    file: Option<PathBuf>,
+}
+
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
-    let family = crate::io::open_family(&args.puzzle)?;
+    let line = match args.progress {
+        None => Line::bars(),
+        Some(ProgressForm::Json) => Line::layers(),
+        Some(ProgressForm::None) => Line::silent(),
+    };
+    let shown = match puzzle::open(&args.puzzle)? {
+        Puzzle::Family(family) if args.forecast => {
+            let message =
+                format!("no forecast for {}: it is explored at once", family.about().name);
+            return Err(Failure::Usage(message));
+        }
+        Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,
+        Puzzle::Twisty(..) if args.position.is_some() => {
+            let message = "a puzzle of pieces is explored from its solved position only";
+            return Err(Failure::Usage(message.into()));
+        }
+        Puzzle::Twisty(definition, name) => {
+            let metric = args.metric.map_or(Metric::Half, Into::into);
+            let explorer = Explorer::new(&definition, metric).map_err(Error::Refused)?;
+            if args.forecast {
+                return forecast(args, &explorer, &name, &line);
+            }
+            twisty(args, &explorer, name, metric, &line)?
+        }
+    };
+    let text = if args.json { record(&shown) } else { table(&shown) };
+    line.stdout().write_all(text.as_bytes())?;
+    write_files(args, &shown)?;
+    Ok(match shown.found.stopped {
+        _ if interrupted() => Exit::Interrupted,
+        Some(Stop::Cancelled) => Exit::Interrupted,
+        Some(_) => Exit::Limit,
+        None => Exit::Answered,
+    })
+}
+
+/// Explores a family from an instance.
+fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, Failure> {
     let position = match args.position.as_deref() {
         None => None,
         Some(text) if text.trim_start().starts_with('{') => {
@@ -22,44 +73,123 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         }
         Some(path) => Some(crate::io::open_input(Path::new(path))?),
     };
-    let line = match args.progress {
-        None => Line::new(),
-        Some(ProgressForm::Json) => Line::layers(),
-        Some(ProgressForm::None) => Line::silent(),
-    };
     let metric: Option<Metric> = args.metric.map(Into::into);
     let request =
-        Request { metric, threads: args.work.threads(), limits: args.work.limits(), watch: &line };
+        Request { metric, threads: args.work.threads(), limits: args.work.limits(), watch: line };
     let started = Instant::now();
     let found = family.explore(position, &request)?;
-    let seconds = started.elapsed().as_secs_f64();
     let about = family.about();
-    let metric = metric.or(about.metrics.first().copied());
+    Ok(Shown {
+        name: about.name.into(),
+        metric: metric.or(about.metrics.first().copied()),
+        found,
+        seconds: started.elapsed().as_secs_f64(),
+        file: None,
+    })
+}
+
+/// Explores a puzzle of pieces from its solved position.
+fn twisty(
+    args: &Explore,
+    explorer: &Explorer<'_>,
+    name: String,
+    metric: Metric,
+    line: &Line,
+) -> Result<Shown, Failure> {
+    let threads = args.work.threads();
+    let tables = if args.no_tables { None } else { Some(tables_folder(&args.folder)?) };
+    let options = Options { threads, examples: args.examples, tables };
+    line.note(&told(&explorer.forecast(threads)));
+    let started = Instant::now();
+    let found = explorer.explore(&options, &args.work.limits(), line).map_err(Error::Refused)?;
+    if let Some(trouble) = &found.trouble {
+        line.say(trouble);
+    }
+    Ok(Shown {
+        name,
+        metric: Some(metric),
+        found: Exploration {
+            counts: found.counts,
+            stopped: found.stopped,
+            examples: found.examples,
+            strategy: found.strategy,
+            bytes: found.bytes,
+        },
+        seconds: started.elapsed().as_secs_f64(),
+        file: found.file,
+    })
+}
+
+/// Tells what exploring would take.
+fn forecast(
+    args: &Explore,
+    explorer: &Explorer<'_>,
+    name: &str,
+    line: &Line,
+) -> Result<Exit, Failure> {
+    let forecast = explorer.forecast(args.work.threads());
     let text = if args.json {
-        record(about.name, metric, &found, seconds)
+        let mut object = serde_json::Map::new();
+        object.insert("schema".into(), json!(1));
+        object.insert("puzzle".into(), json!(name));
+        if let Some(positions) = &forecast.positions {
+            let shown = positions.to_u64().map_or(json!(positions.to_string()), number);
+            object.insert("positions".into(), shown);
+        }
+        if let Some(bytes) = forecast.bytes {
+            object.insert("bytes".into(), number(bytes));
+        }
+        if let Some(seconds) = forecast.seconds {
+            object.insert("seconds".into(), json!(seconds));
+        }
+        Value::Object(object).to_string()
     } else {
-        table(about.name, metric, &found)
+        format!("{name}: {}", told(&forecast))
     };
-    line.stdout().write_all(text.as_bytes())?;
+    writeln!(line.stdout(), "{text}")?;
+    Ok(Exit::Answered)
+}
+
+fn told(forecast: &Forecast) -> String {
+    let Some(positions) = &forecast.positions else {
+        return "how many positions there are is known when all have been seen".into();
+    };
+    let digits = grouped_digits(&positions.to_string());
+    match (forecast.bytes, forecast.seconds) {
+        (Some(bytes), Some(seconds)) => {
+            let size = size(bytes);
+            format!("{digits} positions, {size} of memory, about {}", duration(seconds))
+        }
+        _ => format!("{digits} positions: too many to explore"),
+    }
+}
+
+/// A time as people say it.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1.0 => "a second".into(),
+        s if s < 120.0 => format!("{s:.0} seconds"),
+        s if s < 7200.0 => format!("{:.0} minutes", s / 60.0),
+        s if s < 172_800.0 => format!("{:.0} hours", s / 3600.0),
+        s => format!("{:.0} days", s / 86_400.0),
+    }
+}
+
+fn write_files(args: &Explore, shown: &Shown) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
-        let title = title(about.name, metric);
-        let svg = crate::chart::distribution(&title, &found.counts)
+        let title = title(&shown.name, shown.metric);
+        let svg = crate::chart::distribution(&title, &shown.found.counts)
             .map_err(|e| Failure::Usage(format!("cannot draw the distribution: {e}")))?;
         crate::io::write_file(file, &svg)?;
     }
     if let Some(file) = &args.csv {
         let mut csv = String::from("depth,positions\n");
-        for (depth, count) in found.counts.iter().enumerate() {
+        for (depth, count) in shown.found.counts.iter().enumerate() {
             let _ = writeln!(csv, "{depth},{count}");
         }
         crate::io::write_file(file, &csv)?;
     }
-    Ok(match found.stopped {
-        _ if interrupted() => Exit::Interrupted,
-        Some(Stop::Cancelled) => Exit::Interrupted,
-        Some(_) => Exit::Limit,
-        None => Exit::Answered,
-    })
+    Ok(())
 }
 
 fn title(name: &str, metric: Option<Metric>) -> String {
@@ -69,7 +199,8 @@ fn title(name: &str, metric: Option<Metric>) -> String {
     }
 }
 
-fn record(name: &str, metric: Option<Metric>, found: &Exploration, seconds: f64) -> String {
+fn record(shown: &Shown) -> String {
+    let Shown { name, metric, found, seconds, file } = shown;
     // Past 2^53 a number is a string: other programs read JSON numbers as doubles.
     let mut object = serde_json::Map::new();
     object.insert("schema".into(), json!(1));
@@ -93,31 +224,17 @@ fn record(name: &str, metric: Option<Metric>, found: &Exploration, seconds: f64)
     }
     object.insert("strategy".into(), json!(found.strategy));
     object.insert("bytes".into(), number(found.bytes));
+    if let Some(file) = file {
+        object.insert("table".into(), json!(file.display().to_string()));
+    }
     object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
     Value::Object(object).to_string() + "\n"
 }
 
 /// The distribution as a table with a bar for each depth.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a bar's length is a small positive number"
-)]
-fn table(name: &str, metric: Option<Metric>, found: &Exploration) -> String {
-    let mut out = title(name, metric) + "\n\n";
-    let top = found.counts.iter().copied().max().unwrap_or(1).max(1) as f64;
-    let width = found.counts.iter().map(|&n| grouped(n).len()).max().unwrap_or(0).max(9);
-    let _ = writeln!(out, "depth  {:>width$}", "positions");
-    for (depth, &count) in found.counts.iter().enumerate() {
-        let eighths = (count as f64 / top * 40.0 * 8.0).round() as usize;
-        let mut bar = "█".repeat(eighths / 8);
-        bar.extend(
-            [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'].get(eighths % 8).filter(|c| **c != ' '),
-        );
-        let line = format!("{depth:>5}  {:>width$}  {bar}", grouped(count));
-        let _ = writeln!(out, "{}", line.trim_end());
-    }
+fn table(shown: &Shown) -> String {
+    let Shown { name, metric, found, .. } = shown;
+    let mut out = title(name, *metric) + "\n\n" + &bars(&found.counts);
     let total: u64 = found.counts.iter().sum();
     let depth = found.counts.len().saturating_sub(1);
     let s = |n: usize| if n == 1 { "" } else { "s" };

@@ -148,7 +148,13 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a table of ranks.
-    fn dense(&self, space: &Space, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+    fn dense(
+        &self,
+        space: &Space,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Explored {
         let key = self.key(space);
         let mut trouble = None;
         if let Some(folder) = &options.tables {
