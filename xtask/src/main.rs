@@ -2,6 +2,7 @@
 
 mod defs;
 mod docs;
+mod known;
 mod test;
 
 use std::path::PathBuf;
@@ -13,6 +14,8 @@ usage: cargo xtask TASK
   test      format, lints, generated documents, all tests, the examples; ends with the number passed
   bench     ratios against the baselines, in one run [FAMILY…]
   docs      writes the generated parts of the documents anew
+  known     explores puzzles whose numbers are known, and compares
+            [--defs DIR] [--under POSITIONS] [PUZZLE…]
   defs      writes the puzzle definitions in data/defs anew
   sanitize  the tests of the crate with `unsafe`, under AddressSanitizer (needs a nightly toolchain)
 ";
@@ -24,6 +27,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(args.collect()),
         Some("docs") => docs::write(),
         Some("defs") => defs::write(),
+        Some("known") => known::run(args),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };

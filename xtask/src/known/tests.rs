@@ -1,0 +1,73 @@
+//! Tests of what is known, and of comparing with it.
+
+use super::rows::{parse, read};
+use super::*;
+use everystate::puzzles::twisty::catalogue;
+use serde_json::json;
+
+const ROW: &str = "[[known]]\npuzzle = \"ivy\"\nmetric = \"half\"\npositions = 9\n\
+    counts = [1, 8]\nsource = \"a guess\"\n";
+
+#[test]
+fn every_known_row_is_of_a_puzzle_that_has_as_many_positions() {
+    let rows = read().unwrap();
+    assert!(rows.len() >= 40, "{} rows", rows.len());
+    let sizes = catalogue::entries();
+    for row in &rows {
+        let Some(name) = &row.puzzle else { continue };
+        assert!(catalogue::named(name).unwrap().is_ok(), "{name}");
+        let entry = sizes.iter().find(|entry| entry.name == name);
+        if let Some(entry) = entry.filter(|_| row.complete) {
+            assert_eq!(entry.positions.to_string(), row.positions.to_string(), "{name}");
+        }
+        assert_eq!(row.counts[0], 1);
+    }
+}
+
+#[test]
+fn rows_that_contradict_themselves_are_refused() {
+    assert_eq!(parse(ROW).unwrap().len(), 1);
+    let refused = |from: &str, to: &str| parse(&ROW.replace(from, to)).unwrap_err();
+    let row = "row 1 of [[known]]: ";
+    assert_eq!(refused("8]", "7]"), format!("{row}its counts add up to 8, not 9"));
+    assert_eq!(refused("source", "sauce"), format!("{row}`sauce` is no key of a row"));
+    assert_eq!(
+        refused("half", "third"),
+        format!("{row}its metric is neither `half` nor `quarter`")
+    );
+    assert_eq!(refused("8]", "-8]"), format!("{row}a count is no number"));
+    assert_eq!(refused("a guess", ""), format!("{row}it has no source"));
+    assert!(refused("[1", "[1 1").contains("TOML"));
+}
+
+#[test]
+fn what_differs_from_the_known_is_told() {
+    let rows = parse(ROW).unwrap();
+    let told = |found: Value| match compare(&rows[0], &found) {
+        Outcome::Agrees => "agrees".to_owned(),
+        Outcome::Differs(how) | Outcome::Skipped(how) => how,
+    };
+    assert_eq!(told(json!({"positions": 9, "counts": [1, 8]})), "agrees");
+    assert_eq!(told(json!({"positions": "9", "counts": ["1", "8"]})), "agrees");
+    assert_eq!(told(json!({"positions": 8, "counts": [1, 8]})), "8 positions in all");
+    assert_eq!(told(json!({"positions": 9, "counts": [1, 7]})), "at depth 1 7, known are 8");
+    let deeper = json!({"positions": 9, "counts": [1, 8, 3]});
+    assert_eq!(told(deeper), "at depth 2 3, known are none");
+    assert_eq!(told(json!({})), "at depth 0 none, known are 1");
+    let mut first = parse(&ROW.replace("positions = 9", "complete = false")).unwrap().remove(0);
+    let deeper = json!({"positions": 12, "counts": [1, 8, 3]});
+    assert!(matches!(compare(&first, &deeper), Outcome::Agrees));
+    first.complete = true;
+    assert!(matches!(compare(&first, &deeper), Outcome::Differs(_)));
+}
+
+#[test]
+fn wishes_are_read() {
+    let read = |args: &[&str]| Wishes::read(args.iter().map(|&arg| arg.to_owned()));
+    let wishes = read(&["--under", "10_000", "ivy", "--defs", "there", "233"]).unwrap();
+    assert_eq!((wishes.under, wishes.names.len()), (Some(10_000), 2));
+    assert!(wishes.mean("233.tws") && wishes.mean("ivy") && !wishes.mean("dino"));
+    assert!(read(&["--under"]).unwrap_err().starts_with("--under wants a value"));
+    assert!(read(&["--over"]).unwrap_err().starts_with("`--over` is unknown"));
+    assert!(read(&[]).unwrap().mean("dino"));
+}
