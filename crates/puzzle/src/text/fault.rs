@@ -65,6 +65,36 @@ impl Fault {
             excerpt: None,
         }
     }
+
+    /// A fault of `length` bytes from `offset` on in a text that is at hand as a whole.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Fault;
+    /// let fault = Fault::in_text(b"{\n  \"n\": 7x }", 9, 2, "`7x` is no number", "a number");
+    /// assert_eq!((fault.line, fault.column), (2, 8));
+    /// assert_eq!(fault.excerpt.unwrap().text, b"  \"n\": 7x }");
+    /// ```
+    pub fn in_text(
+        text: &[u8],
+        offset: usize,
+        length: usize,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        /// Bytes shown before the place, and after it.
+        const CONTEXT: usize = 80;
+        let offset = offset.min(text.len());
+        let before = &text[..offset];
+        let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
+        let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
+        let from = start.max(offset.saturating_sub(CONTEXT));
+        let to = text.len().min(offset + length.min(CONTEXT) + CONTEXT);
+        let shown = text[from..to].split(|&b| b == b'\n').next().unwrap_or_default();
+        let shown = shown.strip_suffix(b"\r").unwrap_or(shown).to_vec();
+        let column = |at: usize| (at - start) as u64 + 1;
+        let excerpt = Some(Excerpt { text: shown, column: column(from) });
+        Self { excerpt, ..Self::new(line as u64, column(offset), length, message, expected) }
+    }
 }
 
 impl fmt::Display for Fault {

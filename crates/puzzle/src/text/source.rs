@@ -106,15 +106,18 @@ impl<'a> Source<'a> {
         if let Some(hook) = &mut self.before_read {
             hook();
         }
-        let context =
-            self.line_start.max((self.base + self.at as u64).saturating_sub(CONTEXT as u64));
-        let cut = self.index(keep.min(context).max(self.base));
-        self.buffer.copy_within(cut..self.end, 0);
-        self.base += cut as u64;
-        self.at -= cut;
-        self.end -= cut;
+        // What was read stays as long as there is room: it may still be shown in a fault.
         if self.buffer.len() - self.end < CHUNK / 2 {
-            self.buffer.resize(self.buffer.len() * 2, 0);
+            let context =
+                self.line_start.max((self.base + self.at as u64).saturating_sub(CONTEXT as u64));
+            let cut = self.index(keep.min(context).max(self.base));
+            self.buffer.copy_within(cut..self.end, 0);
+            self.base += cut as u64;
+            self.at -= cut;
+            self.end -= cut;
+            if self.buffer.len() - self.end < CHUNK / 2 {
+                self.buffer.resize(self.buffer.len() * 2, 0);
+            }
         }
         loop {
             match self.read.read(&mut self.buffer[self.end..]) {

@@ -104,7 +104,7 @@ pub struct Illegal {
 /// Of identical pieces it is enough that one stands there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
-    /// The pieces, from 0, each with its orbit's number before it.
+    /// The pieces in order, from 0, each with its orbit's number before it.
     pub pieces: Vec<(usize, u8)>,
     /// The line of the file that states it; 0 if there is none.
     pub line: u64,

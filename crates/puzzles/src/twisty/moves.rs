@@ -4,7 +4,9 @@
 //! Everything is by place: `new.piece[i] = old.piece[from[i]]`. So the transformation that makes `a` and
 //! then `b` takes the piece of place `a.from[b.from[i]]`, and the amounts turned add up along the way.
 
-use super::{Arrangement, Block, Definition, Need, Pattern, Purpose, Transformation, Turn};
+use super::{
+    Arrangement, Block, Definition, Illegal, Need, Orbit, Pattern, Purpose, Transformation, Turn,
+};
 use crate::family::{Metric, Refusal};
 use std::collections::HashSet;
 
@@ -124,13 +126,7 @@ impl Definition {
     /// assert_eq!(ring.order(&ring.moves[0].does), Some(6));
     /// ```
     pub fn order(&self, of: &Transformation) -> Option<u64> {
-        let mut order = 1u64;
-        for (turn, orbit) in of.iter().zip(&self.orbits) {
-            for cycle in turn.cycles(orbit.orientations) {
-                order = order.checked_mul(cycle / gcd(order, cycle))?;
-            }
-        }
-        Some(order)
+        order(of, &self.orbits)
     }
 
     /// The position that a transformation makes of another. Costs a step a place.
@@ -174,6 +170,23 @@ impl Definition {
             block.pieces.iter().all(goes_along) || !block.pieces.iter().any(goes_along)
         };
         change.needs.iter().all(holds) && self.blocks.iter().all(whole)
+    }
+
+    /// Whether no rule forbids a position.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::twisty::text::tws;
+    /// let text = b"Set P 2 1\nSolved\nEnd\nMove swap\nP\n2 1\nEnd\nIllegal P 1 2\n";
+    /// let pair = tws::read(&mut Source::new(&text[..])).unwrap();
+    /// assert!(pair.is_legal(&pair.solved));
+    /// assert!(!pair.is_legal(&pair.apply(&pair.solved, &pair.moves[0].does)));
+    /// ```
+    pub fn is_legal(&self, position: &Pattern) -> bool {
+        let holds = |rule: &Illegal| {
+            !rule.pieces.contains(&position[rule.orbit].pieces[usize::from(rule.place)])
+        };
+        self.illegal.iter().all(holds)
     }
 
     /// The moves that a search takes, in the order in which their moves were named: in the metric
@@ -231,31 +244,46 @@ impl Definition {
 
     /// What a move does that is named in a sequence: a move or another name for one, as it is called or
     /// with an amount after it (`R2`, `R'`, `R2'`, `R3`). A move that is itself called `R2` comes before
-    /// the second power of `R`. `None` if there is no such move, or if it needs something.
+    /// the second power of `R`. `None` if there is no such move; a move that needs something has no
+    /// powers.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::twisty::text::tws;
     /// let text = b"Set P 5 1\nSolved\nEnd\nMove m\nP\n2 3 4 5 1\nEnd\nMoveAlias u m2\n";
     /// let ring = tws::read(&mut Source::new(&text[..])).unwrap();
-    /// assert_eq!(ring.find("m3"), ring.find("u'"));
+    /// assert_eq!(ring.find("m3").unwrap().does, ring.find("u'").unwrap().does);
     /// assert_eq!(ring.find("x"), None);
     /// ```
-    pub fn find(&self, name: &str) -> Option<Transformation> {
+    pub fn find(&self, name: &str) -> Option<Searched> {
         // Each alias is followed once at most: readers refuse circles, but a definition can be built.
-        self.follow(name, self.named.len())
+        let (does, needs) = self.follow(name, self.named.len())?;
+        Some(Searched { name: name.to_owned(), does, needs })
     }
 
-    fn follow(&self, name: &str, aliases: usize) -> Option<Transformation> {
+    fn follow(&self, name: &str, aliases: usize) -> Option<(Transformation, Vec<Need>)> {
         amounts(name).find_map(|(base, amount)| {
-            if let Some(m) = self.moves.iter().find(|m| m.name == base) {
-                return m.needs.is_empty().then(|| self.power(&m.does, amount));
-            }
-            let alias = self.named.iter().find(|alias| alias.name == base)?;
-            let does = self.follow(&alias.of, aliases.checked_sub(1)?)?;
-            Some(self.power(&does, amount))
+            let (does, needs) = if let Some(m) = self.moves.iter().find(|m| m.name == base) {
+                (m.does.clone(), m.needs.clone())
+            } else {
+                let alias = self.named.iter().find(|alias| alias.name == base)?;
+                self.follow(&alias.of, aliases.checked_sub(1)?)?
+            };
+            let fits = amount == 1 || needs.is_empty();
+            fits.then(|| (self.power(&does, amount), needs))
         })
     }
+}
+
+/// [`Definition::order`] without a definition.
+pub(super) fn order(of: &Transformation, orbits: &[Orbit]) -> Option<u64> {
+    let mut order = 1u64;
+    for (turn, orbit) in of.iter().zip(orbits) {
+        for cycle in turn.cycles(orbit.orientations) {
+            order = order.checked_mul(cycle / gcd(order, cycle))?;
+        }
+    }
+    Some(order)
 }
 
 fn too_many(name: &str) -> Refusal {

@@ -43,7 +43,8 @@ fn one_in(random: &mut Random, n: u64) -> bool {
     random.below(n) == 0
 }
 
-fn draw(random: &mut Random, seed: u64) -> Definition {
+/// A random puzzle of any size, named after the seed.
+pub(crate) fn draw(random: &mut Random, seed: u64) -> Definition {
     let traits = Traits { identical: one_in(random, 2), wild: one_in(random, 3) };
     let orbits: Vec<Orbit> = (0..random.between(1, 3)).map(|i| orbit(random, i)).collect();
     let solved: Pattern = orbits.iter().map(|orbit| arrangement(random, orbit, &traits)).collect();

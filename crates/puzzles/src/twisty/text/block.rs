@@ -1,7 +1,7 @@
 //! Blocks: the lines between `Solved` or `Move` and `End`, which say for some sets what stands in their
 //! places or where it comes from, and how it is turned.
 
-use super::lines::{Line, Lines, Word};
+use super::lines::{Layout, Line, Lines, Word};
 use crate::twisty::{Arrangement, Orbit, Pattern, Transformation, Turn};
 use everystate_puzzle::text::Fault;
 use std::collections::{HashMap, HashSet};
@@ -55,7 +55,7 @@ pub(super) struct Rows {
     orientation: Option<Line>,
 }
 
-/// The lines of a block up to its `End`. `begin` is the word that opened it.
+/// What a block says up to its `End`. `begin` is the word that opened it.
 pub(super) fn rows(
     lines: &mut Lines<'_, '_>,
     sets: &Sets,
@@ -63,39 +63,20 @@ pub(super) fn rows(
 ) -> Result<Vec<Rows>, Fault> {
     let mut all: Vec<Rows> = Vec::new();
     let mut seen = HashSet::new();
-    // A set that is named and has no numbers yet.
-    let mut open: Option<(usize, Word)> = None;
     loop {
-        let Some(line) = lines.next()? else {
-            let what = format!("`End` of the `{}` in line {}", begin.shown(), begin.place.line);
-            return Err(lines.ended(&what));
+        let end = || format!("`End` of the `{}` in line {}", begin.shown(), begin.place.line);
+        let line = match lines.layout {
+            Layout::Strict => lines.next()?,
+            Layout::Free => lines.word()?.map(|word| vec![word]),
         };
+        let Some(line) = line else { return Err(lines.ended(&end())) };
         if line[0].is_number() {
-            match open.take() {
-                Some((orbit, _)) => {
-                    let pieces = full(lines, line, &sets.orbits[orbit])?;
-                    all.push(Rows { orbit, pieces, orientation: None });
-                }
-                None => match all.last_mut() {
-                    Some(Rows { orbit, orientation: orientation @ None, .. }) => {
-                        *orientation = Some(full(lines, line, &sets.orbits[*orbit])?);
-                    }
-                    Some(_) => {
-                        let message = "a set has two lines of numbers at most";
-                        return Err(lines.fault(&line[0], message, "a set's name or `End`"));
-                    }
-                    None => {
-                        let message = "here are numbers before a set is named";
-                        return Err(lines.fault(&line[0], message, "a set's name or `End`"));
-                    }
-                },
-            }
-            continue;
-        }
-        if let Some((_, name)) = &open {
-            let message = format!("`{}` stands here instead of numbers", line[0].shown());
-            let expected = format!("the numbers of set `{}`", name.shown());
-            return Err(lines.fault(&line[0], message, expected));
+            let message = if all.is_empty() {
+                "here are numbers before a set is named"
+            } else {
+                "a set has two rows of numbers at most"
+            };
+            return Err(lines.fault(&line[0], message, "a set's name or `End`"));
         }
         let [word] = lines.exactly(&line, ["a set's name"])?;
         if word.text == "End" {
@@ -106,13 +87,55 @@ pub(super) fn rows(
             let message = format!("set `{}` stands here for the second time", word.shown());
             return Err(lines.fault(word, message, "another set's name or `End`"));
         }
-        open = Some((orbit, word.clone()));
+        let set = &sets.orbits[orbit];
+        let Some(pieces) = row(lines, set)? else {
+            let what = format!("the numbers of set `{}`", set.name);
+            return Err(match lines.word()? {
+                None => lines.ended(&end()),
+                Some(word) => {
+                    let message = format!("`{}` stands here instead of numbers", word.shown());
+                    lines.fault(&word, message, what)
+                }
+            });
+        };
+        let orientation = row(lines, set)?;
+        all.push(Rows { orbit, pieces, orientation });
     }
+}
+
+/// The numbers of a set that come next; `None` if something else does.
+fn row(lines: &mut Lines<'_, '_>, orbit: &Orbit) -> Result<Option<Line>, Fault> {
+    let Some(first) = lines.word()? else { return Ok(None) };
+    let is_number = first.is_number();
+    lines.put_back(first);
+    if !is_number {
+        return Ok(None);
+    }
+    if lines.layout == Layout::Strict {
+        let line = lines.next()?.unwrap_or_default();
+        return full(lines, line, orbit).map(Some);
+    }
+    let mut row = Line::new();
+    while row.len() < orbit.pieces {
+        match lines.word()? {
+            Some(word) if word.is_number() => row.push(word),
+            Some(word) => {
+                let message = format!("`{}` stands here instead of a number", word.shown());
+                return Err(lines.fault(&word, message, wanted(orbit)));
+            }
+            None => return Err(lines.ended(&wanted(orbit))),
+        }
+    }
+    Ok(Some(row))
+}
+
+fn wanted(orbit: &Orbit) -> String {
+    format!("{} numbers, one for each place of `{}`", orbit.pieces, orbit.name)
 }
 
 /// The line, if it has a number for each place of the set.
 fn full(lines: &Lines<'_, '_>, line: Line, orbit: &Orbit) -> Result<Line, Fault> {
-    let wanted = format!("{} numbers, one for each place of `{}`", orbit.pieces, orbit.name);
+    let wanted = wanted(orbit);
     if line.len() < orbit.pieces {
         return Err(lines.short(&line, wanted));
     }
@@ -260,7 +283,7 @@ pub(super) fn transformation(
         let from = permutation(lines, orbit, &row.pieces, style)?;
         let mut delta = vec![0; orbit.pieces];
         if let Some(words) = &row.orientation {
-            delta = numbers(words, |word| orientation(lines, word, orbit))?;
+            delta = numbers(words, |word| turned(lines, word, orbit))?;
             if style == Style::FromOne {
                 delta = from.iter().map(|&piece| delta[usize::from(piece)]).collect();
             }
@@ -296,6 +319,25 @@ fn permutation(
 fn orientation(lines: &Lines<'_, '_>, word: &Word, orbit: &Orbit) -> Result<u8, Fault> {
     let most = usize::from(orbit.orientations) - 1;
     lines.number(word, 0..=most, "an orientation").map(narrow)
+}
+
+/// An orientation in a move. KSolve+ lets a move turn pieces that have one orientation: that changes
+/// nothing, but the piece counts as moved.
+fn turned(lines: &Lines<'_, '_>, word: &Word, orbit: &Orbit) -> Result<u8, Fault> {
+    match (lines.layout, orbit.orientations) {
+        (Layout::Free, 1) => lines.number(word, 0..=126, "an orientation").map(narrow),
+        _ => orientation(lines, word, orbit),
+    }
+}
+
+/// Checks rows of which every number is 0 or 1.
+pub(super) fn flags(lines: &Lines<'_, '_>, rows: &[Rows]) -> Result<(), Fault> {
+    for row in rows {
+        for word in row.pieces.iter().chain(row.orientation.iter().flatten()) {
+            lines.number(word, 0..=1, "0 to solve or 1 to ignore")?;
+        }
+    }
+    Ok(())
 }
 
 fn numbers(words: &Line, number: impl FnMut(&Word) -> Result<u8, Fault>) -> Result<Vec<u8>, Fault> {

@@ -1,7 +1,8 @@
 //! [`Lines`]: the words of a file line by line, each with its place, and the faults that any word can
 //! have.
 
-use everystate_puzzle::text::{Fault, Place, Source, show};
+use everystate_puzzle::text::{Excerpt, Fault, Place, Source, show};
+use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
 /// A piece of a line between blanks.
@@ -29,6 +30,18 @@ impl Word {
         show(self.text.as_bytes())
     }
 
+    /// The parts between commas that are not empty.
+    pub(super) fn split_at_commas(&self) -> impl Iterator<Item = Word> {
+        let mut place = self.place;
+        self.text.split(',').filter_map(move |part| {
+            let length = part.len();
+            let word = Word { place, text: part.to_owned(), length };
+            place.column += length as u64 + 1;
+            place.offset += length as u64 + 1;
+            (length > 0).then_some(word)
+        })
+    }
+
     /// Whether a line that begins with this word is one of numbers.
     pub(super) fn is_number(&self) -> bool {
         let digits = self.text.strip_prefix('-').unwrap_or(&self.text);
@@ -39,33 +52,45 @@ impl Word {
 /// A line that says something: at least one word.
 pub(super) type Line = Vec<Word>;
 
-/// The encoding of a file.
+/// How a file's words stand in lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Encoding {
-    Utf8,
-    /// A byte that is not of valid UTF-8 makes the line one of Latin-1.
-    Latin1,
+pub(super) enum Layout {
+    /// twsearch: every command and every row of numbers has a line of its own; a comment begins in
+    /// column 1; UTF-8.
+    Strict,
+    /// KSolve+: words stand anywhere, a comment may follow a command, and a byte that is not of valid
+    /// UTF-8 makes its word one of Latin-1.
+    Free,
 }
 
-/// A file's lines without comments and blank lines.
+/// The words of a file in their lines, without comments and blank lines.
 pub(super) struct Lines<'s, 'a> {
     source: &'s mut Source<'a>,
-    encoding: Encoding,
+    pub(super) layout: Layout,
+    /// What is left of a line whose first words were taken, in the free layout.
+    rest: VecDeque<Word>,
 }
 
 impl<'s, 'a> Lines<'s, 'a> {
-    pub(super) fn new(source: &'s mut Source<'a>, encoding: Encoding) -> Self {
-        Self { source, encoding }
+    pub(super) fn new(source: &'s mut Source<'a>, layout: Layout) -> Self {
+        Self { source, layout, rest: VecDeque::new() }
     }
 
-    /// The next line that says something; `None` at the end. A comment begins in column 1.
+    /// The next line that says something, or what is left of one; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<Line>, Fault> {
+        if !self.rest.is_empty() {
+            return Ok(Some(self.rest.drain(..).collect()));
+        }
         loop {
             let Some((place, bytes)) = self.source.line(Source::LINE)? else { return Ok(None) };
-            if bytes.first() == Some(&b'#') {
+            let comment = match self.layout {
+                Layout::Strict => bytes.first(),
+                Layout::Free => bytes.iter().find(|&&b| !is_blank(b)),
+            };
+            if comment == Some(&b'#') {
                 continue;
             }
-            match words(place, bytes, self.encoding) {
+            match words(place, bytes, self.layout) {
                 Ok(line) if line.is_empty() => {}
                 Ok(line) => return Ok(Some(line)),
                 Err((at, length, message)) => {
@@ -73,6 +98,50 @@ impl<'s, 'a> Lines<'s, 'a> {
                 }
             }
         }
+    }
+
+    /// The next word, wherever it stands.
+    pub(super) fn word(&mut self) -> Result<Option<Word>, Fault> {
+        if self.rest.is_empty() {
+            self.rest = self.next()?.unwrap_or_default().into();
+        }
+        Ok(self.rest.pop_front())
+    }
+
+    /// Puts a word back that is not wanted yet.
+    pub(super) fn put_back(&mut self, word: Word) {
+        self.rest.push_front(word);
+    }
+
+    /// The next command with its words: a line, or in the free layout as many words as `words` says
+    /// for its keyword, and the rest of its line where that says nothing.
+    pub(super) fn command(
+        &mut self,
+        words: impl Fn(&str) -> Option<usize>,
+    ) -> Result<Option<Line>, Fault> {
+        if self.layout == Layout::Strict {
+            return self.next();
+        }
+        let first = loop {
+            match self.word()? {
+                Some(word) if word.text.starts_with('#') => self.rest.clear(),
+                Some(word) => break word,
+                None => return Ok(None),
+            }
+        };
+        let mut line = vec![first];
+        match words(&line[0].text) {
+            None => line.extend(self.rest.drain(..)),
+            Some(wanted) => {
+                while line.len() < wanted {
+                    match self.word()? {
+                        Some(word) => line.push(word),
+                        None => break,
+                    }
+                }
+            }
+        }
+        Ok(Some(line))
     }
 
     /// A fault of a word.
@@ -83,6 +152,35 @@ impl<'s, 'a> Lines<'s, 'a> {
         expected: impl Into<String>,
     ) -> Fault {
         self.source.fault(word.place, word.length, message, expected)
+    }
+
+    /// A fault of a word that was read long before, so that its line may be in memory no more: `line`
+    /// has the words that stood beside it.
+    pub(super) fn fault_later(
+        &self,
+        word: &Word,
+        line: &[Word],
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Fault {
+        let fault = self.fault(word, message, expected);
+        let excerpt = fault.excerpt.clone().or_else(|| Some(beside(word, line)));
+        Fault { excerpt, ..fault }
+    }
+
+    /// A fault of a part of a word.
+    pub(super) fn fault_inside(
+        &self,
+        word: &Word,
+        at: usize,
+        length: usize,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Fault {
+        let mut place = word.place;
+        place.column += at as u64;
+        place.offset += at as u64;
+        self.source.fault(place, length, message, expected)
     }
 
     /// The fault that a line ends where `expected` should follow.
@@ -133,14 +231,40 @@ impl<'s, 'a> Lines<'s, 'a> {
     }
 }
 
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)
+}
+
+/// The text around a word, made again of the words of its line.
+fn beside(word: &Word, line: &[Word]) -> Excerpt {
+    /// Bytes shown before and after the word.
+    const CONTEXT: u64 = 80;
+    let from = word.place.column.saturating_sub(CONTEXT).max(1);
+    let to = word.place.column + word.length as u64 + CONTEXT;
+    let mut text = Vec::new();
+    for word in line.iter().filter(|other| other.place.line == word.place.line) {
+        let start = usize::try_from(word.place.column.saturating_sub(from)).unwrap_or(0);
+        if word.place.column >= from && word.place.column + word.length as u64 <= to {
+            text.resize(start.max(text.len()), b' ');
+            if word.text.len() == word.length {
+                text.extend_from_slice(word.text.as_bytes());
+            } else {
+                // Latin-1: a byte a character.
+                text.extend(word.text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')));
+            }
+        }
+    }
+    Excerpt { text, column: from }
+}
+
 /// A fault in a line: where, how long, what.
 type Wrong = (Place, usize, String);
 
 /// The words of a line.
-fn words(place: Place, bytes: &[u8], encoding: Encoding) -> Result<Line, Wrong> {
+fn words(place: Place, bytes: &[u8], layout: Layout) -> Result<Line, Wrong> {
     let mut line = Line::new();
     let mut at = place;
-    for piece in bytes.split(|b| matches!(b, b' ' | b'\t' | b'\r' | 0x0b | 0x0c)) {
+    for piece in bytes.split(|&b| is_blank(b)) {
         let length = piece.len();
         if length > 0 {
             if length > Source::TOKEN {
@@ -149,9 +273,7 @@ fn words(place: Place, bytes: &[u8], encoding: Encoding) -> Result<Line, Wrong> 
             }
             let text = match core::str::from_utf8(piece) {
                 Ok(text) => text.to_owned(),
-                Err(_) if encoding == Encoding::Latin1 => {
-                    piece.iter().map(|&b| char::from(b)).collect()
-                }
+                Err(_) if layout == Layout::Free => piece.iter().map(|&b| char::from(b)).collect(),
                 Err(_) => return Err((at, length, "this is not text in UTF-8".to_owned())),
             };
             if text.contains(char::is_control) {

@@ -4,6 +4,7 @@
 use crate::twisty::moves::amounts;
 use crate::twisty::{Definition, Transformation};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Moves made one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,9 +12,15 @@ pub(super) enum Step {
     /// A move by its name, amount included.
     Move {
         name: String,
-        /// What the text's reader needs to tell its place.
-        at: usize,
+        /// Where it stands, in whatever its reader counts.
+        at: Range<usize>,
     },
+    /// Steps made so many times; undone as often if that is negative.
+    Group(Vec<Step>, i64),
+    /// `[A, B]`: A B A' B'.
+    Commutator(Vec<Step>, Vec<Step>),
+    /// `[A: B]`: A B A'.
+    Conjugate(Vec<Step>, Vec<Step>),
 }
 
 /// A name for steps.
@@ -26,7 +33,7 @@ pub(super) struct Formula {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Unresolved {
     pub(super) formula: usize,
-    pub(super) at: usize,
+    pub(super) at: Range<usize>,
     pub(super) message: String,
 }
 
@@ -60,7 +67,7 @@ pub(super) fn resolve(
             let fresh = !core::mem::replace(&mut entered[formula], true);
             let before = waiting.len();
             for (name, at) in names(&formulas[formula].steps) {
-                let wrong = |message| Unresolved { formula, at, message };
+                let wrong = |message| Unresolved { formula, at: at.clone(), message };
                 match resolver.look_up(name) {
                     None => {
                         return Err(wrong(format!("there is no move called `{}`", short(name))));
@@ -78,7 +85,7 @@ pub(super) fn resolve(
             if waiting.len() == before {
                 let Some(does) = resolver.product(&formulas[formula].steps) else {
                     let message = "this takes too long to calculate".to_owned();
-                    return Err(Unresolved { formula, at: 0, message });
+                    return Err(Unresolved { formula, at: 0..1, message });
                 };
                 resolver.done[formula] = Some(does);
             }
@@ -121,6 +128,23 @@ impl Resolver<'_> {
                     };
                     self.power(&does, amount)?
                 }
+                Step::Group(steps, amount) => {
+                    let does = self.product(steps)?;
+                    self.power(&does, *amount)?
+                }
+                Step::Commutator(a, b) => {
+                    let (a, b) = (self.product(a)?, self.product(b)?);
+                    let there = self.compose(&a, &b)?;
+                    let (a, b) = (self.power(&a, -1)?, self.power(&b, -1)?);
+                    let back = self.compose(&a, &b)?;
+                    self.compose(&there, &back)?
+                }
+                Step::Conjugate(a, b) => {
+                    let (a, b) = (self.product(a)?, self.product(b)?);
+                    let there = self.compose(&a, &b)?;
+                    let back = self.power(&a, -1)?;
+                    self.compose(&there, &back)?
+                }
             };
             product = self.compose(&product, &does)?;
         }
@@ -148,11 +172,16 @@ impl Resolver<'_> {
 }
 
 /// The names of all moves in steps, with where each stands.
-fn names(steps: &[Step]) -> Vec<(&str, usize)> {
+fn names(steps: &[Step]) -> Vec<(&str, &Range<usize>)> {
     let mut all = Vec::new();
     for step in steps {
         match step {
-            Step::Move { name, at } => all.push((name.as_str(), *at)),
+            Step::Move { name, at } => all.push((name.as_str(), at)),
+            Step::Group(steps, _) => all.extend(names(steps)),
+            Step::Commutator(a, b) | Step::Conjugate(a, b) => {
+                all.extend(names(a));
+                all.extend(names(b));
+            }
         }
     }
     all

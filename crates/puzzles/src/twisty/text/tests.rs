@@ -1,3 +1,8 @@
 //! Tests across the formats.
 
+mod kpuzzle;
+mod ksolve;
+mod mutation;
+mod round_trip;
+mod scr;
 mod tws;

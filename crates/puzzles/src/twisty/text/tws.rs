@@ -23,11 +23,13 @@
 //! count from 0 and give orientations by place. A `StartState` without a `Solved` is the solved
 //! position; one after `Solved` is a position to solve.
 
+use super::NUMBERS;
 use super::block::{self, Sets, Style};
-use super::lines::{Encoding, Line, Lines, Word};
+use super::lines::{Layout, Line, Lines, Word};
 use super::sequence::{self, Formula, Step};
+use super::write::{self, Obstacle};
 use crate::twisty::{
-    Arrangement, Definition, Illegal, Move, Named, Orbit, Pattern, Purpose, Transformation,
+    Arrangement, Block, Definition, Illegal, Move, Named, Orbit, Pattern, Transformation,
 };
 use everystate_puzzle::text::{Fault, Source};
 use std::collections::HashSet;
@@ -46,15 +48,51 @@ use std::collections::HashSet;
 /// assert_eq!(fault.message, "`3` stands here twice, and 1 nowhere");
 /// ```
 pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
-    let mut reader = Reader::new(Lines::new(source, Encoding::Utf8));
+    let mut reader = Reader::new(Lines::new(source, Layout::Strict));
     while let Some(line) = reader.lines.next()? {
         reader.line(&line)?;
     }
     reader.finish()
 }
 
-/// The most numbers that all moves may hold together.
-pub(super) const NUMBERS: usize = 1 << 26;
+/// Writes a definition. The blanks of a puzzle's name become underscores.
+///
+/// # Errors
+/// What the format cannot hold: blocks, moves that need something, pieces some of whose orientations
+/// can be told apart, names with blanks.
+///
+/// ```
+/// # use everystate_puzzle::text::Source;
+/// # use everystate_puzzles::twisty::text::tws;
+/// let text = "# Everystate wrote this.\nName Ring\n\nSet P 3 1\n\nSolved\nP\n1 2 2\nEnd\n\n\
+///     Move R\nP\n2 3 1\nEnd\n";
+/// let ring = tws::read(&mut Source::new(text.as_bytes())).unwrap();
+/// assert_eq!(tws::write(&ring).unwrap(), text);
+/// ```
+pub fn write(definition: &Definition) -> Result<String, Obstacle> {
+    let mut lines = write::Lines::new(definition, ".tws");
+    lines.check()?;
+    if let Some(block) = definition.blocks.first() {
+        return Err(Obstacle::new(block.line, ".tws has no blocks of joined pieces"));
+    }
+    let name = write::title(&definition.name, "_");
+    if !name.is_empty() {
+        lines.line(format_args!("Name {name}"));
+    }
+    lines.line(format_args!(""));
+    for Orbit { name, pieces, orientations } in &definition.orbits {
+        lines.line(format_args!("Set {name} {pieces} {orientations}"));
+    }
+    lines.position("Solved", &definition.solved, 1)?;
+    if let Some(start) = &definition.start {
+        lines.position("StartState", start, 0)?;
+    }
+    for m in &definition.moves {
+        lines.turn(m);
+    }
+    lines.rest();
+    Ok(lines.out)
+}
 
 /// A definition as far as it has been read.
 pub(super) struct Reader<'s, 'a> {
@@ -66,8 +104,11 @@ pub(super) struct Reader<'s, 'a> {
     by_name: bool,
     start: Option<Pattern>,
     pub(super) moves: Vec<Move>,
+    /// The lines that name them.
+    pub(super) called: Vec<Line>,
     pub(super) names: HashSet<String>,
     illegal: Vec<Illegal>,
+    pub(super) blocks: Vec<Block>,
     named: Vec<Named>,
     formulas: Vec<Given>,
     numbers: usize,
@@ -90,8 +131,10 @@ impl<'s, 'a> Reader<'s, 'a> {
             by_name: false,
             start: None,
             moves: Vec::new(),
+            called: Vec::new(),
             names: HashSet::new(),
             illegal: Vec::new(),
+            blocks: Vec::new(),
             named: Vec::new(),
             formulas: Vec::new(),
             numbers: 0,
@@ -109,33 +152,43 @@ impl<'s, 'a> Reader<'s, 'a> {
             "Illegal" => self.illegal(line),
             _ => {
                 let message = format!("`{}` begins no part of a definition", line[0].shown());
-                let expected = "Name, Set, Solved, StartState, Move, MoveTransformation, \
-                    MoveSequence, MoveAlias, Illegal, or # in column 1";
+                let more = if self.strict() { "" } else { super::ksolve::COMMANDS };
+                let expected = format!(
+                    "Name, Set, Solved, StartState, Move, MoveTransformation, MoveSequence, \
+                    MoveAlias, Illegal{more}, or # in column 1"
+                );
                 Err(self.lines.fault(&line[0], message, expected))
             }
         }
     }
 
+    fn strict(&self) -> bool {
+        self.lines.layout == Layout::Strict
+    }
+
     fn name(&mut self, line: &Line) -> Result<(), Fault> {
-        let [keyword, name] = self.lines.exactly(line, ["Name", "the puzzle's name"])?;
-        if self.name.is_some() || !self.sets.orbits.is_empty() {
-            let message = "the name stands first, and once";
-            return Err(self.lines.fault(keyword, message, "what follows the name"));
+        if self.strict() {
+            self.lines.exactly(line, ["Name", "the puzzle's name"])?;
         }
-        self.name = Some(name.text.clone());
+        if self.name.is_some() || self.strict() && !self.sets.orbits.is_empty() {
+            let message = "the name stands first, and once";
+            return Err(self.lines.fault(&line[0], message, "what follows the name"));
+        }
+        let words: Vec<&str> = line[1..].iter().map(|word| word.text.as_str()).collect();
+        self.name = Some(words.join(" ")).filter(|name| !name.is_empty());
         Ok(())
     }
 
     fn set(&mut self, line: &Line) -> Result<(), Fault> {
         let form = ["Set", "the set's name", "how many places it has", "how many orientations"];
         let [keyword, name, pieces, orientations] = self.lines.exactly(line, form)?;
-        if self.solved.is_some() {
-            let message = "a set is declared after the solved position";
-            return Err(self.lines.fault(keyword, message, "all sets before `Solved`"));
+        if self.solved.is_some() || !self.moves.is_empty() {
+            let message = "a set is declared after the solved position or a move";
+            return Err(self.lines.fault(keyword, message, "all sets before them"));
         }
-        if name.is_number() || name.text == "End" {
+        if name.is_number() || name.text == "End" || name.text.starts_with('#') {
             let message = format!("`{}` cannot be a set's name", name.shown());
-            let expected = "a name that is no number and not `End`";
+            let expected = "a name that begins neither a number nor a comment, and not `End`";
             return Err(self.lines.fault(name, message, expected));
         }
         let pieces = self.lines.number(pieces, 1..=255, "the number of places")?;
@@ -156,7 +209,8 @@ impl<'s, 'a> Reader<'s, 'a> {
             let message = "no set is declared before this";
             return Err(self.lines.fault(keyword, message, "a line that begins with `Set`"));
         }
-        if !self.moves.is_empty() || !self.formulas.is_empty() || !self.illegal.is_empty() {
+        let others = self.moves.len() + self.formulas.len() + self.illegal.len();
+        if self.strict() && others > 0 {
             let message = format!("`{}` stands after moves or rules", keyword.text);
             return Err(self.lines.fault(keyword, message, "positions before them"));
         }
@@ -182,9 +236,9 @@ impl<'s, 'a> Reader<'s, 'a> {
         Ok(())
     }
 
-    /// Requires that the solved position is known.
-    pub(super) fn after_solved(&self, keyword: &Word) -> Result<(), Fault> {
-        if self.solved.is_some() {
+    /// Requires that the solved position is known, where the order matters.
+    fn after_solved(&self, keyword: &Word) -> Result<(), Fault> {
+        if self.solved.is_some() || !self.strict() {
             return Ok(());
         }
         let message = format!("`{}` stands before the solved position", keyword.text);
@@ -201,7 +255,7 @@ impl<'s, 'a> Reader<'s, 'a> {
     }
 
     /// Counts numbers that are kept in memory: for every line of a file some hundred thousand could be.
-    fn spend(&mut self, word: &Word, numbers: usize) -> Result<(), Fault> {
+    pub(super) fn spend(&mut self, word: &Word, numbers: usize) -> Result<(), Fault> {
         self.numbers += numbers;
         if self.numbers <= NUMBERS {
             return Ok(());
@@ -219,6 +273,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         let style = if keyword.text == "Move" { Style::FromOne } else { Style::FromZero };
         let does = block::transformation(&self.lines, &self.sets.orbits, &rows, style)?;
         self.moves.push(named_move(name, does));
+        self.called.push(line.clone());
         Ok(())
     }
 
@@ -274,13 +329,13 @@ impl<'s, 'a> Reader<'s, 'a> {
             start: self.start,
             moves: self.moves,
             illegal: self.illegal,
-            blocks: Vec::new(),
+            blocks: self.blocks,
             named: self.named,
         };
         let formulas: Vec<Formula> = self.formulas.iter().map(Given::formula).collect();
         let resolved = sequence::resolve(&definition, &formulas).map_err(|e| {
-            let word = &self.formulas[e.formula].words[e.at];
-            self.lines.fault(word, e.message, "moves that are defined")
+            let words = &self.formulas[e.formula].words;
+            self.lines.fault_later(&words[e.at.start], words, e.message, "moves that are defined")
         })?;
         let mut plain = core::mem::take(&mut definition.moves).into_iter();
         let plain_moves = plain.len();
@@ -304,7 +359,9 @@ impl Given {
         let steps = self.words.iter().enumerate().skip(2);
         Formula {
             name: self.words[1].text.clone(),
-            steps: steps.map(|(at, word)| Step::Move { name: word.text.clone(), at }).collect(),
+            steps: steps
+                .map(|(i, word)| Step::Move { name: word.text.clone(), at: i..i + 1 })
+                .collect(),
         }
     }
 }
@@ -313,17 +370,8 @@ fn named_move(name: &Word, does: Transformation) -> Move {
     Move {
         name: name.text.clone(),
         does,
-        purpose: purpose(&name.text),
+        purpose: super::purpose(&name.text),
         needs: Vec::new(),
         line: name.place.line,
     }
-}
-
-/// Whether a name is one of a turn of the whole puzzle: capitals and `v`, or `x`, `y`, `z` with an
-/// amount of `2` or `'` or none.
-pub(super) fn purpose(name: &str) -> Purpose {
-    let axis = name.strip_suffix(['2', '\'']).unwrap_or(name);
-    let grip = name.strip_suffix('v').unwrap_or("");
-    let is_grip = !grip.is_empty() && grip.bytes().all(|b| b == b'_' || b.is_ascii_uppercase());
-    if matches!(axis, "x" | "y" | "z") || is_grip { Purpose::Rotation } else { Purpose::Search }
 }

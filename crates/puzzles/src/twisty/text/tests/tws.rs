@@ -67,10 +67,10 @@ fn everything_is_read() {
     assert_eq!(small.moves[1].does[1].delta, [1, 0, 1]);
     assert_eq!(small.moves[1].does[0].from, [0, 1]);
     let by_hand = ["R", "R", "uv'", "S"].iter().fold(small.identity(), |product, name| {
-        small.compose(&product, &small.find(name).unwrap())
+        small.compose(&product, &small.find(name).unwrap().does)
     });
     assert_eq!(small.moves[2].does, by_hand);
-    assert_eq!(small.find("U"), Some(small.inverse(&by_hand)));
+    assert_eq!(small.find("U").unwrap().does, small.inverse(&by_hand));
     assert_eq!((small.illegal[0].orbit, small.illegal[0].place), (0, 1));
     assert_eq!(small.illegal[0].pieces, [0, 2]);
 }
@@ -147,7 +147,7 @@ fn faults_have_places() {
             "Set P 3 2\nSolved\nP\n1 2 3\n0 0 0\n0 0 0\n",
             6,
             1,
-            "a set has two lines of numbers at most",
+            "a set has two rows of numbers at most",
         ),
         ("Set P 3 2\nSolved\nP\n1 2 3\nP\n", 5, 1, "set `P` stands here for the second time"),
     ] {
@@ -160,7 +160,7 @@ fn faults_have_places() {
         ("Move m\nQ\n1 2 3\nEnd\n", 5, 1, "there is no set called `Q`"),
         ("MoveTransformation m\nP\n1 2 3\nEnd\n", 6, 5, "`3` is out of range"),
         ("Move m\nEnd\n Move m\n", 6, 7, "there is a move called `m` already"),
-        ("Move m\nEnd\nSet Q 1 1\n", 6, 1, "a set is declared after the solved position"),
+        ("Move m\nEnd\nSet Q 1 1\n", 6, 1, "a set is declared after the solved position or a move"),
         ("Move m\nEnd\nSolved\n", 6, 1, "`Solved` stands after moves or rules"),
         ("Solved\n", 4, 1, "`Solved` stands here for the second time"),
         ("StartState\nP\n0 1 1\nEnd\n", 6, 5, PIECES),
@@ -205,7 +205,7 @@ fn long_chains_of_sequences_are_followed() {
         core::iter::once("Set P 3 1\nSolved\nEnd\n".to_owned()).chain(chain).collect();
     let last = "Move n20000n\nP\n2 3 1\nEnd\n";
     let ring = read(&(text.clone() + last)).unwrap();
-    assert_eq!(ring.find("n0n"), ring.find("n20000n"));
+    assert_eq!(ring.find("n0n").unwrap().does, ring.find("n20000n").unwrap().does);
     assert_eq!(ring.moves.len(), 20_001);
     let circle = format!("{text}MoveSequence n20000n n7n\n");
     assert!(read(&circle).unwrap_err().message.contains("given by itself"));
