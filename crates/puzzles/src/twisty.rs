@@ -11,6 +11,7 @@ mod inner;
 mod mechanism;
 mod moves;
 mod outer;
+mod puzzle;
 mod size;
 mod space;
 mod stickers;

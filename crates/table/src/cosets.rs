@@ -26,6 +26,11 @@
 //! *Applications of Cayley graphs*, AAECC-8, 1990. Cosets as bitmaps: T. Rokicki, H. Kociemba,
 //! M. Davidson and J. Dethridge, *The diameter of the Rubik's cube group is twenty*, 2013.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
+)]
+
 mod layer;
 mod memory;
 mod shuffle;

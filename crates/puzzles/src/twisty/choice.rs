@@ -5,6 +5,8 @@
 //! candidates look at nothing, at where pieces are, at how they are turned, at both, or at the first few
 //! pieces only.
 
+#![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
+
 use super::coloring::{Coloring, Look};
 use super::mechanism::Mechanism;
 use super::size;

@@ -7,6 +7,11 @@
 //! pieces, each with a modulus: pieces of a class are told apart by their turn modulo it, and by nothing
 //! else.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::Definition;
 use super::stickers::Stickers;
 

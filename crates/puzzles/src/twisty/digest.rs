@@ -1,6 +1,11 @@
 //! Digests by which a table on disk is known: of what a puzzle is, whatever it is called, and of how its
 //! positions are numbered.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::Definition;
 use everystate_table::cosets::{Cosets, Members};
 

@@ -104,6 +104,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// What exploring it will take.
+    #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
     pub fn forecast(&self, threads: usize) -> Forecast {
         let positions = self.positions();
         let ranks = positions.as_ref().and_then(Natural::to_u64);
@@ -264,8 +265,11 @@ fn save(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<PathBuf, FileError> {
-    let mut body = |first: u64, buffer: &mut [u64]| {
-        buffer.copy_from_slice(&words[first as usize..][..buffer.len()]);
+    let mut rest = words;
+    let mut body = |_: u64, buffer: &mut [u64]| {
+        let (now, later) = rest.split_at(buffer.len());
+        buffer.copy_from_slice(now);
+        rest = later;
     };
     file::write(folder, header, &mut body, &limits.meter(watch))
 }

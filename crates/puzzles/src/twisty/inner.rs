@@ -6,6 +6,11 @@
 //! is *k·r*, with *k* in the subgroup and *r* one of the words' representatives, and *σ* takes
 //! *k·r* to *k·r·σ = k·k'·r'*: the word of *r* to the word of *r'*, the bits multiplied by *k'*.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::index::Index;
 use super::mechanism::Mechanism;
 use super::outer::{NONE, Outer};
@@ -24,8 +29,6 @@ pub(crate) struct Inner {
     by_rank: Vec<u32>,
     members: Members,
     steps: Vec<Step>,
-    /// How many different actions there are.
-    pub(crate) actions: usize,
 }
 
 /// Why the members cannot be listed.
@@ -222,8 +225,7 @@ impl Inner {
         for (number, &rank) in ranks.iter().enumerate() {
             by_rank[rank as usize] = number as u32;
         }
-        let (places, actions) = (fibre.places, fibre.actions.len());
-        Ok(Self { places, patterns, ranks, by_rank, members, steps, actions })
+        Ok(Self { places: fibre.places, patterns, ranks, by_rank, members, steps })
     }
 
     /// Whether the members are in words of 64.
@@ -235,11 +237,6 @@ impl Inner {
     pub(crate) fn take(&mut self) -> (Members, Vec<Step>) {
         let none = Members::Each { members: 0, actions: Vec::new() };
         (core::mem::replace(&mut self.members, none), core::mem::take(&mut self.steps))
-    }
-
-    /// How many members a coset has.
-    pub(crate) fn len(&self) -> usize {
-        self.ranks.len()
     }
 
     /// The member with this pattern of all places.

@@ -1,5 +1,10 @@
 //! [`Mechanism`]: a definition as the engine sees it: elements to move by, a coloring, and rules.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::coloring::{Coloring, Look, class};
 use super::stickers::{Element, Stickers};
 use super::{Definition, Need, Searched};
@@ -175,6 +180,7 @@ impl Mechanism {
     }
 
     /// Whether some move is possible in some positions only, whatever the rules say.
+    #[cfg(test)]
     pub(crate) fn has_needs(&self) -> bool {
         self.motions.iter().any(|motion| !motion.needs.is_empty())
     }

@@ -7,6 +7,11 @@
 //! *σ = t(o)·m·t(o')⁻¹* is in *H*: it takes the coset to the other one and acts on what is inside by
 //! *σ*. See `docs/math/twisty.md`.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::coloring::Coloring;
 use super::index::Index;
 use super::mechanism::Mechanism;

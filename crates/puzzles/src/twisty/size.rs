@@ -8,6 +8,11 @@
 //! all different, and each of its elements, seen on them, is a position. The number of positions is the
 //! product. See `docs/math/twisty.md`.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::choice::{View, coloring};
 use super::coloring::{Coloring, Look};
 use super::mechanism::Mechanism;

@@ -5,6 +5,11 @@
 //! that go in step, is in the cosets and the members as they were found, not in the index: there are
 //! exactly as many ranks as positions.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::choice;
 use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
@@ -79,7 +84,7 @@ impl Space {
         };
         let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
         let mut space = Self { mechanism, outer, inner, cosets };
-        space.cosets.start = space.rank(&solved).unwrap_or(0);
+        space.cosets.start = space.find(&solved).unwrap_or(0);
         space
     }
 
@@ -89,7 +94,7 @@ impl Space {
     }
 
     /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
-    pub(crate) fn rank(&self, pattern: &[u16]) -> Option<u64> {
+    pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
         let Mechanism { stickers, visible, .. } = &self.mechanism;
         let outer = &self.outer;
         // Colors tell how the coset sees a piece only through the pieces themselves.
@@ -106,7 +111,7 @@ impl Space {
     ///
     /// # Panics
     /// If there is no such rank.
-    pub(crate) fn unrank(&self, rank: u64) -> Box<[u16]> {
+    pub(crate) fn pattern(&self, rank: u64) -> Box<[u16]> {
         let Mechanism { stickers, visible, .. } = &self.mechanism;
         let size = u64::from(self.cosets.members());
         let mut member = visible.pattern(&stickers.identity());

@@ -7,6 +7,11 @@
 //! compose as `(a·b)[i] = a[b[i]]`, where `a` of a piece turned by *t* is `a` of the piece, turned by
 //! *t* more. See `docs/math/twisty.md`.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::Transformation;
 use super::definition::Orbit;
 

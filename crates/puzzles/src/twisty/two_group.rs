@@ -8,6 +8,11 @@
 //! multiplication from the right by a fixed element changes bit *j* in a way that depends on the bits
 //! above *j* alone, for modulo the *j*-th term the product depends on the factors modulo it alone.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
 use super::index::Index;
 use super::mechanism::Mechanism;
 

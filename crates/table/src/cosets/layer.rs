@@ -1,5 +1,10 @@
 //! [`Layer`]: finding one layer, on all threads.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
 use super::memory::{Cell, prefetch};
 use super::shuffle::{Portable, Shuffle, Twists};
 use super::{Cosets, Members, Options, Step};
@@ -215,7 +220,7 @@ fn part<S: Shuffle, const NOW: u8, const NEXT: u8>(
     for coset in cosets {
         found += match (&layer.space.members, layer.forward) {
             (Members::Words { words, actions, twists }, forward) => {
-                let words = Words { shuffle, words: *words as usize, actions, twists };
+                let words = Words { shuffle, count: *words as usize, actions, twists };
                 if forward {
                     words.forward::<NOW, NEXT>(layer, coset, least)
                 } else {
@@ -235,11 +240,12 @@ fn part<S: Shuffle, const NOW: u8, const NEXT: u8>(
     found
 }
 
-/// The steps of 64 positions at once.
+/// Cosets whose members are in words: the steps of 64 positions at once.
 #[derive(Clone, Copy)]
 struct Words<'a, S> {
     shuffle: S,
-    words: usize,
+    /// Of a coset.
+    count: usize,
     actions: &'a [u32],
     twists: &'a Twists,
 }
@@ -247,7 +253,7 @@ struct Words<'a, S> {
 impl<'a, S: Shuffle> Words<'a, S> {
     #[inline(always)]
     fn action(&self, action: u32) -> &'a [u32] {
-        &self.actions[action as usize * self.words..][..self.words]
+        &self.actions[action as usize * self.count..][..self.count]
     }
 
     #[inline(always)]
@@ -258,8 +264,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
         scratch: &mut Scratch,
         least: &mut Least,
     ) -> u64 {
-        let first = coset as usize * self.words;
-        let cells = &layer.cells[first..first + self.words];
+        let first = coset as usize * self.count;
+        let cells = &layer.cells[first..first + self.count];
         let Scratch { open, reached } = scratch;
         open.clear();
         open.extend((0..).zip(cells).filter(|(_, cell)| cell.with::<3>() != 0).map(|(i, _)| i));
@@ -267,8 +273,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
             return 0;
         }
         reached.clear();
-        reached.resize(self.words, 0);
-        let row = |step: &Step| &layer.cells[step.coset as usize * self.words..][..self.words];
+        reached.resize(self.count, 0);
+        let row = |step: &Step| &layer.cells[step.coset as usize * self.count..][..self.count];
         let mut steps = layer.space.steps(coset).iter().filter(|step| !step.is_none()).peekable();
         while let Some(step) = steps.next() {
             // Cells of a row are read in the order of the action, which no machine foresees.
@@ -281,7 +287,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
                 let now = from[(entry / 64) as usize].with::<NOW>();
                 self.shuffle.pull(self.twists, (entry % 64) as usize, now)
             };
-            if open.len() == self.words {
+            if open.len() == self.count {
                 for (reached, &entry) in reached.iter_mut().zip(action) {
                     *reached |= pull(entry);
                 }
@@ -311,9 +317,9 @@ impl<'a, S: Shuffle> Words<'a, S> {
         coset: u32,
         least: &mut Least,
     ) -> u64 {
-        let first = coset as usize * self.words;
+        let first = coset as usize * self.count;
         let mut found = 0;
-        for i in 0..self.words {
+        for i in 0..self.count {
             let now = layer.cells[first + i].with::<NOW>();
             if now == 0 {
                 continue;
@@ -324,7 +330,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
                 }
                 let entry = self.action(step.action)[i];
                 let there = self.shuffle.push(self.twists, (entry % 64) as usize, now);
-                let to = step.coset as usize * self.words + (entry / 64) as usize;
+                let to = step.coset as usize * self.count + (entry / 64) as usize;
                 let new = layer.cells[to].claim::<NEXT>(there);
                 found += u64::from(new.count_ones());
                 least.offer(to, new);
@@ -374,7 +380,7 @@ impl Each<'_> {
             while rest != 0 {
                 let bit = rest & rest.wrapping_neg();
                 rest ^= bit;
-                let member = (first + bit.trailing_zeros() as isize).cast_unsigned();
+                let member = (first + bit.trailing_zeros().cast_signed() as isize).cast_unsigned();
                 let near = layer.space.steps(coset).iter().any(|step| {
                     !step.is_none() && {
                         let to = self.actions[step.action as usize * self.members + member];
@@ -405,7 +411,7 @@ impl Each<'_> {
         self.cells(coset, |cell, first, bits| {
             let mut now = layer.cells[cell].with::<NOW>() & bits;
             while now != 0 {
-                let member = (first + now.trailing_zeros() as isize).cast_unsigned();
+                let member = (first + now.trailing_zeros().cast_signed() as isize).cast_unsigned();
                 now &= now - 1;
                 for step in layer.space.steps(coset) {
                     if step.is_none() {

@@ -1,6 +1,11 @@
 //! [`Planes`]: the memory of a table, in large pages where the system has them, and [`Cell`], 64
 //! positions of it.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
 use core::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use std::io;

@@ -6,6 +6,11 @@
 //! by an element of a group of order 64 is triangular when the elements are numbered along a central
 //! series.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
 /// A permutation of 0..64 that is not triangular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotTriangular;
@@ -48,8 +53,8 @@ impl Twists {
         };
         for image in images {
             let mut inverse = [64; 64];
-            for (k, &to) in image.iter().enumerate() {
-                *inverse.get_mut(usize::from(to)).ok_or(NotTriangular)? = k as u8;
+            for (k, &to) in (0..).zip(image) {
+                *inverse.get_mut(usize::from(to)).ok_or(NotTriangular)? = k;
             }
             if inverse.contains(&64) {
                 return Err(NotTriangular);

@@ -14,11 +14,8 @@ fn plain(space: &Cosets) -> Vec<u64> {
         let mut next = Vec::new();
         for rank in layer {
             for index in 0..space.moves {
-                if let Some(to) = space.neighbour(rank, index) {
-                    if !core::mem::replace(&mut seen[to as usize], true) {
-                        next.push(to);
-                    }
-                }
+                let to = space.neighbour(rank, index);
+                next.extend(to.filter(|&to| !core::mem::replace(&mut seen[to as usize], true)));
             }
         }
         layer = next;
