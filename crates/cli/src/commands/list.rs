@@ -2,29 +2,147 @@
 
 use crate::args::List;
 use crate::exit::Exit;
+use crate::progress::grouped_digits;
+use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
-use everystate::puzzles::family::{About, Question, Wish};
+use everystate::Error;
+use everystate::algebra::Natural;
+use everystate::puzzles::family::{About, Metric, Question, Wish, number};
+use everystate::puzzles::twisty::{Definition, Explorer, Purpose, catalogue};
 use everystate::session;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 pub(super) fn run(args: &List) -> Result<Exit, Failure> {
-    let names: Vec<&str> = match &args.puzzle {
-        Some(name) => vec![name],
-        None => session::names().to_vec(),
-    };
     let mut out = String::new();
-    if !args.json && args.puzzle.is_none() {
-        out.push_str(&table(&names)?);
-    } else {
-        for name in names {
-            let family = crate::io::open_family(name)?;
-            let about = family.about();
-            out.push_str(&if args.json { record(about) } else { describe(about) });
+    match &args.puzzle {
+        Some(name) => match puzzle::open(name)? {
+            Puzzle::Family(family) if args.json => out.push_str(&record(family.about())),
+            Puzzle::Family(family) => out.push_str(&describe(family.about())),
+            Puzzle::Twisty(definition, name) if args.json => {
+                out.push_str(&twisty_record(&definition, &name)?);
+            }
+            Puzzle::Twisty(definition, name) => out.push_str(&twisty(&definition, &name)?),
+        },
+        None if args.json => {
+            for name in session::names() {
+                out.push_str(&record(crate::io::open_family(name)?.about()));
+            }
+            for entry in catalogue::entries() {
+                out.push_str(&entry_record(&entry));
+            }
+        }
+        None => {
+            out.push_str(&table(session::names())?);
+            out.push_str(&catalogue_table());
+            out.push_str("\n`everystate list NAME|FILE` describes one.\n");
         }
     }
     std::io::stdout().write_all(out.as_bytes())?;
     Ok(Exit::Answered)
+}
+
+/// The puzzles that are explored by name.
+fn catalogue_table() -> String {
+    let mut out = format!("\n{:<16}{:>27}  {}\n", "to explore", "positions", "what it is");
+    let mut before = None;
+    for entry in catalogue::entries() {
+        let positions = entry.positions.to_string();
+        // An exact number of fifty digits tells nobody more than its length does.
+        let positions = match positions.len() {
+            ..=20 => grouped_digits(&positions),
+            n => format!("{}.{}·10^{}", &positions[..1], &positions[1..3], n - 1),
+        };
+        let what = match entry.form {
+            None => entry.title.to_owned(),
+            Some(form) if before == Some(form) => format!("another {form}"),
+            Some(form) => format!("{} Any {form}.", entry.title),
+        };
+        before = entry.form;
+        let _ = writeln!(out, "{:<16}{positions:>27}  {what}", entry.name);
+    }
+    out
+}
+
+fn entry_record(entry: &catalogue::Entry) -> String {
+    let positions = positions(&entry.positions);
+    let mut object = serde_json::json!({
+        "schema": 1, "name": entry.name, "title": entry.title, "positions": positions,
+        "explore": "solved",
+    });
+    if let Some(form) = entry.form {
+        object["form"] = form.into();
+    }
+    object.to_string() + "\n"
+}
+
+/// A number of positions in JSON: past 2^53 a string.
+fn positions(positions: &Natural) -> serde_json::Value {
+    positions.to_u64().map_or_else(|| positions.to_string().into(), number)
+}
+
+/// What a puzzle of pieces is made of.
+fn twisty(definition: &Definition, name: &str) -> Result<String, Failure> {
+    let mut out = name.to_owned();
+    if !definition.name.is_empty() && definition.name != name {
+        let _ = write!(out, ": {}", definition.name);
+    }
+    out.push_str("\n\nOrbits\n");
+    for orbit in &definition.orbits {
+        let turns = match orbit.orientations {
+            1 => "not turned".into(),
+            n => format!("each turned in {n} ways"),
+        };
+        let s = if orbit.pieces == 1 { "" } else { "s" };
+        let _ = writeln!(out, "  {}: {} piece{s}, {turns}", orbit.name, orbit.pieces);
+    }
+    let mut shown = Vec::new();
+    for named in &definition.moves {
+        let text = match named.purpose {
+            Purpose::Search => named.name.clone(),
+            Purpose::Rotation => format!("({})", named.name),
+        };
+        if !shown.contains(&text) {
+            shown.push(text);
+        }
+    }
+    let _ = writeln!(out, "\nMoves, turns of the whole puzzle in brackets\n  {}", shown.join(" "));
+    for metric in [Metric::Half, Metric::Quarter] {
+        let moves = definition.searched(metric).map_err(Error::Refused)?.len();
+        let _ = writeln!(out, "  {moves} count as one in the {} turn metric", metric.name());
+    }
+    let explorer = Explorer::new(definition, Metric::Half).map_err(Error::Refused)?;
+    match explorer.positions() {
+        Some(n) => {
+            let _ = writeln!(out, "\n{} positions", grouped_digits(&n.to_string()));
+        }
+        None => out.push_str("\nHow many positions there are is known when all have been seen.\n"),
+    }
+    Ok(out)
+}
+
+fn twisty_record(definition: &Definition, name: &str) -> Result<String, Failure> {
+    let explorer = Explorer::new(definition, Metric::Half).map_err(Error::Refused)?;
+    let orbits = definition.orbits.iter().map(|orbit| {
+        serde_json::json!({
+            "name": orbit.name, "pieces": orbit.pieces, "orientations": orbit.orientations,
+        })
+    });
+    let moves = definition.searched(Metric::Half).map_err(Error::Refused)?;
+    let mut names: Vec<String> = Vec::new();
+    for searched in moves {
+        if !names.contains(&searched.name) {
+            names.push(searched.name);
+        }
+    }
+    let mut object = serde_json::json!({
+        "schema": 1, "name": name, "title": definition.name,
+        "orbits": orbits.collect::<Vec<_>>(), "moves": names, "explore": "solved",
+    });
+    if let Some(known) = explorer.positions() {
+        object["positions"] = positions(&known);
+    }
+    Ok(object.to_string() + "\n")
 }
 
 fn table(names: &[&str]) -> Result<String, Failure> {
@@ -36,7 +154,6 @@ fn table(names: &[&str]) -> Result<String, Failure> {
             Question::ALL.into_iter().filter(|&q| answers(about, q)).map(Question::name).collect();
         let _ = writeln!(out, "{:<8}{:<28}{}", about.name, questions.join(" "), about.title);
     }
-    out.push_str("\n`everystate list NAME` describes one: rules, formats, strategies.\n");
     Ok(out)
 }
 

@@ -130,12 +130,17 @@ impl<'a> Explorer<'a> {
             return self.listed(options, limits, watch);
         };
         let Some(ranks) = positions.to_u64() else {
-            return Err(self.too_large(&format!("{positions} positions"), limits));
+            return Err(
+                self.too_large(&format!("{positions} positions, more than any memory holds"))
+            );
         };
         if cosets::table_bytes(ranks) > limits.bytes {
             let needed = cosets::table_bytes(ranks);
-            let what = format!("{positions} positions, and a table of {needed} bytes for them");
-            return Err(self.too_large(&what, limits));
+            let allowed = limits.bytes;
+            let what = format!(
+                "{positions} positions: their table takes {needed} bytes, and --memory allows {allowed}"
+            );
+            return Err(self.too_large(&what));
         }
         match Space::new(self.mechanism.clone(), ranks, &Division::default()) {
             Some(space) => Ok(self.dense(&space, options, limits, watch)),
@@ -143,9 +148,9 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    fn too_large(&self, what: &str, limits: &Limits) -> Refusal {
+    fn too_large(&self, what: &str) -> Refusal {
         let name = &self.definition.name;
-        Refusal::limit(format!("{name} has {what}; --memory allows {} bytes", limits.bytes))
+        Refusal::limit(format!("{name} has {what}"))
     }
 
     /// By a table of ranks.
@@ -250,7 +255,8 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         _watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        Err(self.too_large("positions that cannot be numbered", limits))
+        let _ = limits;
+        Err(self.too_large("positions that cannot be numbered"))
     }
 }
 
