@@ -113,33 +113,52 @@ fn check(row: &Row, input: &str, wishes: &Wishes) -> Outcome {
         }
     };
     match explore(row, &puzzle) {
-        Ok(found) => compare(row, &found),
+        Ok(Some(found)) => compare(row, &found),
+        Ok(None) => Outcome::Skipped("the size agrees, the puzzle is too large to explore".into()),
         Err(why) => Outcome::Differs(why),
     }
 }
 
-/// What the program prints of a puzzle.
-fn explore(row: &Row, puzzle: &str) -> Result<Value, String> {
-    let depth = format!("depth={}", row.counts.len() - 1);
-    let mut args = vec!["run", "--release", "--quiet", "--package", "everystate-cli", "--"];
-    args.extend(["explore", puzzle, "--metric", &row.metric, "--json", "--progress", "none"]);
-    if !row.complete {
-        args.extend(["--limit", &depth]);
+/// What the program prints of a puzzle; `None` if it refuses one that is known in part only, but
+/// knows its size.
+fn explore(row: &Row, puzzle: &str) -> Result<Option<Value>, String> {
+    let explore = ["--no-tables", "--progress", "none"];
+    if row.complete {
+        let (code, told) = program(row, puzzle, &explore)?;
+        return if code == 0 { Ok(Some(told)) } else { Err(told.to_string()) };
     }
+    let (_, size) = program(row, puzzle, &["--forecast"])?;
+    if decimal(&size["positions"]) != row.positions {
+        return Err(format!("{} positions in all", size["positions"]));
+    }
+    let depth = format!("depth={}", row.counts.len() - 1);
+    let (_, told) = program(row, puzzle, &[&explore[..], &["--limit", &depth]].concat())?;
+    Ok(told.get("counts").is_some().then_some(told))
+}
+
+/// Runs `explore` and gives its exit code and the JSON that it prints, or the error it prints.
+fn program(row: &Row, puzzle: &str, more: &[&str]) -> Result<(i32, Value), String> {
+    let manifest = crate::root().join("Cargo.toml");
+    let mut args = vec!["run", "--manifest-path", path(&manifest)?, "--release", "--quiet"];
+    args.extend(["--package", "everystate-cli", "--"]);
+    args.extend(["explore", puzzle, "--metric", &row.metric, "--json"]);
+    args.extend(more);
     // Files are meant from where the task was started, which need not be the workspace's folder.
     let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;
-    let manifest = crate::root().join("Cargo.toml");
-    args.splice(1..1, ["--manifest-path", path(&manifest)?]);
     let mut run = cargo(&args);
     run.current_dir(here).stdout(Stdio::piped()).stderr(Stdio::piped());
     let output = run.output().map_err(|e| format!("the program could not be started: {e}"))?;
-    let code = output.status.code();
-    // Exploration that stops at the depth it was told to says so.
-    if code != Some(0) && (row.complete || code != Some(3)) {
-        let told = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{}: {}", output.status, told.trim()));
-    }
-    serde_json::from_slice(&output.stdout).map_err(|e| format!("what it printed: {e}"))
+    let text = if output.stdout.is_empty() { &output.stderr } else { &output.stdout };
+    let code = output.status.code().ok_or_else(|| output.status.to_string())?;
+    let told = serde_json::from_slice(text).map_err(|e| {
+        format!("it ended with {code} and printed, which is no JSON ({e}): {}", text.escape_ascii())
+    })?;
+    Ok((code, told))
+}
+
+/// A number that is printed as it is, or as text where it is large.
+fn decimal(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn path(path: &Path) -> Result<&str, String> {
@@ -148,24 +167,19 @@ fn path(path: &Path) -> Result<&str, String> {
 
 /// Holds what the program printed against what is known.
 fn compare(row: &Row, found: &Value) -> Outcome {
-    let number = |value: &Value| match value {
-        Value::String(text) => text.parse().ok(),
-        value => value.as_u64(),
-    };
     let counts = found["counts"].as_array().map_or(&[][..], Vec::as_slice);
-    let counts: Vec<Option<u64>> = counts.iter().map(number).collect();
-    let shown = |count: Option<&u64>| count.map_or_else(|| "none".to_owned(), u64::to_string);
     let length = if row.complete { counts.len().max(row.counts.len()) } else { row.counts.len() };
     for depth in 0..length {
-        let (known, found) = (row.counts.get(depth), counts.get(depth).copied().flatten());
-        if known != found.as_ref() {
-            let (known, found) = (shown(known), shown(found.as_ref()));
+        let none = || "none".to_owned();
+        let known = row.counts.get(depth).map_or_else(none, u64::to_string);
+        let found = counts.get(depth).map_or_else(none, decimal);
+        if known != found {
             return Outcome::Differs(format!("at depth {depth} {found}, known are {known}"));
         }
     }
-    let positions = number(&found["positions"]);
-    if row.complete && positions != Some(row.positions) {
-        return Outcome::Differs(format!("{} positions in all", shown(positions.as_ref())));
+    let positions = decimal(&found["positions"]);
+    if row.complete && positions != row.positions {
+        return Outcome::Differs(format!("{positions} positions in all"));
     }
     Outcome::Agrees
 }

@@ -88,8 +88,8 @@ impl Solid {
 
     /// The normal of a face, or the direction in which several faces meet.
     pub(super) fn towards(&self, names: &[&str]) -> Vector {
-        let named = self.faces.iter().filter(|(name, _)| names.contains(name));
-        named.fold([0.0; 3], |all, &(_, normal)| sum(all, normal))
+        let meeting = self.faces.iter().filter(|(name, _)| names.contains(name));
+        meeting.fold([0.0; 3], |all, &(_, normal)| sum(all, normal))
     }
 
     /// Every piece with stickers on so many faces that meet, in the order of the faces.

@@ -15,8 +15,8 @@ pub(super) struct Row {
     pub(super) file: Option<String>,
     /// `half` or `quarter`.
     pub(super) metric: String,
-    /// How many positions there are; if `complete` is false, how many of them are in `counts`.
-    pub(super) positions: u64,
+    /// How many positions there are, in decimal digits.
+    pub(super) positions: String,
     /// Whether `counts` go to the last position.
     pub(super) complete: bool,
     /// Positions at each distance, 0 first.
@@ -37,7 +37,7 @@ impl Row {
     /// How much of the puzzle is known, for a line of a table.
     pub(super) fn size(&self) -> String {
         if self.complete {
-            self.positions.to_string()
+            self.positions.clone()
         } else {
             format!("to depth {}", self.counts.len() - 1)
         }
@@ -57,13 +57,14 @@ impl Row {
         let counts: Option<Vec<u64>> = counts.iter().map(number).collect();
         let counts = counts.filter(|counts| !counts.is_empty()).ok_or("a count is no number")?;
         let complete = table.get("complete").is_none_or(|item| item.as_bool() != Some(false));
-        let sum = counts.iter().sum();
-        let positions = match table.get("positions").and_then(Item::as_value) {
-            Some(value) => number(value).ok_or("its positions are no number")?,
-            None if complete => return Err("it does not say how many positions there are".into()),
-            None => sum,
+        let sum: u64 = counts.iter().sum();
+        // TOML's integers end at 2^63, so larger ones stand in quotes.
+        let positions = match table.get("positions") {
+            Some(Item::Value(Value::String(text))) => text.value().to_owned(),
+            Some(Item::Value(Value::Integer(number))) => number.value().to_string(),
+            _ => return Err("it does not say how many positions there are".to_owned()),
         };
-        if positions != sum {
+        if complete && positions != sum.to_string() {
             return Err(format!("its counts add up to {sum}, not {positions}"));
         }
         let metric = text("metric").filter(|metric| metric == "half" || metric == "quarter");
