@@ -1,7 +1,8 @@
 //! `cargo xtask defs`: the project's own puzzle definitions, made from the puzzles' rules.
 //!
 //! Every file in `data/defs` is made here and never written by hand; `cargo xtask test` checks that
-//! they are up to date.
+//! they are up to date. The program has most of them built in (`twisty::catalogue`), so a new one is
+//! made here first and named there afterwards.
 
 mod named;
 mod print;
@@ -9,6 +10,8 @@ mod solid;
 mod square1;
 
 use crate::root;
+use everystate::puzzles::twisty::catalogue;
+use everystate::puzzles::twisty::text::tws;
 
 /// Writes the files anew.
 ///
@@ -50,5 +53,28 @@ fn files() -> Result<Vec<(String, String)>, String> {
         Ok((format!("{}.tws", puzzle.name), text))
     });
     let square1 = Ok(("square1.tws".to_owned(), square1::square1()));
-    solids.chain([square1]).collect()
+    solids.chain([square1]).chain(EXAMPLES.map(example)).collect()
+}
+
+/// Examples of kinds of puzzles that the program builds in any size: those that a file can hold.
+const EXAMPLES: [&str; 3] = ["pancake10", "burnt8", "topspin20"];
+
+/// The file of a puzzle that the program builds.
+fn example(name: &str) -> Result<(String, String), String> {
+    let built = catalogue::named(name).ok_or_else(|| format!("{name} has no such puzzle"))?;
+    let text = tws::write(&built.map_err(|e| e.message)?).map_err(|e| format!("{name}: {e}"))?;
+    // The file says itself where it comes from.
+    let text = text.lines().skip_while(|line| line.starts_with('#'));
+    let entries = catalogue::entries();
+    let entry = entries.iter().find(|entry| entry.name == name);
+    let entry = entry.ok_or_else(|| format!("{name} is not in the catalogue's list"))?;
+    let mut out = String::new();
+    print::comment(&mut out, entry.title);
+    out.push_str("#\n");
+    print::comment(&mut out, &format!("Positions: {}.", entry.positions));
+    let source = "Written from the rules by `cargo xtask defs`; the program builds it in any size";
+    print::comment(&mut out, &format!("{source}, as {}.", entry.form.unwrap_or(name)));
+    out.push('\n');
+    out.extend(text.flat_map(|line| [line, "\n"]));
+    Ok((format!("{name}.tws"), out))
 }
