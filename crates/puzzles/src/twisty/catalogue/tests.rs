@@ -8,7 +8,7 @@ use everystate_algebra::group::Group;
 use super::*;
 use crate::family::Metric::{self, Half, Quarter};
 use crate::twisty::Purpose;
-use crate::twisty::tests::brute::brute_levels;
+use crate::twisty::tests::brute::{brute_first_levels, brute_levels};
 
 fn puzzle(name: &str) -> Definition {
     named(name).unwrap_or_else(|| panic!("{name} is no name")).unwrap()
@@ -175,4 +175,24 @@ fn square_1_has_3678_shapes() {
         };
     }
     assert_eq!(brute_levels(&shapes, Half).iter().sum::<u64>(), 2 * 3678);
+}
+
+#[test]
+fn the_first_positions_of_large_puzzles_by_brute_force() {
+    let first = |name: &str, metric, depth| brute_first_levels(&puzzle(name), metric, depth);
+    // The 3×3×3 as cube20.org has it; the 2×2×2 and the Skewb as others have counted them.
+    assert_eq!(first("cube3", Half, 3), [1, 18, 243, 3240]);
+    assert_eq!(first("cube3", Quarter, 4), [1, 12, 114, 1068, 10011]);
+    assert_eq!(first("cube2-fixed", Half, 4), [1, 9, 54, 321, 1847]);
+    assert_eq!(first("cube2-free", Half, 3), [1, 18, 243, 2874]);
+    assert_eq!(first("cuboid2x3x3", Half, 4), [1, 10, 67, 420, 2335]);
+    assert_eq!(first("pyraminx", Half, 3), [1, 16, 136, 896]);
+    assert_eq!(first("pyraminx-free", Half, 4), [1, 16, 136, 896, 5456]);
+    assert_eq!(first("skewb", Half, 4), [1, 8, 48, 288, 1728]);
+    assert_eq!(first("skewb-free", Half, 3), [1, 16, 208, 2280]);
+    // 30 pairs of faces meet, and their order matters; 36 do not; each face turns in four ways.
+    assert_eq!(first("megaminx", Half, 2), [1, 12 * 4, (2 * 30 + 36) * 4 * 4]);
+    assert_eq!(first("square1", Half, 4), [1, 15, 69, 212, 1141]);
+    let tiles = [1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948];
+    assert_eq!(first("sliding4x4", Half, 10), tiles);
 }

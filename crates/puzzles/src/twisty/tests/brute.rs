@@ -25,6 +25,16 @@ pub(crate) fn brute_levels(definition: &Definition, metric: Metric) -> Vec<u64> 
     layers.iter().map(|layer| layer.len() as u64).collect()
 }
 
+/// The number of positions at the distances up to `depth`, for puzzles too large to see all of.
+pub(crate) fn brute_first_levels(
+    definition: &Definition,
+    metric: Metric,
+    depth: usize,
+) -> Vec<u64> {
+    let layers = layers_to(definition, metric, usize::MAX, depth).unwrap_or_default();
+    layers.iter().map(|layer| layer.len() as u64).collect()
+}
+
 /// The positions at every distance from the solved one, or `None` if there are more than `most`.
 ///
 /// Orientations are below the piece's modulus, so equal positions are equal values.
@@ -33,6 +43,15 @@ pub(crate) fn brute_layers(
     metric: Metric,
     most: usize,
 ) -> Option<Vec<Vec<Pattern>>> {
+    layers_to(definition, metric, most, usize::MAX)
+}
+
+fn layers_to(
+    definition: &Definition,
+    metric: Metric,
+    most: usize,
+    depth: usize,
+) -> Option<Vec<Vec<Pattern>>> {
     let steps: Vec<Step> =
         definition.moves.iter().flat_map(|named| steps(definition, named, metric)).collect();
     let mut layer = vec![position(&definition.solved)];
@@ -40,7 +59,7 @@ pub(crate) fn brute_layers(
     let mut layers = Vec::new();
     while !layer.is_empty() {
         let mut next = Vec::new();
-        for from in &layer {
+        for from in layer.iter().filter(|_| layers.len() < depth) {
             for step in steps.iter().filter(|step| is_possible(definition, from, step)) {
                 let to = after(from, &step.does);
                 if is_legal(definition, &to) && !seen.contains(&to) {
