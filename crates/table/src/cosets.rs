@@ -31,6 +31,7 @@
     reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
 )]
 
+mod finds;
 mod layer;
 mod memory;
 mod shuffle;
@@ -41,6 +42,7 @@ pub use table::{Distances, Found, way};
 
 use crate::Distribution;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use finds::Part;
 use layer::Layer;
 use memory::Planes;
 
@@ -138,8 +140,8 @@ impl Cosets {
 
     /// The steps from a coset.
     #[inline]
-    fn steps(&self, coset: u32) -> &[Step] {
-        let first = coset as usize * self.moves;
+    fn steps(&self, coset: usize) -> &[Step] {
+        let first = coset * self.moves;
         &self.steps[first..first + self.moves]
     }
 
@@ -253,6 +255,10 @@ fn layers(
     let cells = planes.cells();
     cells[(space.start / 64) as usize].start(space.start % 64);
     farthest.push(space.start);
+    let mut parts =
+        Some(vec![Part { cell: (space.start / 64) as usize, new: 1 << (space.start % 64) }]);
+    // A part takes 16 bytes: an eighth of the table for two layers of them would be too much.
+    let room = (space.positions() / 2048).clamp(1 << 10, 1 << 24) as usize;
     let mut count = 1;
     meter.visit_many(count)?;
     while count > 0 {
@@ -264,9 +270,11 @@ fn layers(
         let depth = counts.len() as u64;
         meter.enter(depth)?;
         let unseen = space.positions() - meter.positions();
-        let layer = Layer { space, cells, depth, forward: forward(options, count, unseen) };
+        let forward = forward(options, count, unseen);
+        let frontier = parts.as_deref().filter(|_| forward);
+        let layer = Layer { space, cells, depth, forward, frontier, room };
         let found = layer.find(options, meter)?;
-        count = found.count;
+        (count, parts) = (found.count, found.parts);
         if count > 0 {
             *farthest = found.examples;
         }

@@ -5,10 +5,12 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use super::finds::{Finds, Part};
 use super::memory::{Cell, prefetch};
 use super::shuffle::{Portable, Shuffle, Twists};
 use super::{Cosets, Members, Options, Step};
-use core::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use core::ops::Range;
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
 
 /// One layer to find.
@@ -18,6 +20,10 @@ pub(super) struct Layer<'a> {
     pub(super) depth: u64,
     /// Whether to look from the frontier, or from the unseen positions.
     pub(super) forward: bool,
+    /// The frontier, if it is small: then a forward step looks at nothing else.
+    pub(super) frontier: Option<&'a [Part]>,
+    /// How many parts a layer may have that is small.
+    pub(super) room: usize,
 }
 
 /// What was found.
@@ -25,14 +31,18 @@ pub(super) struct New {
     pub(super) count: u64,
     /// Some of the positions: those with the least ranks.
     pub(super) examples: Vec<u64>,
+    /// All of them, if they are few.
+    pub(super) parts: Option<Vec<Part>>,
 }
 
 /// What the threads share.
 struct Shared {
-    /// The first coset that nobody has taken.
-    taken: AtomicU32,
-    /// How many cosets are taken at once.
-    portion: u32,
+    /// How many units of work there are: cosets, or parts of the frontier.
+    units: usize,
+    /// The first unit that nobody has taken.
+    taken: AtomicUsize,
+    /// How many units are taken at once.
+    portion: usize,
     found: AtomicU64,
     /// More than this ends the work.
     room: u64,
@@ -41,110 +51,64 @@ struct Shared {
 
 impl Layer<'_> {
     /// About how many cells a thread takes at once: some microseconds of work.
-    const PORTION: u32 = 1 << 13;
+    const PORTION: usize = 1 << 13;
+    /// How many parts of the frontier a thread takes at once.
+    const PARTS: usize = 1 << 8;
 
     pub(super) fn find(&self, options: &Options, meter: &mut Meter<'_>) -> Result<New, Stop> {
-        let cells = self.space.members().div_ceil(64).max(1);
-        let portion = (Self::PORTION / cells).max(1);
+        let cells = self.space.members().div_ceil(64).max(1) as usize;
+        let cosets = (self.space.cosets as usize, (Self::PORTION / cells).max(1));
+        let (units, portion) = self.frontier.map_or(cosets, |parts| (parts.len(), Self::PARTS));
         let shared = Shared {
-            taken: AtomicU32::new(0),
+            units,
+            taken: AtomicUsize::new(0),
             portion,
             found: AtomicU64::new(0),
             room: meter.limits().positions - meter.positions(),
             ended: AtomicBool::new(false),
         };
         let work = |mut check: Option<&mut dyn FnMut(u64) -> Result<(), Stop>>| {
-            let mut examples = Least::new(options.examples);
+            let mut finds = Finds::new(options.examples, self.room);
             let mut scratch = Scratch::default();
-            let part = choose(options.portable, self.depth);
+            let work = choose(options.portable, self.depth);
             while !shared.ended.load(Ordering::Relaxed) {
                 let first = shared.taken.fetch_add(shared.portion, Ordering::Relaxed);
-                if first >= self.space.cosets {
+                if first >= shared.units {
                     break;
                 }
-                let last = first.saturating_add(shared.portion).min(self.space.cosets);
-                let new = part(self, first..last, &mut scratch, &mut examples);
+                let last = first.saturating_add(shared.portion).min(shared.units);
+                let new = work(self, first..last, &mut scratch, &mut finds);
                 let found = shared.found.fetch_add(new, Ordering::Relaxed) + new;
                 let over = found > shared.room;
                 if over || check.as_mut().is_some_and(|check| check(found).is_err()) {
                     shared.ended.store(true, Ordering::Relaxed);
                 }
             }
-            examples
+            finds
         };
         let (mut counted, mut interrupted) = (0, Ok(()));
-        let examples = std::thread::scope(|scope| {
-            let threads = options.threads.min((self.space.cosets / portion) as usize + 1);
+        let finds = std::thread::scope(|scope| {
+            let threads = options.threads.min(units.div_ceil(portion));
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
             let mut check = |found: u64| {
                 interrupted = meter.visit_many(found - counted).and_then(|()| meter.interrupted());
                 counted = found;
                 interrupted
             };
-            let mut examples = work(Some(&mut check));
+            let mut finds = work(Some(&mut check));
             for other in others {
                 match other.join() {
-                    Ok(more) => examples.merge(more),
+                    Ok(more) => finds.merge(more),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
-            examples
+            finds
         });
         interrupted?;
         let count = shared.found.into_inner();
         meter.visit_many(count - counted)?;
-        Ok(New { count, examples: examples.take() })
-    }
-}
-
-/// The least of many numbers.
-struct Least {
-    wanted: usize,
-    kept: Vec<u64>,
-    /// Numbers from here on are not among the least.
-    bound: u64,
-}
-
-impl Least {
-    fn new(wanted: usize) -> Self {
-        Self { wanted, kept: Vec::new(), bound: if wanted == 0 { 0 } else { u64::MAX } }
-    }
-
-    /// The positions of a cell with these bits.
-    #[inline(always)]
-    fn offer(&mut self, cell: usize, new: u64) {
-        let first = cell as u64 * 64;
-        if first < self.bound && new != 0 {
-            self.add(first, new);
-        }
-    }
-
-    #[cold]
-    fn add(&mut self, first: u64, mut new: u64) {
-        while new != 0 {
-            self.kept.push(first + u64::from(new.trailing_zeros()));
-            new &= new - 1;
-        }
-        if self.kept.len() >= 2 * self.wanted.max(32) {
-            self.shorten();
-        }
-    }
-
-    fn shorten(&mut self) {
-        self.kept.sort_unstable();
-        self.kept.truncate(self.wanted);
-        if let (true, Some(&last)) = (self.kept.len() == self.wanted, self.kept.last()) {
-            self.bound = last;
-        }
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.kept.extend(other.kept);
-    }
-
-    fn take(mut self) -> Vec<u64> {
-        self.shorten();
-        self.kept
+        let (examples, parts) = finds.finish();
+        Ok(New { count, examples, parts })
     }
 }
 
@@ -157,87 +121,82 @@ struct Scratch {
     reached: Vec<u64>,
 }
 
-/// Finds the part of a layer that is in some cosets (backward) or next to them (forward), and counts it.
-type Part = fn(&Layer<'_>, core::ops::Range<u32>, &mut Scratch, &mut Least) -> u64;
+/// Finds what is new in some cosets (backward), or next to them or to some parts of the frontier
+/// (forward), and counts it.
+type Work = fn(&Layer<'_>, Range<usize>, &mut Scratch, &mut Finds) -> u64;
 
-fn choose(portable: bool, depth: u64) -> Part {
+fn choose(portable: bool, depth: u64) -> Work {
     #[cfg(target_arch = "x86_64")]
     if !portable && super::shuffle::Avx512::detect().is_some() {
         return match depth % 3 {
-            0 => part_avx512::<2, 0>,
-            1 => part_avx512::<0, 1>,
-            _ => part_avx512::<1, 2>,
+            0 => work_avx512::<2, 0>,
+            1 => work_avx512::<0, 1>,
+            _ => work_avx512::<1, 2>,
         };
     }
     let _ = portable;
     match depth % 3 {
-        0 => {
-            |layer, cosets, scratch, least| part::<_, 2, 0>(Portable, layer, cosets, scratch, least)
-        }
-        1 => {
-            |layer, cosets, scratch, least| part::<_, 0, 1>(Portable, layer, cosets, scratch, least)
-        }
-        _ => {
-            |layer, cosets, scratch, least| part::<_, 1, 2>(Portable, layer, cosets, scratch, least)
-        }
+        0 => |layer, units, scratch, finds| work::<_, 2, 0>(Portable, layer, units, scratch, finds),
+        1 => |layer, units, scratch, finds| work::<_, 0, 1>(Portable, layer, units, scratch, finds),
+        _ => |layer, units, scratch, finds| work::<_, 1, 2>(Portable, layer, units, scratch, finds),
     }
 }
 
-/// [`part`] compiled for AVX-512 where there is AVX-512.
+/// [`work`] compiled for AVX-512 where there is AVX-512.
 #[cfg(target_arch = "x86_64")]
-fn part_avx512<const NOW: u8, const NEXT: u8>(
+fn work_avx512<const NOW: u8, const NEXT: u8>(
     layer: &Layer<'_>,
-    cosets: core::ops::Range<u32>,
+    units: Range<usize>,
     scratch: &mut Scratch,
-    least: &mut Least,
+    finds: &mut Finds,
 ) -> u64 {
     #[target_feature(enable = "bmi1,bmi2,popcnt,avx512f,avx512bw,avx512bitalg")]
     fn compiled<const NOW: u8, const NEXT: u8>(
         shuffle: super::shuffle::Avx512,
         layer: &Layer<'_>,
-        cosets: core::ops::Range<u32>,
+        units: Range<usize>,
         scratch: &mut Scratch,
-        least: &mut Least,
+        finds: &mut Finds,
     ) -> u64 {
-        part::<_, NOW, NEXT>(shuffle, layer, cosets, scratch, least)
+        work::<_, NOW, NEXT>(shuffle, layer, units, scratch, finds)
     }
     match super::shuffle::Avx512::detect() {
         // SAFETY: `detect` has found each of these features.
-        Some(found) => unsafe { compiled::<NOW, NEXT>(found, layer, cosets, scratch, least) },
-        None => part::<_, NOW, NEXT>(Portable, layer, cosets, scratch, least),
+        Some(found) => unsafe { compiled::<NOW, NEXT>(found, layer, units, scratch, finds) },
+        None => work::<_, NOW, NEXT>(Portable, layer, units, scratch, finds),
     }
 }
 
 #[inline(always)]
-fn part<S: Shuffle, const NOW: u8, const NEXT: u8>(
+fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
     shuffle: S,
     layer: &Layer<'_>,
-    cosets: core::ops::Range<u32>,
+    units: Range<usize>,
     scratch: &mut Scratch,
-    least: &mut Least,
+    finds: &mut Finds,
 ) -> u64 {
-    let mut found = 0;
-    for coset in cosets {
-        found += match (&layer.space.members, layer.forward) {
-            (Members::Words { words, actions, twists }, forward) => {
-                let words = Words { shuffle, count: *words as usize, actions, twists };
-                if forward {
-                    words.forward::<NOW, NEXT>(layer, coset, least)
-                } else {
-                    words.backward::<NOW, NEXT>(layer, coset, scratch, least)
+    match (&layer.space.members, layer.frontier) {
+        (Members::Words { words, actions, twists }, frontier) => {
+            let words = Words { shuffle, count: *words as usize, actions, twists };
+            match frontier {
+                Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
+                None if layer.forward => {
+                    units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum()
                 }
+                None => units.map(|c| words.backward::<NOW, NEXT>(layer, c, scratch, finds)).sum(),
             }
-            (Members::Each { members, actions }, forward) => {
-                let each = Each { members: *members as usize, actions };
-                if forward {
-                    each.forward::<NOW, NEXT>(layer, coset, least)
-                } else {
-                    each.backward::<NOW, NEXT>(layer, coset, least)
+        }
+        (Members::Each { members, actions }, frontier) => {
+            let each = Each { members: *members as usize, actions };
+            match frontier {
+                Some(parts) => each.near::<NEXT>(layer, &parts[units], finds),
+                None if layer.forward => {
+                    units.map(|c| each.forward::<NOW, NEXT>(layer, c, finds)).sum()
                 }
+                None => units.map(|c| each.backward::<NOW, NEXT>(layer, c, finds)).sum(),
             }
-        };
+        }
     }
-    found
 }
 
 /// Cosets whose members are in words: the steps of 64 positions at once.
@@ -260,11 +219,11 @@ impl<'a, S: Shuffle> Words<'a, S> {
     fn backward<const NOW: u8, const NEXT: u8>(
         self,
         layer: &Layer<'_>,
-        coset: u32,
+        coset: usize,
         scratch: &mut Scratch,
-        least: &mut Least,
+        finds: &mut Finds,
     ) -> u64 {
-        let first = coset as usize * self.count;
+        let first = coset * self.count;
         let cells = &layer.cells[first..first + self.count];
         let Scratch { open, reached } = scratch;
         open.clear();
@@ -304,7 +263,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
             if new != 0 {
                 cell.mark::<NEXT>(new);
                 found += u64::from(new.count_ones());
-                least.offer(first + i as usize, new);
+                finds.take(first + i as usize, new);
             }
         }
         found
@@ -314,27 +273,51 @@ impl<'a, S: Shuffle> Words<'a, S> {
     fn forward<const NOW: u8, const NEXT: u8>(
         self,
         layer: &Layer<'_>,
-        coset: u32,
-        least: &mut Least,
+        coset: usize,
+        finds: &mut Finds,
     ) -> u64 {
-        let first = coset as usize * self.count;
+        let first = coset * self.count;
         let mut found = 0;
         for i in 0..self.count {
             let now = layer.cells[first + i].with::<NOW>();
-            if now == 0 {
+            if now != 0 {
+                found += self.from::<NEXT>(layer, coset, i, now, finds);
+            }
+        }
+        found
+    }
+
+    /// Goes on from some positions of the frontier.
+    #[inline(always)]
+    fn near<const NEXT: u8>(self, layer: &Layer<'_>, parts: &[Part], finds: &mut Finds) -> u64 {
+        let step = |part: &Part| {
+            let (coset, i) = (part.cell / self.count, part.cell % self.count);
+            self.from::<NEXT>(layer, coset, i, part.new, finds)
+        };
+        parts.iter().map(step).sum()
+    }
+
+    /// Goes on from positions in one word of a coset.
+    #[inline(always)]
+    fn from<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        coset: usize,
+        i: usize,
+        now: u64,
+        finds: &mut Finds,
+    ) -> u64 {
+        let mut found = 0;
+        for step in layer.space.steps(coset) {
+            if step.is_none() {
                 continue;
             }
-            for step in layer.space.steps(coset) {
-                if step.is_none() {
-                    continue;
-                }
-                let entry = self.action(step.action)[i];
-                let there = self.shuffle.push(self.twists, (entry % 64) as usize, now);
-                let to = step.coset as usize * self.count + (entry / 64) as usize;
-                let new = layer.cells[to].claim::<NEXT>(there);
-                found += u64::from(new.count_ones());
-                least.offer(to, new);
-            }
+            let entry = self.action(step.action)[i];
+            let there = self.shuffle.push(self.twists, (entry % 64) as usize, now);
+            let to = step.coset as usize * self.count + (entry / 64) as usize;
+            let new = layer.cells[to].claim::<NEXT>(there);
+            found += u64::from(new.count_ones());
+            finds.take(to, new);
         }
         found
     }
@@ -351,8 +334,8 @@ impl Each<'_> {
     /// Calls `visit` with the members of a coset, by cell: the cell, its first member (which is
     /// negative where the cell begins in the coset before), and which of its bits are in the coset.
     #[inline(always)]
-    fn cells(self, coset: u32, mut visit: impl FnMut(usize, isize, u64)) {
-        let first = coset as usize * self.members;
+    fn cells(self, coset: usize, mut visit: impl FnMut(usize, isize, u64)) {
+        let first = coset * self.members;
         let end = first + self.members;
         for cell in first / 64..end.div_ceil(64) {
             let mut bits = u64::MAX;
@@ -370,8 +353,8 @@ impl Each<'_> {
     fn backward<const NOW: u8, const NEXT: u8>(
         self,
         layer: &Layer<'_>,
-        coset: u32,
-        least: &mut Least,
+        coset: usize,
+        finds: &mut Finds,
     ) -> u64 {
         let mut found = 0;
         self.cells(coset, |cell, first, bits| {
@@ -394,7 +377,7 @@ impl Each<'_> {
                 // Cells on the border of two cosets may be another thread's too.
                 let new = layer.cells[cell].claim::<NEXT>(new);
                 found += u64::from(new.count_ones());
-                least.offer(cell, new);
+                finds.take(cell, new);
             }
         });
         found
@@ -404,27 +387,61 @@ impl Each<'_> {
     fn forward<const NOW: u8, const NEXT: u8>(
         self,
         layer: &Layer<'_>,
-        coset: u32,
-        least: &mut Least,
+        coset: usize,
+        finds: &mut Finds,
     ) -> u64 {
         let mut found = 0;
         self.cells(coset, |cell, first, bits| {
-            let mut now = layer.cells[cell].with::<NOW>() & bits;
-            while now != 0 {
-                let member = (first + now.trailing_zeros().cast_signed() as isize).cast_unsigned();
-                now &= now - 1;
-                for step in layer.space.steps(coset) {
-                    if step.is_none() {
-                        continue;
-                    }
-                    let to = self.actions[step.action as usize * self.members + member];
-                    let to = step.coset as usize * self.members + to as usize;
-                    let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));
-                    found += u64::from(new.count_ones());
-                    least.offer(to / 64, new);
-                }
-            }
+            let now = layer.cells[cell].with::<NOW>() & bits;
+            found += self.from::<NEXT>(layer, coset, first, now, finds);
         });
+        found
+    }
+
+    /// Goes on from some positions of the frontier.
+    #[inline(always)]
+    fn near<const NEXT: u8>(self, layer: &Layer<'_>, parts: &[Part], finds: &mut Finds) -> u64 {
+        let mut found = 0;
+        for part in parts {
+            let mut now = part.new;
+            while now != 0 {
+                // A cell may reach over several cosets.
+                let rank = part.cell * 64 + now.trailing_zeros() as usize;
+                let (coset, member) = (rank / self.members, rank % self.members);
+                let first = member.cast_signed() - now.trailing_zeros().cast_signed() as isize;
+                let bit = now & now.wrapping_neg();
+                now ^= bit;
+                found += self.from::<NEXT>(layer, coset, first, bit, finds);
+            }
+        }
+        found
+    }
+
+    /// Goes on from positions of a coset in one cell, whose first bit is the member `first`.
+    #[inline(always)]
+    fn from<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        coset: usize,
+        first: isize,
+        mut now: u64,
+        finds: &mut Finds,
+    ) -> u64 {
+        let mut found = 0;
+        while now != 0 {
+            let member = (first + now.trailing_zeros().cast_signed() as isize).cast_unsigned();
+            now &= now - 1;
+            for step in layer.space.steps(coset) {
+                if step.is_none() {
+                    continue;
+                }
+                let to = self.actions[step.action as usize * self.members + member];
+                let to = step.coset as usize * self.members + to as usize;
+                let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));
+                found += u64::from(new.count_ones());
+                finds.take(to / 64, new);
+            }
+        }
         found
     }
 }
