@@ -31,6 +31,7 @@ pub(crate) fn choices(
     words: bool,
     division: &Division,
 ) -> Vec<Coloring> {
+    let Ok(counter) = size::Counter::new(mechanism) else { return Vec::new() };
     let size = (positions as f64).log2();
     let mut found: Vec<(f64, Coloring)> = Vec::new();
     for views in combinations(mechanism) {
@@ -47,7 +48,10 @@ pub(crate) fn choices(
     let ends = ends.map(|view| (4.0, coloring(mechanism, &vec![view; orbits])));
     let mut exact: Vec<(f64, Coloring)> = Vec::new();
     for (_, coloring) in found.into_iter().chain(ends) {
-        let Ok(patterns) = size::patterns(mechanism, &coloring) else { continue };
+        if exact.iter().any(|(_, other)| other.is_alike(&coloring)) {
+            continue;
+        }
+        let Ok(patterns) = counter.patterns(&coloring) else { continue };
         let Some(patterns) = patterns.to_u64().filter(|&n| n <= division.cosets as u64) else {
             continue;
         };

@@ -92,6 +92,12 @@ impl Coloring {
         self.sticker[usize::from(color)]
     }
 
+    /// Whether it tells the same stickers apart as another.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        // Colors are numbered in the order of the stickers that have them first.
+        self.color == other.color
+    }
+
     /// How many colors there are.
     pub(crate) fn colors(&self) -> u16 {
         self.sticker.len() as u16

@@ -15,6 +15,7 @@
 
 use super::choice::{View, coloring};
 use super::coloring::{Coloring, Look};
+use super::index::Index;
 use super::mechanism::Mechanism;
 use super::outer::Outer;
 use super::stickers::Element;
@@ -36,47 +37,63 @@ pub(crate) enum Unknown {
     TooLarge,
 }
 
-/// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
-/// coarser than the visible one and tell watched pieces apart.
-pub(crate) fn patterns(mechanism: &Mechanism, coloring: &Coloring) -> Result<Natural, Unknown> {
-    positions(&mechanism.seen_through(coloring))
+/// Counts positions, and patterns of coarser colorings.
+pub(crate) struct Counter<'a> {
+    mechanism: &'a Mechanism,
+    /// How many patterns of the watched pieces there are.
+    ruled: Natural,
+    /// What leads from the solved one of them back to it.
+    group: Group,
 }
 
 /// The number of positions that moves lead to from the solved one.
 pub(crate) fn positions(mechanism: &Mechanism) -> Result<Natural, Unknown> {
-    let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
-    if !mechanism.is_legal(&mechanism.visible, &solved) {
-        return Err(Unknown::Directed);
-    }
-    let mut total = Natural::ONE;
-    let mut group = if mechanism.has_rules() {
+    Counter::new(mechanism)?.patterns(&mechanism.visible)
+}
+
+impl<'a> Counter<'a> {
+    /// Finds the group that all counting begins with.
+    pub(crate) fn new(mechanism: &'a Mechanism) -> Result<Self, Unknown> {
+        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+        if !mechanism.is_legal(&mechanism.visible, &solved) {
+            return Err(Unknown::Directed);
+        }
+        if !mechanism.has_rules() {
+            let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
+            let group = generated(mechanism, elements)?;
+            return Ok(Self { mechanism, ruled: Natural::ONE, group });
+        }
         let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
-        let ruled = coloring(mechanism, &vec![View::Nothing; orbits]);
-        let outer = Outer::new(mechanism, ruled, PATTERNS).ok_or(Unknown::TooLarge)?;
+        let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
+        let outer = Outer::new(mechanism, watched, PATTERNS).ok_or(Unknown::TooLarge)?;
         if !outer.is_undirected(mechanism) {
             return Err(Unknown::Directed);
         }
-        total *= &Natural::from(outer.len() as u64);
-        returning(mechanism, &outer, None)?
-    } else {
-        let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
-        generated(mechanism, elements)?
-    };
-    for alike in alike(mechanism) {
-        let elements: Vec<Element> = (group.generators().iter())
-            .map(|permutation| mechanism.stickers.of_permutation(permutation))
-            .collect();
-        let moved = mechanism.moved_by(elements);
-        let only = only(mechanism, &alike);
-        let outer = Outer::new(&moved, only, PATTERNS).ok_or(Unknown::TooLarge)?;
-        if outer.len() == 1 {
-            continue;
-        }
-        total *= &Natural::from(outer.len() as u64);
-        group = returning(&moved, &outer, Some(&group))?;
+        let ruled = Natural::from(outer.len() as u64);
+        Ok(Self { mechanism, ruled, group: returning(mechanism, &outer, None)? })
     }
-    total *= &restricted(mechanism, &group)?.order();
-    Ok(total)
+
+    /// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
+    /// no finer than the visible one and tell watched pieces apart.
+    pub(crate) fn patterns(&self, coloring: &Coloring) -> Result<Natural, Unknown> {
+        let mechanism = &self.mechanism.seen_through(coloring);
+        let (mut total, mut group) = (self.ruled.clone(), self.group.clone());
+        for alike in alike(mechanism) {
+            let elements: Vec<Element> = (group.generators().iter())
+                .map(|permutation| mechanism.stickers.of_permutation(permutation))
+                .collect();
+            let moved = mechanism.moved_by(elements);
+            let only = only(mechanism, &alike);
+            let outer = Outer::new(&moved, only, PATTERNS).ok_or(Unknown::TooLarge)?;
+            if outer.len() == 1 {
+                continue;
+            }
+            total *= &Natural::from(outer.len() as u64);
+            group = returning(&moved, &outer, Some(&group))?;
+        }
+        total *= &restricted(mechanism, &group)?.order();
+        Ok(total)
+    }
 }
 
 /// The pieces of each class of identical pieces, or whose turns do not all matter.
@@ -139,8 +156,9 @@ fn returning(
         }
     }
     let mut group = generated(mechanism, [])?;
+    let mut seen = Index::new(stickers.pieces());
     for number in 0..count {
-        if let Some(action) = action(number) {
+        if let Some(action) = action(number).filter(|action| seen.insert(action).1) {
             group.insert(stickers.permutation(&action));
         }
     }
