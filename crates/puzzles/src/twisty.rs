@@ -8,6 +8,7 @@ mod digest;
 mod explore;
 mod index;
 mod inner;
+mod listed;
 mod mechanism;
 mod moves;
 mod outer;

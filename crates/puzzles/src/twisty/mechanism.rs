@@ -20,7 +20,17 @@ pub(crate) struct Condition {
 impl Condition {
     /// Whether a pattern meets it; the coloring must tell [watched](Mechanism::watched) pieces apart.
     pub(crate) fn holds(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
-        self.allowed[usize::from(coloring.sticker(pattern[self.place]))]
+        self.allows(coloring, pattern[self.place])
+    }
+
+    /// Whether this color may stand in the place.
+    pub(crate) fn allows(&self, coloring: &Coloring, color: u16) -> bool {
+        self.allowed[usize::from(coloring.sticker(color))]
+    }
+
+    /// The place that it asks for.
+    pub(crate) fn place(&self) -> usize {
+        self.place
     }
 }
 
@@ -30,9 +40,9 @@ pub(crate) struct Motion {
     pub(crate) name: String,
     pub(crate) element: Element,
     /// What must hold before it.
-    needs: Vec<Condition>,
+    pub(crate) needs: Vec<Condition>,
     /// The places whose piece it brings elsewhere or turns.
-    touched: Vec<usize>,
+    pub(crate) touched: Vec<usize>,
 }
 
 /// A puzzle's moves and what of its positions can be seen.
@@ -44,9 +54,9 @@ pub(crate) struct Mechanism {
     defined: Vec<Look>,
     pub(crate) motions: Vec<Motion>,
     /// What must hold of every position.
-    rules: Vec<Condition>,
+    pub(crate) rules: Vec<Condition>,
     /// Classes of pieces that a move touches together or not at all.
-    blocks: Vec<Vec<u32>>,
+    pub(crate) blocks: Vec<Vec<u32>>,
     /// By piece: whether a rule or a need asks for it, and whether for its turn.
     watched: Vec<Option<bool>>,
     /// By piece, and by place: the orbit.
@@ -183,6 +193,11 @@ impl Mechanism {
     #[cfg(test)]
     pub(crate) fn has_needs(&self) -> bool {
         self.motions.iter().any(|motion| !motion.needs.is_empty())
+    }
+
+    /// The class of the pieces of a visible color, as blocks name it.
+    pub(crate) fn class(&self, color: u16) -> u32 {
+        self.defined[self.stickers.piece(self.visible.sticker(color))].class
     }
 
     /// Whether a position, or a pattern that tells watched pieces apart, is allowed.

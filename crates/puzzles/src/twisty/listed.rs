@@ -1,0 +1,181 @@
+//! Exploration of positions that have no ranks, or too many to have a table: by hashing packed words.
+//!
+//! **What it computes.** The number of positions at each distance from the solved one, and some of the
+//! farthest.
+//!
+//! **When to use it.** Where [`Space`](super::space::Space) cannot divide a puzzle: moves that no move
+//! undoes, a solved position that is forbidden, pieces tied to each other in a way that has no product.
+//! And where a table of all positions is too large, but layers near the solved one are asked for: it
+//! keeps what it has seen, not what there is.
+//!
+//! **How it works.** A position's visible pattern is packed ([`layout`]) into words of 64 bits or a
+//! few; moves act on words by tables ([`action`]); words seen are hashed into shards ([`shard`]), which
+//! the threads expand and fill in turns ([`layers`]). Where every move can be undone, a neighbour of a
+//! layer is in it, in the one before or in the next, so only these are kept.
+//!
+//! **What it guarantees.** Whole words are compared, never hashes alone. The same result on any number
+//! of threads; at a limit, the counts are those of the complete layers.
+//!
+//! **Time and space.** A few nanoseconds for each position, move and 10 bits of a word, and about as
+//! much to look up what a move leads to. Of memory, [`bytes_per_position`] for those that are kept.
+//!
+//! **Literature.** R. Zhou and E. Hansen, *Breadth-first heuristic search*, Artificial Intelligence 170,
+//! 2006: layers that can be forgotten. Partitioned look-ups: P. Boncz, S. Manegold and M. Kersten,
+//! *Database architecture optimized for the new bottleneck: memory access*, VLDB 1999.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "bits of words that index tables in memory; places, colors and codes are below 65 536"
+)]
+
+mod action;
+mod layers;
+mod layout;
+mod shard;
+
+use super::mechanism::{Mechanism, Motion};
+use action::Action;
+use everystate_puzzle::{Limits, Stop, Watch};
+use layers::{Exploration, Search};
+use layout::Layout;
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// Threads that work at once; 0 counts as 1.
+    pub(crate) threads: usize,
+    /// How many of the farthest positions to give: those with the least words.
+    pub(crate) examples: usize,
+}
+
+impl Default for Options {
+    /// All the machine's threads, 1000 examples.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { threads, examples: 1000 }
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// By distance, how many positions: the complete layers.
+    pub(crate) counts: Vec<u64>,
+    /// Some positions of the deepest complete layer, as visible patterns.
+    pub(crate) farthest: Vec<Box<[u16]>>,
+    /// The limit that ended it, or `None` if everything was seen.
+    pub(crate) stopped: Option<Stop>,
+    /// The most bytes that it took at any time.
+    pub(crate) bytes: u64,
+}
+
+impl Found {
+    fn refused(why: Stop) -> Self {
+        Self { counts: Vec::new(), farthest: Vec::new(), stopped: Some(why), bytes: 0 }
+    }
+}
+
+/// Explores the positions of a puzzle from the solved one.
+pub(crate) fn explore(
+    mechanism: &Mechanism,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Found {
+    let layout = Layout::new(mechanism);
+    let run = match layout.lanes {
+        0 | 1 => run::<1>,
+        2 => run::<2>,
+        3 => run::<3>,
+        4 => run::<4>,
+        5 => run::<5>,
+        6..=8 => run::<8>,
+        9..=32 => run::<32>,
+        // More than 2048 bits: nobody could list enough of such positions.
+        _ => return Found::refused(Stop::Memory),
+    };
+    run(mechanism, &layout, options, limits, watch).unwrap_or_else(Found::refused)
+}
+
+fn run<const N: usize>(
+    mechanism: &Mechanism,
+    layout: &Layout,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Found, Stop> {
+    let mut meter = limits.meter(watch);
+    let width = width(mechanism, layout, limits.bytes)?;
+    let search = Search::<N> {
+        moves: (mechanism.motions.iter())
+            .map(|motion| Action::of_motion(mechanism, layout, motion, width))
+            .collect(),
+        keep: !is_undirected(mechanism, layout),
+        threads: options.threads,
+    };
+    let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+    let start = layout.pack(&solved).expect("the solved position's colors occur");
+    let mut exploration = Exploration::new(&search, start, limits.bytes)?;
+    let mut counts = Vec::new();
+    let stopped = exploration.run(&mut meter, &mut counts).err();
+    let farthest = if counts.is_empty() { Vec::new() } else { exploration.least(options.examples) };
+    let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
+    Ok(Found { counts, farthest, stopped, bytes: exploration.bytes() })
+}
+
+/// The bytes that the tables of all moves may take: they should be in a cache.
+const TABLES: u64 = 1 << 21;
+/// The bytes past which they are refused.
+const TABLES_MOST: u64 = 1 << 30;
+
+/// How many bits of a word are looked up at once.
+fn width(mechanism: &Mechanism, layout: &Layout, bytes: u64) -> Result<u32, Stop> {
+    let size = |width: u32| {
+        let fields = layout.fields.iter();
+        // Fields that are wider than the width have a table of their own.
+        let wide = fields.clone().filter(|f| f.bits > width).map(|f| 8u64 << f.bits).sum::<u64>();
+        let bits: u64 = fields.filter(|f| f.bits <= width).map(|f| u64::from(f.bits)).sum();
+        // As if half of each piece were wasted on places that cannot be joined with their neighbours.
+        let narrow = bits.div_ceil(u64::from(width).div_ceil(2)) * (8 << width);
+        (wide + narrow).saturating_mul(mechanism.motions.len() as u64)
+    };
+    let found = [10, 8, 6].into_iter().find(|&width| size(width) <= TABLES).unwrap_or(4);
+    if size(found) > bytes.min(TABLES_MOST) { Err(Stop::Memory) } else { Ok(found) }
+}
+
+/// Whether every move can be undone by a move, wherever it is possible: then a neighbour's distance is
+/// at most one more or less. `false` may be wrong.
+fn is_undirected(mechanism: &Mechanism, layout: &Layout) -> bool {
+    let Mechanism { stickers, visible, motions, .. } = mechanism;
+    let solved = visible.pattern(&stickers.identity());
+    // Blocks are no obstacle: what stands in the places that a move touches stays in them.
+    let undoes = |motion: &Motion, other: &Motion| {
+        let may = |place: usize, color: u16| {
+            let mut needs = motion.needs.iter().filter(|need| need.place() == place);
+            needs.all(|need| need.allows(visible, color))
+        };
+        other.needs.iter().all(|need| {
+            let sticker = motion.element[need.place()];
+            let (from, turn) = (stickers.piece(sticker), stickers.turn(sticker));
+            layout.fields[from].colors.iter().filter(|&&color| may(from, color)).all(|&color| {
+                need.allows(visible, visible.color(stickers.plus(visible.sticker(color), turn)))
+            })
+        })
+    };
+    mechanism.is_legal(visible, &solved)
+        && motions.iter().all(|motion| {
+            let inverse = stickers.inverse(&motion.element);
+            motions.iter().any(|other| other.element == inverse && undoes(motion, other))
+        })
+}
+
+/// About how many bytes each position takes that is kept: all of them, or the three widest layers in a
+/// row.
+pub(crate) fn bytes_per_position(mechanism: &Mechanism) -> u64 {
+    let lanes = Layout::new(mechanism).lanes.next_power_of_two() as u64;
+    // A slot and its mark, a quarter more than there are words, and queues of a quarter of that.
+    (8 * lanes + 1) * 3 / 2 + 8 * lanes * 3 / 8
+}
+
+#[cfg(test)]
+mod tests;

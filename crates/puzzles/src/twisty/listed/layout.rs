@@ -1,0 +1,133 @@
+//! [`Layout`]: visible patterns packed into words, as few bits for a place as its colors need.
+//!
+//! Which colors can occur in a place is found by following every color through the moves, each place on
+//! its own: needs and rules that ask for one place are respected, what ties places together is not. A
+//! place with one color takes no bits. A place's bits are never split between two lanes, so that a
+//! color is one shift and one mask away; the places with the most colors come first, in the highest bits.
+
+use super::super::mechanism::Mechanism;
+
+/// A packed pattern: so many lanes of 64 bits.
+pub(super) type Word<const N: usize> = [u64; N];
+
+/// Where the color of a place stands in a word.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(super) lane: usize,
+    pub(super) shift: u32,
+    /// How many bits it takes: none if only one color can occur.
+    pub(super) bits: u32,
+    /// The colors that can occur, in order: their numbers here are what is packed.
+    pub(super) colors: Vec<u16>,
+}
+
+impl Field {
+    /// The number of a color that can occur.
+    pub(super) fn code(&self, color: u16) -> Option<u64> {
+        self.colors.binary_search(&color).ok().map(|code| code as u64)
+    }
+
+    /// The bits that it takes in its lane.
+    pub(super) fn mask(&self) -> u64 {
+        ((1 << self.bits) - 1) << self.shift
+    }
+}
+
+/// How patterns are packed.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// By place.
+    pub(super) fields: Vec<Field>,
+    /// How many lanes are needed.
+    pub(super) lanes: usize,
+}
+
+impl Layout {
+    /// The layout for the positions that a mechanism's moves lead to from the solved one.
+    pub(crate) fn new(mechanism: &Mechanism) -> Self {
+        let mut fields: Vec<Field> = occurring(mechanism)
+            .into_iter()
+            .map(|colors| {
+                // So many colors are told apart by this many bits, 16 at most.
+                let bits = colors.len().next_power_of_two().trailing_zeros();
+                Field { lane: 0, shift: 0, bits, colors }
+            })
+            .collect();
+        let mut order: Vec<usize> = (0..fields.len()).collect();
+        order.sort_by_key(|&place| core::cmp::Reverse(fields[place].bits));
+        let mut left = vec![64];
+        for place in order {
+            let bits = fields[place].bits;
+            let lane = left.iter().position(|&left| left >= bits).unwrap_or_else(|| {
+                left.push(64);
+                left.len() - 1
+            });
+            left[lane] -= bits;
+            fields[place].lane = lane;
+            // A field of no bits must not ask for a shift by 64.
+            fields[place].shift = if bits == 0 { 0 } else { left[lane] };
+        }
+        Self { fields, lanes: left.len() }
+    }
+
+    /// The word of a pattern; `None` if some color cannot occur where it stands.
+    pub(super) fn pack<const N: usize>(&self, pattern: &[u16]) -> Option<Word<N>> {
+        let mut word = [0; N];
+        for (field, &color) in self.fields.iter().zip(pattern) {
+            word[field.lane] |= field.code(color)? << field.shift;
+        }
+        Some(word)
+    }
+
+    /// The pattern of a word that was packed.
+    pub(super) fn unpack<const N: usize>(&self, word: &Word<N>) -> Box<[u16]> {
+        let code = |field: &Field| (word[field.lane] & field.mask()) >> field.shift;
+        self.fields.iter().map(|field| field.colors[code(field) as usize]).collect()
+    }
+}
+
+/// By place, the colors that can occur there, in order.
+fn occurring(mechanism: &Mechanism) -> Vec<Vec<u16>> {
+    let Mechanism { stickers, visible, .. } = mechanism;
+    let places = stickers.pieces();
+    let mut rules = vec![Vec::new(); places];
+    for rule in &mechanism.rules {
+        rules[rule.place()].push(rule);
+    }
+    // By motion and place: where its piece goes, how much it is turned, what is needed of it.
+    let routes: Vec<Vec<_>> = (mechanism.motions.iter())
+        .map(|motion| {
+            let mut route = vec![(0, 0, Vec::new()); places];
+            for (to, &from) in motion.element.iter().enumerate() {
+                route[stickers.piece(from)] = (to, stickers.turn(from), Vec::new());
+            }
+            for need in &motion.needs {
+                route[need.place()].2.push(need);
+            }
+            route
+        })
+        .collect();
+    let mut seen = vec![vec![false; usize::from(visible.colors())]; places];
+    let mut found: Vec<(usize, u16)> =
+        visible.pattern(&stickers.identity()).iter().copied().enumerate().collect();
+    for &(place, color) in &found {
+        seen[place][usize::from(color)] = true;
+    }
+    while let Some((place, color)) = found.pop() {
+        for route in &routes {
+            let (to, turn, needs) = &route[place];
+            let after = visible.color(stickers.plus(visible.sticker(color), *turn));
+            if !seen[*to][usize::from(after)]
+                && needs.iter().all(|need| need.allows(visible, color))
+                && rules[*to].iter().all(|rule| rule.allows(visible, after))
+            {
+                seen[*to][usize::from(after)] = true;
+                found.push((*to, after));
+            }
+        }
+    }
+    let colors = |seen: &Vec<bool>| {
+        (0..).zip(seen).filter(|(_, seen)| **seen).map(|(color, _)| color).collect()
+    };
+    seen.iter().map(colors).collect()
+}
