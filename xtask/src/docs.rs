@@ -2,10 +2,12 @@
 
 use crate::root;
 use everystate::puzzles::family::{About, Explores, Question};
+use everystate::puzzles::twisty::catalogue;
 use everystate::session;
 use std::fmt::Write as _;
 
-const BEGIN: &str = "<!-- begin generated: families -->";
+const FAMILIES: &str = "<!-- begin generated: families -->";
+const PUZZLES: &str = "<!-- begin generated: puzzles -->";
 const END: &str = "<!-- end generated -->";
 
 /// A document: its name, what it holds, and what it should hold.
@@ -59,11 +61,60 @@ fn maze() -> Result<String, String> {
 fn readme() -> Result<(String, String), String> {
     let path = root().join("README.md");
     let old = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let parts =
-        old.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
-    let (head, tail) = parts.ok_or("README.md has lost the marks of its generated part")?;
-    let new = format!("{head}{BEGIN}\n{}{END}{tail}", table());
+    let new = between(&old, FAMILIES, &table())?;
+    let new = between(&new, PUZZLES, &puzzles()?)?;
     Ok((old, new))
+}
+
+/// A text with another part after the mark `begin`.
+fn between(text: &str, begin: &str, part: &str) -> Result<String, String> {
+    let parts =
+        text.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
+    let (head, tail) = parts.ok_or_else(|| format!("README.md has lost the mark {begin}"))?;
+    Ok(format!("{head}{begin}\n{part}{END}{tail}"))
+}
+
+/// The puzzles that are explored by name, with what is known of them.
+fn puzzles() -> Result<String, String> {
+    let rows = crate::known::rows()?;
+    let known = |name: &str, metric: &str| {
+        let row = rows.iter().find(|row| row.is_of(name, metric) && row.complete);
+        row.map_or_else(|| "–".to_owned(), |row| (row.counts.len() - 1).to_string())
+    };
+    let mut out = String::from(
+        "| puzzle | what it is | positions | God's number | in quarter turns |\n\
+         |---|---|--:|--:|--:|\n",
+    );
+    let mut before = None;
+    for entry in catalogue::entries() {
+        let (half, quarter) = (known(entry.name, "half"), known(entry.name, "quarter"));
+        let positions = grouped(&entry.positions.to_string());
+        let form = entry.form.map(|form| form.replace(" or ", "` or `"));
+        let what = match &form {
+            None => entry.title.to_owned(),
+            Some(form) if before == entry.form => format!("Another `{form}`."),
+            Some(form) => format!("{} Any `{form}`.", entry.title),
+        };
+        before = entry.form;
+        let name = entry.name;
+        let _ = writeln!(out, "| `{name}` | {what} | {positions} | {half} | {quarter} |");
+    }
+    Ok(out)
+}
+
+/// Digits in groups of three; of very many only how many there are.
+fn grouped(digits: &str) -> String {
+    if digits.len() > 20 {
+        return format!("{}.{}·10^{}", &digits[..1], &digits[1..3], digits.len() - 1);
+    }
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// Families × questions, with the strategy taken by default.

@@ -7,6 +7,7 @@ mod rows;
 
 use crate::{cargo, expect};
 use rows::Row;
+pub(crate) use rows::read as rows;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -38,7 +39,7 @@ enum Outcome {
 /// If the request or a row cannot be read, the program cannot be built, no row is meant, or one differs.
 pub(crate) fn run(args: impl Iterator<Item = String>) -> Result<(), String> {
     let wishes = Wishes::read(args)?;
-    let all = rows::read()?;
+    let all = rows()?;
     let meant = all.iter().flat_map(|row| row.inputs().map(move |input| (row, input)));
     let meant: Vec<_> = meant.filter(|(_, input)| wishes.mean(input)).collect();
     if meant.is_empty() {

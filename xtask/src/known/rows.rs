@@ -8,34 +8,39 @@ const KEYS: [&str; 7] = ["puzzle", "file", "metric", "positions", "complete", "c
 
 /// What is known of a puzzle.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     /// Its name in the catalogue, if it has one.
-    pub(super) puzzle: Option<String>,
+    pub(crate) puzzle: Option<String>,
     /// A definition file of it by others, if there is one.
-    pub(super) file: Option<String>,
+    pub(crate) file: Option<String>,
     /// `half` or `quarter`.
-    pub(super) metric: String,
+    pub(crate) metric: String,
     /// How many positions there are, in decimal digits.
-    pub(super) positions: String,
+    pub(crate) positions: String,
     /// Whether `counts` go to the last position.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
     /// Positions at each distance, 0 first.
-    pub(super) counts: Vec<u64>,
+    pub(crate) counts: Vec<u64>,
 }
 
 impl Row {
     /// The name and the file that the puzzle goes by.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = String> {
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = String> {
         self.puzzle.clone().into_iter().chain(self.file.clone())
     }
 
     /// Whether this is the row's file, not its name.
-    pub(super) fn is_file(&self, input: &str) -> bool {
+    /// Whether it is of this puzzle of ours in this metric.
+    pub(crate) fn is_of(&self, puzzle: &str, metric: &str) -> bool {
+        self.puzzle.as_deref() == Some(puzzle) && self.metric == metric
+    }
+
+    pub(crate) fn is_file(&self, input: &str) -> bool {
         self.file.as_deref() == Some(input) && self.puzzle.as_deref() != Some(input)
     }
 
     /// How much of the puzzle is known, for a line of a table.
-    pub(super) fn size(&self) -> String {
+    pub(crate) fn size(&self) -> String {
         if self.complete {
             self.positions.clone()
         } else {
@@ -82,7 +87,7 @@ impl Row {
 ///
 /// # Errors
 /// If a file cannot be read, or a row is not as it should be.
-pub(super) fn read() -> Result<Vec<Row>, String> {
+pub(crate) fn read() -> Result<Vec<Row>, String> {
     let folder = root().join("data/known");
     let entries = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -101,7 +106,7 @@ pub(super) fn read() -> Result<Vec<Row>, String> {
 ///
 /// # Errors
 /// If it is not TOML, or a row is not as it should be.
-pub(super) fn parse(text: &str) -> Result<Vec<Row>, String> {
+pub(crate) fn parse(text: &str) -> Result<Vec<Row>, String> {
     let document: DocumentMut = text.parse().map_err(|e| format!("{e}"))?;
     let rows = document.get("known").and_then(Item::as_array_of_tables);
     let rows = rows.ok_or("it has no [[known]]")?;
