@@ -152,7 +152,10 @@ fn forecast(
 
 fn told(forecast: &Forecast) -> String {
     let Some(positions) = &forecast.positions else {
-        return "how many positions there are is known when all have been seen".into();
+        let each = forecast.each;
+        return format!(
+            "how many positions there are is known when all have been seen; each takes about {each} bytes"
+        );
     };
     let digits = grouped_digits(&positions.to_string());
     match (forecast.bytes, forecast.seconds) {

@@ -1,12 +1,15 @@
 //! Exploring a puzzle to the last position: [`Explorer`].
 
+use super::listed;
 use super::mechanism::Mechanism;
+use super::puzzle::Positions;
 use super::size::{self, Unknown};
 use super::space::{Division, Space};
-use super::{Definition, digest};
+use super::{Definition, Orbit, digest};
 use crate::family::{Metric, Refusal};
 use everystate_algebra::Natural;
-use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_search::bfs;
 use everystate_table::cosets;
 use everystate_table::file::{self, FileError, Header, Key, Stored};
 use std::path::{Path, PathBuf};
@@ -60,6 +63,8 @@ pub struct Forecast {
     pub positions: Option<Natural>,
     /// Bytes of memory.
     pub bytes: Option<u64>,
+    /// Bytes for each position, where all that are seen are kept in a set.
+    pub each: u64,
     /// About how many seconds.
     pub seconds: Option<f64>,
 }
@@ -112,6 +117,7 @@ impl<'a> Explorer<'a> {
         Forecast {
             bytes: ranks.map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
             seconds: ranks.map(|n| 0.05 + n as f64 * moves / (RATE * threads.clamp(1, 64) as f64)),
+            each: listed::bytes_per_position(&self.mechanism),
             positions,
         }
     }
@@ -127,24 +133,30 @@ impl<'a> Explorer<'a> {
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
         let Ok(positions) = &self.positions else {
-            return self.listed(options, limits, watch);
+            return Ok(self.listed(options, limits, watch));
         };
-        let Some(ranks) = positions.to_u64() else {
-            return Err(
-                self.too_large(&format!("{positions} positions, more than any memory holds"))
-            );
-        };
-        if cosets::table_bytes(ranks) > limits.bytes {
-            let needed = cosets::table_bytes(ranks);
-            let allowed = limits.bytes;
-            let what = format!(
-                "{positions} positions: their table takes {needed} bytes, and --memory allows {allowed}"
-            );
-            return Err(self.too_large(&what));
-        }
-        match Space::new(self.mechanism.clone(), ranks, &Division::default()) {
-            Some(space) => Ok(self.dense(&space, options, limits, watch)),
-            None => self.listed(options, limits, watch),
+        let needed = positions.to_u64().map(cosets::table_bytes);
+        match (positions.to_u64(), needed) {
+            (Some(ranks), Some(needed)) if needed <= limits.bytes => {
+                match Space::new(self.mechanism.clone(), ranks, &Division::default()) {
+                    Some(space) => Ok(self.dense(&space, options, limits, watch)),
+                    None => Ok(self.listed(options, limits, watch)),
+                }
+            }
+            // The first layers can be had of any puzzle.
+            _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
+                Ok(self.listed(options, limits, watch))
+            }
+            (Some(_), Some(needed)) => {
+                let allowed = limits.bytes;
+                Err(self.too_large(&format!(
+                    "{positions} positions: their table takes {needed} bytes, and --memory allows \
+                     {allowed}; --limit depth=N explores the nearest"
+                )))
+            }
+            _ => Err(self.too_large(&format!(
+                "{positions} positions, more than any memory holds; --limit depth=N explores the nearest"
+            ))),
         }
     }
 
@@ -249,16 +261,59 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a set of positions.
-    fn listed(
-        &self,
-        _options: &Options,
-        limits: &Limits,
-        _watch: &dyn Watch,
-    ) -> Result<Explored, Refusal> {
-        let _ = limits;
-        Err(self.too_large("positions that cannot be numbered"))
+    fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+        let listing = listed::Options { threads: options.threads, examples: options.examples };
+        let found = listed::explore(&self.mechanism, &listing, limits, watch);
+        let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
+        let farthest = found.farthest.into_iter().take(options.examples);
+        let examples = farthest.map(|position| {
+            let way = small.then(|| self.search(&position, limits)).flatten();
+            way.unwrap_or_else(|| self.describe(&position))
+        });
+        Explored {
+            examples: examples.collect(),
+            counts: found.counts,
+            stopped: found.stopped,
+            strategy: "listed",
+            bytes: found.bytes,
+            file: None,
+            trouble: None,
+        }
+    }
+
+    /// A shortest way to a position, by a search of its own.
+    fn search(&self, position: &[u16], limits: &Limits) -> Option<String> {
+        let puzzle = Positions { mechanism: &self.mechanism, goal: position.into() };
+        let report = bfs::run(&puzzle, &bfs::Options::default(), limits, &Silent);
+        let moves = report.verdict.solution()?;
+        let names: Vec<&str> =
+            moves.iter().map(|&m| self.mechanism.motions[m].name.as_str()).collect();
+        Some(names.join(" "))
+    }
+
+    /// A position as text: for each orbit its pieces by place, from 1, and how they are turned.
+    fn describe(&self, position: &[u16]) -> String {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        let mut start = 0;
+        let orbit = |orbit: &Orbit| {
+            let places = &position[start..start + orbit.pieces];
+            start += orbit.pieces;
+            let piece = |&color: &u16| {
+                let look = visible.looks()[stickers.piece(visible.sticker(color))];
+                let turn = (stickers.turn(visible.sticker(color)) + look.offset) % look.modulus;
+                let number = look.class % 256 + 1;
+                if turn == 0 { number.to_string() } else { format!("{number}:{turn}") }
+            };
+            let pieces: Vec<String> = places.iter().map(piece).collect();
+            format!("{} {}", orbit.name, pieces.join(" "))
+        };
+        let orbits: Vec<String> = self.definition.orbits.iter().map(orbit).collect();
+        orbits.join("; ")
     }
 }
+
+/// In spaces of up to so many positions ways are searched for where no table shows them.
+const WAYS: u64 = 2_000_000;
 
 /// Positions times moves that a thread works on in a second, about.
 const RATE: f64 = 2.0e9;

@@ -117,6 +117,11 @@ impl Mechanism {
         Some(mechanism)
     }
 
+    /// The solved position, as it looks.
+    pub(crate) fn solved(&self) -> Box<[u16]> {
+        self.visible.pattern(&self.stickers.identity())
+    }
+
     /// The number that the definition gives to a piece.
     fn name_of(&self, definition: &Definition, piece: usize) -> u8 {
         let orbit = self.orbit[piece];

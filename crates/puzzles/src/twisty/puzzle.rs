@@ -1,39 +1,74 @@
-//! A [`Space`] as a puzzle of the contract: its positions are visible patterns, its moves the numbers of
-//! the mechanism's motions.
+//! Positions as puzzles of the contract, for the strategies that know no pieces: [`Positions`], and the
+//! ranked [`Space`].
 
 use super::mechanism::Mechanism;
 use super::space::Space;
 use everystate_puzzle::{Puzzle, Ranked};
+
+/// A mechanism with a position to reach from the solved one. Positions are visible patterns, moves the
+/// numbers of the mechanism's motions.
+pub(crate) struct Positions<'a> {
+    pub(crate) mechanism: &'a Mechanism,
+    pub(crate) goal: Box<[u16]>,
+}
+
+impl Puzzle for Positions<'_> {
+    type State = Box<[u16]>;
+    type Move = usize;
+
+    fn start(&self) -> Box<[u16]> {
+        self.mechanism.solved()
+    }
+
+    fn is_goal(&self, s: &Box<[u16]>) -> bool {
+        *s == self.goal
+    }
+
+    fn moves(&self, s: &Box<[u16]>, out: &mut Vec<usize>) {
+        moves(self.mechanism, s, out);
+    }
+
+    fn apply(&self, s: &Box<[u16]>, m: usize) -> Box<[u16]> {
+        apply(self.mechanism, s, m)
+    }
+}
+
+fn moves(mechanism: &Mechanism, s: &[u16], out: &mut Vec<usize>) {
+    let Mechanism { stickers, visible, motions, .. } = mechanism;
+    out.clear();
+    let mut next = Vec::new();
+    for (number, motion) in motions.iter().enumerate() {
+        visible.apply(stickers, s, &motion.element, &mut next);
+        if mechanism.may(motion, visible, s) && mechanism.is_legal(visible, &next) {
+            out.push(number);
+        }
+    }
+}
+
+fn apply(mechanism: &Mechanism, s: &[u16], m: usize) -> Box<[u16]> {
+    let mut next = Vec::new();
+    mechanism.visible.apply(&mechanism.stickers, s, &mechanism.motions[m].element, &mut next);
+    next.into()
+}
 
 impl Puzzle for Space {
     type State = Box<[u16]>;
     type Move = usize;
 
     fn start(&self) -> Box<[u16]> {
-        self.mechanism.visible.pattern(&self.mechanism.stickers.identity())
+        self.mechanism.solved()
     }
 
     fn is_goal(&self, s: &Box<[u16]>) -> bool {
-        *s == self.start()
+        *s == self.mechanism.solved()
     }
 
     fn moves(&self, s: &Box<[u16]>, out: &mut Vec<usize>) {
-        let Mechanism { stickers, visible, motions, .. } = &self.mechanism;
-        out.clear();
-        let mut next = Vec::new();
-        for (number, motion) in motions.iter().enumerate() {
-            visible.apply(stickers, s, &motion.element, &mut next);
-            if self.mechanism.may(motion, visible, s) && self.mechanism.is_legal(visible, &next) {
-                out.push(number);
-            }
-        }
+        moves(&self.mechanism, s, out);
     }
 
     fn apply(&self, s: &Box<[u16]>, m: usize) -> Box<[u16]> {
-        let Mechanism { stickers, visible, motions, .. } = &self.mechanism;
-        let mut next = Vec::new();
-        visible.apply(stickers, s, &motions[m].element, &mut next);
-        next.into()
+        apply(&self.mechanism, s, m)
     }
 }
 

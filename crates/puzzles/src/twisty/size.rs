@@ -54,7 +54,7 @@ pub(crate) fn positions(mechanism: &Mechanism) -> Result<Natural, Unknown> {
 impl<'a> Counter<'a> {
     /// Finds the group that all counting begins with.
     pub(crate) fn new(mechanism: &'a Mechanism) -> Result<Self, Unknown> {
-        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+        let solved = mechanism.solved();
         if !mechanism.is_legal(&mechanism.visible, &solved) {
             return Err(Unknown::Directed);
         }

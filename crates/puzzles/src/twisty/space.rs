@@ -82,7 +82,7 @@ impl Space {
             members,
             start: 0,
         };
-        let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
+        let solved = mechanism.solved();
         let mut space = Self { mechanism, outer, inner, cosets };
         space.cosets.start = space.find(&solved).unwrap_or(0);
         space
