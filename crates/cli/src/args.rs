@@ -1,5 +1,6 @@
 //! The command line.
 
+pub(crate) mod convert;
 pub(crate) mod tables;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -99,6 +100,15 @@ Examples:
   everystate tables verify
   everystate tables clear --damaged")]
     Tables(tables::Tables),
+    /// Write a puzzle's definition in another format
+    #[command(after_help = "\
+What is read: .tws (twsearch), .json (KPuzzle, cubing.js), .def (KSolve+); where the name tells
+nothing, what is in the file does. What a format cannot hold is refused, with its line.
+
+Examples:
+  everystate convert puzzle.tws -o puzzle.json
+  everystate convert cube3 --to ksolve")]
+    Convert(convert::Convert),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -119,7 +129,7 @@ impl Command {
             Self::Verify(a) => a.json,
             Self::List(a) => a.json,
             Self::Tables(a) => a.json(),
-            Self::Draw(_) | Self::Explain(_) | Self::Completions { .. } => false,
+            Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }
 }

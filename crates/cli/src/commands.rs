@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod convert;
 mod draw;
 mod explain;
 mod explore;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explain(args) => explain::run(&args),
         Command::List(args) => list::run(&args),
         Command::Tables(args) => tables::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);

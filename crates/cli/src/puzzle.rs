@@ -3,9 +3,11 @@
 
 use crate::report::Failure;
 use everystate::Error;
-use everystate::puzzle::text::Source;
-use everystate::puzzles::twisty::{Definition, catalogue, text};
-use everystate::session::{self, Session};
+use everystate::puzzle::text::Fault;
+use everystate::puzzles::twisty::text::{self, Obstacle};
+use everystate::puzzles::twisty::{Definition, catalogue};
+use everystate::session::{self, Input, Session};
+use std::io::Read as _;
 use std::path::Path;
 
 /// A puzzle that was named.
@@ -18,16 +20,21 @@ pub(crate) enum Puzzle {
 
 /// Opens a family, a puzzle of the catalogue, or a definition file, by its name.
 pub(crate) fn open(name: &str) -> Result<Puzzle, Failure> {
-    if let Some(family) = session::open(name) {
-        return Ok(Puzzle::Family(family));
+    match session::open(name) {
+        Some(family) => Ok(Puzzle::Family(family)),
+        None => Ok(Puzzle::Twisty(named(name)?.definition, name.to_owned())),
     }
+}
+
+/// A puzzle of the catalogue, or a definition file.
+fn named(name: &str) -> Result<Defined, Failure> {
     if let Some(named) = catalogue::named(name) {
         let definition = named.map_err(|refusal| Failure::Library(Error::Refused(refusal)))?;
-        return Ok(Puzzle::Twisty(definition, name.to_owned()));
+        return Ok(Defined { definition, file: None });
     }
     let path = Path::new(name);
     if path.exists() || path.extension().is_some() || path.components().count() > 1 {
-        return Ok(Puzzle::Twisty(definition(path)?, name.to_owned()));
+        return read(path);
     }
     let mut names: Vec<String> = session::names().iter().map(ToString::to_string).collect();
     names.extend(catalogue::entries().iter().map(|entry| entry.name.to_owned()));
@@ -35,11 +42,66 @@ pub(crate) fn open(name: &str) -> Result<Puzzle, Failure> {
     Err(Failure::Usage(format!("there is no puzzle or file called `{name}`; there are {names}")))
 }
 
-/// Reads a definition file.
-pub(crate) fn definition(path: &Path) -> Result<Definition, Failure> {
-    let input = crate::io::open_input(path)?;
-    let mut source = Source::new(input.read);
-    text::tws::read(&mut source).map_err(|fault| {
-        Failure::Library(Error::Input { file: input.name, fault: Box::new(fault) })
-    })
+/// A definition, and the file that it was read from.
+pub(crate) struct Defined {
+    pub(crate) definition: Definition,
+    /// The file's name and its text.
+    file: Option<(String, Vec<u8>)>,
+}
+
+/// A puzzle of the catalogue or a definition file (`-`: standard input), by its name.
+pub(crate) fn defined(name: &str) -> Result<Defined, Failure> {
+    if name == "-" {
+        return read(Path::new(name));
+    }
+    if session::open(name).is_some() {
+        let message =
+            format!("`{name}` is a family, not a puzzle of pieces that a file can define");
+        return Err(Failure::Usage(message));
+    }
+    named(name)
+}
+
+/// The longest definition file, in bytes.
+const LONGEST: u64 = 1 << 26;
+
+fn read(path: &Path) -> Result<Defined, Failure> {
+    let Input { name, read } = crate::io::open_input(path)?;
+    let mut text = Vec::new();
+    let failed = |message: String| Failure::File { message, name: name.clone() };
+    read.take(LONGEST + 1)
+        .read_to_end(&mut text)
+        .map_err(|e| failed(format!("cannot read {name}: {e}")))?;
+    if text.len() as u64 > LONGEST {
+        return Err(failed(format!(
+            "{name} is longer than {} MiB, too long for a definition",
+            LONGEST >> 20
+        )));
+    }
+    match text::read(&name, &text) {
+        Ok(definition) => Ok(Defined { definition, file: Some((name, text)) }),
+        Err(fault) => Err(input(name, fault)),
+    }
+}
+
+fn input(file: String, fault: Fault) -> Failure {
+    Failure::Library(Error::Input { file, fault: Box::new(fault) })
+}
+
+impl Defined {
+    /// What a format cannot hold, shown in the file where the file says it.
+    pub(crate) fn obstacle(&self, obstacle: &Obstacle) -> Failure {
+        let line = usize::try_from(obstacle.line).unwrap_or(0);
+        let Some(((name, text), before)) = self.file.as_ref().zip(line.checked_sub(1)) else {
+            return Failure::Usage(obstacle.to_string());
+        };
+        let lines = text.split_inclusive(|&b| b == b'\n');
+        let start: usize = lines.clone().take(before).map(<[u8]>::len).sum();
+        let mut lines = lines.skip(before);
+        let shown = lines.next().unwrap_or_default();
+        let indent = shown.len() - shown.trim_ascii_start().len();
+        let length = shown.trim_ascii().len();
+        let fault = Fault::in_text(text, start + indent, length, &obstacle.message, "");
+        input(name.clone(), fault)
+    }
 }
