@@ -36,10 +36,18 @@ fn named(name: &str) -> Result<Defined, Failure> {
     if path.exists() || path.extension().is_some() || path.components().count() > 1 {
         return read(path);
     }
+    let near = nearest(name).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let message =
+        format!("there is no puzzle or file called `{name}`; {near}`everystate list` has all");
+    Err(Failure::Usage(message))
+}
+
+/// The name that a misspelt one was probably meant to be.
+fn nearest(name: &str) -> Option<String> {
     let mut names: Vec<String> = session::names().iter().map(ToString::to_string).collect();
     names.extend(catalogue::entries().iter().map(|entry| entry.name.to_owned()));
-    let names = names.join(", ");
-    Err(Failure::Usage(format!("there is no puzzle or file called `{name}`; there are {names}")))
+    let distance = |other: &String| strsim::damerau_levenshtein(name, other);
+    names.into_iter().filter(|other| distance(other) <= 2).min_by_key(distance)
 }
 
 /// A definition, and the file that it was read from.
