@@ -5,3 +5,4 @@ pub mod gap;
 pub mod maze;
 pub mod roll;
 pub mod stack;
+pub mod twisty;

@@ -2,10 +2,13 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze stack gap cube2 explore program memory`); without any, all are measured.
+//! (`roll maze stack gap cube2 explore twisty program memory`, or a puzzle of `twisty`); without any, all
+//! are measured. `--defs DIR` adds definition files by others to `twisty`.
 
 mod program;
+mod twisty;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use everystate::puzzle::{Limits, Silent};
@@ -20,32 +23,69 @@ use everystate_bench::{generate, memory};
 /// How often each pair runs.
 const PAIRS: usize = 7;
 
+/// Measures and prints.
+type Measure = fn(&Wishes);
+
 /// What can be measured.
-const PARTS: [(&str, fn()); 8] = [
-    ("roll", rolls),
-    ("maze", mazes),
-    ("stack", stacks),
-    ("gap", gaps),
-    ("cube2", cubes),
-    ("explore", explorations),
-    ("program", program::against_checksum),
-    ("memory", memory_rates),
+const PARTS: [(&str, Measure); 9] = [
+    ("roll", |_| rolls()),
+    ("maze", |_| mazes()),
+    ("stack", |_| stacks()),
+    ("gap", |_| gaps()),
+    ("cube2", |_| cubes()),
+    ("explore", |_| explorations()),
+    ("twisty", |wishes| twisty::explorations(wishes)),
+    ("program", |_| program::against_checksum()),
+    ("memory", |_| memory_rates()),
 ];
 
-fn main() -> ExitCode {
-    let chosen: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(other) = chosen.iter().find(|word| PARTS.iter().all(|(name, _)| name != word)) {
-        let names = PARTS.map(|(name, _)| name).join(", ");
-        eprintln!("nothing is called `{other}` here; these can be measured: {names}");
-        return ExitCode::from(2);
+/// What is asked for.
+struct Wishes {
+    /// Parts and puzzles; everything if there are none.
+    names: Vec<String>,
+    /// Where definition files by others are.
+    defs: Option<PathBuf>,
+}
+
+impl Wishes {
+    fn read(mut args: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut wishes = Self { names: Vec::new(), defs: None };
+        while let Some(arg) = args.next() {
+            if arg == "--defs" {
+                wishes.defs = Some(args.next().ok_or("--defs wants a folder")?.into());
+            } else if PARTS.iter().any(|(name, _)| *name == arg) || twisty::is_named(&arg) {
+                wishes.names.push(arg);
+            } else {
+                let names = PARTS.map(|(name, _)| name).join(", ");
+                return Err(format!(
+                    "nothing is called `{arg}` here; these can be measured: {names}, {}",
+                    twisty::PUZZLES.join(", ")
+                ));
+            }
+        }
+        Ok(wishes)
     }
+
+    fn mean(&self, name: &str) -> bool {
+        self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
+    }
+}
+
+fn main() -> ExitCode {
+    let wishes = match Wishes::read(std::env::args().skip(1)) {
+        Ok(wishes) => wishes,
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::from(2);
+        }
+    };
     println!(
         "{:<52} {:>11} {:>11}  times as fast: median (min … max)",
         "one core", "baseline", "everystate"
     );
     for (name, measure) in PARTS {
-        if chosen.is_empty() || chosen.iter().any(|word| word == name) {
-            measure();
+        if wishes.mean(name) || name == "twisty" {
+            measure(&wishes);
         }
     }
     ExitCode::SUCCESS

@@ -65,6 +65,41 @@ pub fn seconds<T>(run: impl FnOnce() -> T) -> f64 {
     begin.elapsed().as_secs_f64()
 }
 
+/// What a run cost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spent {
+    /// Seconds by the clock.
+    pub wall: f64,
+    /// Seconds of processor time, of all threads together, to a hundredth; not a number where the system
+    /// does not tell. Other programs on the machine hardly change it.
+    pub processor: f64,
+}
+
+/// What `run` costs, and what it gives.
+///
+/// ```
+/// let (sum, spent) = everystate_bench::measure::spent(|| (0..1000u64).sum::<u64>());
+/// assert_eq!(sum, 499_500);
+/// assert!(spent.wall > 0.0);
+/// ```
+pub fn spent<T>(run: impl FnOnce() -> T) -> (T, Spent) {
+    let (begin, before) = (Instant::now(), processor());
+    let value = run();
+    (value, Spent { wall: begin.elapsed().as_secs_f64(), processor: processor() - before })
+}
+
+/// Seconds of processor time that this process has used so far, as in [`Spent::processor`].
+#[must_use]
+pub fn processor() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name before it, in parentheses, may hold anything.
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    // Of the user and of the system, in hundredths of a second.
+    let times: Vec<f64> =
+        after.split_whitespace().skip(11).take(2).filter_map(|word| word.parse().ok()).collect();
+    if times.len() == 2 { times.iter().sum::<f64>() / 100.0 } else { f64::NAN }
+}
+
 /// The seconds of `times` runs, after one that is not counted.
 ///
 /// # Panics
@@ -139,6 +174,20 @@ mod tests {
             Spread::of(vec![2.0, 4.0]).times(0.5),
             Spread { min: 1.0, median: 1.5, max: 2.0 }
         );
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_time_of_other_threads_counts() {
+        // However busy the machine is, in a minute a thread gets that much.
+        let (begin, before) = (Instant::now(), processor());
+        let busy = || while processor() - before < 0.2 && begin.elapsed().as_secs() < 60 {};
+        let (_, spent) = spent(|| {
+            std::thread::scope(|scope| {
+                scope.spawn(busy);
+            });
+        });
+        assert!(spent.processor >= 0.2 - 0.02, "{spent:?}");
     }
 
     #[test]

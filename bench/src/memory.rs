@@ -2,8 +2,11 @@
 //!
 //! An exploration that sets one byte per successor at random places cannot be faster than
 //! [`Rates::updates`]; one that works through rows in order is bounded by [`Rates::read`].
+//! [`update_all`] and [`read_all`] are what all cores can do together on a large [`array`].
 
 use std::hint::black_box;
+
+use memmap2::MmapMut;
 
 use crate::measure::seconds;
 
@@ -62,21 +65,73 @@ pub fn rates(bytes: usize, updates: usize) -> Rates {
     }
 }
 
+/// An array of so many bytes, at least one, each 255, in large pages where the system has them.
+///
+/// # Panics
+/// If there is no room.
+#[must_use]
+pub fn array(bytes: usize) -> MmapMut {
+    let mut array = MmapMut::map_anon(bytes.max(1)).expect("memory for an array");
+    // Refused, it is only slower.
+    #[cfg(target_os = "linux")]
+    let _ = array.advise(memmap2::Advice::HugePage);
+    array.fill(0xff);
+    array
+}
+
+/// Updates a second of single bytes at random places, in batches as for [`Rates::batched`]: so many
+/// threads make so many updates each, every one in its part of the array.
+///
+/// ```
+/// let mut array = everystate_bench::memory::array(100_000);
+/// assert!(everystate_bench::memory::update_all(&mut array, 2, 10_000) > 0.0);
+/// ```
+pub fn update_all(array: &mut [u8], threads: usize, each: usize) -> f64 {
+    let part = array.len().div_ceil(threads.max(1)).max(1);
+    let parts = array.len().div_ceil(part);
+    let time = seconds(|| {
+        std::thread::scope(|scope| {
+            for part in array.chunks_mut(part) {
+                scope.spawn(|| batches(part, each));
+            }
+        });
+    });
+    as_float(parts * each) / time
+}
+
+/// Bytes a second read in order: so many threads read one part of the array each, once.
+///
+/// ```
+/// let array = everystate_bench::memory::array(100_000);
+/// assert!(everystate_bench::memory::read_all(&array, 2) > 0.0);
+/// ```
+pub fn read_all(array: &[u8], threads: usize) -> f64 {
+    let part = array.len().div_ceil(threads.max(1)).next_multiple_of(64);
+    let time = seconds(|| {
+        std::thread::scope(|scope| {
+            for part in array.chunks(part) {
+                scope.spawn(|| black_box(sum_bytes(black_box(part))));
+            }
+        });
+    });
+    as_float(array.len()) / time
+}
+
 /// A count as a floating-point number.
 #[expect(clippy::cast_precision_loss, reason = "sizes are far below 2^52")]
 fn as_float(count: usize) -> f64 {
     count as f64
 }
 
-/// A linear congruence whose high bits choose places in an array whose length is a power of two.
+/// A linear congruence whose high bits choose places in an array.
 struct Places {
     state: u64,
-    shift: u32,
+    length: u128,
 }
 
 impl Places {
     fn new(length: usize) -> Self {
-        Self { state: 1, shift: 64 - length.trailing_zeros() }
+        Self { state: 1, length: length as u128 }
     }
 
     /// The next place, which depends on all that was `mixed` in.
@@ -86,7 +141,7 @@ impl Places {
             .wrapping_add(u64::from(mixed))
             .wrapping_mul(0xd134_2543_de82_ef95)
             .wrapping_add(1);
-        usize::try_from(self.state >> self.shift).unwrap_or(0)
+        usize::try_from((u128::from(self.state) * self.length) >> 64).unwrap_or(0)
     }
 }
 
@@ -142,6 +197,17 @@ fn sum(words: &[u64]) -> u64 {
     parts.iter().fold(0, |all, part| all.wrapping_add(*part))
 }
 
+/// The sum of all whole words of eight bytes.
+fn sum_bytes(bytes: &[u8]) -> u64 {
+    let mut parts = [0_u64; 8];
+    for line in bytes.chunks_exact(64) {
+        for (part, word) in parts.iter_mut().zip(line.as_chunks::<8>().0) {
+            *part = part.wrapping_add(u64::from_ne_bytes(*word));
+        }
+    }
+    parts.iter().fold(0, |all, part| all.wrapping_add(*part))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,6 +217,9 @@ mod tests {
         for updates in [0, 1, 64, 1000] {
             let mut single = vec![0_u8; 4096];
             independent(&mut single, updates);
+            let mut parts = vec![0_u8; 8192];
+            update_all(&mut parts, 2, updates);
+            assert!(parts.chunks(4096).all(|part| part == single));
             let mut batched = vec![0_u8; 4096];
             batches(&mut batched, updates);
             assert_eq!(single, batched);
@@ -173,5 +242,7 @@ mod tests {
     fn the_sum_reads_every_word() {
         let words: Vec<u64> = (0..512).collect();
         assert_eq!(sum(&words), 511 * 512 / 2);
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_ne_bytes()).collect();
+        assert_eq!(sum_bytes(&bytes), 511 * 512 / 2);
     }
 }

@@ -17,7 +17,7 @@ fn run(command: &mut Command) {
 }
 
 /// The program, built beside this benchmark.
-fn program() -> Option<PathBuf> {
+pub(crate) fn program() -> Option<PathBuf> {
     let mut path = std::env::current_exe().ok()?;
     path.set_file_name(format!("everystate{}", std::env::consts::EXE_SUFFIX));
     path.exists().then_some(path)

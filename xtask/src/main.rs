@@ -12,7 +12,7 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test      format, lints, generated documents, all tests, the examples; ends with the number passed
-  bench     ratios against the baselines, in one run [FAMILY…]
+  bench     ratios against the baselines, in one run [--defs DIR] [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
