@@ -257,8 +257,9 @@ fn layers(
     farthest.push(space.start);
     let mut parts =
         Some(vec![Part { cell: (space.start / 64) as usize, new: 1 << (space.start % 64) }]);
-    // A part takes 16 bytes: an eighth of the table for two layers of them would be too much.
-    let room = (space.positions() / 2048).clamp(1 << 10, 1 << 24) as usize;
+    // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
+    // position, and lists should be next to nothing beside it.
+    let room = (space.positions() / 16_384).clamp(1 << 10, 1 << 20) as usize;
     let mut count = 1;
     meter.visit_many(count)?;
     while count > 0 {

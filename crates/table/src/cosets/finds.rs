@@ -21,14 +21,16 @@ pub(super) struct Finds {
     /// Numbers from here on are not among the least.
     bound: u64,
     parts: Vec<Part>,
-    /// How many parts are kept; with more, none are.
+    /// How many parts are kept.
     room: usize,
+    /// Whether there were more.
+    many: bool,
 }
 
 impl Finds {
     pub(super) fn new(wanted: usize, room: usize) -> Self {
         let bound = if wanted == 0 { 0 } else { u64::MAX };
-        Self { wanted, least: Vec::new(), bound, parts: Vec::new(), room }
+        Self { wanted, least: Vec::new(), bound, parts: Vec::new(), room, many: false }
     }
 
     /// Takes new positions of a cell.
@@ -37,8 +39,10 @@ impl Finds {
         if new == 0 {
             return;
         }
-        if self.parts.len() <= self.room {
+        if self.parts.len() < self.room {
             self.parts.push(Part { cell, new });
+        } else {
+            self.many = true;
         }
         let first = cell as u64 * 64;
         if first < self.bound {
@@ -68,15 +72,18 @@ impl Finds {
     /// Joins what another thread found.
     pub(super) fn merge(&mut self, other: Self) {
         self.least.extend(other.least);
-        self.parts.extend(other.parts);
+        self.many |= other.many || self.parts.len() + other.parts.len() > self.room;
+        if self.many {
+            self.parts = Vec::new();
+        } else {
+            self.parts.extend(other.parts);
+        }
     }
 
-    /// The least, in order, and all parts, in order, if they are few.
+    /// The least, in order, and all parts if they are few: in any order, which makes no difference to
+    /// what is found from them.
     pub(super) fn finish(mut self) -> (Vec<u64>, Option<Vec<Part>>) {
         self.shorten();
-        let few = self.parts.len() <= self.room;
-        // Which thread found what is chance; the order must not be.
-        self.parts.sort_unstable_by_key(|part| (part.cell, part.new));
-        (self.least, few.then_some(self.parts))
+        (self.least, (!self.many).then_some(self.parts))
     }
 }
