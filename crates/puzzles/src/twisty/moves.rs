@@ -31,8 +31,9 @@ pub struct Searched {
     pub needs: Vec<Need>,
 }
 
-/// The most numbers in all searched moves together: a move of enormous order has as many powers.
-const NUMBERS: usize = 1 << 27;
+/// The most bytes that all searched moves may take together, about: a move of enormous order has as
+/// many powers.
+const BYTES: usize = 1 << 28;
 
 impl Definition {
     /// Places of all orbits together.
@@ -196,7 +197,7 @@ impl Definition {
     /// move that needs something is taken as it stands, without powers.
     ///
     /// # Errors
-    /// If the powers are more than memory should be spent on: past 2^27 numbers in all of them.
+    /// If the powers take more than about 256 MiB.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
@@ -211,7 +212,8 @@ impl Definition {
     /// ```
     pub fn searched(&self, metric: Metric) -> Result<Vec<Searched>, Refusal> {
         let identity = self.identity();
-        let most = NUMBERS / (2 * self.places()).max(1);
+        let each: usize = self.orbits.iter().map(|orbit| 192 + 4 * orbit.pieces).sum();
+        let most = BYTES / each.max(1);
         let mut seen = HashSet::new();
         let mut searched: Vec<Searched> = Vec::new();
         let mut add = |name: String, does: Transformation, needs: &[Need]| {
@@ -256,22 +258,33 @@ impl Definition {
     /// assert_eq!(ring.find("x"), None);
     /// ```
     pub fn find(&self, name: &str) -> Option<Searched> {
-        // Each alias is followed once at most: readers refuse circles, but a definition can be built.
-        let (does, needs) = self.follow(name, self.named.len())?;
+        let (does, needs) = self.follow(name)?;
         Some(Searched { name: name.to_owned(), does, needs })
     }
 
-    fn follow(&self, name: &str, aliases: usize) -> Option<(Transformation, Vec<Need>)> {
-        amounts(name).find_map(|(base, amount)| {
-            let (does, needs) = if let Some(m) = self.moves.iter().find(|m| m.name == base) {
-                (m.does.clone(), m.needs.clone())
-            } else {
-                let alias = self.named.iter().find(|alias| alias.name == base)?;
-                self.follow(&alias.of, aliases.checked_sub(1)?)?
+    fn follow(&self, name: &str) -> Option<(Transformation, Vec<Need>)> {
+        let mut given = Vec::new();
+        let mut name = name;
+        // Readers refuse circles, but a definition can be built: each alias is followed once at most.
+        for _ in 0..=self.named.len() {
+            let known = |&(base, _): &(&str, i64)| {
+                self.moves.iter().any(|m| m.name == base)
+                    || self.named.iter().any(|alias| alias.name == base)
             };
-            let fits = amount == 1 || needs.is_empty();
-            fits.then(|| (self.power(&does, amount), needs))
-        })
+            let (base, amount) = amounts(name).find(known)?;
+            given.push(amount);
+            if let Some(m) = self.moves.iter().find(|m| m.name == base) {
+                let whole = m.needs.is_empty() || given.iter().all(|&amount| amount == 1);
+                let power = |does: Transformation, &amount: &i64| match amount {
+                    1 => does,
+                    amount => self.power(&does, amount),
+                };
+                let does = whole.then(|| given.iter().fold(m.does.clone(), power))?;
+                return Some((does, m.needs.clone()));
+            }
+            name = &self.named.iter().find(|alias| alias.name == base)?.of;
+        }
+        None
     }
 }
 

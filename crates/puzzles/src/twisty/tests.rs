@@ -1,5 +1,6 @@
 //! Tests of twisty puzzles, and what they share: an explorer by brute force and random definitions.
 
 pub(crate) mod brute;
+mod moves;
 pub(crate) mod random;
 mod spaces;

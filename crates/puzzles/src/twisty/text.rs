@@ -16,10 +16,35 @@ mod write;
 pub use format::{Format, read};
 pub use write::Obstacle;
 
-use super::Purpose;
+use super::{Orbit, Purpose};
 
-/// The most numbers that all moves of a file may hold together.
-const NUMBERS: usize = 1 << 26;
+/// Counts what a file's contents take in memory: a few hundred kilobytes can name a million sets and a
+/// million moves, of which each would move them all.
+#[derive(Default)]
+struct Budget {
+    bytes: usize,
+}
+
+impl Budget {
+    /// The most bytes, about.
+    const MOST: usize = 1 << 28;
+    /// What a name or a rule takes, about.
+    const ITEM: usize = 512;
+
+    /// Takes bytes; if there are too many, the message that says so.
+    fn spend(&mut self, bytes: usize) -> Result<(), String> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        if self.bytes <= Self::MOST {
+            return Ok(());
+        }
+        Err(format!("what stands up to here takes more than {} MiB in memory", Self::MOST >> 20))
+    }
+
+    /// What a position or a transformation takes, about.
+    fn whole(orbits: &[Orbit]) -> usize {
+        orbits.iter().map(|orbit| 96 + 3 * orbit.pieces).sum()
+    }
+}
 
 /// Whether a name is one of a turn of the whole puzzle: capitals and `v`, or `x`, `y`, `z` with an
 /// amount of `2` or `'` or none.

@@ -21,11 +21,6 @@ impl Sets {
         fresh
     }
 
-    /// Places of all sets together.
-    pub(super) fn places(&self) -> usize {
-        self.orbits.iter().map(|orbit| orbit.pieces).sum()
-    }
-
     /// The number of the set that a word names.
     pub(super) fn find(
         &self,
@@ -55,6 +50,9 @@ pub(super) struct Rows {
     orientation: Option<Line>,
 }
 
+/// The most numbers in a block.
+const WORDS: usize = 1 << 20;
+
 /// What a block says up to its `End`. `begin` is the word that opened it.
 pub(super) fn rows(
     lines: &mut Lines<'_, '_>,
@@ -63,6 +61,7 @@ pub(super) fn rows(
 ) -> Result<Vec<Rows>, Fault> {
     let mut all: Vec<Rows> = Vec::new();
     let mut seen = HashSet::new();
+    let mut words = 0;
     loop {
         let end = || format!("`End` of the `{}` in line {}", begin.shown(), begin.place.line);
         let line = match lines.layout {
@@ -99,6 +98,11 @@ pub(super) fn rows(
             });
         };
         let orientation = row(lines, set)?;
+        words += pieces.len() + orientation.as_ref().map_or(0, Vec::len);
+        if words > WORDS {
+            let message = format!("the `{}` has more than {WORDS} numbers here", begin.shown());
+            return Err(lines.fault(&pieces[0], message, "fewer or smaller sets"));
+        }
         all.push(Rows { orbit, pieces, orientation });
     }
 }
@@ -212,15 +216,14 @@ fn arrangement(
             arrangement.orientation[place] = orientation(lines, word, orbit)?;
         }
     }
-    let known = |place: usize| arrangement.modulus[place];
+    let mut first = [None; 256];
     for (place, word) in words.iter().enumerate() {
-        let alike = |&before: &usize| arrangement.pieces[before] == arrangement.pieces[place];
-        if let Some(before) = (0..place).find(alike).filter(|&before| known(before) != known(place))
-        {
+        let before = first[usize::from(arrangement.pieces[place])].get_or_insert(place);
+        if arrangement.modulus[*before] != arrangement.modulus[place] {
             let piece = row.pieces[place].shown();
             let message = format!(
                 "piece {piece} stands in places {} and {}, but its orientation matters in only one",
-                before + 1,
+                *before + 1,
                 place + 1
             );
             let expected = "`?` for all pieces with the same number or for none";

@@ -16,6 +16,7 @@
 mod alg;
 mod json;
 
+use super::Budget;
 use super::sequence::{self, Formula};
 use super::write::{self, Obstacle, short};
 use crate::twisty::{Arrangement, Definition, Move, Orbit, Pattern, Transformation, Turn};
@@ -42,7 +43,8 @@ pub fn read(text: &[u8]) -> Result<Definition, Fault> {
     let tree = json.parse()?;
     let root = json.object(tree.value(), "a puzzle: an object")?;
     let name = json.string(json.member(&root, "name")?, "the puzzle's name")?;
-    let mut reader = Reader { json: &json, definition: Definition::default(), numbers: 0 };
+    let mut reader =
+        Reader { json: &json, definition: Definition::default(), budget: Budget::default() };
     reader.definition.name = name.into_owned();
     reader.orbits(&root)?;
     reader.definition.solved = reader.pattern(&root)?;
@@ -132,8 +134,7 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 struct Reader<'j, 't> {
     json: &'j Json<'t>,
     definition: Definition,
-    /// Numbers in all moves so far.
-    numbers: usize,
+    budget: Budget,
 }
 
 type Value<'t, 'r> = nojson::RawJsonValue<'t, 'r>;
@@ -155,7 +156,7 @@ impl<'t> Reader<'_, 't> {
             let pieces = json.number(pieces, 1..=255, "the number of places")?;
             let orientations = json.member(&orbit, "numOrientations")?;
             let orientations = json.number(orientations, 1..=127, "the number of orientations")?;
-            self.spend(value, usize::from(narrow(pieces)))?;
+            self.spend(value, Budget::ITEM + usize::from(narrow(pieces)))?;
             let orbit = Orbit {
                 name,
                 pieces: usize::from(narrow(pieces)),
@@ -226,7 +227,7 @@ impl<'t> Reader<'_, 't> {
         let json = self.json;
         let moves = json.object(json.member(root, "moves")?, "the moves: an object")?;
         for (key, name, value) in moves.members() {
-            self.spend(key, 2 * self.definition.places())?;
+            self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
             let object = json.object(value, "a move: an object")?;
             self.only_orbits(&object)?;
             let orbits = &self.definition.orbits;
@@ -281,7 +282,7 @@ impl<'t> Reader<'_, 't> {
         }
         drop(known);
         for (key, ..) in object.members() {
-            self.spend(key, 2 * self.definition.places())?;
+            self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
         }
         let members = object.members().collect::<Vec<_>>();
         let resolved = sequence::resolve(&self.definition, &formulas).map_err(|wrong| {
@@ -342,13 +343,10 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    fn spend(&mut self, value: Value<'t, '_>, numbers: usize) -> Result<(), Fault> {
-        self.numbers += numbers;
-        if self.numbers <= super::NUMBERS {
-            return Ok(());
-        }
-        let message = format!("the definition holds more than {} numbers here", super::NUMBERS);
-        Err(self.json.fault(value, message, "fewer or smaller orbits, or fewer moves"))
+    fn spend(&mut self, value: Value<'t, '_>, bytes: usize) -> Result<(), Fault> {
+        let json = self.json;
+        let wrong = |message| json.fault(value, message, "a smaller definition");
+        self.budget.spend(bytes).map_err(wrong)
     }
 }
 

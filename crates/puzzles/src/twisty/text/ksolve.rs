@@ -36,8 +36,9 @@
 //! is given the fewest orientations with which the turns come out as turns, and its pieces' orientation
 //! does not matter.
 
+use super::Budget;
 use super::block;
-use super::lines::{Layout, Line, Lines, Word};
+use super::lines::{Layout, Line, Lines, WORD, Word};
 use super::tws::Reader;
 use super::write::{self, Obstacle};
 use crate::twisty::moves::{amounts, order};
@@ -72,7 +73,7 @@ pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
             }
             "Block" => joined(&mut reader, &line[0])?,
             "ForbiddenPairs" | "ForbiddenGroups" => {
-                let words = until_end(&mut reader.lines, &line[0])?;
+                let words = until_end(&mut reader, &line[0])?;
                 if line[0].text == "ForbiddenPairs" && words.len() % 2 == 1 {
                     let word = &words[words.len() - 1];
                     let message = format!("`{}` has no other move beside it", word.shown());
@@ -81,7 +82,7 @@ pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
                 mentioned.extend(words);
             }
             "Multiplicators" | "ParallelMoves" => {
-                until_end(&mut reader.lines, &line[0])?;
+                until_end(&mut reader, &line[0])?;
             }
             "MoveLimits" => {
                 let message = "`MoveLimits` belongs into a scramble file";
@@ -204,15 +205,18 @@ fn length(keyword: &str) -> Option<usize> {
 }
 
 /// The words before `End`.
-fn until_end(lines: &mut Lines<'_, '_>, begin: &Word) -> Result<Line, Fault> {
+fn until_end(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<Line, Fault> {
     let mut words = Line::new();
     loop {
-        match lines.word()? {
+        match reader.lines.word()? {
             Some(word) if word.text == "End" => return Ok(words),
-            Some(word) => words.push(word),
+            Some(word) => {
+                reader.spend(&word, WORD)?;
+                words.push(word);
+            }
             None => {
                 let (name, line) = (begin.shown(), begin.place.line);
-                return Err(lines.ended(&format!("`End` of the `{name}` in line {line}")));
+                return Err(reader.lines.ended(&format!("`End` of the `{name}` in line {line}")));
             }
         }
     }
@@ -222,7 +226,7 @@ fn until_end(lines: &mut Lines<'_, '_>, begin: &Word) -> Result<Line, Fault> {
 fn joined(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<(), Fault> {
     let mut pieces: Vec<(usize, u8)> = Vec::new();
     let mut set = None;
-    for word in until_end(&mut reader.lines, begin)? {
+    for word in until_end(reader, begin)? {
         if !word.is_number() {
             set = Some(reader.sets.find(&reader.lines, &word, "a set's name or `End`")?);
             continue;
@@ -235,7 +239,7 @@ fn joined(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<(), Fault> {
         let piece = reader.lines.number(&word, 1..=most, "a piece")? - 1;
         pieces.push((orbit, u8::try_from(piece).unwrap_or(u8::MAX)));
     }
-    reader.spend(begin, pieces.len())?;
+    reader.spend(begin, Budget::ITEM + 16 * pieces.len())?;
     pieces.sort_unstable();
     pieces.dedup();
     reader.blocks.push(Block { pieces, line: begin.place.line });
@@ -258,7 +262,7 @@ fn turn_in_place(reader: &mut Reader<'_, '_>) -> Result<(), Fault> {
             orbit.orientations = orientations;
         } else {
             let message =
-                format!("pieces of `{}` are turned more often than can be told apart", orbit.name);
+                format!("pieces of `{}` are turned too often to tell the turns apart", orbit.name);
             let line = &reader.called[first];
             let expected = "fewer or smaller turns";
             return Err(reader.lines.fault_later(&line[1], line, message, expected));
@@ -267,18 +271,22 @@ fn turn_in_place(reader: &mut Reader<'_, '_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The largest order of a move that can be looked through.
+/// The largest order of a move that is looked through.
 const ORDER: u64 = 1 << 12;
+/// The most places of a set that are looked at in all powers of all moves.
+const WORK: usize = 1 << 20;
 
 /// The fewest orientations with which every power of the moves turns those pieces that the turns add up
 /// for, but none when everything else is back in its place. The moves stand with their orders.
 fn fewest_orientations<'t>(moves: impl Iterator<Item = (&'t Turn, Option<u64>)>) -> Option<u8> {
     let mut fits = [true; 128];
+    let mut work = WORK;
     for (turn, order) in moves.filter(|(turn, _)| turn.delta.iter().any(|&d| d > 0)) {
         let order = order.filter(|&order| order <= ORDER)?;
         let mut from = turn.from.clone();
         let mut sums: Vec<usize> = turn.delta.iter().map(|&d| usize::from(d)).collect();
         for power in 1..=order {
+            work = work.checked_sub(turn.from.len())?;
             for (place, &sum) in sums.iter().enumerate() {
                 if sum > 0 && usize::from(from[place]) == place {
                     for (n, fits) in fits.iter_mut().enumerate().skip(1) {

@@ -5,6 +5,9 @@ use everystate_puzzle::text::{Excerpt, Fault, Place, Source, show};
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
 
+/// What a [`Word`] takes in memory, about, in bytes.
+pub(super) const WORD: usize = 100;
+
 /// A piece of a line between blanks.
 #[derive(Clone, Debug)]
 pub(super) struct Word {

@@ -22,6 +22,7 @@
 //! capitals, small letters) with two digits where a set has more than 62 such numbers; pieces are
 //! counted without those numbers that no piece has.
 
+use super::Budget;
 use super::block::{self, Sets, Style};
 use super::lines::{Layout, Line, Lines, Word};
 use crate::twisty::{Arrangement, Definition, Pattern};
@@ -57,7 +58,12 @@ pub fn read(source: &mut Source<'_>, puzzle: &Definition) -> Result<Vec<Scramble
     for orbit in &puzzle.orbits {
         sets.add(orbit.clone());
     }
-    let mut reader = Reader { lines: Lines::new(source, Layout::Strict), sets, puzzle, numbers: 0 };
+    let mut reader = Reader {
+        lines: Lines::new(source, Layout::Strict),
+        sets,
+        puzzle,
+        budget: Budget::default(),
+    };
     let mut scrambles = Vec::new();
     while let Some(line) = reader.lines.next()? {
         reader.spend(&line[0])?;
@@ -92,18 +98,14 @@ struct Reader<'s, 'a, 'd> {
     lines: Lines<'s, 'a>,
     sets: Sets,
     puzzle: &'d Definition,
-    /// Numbers in all positions so far.
-    numbers: usize,
+    budget: Budget,
 }
 
 impl Reader<'_, '_, '_> {
     fn spend(&mut self, word: &Word) -> Result<(), Fault> {
-        self.numbers += 3 * self.sets.places();
-        if self.numbers <= super::NUMBERS {
-            return Ok(());
-        }
-        let message = format!("the positions hold more than {} numbers here", super::NUMBERS);
-        Err(self.lines.fault(word, message, "fewer positions"))
+        let lines = &self.lines;
+        let bytes = Budget::ITEM + Budget::whole(&self.puzzle.orbits);
+        self.budget.spend(bytes).map_err(|message| lines.fault(word, message, "fewer positions"))
     }
 
     fn named(&self, line: &Line) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 //! Moves that are given by other moves: resolved whatever their order, with circles and unknown names
 //! told.
 
+use super::Budget;
 use crate::twisty::moves::amounts;
 use crate::twisty::{Definition, Transformation};
 use std::collections::HashMap;
@@ -37,8 +38,8 @@ pub(super) struct Unresolved {
     pub(super) message: String,
 }
 
-/// The most numbers that are calculated for all formulas together.
-const WORK: usize = 1 << 30;
+/// The most bytes of transformations that are calculated for all formulas together.
+const WORK: usize = 1 << 31;
 
 /// What every formula does, in their order. They may use the definition's moves and each other, each
 /// with an amount; a definition's move comes before a formula of the same name.
@@ -165,7 +166,7 @@ impl Resolver<'_> {
     }
 
     fn spend(&mut self, compositions: usize) -> Option<()> {
-        let cost = compositions.checked_mul(self.definition.places().max(1))?;
+        let cost = compositions.checked_mul(Budget::whole(&self.definition.orbits).max(1))?;
         self.work = self.work.checked_sub(cost)?;
         Some(())
     }

@@ -23,9 +23,9 @@
 //! count from 0 and give orientations by place. A `StartState` without a `Solved` is the solved
 //! position; one after `Solved` is a position to solve.
 
-use super::NUMBERS;
+use super::Budget;
 use super::block::{self, Sets, Style};
-use super::lines::{Layout, Line, Lines, Word};
+use super::lines::{Layout, Line, Lines, WORD, Word};
 use super::sequence::{self, Formula, Step};
 use super::write::{self, Obstacle};
 use crate::twisty::{
@@ -111,7 +111,7 @@ pub(super) struct Reader<'s, 'a> {
     pub(super) blocks: Vec<Block>,
     named: Vec<Named>,
     formulas: Vec<Given>,
-    numbers: usize,
+    budget: Budget,
 }
 
 /// A move or name that is given by other moves.
@@ -137,7 +137,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             blocks: Vec::new(),
             named: Vec::new(),
             formulas: Vec::new(),
-            numbers: 0,
+            budget: Budget::default(),
         }
     }
 
@@ -193,7 +193,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         let pieces = self.lines.number(pieces, 1..=255, "the number of places")?;
         let most = self.lines.number(orientations, 1..=127, "the number of orientations")?;
-        self.spend(keyword, pieces)?;
+        self.spend(keyword, Budget::ITEM + pieces)?;
         let orientations = u8::try_from(most).unwrap_or(1);
         if self.sets.add(Orbit { name: name.text.clone(), pieces, orientations }) {
             return Ok(());
@@ -254,21 +254,24 @@ impl<'s, 'a> Reader<'s, 'a> {
         Err(self.lines.fault(name, message, "another name"))
     }
 
-    /// Counts numbers that are kept in memory: for every line of a file some hundred thousand could be.
-    pub(super) fn spend(&mut self, word: &Word, numbers: usize) -> Result<(), Fault> {
-        self.numbers += numbers;
-        if self.numbers <= NUMBERS {
-            return Ok(());
-        }
-        let message = format!("the definition holds more than {NUMBERS} numbers here");
-        Err(self.lines.fault(word, message, "fewer or smaller sets, or fewer moves"))
+    /// Counts bytes that are kept in memory.
+    pub(super) fn spend(&mut self, word: &Word, bytes: usize) -> Result<(), Fault> {
+        let lines = &self.lines;
+        self.budget
+            .spend(bytes)
+            .map_err(|message| lines.fault(word, message, "a smaller definition"))
+    }
+
+    /// Counts a move.
+    fn spend_move(&mut self, word: &Word) -> Result<(), Fault> {
+        self.spend(word, Budget::ITEM + Budget::whole(&self.sets.orbits))
     }
 
     fn turn(&mut self, line: &Line) -> Result<(), Fault> {
         let [keyword, name] = self.lines.exactly(line, ["Move", "the move's name"])?;
         self.after_solved(keyword)?;
         self.fresh(name)?;
-        self.spend(keyword, 2 * self.sets.places())?;
+        self.spend_move(keyword)?;
         let rows = block::rows(&mut self.lines, &self.sets, keyword)?;
         let style = if keyword.text == "Move" { Style::FromOne } else { Style::FromZero };
         let does = block::transformation(&self.lines, &self.sets.orbits, &rows, style)?;
@@ -286,7 +289,8 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         self.after_solved(&line[0])?;
         self.fresh(&line[1])?;
-        self.spend(&line[0], if alias { 1 } else { 2 * self.sets.places() })?;
+        self.spend_move(&line[0])?;
+        self.spend(&line[0], line.len() * WORD)?;
         let before = (!alias).then_some(self.moves.len());
         self.formulas.push(Given { words: line.clone(), before });
         if alias {
@@ -310,7 +314,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             let piece = self.lines.number(word, 1..=255, "a piece")? - 1;
             pieces.push(u8::try_from(piece).unwrap_or(u8::MAX));
         }
-        self.spend(&line[0], pieces.len())?;
+        self.spend(&line[0], Budget::ITEM + pieces.len())?;
         let place = u8::try_from(place).unwrap_or(u8::MAX);
         self.illegal.push(Illegal { orbit, place, pieces, line: line[0].place.line });
         Ok(())

@@ -78,7 +78,7 @@ fn a_turn_that_nobody_sees_counts_as_moving() {
     let other = "Move n\nP\n2 3 1 4\nM\n1\n1\nEnd\n";
     let fault = read(&format!("{text}{other}{block}")).unwrap_err();
     assert_eq!((fault.line, fault.column), (5, 6));
-    assert!(fault.message.starts_with("pieces of `M` are turned more often"));
+    assert!(fault.message.starts_with("pieces of `M` are turned too often"));
 }
 
 #[test]
