@@ -22,6 +22,11 @@ use everystate_puzzle::random::Random;
 /// No pattern.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// How many places of patterns are looked at when they are listed, at most.
+const WORK: usize = 1 << 31;
+/// How many places all patterns have together, at most.
+const CODES: usize = 1 << 27;
+
 /// The patterns of a coloring.
 pub(crate) struct Outer {
     pub(crate) coloring: Coloring,
@@ -34,11 +39,13 @@ pub(crate) struct Outer {
 }
 
 impl Outer {
-    /// The patterns that moves lead to from the solved one; `None` if there are more than `most`, or
-    /// the solved one is forbidden by a rule.
+    /// The patterns that moves lead to from the solved one; `None` if there are more than `most`, or too
+    /// many to list in seconds and some hundred megabytes.
     pub(crate) fn new(mechanism: &Mechanism, coloring: Coloring, most: usize) -> Option<Self> {
         let stickers = &mechanism.stickers;
         let places = stickers.pieces();
+        let each = places.max(1) * mechanism.motions.len().max(1);
+        let most = most.min(WORK / each).min(CODES / places.max(1));
         let start = stickers.identity();
         let mut patterns = Index::new(places);
         patterns.insert(&coloring.pattern(&start));
