@@ -172,9 +172,9 @@ fn is_undirected(mechanism: &Mechanism, layout: &Layout) -> bool {
 /// About how many bytes each position takes that is kept: all of them, or the three widest layers in a
 /// row.
 pub(crate) fn bytes_per_position(mechanism: &Mechanism) -> u64 {
-    let lanes = Layout::new(mechanism).lanes.next_power_of_two() as u64;
-    // A slot and its mark, a quarter more than there are words, and queues of a quarter of that.
-    (8 * lanes + 1) * 3 / 2 + 8 * lanes * 3 / 8
+    let lanes = Layout::new(mechanism).lanes as u64;
+    // Slots and their marks, three in four taken, and queues of half as many words as there are slots.
+    (8 * lanes + 1) * 4 / 3 + 16 * lanes / 3
 }
 
 #[cfg(test)]

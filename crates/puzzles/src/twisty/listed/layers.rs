@@ -49,7 +49,7 @@ struct Worker<const N: usize> {
     /// Those of the batch for which a move is possible.
     possible: Vec<Word<N>>,
     out: Vec<Word<N>>,
-    kept: Vec<(Word<N>, Age)>,
+    kept: Vec<Word<N>>,
 }
 
 /// How many words are expanded at once: they and what a move makes of them stay in the nearest cache.
@@ -164,14 +164,16 @@ impl<'a, const N: usize> Exploration<'a, N> {
             }
         }
         let each = expected / self.shards.len();
-        self.shards.iter_mut().try_for_each(|shard| shard.shrink(each, &self.room))
+        self.shards.iter_mut().try_for_each(|shard| shard.expect(each, &self.room))
     }
 
     /// Finds the next layer and says how many positions it has.
     fn find(&mut self, meter: &mut Meter<'_>) -> Result<u64, Stop> {
         let mut count = 0;
         let slots: usize = self.shards.iter().map(Shard::slots).sum();
-        let most = (slots as u64 / 4).max(QUEUE);
+        // Longer queues make for fewer visits to each shard, and shorter ones for less memory.
+        let left = self.room.most - self.room.used.load(Ordering::Relaxed).min(self.room.most);
+        let most = (slots as u64 / 2).min(left / (32 * N as u64)).max(QUEUE);
         let mut first = 0;
         while first < self.shards.len() {
             let mut last = first;
@@ -226,7 +228,7 @@ impl<'a, const N: usize> Exploration<'a, N> {
 
     /// Sees to it that queues for about so many words are within the limit.
     fn reserve(&mut self, words: u64) -> Result<(), Stop> {
-        // A queue that grows has room for twice its words at most, and for four at least.
+        // A queue that grew has room for twice its words at most, and for four at least.
         let slack = 4 * self.queues.iter().map(Vec::len).sum::<usize>() as u64;
         let bytes = words.saturating_mul(2).saturating_add(slack).saturating_mul(8 * N as u64);
         let others = self.room.used.load(Ordering::Relaxed) - self.queued;
@@ -249,11 +251,10 @@ impl<'a, const N: usize> Exploration<'a, N> {
         share(each, meter, |_, go_on| {
             let take = || shards.lock().ok().and_then(|mut shards| shards.next());
             while let Some((number, shard)) = take() {
-                let mut words = queues.iter().flat_map(|queues| &queues[number]);
                 let mut new = 0;
-                let done = words.try_for_each(|word| {
-                    new += u64::from(shard.insert(hash(word), word, Age::New, room)?);
-                    Ok(())
+                shard.touch(queues.iter().map(|queues| queues[number].len()).sum());
+                let done = queues.iter().try_for_each(|queues| {
+                    shard.insert_all(&queues[number], Age::New, room, |_| new += 1)
                 });
                 found.fetch_add(new, Ordering::Relaxed);
                 if let (Err(stop), Ok(mut full)) = (done, full.lock()) {
