@@ -86,7 +86,7 @@ impl Fault {
         let offset = offset.min(text.len());
         let before = &text[..offset];
         let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
-        let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
+        let line = before.split(|&b| b == b'\n').count();
         let from = start.max(offset.saturating_sub(CONTEXT));
         let to = text.len().min(offset + length.min(CONTEXT) + CONTEXT);
         let shown = text[from..to].split(|&b| b == b'\n').next().unwrap_or_default();
