@@ -182,7 +182,7 @@ mod tests {
         // However busy the machine is, in a minute a thread gets that much.
         let (begin, before) = (Instant::now(), processor());
         let busy = || while processor() - before < 0.2 && begin.elapsed().as_secs() < 60 {};
-        let (_, spent) = spent(|| {
+        let ((), spent) = spent(|| {
             std::thread::scope(|scope| {
                 scope.spawn(busy);
             });

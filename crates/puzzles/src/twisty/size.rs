@@ -124,8 +124,23 @@ fn generated(
 ) -> Result<Group, Unknown> {
     let stickers = &mechanism.stickers;
     let permutations = elements.into_iter().map(|element| stickers.permutation(&element));
-    Group::within(LIMIT, stickers.count(), &[], permutations).map_err(|_| Unknown::TooLarge)
+    let group =
+        Group::within(LIMIT, stickers.count(), &[], permutations).map_err(|_| Unknown::TooLarge)?;
+    if group.generators().len() <= FEW {
+        return Ok(group);
+    }
+    // A few random elements nearly always generate as much as many given ones, and everything that is
+    // listed by generators is listed faster.
+    let mut random = Random::new(3);
+    let few: Vec<_> = (0..FEW).map(|_| group.random(&mut |n| random.below(n))).collect();
+    match Group::within(LIMIT, stickers.count(), &[], few) {
+        Ok(same) if same.order() == group.order() => Ok(same),
+        _ => Ok(group),
+    }
 }
+
+/// From more generators than this on fewer are looked for.
+const FEW: usize = 8;
 
 /// The group of the elements that lead from the solved pattern back to it: all of `whole` that do, if
 /// it is given.
