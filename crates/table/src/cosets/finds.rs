@@ -33,6 +33,12 @@ impl Finds {
         Self { wanted, least: Vec::new(), bound, parts: Vec::new(), room, many: false }
     }
 
+    /// Whether anything would be kept of new positions in a cell or those after it.
+    #[inline(always)]
+    pub(super) fn keeps(&self, cell: usize) -> bool {
+        !self.many || (cell as u64 * 64) < self.bound
+    }
+
     /// Takes new positions of a cell.
     #[inline(always)]
     pub(super) fn take(&mut self, cell: usize, new: u64) {

@@ -6,9 +6,9 @@
 )]
 
 use super::finds::{Finds, Part};
-use super::memory::{Cell, prefetch};
-use super::shuffle::{Portable, Shuffle, Twists};
-use super::{Cosets, Members, Options, Step};
+use super::memory::{Cell, LINE, prefetch};
+use super::shuffle::{Portable, Shuffle, Way};
+use super::{Cosets, Members, Options};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
@@ -117,8 +117,10 @@ impl Layer<'_> {
 struct Scratch {
     /// Cells of a coset that have unseen positions.
     open: Vec<u32>,
-    /// Positions that the frontier reaches.
-    reached: Vec<u64>,
+    /// Those of them where something is left.
+    rest: Vec<u32>,
+    /// Unseen positions that the frontier has not reached so far, by cell.
+    left: Vec<u64>,
 }
 
 /// Finds what is new in some cosets (backward), or next to them or to some parts of the frontier
@@ -177,7 +179,8 @@ fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
 ) -> u64 {
     match (&layer.space.members, layer.frontier) {
         (Members::Words { words, actions, twists }, frontier) => {
-            let words = Words { shuffle, count: *words as usize, actions, twists };
+            let (pull, push) = (&*twists.pull, &*twists.push);
+            let words = Words { shuffle, count: *words as usize, actions, pull, push };
             match frontier {
                 Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
                 None if layer.forward => {
@@ -199,6 +202,15 @@ fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
     }
 }
 
+/// A row of cells from which a step leads to another row.
+#[derive(Clone, Copy)]
+struct Pull<'a> {
+    from: &'a [Cell],
+    /// For each word of the row that the step leads to, the word that it comes from, times 64, plus the
+    /// number of the twist.
+    action: &'a [u32],
+}
+
 /// Cosets whose members are in words: the steps of 64 positions at once.
 #[derive(Clone, Copy)]
 struct Words<'a, S> {
@@ -206,7 +218,8 @@ struct Words<'a, S> {
     /// Of a coset.
     count: usize,
     actions: &'a [u32],
-    twists: &'a Twists,
+    pull: &'a Way,
+    push: &'a Way,
 }
 
 impl<'a, S: Shuffle> Words<'a, S> {
@@ -218,55 +231,141 @@ impl<'a, S: Shuffle> Words<'a, S> {
     #[inline(always)]
     fn backward<const NOW: u8, const NEXT: u8>(
         self,
-        layer: &Layer<'_>,
+        layer: &Layer<'a>,
         coset: usize,
         scratch: &mut Scratch,
         finds: &mut Finds,
     ) -> u64 {
         let first = coset * self.count;
         let cells = &layer.cells[first..first + self.count];
-        let Scratch { open, reached } = scratch;
-        open.clear();
-        open.extend((0..).zip(cells).filter(|(_, cell)| cell.with::<3>() != 0).map(|(i, _)| i));
-        if open.is_empty() {
+        let unseen = |cell: &Cell| cell.with::<3>();
+        let Scratch { open, rest, left } = scratch;
+        left.clear();
+        left.extend(cells.iter().map(unseen));
+        let count = left.iter().filter(|&&left| left != 0).count();
+        if count == 0 {
             return 0;
         }
-        reached.clear();
-        reached.resize(self.count, 0);
-        let row = |step: &Step| &layer.cells[step.coset as usize * self.count..][..self.count];
-        let mut steps = layer.space.steps(coset).iter().filter(|step| !step.is_none()).peekable();
-        while let Some(step) = steps.next() {
-            // Cells of a row are read in the order of the action, which no machine foresees.
-            if let Some(next) = steps.peek() {
-                prefetch(row(next));
-            }
-            let from = row(step);
-            let action = self.action(step.action);
-            let pull = |entry: u32| {
-                let now = from[(entry / 64) as usize].with::<NOW>();
-                self.shuffle.pull(self.twists, (entry % 64) as usize, now)
-            };
-            if open.len() == self.count {
-                for (reached, &entry) in reached.iter_mut().zip(action) {
-                    *reached |= pull(entry);
-                }
-            } else {
-                for &i in &*open {
-                    reached[i as usize] |= pull(action[i as usize]);
-                }
+        // Where most cells are open, it is quicker to work on all than to pick them.
+        let picked = count * 2 < self.count;
+        open.clear();
+        if picked {
+            open.extend((0..).zip(&*left).filter(|(_, left)| **left != 0).map(|(i, _)| i));
+        }
+        rest.clone_from(open);
+        let mut pulls = self.pulls(layer, coset);
+        let mut pair = [pulls.next(), pulls.next()];
+        while let [Some(one), other] = pair {
+            pair = [pulls.next(), pulls.next()];
+            let ahead = if pair[0].is_some() { pair } else { self.first_pair(layer, coset + 1) };
+            let ahead = ahead.map(|pull| pull.unwrap_or(one));
+            match (picked, other) {
+                (false, Some(other)) => self.pull_all::<NOW, 2>([one, other], ahead, left),
+                (false, None) => self.pull_all::<NOW, 1>([one], ahead, left),
+                (true, Some(other)) => self.pull::<NOW, 2>([one, other], rest, left),
+                (true, None) => self.pull::<NOW, 1>([one], rest, left),
             }
         }
         let mut found = 0;
-        for &i in &*open {
-            let cell = &cells[i as usize];
-            let new = reached[i as usize] & cell.with::<3>();
+        let keeps = finds.keeps(first);
+        let mut settle = |i: usize, cell: &Cell, left: u64| {
+            let new = unseen(cell) & !left;
             if new != 0 {
                 cell.mark::<NEXT>(new);
                 found += u64::from(new.count_ones());
-                finds.take(first + i as usize, new);
+                if keeps {
+                    finds.take(first + i, new);
+                }
             }
+        };
+        if picked {
+            open.iter().for_each(|&i| settle(i as usize, &cells[i as usize], left[i as usize]));
+        } else {
+            (0..).zip(cells.iter().zip(&*left)).for_each(|(i, (cell, &r))| settle(i, cell, r));
         }
         found
+    }
+
+    /// The rows that lead to a coset.
+    #[inline(always)]
+    fn pulls(self, layer: &Layer<'a>, coset: usize) -> impl Iterator<Item = Pull<'a>> {
+        let (cells, steps) = (layer.cells, layer.space.steps(coset));
+        steps.iter().filter(|step| !step.is_none()).map(move |step| Pull {
+            from: &cells[step.coset as usize * self.count..][..self.count],
+            action: self.action(step.action),
+        })
+    }
+
+    /// The first two rows that lead to a coset, if there is such a coset.
+    #[inline(always)]
+    fn first_pair(self, layer: &Layer<'a>, coset: usize) -> [Option<Pull<'a>>; 2] {
+        if coset >= layer.space.cosets as usize {
+            return [None; 2];
+        }
+        let mut pulls = self.pulls(layer, coset);
+        [pulls.next(), pulls.next()]
+    }
+
+    /// What a word of a row leads to.
+    #[inline(always)]
+    fn word<const NOW: u8>(self, from: &[Cell], entry: u32) -> u64 {
+        let now = from[(entry / 64) as usize].with::<NOW>();
+        self.shuffle.shuffle(self.pull, (entry % 64) as usize, now)
+    }
+
+    /// Adds to what is reached what some rows lead to, and fetches those ahead meanwhile: their cells
+    /// are read in the order of the action, which no machine foresees. With two rows at a time the
+    /// processor has something to do while it waits.
+    #[inline(always)]
+    fn pull_all<const NOW: u8, const N: usize>(
+        self,
+        pulls: [Pull<'a>; N],
+        ahead: [Pull<'a>; 2],
+        left: &mut [u64],
+    ) {
+        let rows = pulls.map(|pull| pull.from);
+        let actions = pulls.map(|pull| pull.action.as_chunks::<LINE>());
+        let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
+        let (lines, rest) = left.as_chunks_mut::<LINE>();
+        let together = lines.iter_mut().zip(actions[0].0).zip(actions[N - 1].0);
+        for (((line, one), other), ahead) in together.zip(next.iter().zip(next_but_one)) {
+            prefetch(&ahead.0[0]);
+            prefetch(&ahead.1[0]);
+            for (left, entries) in line.iter_mut().zip(one.iter().zip(other)) {
+                let mut now = self.word::<NOW>(rows[0], *entries.0);
+                if N > 1 {
+                    now |= self.word::<NOW>(rows[N - 1], *entries.1);
+                }
+                *left &= !now;
+            }
+        }
+        for (j, left) in rest.iter_mut().enumerate() {
+            for n in 0..N {
+                *left &= !self.word::<NOW>(rows[n], actions[n].1[j]);
+            }
+        }
+    }
+
+    /// The same for some words only; those of which nothing is left are taken off.
+    #[inline(always)]
+    fn pull<const NOW: u8, const N: usize>(
+        self,
+        pulls: [Pull<'a>; N],
+        words: &mut Vec<u32>,
+        left: &mut [u64],
+    ) {
+        let mut kept = 0;
+        for k in 0..words.len() {
+            let i = words[k] as usize;
+            let mut now = 0;
+            for Pull { from, action } in pulls {
+                now |= self.word::<NOW>(from, action[i]);
+            }
+            left[i] &= !now;
+            words[kept] = words[k];
+            kept += usize::from(left[i] != 0);
+        }
+        words.truncate(kept);
     }
 
     #[inline(always)]
@@ -307,13 +406,16 @@ impl<'a, S: Shuffle> Words<'a, S> {
         now: u64,
         finds: &mut Finds,
     ) -> u64 {
-        let mut found = 0;
-        for step in layer.space.steps(coset) {
-            if step.is_none() {
-                continue;
-            }
+        // Each is in a line of its own, which is rarely in cache: all of them are asked for at once.
+        let steps = layer.space.steps(coset).iter().filter(|step| !step.is_none());
+        for step in steps.clone() {
             let entry = self.action(step.action)[i];
-            let there = self.shuffle.push(self.twists, (entry % 64) as usize, now);
+            prefetch(&layer.cells[step.coset as usize * self.count + (entry / 64) as usize]);
+        }
+        let mut found = 0;
+        for step in steps {
+            let entry = self.action(step.action)[i];
+            let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, now);
             let to = step.coset as usize * self.count + (entry / 64) as usize;
             let new = layer.cells[to].claim::<NEXT>(there);
             found += u64::from(new.count_ones());

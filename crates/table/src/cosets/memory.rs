@@ -85,17 +85,21 @@ impl Cell {
     }
 }
 
-/// Asks for cells that will be read soon; does nothing where there is no such instruction.
+/// How many cells a line of cache holds.
+pub(super) const LINE: usize = 64 / size_of::<Cell>();
+
+/// Asks for the line of memory with a cell that will be read soon; does nothing where there is no such
+/// instruction.
 #[inline(always)]
-pub(super) fn prefetch(cells: &[Cell]) {
+pub(super) fn prefetch(cell: &Cell) {
     #[cfg(target_arch = "x86_64")]
-    for line in cells.chunks(64 / size_of::<Cell>()) {
+    {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: the address is that of a reference, and every x86-64 has the instruction.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) };
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(cell).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = cells;
+    let _ = cell;
 }
 
 /// A table of cells, zeroed by the system and filled with unseen positions.

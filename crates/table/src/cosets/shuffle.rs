@@ -26,13 +26,33 @@ pub struct NotTriangular;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Twists {
+    count: usize,
+    /// Bit `k` is taken from bit `image(k)`.
+    pub(super) pull: Box<Way>,
+    /// Bit `k` is taken to bit `image(k)`.
+    pub(super) push: Box<Way>,
+}
+
+/// Permutations in one direction. There are always 64, so that no number of a twist needs a check; those
+/// that nobody asked for move nothing.
+#[derive(Clone, Debug)]
+pub(super) struct Way {
     /// For each twist, the image of every bit: 64 bytes that one load fetches.
-    images: Vec<Image>,
-    /// The inverses.
-    inverses: Vec<Image>,
+    images: [Image; 64],
     /// For each twist, the pairs exchanged at distances 1, 2, … 32.
-    exchanges: Vec<[u64; 6]>,
-    inverse_exchanges: Vec<[u64; 6]>,
+    exchanges: [[u64; 6]; 64],
+}
+
+impl Way {
+    const STILL: Self = {
+        let mut image = [0; 64];
+        let mut bit = 0;
+        while bit < 64 {
+            image[bit as usize] = bit;
+            bit += 1;
+        }
+        Self { images: [Image(image); 64], exchanges: [[0; 6]; 64] }
+    };
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -44,14 +64,14 @@ impl Twists {
     ///
     /// # Errors
     /// If one is not a triangular permutation.
+    ///
+    /// # Panics
+    /// If there are more than 64.
     pub fn new(images: &[[u8; 64]]) -> Result<Self, NotTriangular> {
-        let mut twists = Self {
-            images: Vec::new(),
-            inverses: Vec::new(),
-            exchanges: Vec::new(),
-            inverse_exchanges: Vec::new(),
-        };
-        for image in images {
+        assert!(images.len() <= 64, "{} twists", images.len());
+        let still = || Box::new(Way::STILL);
+        let mut twists = Self { count: images.len(), pull: still(), push: still() };
+        for (t, image) in images.iter().enumerate() {
             let mut inverse = [64; 64];
             for (k, &to) in (0..).zip(image) {
                 *inverse.get_mut(usize::from(to)).ok_or(NotTriangular)? = k;
@@ -59,27 +79,27 @@ impl Twists {
             if inverse.contains(&64) {
                 return Err(NotTriangular);
             }
-            twists.exchanges.push(exchanges(image)?);
-            twists.inverse_exchanges.push(exchanges(&inverse)?);
-            twists.images.push(Image(*image));
-            twists.inverses.push(Image(inverse));
+            for (way, image) in [(&mut twists.pull, image), (&mut twists.push, &inverse)] {
+                way.exchanges[t] = exchanges(image)?;
+                way.images[t] = Image(*image);
+            }
         }
         Ok(twists)
     }
 
     /// Where a twist takes a bit.
     pub fn image(&self, twist: usize, bit: u8) -> u8 {
-        self.images[twist].0[usize::from(bit)]
+        self.pull.images[twist].0[usize::from(bit)]
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.images.len()
+        self.count
     }
 
     /// Bytes they take.
     pub fn bytes(&self) -> u64 {
-        self.images.len() as u64 * 2 * (64 + 48)
+        2 * size_of::<Way>() as u64
     }
 }
 
@@ -102,12 +122,11 @@ fn exchanges(image: &[u8; 64]) -> Result<[u64; 6], NotTriangular> {
     Ok(masks)
 }
 
-/// A way to permute the bits of words; a value of the type proves that the machine can do it.
+/// A way to permute the bits of words; a value of the type proves that the machine can do it. Twists
+/// count modulo 64.
 pub(super) trait Shuffle: Copy + Send + Sync {
-    /// The word whose bit `k` is `word`'s bit `image(k)`.
-    fn pull(self, twists: &Twists, twist: usize, word: u64) -> u64;
-    /// The word whose bit `image(k)` is `word`'s bit `k`.
-    fn push(self, twists: &Twists, twist: usize, word: u64) -> u64;
+    /// The word with the bits of `word` permuted by a twist.
+    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64;
 }
 
 /// Portable Rust.
@@ -126,12 +145,8 @@ fn exchange(masks: &[u64; 6], mut word: u64) -> u64 {
 
 impl Shuffle for Portable {
     #[inline(always)]
-    fn pull(self, twists: &Twists, twist: usize, word: u64) -> u64 {
-        exchange(&twists.exchanges[twist], word)
-    }
-    #[inline(always)]
-    fn push(self, twists: &Twists, twist: usize, word: u64) -> u64 {
-        exchange(&twists.inverse_exchanges[twist], word)
+    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
+        exchange(&way.exchanges[twist % 64], word)
     }
 }
 
@@ -140,7 +155,7 @@ pub(super) use x86::Avx512;
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Image, Shuffle, Twists};
+    use super::{Image, Shuffle, Way};
     use core::arch::x86_64::{_mm512_bitshuffle_epi64_mask, _mm512_load_si512, _mm512_set1_epi64};
 
     /// The bit permutation of AVX-512.
@@ -161,14 +176,9 @@ mod x86 {
 
     impl Shuffle for Avx512 {
         #[inline(always)]
-        fn pull(self, twists: &Twists, twist: usize, word: u64) -> u64 {
+        fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
             // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { shuffle(&twists.images[twist], word) }
-        }
-        #[inline(always)]
-        fn push(self, twists: &Twists, twist: usize, word: u64) -> u64 {
-            // SAFETY: as above.
-            unsafe { shuffle(&twists.inverses[twist], word) }
+            unsafe { shuffle(&way.images[twist % 64], word) }
         }
     }
 

@@ -141,12 +141,12 @@ fn twists_pull_and_push() {
     for _ in 0..100 {
         let word = random.next_u64();
         let pulled = (0..64).fold(0, |w, k| w | (word >> image[k] & 1) << k);
-        assert_eq!(Portable.pull(&twists, 0, word), pulled);
-        assert_eq!(Portable.push(&twists, 0, pulled), word);
+        assert_eq!(Portable.shuffle(&twists.pull, 0, word), pulled);
+        assert_eq!(Portable.shuffle(&twists.push, 0, pulled), word);
         #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = super::shuffle::Avx512::detect() {
-            assert_eq!(avx512.pull(&twists, 0, word), pulled);
-            assert_eq!(avx512.push(&twists, 0, pulled), word);
+            assert_eq!(avx512.shuffle(&twists.pull, 0, word), pulled);
+            assert_eq!(avx512.shuffle(&twists.push, 0, pulled), word);
         }
     }
     let turned = core::array::from_fn(|k| (k as u8 + 1) % 64);
