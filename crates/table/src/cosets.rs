@@ -31,11 +31,13 @@
     reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
 )]
 
+mod each;
 mod finds;
 mod layer;
 mod memory;
 mod shuffle;
 mod table;
+mod words;
 
 pub use shuffle::{NotTriangular, Twists};
 pub use table::{Distances, Found, way};

@@ -1,0 +1,241 @@
+//! [`Words`]: steps of 64 positions at once.
+
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
+use super::finds::{Finds, Part};
+use super::layer::{Layer, Scratch};
+use super::memory::{Cell, LINE, prefetch};
+use super::shuffle::{Shuffle, Way};
+
+/// A row of cells from which a step leads to another row.
+#[derive(Clone, Copy)]
+struct Pull<'a> {
+    from: &'a [Cell],
+    /// For each word of the row that the step leads to, the word that it comes from, times 64, plus the
+    /// number of the twist.
+    action: &'a [u32],
+}
+
+/// Cosets whose members are in words: the steps of 64 positions at once.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'a, S> {
+    pub(super) shuffle: S,
+    /// Of a coset.
+    pub(super) count: usize,
+    pub(super) actions: &'a [u32],
+    pub(super) pull: &'a Way,
+    pub(super) push: &'a Way,
+}
+
+impl<'a, S: Shuffle> Words<'a, S> {
+    #[inline(always)]
+    fn action(&self, action: u32) -> &'a [u32] {
+        &self.actions[action as usize * self.count..][..self.count]
+    }
+
+    #[inline(always)]
+    pub(super) fn backward<const NOW: u8, const NEXT: u8>(
+        self,
+        layer: &Layer<'a>,
+        coset: usize,
+        scratch: &mut Scratch,
+        finds: &mut Finds,
+    ) -> u64 {
+        let first = coset * self.count;
+        let cells = &layer.cells[first..first + self.count];
+        let unseen = |cell: &Cell| cell.with::<3>();
+        let Scratch { open, rest, left } = scratch;
+        left.clear();
+        left.extend(cells.iter().map(unseen));
+        let count = left.iter().filter(|&&left| left != 0).count();
+        if count == 0 {
+            return 0;
+        }
+        // Where most cells are open, it is quicker to work on all than to pick them.
+        let picked = count * 2 < self.count;
+        open.clear();
+        if picked {
+            open.extend((0..).zip(&*left).filter(|(_, left)| **left != 0).map(|(i, _)| i));
+        }
+        rest.clone_from(open);
+        let mut pulls = self.pulls(layer, coset);
+        let mut pair = [pulls.next(), pulls.next()];
+        while let [Some(one), other] = pair {
+            pair = [pulls.next(), pulls.next()];
+            let ahead = if pair[0].is_some() { pair } else { self.first_pair(layer, coset + 1) };
+            let ahead = ahead.map(|pull| pull.unwrap_or(one));
+            match (picked, other) {
+                (false, Some(other)) => self.pull_all::<NOW, 2>([one, other], ahead, left),
+                (false, None) => self.pull_all::<NOW, 1>([one], ahead, left),
+                (true, Some(other)) => self.pull::<NOW, 2>([one, other], rest, left),
+                (true, None) => self.pull::<NOW, 1>([one], rest, left),
+            }
+        }
+        let mut found = 0;
+        let keeps = finds.keeps(first);
+        let mut settle = |i: usize, cell: &Cell, left: u64| {
+            let new = unseen(cell) & !left;
+            if new != 0 {
+                cell.mark::<NEXT>(new);
+                found += u64::from(new.count_ones());
+                if keeps {
+                    finds.take(first + i, new);
+                }
+            }
+        };
+        if picked {
+            for &i in &*open {
+                settle(i as usize, &cells[i as usize], left[i as usize]);
+            }
+        } else {
+            (0..).zip(cells.iter().zip(&*left)).for_each(|(i, (cell, &r))| settle(i, cell, r));
+        }
+        found
+    }
+
+    /// The rows that lead to a coset.
+    #[inline(always)]
+    fn pulls(self, layer: &Layer<'a>, coset: usize) -> impl Iterator<Item = Pull<'a>> {
+        let (cells, steps) = (layer.cells, layer.space.steps(coset));
+        steps.iter().filter(|step| !step.is_none()).map(move |step| Pull {
+            from: &cells[step.coset as usize * self.count..][..self.count],
+            action: self.action(step.action),
+        })
+    }
+
+    /// The first two rows that lead to a coset, if there is such a coset.
+    #[inline(always)]
+    fn first_pair(self, layer: &Layer<'a>, coset: usize) -> [Option<Pull<'a>>; 2] {
+        if coset >= layer.space.cosets as usize {
+            return [None; 2];
+        }
+        let mut pulls = self.pulls(layer, coset);
+        [pulls.next(), pulls.next()]
+    }
+
+    /// What a word of a row leads to.
+    #[inline(always)]
+    fn word<const NOW: u8>(self, from: &[Cell], entry: u32) -> u64 {
+        let now = from[(entry / 64) as usize].with::<NOW>();
+        self.shuffle.shuffle(self.pull, (entry % 64) as usize, now)
+    }
+
+    /// Adds to what is reached what some rows lead to, and fetches those ahead meanwhile: their cells
+    /// are read in the order of the action, which no machine foresees. With two rows at a time the
+    /// processor has something to do while it waits.
+    #[inline(always)]
+    fn pull_all<const NOW: u8, const N: usize>(
+        self,
+        pulls: [Pull<'a>; N],
+        ahead: [Pull<'a>; 2],
+        left: &mut [u64],
+    ) {
+        let rows = pulls.map(|pull| pull.from);
+        let actions = pulls.map(|pull| pull.action.as_chunks::<LINE>());
+        let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
+        let (lines, rest) = left.as_chunks_mut::<LINE>();
+        let together = lines.iter_mut().zip(actions[0].0).zip(actions[N - 1].0);
+        for (((line, one), other), ahead) in together.zip(next.iter().zip(next_but_one)) {
+            prefetch(&ahead.0[0]);
+            prefetch(&ahead.1[0]);
+            for (left, entries) in line.iter_mut().zip(one.iter().zip(other)) {
+                let mut now = self.word::<NOW>(rows[0], *entries.0);
+                if N > 1 {
+                    now |= self.word::<NOW>(rows[N - 1], *entries.1);
+                }
+                *left &= !now;
+            }
+        }
+        for (j, left) in rest.iter_mut().enumerate() {
+            for n in 0..N {
+                *left &= !self.word::<NOW>(rows[n], actions[n].1[j]);
+            }
+        }
+    }
+
+    /// The same for some words only; those of which nothing is left are taken off.
+    #[inline(always)]
+    fn pull<const NOW: u8, const N: usize>(
+        self,
+        pulls: [Pull<'a>; N],
+        words: &mut Vec<u32>,
+        left: &mut [u64],
+    ) {
+        let mut kept = 0;
+        for k in 0..words.len() {
+            let i = words[k] as usize;
+            let mut now = 0;
+            for Pull { from, action } in pulls {
+                now |= self.word::<NOW>(from, action[i]);
+            }
+            left[i] &= !now;
+            words[kept] = words[k];
+            kept += usize::from(left[i] != 0);
+        }
+        words.truncate(kept);
+    }
+
+    #[inline(always)]
+    pub(super) fn forward<const NOW: u8, const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        coset: usize,
+        finds: &mut Finds,
+    ) -> u64 {
+        let first = coset * self.count;
+        let mut found = 0;
+        for i in 0..self.count {
+            let now = layer.cells[first + i].with::<NOW>();
+            if now != 0 {
+                found += self.from::<NEXT>(layer, coset, i, now, finds);
+            }
+        }
+        found
+    }
+
+    /// Goes on from some positions of the frontier.
+    #[inline(always)]
+    pub(super) fn near<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        parts: &[Part],
+        finds: &mut Finds,
+    ) -> u64 {
+        let step = |part: &Part| {
+            let (coset, i) = (part.cell / self.count, part.cell % self.count);
+            self.from::<NEXT>(layer, coset, i, part.new, finds)
+        };
+        parts.iter().map(step).sum()
+    }
+
+    /// Goes on from positions in one word of a coset.
+    #[inline(always)]
+    fn from<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        coset: usize,
+        i: usize,
+        now: u64,
+        finds: &mut Finds,
+    ) -> u64 {
+        // Each is in a line of its own, which is rarely in cache: all of them are asked for at once.
+        let steps = layer.space.steps(coset).iter().filter(|step| !step.is_none());
+        for step in steps.clone() {
+            let entry = self.action(step.action)[i];
+            prefetch(&layer.cells[step.coset as usize * self.count + (entry / 64) as usize]);
+        }
+        let mut found = 0;
+        for step in steps {
+            let entry = self.action(step.action)[i];
+            let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, now);
+            let to = step.coset as usize * self.count + (entry / 64) as usize;
+            let new = layer.cells[to].claim::<NEXT>(there);
+            found += u64::from(new.count_ones());
+            finds.take(to, new);
+        }
+        found
+    }
+}
