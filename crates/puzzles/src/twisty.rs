@@ -16,6 +16,7 @@ mod puzzle;
 mod size;
 mod space;
 mod stickers;
+mod symmetry;
 pub mod text;
 mod two_group;
 

@@ -262,7 +262,11 @@ impl<'a> Explorer<'a> {
 
     /// By a set of positions.
     fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
-        let listing = listed::Options { threads: options.threads, examples: options.examples };
+        let listing = listed::Options {
+            threads: options.threads,
+            examples: options.examples,
+            quotient: true,
+        };
         let found = listed::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let farthest = found.farthest.into_iter().take(options.examples);

@@ -29,15 +29,19 @@
 )]
 
 mod action;
+mod classes;
 mod layers;
 mod layout;
 mod shard;
 
 use super::mechanism::{Mechanism, Motion};
+use super::symmetry::Symmetries;
 use action::Action;
+pub(super) use action::{Steps, steps};
+use classes::Classes;
 use everystate_puzzle::{Limits, Stop, Watch};
 use layers::{Exploration, Search};
-use layout::Layout;
+pub(super) use layout::Layout;
 
 /// How to explore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +50,16 @@ pub(crate) struct Options {
     pub(crate) threads: usize,
     /// How many of the farthest positions to give: those with the least words.
     pub(crate) examples: usize,
+    /// Whether to keep one position of those that are the same but for a symmetry. The result is the
+    /// same; it takes as many times less memory as there are symmetries.
+    pub(crate) quotient: bool,
 }
 
 impl Default for Options {
-    /// All the machine's threads, 1000 examples.
+    /// All the machine's threads, 1000 examples, symmetries used.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { threads, examples: 1000 }
+        Self { threads, examples: 1000, quotient: true }
     }
 }
 
@@ -105,16 +112,16 @@ fn run<const N: usize>(
     watch: &dyn Watch,
 ) -> Result<Found, Stop> {
     let mut meter = limits.meter(watch);
-    let width = width(mechanism, layout, limits.bytes)?;
+    let motions = &mechanism.motions;
+    let bits = width(layout, motions.len(), TABLES, limits.bytes)?;
+    let moves = motions.iter().map(|motion| Action::of_motion(mechanism, layout, motion, bits));
     let search = Search::<N> {
-        moves: (mechanism.motions.iter())
-            .map(|motion| Action::of_motion(mechanism, layout, motion, width))
-            .collect(),
+        moves: moves.collect(),
+        classes: if options.quotient { classes(mechanism, layout, limits.bytes) } else { None },
         keep: !is_undirected(mechanism, layout),
         threads: options.threads,
     };
-    let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
-    let start = layout.pack(&solved).expect("the solved position's colors occur");
+    let start = layout.pack(&mechanism.solved()).expect("the solved position's colors occur");
     let mut exploration = Exploration::new(&search, start, limits.bytes)?;
     let mut counts = Vec::new();
     let stopped = exploration.run(&mut meter, &mut counts).err();
@@ -123,13 +130,25 @@ fn run<const N: usize>(
     Ok(Found { counts, farthest, stopped, bytes: exploration.bytes() })
 }
 
+/// The classes of positions that are the same but for a symmetry, if there are any.
+fn classes<const N: usize>(
+    mechanism: &Mechanism,
+    layout: &Layout,
+    bytes: u64,
+) -> Option<Classes<N>> {
+    let symmetries = Symmetries::with(mechanism, layout);
+    let bits = width(layout, symmetries.count(), TABLES / 4, bytes / 4).ok()?;
+    Classes::new(&symmetries, layout, bits)
+}
+
 /// The bytes that the tables of all moves may take: they should be in a cache.
 const TABLES: u64 = 1 << 21;
 /// The bytes past which they are refused.
 const TABLES_MOST: u64 = 1 << 30;
 
-/// How many bits of a word are looked up at once.
-fn width(mechanism: &Mechanism, layout: &Layout, bytes: u64) -> Result<u32, Stop> {
+/// How many bits of a word are looked up at once by so many actions, so that their tables take so many
+/// bytes if that can be had, and not more than allowed.
+fn width(layout: &Layout, actions: usize, wanted: u64, bytes: u64) -> Result<u32, Stop> {
     let size = |width: u32| {
         let fields = layout.fields.iter();
         // Fields that are wider than the width have a table of their own.
@@ -137,9 +156,9 @@ fn width(mechanism: &Mechanism, layout: &Layout, bytes: u64) -> Result<u32, Stop
         let bits: u64 = fields.filter(|f| f.bits <= width).map(|f| u64::from(f.bits)).sum();
         // As if half of each piece were wasted on places that cannot be joined with their neighbours.
         let narrow = bits.div_ceil(u64::from(width).div_ceil(2)) * (8 << width);
-        (wide + narrow).saturating_mul(mechanism.motions.len() as u64)
+        (wide + narrow).saturating_mul(actions as u64)
     };
-    let found = [10, 8, 6].into_iter().find(|&width| size(width) <= TABLES).unwrap_or(4);
+    let found = [10, 8, 6].into_iter().find(|&width| size(width) <= wanted).unwrap_or(4);
     if size(found) > bytes.min(TABLES_MOST) { Err(Stop::Memory) } else { Ok(found) }
 }
 

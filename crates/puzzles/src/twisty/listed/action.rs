@@ -5,22 +5,31 @@
 //! a table has what it contributes to the new word. Places that keep their color are kept by a mask.
 //! What a move asks for is looked up in the same way before: needs, rules and blocks as flags.
 
-use super::super::mechanism::{Mechanism, Motion};
 use super::layout::{Layout, Word};
+use crate::twisty::mechanism::{Mechanism, Motion};
 
-/// For each place, the place that its color goes to, and what becomes of each color of its field.
-pub(super) type Routes = Vec<(usize, Vec<u16>)>;
+/// For each place and each code of a color there, the place that it goes to and its code there; `None`
+/// if the move is not possible then.
+pub(in crate::twisty) type Steps = Vec<Vec<Option<(usize, u64)>>>;
 
-/// Where a move takes colors.
-pub(super) fn routes(mechanism: &Mechanism, layout: &Layout, motion: &Motion) -> Routes {
+/// Where a move takes colors, as far as needs and rules allow it.
+pub(in crate::twisty) fn steps(mechanism: &Mechanism, layout: &Layout, motion: &Motion) -> Steps {
     let Mechanism { stickers, visible, .. } = mechanism;
-    let mut routes = vec![(0, Vec::new()); layout.fields.len()];
+    let mut steps = vec![Vec::new(); layout.fields.len()];
     for (to, &sticker) in motion.element.iter().enumerate() {
         let (from, turn) = (stickers.piece(sticker), stickers.turn(sticker));
-        let turned = |&color: &u16| visible.color(stickers.plus(visible.sticker(color), turn));
-        routes[from] = (to, layout.fields[from].colors.iter().map(turned).collect());
+        let step = |&color: &u16| {
+            let mut needs = motion.needs.iter().filter(|need| need.place() == from);
+            let mut rules = mechanism.rules.iter().filter(|rule| rule.place() == to);
+            let after = visible.color(stickers.plus(visible.sticker(color), turn));
+            let possible = needs.all(|need| need.allows(visible, color))
+                && rules.all(|rule| rule.allows(visible, after));
+            // A color without a code is one that rules keep away.
+            possible.then(|| layout.fields[to].code(after).map(|code| (to, code))).flatten()
+        };
+        steps[from] = layout.fields[from].colors.iter().map(step).collect();
     }
-    routes
+    steps
 }
 
 /// Takes the bits of a word from one place, looks up what they make, and puts it into a lane.
@@ -66,20 +75,23 @@ struct Flags {
 }
 
 impl Flags {
-    fn new(layout: &Layout) -> Self {
-        let raised = layout.fields.iter().map(|field| vec![0; field.colors.len()]).collect();
+    /// Flags that are raised where there is no step.
+    fn of_steps(steps: &Steps) -> Self {
+        let broken = |step: &Option<(usize, u64)>| if step.is_none() { BROKEN } else { 0 };
+        let raised = steps.iter().map(|steps| steps.iter().map(broken).collect()).collect();
         Self { raised, blocks: Vec::new(), used: 0 }
     }
 
-    /// Whether no color raises any.
-    fn is_idle(&self) -> bool {
-        self.raised.iter().flatten().all(|&flags| flags == 0)
+    /// No flags, for as many places and codes.
+    fn none(&self) -> Self {
+        let raised = self.raised.iter().map(|raised| vec![0; raised.len()]).collect();
+        Self { raised, blocks: Vec::new(), used: 0 }
     }
 }
 
 impl<const N: usize> Action<N> {
-    /// What routes do, with conditions on what is there before; tables for pieces of so many bits.
-    fn new(layout: &Layout, routes: &Routes, flags: &[Flags], width: u32) -> Self {
+    /// What steps do; tables for pieces of so many bits.
+    pub(super) fn of_steps(layout: &Layout, steps: &Steps, width: u32) -> Self {
         let fields = &layout.fields;
         let mut action = Self {
             keep: [u64::MAX; N],
@@ -88,47 +100,27 @@ impl<const N: usize> Action<N> {
             guards: Vec::new(),
             entries: Vec::new(),
         };
-        let moved =
-            |&place: &usize| routes[place].0 != place || routes[place].1 != fields[place].colors;
+        let moved = |&place: &usize| {
+            let stays = |(code, step): (u64, &Option<(usize, u64)>)| *step == Some((place, code));
+            !(0..).zip(&steps[place]).all(stays)
+        };
         let moved: Vec<usize> = (0..fields.len()).filter(moved).collect();
         for &place in &moved {
             action.keep[fields[place].lane] &= !fields[place].mask();
         }
-        // What a color makes of the new word: a lane and its bits; a color that cannot be there is
-        // caught by the flags.
-        let made = |place: usize, code: usize| {
-            let to = &fields[routes[place].0];
-            (to.lane, to.code(routes[place].1[code]).unwrap_or(0) << to.shift)
-        };
-        for &place in moved.iter().filter(|&&place| fields[place].bits == 0) {
-            let (lane, bits) = made(place, 0);
-            action.base[lane] |= bits;
-        }
         for lane in 0..N {
-            let into = |&place: &usize| fields[routes[place].0].lane == lane;
-            let from: Vec<usize> = moved.iter().copied().filter(into).collect();
-            for piece in pieces(layout, &from, width) {
-                let lookup = action.table(layout, &piece, |place, code| made(place, code).1);
+            // What a color makes of the lane; one that has no step is caught by the flags.
+            let made = |place: usize, code: usize| {
+                let step = steps[place][code].filter(|&(to, _)| fields[to].lane == lane);
+                step.map_or(0, |(to, code)| code << fields[to].shift)
+            };
+            action.base[lane] = Self::constant(layout, &moved, made);
+            for piece in pieces(layout, &contributing(layout, &moved, made), width) {
+                let lookup = action.table(layout, &piece, made);
                 action.lookups.push(Lookup { to: lane, ..lookup });
             }
         }
-        for flags in flags.iter().filter(|flags| !flags.is_idle()) {
-            let raise = |&place: &usize| flags.raised[place].iter().any(|&flags| flags != 0);
-            let from: Vec<usize> = (0..fields.len()).filter(raise).collect();
-            let constant = from.iter().filter(|&&place| fields[place].bits == 0);
-            let always = constant.fold(0, |all, &place| all | flags.raised[place][0]);
-            let lookups = pieces(layout, &from, width)
-                .iter()
-                .map(|piece| action.table(layout, piece, |place, code| flags.raised[place][code]))
-                .collect();
-            action.guards.push(Guard { always, lookups, blocks: flags.blocks.clone() });
-        }
         action
-    }
-
-    /// The action of a symmetry.
-    pub(super) fn of_routes(layout: &Layout, routes: &Routes, width: u32) -> Self {
-        Self::new(layout, routes, &[], width)
     }
 
     /// The action of a move.
@@ -138,8 +130,27 @@ impl<const N: usize> Action<N> {
         motion: &Motion,
         width: u32,
     ) -> Self {
-        let routes = routes(mechanism, layout, motion);
-        Self::new(layout, &routes, &conditions(mechanism, layout, motion, &routes), width)
+        let steps = steps(mechanism, layout, motion);
+        let mut action = Self::of_steps(layout, &steps, width);
+        let all: Vec<usize> = (0..layout.fields.len()).collect();
+        for flags in conditions(mechanism, layout, motion, &steps) {
+            let raised = |place: usize, code: usize| flags.raised[place][code];
+            let always = Self::constant(layout, &all, raised);
+            let from = contributing(layout, &all, raised);
+            if always == 0 && from.is_empty() {
+                continue;
+            }
+            let pieces = pieces(layout, &from, width);
+            let lookups = pieces.iter().map(|piece| action.table(layout, piece, raised)).collect();
+            action.guards.push(Guard { always, lookups, blocks: flags.blocks });
+        }
+        action
+    }
+
+    /// What places make that have one color only.
+    fn constant(layout: &Layout, places: &[usize], made: impl Fn(usize, usize) -> u64) -> u64 {
+        let constant = places.iter().filter(|&&place| layout.fields[place].bits == 0);
+        constant.fold(0, |all, &place| all | made(place, 0))
     }
 
     /// Adds the table of a piece: for each of its values, all that its places make, together.
@@ -185,6 +196,16 @@ impl<const N: usize> Action<N> {
         self.entries[lookup.first + value as usize]
     }
 
+    /// What it makes of a word.
+    #[inline]
+    pub(super) fn image(&self, word: &Word<N>) -> Word<N> {
+        let mut image = core::array::from_fn(|i| word[i] & self.keep[i] | self.base[i]);
+        for lookup in &self.lookups {
+            image[lookup.to] |= self.look(lookup, word);
+        }
+        image
+    }
+
     /// What it makes of words.
     pub(super) fn apply(&self, words: &[Word<N>], out: &mut Vec<Word<N>>) {
         out.clear();
@@ -206,39 +227,36 @@ impl<const N: usize> Action<N> {
     }
 }
 
+/// The places of which some color makes anything.
+fn contributing(
+    layout: &Layout,
+    places: &[usize],
+    made: impl Fn(usize, usize) -> u64,
+) -> Vec<usize> {
+    let codes = |place: usize| 0..layout.fields[place].colors.len();
+    let any = |&place: &usize| codes(place).any(|code| made(place, code) != 0);
+    places.iter().copied().filter(any).collect()
+}
+
 /// What must hold before a move: as flags, in as many rounds as there are flags for.
 fn conditions(
     mechanism: &Mechanism,
     layout: &Layout,
     motion: &Motion,
-    routes: &Routes,
+    steps: &Steps,
 ) -> Vec<Flags> {
-    let (fields, visible) = (&layout.fields, &mechanism.visible);
-    let mut rounds = vec![Flags::new(layout)];
-    let raised = &mut rounds[0].raised;
-    for need in &motion.needs {
-        for (flags, &color) in raised[need.place()].iter_mut().zip(&fields[need.place()].colors) {
-            *flags |= if need.allows(visible, color) { 0 } else { BROKEN };
-        }
-    }
-    for (place, (to, colors)) in routes.iter().enumerate() {
-        for (flags, &color) in raised[place].iter_mut().zip(colors) {
-            let mut rules = mechanism.rules.iter().filter(|rule| rule.place() == *to);
-            let allowed = rules.all(|rule| rule.allows(visible, color));
-            // A color without a number is one that rules keep away.
-            *flags |= if allowed && fields[*to].code(color).is_some() { 0 } else { BROKEN };
-        }
-    }
+    let mut rounds = vec![Flags::of_steps(steps)];
     for block in &mechanism.blocks {
         // Links of a chain that have one class in common: all or none of each is all or none of all.
         for start in (0..block.len().saturating_sub(1)).step_by(FLAGS - 1) {
             let link = &block[start..block.len().min(start + FLAGS)];
             if rounds.last().is_none_or(|round| round.used + link.len() > FLAGS) {
-                rounds.push(Flags::new(layout));
+                rounds.push(rounds[0].none());
             }
             let Some(round) = rounds.last_mut() else { continue };
             for &place in &motion.touched {
-                for (flags, &color) in round.raised[place].iter_mut().zip(&fields[place].colors) {
+                let colors = &layout.fields[place].colors;
+                for (flags, &color) in round.raised[place].iter_mut().zip(colors) {
                     let stands = link.iter().position(|&class| class == mechanism.class(color));
                     *flags |= stands.map_or(0, |number| 1 << (round.used + number));
                 }

@@ -7,6 +7,7 @@
 //! what makes no difference, for a shard is a set.
 
 use super::action::Action;
+use super::classes::Classes;
 use super::layout::Word;
 use super::shard::{Age, Room, Shard, hash};
 use core::ops::Range;
@@ -17,6 +18,8 @@ use std::sync::Mutex;
 /// What is explored, and how.
 pub(super) struct Search<const N: usize> {
     pub(super) moves: Vec<Action<N>>,
+    /// If given, words stand for their class.
+    pub(super) classes: Option<Classes<N>>,
     /// Whether every layer is remembered: where moves cannot be undone, they may lead far back.
     pub(super) keep: bool,
     pub(super) threads: usize,
@@ -65,7 +68,8 @@ impl<'a, const N: usize> Exploration<'a, N> {
     /// An exploration from a word; tables may take so many bytes.
     pub(super) fn new(search: &'a Search<N>, start: Word<N>, bytes: u64) -> Result<Self, Stop> {
         let threads = search.threads.max(1);
-        let tables: u64 = search.moves.iter().map(Action::bytes).sum();
+        let classes = search.classes.as_ref().map_or(0, Classes::bytes);
+        let tables = search.moves.iter().map(Action::bytes).sum::<u64>() + classes;
         if tables > bytes {
             return Err(Stop::Memory);
         }
@@ -128,6 +132,15 @@ impl<'a, const N: usize> Exploration<'a, N> {
             });
         }
         least.sort_unstable();
+        least.truncate(wanted);
+        // The least of all are in the classes with the least representatives.
+        if let Some(classes) = &self.search.classes {
+            for word in core::mem::take(&mut least) {
+                classes.members(&word, &mut least);
+            }
+        }
+        least.sort_unstable();
+        least.dedup();
         least.truncate(wanted);
         least
     }
@@ -243,6 +256,7 @@ impl<'a, const N: usize> Exploration<'a, N> {
     /// Empties the queues and says how many positions in them were new.
     fn empty(&mut self, meter: &Meter<'_>) -> Result<u64, Stop> {
         let (queues, room) = (&self.queues, &self.room);
+        let classes = self.search.classes.as_ref();
         let full = Mutex::new(None::<Stop>);
         let found = AtomicU64::new(0);
         let threads = if self.looked_up < 1 << 13 { 1 } else { self.workers.len() };
@@ -254,7 +268,9 @@ impl<'a, const N: usize> Exploration<'a, N> {
                 let mut new = 0;
                 shard.touch(queues.iter().map(|queues| queues[number].len()).sum());
                 let done = queues.iter().try_for_each(|queues| {
-                    shard.insert_all(&queues[number], Age::New, room, |_| new += 1)
+                    shard.insert_all(&queues[number], Age::New, room, |word| {
+                        new += classes.map_or(1, |classes| classes.size(word));
+                    })
                 });
                 found.fetch_add(new, Ordering::Relaxed);
                 if let (Err(stop), Ok(mut full)) = (done, full.lock()) {
@@ -315,6 +331,16 @@ impl<const N: usize> Worker<N> {
 
     /// Puts what the moves make of the batch into the queues.
     fn send(&mut self, search: &Search<N>, queues: &mut [Vec<Word<N>>]) {
+        self.apply(search, queues);
+        // What undoes a word is of its class, but its neighbours need not be of theirs.
+        if let Some(inverse) = search.classes.as_ref().and_then(Classes::inverse) {
+            inverse.apply(&self.batch, &mut self.out);
+            core::mem::swap(&mut self.batch, &mut self.out);
+            self.apply(search, queues);
+        }
+    }
+
+    fn apply(&mut self, search: &Search<N>, queues: &mut [Vec<Word<N>>]) {
         for action in &search.moves {
             if action.is_free() {
                 action.apply(&self.batch, &mut self.out);
@@ -322,6 +348,9 @@ impl<const N: usize> Worker<N> {
                 self.possible.clone_from(&self.batch);
                 action.retain(&mut self.possible);
                 action.apply(&self.possible, &mut self.out);
+            }
+            if let Some(classes) = &search.classes {
+                self.out.iter_mut().for_each(|word| *word = classes.canonical(word));
             }
             for word in &self.out {
                 queues[index(hash(word), queues.len())].push(*word);

@@ -5,46 +5,46 @@
 //! place with one color takes no bits. A place's bits are never split between two lanes, so that a
 //! color is one shift and one mask away; the places with the most colors come first, in the highest bits.
 
-use super::super::mechanism::Mechanism;
+use crate::twisty::mechanism::Mechanism;
 
 /// A packed pattern: so many lanes of 64 bits.
-pub(super) type Word<const N: usize> = [u64; N];
+pub(in crate::twisty) type Word<const N: usize> = [u64; N];
 
 /// Where the color of a place stands in a word.
 #[derive(Clone, Debug)]
-pub(crate) struct Field {
-    pub(super) lane: usize,
-    pub(super) shift: u32,
+pub(in crate::twisty) struct Field {
+    pub(in crate::twisty) lane: usize,
+    pub(in crate::twisty) shift: u32,
     /// How many bits it takes: none if only one color can occur.
-    pub(super) bits: u32,
+    pub(in crate::twisty) bits: u32,
     /// The colors that can occur, in order: their numbers here are what is packed.
-    pub(super) colors: Vec<u16>,
+    pub(in crate::twisty) colors: Vec<u16>,
 }
 
 impl Field {
     /// The number of a color that can occur.
-    pub(super) fn code(&self, color: u16) -> Option<u64> {
+    pub(in crate::twisty) fn code(&self, color: u16) -> Option<u64> {
         self.colors.binary_search(&color).ok().map(|code| code as u64)
     }
 
     /// The bits that it takes in its lane.
-    pub(super) fn mask(&self) -> u64 {
+    pub(in crate::twisty) fn mask(&self) -> u64 {
         ((1 << self.bits) - 1) << self.shift
     }
 }
 
 /// How patterns are packed.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub(in crate::twisty) struct Layout {
     /// By place.
-    pub(super) fields: Vec<Field>,
+    pub(in crate::twisty) fields: Vec<Field>,
     /// How many lanes are needed.
-    pub(super) lanes: usize,
+    pub(in crate::twisty) lanes: usize,
 }
 
 impl Layout {
     /// The layout for the positions that a mechanism's moves lead to from the solved one.
-    pub(crate) fn new(mechanism: &Mechanism) -> Self {
+    pub(in crate::twisty) fn new(mechanism: &Mechanism) -> Self {
         let mut fields: Vec<Field> = occurring(mechanism)
             .into_iter()
             .map(|colors| {
@@ -71,7 +71,7 @@ impl Layout {
     }
 
     /// The word of a pattern; `None` if some color cannot occur where it stands.
-    pub(super) fn pack<const N: usize>(&self, pattern: &[u16]) -> Option<Word<N>> {
+    pub(in crate::twisty) fn pack<const N: usize>(&self, pattern: &[u16]) -> Option<Word<N>> {
         let mut word = [0; N];
         for (field, &color) in self.fields.iter().zip(pattern) {
             word[field.lane] |= field.code(color)? << field.shift;
@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// The pattern of a word that was packed.
-    pub(super) fn unpack<const N: usize>(&self, word: &Word<N>) -> Box<[u16]> {
+    pub(in crate::twisty) fn unpack<const N: usize>(&self, word: &Word<N>) -> Box<[u16]> {
         let code = |field: &Field| (word[field.lane] & field.mask()) >> field.shift;
         self.fields.iter().map(|field| field.colors[code(field) as usize]).collect()
     }

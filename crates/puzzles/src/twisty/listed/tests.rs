@@ -8,6 +8,7 @@ use crate::twisty::{Arrangement, Definition, Move, Need, Orbit, Purpose, Turn, c
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 use everystate_puzzle::Silent;
+use everystate_puzzle::random::Random;
 use std::collections::BTreeSet;
 
 fn mechanism(definition: &Definition, metric: Metric) -> Mechanism {
@@ -23,7 +24,12 @@ fn options(threads: usize) -> Options {
 }
 
 fn counts(mechanism: &Mechanism, depth: u64) -> Vec<u64> {
-    explore(mechanism, &options(2), &Limits { depth, ..Limits::none() }, &Silent).counts
+    let limits = Limits { depth, ..Limits::none() };
+    let plain = Options { quotient: false, ..options(1) };
+    let classes = explore(mechanism, &options(2), &limits, &Silent);
+    let each = explore(mechanism, &plain, &limits, &Silent);
+    assert_eq!((&classes.counts, &classes.farthest), (&each.counts, &each.farthest));
+    each.counts
 }
 
 /// A position of a definition as a visible pattern.
@@ -48,20 +54,37 @@ fn seen(definition: &Definition, mechanism: &Mechanism, position: &[Arrangement]
 
 #[test]
 fn random_puzzles_are_explored_as_by_brute_force() {
-    for seed in 0..60 {
+    let mut symmetric = 0;
+    for seed in 0..48 {
         let definition = random_definition(seed);
         let metric = if seed % 3 == 0 { Metric::Quarter } else { Metric::Half };
         let mechanism = mechanism(&definition, metric);
         let layers = brute_layers(&definition, metric, usize::MAX).unwrap();
-        let threads = 1 + seed as usize % 3;
-        let most = Options { threads, examples: usize::MAX / 4 };
-        let found = explore(&mechanism, &most, &Limits::none(), &Silent);
         let widths: Vec<u64> = layers.iter().map(|layer| layer.len() as u64).collect();
-        assert_eq!((&found.counts, found.stopped), (&widths, None), "seed {seed}");
-        let deepest = layers.last().unwrap().iter();
-        let deepest: BTreeSet<_> = deepest.map(|p| seen(&definition, &mechanism, p)).collect();
-        assert_eq!(found.farthest.into_iter().collect::<BTreeSet<_>>(), deepest, "seed {seed}");
+        let patterns = |layer: &Vec<Vec<Arrangement>>| {
+            layer.iter().map(|position| seen(&definition, &mechanism, position)).collect()
+        };
+        let layers: Vec<BTreeSet<Box<[u16]>>> = layers.iter().map(patterns).collect();
+        for quotient in [false, true] {
+            let threads = 1 + seed as usize % 3;
+            let all = Options { threads, examples: usize::MAX / 4, quotient };
+            let found = explore(&mechanism, &all, &Limits::none(), &Silent);
+            assert_eq!((&found.counts, found.stopped), (&widths, None), "seed {seed}");
+            let farthest: BTreeSet<Box<[u16]>> = found.farthest.iter().cloned().collect();
+            assert_eq!(Some(&farthest), layers.last(), "seed {seed}");
+            assert_eq!(farthest.len(), found.farthest.len());
+        }
+        let symmetries = Symmetries::of(&mechanism);
+        symmetric += u32::from(symmetries.count() > 1);
+        for layer in &layers {
+            for pattern in layer.iter().take(100) {
+                let images = symmetries.images(pattern);
+                assert!(images.iter().all(|image| layer.contains(image)), "seed {seed}");
+                assert!(symmetries.count().is_multiple_of(images.len()), "seed {seed}");
+            }
+        }
     }
+    assert!(symmetric >= 10, "only {symmetric} have symmetries");
 }
 
 #[test]
@@ -91,11 +114,15 @@ fn threads_make_no_difference() {
     assert_eq!(one.counts[8], 114_149);
     for threads in [0, 2, 3] {
         let more = of(threads);
+        let plain = Options { quotient: false, ..options(threads) };
+        let each = explore(&mechanism, &plain, &limits, &Silent);
+        assert_eq!((&each.counts, &each.farthest), (&one.counts, &one.farthest));
+        assert!(each.bytes > more.bytes);
         assert_eq!((&more.counts, &more.farthest), (&one.counts, &one.farthest));
     }
-    let few = explore(&mechanism, &Options { threads: 1, examples: 7 }, &limits, &Silent);
+    let few = explore(&mechanism, &Options { examples: 7, ..options(1) }, &limits, &Silent);
     assert_eq!(few.farthest, one.farthest[..7]);
-    let none = explore(&mechanism, &Options { threads: 1, examples: 0 }, &limits, &Silent);
+    let none = explore(&mechanism, &Options { examples: 0, ..options(1) }, &limits, &Silent);
     assert!(none.farthest.is_empty());
 }
 
@@ -104,7 +131,8 @@ fn limits_keep_the_complete_layers() {
     let mechanism = named("cube2-fixed", Metric::Half);
     let all = [1, 9, 54, 321, 1847, 9992, 50136];
     let of = |limits: Limits| {
-        let found = explore(&mechanism, &options(2), &limits, &Silent);
+        let plain = Options { quotient: false, ..options(2) };
+        let found = explore(&mechanism, &plain, &limits, &Silent);
         assert_eq!(found.counts[..], all[..found.counts.len()]);
         assert!(found.bytes <= limits.bytes);
         (found.counts.len(), found.stopped)
@@ -157,7 +185,8 @@ fn only_three_layers_are_kept_where_moves_can_be_undone() {
         let mechanism = named(name, Metric::Half);
         assert!(is_undirected(&mechanism, &Layout::new(&mechanism)), "{name}");
     }
-    let eight = explore(&named("sliding3x3", Metric::Half), &options(1), &Limits::none(), &Silent);
+    let plain = Options { quotient: false, ..options(1) };
+    let eight = explore(&named("sliding3x3", Metric::Half), &plain, &Limits::none(), &Silent);
     assert_eq!(eight.counts.len(), 32);
     // All of the positions, in slots of nine bytes of which five in six are taken, the queues not counted.
     assert!(eight.bytes < 181_440 * 9 * 6 / 5, "{}", eight.bytes);
@@ -256,4 +285,42 @@ fn words_hold_patterns_exactly() {
     let centres = cube.fields.iter().filter(|field| field.bits == 0).count();
     assert_eq!((cube.fields.iter().map(|field| field.bits).max(), cube.lanes), (Some(5), 2));
     assert_eq!(centres, cube.fields.len() - 20);
+}
+
+#[test]
+fn the_least_word_of_a_class_is_found_by_looking_at_the_top() {
+    for name in ["cube2-free", "cube3", "pyraminx", "skewb-free", "sliding4x4", "topspin20"] {
+        let mechanism = named(name, Metric::Half);
+        let layout = Layout::new(&mechanism);
+        let symmetries = Symmetries::of(&mechanism);
+        let classes = Classes::<2>::new(&symmetries, &layout, 8).unwrap();
+        let stickers = &mechanism.stickers;
+        let mut random = Random::new(5);
+        let mut pattern = mechanism.solved().to_vec();
+        let mut next = Vec::new();
+        let mut whole = 0;
+        for step in 0..200 {
+            let word = layout.pack::<2>(&pattern).unwrap();
+            let images = symmetries.images(&pattern);
+            let least = classes.canonical(&word);
+            assert_eq!(layout.unpack(&least), images[0], "{name}");
+            assert_eq!(classes.size(&least), images.len() as u64, "{name}");
+            assert_eq!(classes.canonical(&least), least);
+            let mut members = Vec::new();
+            classes.members(&word, &mut members);
+            assert!(members.iter().all(|member| classes.canonical(member) == least));
+            assert_eq!(members.into_iter().collect::<BTreeSet<_>>().len(), images.len());
+            whole += u32::from(images.len() == symmetries.count());
+            // Positions that are their own images are near the solved one.
+            if step % 20 == 0 {
+                pattern = mechanism.solved().to_vec();
+            }
+            let motion = &mechanism.motions[random.index(mechanism.motions.len())];
+            if mechanism.may(motion, &mechanism.visible, &pattern) {
+                mechanism.visible.apply(stickers, &pattern, &motion.element, &mut next);
+                pattern.clone_from(&next);
+            }
+        }
+        assert!((1..200).contains(&whole), "{name}");
+    }
 }
