@@ -32,9 +32,9 @@ impl Symmetries {
         let of = |pattern: &[u16]| -> Vec<Box<[u16]>> {
             self.maps.iter().map(|map| mapped(&self.layout, map, pattern)).collect()
         };
-        let key = |pattern: &Box<[u16]>| self.layout.pack::<8>(pattern).unwrap();
+        let key = |pattern: &[u16]| self.layout.pack::<8>(pattern).unwrap();
         let mut images: Vec<Box<[u16]>> = both.iter().flat_map(|pattern| of(pattern)).collect();
-        images.sort_by_key(key);
+        images.sort_by_key(|pattern| key(pattern));
         images.dedup();
         images
     }
