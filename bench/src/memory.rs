@@ -2,7 +2,7 @@
 //!
 //! An exploration that sets one byte per successor at random places cannot be faster than
 //! [`Rates::updates`]; one that works through rows in order is bounded by [`Rates::read`].
-//! [`update_all`] and [`read_all`] are what all cores can do together on a large [`array`].
+//! [`update_all`] and [`read_all`] are what all cores can do together on a large [`array`](fn@array).
 
 use std::hint::black_box;
 
