@@ -36,10 +36,12 @@ mod finds;
 mod layer;
 mod memory;
 mod shuffle;
+mod steps;
 mod table;
 mod words;
 
 pub use shuffle::{NotTriangular, Twists};
+pub use steps::{Step, Steps};
 pub use table::{Distances, Found, way};
 
 use crate::Distribution;
@@ -47,32 +49,6 @@ use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use finds::Part;
 use layer::Layer;
 use memory::Planes;
-
-/// Where a move leads from a coset.
-///
-/// ```
-/// # use everystate_table::cosets::Step;
-/// assert!(Step::NONE.is_none());
-/// assert!(!Step { coset: 3, action: 0 }.is_none());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The coset.
-    pub coset: u32,
-    /// What happens to the members on the way.
-    pub action: u32,
-}
-
-impl Step {
-    /// The move is not possible from this coset.
-    pub const NONE: Self = Self { coset: u32::MAX, action: 0 };
-
-    /// Whether there is no such move.
-    #[inline]
-    pub const fn is_none(self) -> bool {
-        self.coset == u32::MAX
-    }
-}
 
 /// What the actions do to the members of a coset.
 #[derive(Clone, Debug)]
@@ -99,13 +75,14 @@ pub enum Members {
 ///
 /// ```
 /// use everystate_puzzle::{Limits, Silent};
-/// use everystate_table::cosets::{self, Cosets, Members, Options, Step};
+/// use everystate_table::cosets::{self, Cosets, Members, Options, Step, Steps};
 /// // Two rings of three; one move turns a ring, the other changes rings.
-/// let step = |coset, action| Step { coset, action };
+/// let step = |coset, action| Some(Step { coset, action });
+/// let mut steps = Steps::new(3);
+/// steps.push([step(0, 0), step(0, 1), step(1, 2)]);
+/// steps.push([step(1, 0), step(1, 1), step(0, 2)]);
 /// let space = Cosets {
-///     cosets: 2,
-///     moves: 3,
-///     steps: vec![step(0, 0), step(0, 1), step(1, 2), step(1, 0), step(1, 1), step(0, 2)],
+///     steps,
 ///     members: Members::Each { members: 3, actions: vec![1, 2, 0, 2, 0, 1, 0, 1, 2] },
 ///     start: 0,
 /// };
@@ -114,12 +91,8 @@ pub enum Members {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cosets {
-    /// How many cosets there are.
-    pub cosets: u32,
-    /// How many moves there are.
-    pub moves: usize,
-    /// For each coset and move, where it leads.
-    pub steps: Vec<Step>,
+    /// Where the moves lead from each coset.
+    pub steps: Steps,
     /// What the actions do.
     pub members: Members,
     /// The rank of the position at distance 0.
@@ -127,6 +100,16 @@ pub struct Cosets {
 }
 
 impl Cosets {
+    /// How many cosets there are.
+    pub const fn cosets(&self) -> usize {
+        self.steps.cosets()
+    }
+
+    /// How many moves there are.
+    pub const fn moves(&self) -> usize {
+        self.steps.moves()
+    }
+
     /// Members of a coset.
     pub fn members(&self) -> u32 {
         match &self.members {
@@ -137,14 +120,7 @@ impl Cosets {
 
     /// How many positions there are.
     pub fn positions(&self) -> u64 {
-        u64::from(self.cosets) * u64::from(self.members())
-    }
-
-    /// The steps from a coset.
-    #[inline]
-    fn steps(&self, coset: usize) -> &[Step] {
-        let first = coset * self.moves;
-        &self.steps[first..first + self.moves]
+        self.cosets() as u64 * u64::from(self.members())
     }
 
     /// The rank to which a move leads; `None` if it is not possible. `rank` must be below
@@ -152,10 +128,7 @@ impl Cosets {
     pub fn neighbour(&self, rank: u64, index: usize) -> Option<u64> {
         let size = u64::from(self.members());
         let (coset, member) = (rank / size, rank % size);
-        let step = self.steps[coset as usize * self.moves + index];
-        if step.is_none() {
-            return None;
-        }
+        let step = self.steps.get(coset as usize, index)?;
         let member = member as usize;
         let to = match &self.members {
             Members::Words { words, actions, twists } => {
@@ -176,7 +149,7 @@ impl Cosets {
             Members::Words { actions, twists, .. } => actions.len() as u64 * 4 + twists.bytes(),
             Members::Each { actions, .. } => actions.len() as u64 * 4,
         };
-        self.steps.len() as u64 * size_of::<Step>() as u64 + members
+        self.steps.bytes() + members
     }
 }
 
@@ -261,7 +234,7 @@ fn layers(
         Some(vec![Part { cell: (space.start / 64) as usize, new: 1 << (space.start % 64) }]);
     // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
     // position, and lists should be next to nothing beside it.
-    let room = (space.positions() / 16_384).clamp(1 << 10, 1 << 20) as usize;
+    let room = (space.positions() / 49_152).clamp(1 << 10, 1 << 20) as usize;
     let mut count = 1;
     meter.visit_many(count)?;
     while count > 0 {

@@ -57,17 +57,26 @@ pub(super) fn definition(definition: &Definition) -> [u8; 32] {
 /// The digest of a numbering: of where every move leads from every position.
 pub(super) fn ranks(cosets: &Cosets) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
+    // Every list ends with its length, so that no two numberings are written alike.
     let mut numbers = |numbers: &mut dyn Iterator<Item = u32>| {
-        let mut bytes = Vec::new();
+        let mut block = Vec::with_capacity(1 << 12);
+        let mut length = 0_u64;
         for number in numbers {
-            bytes.extend_from_slice(&number.to_le_bytes());
+            block.extend_from_slice(&number.to_le_bytes());
+            length += 1;
+            if block.len() == block.capacity() {
+                hasher.update(&block);
+                block.clear();
+            }
         }
-        hasher.update(&(bytes.len() as u64).to_le_bytes());
-        hasher.update(&bytes);
+        hasher.update(&block);
+        hasher.update(&length.to_le_bytes());
     };
     let start = [cosets.start as u32, (cosets.start >> 32) as u32];
-    numbers(&mut [cosets.cosets, cosets.moves as u32].into_iter().chain(start));
-    numbers(&mut cosets.steps.iter().flat_map(|step| [step.coset, step.action]));
+    numbers(&mut [cosets.cosets() as u32, cosets.moves() as u32].into_iter().chain(start));
+    let steps = (0..cosets.cosets())
+        .flat_map(|coset| (0..cosets.moves()).map(move |number| cosets.steps.get(coset, number)));
+    numbers(&mut steps.flat_map(|step| step.map_or([u32::MAX, 0], |s| [s.coset, s.action])));
     match &cosets.members {
         Members::Words { words, actions, twists } => {
             numbers(&mut [64, *words].into_iter());

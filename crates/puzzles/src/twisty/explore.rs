@@ -251,7 +251,7 @@ impl<'a> Explorer<'a> {
         let mut names = Vec::new();
         for &index in back {
             let nearer = space.cosets.neighbour(at, index)?;
-            let forth = (0..space.cosets.moves)
+            let forth = (0..space.cosets.moves())
                 .find(|&forth| space.cosets.neighbour(nearer, forth) == Some(at))?;
             names.push(self.mechanism.motions[forth].name.as_str());
             at = nearer;

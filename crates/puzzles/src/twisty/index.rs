@@ -54,6 +54,13 @@ impl Index {
         (number, true)
     }
 
+    /// Gives back memory that was taken ahead.
+    pub(crate) fn shrink(&mut self) {
+        self.codes.shrink_to_fit();
+        let (codes, width) = (&self.codes, self.width);
+        self.table.shrink_to_fit(|&n| Self::hash(&codes[n as usize * width..][..width]));
+    }
+
     /// Bytes it takes.
     pub(crate) fn bytes(&self) -> u64 {
         (self.codes.capacity() * 2 + self.table.capacity() * 5) as u64

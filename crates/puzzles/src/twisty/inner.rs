@@ -13,9 +13,9 @@
 
 use super::index::Index;
 use super::mechanism::Mechanism;
-use super::outer::{NONE, Outer};
+use super::outer::Outer;
 use super::two_group::{self, TwoGroup};
-use everystate_table::cosets::{Members, Step, Twists};
+use everystate_table::cosets::{Members, Twists};
 
 /// The members of every coset.
 pub(crate) struct Inner {
@@ -28,7 +28,6 @@ pub(crate) struct Inner {
     /// The other way round.
     by_rank: Vec<u32>,
     members: Members,
-    steps: Vec<Step>,
 }
 
 /// Why the members cannot be listed.
@@ -79,28 +78,22 @@ impl<'a> Fibre<'a> {
         Self { mechanism, places, local, turned, turns: usize::from(turns), actions }
     }
 
-    /// The steps of all cosets, and their distinct actions.
-    fn steps(&mut self, outer: &Outer) -> Vec<Step> {
-        let motions = self.mechanism.motions.len();
-        let mut steps = Vec::with_capacity(outer.targets.len());
+    /// Fills in the actions of all steps, and lists the distinct ones.
+    fn fill(&mut self, outer: &mut Outer) {
+        let mut steps = outer.take_steps();
         let mut row = Vec::new();
-        for (number, &coset) in outer.targets.iter().enumerate() {
-            if coset == NONE {
-                steps.push(Step::NONE);
-                continue;
-            }
-            let action = outer.action(self.mechanism, number / motions, number % motions);
-            row.clear();
-            if let Some(action) = action {
+        for pattern in 0..steps.cosets() {
+            for (motion, step) in steps.of_mut(pattern) {
+                let action = outer.action_to(self.mechanism, pattern, motion, step.coset as usize);
+                row.clear();
                 row.extend(self.places.iter().map(|&place| action[place]));
+                if row.is_empty() {
+                    row.push(0);
+                }
+                step.action = self.actions.insert(&row).0 as u32;
             }
-            if row.is_empty() {
-                row.push(0);
-            }
-            let action = self.actions.insert(&row).0 as u32;
-            steps.push(Step { coset, action });
         }
-        steps
+        outer.steps = steps;
     }
 
     /// The member that an action makes of another.
@@ -199,17 +192,18 @@ fn inner_places(mechanism: &Mechanism, outer: &Outer) -> Vec<usize> {
 }
 
 impl Inner {
-    /// The members of the cosets, and what the moves do to them. Words of 64 are used if `words` is set
-    /// and they exist.
+    /// The members of the cosets, and what the moves do to them: the steps of `outer` get their actions.
+    /// Words of 64 are used if `words` is set and they exist.
     pub(crate) fn new(
         mechanism: &Mechanism,
-        outer: &Outer,
+        outer: &mut Outer,
         words: bool,
         room: &Room,
     ) -> Result<Self, Obstacle> {
         let mut fibre = Fibre::new(mechanism, outer);
-        let steps = fibre.steps(outer);
-        let patterns = fibre.orbit(room.members).ok_or(Obstacle::Members)?;
+        fibre.fill(outer);
+        let mut patterns = fibre.orbit(room.members).ok_or(Obstacle::Members)?;
+        patterns.shrink();
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
             .flatten();
@@ -225,7 +219,7 @@ impl Inner {
         for (number, &rank) in ranks.iter().enumerate() {
             by_rank[rank as usize] = number as u32;
         }
-        Ok(Self { places: fibre.places, patterns, ranks, by_rank, members, steps })
+        Ok(Self { places: fibre.places, patterns, ranks, by_rank, members })
     }
 
     /// Whether the members are in words of 64.
@@ -233,10 +227,10 @@ impl Inner {
         matches!(self.members, Members::Words { .. })
     }
 
-    /// Hands over what moves do: to the members, and from coset to coset.
-    pub(crate) fn take(&mut self) -> (Members, Vec<Step>) {
+    /// Hands over what actions do to the members.
+    pub(crate) fn take_members(&mut self) -> Members {
         let none = Members::Each { members: 0, actions: Vec::new() };
-        (core::mem::replace(&mut self.members, none), core::mem::take(&mut self.steps))
+        core::mem::replace(&mut self.members, none)
     }
 
     /// The member with this pattern of all places.

@@ -18,9 +18,7 @@ use super::mechanism::Mechanism;
 use super::stickers::Element;
 use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
-
-/// No pattern.
-pub(crate) const NONE: u32 = u32::MAX;
+use everystate_table::cosets::{Step, Steps};
 
 /// How many places of patterns are looked at when they are listed, at most.
 const WORK: usize = 1 << 31;
@@ -31,8 +29,8 @@ const CODES: usize = 1 << 27;
 pub(crate) struct Outer {
     pub(crate) coloring: Coloring,
     pub(crate) patterns: Index,
-    /// For each pattern and move, the pattern it leads to, or [`NONE`].
-    pub(crate) targets: Vec<u32>,
+    /// For each pattern and move, the pattern it leads to; the actions are for others to fill in.
+    pub(crate) steps: Steps,
     /// For each pattern, the element that leads to it: one code a place.
     transversal: Vec<u16>,
     places: usize,
@@ -49,24 +47,25 @@ impl Outer {
         let start = stickers.identity();
         let mut patterns = Index::new(places);
         patterns.insert(&coloring.pattern(&start));
-        let mut outer =
-            Self { coloring, patterns, targets: Vec::new(), transversal: start.to_vec(), places };
-        let mut next = Vec::new();
+        let steps = Steps::new(mechanism.motions.len());
+        let mut outer = Self { coloring, patterns, steps, transversal: start.to_vec(), places };
+        let (mut next, mut row) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < outer.patterns.len() {
+            row.clear();
             for motion in &mechanism.motions {
                 let pattern = outer.patterns.row(at);
                 if !mechanism.may(motion, &outer.coloring, pattern) {
-                    outer.targets.push(NONE);
+                    row.push(None);
                     continue;
                 }
                 outer.coloring.apply(stickers, pattern, &motion.element, &mut next);
                 if !mechanism.is_legal(&outer.coloring, &next) {
-                    outer.targets.push(NONE);
+                    row.push(None);
                     continue;
                 }
                 let (to, new) = outer.patterns.insert(&next);
-                outer.targets.push(to as u32);
+                row.push(Some(Step { coset: to as u32, action: 0 }));
                 if new {
                     if to >= most {
                         return None;
@@ -75,6 +74,7 @@ impl Outer {
                     outer.transversal.extend_from_slice(&there);
                 }
             }
+            outer.steps.push(row.iter().copied());
             at += 1;
         }
         Some(outer)
@@ -90,13 +90,17 @@ impl Outer {
                 (0..motions.len()).filter(|&other| motions[other].element == inverse).collect()
             })
             .collect();
-        self.targets.iter().enumerate().filter(|(_, to)| **to != NONE).all(|(number, &to)| {
-            let (pattern, motion) = (number / motions.len(), number % motions.len());
-            let back = |&other: &usize| {
-                self.targets[to as usize * motions.len() + other] as usize == pattern
-            };
-            undoes[motion].iter().any(back)
+        (0..self.len()).all(|pattern| {
+            let leads = (0..motions.len()).filter_map(|m| Some((m, self.target(pattern, m)?)));
+            leads.into_iter().all(|(motion, to)| {
+                undoes[motion].iter().any(|&other| self.target(to, other) == Some(pattern))
+            })
         })
+    }
+
+    /// The pattern to which a move leads.
+    pub(crate) fn target(&self, pattern: usize, motion: usize) -> Option<usize> {
+        self.steps.get(pattern, motion).map(|step| step.coset as usize)
     }
 
     /// How many patterns there are.
@@ -154,7 +158,8 @@ impl Outer {
         while !left.is_empty() {
             let with = |&motion: &usize| {
                 let mut more = joined.clone();
-                more.join((0..count).map(|p| (p as u32, self.targets[p * motions + motion])));
+                let pairs = |p| Some((p as u32, self.steps.get(p, motion)?.coset));
+                more.join((0..count).filter_map(pairs));
                 more
             };
             let best = left.iter().map(with).enumerate().min_by_key(|(_, more)| more.largest());
@@ -173,19 +178,21 @@ impl Outer {
 
     /// Gives the number i to the pattern that was `order[i]`.
     fn renumber(&mut self, order: &[u32], motions: usize) {
-        let mut number = vec![NONE; order.len()];
+        let mut number = vec![0; order.len()];
         let mut patterns = Index::new(self.places);
-        let (mut targets, mut transversal) = (Vec::new(), Vec::new());
+        let (mut steps, mut transversal) = (Steps::new(motions), Vec::new());
         for (new, &old) in (0..).zip(order) {
             number[old as usize] = new;
             patterns.insert(self.patterns.row(old as usize));
             transversal.extend_from_slice(self.way(old as usize));
         }
         for &old in order {
-            let row = &self.targets[old as usize * motions..][..motions];
-            targets.extend(row.iter().map(|&to| number.get(to as usize).copied().unwrap_or(NONE)));
+            steps.push((0..motions).map(|motion| {
+                let coset = number[self.target(old as usize, motion)?];
+                Some(Step { coset, action: 0 })
+            }));
         }
-        (self.patterns, self.targets, self.transversal) = (patterns, targets, transversal);
+        (self.patterns, self.steps, self.transversal) = (patterns, steps, transversal);
     }
 
     /// What happens inside of a coset on the way of a move; `None` if there is no such move.
@@ -195,18 +202,37 @@ impl Outer {
         pattern: usize,
         motion: usize,
     ) -> Option<Element> {
-        let target = self.targets[pattern * mechanism.motions.len() + motion];
-        if target == NONE {
-            return None;
-        }
-        let stickers = &mechanism.stickers;
-        let moved = stickers.compose(self.way(pattern), &mechanism.motions[motion].element);
-        Some(stickers.compose(&moved, &stickers.inverse(self.way(target as usize))))
+        Some(self.action_to(mechanism, pattern, motion, self.target(pattern, motion)?))
     }
 
-    /// Bytes of the patterns and the ways.
+    /// The same for a move that leads to a pattern that is known.
+    pub(crate) fn action_to(
+        &self,
+        mechanism: &Mechanism,
+        pattern: usize,
+        motion: usize,
+        target: usize,
+    ) -> Element {
+        let stickers = &mechanism.stickers;
+        let moved = stickers.compose(self.way(pattern), &mechanism.motions[motion].element);
+        stickers.compose(&moved, &stickers.inverse(self.way(target)))
+    }
+
+    /// Hands over the steps.
+    pub(crate) fn take_steps(&mut self) -> Steps {
+        core::mem::replace(&mut self.steps, Steps::new(0))
+    }
+
+    /// Gives back memory that was taken ahead.
+    pub(crate) fn shrink(&mut self) {
+        self.patterns.shrink();
+        self.steps.shrink();
+        self.transversal.shrink_to_fit();
+    }
+
+    /// Bytes of the patterns, the ways and the steps.
     pub(crate) fn bytes(&self) -> u64 {
-        self.patterns.bytes() + self.targets.len() as u64 * 4 + self.transversal.len() as u64 * 2
+        self.patterns.bytes() + self.steps.bytes() + self.transversal.capacity() as u64 * 2
     }
 }
 
@@ -229,7 +255,7 @@ impl Joined {
     }
 
     fn join(&mut self, pairs: impl Iterator<Item = (u32, u32)>) {
-        for (a, b) in pairs.filter(|pair| pair.1 != NONE) {
+        for (a, b) in pairs {
             let (a, b) = (self.root(a), self.root(b));
             self.0[a.max(b) as usize] = a.min(b);
         }

@@ -89,7 +89,7 @@ impl Ranked for Space {
 
     fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>) {
         for &rank in from {
-            let near = (0..self.cosets.moves).filter_map(|m| self.cosets.neighbour(rank, m));
+            let near = (0..self.cosets.moves()).filter_map(|m| self.cosets.neighbour(rank, m));
             out.extend(near);
         }
     }

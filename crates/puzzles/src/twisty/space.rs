@@ -55,7 +55,7 @@ impl Space {
             outer.straighten(&mechanism);
             outer.gather(&mechanism);
             let room = Room { members: division.members, entries: division.entries };
-            match Inner::new(&mechanism, &outer, wanted, &room) {
+            match Inner::new(&mechanism, &mut outer, wanted, &room) {
                 Ok(inner) if inner.has_words() || !wanted => {
                     found = Some((outer, inner));
                     break;
@@ -73,15 +73,9 @@ impl Space {
         Some(space)
     }
 
-    fn of(mechanism: Mechanism, outer: Outer, mut inner: Inner) -> Self {
-        let (members, steps) = inner.take();
-        let cosets = Cosets {
-            cosets: outer.len() as u32,
-            moves: mechanism.motions.len(),
-            steps,
-            members,
-            start: 0,
-        };
+    fn of(mechanism: Mechanism, mut outer: Outer, mut inner: Inner) -> Self {
+        outer.shrink();
+        let cosets = Cosets { steps: outer.take_steps(), members: inner.take_members(), start: 0 };
         let solved = mechanism.solved();
         let mut space = Self { mechanism, outer, inner, cosets };
         space.cosets.start = space.find(&solved).unwrap_or(0);

@@ -49,12 +49,10 @@ impl Each<'_> {
                 let bit = rest & rest.wrapping_neg();
                 rest ^= bit;
                 let member = (first + bit.trailing_zeros().cast_signed() as isize).cast_unsigned();
-                let near = layer.space.steps(coset).iter().any(|step| {
-                    !step.is_none() && {
-                        let to = self.actions[step.action as usize * self.members + member];
-                        let to = step.coset as usize * self.members + to as usize;
-                        layer.cells[to / 64].with::<NOW>() >> (to % 64) & 1 == 1
-                    }
+                let near = layer.space.steps.of(coset).iter().any(|step| {
+                    let to = self.actions[step.action as usize * self.members + member];
+                    let to = step.coset as usize * self.members + to as usize;
+                    layer.cells[to / 64].with::<NOW>() >> (to % 64) & 1 == 1
                 });
                 new |= if near { bit } else { 0 };
             }
@@ -121,10 +119,7 @@ impl Each<'_> {
         while now != 0 {
             let member = (first + now.trailing_zeros().cast_signed() as isize).cast_unsigned();
             now &= now - 1;
-            for step in layer.space.steps(coset) {
-                if step.is_none() {
-                    continue;
-                }
+            for step in layer.space.steps.of(coset) {
                 let to = self.actions[step.action as usize * self.members + member];
                 let to = step.coset as usize * self.members + to as usize;
                 let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));

@@ -59,7 +59,7 @@ impl Layer<'_> {
 
     pub(super) fn find(&self, options: &Options, meter: &mut Meter<'_>) -> Result<New, Stop> {
         let cells = self.space.members().div_ceil(64).max(1) as usize;
-        let cosets = (self.space.cosets as usize, (Self::PORTION / cells).max(1));
+        let cosets = (self.space.cosets(), (Self::PORTION / cells).max(1));
         let (units, portion) = self.frontier.map_or(cosets, |parts| (parts.len(), Self::PARTS));
         let shared = Shared {
             units,

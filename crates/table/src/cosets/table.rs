@@ -66,7 +66,7 @@ pub fn way(
             let to = space.neighbour(at, index)?;
             (residue(to)? == nearer).then_some((index, to))
         };
-        let (index, to) = (0..space.moves).find_map(step)?;
+        let (index, to) = (0..space.moves()).find_map(step)?;
         way.push(index);
         if way.len() as u64 >= layers {
             return None;

@@ -13,7 +13,7 @@ fn plain(space: &Cosets) -> Vec<u64> {
         counts.push(layer.len() as u64);
         let mut next = Vec::new();
         for rank in layer {
-            for index in 0..space.moves {
+            for index in 0..space.moves() {
                 let to = space.neighbour(rank, index);
                 next.extend(to.filter(|&to| !core::mem::replace(&mut seen[to as usize], true)));
             }
@@ -28,7 +28,7 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
     let cosets = 1 + random.below(9) as u32;
     let size = if words { 64 * (1 + random.below(3)) } else { 1 + random.below(150) } as u32;
     let moves = 1 + random.index(3);
-    let mut steps = vec![Step::NONE; cosets as usize * moves * 2];
+    let mut steps = vec![None; cosets as usize * moves * 2];
     let mut actions = Vec::new();
     for pair in 0..moves {
         let mut to: Vec<u32> = (0..cosets).collect();
@@ -37,10 +37,11 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
             if random.below(8) == 0 {
                 continue;
             }
-            let number = steps.iter().filter(|s| !s.is_none()).count() as u32;
+            let number = steps.iter().filter(|s| s.is_some()).count() as u32;
             let there = to[coset as usize];
-            steps[coset as usize * moves * 2 + 2 * pair] = Step { coset: there, action: number };
-            steps[there as usize * moves * 2 + 2 * pair + 1] = Step { coset, action: number + 1 };
+            let (forth, back) = (2 * pair, 2 * pair + 1);
+            steps[coset as usize * moves * 2 + forth] = Some(Step { coset: there, action: number });
+            steps[there as usize * moves * 2 + back] = Some(Step { coset, action: number + 1 });
             let mut order: Vec<u32> = (0..if words { size / 64 } else { size }).collect();
             random.shuffle(&mut order);
             let mut back = vec![0; order.len()];
@@ -71,7 +72,11 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
         Members::Each { members: size, actions }
     };
     let start = random.below(u64::from(cosets) * u64::from(size));
-    Cosets { cosets, moves: moves * 2, steps, members, start }
+    let mut rows = Steps::new(moves * 2);
+    for row in steps.chunks(moves * 2) {
+        rows.push(row.iter().copied());
+    }
+    Cosets { steps: rows, members, start }
 }
 
 #[test]

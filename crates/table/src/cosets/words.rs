@@ -99,8 +99,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
     /// The rows that lead to a coset.
     #[inline(always)]
     fn pulls(self, layer: &Layer<'a>, coset: usize) -> impl Iterator<Item = Pull<'a>> {
-        let (cells, steps) = (layer.cells, layer.space.steps(coset));
-        steps.iter().filter(|step| !step.is_none()).map(move |step| Pull {
+        let (cells, steps) = (layer.cells, layer.space.steps.of(coset));
+        steps.iter().map(move |step| Pull {
             from: &cells[step.coset as usize * self.count..][..self.count],
             action: self.action(step.action),
         })
@@ -109,7 +109,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
     /// The first two rows that lead to a coset, if there is such a coset.
     #[inline(always)]
     fn first_pair(self, layer: &Layer<'a>, coset: usize) -> [Option<Pull<'a>>; 2] {
-        if coset >= layer.space.cosets as usize {
+        if coset >= layer.space.cosets() {
             return [None; 2];
         }
         let mut pulls = self.pulls(layer, coset);
@@ -222,8 +222,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
         finds: &mut Finds,
     ) -> u64 {
         // Each is in a line of its own, which is rarely in cache: all of them are asked for at once.
-        let steps = layer.space.steps(coset).iter().filter(|step| !step.is_none());
-        for step in steps.clone() {
+        let steps = layer.space.steps.of(coset);
+        for step in steps {
             let entry = self.action(step.action)[i];
             prefetch(&layer.cells[step.coset as usize * self.count + (entry / 64) as usize]);
         }
