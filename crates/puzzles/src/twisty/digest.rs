@@ -74,9 +74,12 @@ pub(super) fn ranks(cosets: &Cosets) -> [u8; 32] {
     };
     let start = [cosets.start as u32, (cosets.start >> 32) as u32];
     numbers(&mut [cosets.cosets() as u32, cosets.moves() as u32].into_iter().chain(start));
-    let steps = (0..cosets.cosets())
-        .flat_map(|coset| (0..cosets.moves()).map(move |number| cosets.steps.get(coset, number)));
-    numbers(&mut steps.flat_map(|step| step.map_or([u32::MAX, 0], |s| [s.coset, s.action])));
+    let steps = (0..cosets.cosets()).flat_map(|coset| {
+        let count = [cosets.steps.of(coset).len() as u32];
+        let steps = cosets.steps.numbered(coset);
+        count.into_iter().chain(steps.flat_map(|(n, step)| [n as u32, step.coset, step.action]))
+    });
+    numbers(&mut { steps });
     match &cosets.members {
         Members::Words { words, actions, twists } => {
             numbers(&mut [64, *words].into_iter());

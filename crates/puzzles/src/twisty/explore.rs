@@ -173,10 +173,10 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Explored {
-        let key = self.key(space);
+        let kept = options.tables.as_ref().map(|folder| (folder, self.key(space)));
         let mut trouble = None;
-        if let Some(folder) = &options.tables {
-            match file::open(folder, &key, options.threads, &limits.meter(watch)) {
+        if let Some((folder, key)) = &kept {
+            match file::open(folder, key, options.threads, &limits.meter(watch)) {
                 Ok(Some(stored)) => return self.stored(space, &stored, options),
                 Ok(None) => {}
                 Err(error) => trouble = Some(error.to_string()),
@@ -199,7 +199,7 @@ impl<'a> Explorer<'a> {
             file: None,
             trouble,
         };
-        if let (Some(folder), Some(table), None) = (&options.tables, &found.table, found.stopped) {
+        if let (Some((folder, key)), Some(table), None) = (kept, &found.table, found.stopped) {
             let header = Header {
                 key,
                 puzzle: self.definition.name.clone(),

@@ -91,9 +91,9 @@ impl Outer {
             })
             .collect();
         (0..self.len()).all(|pattern| {
-            let leads = (0..motions.len()).filter_map(|m| Some((m, self.target(pattern, m)?)));
-            leads.into_iter().all(|(motion, to)| {
-                undoes[motion].iter().any(|&other| self.target(to, other) == Some(pattern))
+            self.steps.numbered(pattern).all(|(motion, step)| {
+                let back = |&other: &usize| self.target(step.coset as usize, other);
+                undoes[motion].iter().any(|other| back(other) == Some(pattern))
             })
         })
     }
@@ -187,10 +187,11 @@ impl Outer {
             transversal.extend_from_slice(self.way(old as usize));
         }
         for &old in order {
-            steps.push((0..motions).map(|motion| {
-                let coset = number[self.target(old as usize, motion)?];
-                Some(Step { coset, action: 0 })
-            }));
+            let mut row = vec![None; motions];
+            for (motion, step) in self.steps.numbered(old as usize) {
+                row[motion] = Some(Step { coset: number[step.coset as usize], action: 0 });
+            }
+            steps.push(row);
         }
         (self.patterns, self.steps, self.transversal) = (patterns, steps, transversal);
     }

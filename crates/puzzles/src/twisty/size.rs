@@ -172,9 +172,12 @@ fn returning(
     }
     let mut group = generated(mechanism, [])?;
     let mut seen = Index::new(stickers.pieces());
-    for number in 0..count {
-        if let Some(action) = action(number).filter(|action| seen.insert(action).1) {
-            group.insert(stickers.permutation(&action));
+    for pattern in 0..outer.len() {
+        for (motion, step) in outer.steps.numbered(pattern) {
+            let action = outer.action_to(mechanism, pattern, motion, step.coset as usize);
+            if seen.insert(&action).1 {
+                group.insert(stickers.permutation(&action));
+            }
         }
     }
     Ok(group)

@@ -1,5 +1,7 @@
 //! [`Steps`]: where the moves lead from every coset, without a place for those that are not possible.
 
+use core::ops::Range;
+
 /// Where a move leads from a coset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
@@ -39,6 +41,13 @@ struct Gaps {
     first: Vec<usize>,
     /// By step, the number of its move; ascending in a coset.
     moves: Vec<u32>,
+}
+
+impl Gaps {
+    /// Which of the steps are those from a coset.
+    fn range(&self, coset: usize) -> Range<usize> {
+        self.first[coset]..self.first[coset + 1]
+    }
 }
 
 impl Steps {
@@ -91,10 +100,10 @@ impl Steps {
 
     /// Which of the steps are those from a coset.
     #[inline]
-    fn range(&self, coset: usize) -> core::ops::Range<usize> {
+    fn range(&self, coset: usize) -> Range<usize> {
         match &self.gaps {
             None => coset * self.moves..(coset + 1) * self.moves,
-            Some(gaps) => gaps.first[coset]..gaps.first[coset + 1],
+            Some(gaps) => gaps.range(coset),
         }
     }
 
@@ -107,18 +116,26 @@ impl Steps {
         &self.list[self.range(coset)]
     }
 
+    /// The steps from a coset, each with the number of its move, in that order.
+    ///
+    /// # Panics
+    /// If there is no such coset.
+    pub fn numbered(&self, coset: usize) -> impl Iterator<Item = (usize, Step)> {
+        let moves = self.gaps.as_ref().map(|gaps| &gaps.moves[gaps.range(coset)]);
+        let numbered =
+            move |(i, step): (usize, &Step)| (moves.map_or(i, |moves| moves[i] as usize), *step);
+        self.of(coset).iter().enumerate().map(numbered)
+    }
+
     /// The steps from a coset, to be changed, each with the number of its move.
     ///
     /// # Panics
     /// If there is no such coset.
     pub fn of_mut(&mut self, coset: usize) -> impl Iterator<Item = (usize, &mut Step)> {
+        let moves = self.gaps.as_ref().map(|gaps| &gaps.moves[gaps.range(coset)]);
         let range = self.range(coset);
-        let gaps = self.gaps.as_ref();
-        let number = move |i: usize| match gaps {
-            None => i,
-            Some(gaps) => gaps.moves[gaps.first[coset] + i] as usize,
-        };
-        self.list[range].iter_mut().enumerate().map(move |(i, step)| (number(i), step))
+        let numbered = move |(i, step)| (moves.map_or(i, |moves| moves[i] as usize), step);
+        self.list[range].iter_mut().enumerate().map(numbered)
     }
 
     /// Where a move leads from a coset; `None` if it is not possible.
@@ -131,7 +148,7 @@ impl Steps {
         match &self.gaps {
             None => Some(of[number]),
             Some(gaps) => {
-                let moves = &gaps.moves[self.range(coset)];
+                let moves = &gaps.moves[gaps.range(coset)];
                 moves.binary_search(&(number as u32)).ok().map(|i| of[i])
             }
         }
@@ -188,9 +205,11 @@ mod tests {
                 assert_eq!(&got, row, "seed {seed}");
                 let of: Vec<Step> = row.iter().copied().flatten().collect();
                 assert_eq!(steps.of(coset), of);
-                let numbered: Vec<_> = steps.of_mut(coset).map(|(n, step)| (n, *step)).collect();
                 let wanted = row.iter().enumerate().filter_map(|(n, step)| Some((n, (*step)?)));
-                assert_eq!(numbered, wanted.collect::<Vec<_>>());
+                let wanted: Vec<_> = wanted.collect();
+                assert_eq!(steps.numbered(coset).collect::<Vec<_>>(), wanted);
+                let numbered: Vec<_> = steps.of_mut(coset).map(|(n, step)| (n, *step)).collect();
+                assert_eq!(numbered, wanted);
             }
         }
     }
