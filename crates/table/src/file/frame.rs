@@ -18,7 +18,7 @@ pub(super) const PREAMBLE: usize = 96;
 const PAGE: u64 = 4096;
 
 /// The bytes that one checksum is of. Others are read too.
-pub(super) const BLOCK: u32 = 1 << 20;
+pub(super) const BLOCK: u32 = 1 << 17;
 
 /// Blocks that are read: bounded, because a reader holds one in memory.
 const BLOCKS_READ: std::ops::RangeInclusive<u32> = 64..=1 << 26;
