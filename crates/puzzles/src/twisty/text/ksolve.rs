@@ -32,9 +32,9 @@
 //! KSolve+ does; `MoveLimits`, which it wants in scramble files, is refused.
 //!
 //! A move may turn a piece that has one orientation. Nothing turns then, but the piece counts as moved,
-//! and that is how pieces are joined to a centre that stays where it is. If there are blocks, such a set
-//! is given the fewest orientations with which the turns come out as turns, and its pieces' orientation
-//! does not matter.
+//! and that is how pieces are joined to a centre that stays where it is. If a block has pieces of such a
+//! set, the set is given the fewest orientations with which the turns come out as turns, and its pieces'
+//! orientation does not matter.
 
 use super::Budget;
 use super::block;
@@ -169,6 +169,7 @@ fn standing(definition: &Definition) -> Definition {
         let positions = definition.start.iter().chain([&definition.solved]);
         let turns = definition.moves.iter().flat_map(|m| &m.does[number].delta);
         orbit.orientations > 1
+            && in_blocks(&definition.blocks, number)
             && turns.into_iter().any(|&delta| delta > 0)
             && positions.flat_map(|at| &at[number].modulus).all(|&modulus| modulus == 1)
     };
@@ -254,7 +255,7 @@ fn turn_in_place(reader: &mut Reader<'_, '_>) -> Result<(), Fault> {
         let turns = reader.moves.iter().map(|m| &m.does[number]).zip(orders.iter().copied());
         let turning = turns.clone().position(|(turn, _)| turn.delta.iter().any(|&d| d > 0));
         let Some(first) = turning else { continue };
-        if reader.blocks.is_empty() {
+        if !in_blocks(&reader.blocks, number) {
             for m in &mut reader.moves {
                 m.does[number].delta.fill(0);
             }
@@ -269,6 +270,11 @@ fn turn_in_place(reader: &mut Reader<'_, '_>) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// Whether a block has pieces of a set.
+fn in_blocks(blocks: &[Block], number: usize) -> bool {
+    blocks.iter().flat_map(|block| &block.pieces).any(|&(orbit, _)| orbit == number)
 }
 
 /// The largest order of a move that is looked through.

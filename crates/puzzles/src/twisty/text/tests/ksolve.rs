@@ -79,6 +79,20 @@ fn a_turn_that_nobody_sees_counts_as_moving() {
     let fault = read(&format!("{text}{other}{block}")).unwrap_err();
     assert_eq!((fault.line, fault.column), (5, 6));
     assert!(fault.message.starts_with("pieces of `M` are turned too often"));
+    // If no block has the centre, its turns are nothing, here as without blocks.
+    let elsewhere = read(&format!("{text}{other}Block\nP\n1 2\nEnd\n")).unwrap();
+    assert_eq!(elsewhere.orbits[1].orientations, 1);
+    assert!(elsewhere.moves.iter().all(|m| m.does[1].delta == [0]));
+}
+
+#[test]
+fn turns_that_nobody_sees_are_written_where_no_block_has_them() {
+    let joined = read(
+        "Set P 4 1\nSet M 2 3\nSolved\nP\n1 2 3 4\nM\n1 1\n? ?\nEnd\nMove m\nP\n\
+        2 3 4 1\nM\n1 2\n1 2\nEnd\nBlock\nP\n1 2\nEnd\n",
+    );
+    let joined = joined.unwrap();
+    assert_eq!(read(&ksolve::write(&joined).unwrap()).unwrap().moves[0].does, joined.moves[0].does);
 }
 
 #[test]
