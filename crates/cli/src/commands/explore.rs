@@ -21,6 +21,8 @@ use std::time::Instant;
 struct Shown {
     name: String,
     metric: Option<Metric>,
+    /// Whether the other metric counts the same.
+    alike: bool,
     found: Exploration,
     seconds: f64,
     /// The table that was read or written.
@@ -50,7 +52,8 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             if args.forecast {
                 return forecast(args, &explorer, &name, &line);
             }
-            twisty(args, &explorer, name, metric, &line)?
+            let shown = twisty(args, &explorer, name, metric, &line)?;
+            Shown { alike: definition.has_one_metric(), ..shown }
         }
     };
     let text = if args.json { record(&shown) } else { table(&shown) };
@@ -82,6 +85,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
     Ok(Shown {
         name: about.name.into(),
         metric: metric.or(about.metrics.first().copied()),
+        alike: false,
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
@@ -108,6 +112,7 @@ fn twisty(
     Ok(Shown {
         name,
         metric: Some(metric),
+        alike: false,
         found: Exploration {
             counts: found.counts,
             stopped: found.stopped,
@@ -170,7 +175,7 @@ fn told(forecast: &Forecast) -> String {
 /// A time as people say it.
 fn duration(seconds: f64) -> String {
     match seconds {
-        s if s < 1.0 => "a second".into(),
+        s if s < 1.5 => "a second".into(),
         s if s < 120.0 => format!("{s:.0} seconds"),
         s if s < 7200.0 => format!("{:.0} minutes", s / 60.0),
         s if s < 172_800.0 => format!("{:.0} hours", s / 3600.0),
@@ -180,7 +185,7 @@ fn duration(seconds: f64) -> String {
 
 fn write_files(args: &Explore, shown: &Shown) -> Result<(), Failure> {
     if let Some(file) = &args.svg {
-        let title = title(&shown.name, shown.metric);
+        let title = title(shown);
         let svg = crate::chart::distribution(&title, &shown.found.counts)
             .map_err(|e| Failure::Usage(format!("cannot draw the distribution: {e}")))?;
         crate::io::write_file(file, &svg)?;
@@ -195,15 +200,17 @@ fn write_files(args: &Explore, shown: &Shown) -> Result<(), Failure> {
     Ok(())
 }
 
-fn title(name: &str, metric: Option<Metric>) -> String {
+fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
     match metric {
-        Some(metric) => format!("{name}, {} turns: positions at each distance", metric.name()),
-        None => format!("{name}: positions at each distance"),
+        Some(metric) if !alike => {
+            format!("{name}, {} turns: positions at each distance", metric.name())
+        }
+        _ => format!("{name}: positions at each distance"),
     }
 }
 
 fn record(shown: &Shown) -> String {
-    let Shown { name, metric, found, seconds, file } = shown;
+    let Shown { name, metric, found, seconds, file, .. } = shown;
     // Past 2^53 a number is a string: other programs read JSON numbers as doubles.
     let mut object = serde_json::Map::new();
     object.insert("schema".into(), json!(1));
@@ -236,8 +243,8 @@ fn record(shown: &Shown) -> String {
 
 /// The distribution as a table with a bar for each depth.
 fn table(shown: &Shown) -> String {
-    let Shown { name, metric, found, .. } = shown;
-    let mut out = title(name, *metric) + "\n\n" + &bars(&found.counts);
+    let found = &shown.found;
+    let mut out = title(shown) + "\n\n" + &bars(&found.counts);
     let total: u64 = found.counts.iter().sum();
     let depth = found.counts.len().saturating_sub(1);
     let s = |n: usize| if n == 1 { "" } else { "s" };

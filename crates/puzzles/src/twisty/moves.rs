@@ -244,6 +244,21 @@ impl Definition {
         Ok(searched)
     }
 
+    /// Whether every power of a move is the move or its inverse, so that `half` and `quarter` count the
+    /// same.
+    ///
+    /// ```
+    /// # use everystate_puzzles::twisty::catalogue;
+    /// let of = |name| catalogue::named(name).unwrap().unwrap().has_one_metric();
+    /// assert!(of("pyraminx") && of("sliding3x3"));
+    /// assert!(!of("cube3"));
+    /// ```
+    pub fn has_one_metric(&self) -> bool {
+        let powers =
+            self.moves.iter().filter(|m| m.purpose == Purpose::Search && m.needs.is_empty());
+        powers.into_iter().all(|m| self.order(&m.does).is_some_and(|order| order <= 3))
+    }
+
     /// What a move does that is named in a sequence: a move or another name for one, as it is called or
     /// with an amount after it (`R2`, `R'`, `R2'`, `R3`). A move that is itself called `R2` comes before
     /// the second power of `R`. `None` if there is no such move; a move that needs something has no
