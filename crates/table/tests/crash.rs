@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const FOLDER: &str = "EVERYSTATE_TEST_FOLDER";
 
 /// Six blocks and a part of one.
-const WORDS: u64 = 6 * (1 << 17) + 1000;
+const WORDS: u64 = 6 * (1 << 14) + 1000;
 
 /// The word with this number of the table with this number.
 fn word(table: u64, index: u64) -> u64 {

@@ -62,11 +62,11 @@ pub(super) fn write_to<D: Disk>(
         disk.make_folder(folder).map_err(Cause::io("make the folder of"))?;
         // What is left over does no harm but to room, so that failing to remove it is no failure.
         let _ = folder::sweep(folder);
-        let (unfinished, mut file) = create(disk, folder, header)?;
+        let (mut unfinished, mut file) = create(disk, folder, header)?;
         fill(&mut file, &frame, header, &record, body, meter)?;
         disk.sync(&file).map_err(Cause::io("write"))?;
         disk.rename(&unfinished.path, &path).map_err(Cause::io("give its name to"))?;
-        std::mem::forget(unfinished);
+        unfinished.named = true;
         // The file is complete under either name. Some systems cannot do this for folders, and if the
         // name is lost with the power, so is the table and nothing else.
         let _ = disk.sync_folder(folder);
@@ -97,12 +97,15 @@ fn full(cause: Cause, needed: u64) -> Cause {
 struct Unfinished<'a, D: Disk> {
     disk: &'a D,
     path: PathBuf,
+    named: bool,
 }
 
 impl<D: Disk> Drop for Unfinished<'_, D> {
     fn drop(&mut self) {
-        // If this fails too, the next writer removes it.
-        let _ = self.disk.remove(&self.path);
+        if !self.named {
+            // If this fails too, the next writer removes it.
+            let _ = self.disk.remove(&self.path);
+        }
     }
 }
 
@@ -117,7 +120,7 @@ fn create<'a, D: Disk>(
         let nonce = RandomState::new().build_hasher().finish();
         let path = folder::unfinished(folder, &header.key, nonce);
         match disk.create(&path) {
-            Ok(file) => return Ok((Unfinished { disk, path }, file)),
+            Ok(file) => return Ok((Unfinished { disk, path, named: false }, file)),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists && attempts < 100 => attempts += 1,
             Err(e) => return Err(Cause::io("make")(e)),
         }
