@@ -162,8 +162,7 @@ pub struct Options {
     pub examples: usize,
     /// Whether to use nothing but portable code; the result is the same.
     pub portable: bool,
-    /// How many positions of the frontier forward search is allowed for each 64 unseen ones. The
-    /// result is the same.
+    /// When a layer is found forward; the result is the same.
     pub forward: Forward,
 }
 
@@ -246,7 +245,7 @@ fn layers(
         let depth = counts.len() as u64;
         meter.enter(depth)?;
         let unseen = space.positions() - meter.positions();
-        let forward = forward(options, count, unseen);
+        let forward = forward(&space.members, options, count, unseen);
         let frontier = parts.as_deref().filter(|_| forward);
         let layer = Layer { space, cells, depth, forward, frontier, room };
         let found = layer.find(options, meter)?;
@@ -262,11 +261,18 @@ fn layers(
 /// of a stream, for 64 positions at once.
 const FORWARD_COST: u64 = 8;
 
-fn forward(options: &Options, frontier: u64, unseen: u64) -> bool {
+/// Where steps are of one position, those backward are spared as soon as one leads to the frontier.
+const FORWARD_COST_EACH: u64 = 2;
+
+fn forward(members: &Members, options: &Options, frontier: u64, unseen: u64) -> bool {
+    let (cost, backward) = match members {
+        Members::Words { .. } => (FORWARD_COST, unseen.div_ceil(64)),
+        Members::Each { .. } => (FORWARD_COST_EACH, unseen),
+    };
     match options.forward {
         Forward::Always => true,
         Forward::Never => false,
-        Forward::Cheaper => frontier.saturating_mul(FORWARD_COST) < unseen.div_ceil(64),
+        Forward::Cheaper => frontier.saturating_mul(cost) < backward,
     }
 }
 

@@ -33,13 +33,14 @@ pub(crate) fn choices(
 ) -> Vec<Coloring> {
     let Ok(counter) = size::Counter::new(mechanism) else { return Vec::new() };
     let size = (positions as f64).log2();
+    let best = if words { IN_WORDS } else { ONE_BY_ONE };
     let mut found: Vec<(f64, Coloring)> = Vec::new();
     for views in combinations(mechanism) {
         let coloring = coloring(mechanism, &views);
         // Ties between the pieces make the patterns fewer than estimated, never more.
         let estimate = estimate(&coloring, mechanism);
         let split = views.iter().any(|view| matches!(view, View::Some(_)));
-        found.push(((size - estimate - BEST).abs() + if split { 2.0 } else { 0.0 }, coloring));
+        found.push(((size - estimate - best).abs() + if split { 2.0 } else { 0.0 }, coloring));
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found.truncate(COUNTED);
@@ -63,15 +64,18 @@ pub(crate) fn choices(
         // The steps' table should be small next to the table of distances.
         let steps = patterns as f64 * mechanism.motions.len() as f64 * 8.0;
         let heavy = (steps / (positions as f64 / 50.0 + 1e6)).log2().max(0.0);
-        exact.push((misses + heavy * 2.0 + ((members as f64).log2() - BEST).abs(), coloring));
+        exact.push((misses + heavy * 2.0 + ((members as f64).log2() - best).abs(), coloring));
     }
     exact.sort_by(|a, b| a.0.total_cmp(&b.0));
     exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
 }
 
-/// The logarithm of the number of members of a coset that works best: a row of cells of some
-/// kilobytes, which the nearest cache holds several of.
-const BEST: f64 = 14.0;
+/// The logarithm of the number of members of a coset that works best where they are in words: a row of
+/// cells of some kilobytes, which the nearest cache holds several of.
+const IN_WORDS: f64 = 14.0;
+/// The same where members are mapped one by one: the actions, each with an entry for every member, take
+/// the memory then and the time to make them.
+const ONE_BY_ONE: f64 = 11.0;
 /// How many candidates are counted exactly.
 const COUNTED: usize = 48;
 /// How many candidates are tried.
