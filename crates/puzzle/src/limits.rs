@@ -40,6 +40,21 @@ impl Limits {
         Self { positions: u64::MAX, depth: u64::MAX, bytes: u64::MAX, time: None, cancel: None }
     }
 
+    /// What is left of them when some of the time has gone.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Limits;
+    /// # use std::time::Duration;
+    /// let second = Duration::from_secs(1);
+    /// let limits = Limits { time: Some(second * 3), ..Limits::none() };
+    /// assert_eq!(limits.after(second).time, Some(second * 2));
+    /// assert_eq!(limits.after(second * 4).time, Some(Duration::ZERO));
+    /// ```
+    #[must_use]
+    pub fn after(&self, gone: Duration) -> Self {
+        Self { time: self.time.map(|time| time.saturating_sub(gone)), ..self.clone() }
+    }
+
     /// Starts counting against these limits.
     ///
     /// ```
@@ -207,6 +222,16 @@ impl Meter<'_> {
             return Err(Stop::Seconds);
         }
         Ok(())
+    }
+
+    /// When it must end, if there is a limit of time.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// assert_eq!(Limits::none().meter(&Silent).deadline(), None);
+    /// ```
+    pub const fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// Begins the layer (or iteration) at `depth`.

@@ -12,6 +12,7 @@ mod listed;
 mod mechanism;
 mod moves;
 mod outer;
+mod patience;
 mod puzzle;
 mod size;
 mod space;

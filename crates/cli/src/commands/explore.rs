@@ -48,7 +48,9 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         }
         Puzzle::Twisty(definition, name) => {
             let metric = args.metric.map_or(Metric::Half, Into::into);
-            let explorer = Explorer::new(&definition, metric).map_err(Error::Refused)?;
+            let limits = args.work.limits();
+            let explorer = Explorer::within(&definition, metric, &limits, &line);
+            let explorer = explorer.map_err(Error::Refused)?;
             if args.forecast {
                 return forecast(args, &explorer, &name, &line);
             }

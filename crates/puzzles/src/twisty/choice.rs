@@ -9,6 +9,7 @@
 
 use super::coloring::{Coloring, Look};
 use super::mechanism::Mechanism;
+use super::patience::Patience;
 use super::size;
 use super::space::Division;
 
@@ -24,36 +25,76 @@ pub(crate) enum View {
 }
 
 /// The colorings that divide a space of so many positions best, best first; with `words`, those whose
-/// cosets have members in words of 64 before others.
+/// cosets have members in words of 64 before others. None if patience ends.
 pub(crate) fn choices(
     mechanism: &Mechanism,
     positions: u64,
     words: bool,
     division: &Division,
+    patience: Patience<'_>,
 ) -> Vec<Coloring> {
-    let Ok(counter) = size::Counter::new(mechanism) else { return Vec::new() };
+    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+    if positions <= division.undivided && !words {
+        return vec![coloring(mechanism, &vec![View::Nothing; orbits])];
+    }
+    let Ok(counter) = size::Counter::new(mechanism, patience) else { return Vec::new() };
     let size = (positions as f64).log2();
     let best = if words { IN_WORDS } else { ONE_BY_ONE };
-    let mut found: Vec<(f64, Coloring)> = Vec::new();
+    let mut found: Vec<(f64, Vec<View>, Coloring)> = Vec::new();
     for views in combinations(mechanism) {
+        if patience.ended() {
+            return Vec::new();
+        }
         let coloring = coloring(mechanism, &views);
         // Ties between the pieces make the patterns fewer than estimated, never more.
         let estimate = estimate(&coloring, mechanism);
         let split = views.iter().any(|view| matches!(view, View::Some(_)));
-        found.push(((size - estimate - best).abs() + if split { 2.0 } else { 0.0 }, coloring));
+        let misses = (size - estimate - f64::from(best)).abs() + if split { 2.0 } else { 0.0 };
+        found.push((misses, views, coloring));
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found.truncate(COUNTED);
-    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
-    let ends = [View::Nothing, View::Whole];
-    let ends = ends.map(|view| (4.0, coloring(mechanism, &vec![view; orbits])));
+    let ends = [View::Nothing, View::Whole].map(|view| vec![view; orbits]);
+    found.extend(ends.map(|views| (4.0, views.clone(), coloring(mechanism, &views))));
+    // First those are looked for that have about as many cosets as they should; only if there are none,
+    // or cosets have too many members, those with as many as are allowed.
+    let wanted = usize::try_from(positions >> best).unwrap_or(usize::MAX);
+    let most = wanted.saturating_mul(MORE).max(1 << 16).min(division.cosets);
+    let mut exact = counted(&counter, &found, most, positions, words, division, best);
+    if exact.is_empty() && most < division.cosets && !patience.ended() {
+        exact = counted(&counter, &found, division.cosets, positions, words, division, best);
+    }
+    exact.sort_by(|a, b| a.0.total_cmp(&b.0));
+    exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
+}
+
+/// The candidates with at most so many cosets, each with how far it is from the best, by what it has
+/// exactly.
+fn counted(
+    counter: &size::Counter<'_>,
+    found: &[(f64, Vec<View>, Coloring)],
+    most: usize,
+    positions: u64,
+    words: bool,
+    division: &Division,
+    best: u32,
+) -> Vec<(f64, Coloring)> {
     let mut exact: Vec<(f64, Coloring)> = Vec::new();
-    for (_, coloring) in found.into_iter().chain(ends) {
-        if exact.iter().any(|(_, other)| other.is_alike(&coloring)) {
+    // What tells more apart than one of these has too many patterns too.
+    let mut many: Vec<&[View]> = Vec::new();
+    for (_, views, coloring) in found {
+        if many.iter().any(|other| is_coarser(other, views))
+            || exact.iter().any(|(_, other)| other.is_alike(coloring))
+        {
             continue;
         }
-        let Ok(patterns) = counter.patterns(&coloring) else { continue };
-        let Some(patterns) = patterns.to_u64().filter(|&n| n <= division.cosets as u64) else {
+        let patterns = match counter.patterns(coloring, most) {
+            Ok(patterns) => patterns.to_u64().filter(|&n| n <= most as u64),
+            Err(size::Unknown::Stopped) => return exact,
+            Err(_) => None,
+        };
+        let Some(patterns) = patterns else {
+            many.push(views);
             continue;
         };
         let members = positions / patterns.max(1);
@@ -62,28 +103,46 @@ pub(crate) fn choices(
         }
         let misses = if words && !members.is_multiple_of(64) { 100.0 } else { 0.0 };
         // The steps' table should be small next to the table of distances.
-        let steps = patterns as f64 * mechanism.motions.len() as f64 * 8.0;
+        let steps = patterns as f64 * counter.mechanism.motions.len() as f64 * 8.0;
         let heavy = (steps / (positions as f64 / 50.0 + 1e6)).log2().max(0.0);
-        exact.push((misses + heavy * 2.0 + ((members as f64).log2() - best).abs(), coloring));
+        let misses = misses + heavy * 2.0 + ((members as f64).log2() - f64::from(best)).abs();
+        exact.push((misses, coloring.clone()));
     }
-    exact.sort_by(|a, b| a.0.total_cmp(&b.0));
-    exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
+    exact
 }
 
+/// Whether one way to look at the orbits tells no more apart than another, by what it looks at.
+fn is_coarser(one: &[View], other: &[View]) -> bool {
+    one.iter().zip(other).all(|pair| match pair {
+        (View::Nothing, _) | (_, View::Whole) => true,
+        (View::Some(a), View::Some(b)) => a <= b,
+        (a, b) => a == b,
+    })
+}
+
+/// How many times as many cosets as are best are looked at.
+const MORE: usize = 16;
 /// The logarithm of the number of members of a coset that works best where they are in words: a row of
 /// cells of some kilobytes, which the nearest cache holds several of.
-const IN_WORDS: f64 = 14.0;
+const IN_WORDS: u32 = 14;
 /// The same where members are mapped one by one: the actions, each with an entry for every member, take
 /// the memory then and the time to make them.
-const ONE_BY_ONE: f64 = 11.0;
+const ONE_BY_ONE: u32 = 11;
 /// How many candidates are counted exactly.
 const COUNTED: usize = 48;
+/// With more orbits than this, they are looked at all or none.
+const ORBITS: usize = 256;
+/// How many orbits all combinations have together at most.
+const COMBINED: usize = 1 << 17;
 /// How many candidates are tried.
 const TRIED: usize = 8;
 
 /// Ways to look at the orbits: of at most one, only some of the pieces.
 fn combinations(mechanism: &Mechanism) -> Vec<Vec<View>> {
     let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+    if orbits > ORBITS {
+        return Vec::new();
+    }
     let mut found: Vec<Vec<View>> = vec![Vec::new()];
     for orbit in 0..orbits {
         let mut longer = Vec::new();
@@ -96,10 +155,11 @@ fn combinations(mechanism: &Mechanism) -> Vec<Vec<View>> {
             }
         }
         // The number of combinations is bounded: orbits past that are taken whole or not at all.
-        if longer.len() > 4000 {
+        let most = (COMBINED / orbits).clamp(1, 4000);
+        if longer.len() > most {
             longer.retain(|views: &Vec<View>| matches!(views[orbit], View::Nothing | View::Whole));
         }
-        if longer.len() > 4000 {
+        if longer.len() > most {
             longer.retain(|views| views[orbit] == View::Whole);
         }
         found = longer;
@@ -131,9 +191,13 @@ fn classes(mechanism: &Mechanism, orbit: usize) -> Vec<u32> {
 /// The coloring that looks at the orbits in these ways, and at whatever the rules ask for.
 pub(crate) fn coloring(mechanism: &Mechanism, views: &[View]) -> Coloring {
     let looks = mechanism.visible.looks();
+    let split = views.iter().map(|view| matches!(view, View::Some(_)));
+    let classes: Vec<Vec<u32>> = (split.enumerate())
+        .map(|(orbit, split)| if split { classes(mechanism, orbit) } else { Vec::new() })
+        .collect();
     let each = |piece: usize| {
         let orbit = mechanism.orbit[piece];
-        let number = classes(mechanism, orbit).iter().position(|&c| c == looks[piece].class);
+        let number = classes[orbit].iter().position(|&c| c == looks[piece].class);
         let (visible, watched) = (looks[piece], mechanism.watched(piece));
         let turned = Look { class: watched.class, ..visible };
         match views[orbit] {

@@ -2,6 +2,7 @@
 
 use super::listed;
 use super::mechanism::Mechanism;
+use super::patience::Patience;
 use super::puzzle::Positions;
 use super::size::{self, Unknown};
 use super::space::{Division, Space};
@@ -94,11 +95,28 @@ impl<'a> Explorer<'a> {
     /// # Errors
     /// If the moves are too many, or the pieces.
     pub fn new(definition: &'a Definition, metric: Metric) -> Result<Self, Refusal> {
+        Self::within(definition, metric, &Limits::none(), &Silent)
+    }
+
+    /// The same within limits of time and memory: how many positions there are is not known then if
+    /// that takes longer.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn within(
+        definition: &'a Definition,
+        metric: Metric,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        // Most of the time is for exploring.
+        let some = Limits { time: limits.time.map(|time| time / 4), ..limits.clone() };
+        let meter = some.meter(watch);
         let moves = definition.searched(metric)?;
         let mechanism = Mechanism::new(definition, &moves).ok_or_else(|| {
             Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
         })?;
-        let positions = size::positions(&mechanism);
+        let positions = size::positions(&mechanism, Patience::of(&meter));
         Ok(Self { definition, metric, mechanism, positions })
     }
 
@@ -132,20 +150,50 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
+        let started = Instant::now();
+        let nearest = self.nearest(options, limits, watch);
+        if let Some(found) = nearest.as_ref().filter(|found| is_enough(found, limits)) {
+            for (depth, &count) in (0..).zip(&found.counts) {
+                watch.layer(depth, count);
+            }
+            return Ok(found.clone());
+        }
+        let found = self.all(options, &limits.after(started.elapsed()), watch)?;
+        Ok(match nearest {
+            // Time was up before a table was ready.
+            Some(first) if first.counts.len() > found.counts.len() => {
+                Explored { stopped: found.stopped, ..first }
+            }
+            _ => found,
+        })
+    }
+
+    /// Explores by the best way there is.
+    fn all(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
         let Ok(positions) = &self.positions else {
-            return Ok(self.listed(options, limits, watch));
+            return Ok(self.listed(options, limits, watch, true));
         };
         let needed = positions.to_u64().map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
             (Some(ranks), Some(needed)) if needed <= limits.bytes => {
-                match Space::new(self.mechanism.clone(), ranks, &Division::default()) {
+                let started = Instant::now();
+                let (division, meter) = (Division::default(), limits.meter(watch));
+                let mechanism = self.mechanism.clone();
+                let space = Space::new(mechanism, ranks, &division, Patience::of(&meter));
+                let limits = &limits.after(started.elapsed());
+                match space {
                     Some(space) => Ok(self.dense(&space, options, limits, watch)),
-                    None => Ok(self.listed(options, limits, watch)),
+                    None => Ok(self.listed(options, limits, watch, true)),
                 }
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                Ok(self.listed(options, limits, watch))
+                Ok(self.listed(options, limits, watch, true))
             }
             (Some(_), Some(needed)) => {
                 let allowed = limits.bytes;
@@ -158,6 +206,17 @@ impl<'a> Explorer<'a> {
                 "{positions} positions, more than any memory holds; --limit depth=N explores the nearest"
             ))),
         }
+    }
+
+    /// Some of the nearest positions, where not all are asked for: if that is few, they are all that
+    /// needs to be seen, and otherwise there is something to tell if time is up before a table is ready.
+    fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
+        let all = limits.depth == u64::MAX && limits.positions == u64::MAX && limits.time.is_none();
+        if all || self.positions.is_err() {
+            return None;
+        }
+        let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
+        Some(self.listed(options, &few, &Few(watch), false))
     }
 
     fn too_large(&self, what: &str) -> Refusal {
@@ -261,12 +320,15 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a set of positions.
-    fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
-        let listing = listed::Options {
-            threads: options.threads,
-            examples: options.examples,
-            quotient: true,
-        };
+    fn listed(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+        quotient: bool,
+    ) -> Explored {
+        let Options { threads, examples, .. } = *options;
+        let listing = listed::Options { threads, examples, quotient };
         let found = listed::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let farthest = found.farthest.into_iter().take(options.examples);
@@ -313,6 +375,27 @@ impl<'a> Explorer<'a> {
         };
         let orbits: Vec<String> = self.definition.orbits.iter().map(orbit).collect();
         orbits.join("; ")
+    }
+}
+
+/// Whether what was seen of the nearest positions is all that was asked for.
+fn is_enough(found: &Explored, limits: &Limits) -> bool {
+    match found.stopped {
+        Some(Stop::Depth) => true,
+        Some(Stop::Positions) => limits.positions <= NEAREST,
+        _ => false,
+    }
+}
+
+/// So many positions are seen in less time than a table is made ready.
+const NEAREST: u64 = 100_000;
+
+/// Watches a search whose layers are told only if it was enough.
+struct Few<'a>(&'a dyn Watch);
+
+impl Watch for Few<'_> {
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
     }
 }
 

@@ -14,6 +14,7 @@
 use super::index::Index;
 use super::mechanism::Mechanism;
 use super::outer::Outer;
+use super::patience::Patience;
 use super::two_group::{self, TwoGroup};
 use everystate_table::cosets::{Members, Twists};
 
@@ -37,6 +38,8 @@ pub(crate) enum Obstacle {
     Members,
     /// There are too many different actions.
     Actions,
+    /// Time was up.
+    Stopped,
 }
 
 /// How much memory the parts may take.
@@ -79,21 +82,27 @@ impl<'a> Fibre<'a> {
     }
 
     /// Fills in the actions of all steps, and lists the distinct ones.
-    fn fill(&mut self, outer: &mut Outer) {
-        let mut steps = outer.take_steps();
+    fn fill(&mut self, outer: &mut Outer, patience: Patience<'_>) -> Result<(), Obstacle> {
         let mut row = Vec::new();
+        if self.places.is_empty() {
+            // The steps have the number of the first action already.
+            self.actions.insert(&[0]);
+            return Ok(());
+        }
+        let mut steps = outer.take_steps();
         for pattern in 0..steps.cosets() {
+            if patience.ended_at(pattern) {
+                return Err(Obstacle::Stopped);
+            }
             for (motion, step) in steps.of_mut(pattern) {
                 let action = outer.action_to(self.mechanism, pattern, motion, step.coset as usize);
                 row.clear();
                 row.extend(self.places.iter().map(|&place| action[place]));
-                if row.is_empty() {
-                    row.push(0);
-                }
                 step.action = self.actions.insert(&row).0 as u32;
             }
         }
         outer.steps = steps;
+        Ok(())
     }
 
     /// The member that an action makes of another.
@@ -110,8 +119,9 @@ impl<'a> Fibre<'a> {
         }));
     }
 
-    /// Everything that the actions make of the solved pattern; `None` if that is more than `most`.
-    fn orbit(&self, most: usize) -> Option<Index> {
+    /// Everything that the actions make of the solved pattern; `None` if that is more than `most`, or
+    /// patience ends.
+    fn orbit(&self, most: usize, patience: Patience<'_>) -> Option<Index> {
         let visible = &self.mechanism.visible;
         let solved = visible.pattern(&self.mechanism.stickers.identity());
         let mut base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
@@ -127,13 +137,13 @@ impl<'a> Fibre<'a> {
             self.apply(&base, action, &mut next);
             if found.find(&next).is_none() {
                 generators.push(action);
-                close(&mut found, &generators, most, |p, a, out| self.apply(p, a, out))?;
+                close(&mut found, &generators, most, patience, |p, a, out| self.apply(p, a, out))?;
             }
         }
         // The actions that fixed the solved pattern may still lead elsewhere from another.
         if !self.is_regular() {
             let all: Vec<usize> = (0..self.actions.len()).collect();
-            close(&mut found, &all, most, |p, a, out| self.apply(p, a, out))?;
+            close(&mut found, &all, most, patience, |p, a, out| self.apply(p, a, out))?;
         }
         Some(found)
     }
@@ -154,10 +164,15 @@ fn close(
     found: &mut Index,
     generators: &[usize],
     most: usize,
+    patience: Patience<'_>,
     apply: impl Fn(&[u16], usize, &mut Vec<u16>),
 ) -> Option<()> {
     let (mut at, mut next) = (0, Vec::new());
     while at < found.len() {
+        // There may be as many generators as rows.
+        if (generators.len() > 64 && patience.ended()) || patience.ended_at(at) {
+            return None;
+        }
         for &generator in generators {
             apply(found.row(at), generator, &mut next);
             found.insert(&next);
@@ -199,10 +214,12 @@ impl Inner {
         outer: &mut Outer,
         words: bool,
         room: &Room,
+        patience: Patience<'_>,
     ) -> Result<Self, Obstacle> {
         let mut fibre = Fibre::new(mechanism, outer);
-        fibre.fill(outer);
-        let mut patterns = fibre.orbit(room.members).ok_or(Obstacle::Members)?;
+        fibre.fill(outer, patience)?;
+        let stopped = || if patience.ended() { Obstacle::Stopped } else { Obstacle::Members };
+        let mut patterns = fibre.orbit(room.members, patience).ok_or_else(stopped)?;
         patterns.shrink();
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
@@ -212,9 +229,10 @@ impl Inner {
             return Err(Obstacle::Actions);
         }
         let (ranks, members) = match group {
-            Some(group) => words_of(&fibre, &patterns, &group),
-            None => each_of(&fibre, &patterns),
-        };
+            Some(group) => words_of(&fibre, &patterns, &group, patience),
+            None => each_of(&fibre, &patterns, patience),
+        }
+        .ok_or(Obstacle::Stopped)?;
         let mut by_rank = vec![0; ranks.len()];
         for (number, &rank) in ranks.iter().enumerate() {
             by_rank[rank as usize] = number as u32;
@@ -257,10 +275,17 @@ impl Inner {
 }
 
 /// Ranks and actions of members one by one.
-fn each_of(fibre: &Fibre<'_>, patterns: &Index) -> (Vec<u32>, Members) {
+fn each_of(
+    fibre: &Fibre<'_>,
+    patterns: &Index,
+    patience: Patience<'_>,
+) -> Option<(Vec<u32>, Members)> {
     let mut actions = Vec::with_capacity(fibre.actions.len() * patterns.len());
     let mut next = Vec::new();
     for action in 0..fibre.actions.len() {
+        if patience.ended() {
+            return None;
+        }
         for number in 0..patterns.len() {
             fibre.apply(patterns.row(number), action, &mut next);
             let to = patterns.find(&next).expect("the orbit is closed under the actions");
@@ -268,11 +293,16 @@ fn each_of(fibre: &Fibre<'_>, patterns: &Index) -> (Vec<u32>, Members) {
         }
     }
     let members = Members::Each { members: patterns.len() as u32, actions };
-    ((0..patterns.len() as u32).collect(), members)
+    Some(((0..patterns.len() as u32).collect(), members))
 }
 
 /// Ranks and actions of members in words.
-fn words_of(fibre: &Fibre<'_>, patterns: &Index, group: &TwoGroup) -> (Vec<u32>, Members) {
+fn words_of(
+    fibre: &Fibre<'_>,
+    patterns: &Index,
+    group: &TwoGroup,
+    patience: Patience<'_>,
+) -> Option<(Vec<u32>, Members)> {
     let mut ranks = vec![u32::MAX; patterns.len()];
     let mut representatives = Vec::new();
     let mut next = Vec::new();
@@ -290,6 +320,9 @@ fn words_of(fibre: &Fibre<'_>, patterns: &Index, group: &TwoGroup) -> (Vec<u32>,
     }
     let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
     for action in 0..fibre.actions.len() {
+        if patience.ended() {
+            return None;
+        }
         for &number in &representatives {
             fibre.apply(patterns.row(number), action, &mut next);
             let to = patterns.find(&next).expect("the orbit is closed under the actions");
@@ -298,5 +331,5 @@ fn words_of(fibre: &Fibre<'_>, patterns: &Index, group: &TwoGroup) -> (Vec<u32>,
         }
     }
     let twists = Twists::new(group.products()).expect("numbers along a central series");
-    (ranks, Members::Words { words: representatives.len() as u32, actions, twists })
+    Some((ranks, Members::Words { words: representatives.len() as u32, actions, twists }))
 }

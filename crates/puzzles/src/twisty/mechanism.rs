@@ -57,6 +57,10 @@ pub(crate) struct Mechanism {
     pub(crate) rules: Vec<Condition>,
     /// Classes of pieces that a move touches together or not at all.
     pub(crate) blocks: Vec<Vec<u32>>,
+    /// By piece: the number of its class among those of all blocks.
+    joined: Vec<Option<usize>>,
+    /// By block: one bit for each of its classes.
+    links: Vec<Box<[u64]>>,
     /// By piece: whether a rule or a need asks for it, and whether for its turn.
     watched: Vec<Option<bool>>,
     /// By piece, and by place: the orbit.
@@ -71,7 +75,6 @@ impl Mechanism {
         let sizes = definition.orbits.iter().enumerate();
         let orbit: Vec<usize> =
             sizes.flat_map(|(number, orbit)| core::iter::repeat_n(number, orbit.pieces)).collect();
-        let first = |number: usize| orbit.iter().position(|&o| o == number).unwrap_or(0);
         let mut mechanism = Self {
             watched: vec![None; stickers.pieces()],
             stickers,
@@ -80,21 +83,26 @@ impl Mechanism {
             motions: Vec::new(),
             rules: Vec::new(),
             blocks: Vec::new(),
+            joined: Vec::new(),
+            links: Vec::new(),
             orbit: orbit.clone(),
         };
+        // Rules that ask for the same place are one.
+        let mut rules = std::collections::BTreeMap::<(usize, u8), [bool; 256]>::new();
         for rule in &definition.illegal {
-            let pieces: Vec<bool> = (0..orbit.len())
-                .map(|piece| {
-                    let name = mechanism.name_of(definition, piece);
-                    orbit[piece] == rule.orbit && rule.pieces.contains(&name)
-                })
-                .collect();
-            let place = first(rule.orbit) + usize::from(rule.place);
-            let condition = mechanism.condition(place, |piece, _| !pieces[piece]);
+            let named = rules.entry((rule.orbit, rule.place)).or_insert([false; 256]);
+            rule.pieces.iter().for_each(|&piece| named[usize::from(piece)] = true);
+        }
+        for ((of, place), named) in rules {
+            let first = orbit.partition_point(|&o| o < of);
+            let names = &definition.solved[of].pieces;
+            let is_named =
+                |piece: usize| orbit[piece] == of && named[usize::from(names[piece - first])];
+            let condition =
+                mechanism.condition(first + usize::from(place), |piece, _| !is_named(piece));
             mechanism.rules.push(condition);
-            for (watched, _) in mechanism.watched.iter_mut().zip(pieces).filter(|(_, named)| *named)
-            {
-                watched.get_or_insert(false);
+            for piece in (first..first + names.len()).filter(|&piece| is_named(piece)) {
+                mechanism.watched[piece].get_or_insert(false);
             }
         }
         for block in &definition.blocks {
@@ -107,6 +115,7 @@ impl Mechanism {
             }
             mechanism.blocks.push(classes);
         }
+        mechanism.link();
         for Searched { name, does, needs } in moves {
             let element = mechanism.stickers.element(does);
             let needs = needs.iter().map(|need| mechanism.need(definition, need)).collect();
@@ -117,6 +126,24 @@ impl Mechanism {
         Some(mechanism)
     }
 
+    /// Numbers the classes of all blocks.
+    fn link(&mut self) {
+        let mut classes = self.blocks.concat();
+        classes.sort_unstable();
+        classes.dedup();
+        let number = |look: &Look| classes.binary_search(&look.class).ok();
+        self.joined = self.defined.iter().map(number).collect();
+        let link = |block: &Vec<u32>| {
+            let mut link = vec![0_u64; classes.len().div_ceil(64)];
+            for class in block {
+                let bit = classes.partition_point(|other| other < class);
+                link[bit / 64] |= 1 << (bit % 64);
+            }
+            link.into()
+        };
+        self.links = self.blocks.iter().map(link).collect();
+    }
+
     /// The solved position, as it looks.
     pub(crate) fn solved(&self) -> Box<[u16]> {
         self.visible.pattern(&self.stickers.identity())
@@ -125,7 +152,7 @@ impl Mechanism {
     /// The number that the definition gives to a piece.
     fn name_of(&self, definition: &Definition, piece: usize) -> u8 {
         let orbit = self.orbit[piece];
-        let first = self.orbit.iter().position(|&o| o == orbit).unwrap_or(0);
+        let first = self.orbit.partition_point(|&o| o < orbit);
         definition.solved[orbit].pieces[piece - first]
     }
 
@@ -136,7 +163,7 @@ impl Mechanism {
     }
 
     fn need(&mut self, definition: &Definition, need: &Need) -> Condition {
-        let first = self.orbit.iter().position(|&o| o == need.orbit).unwrap_or(0);
+        let first = self.orbit.partition_point(|&o| o < need.orbit);
         let place = first + usize::from(need.place);
         let condition = self.condition(place, |piece, sticker| {
             let look = self.visible.looks()[piece];
@@ -171,6 +198,7 @@ impl Mechanism {
             motions: elements.into_iter().map(motion).collect(),
             rules: Vec::new(),
             blocks: Vec::new(),
+            links: Vec::new(),
             watched: vec![None; self.watched.len()],
             ..self.clone()
         }
@@ -212,13 +240,23 @@ impl Mechanism {
 
     /// Whether a move is possible, as far as what must hold before it goes.
     pub(crate) fn may(&self, motion: &Motion, coloring: &Coloring, pattern: &[u16]) -> bool {
-        let stands = |&class: &u32| {
-            motion.touched.iter().any(|&place| {
-                let piece = self.stickers.piece(coloring.sticker(pattern[place]));
-                self.defined[piece].class == class
-            })
-        };
         motion.needs.iter().all(|need| need.holds(coloring, pattern))
-            && self.blocks.iter().all(|block| block.iter().map(stands).is_sorted_by(|a, b| a == b))
+            && (self.blocks.is_empty() || self.is_whole(motion, coloring, pattern))
+    }
+
+    /// Whether a move takes all pieces of each block along or none.
+    fn is_whole(&self, motion: &Motion, coloring: &Coloring, pattern: &[u16]) -> bool {
+        // The touched pieces' bits; identical pieces have the same.
+        let mut touched = vec![0_u64; self.links.first().map_or(0, |link| link.len())];
+        for &place in &motion.touched {
+            let piece = self.stickers.piece(coloring.sticker(pattern[place]));
+            if let Some(bit) = self.joined[piece] {
+                touched[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        self.links.iter().all(|link| {
+            let all = touched.iter().zip(link).all(|(touched, link)| touched & link == *link);
+            all || touched.iter().zip(link).all(|(touched, link)| touched & link == 0)
+        })
     }
 }

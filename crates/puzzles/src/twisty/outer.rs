@@ -15,6 +15,7 @@
 use super::coloring::Coloring;
 use super::index::Index;
 use super::mechanism::Mechanism;
+use super::patience::Patience;
 use super::stickers::Element;
 use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
@@ -38,12 +39,18 @@ pub(crate) struct Outer {
 
 impl Outer {
     /// The patterns that moves lead to from the solved one; `None` if there are more than `most`, or too
-    /// many to list in seconds and some hundred megabytes.
-    pub(crate) fn new(mechanism: &Mechanism, coloring: Coloring, most: usize) -> Option<Self> {
+    /// many to list in seconds and some hundred megabytes, or patience ends.
+    pub(crate) fn new(
+        mechanism: &Mechanism,
+        coloring: Coloring,
+        most: usize,
+        patience: Patience<'_>,
+    ) -> Option<Self> {
         let stickers = &mechanism.stickers;
         let places = stickers.pieces();
         let each = places.max(1) * mechanism.motions.len().max(1);
-        let most = most.min(WORK / each).min(CODES / places.max(1));
+        let codes = patience.bytes(4 * CODES) / 4;
+        let most = most.min(WORK / each).min(codes / places.max(1));
         let start = stickers.identity();
         let mut patterns = Index::new(places);
         patterns.insert(&coloring.pattern(&start));
@@ -52,6 +59,9 @@ impl Outer {
         let (mut next, mut row) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < outer.patterns.len() {
+            if patience.ended_at(at) {
+                return None;
+            }
             row.clear();
             for motion in &mechanism.motions {
                 let pattern = outer.patterns.row(at);
@@ -121,7 +131,7 @@ impl Outer {
     /// Takes for each pattern an element that makes for few different actions: of all that lead to the
     /// pattern, the one in which the pieces that the pattern does not tell stand in order, as far as
     /// that can be had.
-    pub(crate) fn straighten(&mut self, mechanism: &Mechanism) {
+    pub(crate) fn straighten(&mut self, mechanism: &Mechanism, patience: Patience<'_>) {
         let stickers = &mechanism.stickers;
         // Some of the elements that lead from the first pattern back to it: nearly always all of them
         // are products of these, and a smaller group only straightens less.
@@ -133,11 +143,17 @@ impl Outer {
             action.map(|action| stickers.permutation(&action))
         });
         let some: Vec<_> = some.collect();
-        let limit = Limit { bytes: 1 << 28, steps: 3_000_000_000 };
+        let limit = patience.limit(Limit { bytes: 1 << 28, steps: 3_000_000_000 });
         let Ok(group) = Group::within(limit, stickers.count(), &[], some) else {
             return;
         };
+        if group.generators().is_empty() {
+            return;
+        }
         for pattern in 0..self.len() {
+            if patience.ended_at(pattern) {
+                return;
+            }
             let mut way = stickers.permutation(self.way(pattern));
             group.canonicalize(&mut way);
             self.set_way(pattern, &stickers.of_permutation(&way));
@@ -149,7 +165,7 @@ impl Outer {
     /// them.
     pub(crate) fn gather(&mut self, mechanism: &Mechanism) {
         let (count, motions) = (self.len(), mechanism.motions.len());
-        if count.saturating_mul(motions * motions) > 1 << 28 {
+        if count.saturating_mul(motions * motions) > 1 << 26 {
             return;
         }
         let mut left: Vec<usize> = (0..motions).collect();
@@ -172,7 +188,9 @@ impl Outer {
             }
         }
         let mut order: Vec<u32> = (0..count as u32).collect();
-        order.sort_by_key(|&p| keys.iter().rev().map(|key| key[p as usize]).collect::<Vec<u32>>());
+        order.sort_by_cached_key(|&p| {
+            keys.iter().rev().map(|key| key[p as usize]).collect::<Vec<u32>>()
+        });
         self.renumber(&order, motions);
     }
 

@@ -18,6 +18,7 @@ use super::coloring::{Coloring, Look};
 use super::index::Index;
 use super::mechanism::Mechanism;
 use super::outer::Outer;
+use super::patience::Patience;
 use super::stickers::Element;
 use everystate_algebra::Natural;
 use everystate_algebra::group::{Group, Limit};
@@ -35,11 +36,14 @@ pub(crate) enum Unknown {
     Directed,
     /// There are too many patterns, or the group is too large.
     TooLarge,
+    /// Time was up.
+    Stopped,
 }
 
 /// Counts positions, and patterns of coarser colorings.
 pub(crate) struct Counter<'a> {
-    mechanism: &'a Mechanism,
+    pub(crate) mechanism: &'a Mechanism,
+    patience: Patience<'a>,
     /// How many patterns of the watched pieces there are.
     ruled: Natural,
     /// What leads from the solved one of them back to it.
@@ -47,35 +51,39 @@ pub(crate) struct Counter<'a> {
 }
 
 /// The number of positions that moves lead to from the solved one.
-pub(crate) fn positions(mechanism: &Mechanism) -> Result<Natural, Unknown> {
-    Counter::new(mechanism)?.patterns(&mechanism.visible)
+pub(crate) fn positions(mechanism: &Mechanism, patience: Patience<'_>) -> Result<Natural, Unknown> {
+    Counter::new(mechanism, patience)?.patterns(&mechanism.visible, PATTERNS)
 }
 
 impl<'a> Counter<'a> {
     /// Finds the group that all counting begins with.
-    pub(crate) fn new(mechanism: &'a Mechanism) -> Result<Self, Unknown> {
+    pub(crate) fn new(mechanism: &'a Mechanism, patience: Patience<'a>) -> Result<Self, Unknown> {
         let solved = mechanism.solved();
         if !mechanism.is_legal(&mechanism.visible, &solved) {
             return Err(Unknown::Directed);
         }
         if !mechanism.has_rules() {
             let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
-            let group = generated(mechanism, elements)?;
-            return Ok(Self { mechanism, ruled: Natural::ONE, group });
+            let group = generated(mechanism, elements, patience)?;
+            return Ok(Self { mechanism, patience, ruled: Natural::ONE, group });
         }
         let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
         let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
-        let outer = Outer::new(mechanism, watched, PATTERNS).ok_or(Unknown::TooLarge)?;
+        let outer =
+            Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| why(patience))?;
         if !outer.is_undirected(mechanism) {
             return Err(Unknown::Directed);
         }
         let ruled = Natural::from(outer.len() as u64);
-        Ok(Self { mechanism, ruled, group: returning(mechanism, &outer, None)? })
+        let group = returning(mechanism, &outer, None, patience)?;
+        Ok(Self { mechanism, patience, ruled, group })
     }
 
     /// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
-    /// no finer than the visible one and tell watched pieces apart.
-    pub(crate) fn patterns(&self, coloring: &Coloring) -> Result<Natural, Unknown> {
+    /// no finer than the visible one and tell watched pieces apart. No class of identical pieces may have
+    /// more than `most`.
+    pub(crate) fn patterns(&self, coloring: &Coloring, most: usize) -> Result<Natural, Unknown> {
+        let patience = self.patience;
         let mechanism = &self.mechanism.seen_through(coloring);
         let (mut total, mut group) = (self.ruled.clone(), self.group.clone());
         for alike in alike(mechanism) {
@@ -84,16 +92,21 @@ impl<'a> Counter<'a> {
                 .collect();
             let moved = mechanism.moved_by(elements);
             let only = only(mechanism, &alike);
-            let outer = Outer::new(&moved, only, PATTERNS).ok_or(Unknown::TooLarge)?;
+            let outer = Outer::new(&moved, only, most, patience).ok_or_else(|| why(patience))?;
             if outer.len() == 1 {
                 continue;
             }
             total *= &Natural::from(outer.len() as u64);
-            group = returning(&moved, &outer, Some(&group))?;
+            group = returning(&moved, &outer, Some(&group), patience)?;
         }
-        total *= &restricted(mechanism, &group)?.order();
+        total *= &restricted(mechanism, &group, patience)?.order();
         Ok(total)
     }
+}
+
+/// Why there is no list of patterns.
+fn why(patience: Patience<'_>) -> Unknown {
+    if patience.ended() { Unknown::Stopped } else { Unknown::TooLarge }
 }
 
 /// The pieces of each class of identical pieces, or whose turns do not all matter.
@@ -121,11 +134,13 @@ fn only(mechanism: &Mechanism, pieces: &[usize]) -> Coloring {
 fn generated(
     mechanism: &Mechanism,
     elements: impl IntoIterator<Item = Element>,
+    patience: Patience<'_>,
 ) -> Result<Group, Unknown> {
     let stickers = &mechanism.stickers;
     let permutations = elements.into_iter().map(|element| stickers.permutation(&element));
-    let group =
-        Group::within(LIMIT, stickers.count(), &[], permutations).map_err(|_| Unknown::TooLarge)?;
+    let limit = patience.limit(LIMIT);
+    let group = Group::within(limit, stickers.count(), &[], permutations);
+    let group = group.map_err(|_| why(patience))?;
     if group.generators().len() <= FEW {
         return Ok(group);
     }
@@ -133,7 +148,7 @@ fn generated(
     // listed by generators is listed faster.
     let mut random = Random::new(3);
     let few: Vec<_> = (0..FEW).map(|_| group.random(&mut |n| random.below(n))).collect();
-    match Group::within(LIMIT, stickers.count(), &[], few) {
+    match Group::within(patience.limit(LIMIT), stickers.count(), &[], few) {
         Ok(same) if same.order() == group.order() => Ok(same),
         _ => Ok(group),
     }
@@ -151,6 +166,7 @@ fn returning(
     mechanism: &Mechanism,
     outer: &Outer,
     whole: Option<&Group>,
+    patience: Patience<'_>,
 ) -> Result<Group, Unknown> {
     let stickers = &mechanism.stickers;
     let motions = mechanism.motions.len();
@@ -162,7 +178,7 @@ fn returning(
         for few in [16, 64, 256] {
             let some: Vec<Element> =
                 (0..few).filter_map(|_| action(random.index(count.max(1)))).collect();
-            let group = generated(mechanism, some)?;
+            let group = generated(mechanism, some, patience)?;
             let mut order = group.order();
             order *= &patterns;
             if order == whole.order() {
@@ -170,9 +186,12 @@ fn returning(
             }
         }
     }
-    let mut group = generated(mechanism, [])?;
+    let mut group = generated(mechanism, [], patience)?;
     let mut seen = Index::new(stickers.pieces());
     for pattern in 0..outer.len() {
+        if patience.ended_at(pattern) {
+            return Err(Unknown::Stopped);
+        }
         for (motion, step) in outer.steps.numbered(pattern) {
             let action = outer.action_to(mechanism, pattern, motion, step.coset as usize);
             if seen.insert(&action).1 {
@@ -184,7 +203,11 @@ fn returning(
 }
 
 /// What the group does to the pieces that are unlike all others.
-fn restricted(mechanism: &Mechanism, group: &Group) -> Result<Group, Unknown> {
+fn restricted(
+    mechanism: &Mechanism,
+    group: &Group,
+    patience: Patience<'_>,
+) -> Result<Group, Unknown> {
     let mut number = vec![None; mechanism.stickers.count()];
     let alike: Vec<usize> = alike(mechanism).into_iter().flatten().collect();
     let mut kept: Vec<u16> = Vec::new();
@@ -198,5 +221,5 @@ fn restricted(mechanism: &Mechanism, group: &Group) -> Result<Group, Unknown> {
         let image = |&sticker: &u16| number[usize::from(permutation[usize::from(sticker)])];
         kept.iter().filter_map(image).collect::<Box<[u16]>>()
     });
-    Group::within(LIMIT, kept.len(), &[], generators).map_err(|_| Unknown::TooLarge)
+    Group::within(patience.limit(LIMIT), kept.len(), &[], generators).map_err(|_| why(patience))
 }

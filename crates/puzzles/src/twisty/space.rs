@@ -14,6 +14,7 @@ use super::choice;
 use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
 use super::outer::Outer;
+use super::patience::Patience;
 use everystate_table::cosets::Cosets;
 
 /// The positions of a puzzle, numbered.
@@ -35,27 +36,41 @@ pub(crate) struct Division {
     pub(crate) entries: usize,
     /// From how many positions on members in words of 64 are worth looking for.
     pub(crate) words: u64,
+    /// Up to so many positions there is one coset, as far as rules allow it.
+    pub(crate) undivided: u64,
 }
 
 impl Default for Division {
     fn default() -> Self {
-        Self { cosets: 1 << 22, members: 1 << 19, entries: 1 << 25, words: 1 << 16 }
+        Self {
+            cosets: 1 << 22,
+            members: 1 << 19,
+            entries: 1 << 25,
+            words: 1 << 16,
+            undivided: 1 << 16,
+        }
     }
 }
 
 impl Space {
-    /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed.
-    pub(crate) fn new(mechanism: Mechanism, positions: u64, division: &Division) -> Option<Self> {
+    /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed, or
+    /// patience ends.
+    pub(crate) fn new(
+        mechanism: Mechanism,
+        positions: u64,
+        division: &Division,
+        patience: Patience<'_>,
+    ) -> Option<Self> {
         let wanted = positions >= division.words && positions.is_multiple_of(64);
         let mut found: Option<(Outer, Inner)> = None;
-        for choice in choice::choices(&mechanism, positions, wanted, division) {
-            let Some(mut outer) = Outer::new(&mechanism, choice, division.cosets) else {
+        for choice in choice::choices(&mechanism, positions, wanted, division, patience) {
+            let Some(mut outer) = Outer::new(&mechanism, choice, division.cosets, patience) else {
                 continue;
             };
-            outer.straighten(&mechanism);
+            outer.straighten(&mechanism, patience);
             outer.gather(&mechanism);
             let room = Room { members: division.members, entries: division.entries };
-            match Inner::new(&mechanism, &mut outer, wanted, &room) {
+            match Inner::new(&mechanism, &mut outer, wanted, &room, patience) {
                 Ok(inner) if inner.has_words() || !wanted => {
                     found = Some((outer, inner));
                     break;
@@ -64,6 +79,7 @@ impl Space {
                     found.get_or_insert((outer, inner));
                 }
                 Err(Obstacle::Members | Obstacle::Actions) => {}
+                Err(Obstacle::Stopped) => return None,
             }
         }
         let (outer, inner) = found?;

@@ -1,0 +1,53 @@
+//! [`Patience`]: how long preparations may take, before any position is counted.
+
+use everystate_algebra::group::Limit;
+use everystate_puzzle::Meter;
+use std::time::Instant;
+
+/// How long preparations may take: as long as limits allow.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Patience<'a> {
+    meter: Option<&'a Meter<'a>>,
+}
+
+impl<'a> Patience<'a> {
+    /// No end.
+    #[cfg(test)]
+    pub(crate) const ENDLESS: Self = Self { meter: None };
+
+    /// As long as a search may.
+    pub(crate) const fn of(meter: &'a Meter<'a>) -> Self {
+        Self { meter: Some(meter) }
+    }
+
+    /// Whether it has come to its end.
+    pub(crate) fn ended(self) -> bool {
+        self.meter.is_some_and(|meter| meter.interrupted().is_err())
+    }
+
+    /// The same, for loops that should not ask each time.
+    #[inline]
+    pub(crate) fn ended_at(self, turn: usize) -> bool {
+        turn.is_multiple_of(1 << 10) && self.ended()
+    }
+
+    /// At most so many bytes, and not more than is allowed.
+    pub(crate) fn bytes(self, most: usize) -> usize {
+        let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
+        usize::try_from(allowed).map_or(most, |allowed| allowed.min(most))
+    }
+
+    /// What a stabilizer chain may take: not more than the limit, the memory allowed and the time left.
+    pub(crate) fn limit(self, limit: Limit) -> Limit {
+        let deadline = self.meter.and_then(Meter::deadline);
+        let left = deadline.map(|d| d.saturating_duration_since(Instant::now()));
+        let steps = left.map_or(u64::MAX, |left| {
+            u64::try_from(left.as_millis()).unwrap_or(u64::MAX).saturating_mul(STEPS)
+        });
+        let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
+        Limit { bytes: limit.bytes.min(allowed), steps: limit.steps.min(steps) }
+    }
+}
+
+/// Steps of a stabilizer chain in a millisecond, where memory is slow.
+const STEPS: u64 = 200_000;
