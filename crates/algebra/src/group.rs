@@ -171,22 +171,46 @@ impl Group {
     /// # Panics
     /// If it is not a permutation of the group's points.
     pub fn insert(&mut self, permutation: impl AsRef<[u16]>) -> bool {
+        match self.insert_within(Limit::NONE, permutation) {
+            Ok(added) => added,
+            Err(error) => unreachable!("there is no limit, but {error}"),
+        }
+    }
+
+    /// The same within limits of memory and work.
+    ///
+    /// # Errors
+    /// A limit would be passed; then the group stays as it was.
+    ///
+    /// ```
+    /// # use everystate_algebra::group::{Group, Limit};
+    /// let mut group = Group::new(3, [[1u16, 0, 2]]);
+    /// let limit = Limit { bytes: 1 << 20, steps: 10 };
+    /// assert!(group.insert_within(limit, &[1u16, 2, 0]).is_err());
+    /// assert_eq!(group.order().to_u64(), Some(2));
+    /// assert_eq!(group.insert_within(Limit::NONE, &[1u16, 2, 0]), Ok(true));
+    /// assert_eq!(group.order().to_u64(), Some(6));
+    /// ```
+    ///
+    /// # Panics
+    /// As [`insert`](Self::insert).
+    pub fn insert_within(
+        &mut self,
+        limit: Limit,
+        permutation: impl AsRef<[u16]>,
+    ) -> Result<bool, TooLarge> {
         let images = permutation.as_ref();
         assert!(
             images.len() == self.degree && is_permutation(images),
             "generators are permutations of all points"
         );
         if self.contains(images) {
-            return false;
+            return Ok(false);
         }
-        let mut given = core::mem::take(&mut self.given);
+        let mut given = self.given.clone();
         given.push(images.into());
-        let asked = core::mem::take(&mut self.asked);
-        match Self::made(Limit::NONE, self.degree, asked, given) {
-            Ok(group) => *self = group,
-            Err(error) => unreachable!("there is no limit, but {error}"),
-        }
-        true
+        *self = Self::made(limit, self.degree, self.asked.clone(), given)?;
+        Ok(true)
     }
 
     /// How many points it permutes, fixed ones among them.

@@ -7,11 +7,13 @@ use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::algebra::Natural;
+use everystate::puzzle::{Limits, Silent};
 use everystate::puzzles::family::{About, Metric, Question, Wish, number};
 use everystate::puzzles::twisty::{Definition, Explorer, Purpose, catalogue};
 use everystate::session;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::time::Duration;
 
 pub(super) fn run(args: &List) -> Result<Exit, Failure> {
     let mut out = String::new();
@@ -22,7 +24,7 @@ pub(super) fn run(args: &List) -> Result<Exit, Failure> {
             Puzzle::Twisty(definition, name) if args.json => {
                 out.push_str(&twisty_record(&definition, &name)?);
             }
-            Puzzle::Twisty(definition, name) => out.push_str(&twisty(&definition, &name)?),
+            Puzzle::Twisty(definition, name) => out.push_str(&twisty(&definition, &name)),
         },
         None if args.json => {
             for name in session::names() {
@@ -82,10 +84,11 @@ fn positions(positions: &Natural) -> serde_json::Value {
 }
 
 /// What a puzzle of pieces is made of.
-fn twisty(definition: &Definition, name: &str) -> Result<String, Failure> {
+fn twisty(definition: &Definition, name: &str) -> String {
     let mut out = name.to_owned();
-    if !definition.name.is_empty() && definition.name != name {
-        let _ = write!(out, ": {}", definition.name);
+    let title = definition.title();
+    if !title.is_empty() && title != name {
+        let _ = write!(out, ": {title}");
     }
     out.push_str("\n\nOrbits\n");
     for orbit in &definition.orbits {
@@ -108,21 +111,30 @@ fn twisty(definition: &Definition, name: &str) -> Result<String, Failure> {
     }
     let _ = writeln!(out, "\nMoves, turns of the whole puzzle in brackets\n  {}", shown.join(" "));
     for metric in [Metric::Half, Metric::Quarter] {
-        let moves = definition.searched(metric).map_err(Error::Refused)?.len();
-        let _ = writeln!(out, "  {moves} count as one in the {} turn metric", metric.name());
+        let name = metric.name();
+        let _ = match definition.searched(metric) {
+            Ok(moves) => writeln!(out, "  {} count as one in the {name} turn metric", moves.len()),
+            Err(_) => writeln!(out, "  too many powers for the {name} turn metric"),
+        };
     }
-    let explorer = Explorer::new(definition, Metric::Half).map_err(Error::Refused)?;
-    match explorer.positions() {
+    match known(definition) {
         Some(n) => {
             let _ = writeln!(out, "\n{} positions", grouped_digits(&n.to_string()));
         }
         None => out.push_str("\nHow many positions there are is known when all have been seen.\n"),
     }
-    Ok(out)
+    out
+}
+
+/// How many positions a puzzle has, if that is found in seconds.
+fn known(definition: &Definition) -> Option<Natural> {
+    // A quarter of it is for counting.
+    let limits = Limits { time: Some(Duration::from_secs(40)), ..Limits::none() };
+    let explorer = Explorer::within(definition, Metric::Half, &limits, &Silent).ok()?;
+    explorer.positions()
 }
 
 fn twisty_record(definition: &Definition, name: &str) -> Result<String, Failure> {
-    let explorer = Explorer::new(definition, Metric::Half).map_err(Error::Refused)?;
     let orbits = definition.orbits.iter().map(|orbit| {
         serde_json::json!({
             "name": orbit.name, "pieces": orbit.pieces, "orientations": orbit.orientations,
@@ -139,7 +151,7 @@ fn twisty_record(definition: &Definition, name: &str) -> Result<String, Failure>
         "schema": 1, "name": name, "title": definition.name,
         "orbits": orbits.collect::<Vec<_>>(), "moves": names, "explore": "solved",
     });
-    if let Some(known) = explorer.positions() {
+    if let Some(known) = known(definition) {
         object["positions"] = positions(&known);
     }
     Ok(object.to_string() + "\n")

@@ -8,6 +8,7 @@
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
 use super::coloring::{Coloring, Look};
+use super::inner::{inner_places, is_regular};
 use super::mechanism::Mechanism;
 use super::patience::Patience;
 use super::size;
@@ -31,13 +32,14 @@ pub(crate) fn choices(
     positions: u64,
     words: bool,
     division: &Division,
+    base: &size::Base,
     patience: Patience<'_>,
 ) -> Vec<Coloring> {
     let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
     if positions <= division.undivided && !words {
         return vec![coloring(mechanism, &vec![View::Nothing; orbits])];
     }
-    let Ok(counter) = size::Counter::new(mechanism, patience) else { return Vec::new() };
+    let counter = size::Counter::new(mechanism, base, patience);
     let size = (positions as f64).log2();
     let best = if words { IN_WORDS } else { ONE_BY_ONE };
     let mut found: Vec<(f64, Vec<View>, Coloring)> = Vec::new();
@@ -101,7 +103,9 @@ fn counted(
         if members > division.members as u64 {
             continue;
         }
-        let misses = if words && !members.is_multiple_of(64) { 100.0 } else { 0.0 };
+        let has_words = members.is_multiple_of(64)
+            && is_regular(counter.mechanism, &inner_places(counter.mechanism, coloring));
+        let misses = if words && !has_words { 100.0 } else { 0.0 };
         // The steps' table should be small next to the table of distances.
         let steps = patterns as f64 * counter.mechanism.motions.len() as f64 * 8.0;
         let heavy = (steps / (positions as f64 / 50.0 + 1e6)).log2().max(0.0);

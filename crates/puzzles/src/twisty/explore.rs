@@ -4,7 +4,7 @@ use super::listed;
 use super::mechanism::Mechanism;
 use super::patience::Patience;
 use super::puzzle::Positions;
-use super::size::{self, Unknown};
+use super::size::{Base, Unknown};
 use super::space::{Division, Space};
 use super::{Definition, Orbit, digest};
 use crate::family::{Metric, Refusal};
@@ -14,7 +14,7 @@ use everystate_search::bfs;
 use everystate_table::cosets;
 use everystate_table::file::{self, FileError, Header, Key, Stored};
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// The version of the numbering: tables of another are not read.
 const LAYOUT: u32 = 1;
@@ -34,7 +34,8 @@ pub struct Explorer<'a> {
     definition: &'a Definition,
     metric: Metric,
     mechanism: Mechanism,
-    positions: Result<Natural, Unknown>,
+    /// How many there are, and what that was counted with.
+    positions: Result<(Natural, Base), Unknown>,
 }
 
 /// How to explore, and where to keep what is found.
@@ -109,21 +110,29 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
-        // Most of the time is for exploring.
-        let some = Limits { time: limits.time.map(|time| time / 4), ..limits.clone() };
+        // Most of the time is for exploring, and where a few layers are asked for the whole is an extra.
+        let few = limits.depth < u64::MAX || limits.positions < u64::MAX;
+        let most = if few { Some(EXTRA) } else { None };
+        let time = limits.time.map(|time| time / 4).into_iter().chain(most).min();
+        let some = Limits { time, ..limits.clone() };
         let meter = some.meter(watch);
         let moves = definition.searched(metric)?;
         let mechanism = Mechanism::new(definition, &moves).ok_or_else(|| {
             Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
         })?;
-        let positions = size::positions(&mechanism, Patience::of(&meter));
+        let patience = Patience::of(&meter);
+        let base = Base::new(&mechanism, patience);
+        let positions = base.and_then(|base| {
+            let positions = base.positions(&mechanism, patience)?;
+            Ok((positions, base))
+        });
         Ok(Self { definition, metric, mechanism, positions })
     }
 
     /// How many positions moves lead to from the solved one; `None` if that is only known after all have
     /// been seen.
     pub fn positions(&self) -> Option<Natural> {
-        self.positions.clone().ok()
+        self.positions.as_ref().ok().map(|(positions, _)| positions.clone())
     }
 
     /// What exploring it will take.
@@ -175,7 +184,7 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        let Ok(positions) = &self.positions else {
+        let Ok((positions, base)) = &self.positions else {
             return Ok(self.listed(options, limits, watch, true));
         };
         let needed = positions.to_u64().map(cosets::table_bytes);
@@ -184,7 +193,7 @@ impl<'a> Explorer<'a> {
                 let started = Instant::now();
                 let (division, meter) = (Division::default(), limits.meter(watch));
                 let mechanism = self.mechanism.clone();
-                let space = Space::new(mechanism, ranks, &division, Patience::of(&meter));
+                let space = Space::new(mechanism, ranks, &division, base, Patience::of(&meter));
                 let limits = &limits.after(started.elapsed());
                 match space {
                     Some(space) => Ok(self.dense(&space, options, limits, watch)),
@@ -220,7 +229,7 @@ impl<'a> Explorer<'a> {
     }
 
     fn too_large(&self, what: &str) -> Refusal {
-        let name = &self.definition.name;
+        let name = self.definition.title();
         Refusal::limit(format!("{name} has {what}"))
     }
 
@@ -386,6 +395,9 @@ fn is_enough(found: &Explored, limits: &Limits) -> bool {
         _ => false,
     }
 }
+
+/// How long the number of positions is looked for where only a few are explored.
+const EXTRA: Duration = Duration::from_secs(1);
 
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;

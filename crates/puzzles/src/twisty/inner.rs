@@ -11,11 +11,13 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
+use super::coloring::Coloring;
 use super::index::Index;
 use super::mechanism::Mechanism;
 use super::outer::Outer;
 use super::patience::Patience;
 use super::two_group::{self, TwoGroup};
+use everystate_algebra::group::{Group, Limit};
 use everystate_table::cosets::{Members, Twists};
 
 /// The members of every coset.
@@ -46,8 +48,10 @@ pub(crate) enum Obstacle {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
     pub(crate) members: usize,
-    /// Entries of the actions' table.
+    /// Entries of the actions' table, with words.
     pub(crate) entries: usize,
+    /// The same for members one by one: each is looked for by its pattern.
+    pub(crate) each: usize,
 }
 
 /// Patterns of the inner places and the actions on them.
@@ -66,7 +70,7 @@ struct Fibre<'a> {
 impl<'a> Fibre<'a> {
     fn new(mechanism: &'a Mechanism, outer: &Outer) -> Self {
         let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
-        let places = inner_places(mechanism, outer);
+        let places = inner_places(mechanism, &outer.coloring);
         let mut local = vec![usize::MAX; stickers.pieces()];
         for (number, &place) in places.iter().enumerate() {
             local[place] = number;
@@ -142,21 +146,54 @@ impl<'a> Fibre<'a> {
         }
         // The actions that fixed the solved pattern may still lead elsewhere from another.
         if !self.is_regular() {
-            let all: Vec<usize> = (0..self.actions.len()).collect();
-            close(&mut found, &all, most, patience, |p, a, out| self.apply(p, a, out))?;
+            let few = self.generators(patience)?;
+            close(&mut found, &few, most, patience, |p, a, out| self.apply(p, a, out))?;
         }
         Some(found)
     }
 
-    /// Whether each inner piece is unlike all others in all its turns.
-    fn is_regular(&self) -> bool {
-        let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
-        let mut classes: Vec<u32> = self.places.iter().map(|&p| visible.looks()[p].class).collect();
-        classes.sort_unstable();
-        classes.dedup();
-        classes.len() == self.places.len()
-            && self.places.iter().all(|&p| visible.looks()[p].modulus == stickers.orientations(p))
+    /// A few of the actions, of which all others are products.
+    fn generators(&self, patience: Patience<'_>) -> Option<Vec<usize>> {
+        let stickers = &self.mechanism.stickers;
+        let turns = self.places.iter().map(|&place| stickers.orientations(place));
+        // The inner places' stickers, numbered through.
+        let first: Vec<u16> =
+            turns.clone().scan(0, |at, turns| Some(core::mem::replace(at, *at + turns))).collect();
+        let degree = turns.map(usize::from).sum();
+        let permutation = |action: usize| -> Vec<u16> {
+            let row = self.actions.row(action).iter().zip(&self.places);
+            let images = row.flat_map(|(&sticker, &place)| {
+                (0..stickers.orientations(place)).map(move |turn| stickers.plus(sticker, turn))
+            });
+            images.map(|s| first[self.local[stickers.piece(s)]] + stickers.turn(s)).collect()
+        };
+        let mut group = Group::within(Limit::NONE, degree, &[], [] as [Vec<u16>; 0]).ok()?;
+        let mut few = Vec::new();
+        for action in 0..self.actions.len() {
+            if patience.ended_at(action) {
+                return None;
+            }
+            let limit = patience.limit(Limit { bytes: 1 << 28, steps: 1 << 30 });
+            if group.insert_within(limit, permutation(action)).ok()? {
+                few.push(action);
+            }
+        }
+        Some(few)
     }
+
+    fn is_regular(&self) -> bool {
+        is_regular(self.mechanism, &self.places)
+    }
+}
+
+/// Whether each inner piece is unlike all others in all its turns.
+pub(crate) fn is_regular(mechanism: &Mechanism, places: &[usize]) -> bool {
+    let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
+    let mut classes: Vec<u32> = places.iter().map(|&p| visible.looks()[p].class).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes.len() == places.len()
+        && places.iter().all(|&p| visible.looks()[p].modulus == stickers.orientations(p))
 }
 
 /// Adds to `found` everything that the generators make of its rows.
@@ -186,8 +223,8 @@ fn close(
 }
 
 /// The places whose piece's look is not told by its outer color.
-fn inner_places(mechanism: &Mechanism, outer: &Outer) -> Vec<usize> {
-    let (visible, seen) = (mechanism.visible.looks(), outer.coloring.looks());
+pub(crate) fn inner_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<usize> {
+    let (visible, seen) = (mechanism.visible.looks(), coloring.looks());
     let told = |place: usize| {
         let alike = |other: usize| {
             seen[other].class == seen[place].class && seen[other].modulus == seen[place].modulus
@@ -225,7 +262,8 @@ impl Inner {
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
             .flatten();
         let count = patterns.len() / if group.is_some() { 64 } else { 1 };
-        if fibre.actions.len().saturating_mul(count) > room.entries {
+        let entries = if group.is_some() { room.entries } else { room.each };
+        if fibre.actions.len().saturating_mul(count) > entries {
             return Err(Obstacle::Actions);
         }
         let (ranks, members) = match group {
@@ -238,11 +276,6 @@ impl Inner {
             by_rank[rank as usize] = number as u32;
         }
         Ok(Self { places: fibre.places, patterns, ranks, by_rank, members })
-    }
-
-    /// Whether the members are in words of 64.
-    pub(crate) fn has_words(&self) -> bool {
-        matches!(self.members, Members::Words { .. })
     }
 
     /// Hands over what actions do to the members.

@@ -42,6 +42,7 @@ use classes::Classes;
 use everystate_puzzle::{Limits, Stop, Watch};
 use layers::{Exploration, Search};
 pub(super) use layout::Layout;
+use std::collections::HashMap;
 
 /// How to explore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,8 @@ pub(crate) fn explore(
         5 => run::<5>,
         6..=8 => run::<8>,
         9..=32 => run::<32>,
-        // More than 2048 bits: nobody could list enough of such positions.
+        33..=128 => run::<128>,
+        // More than 8192 bits: nobody could list enough of such positions.
         _ => return Found::refused(Stop::Memory),
     };
     run(mechanism, &layout, options, limits, watch).unwrap_or_else(Found::refused)
@@ -114,9 +116,12 @@ fn run<const N: usize>(
     let mut meter = limits.meter(watch);
     let motions = &mechanism.motions;
     let bits = width(layout, motions.len(), TABLES, limits.bytes)?;
-    let moves = motions.iter().map(|motion| Action::of_motion(mechanism, layout, motion, bits));
+    let moves = motions.iter().map(|motion| {
+        meter.interrupted()?;
+        Ok(Action::of_motion(mechanism, layout, motion, bits))
+    });
     let search = Search::<N> {
-        moves: moves.collect(),
+        moves: moves.collect::<Result<_, Stop>>()?,
         classes: if options.quotient { classes(mechanism, layout, limits.bytes) } else { None },
         keep: !is_undirected(mechanism, layout),
         threads: options.threads,
@@ -181,10 +186,15 @@ fn is_undirected(mechanism: &Mechanism, layout: &Layout) -> bool {
             })
         })
     };
+    let mut by_element = HashMap::<&[u16], Vec<&Motion>>::new();
+    for motion in motions {
+        by_element.entry(&*motion.element).or_default().push(motion);
+    }
     mechanism.is_legal(visible, &solved)
         && motions.iter().all(|motion| {
             let inverse = stickers.inverse(&motion.element);
-            motions.iter().any(|other| other.element == inverse && undoes(motion, other))
+            let others = by_element.get(&*inverse).into_iter().flatten();
+            others.into_iter().any(|other| undoes(motion, other))
         })
 }
 

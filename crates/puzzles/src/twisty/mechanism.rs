@@ -247,7 +247,14 @@ impl Mechanism {
     /// Whether a move takes all pieces of each block along or none.
     fn is_whole(&self, motion: &Motion, coloring: &Coloring, pattern: &[u16]) -> bool {
         // The touched pieces' bits; identical pieces have the same.
-        let mut touched = vec![0_u64; self.links.first().map_or(0, |link| link.len())];
+        let (mut few, mut many) = ([0_u64; 4], Vec::new());
+        let lanes = self.links.first().map_or(0, |link| link.len());
+        let touched = if lanes <= few.len() {
+            &mut few[..lanes]
+        } else {
+            many.resize(lanes, 0);
+            &mut many
+        };
         for &place in &motion.touched {
             let piece = self.stickers.piece(coloring.sticker(pattern[place]));
             if let Some(bit) = self.joined[piece] {
@@ -255,8 +262,9 @@ impl Mechanism {
             }
         }
         self.links.iter().all(|link| {
-            let all = touched.iter().zip(link).all(|(touched, link)| touched & link == *link);
-            all || touched.iter().zip(link).all(|(touched, link)| touched & link == 0)
+            let all =
+                touched.iter().zip(link.iter()).all(|(touched, link)| touched & link == *link);
+            all || touched.iter().zip(link.iter()).all(|(touched, link)| touched & link == 0)
         })
     }
 }

@@ -244,6 +244,18 @@ impl Definition {
         Ok(searched)
     }
 
+    /// Its name in one line, without what would move a terminal's cursor.
+    ///
+    /// ```
+    /// # use everystate_puzzles::twisty::Definition;
+    /// let rings = Definition { name: " Two\n\u{1b}[2Jrings".into(), ..Definition::default() };
+    /// assert_eq!(rings.title(), "Two [2Jrings");
+    /// ```
+    pub fn title(&self) -> String {
+        let words = self.name.split(|c: char| c == ' ' || c.is_control());
+        words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether every power of a move is the move or its inverse, so that `half` and `quarter` count the
     /// same.
     ///

@@ -20,6 +20,7 @@ use super::stickers::Element;
 use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
 use everystate_table::cosets::{Step, Steps};
+use std::collections::HashMap;
 
 /// How many places of patterns are looked at when they are listed, at most.
 const WORK: usize = 1 << 31;
@@ -93,11 +94,14 @@ impl Outer {
     /// Whether every move can be undone by a move, wherever it is possible.
     pub(crate) fn is_undirected(&self, mechanism: &Mechanism) -> bool {
         let motions = &mechanism.motions;
-        let undoes: Vec<Vec<usize>> = motions
-            .iter()
+        let mut by_element = HashMap::<&[u16], Vec<usize>>::new();
+        for (number, motion) in motions.iter().enumerate() {
+            by_element.entry(&*motion.element).or_default().push(number);
+        }
+        let undoes: Vec<&[usize]> = (motions.iter())
             .map(|motion| {
                 let inverse = mechanism.stickers.inverse(&motion.element);
-                (0..motions.len()).filter(|&other| motions[other].element == inverse).collect()
+                by_element.get(&*inverse).map_or(&[][..], Vec::as_slice)
             })
             .collect();
         (0..self.len()).all(|pattern| {

@@ -44,20 +44,20 @@ pub(crate) enum Unknown {
 pub(crate) struct Counter<'a> {
     pub(crate) mechanism: &'a Mechanism,
     patience: Patience<'a>,
+    base: &'a Base,
+}
+
+/// What all counting begins with.
+pub(crate) struct Base {
     /// How many patterns of the watched pieces there are.
     ruled: Natural,
     /// What leads from the solved one of them back to it.
     group: Group,
 }
 
-/// The number of positions that moves lead to from the solved one.
-pub(crate) fn positions(mechanism: &Mechanism, patience: Patience<'_>) -> Result<Natural, Unknown> {
-    Counter::new(mechanism, patience)?.patterns(&mechanism.visible, PATTERNS)
-}
-
-impl<'a> Counter<'a> {
+impl Base {
     /// Finds the group that all counting begins with.
-    pub(crate) fn new(mechanism: &'a Mechanism, patience: Patience<'a>) -> Result<Self, Unknown> {
+    pub(crate) fn new(mechanism: &Mechanism, patience: Patience<'_>) -> Result<Self, Unknown> {
         let solved = mechanism.solved();
         if !mechanism.is_legal(&mechanism.visible, &solved) {
             return Err(Unknown::Directed);
@@ -65,7 +65,7 @@ impl<'a> Counter<'a> {
         if !mechanism.has_rules() {
             let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
             let group = generated(mechanism, elements, patience)?;
-            return Ok(Self { mechanism, patience, ruled: Natural::ONE, group });
+            return Ok(Self { ruled: Natural::ONE, group });
         }
         let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
         let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
@@ -76,7 +76,27 @@ impl<'a> Counter<'a> {
         }
         let ruled = Natural::from(outer.len() as u64);
         let group = returning(mechanism, &outer, None, patience)?;
-        Ok(Self { mechanism, patience, ruled, group })
+        Ok(Self { ruled, group })
+    }
+
+    /// The number of positions that moves lead to from the solved one.
+    pub(crate) fn positions(
+        &self,
+        mechanism: &Mechanism,
+        patience: Patience<'_>,
+    ) -> Result<Natural, Unknown> {
+        Counter::new(mechanism, self, patience).patterns(&mechanism.visible, PATTERNS)
+    }
+}
+
+impl<'a> Counter<'a> {
+    /// Counts patterns of a mechanism.
+    pub(crate) const fn new(
+        mechanism: &'a Mechanism,
+        base: &'a Base,
+        patience: Patience<'a>,
+    ) -> Self {
+        Self { mechanism, patience, base }
     }
 
     /// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
@@ -85,7 +105,7 @@ impl<'a> Counter<'a> {
     pub(crate) fn patterns(&self, coloring: &Coloring, most: usize) -> Result<Natural, Unknown> {
         let patience = self.patience;
         let mechanism = &self.mechanism.seen_through(coloring);
-        let (mut total, mut group) = (self.ruled.clone(), self.group.clone());
+        let (mut total, mut group) = (self.base.ruled.clone(), self.base.group.clone());
         for alike in alike(mechanism) {
             let elements: Vec<Element> = (group.generators().iter())
                 .map(|permutation| mechanism.stickers.of_permutation(permutation))
@@ -195,7 +215,9 @@ fn returning(
         for (motion, step) in outer.steps.numbered(pattern) {
             let action = outer.action_to(mechanism, pattern, motion, step.coset as usize);
             if seen.insert(&action).1 {
-                group.insert(stickers.permutation(&action));
+                let limit = patience.limit(LIMIT);
+                let added = group.insert_within(limit, stickers.permutation(&action));
+                added.map_err(|_| why(patience))?;
             }
         }
     }

@@ -15,6 +15,7 @@ use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
 use super::outer::Outer;
 use super::patience::Patience;
+use super::size::Base;
 use everystate_table::cosets::Cosets;
 
 /// The positions of a puzzle, numbered.
@@ -59,34 +60,31 @@ impl Space {
         mechanism: Mechanism,
         positions: u64,
         division: &Division,
+        base: &Base,
         patience: Patience<'_>,
     ) -> Option<Self> {
         let wanted = positions >= division.words && positions.is_multiple_of(64);
-        let mut found: Option<(Outer, Inner)> = None;
-        for choice in choice::choices(&mechanism, positions, wanted, division, patience) {
+        for choice in choice::choices(&mechanism, positions, wanted, division, base, patience) {
             let Some(mut outer) = Outer::new(&mechanism, choice, division.cosets, patience) else {
                 continue;
             };
             outer.straighten(&mechanism, patience);
             outer.gather(&mechanism);
-            let room = Room { members: division.members, entries: division.entries };
+            let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
+            let entries = division.entries;
+            let room = Room { members: division.members, entries, each: each.min(entries) };
             match Inner::new(&mechanism, &mut outer, wanted, &room, patience) {
-                Ok(inner) if inner.has_words() || !wanted => {
-                    found = Some((outer, inner));
-                    break;
-                }
                 Ok(inner) => {
-                    found.get_or_insert((outer, inner));
+                    let space = Self::of(mechanism, outer, inner);
+                    // The listing and the group's order are independent: both must say the same.
+                    assert_eq!(space.positions(), positions, "positions listed, and by the order");
+                    return Some(space);
                 }
                 Err(Obstacle::Members | Obstacle::Actions) => {}
                 Err(Obstacle::Stopped) => return None,
             }
         }
-        let (outer, inner) = found?;
-        let space = Self::of(mechanism, outer, inner);
-        // The listing and the group's order are independent: both must say the same.
-        assert_eq!(space.positions(), positions, "positions listed, and by the group's order");
-        Some(space)
+        None
     }
 
     fn of(mechanism: Mechanism, mut outer: Outer, mut inner: Inner) -> Self {

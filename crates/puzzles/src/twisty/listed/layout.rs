@@ -5,7 +5,8 @@
 //! place with one color takes no bits. A place's bits are never split between two lanes, so that a
 //! color is one shift and one mask away; the places with the most colors come first, in the highest bits.
 
-use crate::twisty::mechanism::Mechanism;
+use crate::twisty::mechanism::{Condition, Mechanism};
+use std::collections::HashSet;
 
 /// A packed pattern: so many lanes of 64 bits.
 pub(in crate::twisty) type Word<const N: usize> = [u64; N];
@@ -86,6 +87,27 @@ impl Layout {
     }
 }
 
+/// How many routes of colors are followed at most.
+const WORK: usize = 1 << 28;
+
+/// All colors of its orbit for each place: more than can occur.
+fn whole(mechanism: &Mechanism) -> Vec<Vec<u16>> {
+    let (stickers, visible, orbit) = (&mechanism.stickers, &mechanism.visible, &mechanism.orbit);
+    let all = orbit.chunk_by(|a, b| a == b).scan(0, |first, pieces| {
+        let range = *first..*first + pieces.len();
+        *first = range.end;
+        let turned = |piece: usize| {
+            let turns = 0..stickers.orientations(piece);
+            turns.map(move |turn| visible.color(stickers.at(piece, turn)))
+        };
+        let mut colors: Vec<u16> = range.flat_map(turned).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        Some(vec![colors; pieces.len()])
+    });
+    all.flatten().collect()
+}
+
 /// By place, the colors that can occur there, in order.
 fn occurring(mechanism: &Mechanism) -> Vec<Vec<u16>> {
     let Mechanism { stickers, visible, .. } = mechanism;
@@ -94,40 +116,65 @@ fn occurring(mechanism: &Mechanism) -> Vec<Vec<u16>> {
     for rule in &mechanism.rules {
         rules[rule.place()].push(rule);
     }
-    // By motion and place: where its piece goes, how much it is turned, what is needed of it.
-    let routes: Vec<Vec<_>> = (mechanism.motions.iter())
-        .map(|motion| {
-            let mut route = vec![(0, 0, Vec::new()); places];
-            for (to, &from) in motion.element.iter().enumerate() {
-                route[stickers.piece(from)] = (to, stickers.turn(from), Vec::new());
+    // By place: where moves take its piece, how much they turn it, and what they need of it. Most moves
+    // do the same to a place as others, or nothing.
+    let mut routes = vec![Vec::<(usize, u16, Vec<&Condition>)>::new(); places];
+    let mut known = HashSet::new();
+    for motion in &mechanism.motions {
+        for (to, &from) in motion.element.iter().enumerate() {
+            let (place, turn) = (stickers.piece(from), stickers.turn(from));
+            let needs: Vec<&Condition> =
+                motion.needs.iter().filter(|need| need.place() == place).collect();
+            if !needs.is_empty() || ((to, turn) != (place, 0) && known.insert((place, to, turn))) {
+                routes[place].push((to, turn, needs));
             }
-            for need in &motion.needs {
-                route[need.place()].2.push(need);
-            }
-            route
+        }
+    }
+    // A piece never leaves its orbit: colors are counted from the orbit's first sticker on.
+    let base: Vec<u16> = (0..places)
+        .map(|place| {
+            let first = mechanism.orbit.partition_point(|&orbit| orbit < mechanism.orbit[place]);
+            stickers.at(first, 0)
         })
         .collect();
-    let mut seen = vec![vec![false; usize::from(visible.colors())]; places];
+    let mut seen: Vec<Vec<u16>> = vec![Vec::new(); places];
+    let mut marked = vec![Vec::<u64>::new(); places];
+    let mut mark = |place: usize, color: u16| {
+        let number = usize::from(visible.sticker(color) - base[place]);
+        if marked[place].len() <= number / 64 {
+            marked[place].resize(number / 64 + 1, 0);
+        }
+        let (word, bit) = (&mut marked[place][number / 64], 1 << (number % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        if new {
+            seen[place].push(color);
+        }
+        new
+    };
     let mut found: Vec<(usize, u16)> =
         visible.pattern(&stickers.identity()).iter().copied().enumerate().collect();
     for &(place, color) in &found {
-        seen[place][usize::from(color)] = true;
+        mark(place, color);
     }
+    let mut work = 0_usize;
     while let Some((place, color)) = found.pop() {
-        for route in &routes {
-            let (to, turn, needs) = &route[place];
+        work += routes[place].len();
+        if work > WORK {
+            return whole(mechanism);
+        }
+        for (to, turn, needs) in &routes[place] {
             let after = visible.color(stickers.plus(visible.sticker(color), *turn));
-            if !seen[*to][usize::from(after)]
-                && needs.iter().all(|need| need.allows(visible, color))
+            if needs.iter().all(|need| need.allows(visible, color))
                 && rules[*to].iter().all(|rule| rule.allows(visible, after))
+                && mark(*to, after)
             {
-                seen[*to][usize::from(after)] = true;
                 found.push((*to, after));
             }
         }
     }
-    let colors = |seen: &Vec<bool>| {
-        (0..).zip(seen).filter(|(_, seen)| **seen).map(|(color, _)| color).collect()
-    };
-    seen.iter().map(colors).collect()
+    for colors in &mut seen {
+        colors.sort_unstable();
+    }
+    seen
 }

@@ -18,14 +18,17 @@ fn space(definition: &Definition, metric: Metric, positions: u64, words: u64) ->
     let mechanism = Mechanism::new(definition, &moves).unwrap();
     let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
     let legal = mechanism.is_legal(&mechanism.visible, &solved);
-    if size::positions(&mechanism, Patience::ENDLESS) == Err(size::Unknown::Directed) {
-        assert!(!legal || mechanism.has_needs());
-        return None;
-    }
+    let base = match size::Base::new(&mechanism, Patience::ENDLESS) {
+        Ok(base) => base,
+        Err(why) => {
+            assert!(why == size::Unknown::Directed && (!legal || mechanism.has_needs()));
+            return None;
+        }
+    };
     // Small spaces are divided here too, but for some.
     let undivided = if positions.is_multiple_of(5) { 1 << 16 } else { 0 };
     let division = Division { words, undivided, ..Division::default() };
-    let space = Space::new(mechanism, positions, &division, Patience::ENDLESS);
+    let space = Space::new(mechanism, positions, &division, &base, Patience::ENDLESS);
     Some(space.expect("a small space can be divided"))
 }
 
@@ -39,7 +42,9 @@ fn random_puzzles_are_explored_as_by_brute_force() {
             let total: u64 = wanted.iter().sum();
             let moves = definition.searched(metric).unwrap();
             let mechanism = Mechanism::new(&definition, &moves).unwrap();
-            if let Ok(known) = size::positions(&mechanism, Patience::ENDLESS) {
+            let base = size::Base::new(&mechanism, Patience::ENDLESS);
+            let known = base.and_then(|base| base.positions(&mechanism, Patience::ENDLESS));
+            if let Ok(known) = known {
                 assert_eq!(known, Natural::from(total), "seed {seed}");
             }
             let words = if seed % 4 == 0 { 0 } else { u64::MAX };

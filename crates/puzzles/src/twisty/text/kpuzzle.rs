@@ -11,7 +11,7 @@
 //! Everything counts from 0 and is by place. An `orientationMod` of 0 says that all turns of a piece can
 //! be told apart, a divisor that only so many can. An orbit that a move leaves out stays as it is; other
 //! keys mean nothing. Derived moves are algorithms that may use each other; each is a move, as those in
-//! `moves` are.
+//! `moves` are. One with the name of a move in `moves` is not read, as cubing.js never asks for it.
 
 mod alg;
 mod json;
@@ -148,6 +148,7 @@ impl<'t> Reader<'_, 't> {
             let orbit = json.object(value, "an orbit: an object")?;
             let at = json.member(&orbit, "orbitName")?;
             let name = json.string(at, "the orbit's name")?.into_owned();
+            json.plain(at, &name)?;
             if !names.insert(name.clone()) {
                 let message = format!("orbit `{}` is declared for the second time", short(&name));
                 return Err(json.fault(at, message, "another name"));
@@ -227,6 +228,7 @@ impl<'t> Reader<'_, 't> {
         let json = self.json;
         let moves = json.object(json.member(root, "moves")?, "the moves: an object")?;
         for (key, name, value) in moves.members() {
+            json.plain(key, name)?;
             self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
             let object = json.object(value, "a move: an object")?;
             self.only_orbits(&object)?;
@@ -270,21 +272,19 @@ impl<'t> Reader<'_, 't> {
         let object = json.object(value, "the derived moves: an object")?;
         let mut formulas = Vec::new();
         let known: HashSet<&str> = self.definition.moves.iter().map(|m| m.name.as_str()).collect();
-        for (key, name, value) in object.members() {
-            if known.contains(name) {
-                let message = format!("there is a move called `{}` already", short(name));
-                return Err(json.fault(key, message, "another name"));
-            }
+        let members: Vec<_> =
+            object.members().filter(|(_, name, _)| !known.contains(name)).collect();
+        for &(key, name, value) in &members {
+            json.plain(key, name)?;
             let text = json.string(value, "moves")?;
             let steps = alg::parse(&text)
                 .map_err(|wrong| json.fault_inside(value, wrong.at, wrong.message, "moves"))?;
             formulas.push(Formula { name: name.to_owned(), steps });
         }
         drop(known);
-        for (key, ..) in object.members() {
+        for &(key, ..) in &members {
             self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
         }
-        let members = object.members().collect::<Vec<_>>();
         let resolved = sequence::resolve(&self.definition, &formulas).map_err(|wrong| {
             let (_, _, value) = members[wrong.formula];
             json.fault_inside(value, wrong.at, wrong.message, "moves that are defined")

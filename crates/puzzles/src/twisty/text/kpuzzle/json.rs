@@ -180,6 +180,15 @@ impl<'t> Json<'t> {
         value.to_unquoted_string_str().map_err(|_| self.wrong_kind(value, expected))
     }
 
+    /// Refuses a name that would move a terminal's cursor.
+    pub(super) fn plain(&self, value: Value<'t, '_>, name: &str) -> Result<(), Fault> {
+        if name.contains(char::is_control) {
+            let message = format!("`{}` holds a control character", show(name.as_bytes()));
+            return Err(self.fault(value, message, "a name of letters, digits and signs"));
+        }
+        Ok(())
+    }
+
     /// A whole number in a range; `what` names it in errors.
     pub(super) fn number(
         &self,

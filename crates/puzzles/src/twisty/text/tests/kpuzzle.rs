@@ -163,10 +163,19 @@ fn meaning_has_its_place() {
         ("\"[z': R]\"", "\"[z': R\"", 19, 17, "the moves end here inside brackets"),
         ("\"[z': R]\"", "\"[z': R\\n\"", 19, 10, "the moves end here inside brackets"),
         ("\"[z': R]\"", "7", 19, 10, "a number stands here"),
-        ("\"F\": ", "\"R\": ", 19, 5, "there is a move called `R` already"),
+        ("\"F\": ", "\"a\\u001bb\": ", 19, 5, "`a\u{fffd}b` holds a control character"),
         ("\"derivedMoves\": {", "\"derivedMoves\": [] , \"d\": {", 18, 19, "a list stands here"),
     ] {
         assert!(SMALL.contains(old), "{old}");
         check(&SMALL.replacen(old, new, 1), line, column, message);
     }
+}
+
+#[test]
+fn a_derived_move_does_not_take_the_name_of_another() {
+    // `_` is no move, but nobody asks for it.
+    let twice = SMALL.replacen("\"derivedMoves\": {", "\"derivedMoves\": { \"R\": \"_\",", 1);
+    let [small, twice] = [SMALL, &twice].map(|text| kpuzzle::read(text.as_bytes()).unwrap());
+    assert_eq!(small.find("R").unwrap().does, twice.find("R").unwrap().does);
+    assert_eq!(small.moves.len(), twice.moves.len());
 }
