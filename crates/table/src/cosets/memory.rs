@@ -102,6 +102,16 @@ pub(super) fn prefetch(cell: &Cell) {
     let _ = cell;
 }
 
+/// Gives the system back what was freed. Making a space ready leaves as much with the allocator as it
+/// keeps, which would stay there beside the table.
+fn give_back() {
+    // SAFETY: `malloc_trim` takes no pointer and touches no memory that is in use.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    unsafe {
+        libc::malloc_trim(0)
+    };
+}
+
 /// A table of cells, zeroed by the system and filled with unseen positions.
 #[derive(Debug)]
 pub(super) struct Planes(MmapMut);
@@ -111,6 +121,7 @@ impl Planes {
     pub(super) fn new(cells: u64, threads: usize) -> io::Result<Self> {
         let bytes = usize::try_from(cells.max(1)).ok().and_then(|n| n.checked_mul(16));
         let bytes = bytes.ok_or(io::ErrorKind::OutOfMemory)?;
+        give_back();
         let mut map = MmapMut::map_anon(bytes)?;
         // Large pages spare the processor a look-up for nearly every access. Where they are refused,
         // nothing is lost but speed.
