@@ -7,7 +7,7 @@ use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::puzzle::Stop;
+use everystate::puzzle::{Limits, Stop};
 use everystate::puzzles::family::{Exploration, Metric, Request, number};
 use everystate::puzzles::twisty::{Explorer, Forecast, Options};
 use everystate::session::{Input, Session};
@@ -48,13 +48,14 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         }
         Puzzle::Twisty(definition, name) => {
             let metric = args.metric.map_or(Metric::Half, Into::into);
-            let limits = args.work.limits();
+            let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);
             let explorer = explorer.map_err(Error::Refused)?;
             if args.forecast {
                 return forecast(args, &explorer, &name, &line);
             }
-            let shown = twisty(args, &explorer, name, metric, &line)?;
+            let limits = limits.after(started.elapsed());
+            let shown = twisty(args, &explorer, name, metric, &limits, &line)?;
             Shown { alike: definition.has_one_metric(), ..shown }
         }
     };
@@ -100,6 +101,7 @@ fn twisty(
     explorer: &Explorer<'_>,
     name: String,
     metric: Metric,
+    limits: &Limits,
     line: &Line,
 ) -> Result<Shown, Failure> {
     let threads = args.work.threads();
@@ -107,7 +109,7 @@ fn twisty(
     let options = Options { threads, examples: args.examples, tables };
     line.note(&told(&explorer.forecast(threads)));
     let started = Instant::now();
-    let found = explorer.explore(&options, &args.work.limits(), line).map_err(Error::Refused)?;
+    let found = explorer.explore(&options, limits, line).map_err(Error::Refused)?;
     if let Some(trouble) = &found.trouble {
         line.say(trouble);
     }

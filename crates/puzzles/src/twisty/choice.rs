@@ -25,94 +25,124 @@ pub(crate) enum View {
     Some(usize),
 }
 
-/// The colorings that divide a space of so many positions best, best first; with `words`, those whose
-/// cosets have members in words of 64 before others. None if patience ends.
-pub(crate) fn choices(
-    mechanism: &Mechanism,
-    positions: u64,
-    words: bool,
-    division: &Division,
-    base: &size::Base,
-    patience: Patience<'_>,
-) -> Vec<Coloring> {
-    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
-    if positions <= division.undivided && !words {
-        return vec![coloring(mechanism, &vec![View::Nothing; orbits])];
-    }
-    let counter = size::Counter::new(mechanism, base, patience);
-    let size = (positions as f64).log2();
-    let best = if words { IN_WORDS } else { ONE_BY_ONE };
-    let mut found: Vec<(f64, Vec<View>, Coloring)> = Vec::new();
-    for views in combinations(mechanism) {
-        if patience.ended() {
-            return Vec::new();
-        }
-        let coloring = coloring(mechanism, &views);
-        // Ties between the pieces make the patterns fewer than estimated, never more.
-        let estimate = estimate(&coloring, mechanism);
-        let split = views.iter().any(|view| matches!(view, View::Some(_)));
-        let misses = (size - estimate - f64::from(best)).abs() + if split { 2.0 } else { 0.0 };
-        found.push((misses, views, coloring));
-    }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    found.truncate(COUNTED);
-    let ends = [View::Nothing, View::Whole].map(|view| vec![view; orbits]);
-    found.extend(ends.map(|views| (4.0, views.clone(), coloring(mechanism, &views))));
-    // First those are looked for that have about as many cosets as they should; only if there are none,
-    // or cosets have too many members, those with as many as are allowed.
-    let wanted = usize::try_from(positions >> best).unwrap_or(usize::MAX);
-    let most = wanted.saturating_mul(MORE).max(1 << 16).min(division.cosets);
-    let mut exact = counted(&counter, &found, most, positions, words, division, best);
-    if exact.is_empty() && most < division.cosets && !patience.ended() {
-        exact = counted(&counter, &found, division.cosets, positions, words, division, best);
-    }
-    exact.sort_by(|a, b| a.0.total_cmp(&b.0));
-    exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
+/// What a coloring is chosen for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wish<'a> {
+    pub(crate) mechanism: &'a Mechanism,
+    pub(crate) positions: u64,
+    /// Whether members should be in words of 64.
+    pub(crate) words: bool,
+    pub(crate) division: &'a Division,
+    pub(crate) patience: Patience<'a>,
 }
 
-/// The candidates with at most so many cosets, each with how far it is from the best, by what it has
-/// exactly.
-fn counted(
-    counter: &size::Counter<'_>,
-    found: &[(f64, Vec<View>, Coloring)],
-    most: usize,
-    positions: u64,
-    words: bool,
-    division: &Division,
-    best: u32,
-) -> Vec<(f64, Coloring)> {
-    let mut exact: Vec<(f64, Coloring)> = Vec::new();
-    // What tells more apart than one of these has too many patterns too.
-    let mut many: Vec<&[View]> = Vec::new();
-    for (_, views, coloring) in found {
-        if many.iter().any(|other| is_coarser(other, views))
-            || exact.iter().any(|(_, other)| other.is_alike(coloring))
-        {
-            continue;
-        }
-        let patterns = match counter.patterns(coloring, most) {
-            Ok(patterns) => patterns.to_u64().filter(|&n| n <= most as u64),
-            Err(size::Unknown::Stopped) => return exact,
-            Err(_) => None,
-        };
-        let Some(patterns) = patterns else {
-            many.push(views);
-            continue;
-        };
-        let members = positions / patterns.max(1);
-        if members > division.members as u64 {
-            continue;
-        }
-        let has_words = members.is_multiple_of(64)
-            && is_regular(counter.mechanism, &inner_places(counter.mechanism, coloring));
-        let misses = if words && !has_words { 100.0 } else { 0.0 };
-        // The steps' table should be small next to the table of distances.
-        let steps = patterns as f64 * counter.mechanism.motions.len() as f64 * 8.0;
-        let heavy = (steps / (positions as f64 / 50.0 + 1e6)).log2().max(0.0);
-        let misses = misses + heavy * 2.0 + ((members as f64).log2() - f64::from(best)).abs();
-        exact.push((misses, coloring.clone()));
+/// A way to look at the orbits.
+struct Candidate {
+    /// How far it is from the best, by estimate.
+    misses: f64,
+    views: Vec<View>,
+    coloring: Coloring,
+}
+
+impl Wish<'_> {
+    /// The logarithm of how many members of a coset are best.
+    const fn best(&self) -> u32 {
+        if self.words { IN_WORDS } else { ONE_BY_ONE }
     }
-    exact
+
+    /// The coloring with as few cosets as rules allow: nothing is looked at but what they ask for.
+    pub(crate) fn coarsest(&self) -> Coloring {
+        coloring(self.mechanism, &vec![View::Nothing; self.orbits()])
+    }
+
+    fn orbits(&self) -> usize {
+        self.mechanism.orbit.last().map_or(0, |last| last + 1)
+    }
+
+    /// The colorings that divide the space best, best first: of those with at most sixteen times as many
+    /// cosets as are best, or if `wide` with as many as are allowed. None if patience ends.
+    pub(crate) fn choices(&self, base: &size::Base, wide: bool) -> Vec<Coloring> {
+        let counter = size::Counter::new(self.mechanism, base, self.patience);
+        let candidates = self.candidates();
+        let best = usize::try_from(self.positions >> self.best()).unwrap_or(usize::MAX);
+        let near = best.saturating_mul(MORE).max(1 << 16).min(self.division.cosets);
+        let most = if wide { self.division.cosets } else { near };
+        let mut exact = self.counted(&counter, &candidates, most);
+        exact.sort_by(|a, b| a.0.total_cmp(&b.0));
+        exact.into_iter().map(|(_, coloring)| coloring).take(TRIED).collect()
+    }
+
+    /// The ways to look at the orbits that seem best, best first, and at last the coarsest and the finest.
+    fn candidates(&self) -> Vec<Candidate> {
+        let size = (self.positions as f64).log2();
+        let mut found: Vec<Candidate> = Vec::new();
+        for views in combinations(self.mechanism) {
+            if self.patience.ended() {
+                return Vec::new();
+            }
+            let coloring = coloring(self.mechanism, &views);
+            // Ties between the pieces make the patterns fewer than estimated, never more.
+            let estimate = estimate(&coloring, self.mechanism);
+            let split = views.iter().any(|view| matches!(view, View::Some(_)));
+            let misses = (size - estimate - f64::from(self.best())).abs();
+            found.push(Candidate {
+                misses: misses + if split { 2.0 } else { 0.0 },
+                views,
+                coloring,
+            });
+        }
+        found.sort_by(|a, b| a.misses.total_cmp(&b.misses));
+        found.truncate(COUNTED);
+        let ends = [View::Nothing, View::Whole].map(|view| vec![view; self.orbits()]);
+        found.extend(ends.map(|views| {
+            let coloring = coloring(self.mechanism, &views);
+            Candidate { misses: 4.0, views, coloring }
+        }));
+        found
+    }
+
+    /// The candidates with at most so many cosets, each with how far it is from the best, by what it
+    /// has exactly. Those whose members are in words, if that is wished for, come before others.
+    fn counted(
+        &self,
+        counter: &size::Counter<'_>,
+        candidates: &[Candidate],
+        most: usize,
+    ) -> Vec<(f64, Coloring)> {
+        let mut exact: Vec<(f64, Coloring)> = Vec::new();
+        // What tells more apart than one of these has too many patterns too.
+        let mut many: Vec<&[View]> = Vec::new();
+        for Candidate { views, coloring, .. } in candidates {
+            if many.iter().any(|other| is_coarser(other, views))
+                || exact.iter().any(|(_, other)| other.is_alike(coloring))
+            {
+                continue;
+            }
+            let patterns = match counter.patterns(coloring, most) {
+                Ok(patterns) => patterns.to_u64().filter(|&n| n <= most as u64),
+                Err(size::Unknown::Patterns) => None,
+                Err(size::Unknown::Stopped) => return exact,
+                Err(_) => continue,
+            };
+            let Some(patterns) = patterns else {
+                many.push(views);
+                continue;
+            };
+            let members = self.positions / patterns.max(1);
+            if members > self.division.members as u64 {
+                continue;
+            }
+            let has_words = members.is_multiple_of(64)
+                && is_regular(self.mechanism, &inner_places(self.mechanism, coloring));
+            let misses = if self.words && !has_words { 100.0 } else { 0.0 };
+            // The steps' table should be small next to the table of distances.
+            let steps = patterns as f64 * self.mechanism.motions.len() as f64 * 8.0;
+            let heavy = (steps / (self.positions as f64 / 50.0 + 1e6)).log2().max(0.0);
+            let off = ((members as f64).log2() - f64::from(self.best())).abs();
+            exact.push((misses + heavy * 2.0 + off, coloring.clone()));
+        }
+        exact
+    }
 }
 
 /// Whether one way to look at the orbits tells no more apart than another, by what it looks at.

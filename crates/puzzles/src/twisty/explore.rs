@@ -112,7 +112,7 @@ impl<'a> Explorer<'a> {
     ) -> Result<Self, Refusal> {
         // Most of the time is for exploring, and where a few layers are asked for the whole is an extra.
         let few = limits.depth < u64::MAX || limits.positions < u64::MAX;
-        let most = if few { Some(EXTRA) } else { None };
+        let most = few.then_some(EXTRA);
         let time = limits.time.map(|time| time / 4).into_iter().chain(most).min();
         let some = Limits { time, ..limits.clone() };
         let meter = some.meter(watch);
@@ -161,7 +161,7 @@ impl<'a> Explorer<'a> {
     ) -> Result<Explored, Refusal> {
         let started = Instant::now();
         let nearest = self.nearest(options, limits, watch);
-        if let Some(found) = nearest.as_ref().filter(|found| is_enough(found, limits)) {
+        if let Some(found) = nearest.as_ref().filter(|found| self.is_enough(found, limits)) {
             for (depth, &count) in (0..).zip(&found.counts) {
                 watch.layer(depth, count);
             }
@@ -170,7 +170,10 @@ impl<'a> Explorer<'a> {
         let found = self.all(options, &limits.after(started.elapsed()), watch)?;
         Ok(match nearest {
             // Time was up before a table was ready.
-            Some(first) if first.counts.len() > found.counts.len() => {
+            Some(first) if found.stopped.is_some() && first.counts.len() > found.counts.len() => {
+                for (depth, &count) in (0..).zip(&first.counts).skip(found.counts.len()) {
+                    watch.layer(depth, count);
+                }
                 Explored { stopped: found.stopped, ..first }
             }
             _ => found,
@@ -185,7 +188,7 @@ impl<'a> Explorer<'a> {
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
         let Ok((positions, base)) = &self.positions else {
-            return Ok(self.listed(options, limits, watch, true));
+            return Ok(self.listed(options, limits, watch));
         };
         let needed = positions.to_u64().map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
@@ -197,12 +200,12 @@ impl<'a> Explorer<'a> {
                 let limits = &limits.after(started.elapsed());
                 match space {
                     Some(space) => Ok(self.dense(&space, options, limits, watch)),
-                    None => Ok(self.listed(options, limits, watch, true)),
+                    None => Ok(self.listed(options, limits, watch)),
                 }
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                Ok(self.listed(options, limits, watch, true))
+                Ok(self.listed(options, limits, watch))
             }
             (Some(_), Some(needed)) => {
                 let allowed = limits.bytes;
@@ -217,6 +220,18 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
+    /// are, a table tells more.
+    fn is_enough(&self, found: &Explored, limits: &Limits) -> bool {
+        let seen = Natural::from(found.counts.iter().sum::<u64>());
+        let all = self.positions().is_some_and(|positions| positions == seen);
+        match found.stopped {
+            Some(Stop::Depth) => !all,
+            Some(Stop::Positions) => !all && limits.positions <= NEAREST,
+            _ => false,
+        }
+    }
+
     /// Some of the nearest positions, where not all are asked for: if that is few, they are all that
     /// needs to be seen, and otherwise there is something to tell if time is up before a table is ready.
     fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
@@ -225,7 +240,17 @@ impl<'a> Explorer<'a> {
             return None;
         }
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
-        Some(self.listed(options, &few, &Few(watch), false))
+        let listing = listed::Options { threads: options.threads, examples: 0, quotient: false };
+        let found = listed::explore(&self.mechanism, &listing, &few, &Quiet(watch));
+        Some(Explored {
+            examples: Vec::new(),
+            counts: found.counts,
+            stopped: found.stopped,
+            strategy: "listed",
+            bytes: found.bytes,
+            file: None,
+            trouble: None,
+        })
     }
 
     fn too_large(&self, what: &str) -> Refusal {
@@ -241,6 +266,7 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Explored {
+        let started = Instant::now();
         let kept = options.tables.as_ref().map(|folder| (folder, self.key(space)));
         let mut trouble = None;
         if let Some((folder, key)) = &kept {
@@ -250,9 +276,10 @@ impl<'a> Explorer<'a> {
                 Err(error) => trouble = Some(error.to_string()),
             }
         }
-        let started = Instant::now();
         let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-        let found = cosets::run(&space.cosets, &engine, limits, watch);
+        let mut rest = limits.after(started.elapsed());
+        rest.bytes = rest.bytes.saturating_sub(space.bytes());
+        let found = cosets::run(&space.cosets, &engine, &rest, watch);
         let examples = found.table.as_ref().map_or_else(Vec::new, |table| {
             let ways = found.farthest.iter().take(options.examples);
             ways.filter_map(|&rank| self.way_to(space, rank, &table.way(&space.cosets, rank)?))
@@ -279,7 +306,7 @@ impl<'a> Explorer<'a> {
                 made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
                 program: env!("CARGO_PKG_VERSION").into(),
             };
-            match save(folder, &header, table.words(), limits, watch) {
+            match save(folder, &header, table.words(), &limits.after(started.elapsed()), watch) {
                 Ok(path) => explored.file = Some(path),
                 Err(error) => explored.trouble = Some(error.to_string()),
             }
@@ -329,20 +356,16 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a set of positions.
-    fn listed(
-        &self,
-        options: &Options,
-        limits: &Limits,
-        watch: &dyn Watch,
-        quotient: bool,
-    ) -> Explored {
+    fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+        let started = Instant::now();
         let Options { threads, examples, .. } = *options;
-        let listing = listed::Options { threads, examples, quotient };
+        let listing = listed::Options { threads, examples, quotient: true };
         let found = listed::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let farthest = found.farthest.into_iter().take(options.examples);
         let examples = farthest.map(|position| {
-            let way = small.then(|| self.search(&position, limits)).flatten();
+            let rest = limits.after(started.elapsed());
+            let way = small.then(|| self.search(&position, &rest)).flatten();
             way.unwrap_or_else(|| self.describe(&position))
         });
         Explored {
@@ -387,25 +410,16 @@ impl<'a> Explorer<'a> {
     }
 }
 
-/// Whether what was seen of the nearest positions is all that was asked for.
-fn is_enough(found: &Explored, limits: &Limits) -> bool {
-    match found.stopped {
-        Some(Stop::Depth) => true,
-        Some(Stop::Positions) => limits.positions <= NEAREST,
-        _ => false,
-    }
-}
-
 /// How long the number of positions is looked for where only a few are explored.
-const EXTRA: Duration = Duration::from_secs(1);
+const EXTRA: Duration = Duration::from_secs(10);
 
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;
 
 /// Watches a search whose layers are told only if it was enough.
-struct Few<'a>(&'a dyn Watch);
+struct Quiet<'a>(&'a dyn Watch);
 
-impl Watch for Few<'_> {
+impl Watch for Quiet<'_> {
     fn cancelled(&self) -> bool {
         self.0.cancelled()
     }

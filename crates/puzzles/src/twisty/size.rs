@@ -34,7 +34,9 @@ const LIMIT: Limit = Limit { bytes: 1 << 30, steps: 1 << 32 };
 pub(crate) enum Unknown {
     /// The solved position breaks a rule, or there are moves that no move undoes.
     Directed,
-    /// There are too many patterns, or the group is too large.
+    /// There are too many patterns of identical pieces, or of those that rules ask for.
+    Patterns,
+    /// The group is too large.
     TooLarge,
     /// Time was up.
     Stopped,
@@ -70,7 +72,7 @@ impl Base {
         let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
         let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
         let outer =
-            Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| why(patience))?;
+            Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| unlisted(patience))?;
         if !outer.is_undirected(mechanism) {
             return Err(Unknown::Directed);
         }
@@ -112,7 +114,8 @@ impl<'a> Counter<'a> {
                 .collect();
             let moved = mechanism.moved_by(elements);
             let only = only(mechanism, &alike);
-            let outer = Outer::new(&moved, only, most, patience).ok_or_else(|| why(patience))?;
+            let outer =
+                Outer::new(&moved, only, most, patience).ok_or_else(|| unlisted(patience))?;
             if outer.len() == 1 {
                 continue;
             }
@@ -125,6 +128,11 @@ impl<'a> Counter<'a> {
 }
 
 /// Why there is no list of patterns.
+fn unlisted(patience: Patience<'_>) -> Unknown {
+    if patience.ended() { Unknown::Stopped } else { Unknown::Patterns }
+}
+
+/// Why there is no stabilizer chain.
 fn why(patience: Patience<'_>) -> Unknown {
     if patience.ended() { Unknown::Stopped } else { Unknown::TooLarge }
 }

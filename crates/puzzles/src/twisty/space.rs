@@ -10,7 +10,8 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use super::choice;
+use super::choice::Wish;
+use super::coloring::Coloring;
 use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
 use super::outer::Outer;
@@ -63,28 +64,48 @@ impl Space {
         base: &Base,
         patience: Patience<'_>,
     ) -> Option<Self> {
-        let wanted = positions >= division.words && positions.is_multiple_of(64);
-        for choice in choice::choices(&mechanism, positions, wanted, division, base, patience) {
-            let Some(mut outer) = Outer::new(&mechanism, choice, division.cosets, patience) else {
-                continue;
-            };
-            outer.straighten(&mechanism, patience);
-            outer.gather(&mechanism);
-            let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
-            let entries = division.entries;
-            let room = Room { members: division.members, entries, each: each.min(entries) };
-            match Inner::new(&mechanism, &mut outer, wanted, &room, patience) {
-                Ok(inner) => {
-                    let space = Self::of(mechanism, outer, inner);
-                    // The listing and the group's order are independent: both must say the same.
-                    assert_eq!(space.positions(), positions, "positions listed, and by the order");
-                    return Some(space);
-                }
-                Err(Obstacle::Members | Obstacle::Actions) => {}
-                Err(Obstacle::Stopped) => return None,
+        let words = positions >= division.words && positions.is_multiple_of(64);
+        let wish = Wish { mechanism: &mechanism, positions, words, division, patience };
+        let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
+        let each = each.min(division.entries);
+        let mut found = None;
+        if positions <= division.undivided && !words {
+            found = Self::divided(&wish, vec![wish.coarsest()], division.entries).ok()?;
+        }
+        for (wide, each) in [(false, each), (true, division.entries)] {
+            if found.is_none() {
+                found = Self::divided(&wish, wish.choices(base, wide), each).ok()?;
             }
         }
-        None
+        let (outer, inner) = found?;
+        let space = Self::of(mechanism, outer, inner);
+        // The listing and the group's order are independent: both must say the same.
+        assert_eq!(space.positions(), positions, "positions listed, and by the order");
+        Some(space)
+    }
+
+    /// Divided by the first of these colorings that can be had; members that are mapped one by one may have
+    /// `each` entries for all actions.
+    fn divided(
+        wish: &Wish<'_>,
+        choices: Vec<Coloring>,
+        each: usize,
+    ) -> Result<Option<(Outer, Inner)>, Obstacle> {
+        let Wish { mechanism, words, division, patience, .. } = *wish;
+        for choice in choices {
+            let Some(mut outer) = Outer::new(mechanism, choice, division.cosets, patience) else {
+                continue;
+            };
+            outer.straighten(mechanism, patience);
+            outer.gather(mechanism);
+            let room = Room { members: division.members, entries: division.entries, each };
+            match Inner::new(mechanism, &mut outer, words, &room, patience) {
+                Ok(inner) => return Ok(Some((outer, inner))),
+                Err(Obstacle::Members | Obstacle::Actions) => {}
+                Err(Obstacle::Stopped) => return Err(Obstacle::Stopped),
+            }
+        }
+        Ok(None)
     }
 
     fn of(mechanism: Mechanism, mut outer: Outer, mut inner: Inner) -> Self {

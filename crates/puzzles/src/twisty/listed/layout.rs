@@ -46,7 +46,7 @@ pub(in crate::twisty) struct Layout {
 impl Layout {
     /// The layout for the positions that a mechanism's moves lead to from the solved one.
     pub(in crate::twisty) fn new(mechanism: &Mechanism) -> Self {
-        let mut fields: Vec<Field> = occurring(mechanism)
+        let mut fields: Vec<Field> = occurring(mechanism, WORK)
             .into_iter()
             .map(|colors| {
                 // So many colors are told apart by this many bits, 16 at most.
@@ -108,17 +108,13 @@ fn whole(mechanism: &Mechanism) -> Vec<Vec<u16>> {
     all.flatten().collect()
 }
 
-/// By place, the colors that can occur there, in order.
-fn occurring(mechanism: &Mechanism) -> Vec<Vec<u16>> {
-    let Mechanism { stickers, visible, .. } = mechanism;
-    let places = stickers.pieces();
-    let mut rules = vec![Vec::new(); places];
-    for rule in &mechanism.rules {
-        rules[rule.place()].push(rule);
-    }
-    // By place: where moves take its piece, how much they turn it, and what they need of it. Most moves
-    // do the same to a place as others, or nothing.
-    let mut routes = vec![Vec::<(usize, u16, Vec<&Condition>)>::new(); places];
+/// Where a move takes a place's piece, how much it turns it, and what it needs of it.
+type Route<'a> = (usize, u16, Vec<&'a Condition>);
+
+/// By place, where moves take its piece. Most moves do the same to a place as others, or nothing.
+fn routes(mechanism: &Mechanism) -> Vec<Vec<Route<'_>>> {
+    let stickers = &mechanism.stickers;
+    let mut routes = vec![Vec::<Route<'_>>::new(); stickers.pieces()];
     let mut known = HashSet::new();
     for motion in &mechanism.motions {
         for (to, &from) in motion.element.iter().enumerate() {
@@ -130,51 +126,95 @@ fn occurring(mechanism: &Mechanism) -> Vec<Vec<u16>> {
             }
         }
     }
-    // A piece never leaves its orbit: colors are counted from the orbit's first sticker on.
-    let base: Vec<u16> = (0..places)
-        .map(|place| {
-            let first = mechanism.orbit.partition_point(|&orbit| orbit < mechanism.orbit[place]);
-            stickers.at(first, 0)
-        })
-        .collect();
-    let mut seen: Vec<Vec<u16>> = vec![Vec::new(); places];
-    let mut marked = vec![Vec::<u64>::new(); places];
-    let mut mark = |place: usize, color: u16| {
-        let number = usize::from(visible.sticker(color) - base[place]);
-        if marked[place].len() <= number / 64 {
-            marked[place].resize(number / 64 + 1, 0);
+    routes
+}
+
+/// The colors seen in each place.
+struct Seen<'a> {
+    mechanism: &'a Mechanism,
+    /// By place: the first sticker of its orbit, which no piece leaves.
+    base: Vec<u16>,
+    colors: Vec<Vec<u16>>,
+    /// By place, a bit for each color, from the base on.
+    marked: Vec<Vec<u64>>,
+}
+
+impl<'a> Seen<'a> {
+    fn new(mechanism: &'a Mechanism) -> Self {
+        let Mechanism { stickers, orbit, .. } = mechanism;
+        let first = |of: &usize| stickers.at(orbit.partition_point(|orbit| orbit < of), 0);
+        let places = stickers.pieces();
+        let (colors, marked) = (vec![Vec::new(); places], vec![Vec::new(); places]);
+        Self { mechanism, base: orbit.iter().map(first).collect(), colors, marked }
+    }
+
+    /// Takes a color in a place; false if it was seen there before.
+    fn insert(&mut self, place: usize, color: u16) -> bool {
+        let number = usize::from(self.mechanism.visible.sticker(color) - self.base[place]);
+        let marked = &mut self.marked[place];
+        if marked.len() <= number / 64 {
+            marked.resize(number / 64 + 1, 0);
         }
-        let (word, bit) = (&mut marked[place][number / 64], 1 << (number % 64));
-        let new = *word & bit == 0;
-        *word |= bit;
+        let bit = 1 << (number % 64);
+        let new = marked[number / 64] & bit == 0;
         if new {
-            seen[place].push(color);
+            marked[number / 64] |= bit;
+            self.colors[place].push(color);
         }
         new
-    };
-    let mut found: Vec<(usize, u16)> =
-        visible.pattern(&stickers.identity()).iter().copied().enumerate().collect();
-    for &(place, color) in &found {
-        mark(place, color);
     }
-    let mut work = 0_usize;
+}
+
+/// By place, the colors that can occur there, in order; or more, if that would be too much work.
+fn occurring(mechanism: &Mechanism, work: usize) -> Vec<Vec<u16>> {
+    let Mechanism { stickers, visible, .. } = mechanism;
+    let mut rules = vec![Vec::new(); stickers.pieces()];
+    for rule in &mechanism.rules {
+        rules[rule.place()].push(rule);
+    }
+    let routes = routes(mechanism);
+    let mut seen = Seen::new(mechanism);
+    let mut found: Vec<(usize, u16)> = mechanism.solved().iter().copied().enumerate().collect();
+    for &(place, color) in &found {
+        seen.insert(place, color);
+    }
+    let mut left = work;
     while let Some((place, color)) = found.pop() {
-        work += routes[place].len();
-        if work > WORK {
-            return whole(mechanism);
-        }
+        let Some(less) = left.checked_sub(routes[place].len()) else { return whole(mechanism) };
+        left = less;
         for (to, turn, needs) in &routes[place] {
             let after = visible.color(stickers.plus(visible.sticker(color), *turn));
             if needs.iter().all(|need| need.allows(visible, color))
                 && rules[*to].iter().all(|rule| rule.allows(visible, after))
-                && mark(*to, after)
+                && seen.insert(*to, after)
             {
                 found.push((*to, after));
             }
         }
     }
-    for colors in &mut seen {
+    for colors in &mut seen.colors {
         colors.sort_unstable();
     }
-    seen
+    seen.colors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::family::Metric;
+    use crate::twisty::tests::random::random_definition;
+
+    #[test]
+    fn what_cannot_be_followed_is_taken_whole() {
+        for seed in 0..40 {
+            let definition = random_definition(seed);
+            let moves = definition.searched(Metric::Half).unwrap();
+            let mechanism = Mechanism::new(&definition, &moves).unwrap();
+            let all = occurring(&mechanism, 0);
+            for (some, all) in occurring(&mechanism, WORK).iter().zip(&all) {
+                assert!(all.is_sorted() && some.is_sorted());
+                assert!(some.iter().all(|color| all.contains(color)), "seed {seed}");
+            }
+        }
+    }
 }

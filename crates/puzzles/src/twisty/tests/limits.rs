@@ -27,6 +27,10 @@ fn a_few_layers_need_no_table() {
     let found = explore("skewb", &limits, &Silent);
     assert_eq!((found.strategy, found.stopped), ("cosets", Some(Stop::Positions)));
     assert_eq!(found.counts.iter().sum::<u64>(), 1_612_306);
+    // The last layer is the end, whatever was allowed beyond.
+    let limits = Limits { depth: 8, ..Limits::none() };
+    let found = explore("ivy", &limits, &Silent);
+    assert_eq!((found.strategy, found.stopped, found.counts.len()), ("cosets", None, 9));
     // A limit that is not reached makes no difference.
     let limits = Limits { depth: 100, positions: 29_160, ..Limits::none() };
     let found = explore("ivy", &limits, &Silent);
