@@ -242,15 +242,7 @@ impl<'a> Explorer<'a> {
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
         let listing = listed::Options { threads: options.threads, examples: 0, quotient: false };
         let found = listed::explore(&self.mechanism, &listing, &few, &Quiet(watch));
-        Some(Explored {
-            examples: Vec::new(),
-            counts: found.counts,
-            stopped: found.stopped,
-            strategy: "listed",
-            bytes: found.bytes,
-            file: None,
-            trouble: None,
-        })
+        Some(of_list(found, Vec::new()))
     }
 
     fn too_large(&self, what: &str) -> Refusal {
@@ -362,21 +354,13 @@ impl<'a> Explorer<'a> {
         let listing = listed::Options { threads, examples, quotient: true };
         let found = listed::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
-        let farthest = found.farthest.into_iter().take(options.examples);
-        let examples = farthest.map(|position| {
+        let examples = found.farthest.iter().take(options.examples).map(|position| {
             let rest = limits.after(started.elapsed());
-            let way = small.then(|| self.search(&position, &rest)).flatten();
-            way.unwrap_or_else(|| self.describe(&position))
+            let way = small.then(|| self.search(position, &rest)).flatten();
+            way.unwrap_or_else(|| self.describe(position))
         });
-        Explored {
-            examples: examples.collect(),
-            counts: found.counts,
-            stopped: found.stopped,
-            strategy: "listed",
-            bytes: found.bytes,
-            file: None,
-            trouble: None,
-        }
+        let examples = examples.collect();
+        of_list(found, examples)
     }
 
     /// A shortest way to a position, by a search of its own.
@@ -407,6 +391,19 @@ impl<'a> Explorer<'a> {
         };
         let orbits: Vec<String> = self.definition.orbits.iter().map(orbit).collect();
         orbits.join("; ")
+    }
+}
+
+/// What a set of positions tells.
+fn of_list(found: listed::Found, examples: Vec<String>) -> Explored {
+    Explored {
+        counts: found.counts,
+        stopped: found.stopped,
+        examples,
+        strategy: "listed",
+        bytes: found.bytes,
+        file: None,
+        trouble: None,
     }
 }
 
