@@ -10,6 +10,7 @@ pub mod family;
 pub mod gap;
 pub mod list;
 pub mod maze;
+pub mod notation;
 pub mod roll;
 pub mod scene;
 pub mod stack;

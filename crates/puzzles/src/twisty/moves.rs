@@ -290,6 +290,20 @@ impl Definition {
     }
 
     fn follow(&self, name: &str) -> Option<(Transformation, Vec<Need>)> {
+        let (number, given) = self.resolve(name)?;
+        let m = &self.moves[number];
+        let whole = m.needs.is_empty() || given.iter().all(|&amount| amount == 1);
+        let power = |does: Transformation, &amount: &i64| match amount {
+            1 => does,
+            amount => self.power(&does, amount),
+        };
+        let does = whole.then(|| given.iter().fold(m.does.clone(), power))?;
+        Some((does, m.needs.clone()))
+    }
+
+    /// The number of the move that a name stands for, and the amounts to make it of, whose product
+    /// counts: the name's own, and that of every other name on the way.
+    pub(crate) fn resolve(&self, name: &str) -> Option<(usize, Vec<i64>)> {
         let mut given = Vec::new();
         let mut name = name;
         // Readers refuse circles, but a definition can be built: each alias is followed once at most.
@@ -300,14 +314,8 @@ impl Definition {
             };
             let (base, amount) = amounts(name).find(known)?;
             given.push(amount);
-            if let Some(m) = self.moves.iter().find(|m| m.name == base) {
-                let whole = m.needs.is_empty() || given.iter().all(|&amount| amount == 1);
-                let power = |does: Transformation, &amount: &i64| match amount {
-                    1 => does,
-                    amount => self.power(&does, amount),
-                };
-                let does = whole.then(|| given.iter().fold(m.does.clone(), power))?;
-                return Some((does, m.needs.clone()));
+            if let Some(number) = self.moves.iter().position(|m| m.name == base) {
+                return Some((number, given));
             }
             name = &self.named.iter().find(|alias| alias.name == base)?.of;
         }
@@ -361,7 +369,7 @@ impl Turn {
     }
 
     /// Whether it brings another piece to a place or turns the piece there.
-    fn touches(&self, place: usize) -> bool {
+    pub(crate) fn touches(&self, place: usize) -> bool {
         usize::from(self.from[place]) != place || self.delta[place] != 0
     }
 
