@@ -1,5 +1,6 @@
 //! The command line.
 
+pub(crate) mod alg;
 pub(crate) mod convert;
 pub(crate) mod tables;
 
@@ -109,6 +110,18 @@ Examples:
   everystate convert puzzle.tws -o puzzle.json
   everystate convert cube3 --to ksolve")]
     Convert(convert::Convert),
+    /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
+    #[command(after_help = "\
+Moves of cubes, Pyraminx, Skewb, Megaminx and Square-1 as in the WCA's regulations, moves of any puzzle
+by their names; (A)2, [A, B], [A: B], pauses as `.`, comments from `//`. What is asked is done in the order
+of the options above; --count is of what comes out.
+
+Examples:
+  everystate alg \"[R U R', D]\" --expand --count
+  everystate alg --simplify \"R L R U U'\"
+  everystate alg --puzzle skewb-free --simplify < algs.txt
+  everystate alg --faces \"Rw U M' y' F\"")]
+    Alg(alg::Alg),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -129,6 +142,7 @@ impl Command {
             Self::Verify(a) => a.json,
             Self::List(a) => a.json,
             Self::Tables(a) => a.json(),
+            Self::Alg(a) => a.json,
             Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }

@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod alg;
 mod convert;
 mod draw;
 mod explain;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::List(args) => list::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Alg(args) => alg::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);
