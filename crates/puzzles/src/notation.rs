@@ -9,7 +9,7 @@
 //! can be written for a cube. The page `docs/formats/notation.md` has the grammar.
 //!
 //! Sources: WCA regulations, article 12 (cubes, Megaminx, Pyraminx, Skewb, Square-1); brackets, layers
-//! as in `2-4r`, comments and pauses are those of SiGN and cubing.js.
+//! as in `2-4r`, comments and pauses are those of cubing.js.
 
 mod change;
 mod count;

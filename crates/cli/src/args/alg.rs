@@ -7,7 +7,8 @@ use everystate::puzzles::notation;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Alg {
     /// The alg; standard input with one in each line if none, or for `-`
-    pub(crate) alg: Option<String>,
+    #[arg(value_name = "ALG")]
+    pub(crate) text: Option<String>,
     /// Make of it what undoes it
     #[arg(long)]
     pub(crate) invert: bool,

@@ -6,7 +6,7 @@ use crate::puzzle;
 use crate::report::Failure;
 use everystate::Error;
 use everystate::puzzle::text::Fault;
-use everystate::puzzles::notation::{Alg, Kind, Wrong, moves_of, without_rotations};
+use everystate::puzzles::notation::{Alg, Kind, Wrong, without_rotations};
 use everystate::puzzles::twisty::Definition;
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -22,7 +22,7 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     }
     let defined = args.puzzle.as_deref().map(puzzle::defined).transpose()?;
     let question = Question { args, definition: defined.as_ref().map(|of| &of.definition) };
-    match args.alg.as_deref() {
+    match args.text.as_deref() {
         None | Some("-") => question.lines()?,
         Some(text) => {
             let answer = question
@@ -91,16 +91,17 @@ impl Question<'_> {
     fn answer(&self, text: &str) -> Result<String, Wrong> {
         let mut alg = Alg::parse(text)?;
         let kind = match (self.definition, self.args.kind) {
-            (Some(definition), _) => {
-                moves_of(&alg, definition)?;
-                Kind::Puzzle(definition)
-            }
+            (Some(definition), _) => Kind::Puzzle(definition),
             (None, Some(kind)) => kind.of(self.args.size),
             (None, None) if self.args.faces || self.args.size.is_some() => {
                 Kind::Cube { size: self.args.size }
             }
             (None, None) => Kind::guess(&alg),
         };
+        if self.definition.is_some() || self.args.kind.is_some() {
+            // Whoever names a puzzle wants to know that it has these moves, whatever is asked.
+            alg.count(&kind, kind.metrics()[0])?;
+        }
         let mut rotation = None;
         if self.args.invert {
             alg = alg.invert();

@@ -88,7 +88,12 @@ pub(super) fn read(m: &Move, size: Option<u32>) -> Result<Turn, (String, &'stati
         }
     };
     let found = shape.and_then(|(letter, shape)| Some((axis(letter)?, shape)));
-    let Some(((axis, sense), shape)) = found else { return refuse("is no move of a cube") };
+    let Some(((axis, sense), shape)) = found else {
+        // `RUR`: several moves in one.
+        let crowded = m.name.len() > 1 && m.name.chars().all(|c| "RLUDFBMESxyz".contains(c));
+        let message = format!("`{m}` is no move of a cube");
+        return Err((message, if crowded { "blanks between moves" } else { THERE_IS }));
+    };
     let (from, to) = match (shape, m.layers) {
         (Shape::Fixed(_), Some(_)) => return refuse("has no numbers of layers"),
         (Shape::Fixed(layer), None) => return fixed(m, Turn { axis, layer, sense }, size),

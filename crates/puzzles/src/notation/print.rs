@@ -45,9 +45,9 @@ impl Display for What {
                     _ => false,
                 };
                 if bare {
-                    alg.fmt(f)?
+                    alg.fmt(f)?;
                 } else {
-                    write!(f, "({})", Part(alg))?
+                    write!(f, "({})", Part(alg))?;
                 }
                 suffix(f, *amount)
             }

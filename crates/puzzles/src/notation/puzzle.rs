@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// the end, which no position of such a definition tells.
 ///
 /// # Errors
-/// At a move that the definition does not have.
+/// At a move that the definition does not have, or where they become more than about 256 MiB.
 ///
 /// ```
 /// # use everystate_puzzles::{notation::{Alg, moves_of}, twisty::catalogue};
@@ -32,21 +32,27 @@ use std::collections::HashMap;
 /// ```
 pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wrong> {
     let flat = alg.expand();
-    let find = |alg: &Alg| {
-        let mut found = Vec::new();
-        for step in &alg.steps {
-            for names in names(&step.what) {
-                let searched = names.iter().find_map(|name| definition.find(name));
-                found.push(searched.ok_or_else(|| unknown(step, definition))?);
-            }
-        }
-        Ok(found)
+    let faces = match as_cube(&flat, &Kind::Puzzle(definition))? {
+        Kind::Cube { size: Some(size) } => frame::without_rotations(&flat, size)?.0,
+        _ => flat,
     };
-    find(&flat).or_else(|wrong| match as_cube(&flat, &Kind::Puzzle(definition)) {
-        Kind::Cube { size: Some(size) } => find(&frame::without_rotations(&flat, size)?.0),
-        _ => Err(wrong),
-    })
+    let each: usize = definition.orbits.iter().map(|orbit| 192 + 4 * orbit.pieces).sum();
+    let mut found = Vec::new();
+    for step in &faces.steps {
+        for names in names(&step.what) {
+            if found.len() > BYTES / each.max(1) {
+                let message = format!("up to here these take more than {} MiB", BYTES >> 20);
+                return Err(Wrong::new(step.at.clone(), message));
+            }
+            let searched = names.iter().find_map(|name| definition.find(name));
+            found.push(searched.ok_or_else(|| unknown(step, definition))?);
+        }
+    }
+    Ok(found)
 }
+
+/// The most bytes that moves may take together, about: those of an enormous puzzle are enormous.
+const BYTES: usize = 1 << 28;
 
 /// What a definition may call a step that is no bracket: for each move in it the names, the best first.
 fn names(what: &What) -> Vec<Vec<String>> {
@@ -67,6 +73,13 @@ fn names(what: &What) -> Vec<Vec<String>> {
     }
 }
 
+/// The number of the move that one of these names stands for, with the amounts to make it of.
+fn look_up(definition: &Definition, names: &[String]) -> Option<(usize, Vec<i64>)> {
+    let (number, given) = names.iter().find_map(|name| definition.resolve(name))?;
+    let whole = definition.moves[number].needs.is_empty() || given.iter().all(|&n| n == 1);
+    whole.then_some((number, given))
+}
+
 /// The fault that a definition has no such move, with those that it has.
 fn unknown(step: &Step, definition: &Definition) -> Wrong {
     /// Names to tell.
@@ -79,12 +92,18 @@ fn unknown(step: &Step, definition: &Definition) -> Wrong {
             have.push(other);
         }
     }
-    // What differs in a letter's size or in what stands around a letter first.
-    let first = name.trim_start_matches(|c: char| c.is_ascii_digit()).chars().next();
-    let far = |other: &&str| {
-        !other.chars().next().is_some_and(|c| first.is_some_and(|f| f.eq_ignore_ascii_case(&c)))
+    // First what differs in the size of letters alone, then what begins with the same letter.
+    let bare = name.trim_start_matches(|c: char| c.is_ascii_digit());
+    let bare = bare.trim_end_matches(|c: char| !c.is_alphabetic());
+    let begins = |other: &str| {
+        bare.get(..1)
+            .is_some_and(|first| other.get(..1).is_some_and(|own| own.eq_ignore_ascii_case(first)))
     };
-    have.sort_by_key(far);
+    have.sort_by_key(|other| match () {
+        () if other.eq_ignore_ascii_case(bare) => 0,
+        () if begins(other) => 1,
+        () => 2,
+    });
     let more = if have.len() > SHOWN { ", …" } else { "" };
     let have: Vec<String> = have.iter().take(SHOWN).map(|n| show(n.as_bytes())).collect();
     let message = format!("there is no move called `{}`", show(name.as_bytes()));
@@ -93,23 +112,33 @@ fn unknown(step: &Step, definition: &Definition) -> Wrong {
 
 /// The cube, if a definition is one and does not itself name all of an alg's moves; otherwise what was
 /// given.
-pub(super) fn as_cube<'a>(flat: &Alg, kind: &Kind<'a>) -> Kind<'a> {
-    let Kind::Puzzle(definition) = kind else { return *kind };
-    let found = |name: &String| definition.resolve(name).is_some();
+///
+/// # Errors
+/// At the first move that the definition does not name and that cannot be made of its faces.
+pub(super) fn as_cube<'a>(flat: &Alg, kind: &Kind<'a>) -> Result<Kind<'a>, Wrong> {
+    let Kind::Puzzle(definition) = kind else { return Ok(*kind) };
+    // A long alg names few moves.
     let mut known = HashMap::new();
     let mut is_known = |step: &Step| match &step.what {
-        What::Move(m) => {
-            *known.entry(m.clone()).or_insert_with(|| names(&step.what)[0].iter().any(found))
-        }
-        what => names(what).iter().all(|names| names.iter().any(found)),
+        What::Move(m) => *known
+            .entry(m.clone())
+            .or_insert_with(|| look_up(definition, &names(&step.what)[0]).is_some()),
+        what => names(what).iter().all(|names| look_up(definition, names).is_some()),
     };
-    if flat.steps.iter().all(&mut is_known) {
-        return *kind;
-    }
-    let Some(size) = cube_size(definition) else { return *kind };
-    let cube = Kind::Cube { size: Some(size) };
+    let others: Vec<&Step> = flat.steps.iter().filter(|step| !is_known(step)).collect();
+    let Some(&first) = others.first() else { return Ok(*kind) };
+    let cube = Kind::Cube { size: cube_size(definition) };
     let mut reader = Reader::new(&cube);
-    if flat.steps.iter().all(|step| reader.read(step).is_ok()) { cube } else { *kind }
+    let mut is_cube = |step: &Step| reader.read(step).is_ok();
+    if !matches!(cube, Kind::Cube { size: Some(_) }) {
+        return Err(unknown(first, definition));
+    }
+    if flat.steps.iter().all(&mut is_cube) {
+        return Ok(cube);
+    }
+    // The one to blame is no move of any cube, if there is one.
+    let worst = others.iter().copied().find(|step| !is_cube(step));
+    Err(unknown(worst.unwrap_or(first), definition))
 }
 
 /// How many layers a definition's cube has if its faces turn as those of a 2x2x2 or 3x3x3: told by what
@@ -161,6 +190,8 @@ pub(super) struct General<'a> {
     known: HashMap<usize, (u32, i64)>,
     classes: Vec<Class>,
     commute: HashMap<(u32, u32), bool>,
+    /// What was read before: long algs say the same again and again.
+    read: HashMap<Move, Vec<Factor>>,
 }
 
 /// Moves that do the same, or undo it.
@@ -172,42 +203,55 @@ struct Class {
 
 impl<'a> General<'a> {
     pub(super) fn new(definition: &'a Definition) -> Self {
-        let (known, classes, commute) = (HashMap::new(), Vec::new(), HashMap::new());
-        Self { definition, known, classes, commute }
+        let (known, commute, read) = (HashMap::new(), HashMap::new(), HashMap::new());
+        Self { definition, known, classes: Vec::new(), commute, read }
     }
 
     /// The factors of a step that is no bracket.
     pub(super) fn read(&mut self, step: &Step) -> Result<Vec<Factor>, Wrong> {
+        let What::Move(m) = &step.what else { return self.square1(step) };
+        if let Some(read) = self.read.get(m) {
+            return Ok(read.clone());
+        }
+        let mut factors = self.factors(step)?;
+        for factor in &mut factors {
+            if m.signed {
+                factor.spelt = What::Move(Move { amount: 1, ..m.clone() });
+            }
+            if factor.written.is_some() || factor.fixed {
+                factor.written = Some(step.what.clone());
+            }
+        }
+        self.read.insert(m.clone(), factors.clone());
+        Ok(factors)
+    }
+
+    /// The factors of a step, each written as the definition calls it.
+    fn factors(&mut self, step: &Step) -> Result<Vec<Factor>, Wrong> {
         let mut factors = Vec::new();
         for names in names(&step.what) {
-            let found = names.iter().find_map(|name| self.definition.resolve(name));
+            let found = look_up(self.definition, &names);
             let (number, given) = found.ok_or_else(|| unknown(step, self.definition))?;
             let (class, sense) = self.class(number, step)?;
             let order = self.classes[class as usize].order;
             factors.push(self.factor(number, (class, sense, order), &given));
         }
-        match &step.what {
-            What::Move(m) => {
-                for factor in factors.iter_mut().filter(|_| m.signed) {
-                    factor.spelt = What::Move(Move { amount: 1, ..m.clone() });
-                }
-                let own = |f: &Factor| f.written.is_some() || f.fixed;
-                for factor in factors.iter_mut().filter(|f| own(f)) {
-                    factor.written = Some(step.what.clone());
-                }
+        Ok(factors)
+    }
+
+    /// The factors of Square-1's turns, written as such.
+    fn square1(&mut self, step: &Step) -> Result<Vec<Factor>, Wrong> {
+        let mut factors = self.factors(step)?;
+        if let What::Tuple { top, bottom } = step.what {
+            let turns = [(top, (1, 0)), (bottom, (0, 1))];
+            let turns = turns.into_iter().filter(|&(amount, _)| amount != 0);
+            for (factor, (_, (top, bottom))) in factors.iter_mut().zip(turns) {
+                factor.spelt = What::Tuple { top, bottom };
             }
-            What::Tuple { top, bottom } => {
-                let turns = [(*top, (1, 0)), (*bottom, (0, 1))];
-                let turns = turns.into_iter().filter(|&(amount, _)| amount != 0);
-                for (factor, (_, (top, bottom))) in factors.iter_mut().zip(turns) {
-                    factor.spelt = What::Tuple { top, bottom };
-                }
-            }
-            slash => {
-                // Of another order it could not be written backward.
-                for factor in factors.iter_mut().filter(|f| f.order == 2) {
-                    factor.spelt = slash.clone();
-                }
+        } else {
+            // Of another order it could not be written backward.
+            for factor in factors.iter_mut().filter(|f| f.order == 2) {
+                factor.spelt = step.what.clone();
             }
         }
         Ok(factors)
@@ -229,16 +273,13 @@ impl<'a> General<'a> {
             () if other.inverse == *does => Some((class, -1)),
             () => None,
         });
-        let found = match same {
-            Some(found) => found,
-            None => {
-                let order = self.definition.order(does).unwrap_or(0);
-                let inverse = self.definition.inverse(does);
-                self.classes.push(Class { does: does.clone(), inverse, order });
-                // At most a thousand.
-                (u32::try_from(self.classes.len() - 1).unwrap_or(u32::MAX), 1)
-            }
-        };
+        let found = same.unwrap_or_else(|| {
+            let order = self.definition.order(does).unwrap_or(0);
+            let inverse = self.definition.inverse(does);
+            self.classes.push(Class { does: does.clone(), inverse, order });
+            // At most a thousand.
+            (u32::try_from(self.classes.len() - 1).unwrap_or(u32::MAX), 1)
+        });
         self.known.insert(number, found);
         Ok(found)
     }

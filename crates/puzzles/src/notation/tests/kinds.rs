@@ -32,12 +32,12 @@ fn powers_are_brought_together_past_what_commutes() {
         (cube(5), "2-4Rw 2-4Lw", ""),
         (cube(5), "M' 3R'", ""),
         (cube(4), "2-3Rw 2-3Lw r l", "r l"),
-        (Kind::Pyraminx, "U u U L l' u U L' l", "U2 u2 L U L'"),
+        (Kind::Pyraminx, "U u U L l' u U L' l", "U' u' L U L'"),
         (Kind::Pyraminx, "R R", "R'"),
         (Kind::Skewb, "R U U R x R R R x", "R U' R x2"),
         (Kind::Megaminx, "U D U2 D2' F2 B F2", "U2' D' F' B"),
-        (Kind::Megaminx, "R BL R DL R FL R", "R2 BL DL R FL R"),
-        (Kind::Megaminx, "R++ R++ L DR R++ D++ D-- U R--", "R++ R++ L DR R++ U R--"),
+        (Kind::Megaminx, "R BL R DL R FL R", "R' BL DL FL"),
+        (Kind::Megaminx, "R++ R++ L DR R++ D++ D-- U R--", "R-- R-- L DR U R--"),
         (Kind::Megaminx, "Uv R++ R++ R++ R++ Dv U Dv", "Uv R-- Dv2 U"),
         (Kind::Square1, "(1, 0) (3, -5) / / (8, 6) (0, 0)", "(0, 1)"),
         (Kind::Square1, "(1, 0) / (0, 0) / (-1, 3) / (7, -7)", "(0, 3) / (-5, 5)"),
@@ -115,6 +115,13 @@ fn a_metric_of_another_puzzle_is_refused() {
     let wrong = alg("R U").count(&ANY, Metric::Twist).unwrap_err();
     assert_eq!((wrong.at, wrong.message.as_str()), (0..3, "`twist` is no metric of this puzzle"));
     assert!(wrong.expected.starts_with("half, quarter, "), "{}", wrong.expected);
+}
+
+#[test]
+fn moves_without_blanks_are_told_apart_from_unknown_ones() {
+    let expected = |text: &str| alg(text).simplify(&ANY).unwrap_err().expected;
+    assert_eq!(expected("RUR'"), "blanks between moves");
+    assert!(expected("Q").starts_with("one of R L U D F B"));
 }
 
 #[test]
