@@ -112,9 +112,9 @@ Examples:
     Convert(convert::Convert),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\
-Moves of cubes, Pyraminx, Skewb, Megaminx and Square-1 as in the WCA's regulations, moves of any puzzle
-by their names; (A)2, [A, B], [A: B], pauses as `.`, comments from `//`. What is asked is done in the order
-of the options above; --count is of what comes out.
+Moves of cubes, Pyraminx, Skewb, Megaminx and Square-1 as in the WCA's regulations, of other puzzles
+by their names; (A)2, [A, B], [A: B], pauses as `.`, comments from `//`. What is asked is done in
+the order of the options above; --count is of what comes out.
 
 Examples:
   everystate alg \"[R U R', D]\" --expand --count

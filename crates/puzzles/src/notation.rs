@@ -16,6 +16,7 @@ mod count;
 mod cube;
 mod frame;
 mod kind;
+mod mirror;
 mod parse;
 mod print;
 mod puzzle;
@@ -24,6 +25,7 @@ mod simplify;
 pub use count::Metric;
 pub use frame::without_rotations;
 pub use kind::Kind;
+pub use mirror::Plane;
 pub use puzzle::moves_of;
 
 use std::fmt;

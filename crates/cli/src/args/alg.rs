@@ -12,6 +12,9 @@ pub(crate) struct Alg {
     /// Make of it what undoes it
     #[arg(long)]
     pub(crate) invert: bool,
+    /// Make of it what a mirror shows that stands in this slice of a cube
+    #[arg(long, value_name = "SLICE", conflicts_with = "puzzle")]
+    pub(crate) mirror: Option<Plane>,
     /// Make face turns of a cube's wide moves, slices and rotations, and one rotation at the end
     #[arg(long, conflicts_with_all = ["puzzle", "kind"])]
     pub(crate) faces: bool,
@@ -37,6 +40,30 @@ pub(crate) struct Alg {
     /// Print one JSON object an alg
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A mirror through a cube.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Plane {
+    /// Between R and L
+    #[value(name = "M")]
+    M,
+    /// Between U and D
+    #[value(name = "E")]
+    E,
+    /// Between F and B
+    #[value(name = "S")]
+    S,
+}
+
+impl From<Plane> for notation::Plane {
+    fn from(plane: Plane) -> Self {
+        match plane {
+            Plane::M => Self::M,
+            Plane::E => Self::E,
+            Plane::S => Self::S,
+        }
+    }
 }
 
 /// A kind of puzzle with a notation of its own.

@@ -17,8 +17,10 @@ const LONGEST: u64 = 1 << 24;
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let not_cube = args.kind.is_some_and(|kind| kind != Named::Cube);
-    if args.size.is_some() && not_cube {
-        return Err(Failure::Usage("--size is for cubes".to_owned()));
+    for (name, is_given) in [("--size", args.size.is_some()), ("--mirror", args.mirror.is_some())] {
+        if is_given && not_cube {
+            return Err(Failure::Usage(format!("{name} is for cubes")));
+        }
     }
     let defined = args.puzzle.as_deref().map(puzzle::defined).transpose()?;
     let question = Question { args, definition: defined.as_ref().map(|of| &of.definition) };
@@ -93,9 +95,7 @@ impl Question<'_> {
         let kind = match (self.definition, self.args.kind) {
             (Some(definition), _) => Kind::Puzzle(definition),
             (None, Some(kind)) => kind.of(self.args.size),
-            (None, None) if self.args.faces || self.args.size.is_some() => {
-                Kind::Cube { size: self.args.size }
-            }
+            (None, None) if self.is_cube() => Kind::Cube { size: self.args.size },
             (None, None) => Kind::guess(&alg),
         };
         if self.definition.is_some() || self.args.kind.is_some() {
@@ -105,6 +105,9 @@ impl Question<'_> {
         let mut rotation = None;
         if self.args.invert {
             alg = alg.invert();
+        }
+        if let Some(plane) = self.args.mirror {
+            alg = alg.mirror(plane.into())?;
         }
         if self.args.faces {
             let (turns, last) = without_rotations(&alg, self.args.size.unwrap_or(3))?;
@@ -122,6 +125,11 @@ impl Question<'_> {
         } else {
             self.text(&alg, &kind)
         }
+    }
+
+    /// Whether what is asked is asked of a cube.
+    fn is_cube(&self) -> bool {
+        self.args.faces || self.args.mirror.is_some() || self.args.size.is_some()
     }
 
     fn text(&self, alg: &Alg, kind: &Kind) -> Result<String, Wrong> {

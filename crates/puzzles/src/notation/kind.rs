@@ -30,8 +30,8 @@ pub enum Kind<'a> {
     Pyraminx,
     /// The Skewb: `R U L B`, and rotations.
     Skewb,
-    /// The Megaminx: its twelve faces as `F` and `DBL`'s neighbours are named in the catalogue, of which
-    /// those commute that do not touch; `R++`, `D--`; turns of it all, `Uv`.
+    /// The Megaminx: its twelve faces by the names of the catalogue, of which those commute that do not
+    /// touch; `R++`, `D--`; turns of it all, `Uv`.
     Megaminx,
     /// Square-1: `(1, -3)` and `/`.
     Square1,

@@ -33,7 +33,14 @@ use std::collections::HashMap;
 pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wrong> {
     let flat = alg.expand();
     let faces = match as_cube(&flat, &Kind::Puzzle(definition))? {
-        Kind::Cube { size: Some(size) } => frame::without_rotations(&flat, size)?.0,
+        Kind::Cube { size: Some(size) } => {
+            let (mut turns, rotation) = frame::without_rotations(&flat, size)?;
+            // A definition that has rotations, but not all else, tells how the cube is held.
+            if ["x", "y", "z"].iter().all(|name| definition.find(name).is_some()) {
+                turns.steps.extend(rotation.steps);
+            }
+            turns
+        }
         _ => flat,
     };
     let each: usize = definition.orbits.iter().map(|orbit| 192 + 4 * orbit.pieces).sum();

@@ -1,6 +1,6 @@
 //! Algs made on cubes of small blocks in space, which know nothing of axes that commute.
 
-use super::super::{Alg, Kind, Move, What, without_rotations};
+use super::super::{Alg, Kind, Move, Plane, What, without_rotations};
 use super::{alg, texts};
 use proptest::prelude::*;
 
@@ -78,6 +78,25 @@ impl Blocks {
         self.turn(side, layers.unwrap_or(default), m.amount);
     }
 
+    /// The cube in a mirror across an axis.
+    fn reflected(&self, axis: usize) -> Self {
+        let reflect = |mut v: Vector| {
+            v[axis] = -v[axis];
+            v
+        };
+        let home = Self::new(self.size);
+        let seen = |&(at, _): &(Vector, [Vector; 2])| {
+            let here = home.blocks.iter().position(|block| block.0 == reflect(at)).unwrap();
+            let (at, points) = self.blocks[here];
+            let mut points = points.map(reflect);
+            if let Some(own) = points.get_mut(axis) {
+                *own = own.map(|coordinate| -coordinate);
+            }
+            (reflect(at), points)
+        };
+        Self { size: self.size, blocks: home.blocks.iter().map(seen).collect() }
+    }
+
     /// The cube after an alg.
     fn after(size: i32, alg: &Alg) -> Self {
         let mut cube = Self::new(size);
@@ -138,6 +157,17 @@ proptest! {
             let wanted = Blocks::after(size, &made);
             let simple = made.simplify(&Kind::Cube { size: u32::try_from(size).ok() }).unwrap();
             prop_assert_eq!(Blocks::after(size, &simple), wanted, "{}: {}", size, simple);
+        }
+    }
+
+    #[test]
+    fn a_mirror_shows_what_the_mirrored_moves_do(text in texts(ALL, AMOUNTS)) {
+        let made = alg(&text);
+        for (axis, plane) in [Plane::M, Plane::E, Plane::S].into_iter().enumerate() {
+            let mirrored = made.mirror(plane).unwrap();
+            let wanted = Blocks::after(3, &made).reflected(axis);
+            prop_assert_eq!(Blocks::after(3, &mirrored), wanted, "{:?}: {}", plane, mirrored);
+            prop_assert_eq!(&mirrored.mirror(plane).unwrap(), &made);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::{Alg, Kind, Metric, Step, What, moves_of, without_rotations};
 use super::{alg, texts};
-use crate::twisty::{Definition, Named, Transformation, catalogue, text::tws};
+use crate::twisty::{Definition, Move, Named, Purpose, Transformation, catalogue, text::tws};
 use everystate_puzzle::text::Source;
 use proptest::prelude::*;
 
@@ -183,6 +183,22 @@ fn moves_are_found_by_their_names_and_otherwise_told() {
     }
     let wrong = moves_of(&alg("bl"), &puzzle("megaminx")).unwrap_err();
     assert_eq!(wrong.expected, "one of BL, BR, B, U, F, R, L, FR, DR, DL, FL, D");
+}
+
+#[test]
+fn rotations_that_a_definition_has_are_made_at_the_end() {
+    let mut cube = puzzle("cube2-free");
+    for (name, [a, b]) in [("x", ["R", "L'"]), ("y", ["U", "D'"]), ("z", ["F", "B'"])] {
+        let does = |name: &str| cube.find(name).unwrap().does;
+        let does = cube.compose(&does(a), &does(b));
+        let (name, purpose) = (name.to_owned(), Purpose::Rotation);
+        cube.moves.push(Move { name, does, purpose, needs: vec![], line: 0 });
+    }
+    // Made of faces: the definition does not name `Rw`, which here is `x`.
+    for (text, same) in [("Rw U", "x U"), ("R Rw y Fw' D2", "R x y z' D2")] {
+        assert_eq!(does(&alg(text), &cube), does(&alg(same), &cube), "{text}");
+    }
+    assert_eq!(moves_of(&alg("Rw U"), &cube).unwrap()[1].name, "x");
 }
 
 #[test]
