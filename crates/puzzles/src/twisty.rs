@@ -15,6 +15,7 @@ mod outer;
 mod patience;
 mod puzzle;
 mod size;
+mod solve;
 mod space;
 mod stickers;
 mod symmetry;

@@ -21,6 +21,7 @@ pub mod cosets;
 mod distribution;
 pub mod explore;
 pub mod file;
+pub mod pruning;
 pub mod rows;
 
 pub use distribution::{Distribution, Exploration};

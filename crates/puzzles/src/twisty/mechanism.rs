@@ -233,6 +233,15 @@ impl Mechanism {
         self.defined[self.stickers.piece(self.visible.sticker(color))].class
     }
 
+    /// By piece the bit of its class among those of all blocks, and by block the bits of its classes;
+    /// `None` if there are more than 64.
+    pub(crate) fn joined_blocks(&self) -> Option<(Vec<u64>, Vec<u64>)> {
+        let lanes = self.links.first().map_or(1, |link| link.len());
+        let bit = |class: &Option<usize>| class.map_or(0, |bit| 1 << (bit % 64));
+        let blocks = self.links.iter().map(|link| link[0]).collect();
+        (lanes <= 1).then(|| (self.joined.iter().map(bit).collect(), blocks))
+    }
+
     /// Whether a position, or a pattern that tells watched pieces apart, is allowed.
     pub(crate) fn is_legal(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
         self.rules.iter().all(|rule| rule.holds(coloring, pattern))

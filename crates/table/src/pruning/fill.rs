@@ -1,0 +1,222 @@
+//! Fills the lines of a table: every position up to a depth, one of each class of symmetric ones, is
+//! brought to its entries.
+//!
+//! The nearest layers are listed without repetition; from the last of them sequences of moves go on to
+//! each depth in turn, so that an entry has its final value when it is told first. Where every element
+//! is a position, the sequences grow at the left, *m·x*: then the last move need not be made if it leaves the entry as it is.
+
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
+use super::board::Boards;
+use super::index::Index;
+use super::layers::{Layers, Machine};
+use super::lines::{Lines, Slot};
+use super::order::{Moves, Order, members};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// All that a filling needs.
+pub(super) struct Filling<'a, S: Boards> {
+    pub(super) machine: &'a Machine<S>,
+    pub(super) order: &'a Order,
+    pub(super) index: &'a Index,
+    pub(super) lines: &'a Lines,
+    pub(super) layers: &'a Layers<S::Board>,
+    /// The moves that leave entries as they are when they come last at the left.
+    pub(super) idle: Moves,
+}
+
+/// How many entries wait for their line of cache.
+const WAITING: usize = 64;
+/// Roots that a thread takes at once.
+const CHUNK: usize = 64;
+
+/// Entries to be told soon.
+struct Queue {
+    slots: [Slot; WAITING],
+    count: usize,
+}
+
+impl Queue {
+    #[inline(always)]
+    fn push(&mut self, slot: Slot, lines: &Lines, depth: u8) -> u64 {
+        self.slots[self.count] = slot;
+        self.count += 1;
+        if self.count == WAITING { self.flush(lines, depth) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn flush(&mut self, lines: &Lines, depth: u8) -> u64 {
+        let mut new = 0;
+        for &slot in &self.slots[..self.count] {
+            new += u64::from(lines.tell(slot, depth));
+        }
+        self.count = 0;
+        new
+    }
+}
+
+/// What one thread does for one depth: the entries that were new.
+#[inline(always)]
+fn work<S: Boards>(
+    filling: &Filling<'_, S>,
+    depth: u8,
+    next: &AtomicUsize,
+    stop: &(dyn Fn() -> bool + Sync),
+    stopped: &AtomicBool,
+) -> u64 {
+    let Filling { machine, layers, lines, index, .. } = filling;
+    let last = layers.boards.len() - 1;
+    let roots = &layers.boards[usize::from(depth).min(last)];
+    let further = usize::from(depth).saturating_sub(last);
+    let mut queue = Queue { slots: [lines.slot(0); WAITING], count: 0 };
+    let mut new = 0;
+    loop {
+        let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+        if start >= roots.len() {
+            break;
+        }
+        if stopped.load(Ordering::Relaxed) || stop() {
+            stopped.store(true, Ordering::Relaxed);
+            break;
+        }
+        for root in &roots[start..roots.len().min(start + CHUNK)] {
+            if further == 0 {
+                index.hashes(machine.kind, root, |hash| {
+                    new += queue.push(lines.slot(hash), lines, depth);
+                });
+            } else {
+                new += grow(filling, root, further, depth, &mut queue);
+            }
+        }
+    }
+    new + queue.flush(lines, depth)
+}
+
+/// The most moves after the last layer.
+const FURTHER: usize = 24;
+
+/// Goes on from a root by so many moves.
+#[inline(always)]
+fn grow<S: Boards>(
+    filling: &Filling<'_, S>,
+    root: &S::Board,
+    further: usize,
+    depth: u8,
+    queue: &mut Queue,
+) -> u64 {
+    let Filling { machine, order, lines, index, idle, .. } = filling;
+    let (kind, whole) = (machine.kind, &machine.orientations);
+    let mut boards = [*root; FURTHER];
+    let mut forbidden = [0 as Moves; FURTHER];
+    let mut left = [0 as Moves; FURTHER];
+    let (mut at, mut new) = (0, 0);
+    left[0] = order.all;
+    loop {
+        if at + 1 == further {
+            // The last move: its positions go to the table at once.
+            for m in members(left[at] & !idle) {
+                let child = extend(machine, &boards[at], m, kind, whole);
+                let Some(child) = child else { continue };
+                index.hashes(kind, &child, |hash| {
+                    new += queue.push(lines.slot(hash), lines, depth);
+                });
+            }
+            left[at] = 0;
+        }
+        while left[at] == 0 {
+            if at == 0 {
+                return new;
+            }
+            at -= 1;
+        }
+        let m = left[at].trailing_zeros() as usize;
+        left[at] &= left[at] - 1;
+        let Some(child) = extend(machine, &boards[at], m, kind, whole) else { continue };
+        boards[at + 1] = child;
+        forbidden[at + 1] = if machine.is_group {
+            order.next(forbidden[at], m)
+        } else {
+            order.previous(forbidden[at], m)
+        };
+        left[at + 1] = order.all & !forbidden[at + 1];
+        at += 1;
+    }
+}
+
+/// A position one move before another, by the move with this number; `None` if it is not possible.
+#[inline(always)]
+fn extend<S: Boards>(
+    machine: &Machine<S>,
+    board: &S::Board,
+    m: usize,
+    kind: S,
+    whole: &S::Board,
+) -> Option<S::Board> {
+    if machine.is_group {
+        return Some(kind.compose(&machine.back[m], board, whole));
+    }
+    let before = kind.compose(board, &machine.back[m], whole);
+    let possible = !machine.has_rules || (machine.is_legal(&before) && machine.may(&before, m));
+    possible.then_some(before)
+}
+
+/// Tells the lines of all positions up to their depth; false if asked to stop. `told` gets for each depth how
+/// many entries were new.
+pub(super) fn fill<S: Boards>(
+    filling: &Filling<'_, S>,
+    threads: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+    told: &mut dyn FnMut(u8, u64),
+) -> bool {
+    let stopped = AtomicBool::new(false);
+    for depth in 0..=filling.lines.depth() {
+        if filling.layers.complete && usize::from(depth) >= filling.layers.boards.len() {
+            break;
+        }
+        let next = AtomicUsize::new(0);
+        let one = || compiled(filling, depth, &next, stop, &stopped);
+        let new: u64 = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(one)).collect();
+            let mut new = one();
+            for other in others {
+                new += other.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
+            }
+            new
+        });
+        if stopped.load(Ordering::Relaxed) {
+            return false;
+        }
+        told(depth, new);
+    }
+    true
+}
+
+/// [`work`], compiled for the instructions that composing needs.
+fn compiled<S: Boards>(
+    filling: &Filling<'_, S>,
+    depth: u8,
+    next: &AtomicUsize,
+    stop: &(dyn Fn() -> bool + Sync),
+    stopped: &AtomicBool,
+) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi")]
+    fn wide<S: Boards>(
+        filling: &Filling<'_, S>,
+        depth: u8,
+        next: &AtomicUsize,
+        stop: &(dyn Fn() -> bool + Sync),
+        stopped: &AtomicBool,
+    ) -> u64 {
+        work(filling, depth, next, stop, stopped)
+    }
+    #[cfg(target_arch = "x86_64")]
+    if S::WIDE {
+        // SAFETY: a value of a type that is `WIDE` exists only where these features were detected.
+        return unsafe { wide(filling, depth, next, stop, stopped) };
+    }
+    work(filling, depth, next, stop, stopped)
+}

@@ -1,0 +1,319 @@
+//! [`Index`]: the hash of what is looked at of a position, the same for all its symmetric forms.
+//!
+//! A *core* of some places decides which of the forms is taken: its colors, read as a number, are looked up
+//! in a table that has the class of symmetric cores that they belong to and the symmetry that brings them to the
+//! class's representative. The hash is the sum of a number for the class and a number for each other place and the color there,
+//! where the numbers are those of the place and color that the symmetry makes of them (Zobrist hashing).
+//! Cores that look the same from several sides have several such symmetries: who fills a table takes
+//! all of them, and then any will do to look up. Without a core all forms are compared.
+
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+#![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
+
+use super::board::{Boards, Colors, PLACES};
+use super::{Mechanics, Projection, Renaming, View};
+use std::collections::HashMap;
+
+/// The most entries of the table of cores.
+pub const CORES: usize = 1 << 22;
+/// The most symmetries, and bits for one in the table of cores.
+pub(super) const SYMMETRIES: usize = 1 << BITS;
+const BITS: u32 = 10;
+
+/// A hash of what a view shows.
+#[derive(Debug)]
+pub(super) struct Index {
+    colors: Colors,
+    /// The places that are summed up.
+    places: Vec<u8>,
+    /// How many colors a place has at most.
+    stride: usize,
+    /// By symmetry, by place of `places`, by color.
+    numbers: Vec<u64>,
+    choice: Choice,
+}
+
+#[derive(Debug)]
+enum Choice {
+    Core(Core),
+    Compare(Vec<Pulled>),
+}
+
+/// A symmetry by the place that is made: where its color comes from, and what becomes of it.
+type Pulled = Vec<(u8, Vec<u8>)>;
+
+#[derive(Debug)]
+struct Core {
+    /// How the core is looked at, if not as the rest.
+    colors: Option<Colors>,
+    /// Its places but the last, whose color follows, with the weights of their colors.
+    weights: Vec<(u8, u32)>,
+    /// By number: the class, and the symmetry in the low bits.
+    entries: Vec<u32>,
+    /// The symmetries of cores that have several.
+    several: HashMap<u32, Vec<u32>>,
+}
+
+impl Index {
+    /// The index of a projection.
+    pub(super) fn new(mechanics: &Mechanics, projection: &Projection) -> Self {
+        let view = &projection.view;
+        let places = mechanics.orientations.len();
+        let colors = Colors::new(&view.colors);
+        let choice = projection.core.as_ref().filter(|_| view.renamings.len() > 1);
+        let core = choice.and_then(|(core, look)| Core::new(mechanics, core, look, view));
+        let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
+        let in_core = |place: &u8| {
+            complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
+        };
+        let summed: Vec<u8> = (0..places as u8).filter(|place| !in_core(place)).collect();
+        let stride = 1 + view.colors.iter().flatten().copied().max().map_or(0, usize::from);
+        let mut numbers = Vec::new();
+        for renaming in &view.renamings {
+            for &place in &summed {
+                let (to, made) = &renaming[usize::from(place)];
+                numbers.extend((0..stride).map(|color| {
+                    let made = made.get(color).copied().unwrap_or(0);
+                    mix(u64::from(*to) << 8 | u64::from(made))
+                }));
+            }
+        }
+        let choice = core.map_or_else(|| Choice::Compare(pulled(view, places)), Choice::Core);
+        Self { colors, places: summed, stride, numbers, choice }
+    }
+
+    /// Bytes that it takes, about.
+    pub(super) fn bytes(&self) -> u64 {
+        let core = match &self.choice {
+            Choice::Core(core) => core.entries.len() * 4,
+            Choice::Compare(_) => 0,
+        };
+        (core + self.numbers.len() * 8) as u64
+    }
+
+    #[inline(always)]
+    fn sum(&self, symmetry: usize, seen: &[u8; PLACES], start: u64) -> u64 {
+        let each = self.places.len() * self.stride;
+        let numbers = &self.numbers[symmetry * each..][..each];
+        let mut sum = start;
+        for (&place, numbers) in self.places.iter().zip(numbers.chunks_exact(self.stride)) {
+            sum = sum.wrapping_add(numbers[usize::from(seen[usize::from(place)])]);
+        }
+        // Sums of a few numbers are spread over all bits once more.
+        (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// The hash of a board.
+    #[inline(always)]
+    pub(super) fn hash<S: Boards>(&self, kind: S, board: &S::Board) -> u64 {
+        let mut seen = [0; PLACES];
+        let seen = &mut seen;
+        match &self.choice {
+            Choice::Core(core) => {
+                let raw = core.number(kind, board, &self.colors, seen);
+                let entry = core.entries[raw as usize];
+                self.sum(entry as usize % SYMMETRIES, seen, class_number(entry))
+            }
+            Choice::Compare(pulled) => {
+                kind.look(board, &self.colors, seen);
+                self.sum(least(pulled, seen), seen, 0)
+            }
+        }
+    }
+
+    /// The hashes of a board: of each way to bring its core to the representative.
+    #[inline(always)]
+    pub(super) fn hashes<S: Boards>(&self, kind: S, board: &S::Board, mut each: impl FnMut(u64)) {
+        if let Choice::Core(core) = &self.choice {
+            let mut seen = [0; PLACES];
+            let raw = core.number(kind, board, &self.colors, &mut seen);
+            let entry = core.entries[raw as usize];
+            if entry & SEVERAL != 0 {
+                for &entry in &core.several[&raw] {
+                    each(self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry)));
+                }
+                return;
+            }
+        }
+        each(self.hash(kind, board));
+    }
+}
+
+/// Marks cores with several symmetries.
+const SEVERAL: u32 = 1 << 31;
+
+#[inline(always)]
+fn class_number(entry: u32) -> u64 {
+    u64::from((entry & !SEVERAL) >> BITS).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+/// A number that looks random.
+pub(super) fn mix(n: u64) -> u64 {
+    let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Core {
+    fn new(mechanics: &Mechanics, places: &[u8], look: &View, fine: &View) -> Option<Self> {
+        let symmetries = look.renamings.len();
+        let radix = 1 + places_colors(look, places).max()? as u32;
+        let mut weights = Vec::new();
+        let mut weight = 1_u32;
+        for &place in &places[..places.len() - 1] {
+            weights.push((place, weight));
+            weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
+        }
+        let number = |seen: &[u8]| -> u32 {
+            weights.iter().map(|&(place, weight)| u32::from(seen[usize::from(place)]) * weight).sum()
+        };
+        let all = mechanics.orientations.len();
+        let steps: Vec<Pulled> =
+            mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
+        let inverses = inverses(look, all)?;
+        let mut entries = vec![u32::MAX; weight as usize];
+        let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
+        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
+        let mut found = vec![solved];
+        let (mut at, mut classes) = (0, 0_u32);
+        let known = |entries: &[u32], seen: &[u8]| entries[number(seen) as usize] != u32::MAX;
+        let mut pattern = vec![0; all];
+        let claim = |entries: &mut Vec<u32>,
+                         several: &mut HashMap<u32, Vec<u32>>,
+                         seen: &[u8],
+                         class: u32| {
+            let mut made = vec![0; all];
+            for symmetry in 0..symmetries {
+                for &place in places {
+                    let (to, becomes) = &look.renamings[symmetry][usize::from(place)];
+                    made[usize::from(*to)] = becomes[usize::from(seen[usize::from(place)])];
+                }
+                let raw = number(&made);
+                let entry = class << BITS | u32::from(inverses[symmetry]);
+                let old = entries[raw as usize];
+                if old == u32::MAX {
+                    entries[raw as usize] = entry;
+                } else {
+                    let list = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
+                    list.push(entry);
+                    entries[raw as usize] = old | SEVERAL;
+                }
+            }
+        };
+        claim(&mut entries, &mut several, &found[0], 0);
+        while at < found.len() {
+            for step in &steps {
+                for &place in places {
+                    let (from, becomes) = &step[usize::from(place)];
+                    pattern[usize::from(place)] =
+                        becomes[usize::from(found[at][usize::from(*from)])];
+                }
+                if !known(&entries, &pattern) {
+                    classes += 1;
+                    if classes >= (SEVERAL >> BITS) - 1 {
+                        return None;
+                    }
+                    claim(&mut entries, &mut several, &pattern, classes);
+                    found.push(pattern.clone());
+                }
+            }
+            at += 1;
+        }
+        let alike = |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
+        let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
+        Some(Self { colors, weights, entries, several })
+    }
+
+    /// The number of a board's core; leaves in `seen` how the rest is looked at.
+    #[inline(always)]
+    fn number<S: Boards>(
+        &self,
+        kind: S,
+        board: &S::Board,
+        fine: &Colors,
+        seen: &mut [u8; PLACES],
+    ) -> u32 {
+        kind.look(board, self.colors.as_ref().unwrap_or(fine), seen);
+        let mut sum = 0;
+        for &(place, weight) in &self.weights {
+            sum += u32::from(seen[usize::from(place)]) * weight;
+        }
+        if self.colors.is_some() {
+            kind.look(board, fine, seen);
+        }
+        sum
+    }
+}
+
+/// The colors that can be in some places.
+fn places_colors<'a>(look: &'a View, places: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
+    places.iter().flat_map(|&place| look.colors[usize::from(place)].iter().copied())
+}
+
+/// What a move does to the colors of a core, by the place where it brings them.
+fn step(look: &View, places: &[u8], does: &[(u8, u8)]) -> Pulled {
+    let of = |&(from, turn): &(u8, u8)| {
+        let mut becomes = vec![0; 256];
+        for colors in places.iter().map(|&place| &look.colors[usize::from(place)]) {
+            for (before, &color) in colors.iter().enumerate() {
+                becomes[usize::from(color)] = colors[(before + usize::from(turn)) % colors.len()];
+            }
+        }
+        (from, becomes)
+    };
+    does.iter().map(of).collect()
+}
+
+/// By symmetry, the number of the one that undoes it; `None` if one is missing.
+fn inverses(look: &View, places: usize) -> Option<Vec<u16>> {
+    let undoes = |a: &Renaming, b: &Renaming| {
+        (0..places).all(|place| {
+            let (to, becomes) = &a[place];
+            let (back, again) = &b[usize::from(*to)];
+            usize::from(*back) == place
+                && look.colors[place].iter().all(|&color| {
+                    let made = becomes[usize::from(color)];
+                    again.get(usize::from(made)) == Some(&color)
+                })
+        })
+    };
+    let inverse = |a: &Renaming| look.renamings.iter().position(|b| undoes(a, b));
+    look.renamings.iter().map(|a| inverse(a).map(|b| b as u16)).collect()
+}
+
+/// Symmetries by the place that is made.
+pub(super) fn pulled(view: &View, places: usize) -> Vec<Pulled> {
+    let turned = |renaming: &Renaming| {
+        let mut pulled = vec![(0, Vec::new()); places];
+        for (from, (to, becomes)) in renaming.iter().enumerate() {
+            pulled[usize::from(*to)] = (from as u8, becomes.clone());
+        }
+        pulled
+    };
+    view.renamings.iter().map(turned).collect()
+}
+
+/// The symmetry whose form of the colors is the first in dictionary order.
+pub(super) fn least(pulled: &[Pulled], seen: &[u8]) -> usize {
+    let at = |symmetry: usize, place: usize| {
+        let (from, becomes) = &pulled[symmetry][place];
+        becomes[usize::from(seen[usize::from(*from)])]
+    };
+    let mut best = 0;
+    for other in 1..pulled.len() {
+        for place in 0..pulled[0].len() {
+            let (a, b) = (at(best, place), at(other, place));
+            if a != b {
+                if b < a {
+                    best = other;
+                }
+                break;
+            }
+        }
+    }
+    best
+}

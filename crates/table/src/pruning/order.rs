@@ -1,0 +1,128 @@
+//! [`Order`]: which moves need not follow which.
+//!
+//! Of sequences that differ only in the order of neighbours that commute, the first in dictionary order
+//! is taken; and no move is made that joins with one before it into a single move, or undoes it. What is
+//! forbidden next follows from what was forbidden before and the last move: a finite automaton whose
+//! states are sets of forbidden moves. See `docs/math/pruning.md`.
+
+use super::board::Boards;
+use std::collections::HashSet;
+
+/// A set of moves.
+pub(super) type Moves = u128;
+
+/// What sequences need not be tried.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    /// All moves.
+    pub(super) all: Moves,
+    /// By move: those that commute with it.
+    commuting: Vec<Moves>,
+    /// By move: those that need not follow it, whatever came before.
+    after: Vec<Moves>,
+    /// By move: those that need not come before it, whatever follows.
+    before: Vec<Moves>,
+}
+
+impl Order {
+    /// The order of moves. Where rules forbid positions, only those change places that touch no place in
+    /// common: what one may do then does not depend on the other.
+    pub(super) fn new<S: Boards>(
+        kind: S,
+        moves: &[S::Board],
+        whole: &S::Board,
+        rules: Option<usize>,
+    ) -> Self {
+        let identity = kind.board(&[]);
+        let apart = |a: &S::Board, b: &S::Board| {
+            let still = |board: &S::Board, place| S::at(board, place) == S::at(&identity, place);
+            (0..rules.unwrap_or(0)).all(|place| still(a, place) || still(b, place))
+        };
+        let singles: HashSet<S::Board> = moves.iter().copied().chain([identity]).collect();
+        let mut order = Self::none(moves.len());
+        for (i, a) in moves.iter().enumerate() {
+            for (j, b) in moves.iter().enumerate() {
+                let ab = kind.compose(a, b, whole);
+                if singles.contains(&ab) {
+                    // a·b is one move or none.
+                    order.after[i] |= 1 << j;
+                    order.before[j] |= 1 << i;
+                }
+                if ab == kind.compose(b, a, whole) && apart(a, b) {
+                    order.commuting[i] |= 1 << j;
+                    if j < i {
+                        order.after[i] |= 1 << j;
+                        order.before[j] |= 1 << i;
+                    }
+                }
+            }
+        }
+        order
+    }
+
+    /// No order: every move may follow every other.
+    pub(super) fn none(moves: usize) -> Self {
+        let all = if moves >= 128 { Moves::MAX } else { (1 << moves) - 1 };
+        let nothing = vec![0; moves];
+        Self { all, commuting: nothing.clone(), after: nothing.clone(), before: nothing }
+    }
+
+    /// What is forbidden after a move, where `forbidden` was before it.
+    #[inline]
+    pub(super) fn next(&self, forbidden: Moves, made: usize) -> Moves {
+        self.after[made] | (self.commuting[made] & forbidden)
+    }
+
+    /// The same toward the front: what need not come before a move.
+    #[inline]
+    pub(super) fn previous(&self, forbidden: Moves, made: usize) -> Moves {
+        self.before[made] | (self.commuting[made] & forbidden)
+    }
+
+    /// Whether a sequence is the one that is taken of all that differ in order only.
+    pub(super) fn is_taken(&self, moves: &[u8]) -> bool {
+        let mut forbidden = 0;
+        moves.iter().all(|&m| {
+            let may = forbidden >> m & 1 == 0;
+            forbidden = self.next(forbidden, usize::from(m));
+            may
+        })
+    }
+
+    /// Whether two moves commute.
+    pub(super) fn commute(&self, a: u8, b: u8) -> bool {
+        self.commuting[usize::from(a)] >> b & 1 == 1
+    }
+
+    /// By how much the number of sequences grows with each move, in the long run.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub(super) fn growth(&self) -> f64 {
+        let mut states = std::collections::BTreeMap::from([(0 as Moves, 1.0f64)]);
+        let mut last = self.all.count_ones() as f64;
+        for _ in 0..8 {
+            let mut next = std::collections::BTreeMap::new();
+            for (&forbidden, &count) in &states {
+                for m in members(self.all & !forbidden) {
+                    *next.entry(self.next(forbidden, m)).or_insert(0.0) += count;
+                }
+            }
+            let (before, after): (f64, f64) = (states.values().sum(), next.values().sum());
+            last = after / before.max(1.0);
+            states = next;
+            if states.is_empty() || states.len() > 20_000 {
+                break;
+            }
+        }
+        last.max(1.0)
+    }
+}
+
+/// The members of a set.
+#[inline]
+pub(super) fn members(mut set: Moves) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
+}
