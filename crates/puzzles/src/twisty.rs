@@ -28,6 +28,7 @@ pub use definition::{
 };
 pub use explore::{Explored, Explorer, Forecast, Options};
 pub use moves::Searched;
+pub use solve::{Misfit, Query, Setup, Solved, Solver};
 
 #[cfg(test)]
 pub(crate) mod tests;

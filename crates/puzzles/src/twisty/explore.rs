@@ -5,6 +5,7 @@ use super::mechanism::Mechanism;
 use super::patience::Patience;
 use super::puzzle::Positions;
 use super::size::{Base, Unknown};
+use super::solve::lookup::{Lookup, Table};
 use super::space::{Division, Space};
 use super::{Definition, Orbit, digest};
 use crate::family::{Metric, Refusal};
@@ -33,7 +34,7 @@ const LAYOUT: u32 = 1;
 pub struct Explorer<'a> {
     definition: &'a Definition,
     metric: Metric,
-    mechanism: Mechanism,
+    pub(super) mechanism: Mechanism,
     /// How many there are, and what that was counted with.
     positions: Result<(Natural, Base), Unknown>,
 }
@@ -286,18 +287,8 @@ impl<'a> Explorer<'a> {
             file: None,
             trouble,
         };
-        if let (Some((folder, key)), Some(table), None) = (kept, &found.table, found.stopped) {
-            let header = Header {
-                key,
-                puzzle: self.definition.name.clone(),
-                positions: space.positions(),
-                words: table.words().len() as u64,
-                counts: explored.counts.clone(),
-                antipodes: found.farthest.clone(),
-                seconds: started.elapsed().as_secs_f64(),
-                made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
-                program: env!("CARGO_PKG_VERSION").into(),
-            };
+        if let (Some((folder, _)), Some(table), None) = (kept, &found.table, found.stopped) {
+            let header = self.header(space, table, &explored.counts, &found.farthest, started);
             match save(folder, &header, table.words(), &limits.after(started.elapsed()), watch) {
                 Ok(path) => explored.file = Some(path),
                 Err(error) => explored.trouble = Some(error.to_string()),
@@ -320,6 +311,69 @@ impl<'a> Explorer<'a> {
             bytes: stored.bytes().len() as u64,
             file: Some(stored.path().to_owned()),
             trouble: None,
+        }
+    }
+
+    /// The distances of all positions: read, or explored and kept; `None` if there is no numbering, or a
+    /// limit ends it.
+    pub(super) fn look_up(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Option<Lookup> {
+        let (positions, base) = self.positions.as_ref().ok()?;
+        let ranks = positions.to_u64()?;
+        let (division, meter) = (Division::default(), limits.meter(watch));
+        let patience = Patience::of(&meter);
+        let space = Space::new(self.mechanism.clone(), ranks, &division, base, patience)?;
+        let mut trouble = None;
+        if let Some(folder) = &options.tables {
+            match file::open(folder, &self.key(&space), options.threads, &meter) {
+                Ok(Some(stored)) => {
+                    let counts = stored.header().counts.clone();
+                    let bytes = stored.bytes().len() as u64;
+                    return Some(Lookup { space, table: Table::Disk(stored), counts, bytes, trouble });
+                }
+                Ok(None) => {}
+                Err(error) => trouble = Some(error.to_string()),
+            }
+        }
+        let started = Instant::now();
+        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
+        let mut rest = limits.clone();
+        rest.bytes = rest.bytes.saturating_sub(space.bytes());
+        let found = cosets::run(&space.cosets, &engine, &rest, watch);
+        let table = found.table.filter(|_| found.stopped.is_none())?;
+        let counts = found.distribution.counts;
+        if let Some(folder) = &options.tables {
+            let header = self.header(&space, &table, &counts, &found.farthest, started);
+            if let Err(error) = save(folder, &header, table.words(), limits, watch) {
+                trouble = Some(error.to_string());
+            }
+        }
+        let bytes = found.bytes.saturating_add(space.bytes());
+        Some(Lookup { space, table: Table::Memory(table), counts, bytes, trouble })
+    }
+
+    fn header(
+        &self,
+        space: &Space,
+        table: &cosets::Distances,
+        counts: &[u64],
+        farthest: &[u64],
+        started: Instant,
+    ) -> Header {
+        Header {
+            key: self.key(space),
+            puzzle: self.definition.name.clone(),
+            positions: space.positions(),
+            words: table.words().len() as u64,
+            counts: counts.to_vec(),
+            antipodes: farthest.to_vec(),
+            seconds: started.elapsed().as_secs_f64(),
+            made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+            program: env!("CARGO_PKG_VERSION").into(),
         }
     }
 

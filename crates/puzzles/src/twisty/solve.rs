@@ -1,7 +1,16 @@
 //! Shortest solutions.
 
+pub(crate) mod lookup;
 pub(crate) mod mechanics;
+mod member;
+mod search;
+mod solver;
+mod store;
 pub(crate) mod views;
+pub(crate) mod ways;
+
+pub use mechanics::Misfit;
+pub use solver::{Query, Setup, Solved, Solver};
 
 #[cfg(test)]
 mod experiment {

@@ -28,33 +28,43 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) idle: Moves,
 }
 
-/// How many entries wait for their line of cache.
-const WAITING: usize = 64;
+/// How many positions wait for what memory has of them.
+const WAITING: usize = 32;
 /// Roots that a thread takes at once.
 const CHUNK: usize = 64;
 
-/// Entries to be told soon.
-struct Queue {
-    slots: [Slot; WAITING],
+/// Positions on their way to the table: first their cores are asked for, then their lines.
+struct Queue<B> {
+    boards: [(B, u32); WAITING],
     count: usize,
+    slots: Vec<Slot>,
+    new: u64,
 }
 
-impl Queue {
+impl<B: Copy> Queue<B> {
     #[inline(always)]
-    fn push(&mut self, slot: Slot, lines: &Lines, depth: u8) -> u64 {
-        self.slots[self.count] = slot;
+    fn push<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, board: B, depth: u8) {
+        let core = filling.index.core(filling.machine.kind, &board);
+        self.boards[self.count] = (board, core);
         self.count += 1;
-        if self.count == WAITING { self.flush(lines, depth) } else { 0 }
+        if self.count == WAITING {
+            self.advance(filling, depth);
+        }
     }
 
+    /// Tells the table of the lines that were asked for, and asks for the next ones.
     #[inline(always)]
-    fn flush(&mut self, lines: &Lines, depth: u8) -> u64 {
-        let mut new = 0;
-        for &slot in &self.slots[..self.count] {
-            new += u64::from(lines.tell(slot, depth));
+    fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, depth: u8) {
+        let Filling { machine, index, lines, .. } = filling;
+        for &slot in &self.slots {
+            self.new += u64::from(lines.tell(slot, depth));
+        }
+        self.slots.clear();
+        for (board, core) in &self.boards[..self.count] {
+            let slots = &mut self.slots;
+            index.hashes_at(machine.kind, board, *core, |hash| slots.push(lines.slot(hash)));
         }
         self.count = 0;
-        new
     }
 }
 
@@ -67,12 +77,13 @@ fn work<S: Boards>(
     stop: &(dyn Fn() -> bool + Sync),
     stopped: &AtomicBool,
 ) -> u64 {
-    let Filling { machine, layers, lines, index, .. } = filling;
+    let Filling { machine, layers, .. } = filling;
     let last = layers.boards.len() - 1;
     let roots = &layers.boards[usize::from(depth).min(last)];
     let further = usize::from(depth).saturating_sub(last);
-    let mut queue = Queue { slots: [lines.slot(0); WAITING], count: 0 };
-    let mut new = 0;
+    let blank = (machine.solved, 0);
+    let mut queue =
+        Queue { boards: [blank; WAITING], count: 0, slots: Vec::with_capacity(WAITING), new: 0 };
     loop {
         let start = next.fetch_add(CHUNK, Ordering::Relaxed);
         if start >= roots.len() {
@@ -84,15 +95,16 @@ fn work<S: Boards>(
         }
         for root in &roots[start..roots.len().min(start + CHUNK)] {
             if further == 0 {
-                index.hashes(machine.kind, root, |hash| {
-                    new += queue.push(lines.slot(hash), lines, depth);
-                });
+                queue.push(filling, *root, depth);
             } else {
-                new += grow(filling, root, further, depth, &mut queue);
+                grow(filling, root, further, depth, &mut queue);
             }
         }
     }
-    new + queue.flush(lines, depth)
+    // Once for those that wait, and once for their lines.
+    queue.advance(filling, depth);
+    queue.advance(filling, depth);
+    queue.new
 }
 
 /// The most moves after the last layer.
@@ -105,14 +117,14 @@ fn grow<S: Boards>(
     root: &S::Board,
     further: usize,
     depth: u8,
-    queue: &mut Queue,
-) -> u64 {
-    let Filling { machine, order, lines, index, idle, .. } = filling;
+    queue: &mut Queue<S::Board>,
+) {
+    let Filling { machine, order, idle, .. } = filling;
     let (kind, whole) = (machine.kind, &machine.orientations);
     let mut boards = [*root; FURTHER];
     let mut forbidden = [0 as Moves; FURTHER];
     let mut left = [0 as Moves; FURTHER];
-    let (mut at, mut new) = (0, 0);
+    let mut at = 0;
     left[0] = order.all;
     loop {
         if at + 1 == further {
@@ -120,15 +132,13 @@ fn grow<S: Boards>(
             for m in members(left[at] & !idle) {
                 let child = extend(machine, &boards[at], m, kind, whole);
                 let Some(child) = child else { continue };
-                index.hashes(kind, &child, |hash| {
-                    new += queue.push(lines.slot(hash), lines, depth);
-                });
+                queue.push(filling, child, depth);
             }
             left[at] = 0;
         }
         while left[at] == 0 {
             if at == 0 {
-                return new;
+                return;
             }
             at -= 1;
         }

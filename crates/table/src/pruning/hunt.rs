@@ -51,6 +51,7 @@ struct Child<B> {
     /// The board of the other side, once it is needed.
     other: B,
     slot: Slot,
+    core: u32,
     bound: u8,
     parent: u8,
     m: u8,
@@ -88,6 +89,7 @@ fn work<S: Boards>(
         board: root.a,
         other: root.a,
         slot: hunting.lines.slot(0),
+        core: 0,
         bound: 0,
         parent: 0,
         m: 0,
@@ -129,7 +131,19 @@ fn work<S: Boards>(
             taken += 1;
         }
         caught.nodes += count as u64;
+        for child in &mut children[..count] {
+            let hash = hunting.index.hash_at(hunting.machine.kind, &child.board, child.core);
+            child.slot = hunting.lines.slot(hash);
+        }
         let count = look(hunting, &parents, &mut children, count);
+        if hunting.both {
+            for child in &mut children[..count] {
+                if hunting.inert >> child.m & 1 == 0 {
+                    let hash = hunting.index.hash_at(hunting.machine.kind, &child.other, child.core);
+                    child.slot = hunting.lines.slot(hash);
+                }
+            }
+        }
         for child in &children[..count] {
             let (node, end) = &parents[usize::from(child.parent)];
             let bound = if !hunting.both {
@@ -172,7 +186,7 @@ fn begin<S: Boards>(
     (node, end): &(Node<S::Board>, usize),
     child: &mut Child<S::Board>,
 ) -> bool {
-    let Hunting { machine, index, lines, .. } = hunting;
+    let Hunting { machine, index, .. } = hunting;
     let m = usize::from(child.m);
     let (board, by) =
         if *end == 0 { (&node.a, &machine.moves[m]) } else { (&node.b, &machine.back[m]) };
@@ -180,7 +194,7 @@ fn begin<S: Boards>(
     if machine.has_rules && !(machine.may(&node.a, m) && machine.is_legal(&child.board)) {
         return false;
     }
-    child.slot = lines.slot(index.hash(machine.kind, &child.board));
+    child.core = index.core(machine.kind, &child.board);
     true
 }
 
@@ -210,7 +224,7 @@ fn look<S: Boards>(
                 if *end == 0 { (&node.b, &machine.back[m]) } else { (&node.a, &machine.moves[m]) };
             child.other = machine.kind.compose(by, board, &machine.orientations);
             if hunting.inert >> m & 1 == 0 {
-                child.slot = lines.slot(index.hash(machine.kind, &child.other));
+                child.core = index.core(machine.kind, &child.other);
             }
         }
     }

@@ -106,6 +106,37 @@ impl Index {
         (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
+    /// The number of a board's core, asked for ahead of [`hash_at`](Self::hash_at).
+    #[inline(always)]
+    pub(super) fn core<S: Boards>(&self, kind: S, board: &S::Board) -> u32 {
+        let Choice::Core(core) = &self.choice else { return 0 };
+        let mut seen = [0; PLACES];
+        kind.look(board, core.colors.as_ref().unwrap_or(&self.colors), &mut seen);
+        let raw = core.raw(&seen);
+        #[cfg(target_arch = "x86_64")]
+        {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: nothing is read, the address is that of a reference, and every x86-64 has the
+            // instruction.
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(
+                    core::ptr::from_ref(&core.entries[raw as usize]).cast(),
+                );
+            };
+        }
+        raw
+    }
+
+    /// The hash of a board whose core's number is known.
+    #[inline(always)]
+    pub(super) fn hash_at<S: Boards>(&self, kind: S, board: &S::Board, raw: u32) -> u64 {
+        let Choice::Core(core) = &self.choice else { return self.hash(kind, board) };
+        let mut seen = [0; PLACES];
+        kind.look(board, &self.colors, &mut seen);
+        let entry = core.entries[raw as usize];
+        self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry))
+    }
+
     /// The hash of a board.
     #[inline(always)]
     pub(super) fn hash<S: Boards>(&self, kind: S, board: &S::Board) -> u64 {
@@ -124,21 +155,27 @@ impl Index {
         }
     }
 
-    /// The hashes of a board: of each way to bring its core to the representative.
+    /// The hashes of a board whose core's number is known: of each way to bring its core to the
+    /// representative.
     #[inline(always)]
-    pub(super) fn hashes<S: Boards>(&self, kind: S, board: &S::Board, mut each: impl FnMut(u64)) {
-        if let Choice::Core(core) = &self.choice {
+    pub(super) fn hashes_at<S: Boards>(
+        &self,
+        kind: S,
+        board: &S::Board,
+        raw: u32,
+        mut each: impl FnMut(u64),
+    ) {
+        if let Choice::Core(core) = &self.choice
+            && core.entries[raw as usize] & SEVERAL != 0
+        {
             let mut seen = [0; PLACES];
-            let raw = core.number(kind, board, &self.colors, &mut seen);
-            let entry = core.entries[raw as usize];
-            if entry & SEVERAL != 0 {
-                for &entry in &core.several[&raw] {
-                    each(self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry)));
-                }
-                return;
+            kind.look(board, &self.colors, &mut seen);
+            for &entry in &core.several[&raw] {
+                each(self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry)));
             }
+            return;
         }
-        each(self.hash(kind, board));
+        each(self.hash_at(kind, board, raw));
     }
 }
 
@@ -228,6 +265,12 @@ impl Core {
         Some(Self { colors, weights, entries, several })
     }
 
+    #[inline(always)]
+    fn raw(&self, seen: &[u8; PLACES]) -> u32 {
+        let weight = |&(place, weight): &(u8, u32)| u32::from(seen[usize::from(place)]) * weight;
+        self.weights.iter().map(weight).sum()
+    }
+
     /// The number of a board's core; leaves in `seen` how the rest is looked at.
     #[inline(always)]
     fn number<S: Boards>(
@@ -238,10 +281,7 @@ impl Core {
         seen: &mut [u8; PLACES],
     ) -> u32 {
         kind.look(board, self.colors.as_ref().unwrap_or(fine), seen);
-        let mut sum = 0;
-        for &(place, weight) in &self.weights {
-            sum += u32::from(seen[usize::from(place)]) * weight;
-        }
+        let sum = self.raw(seen);
         if self.colors.is_some() {
             kind.look(board, fine, seen);
         }

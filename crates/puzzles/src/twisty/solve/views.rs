@@ -8,7 +8,9 @@
 #![expect(clippy::cast_possible_truncation, reason = "colors and places are below 256")]
 
 use super::mechanics::Prepared;
-use everystate_table::pruning::{Mechanics, Projection, Renaming, View};
+use everystate_puzzle::Watch;
+use everystate_puzzle::random::Random;
+use everystate_table::pruning::{Engine, Mechanics, Pieces, Projection, Renaming, View};
 use std::collections::{BTreeSet, HashSet};
 
 /// A coloring of some orbits that symmetries exchange among each other: by orbit and color, the new color.
@@ -360,4 +362,74 @@ fn told(prepared: &Prepared, view: &View) -> String {
     };
     let all: Vec<String> = (0..prepared.orbits.len()).map(orbit).collect();
     all.join(" ")
+}
+
+/// The symmetries but those that make the same of all moves as one before, each with what it makes of
+/// the moves: by the move that is made on the other side, the move that it is on this.
+pub(crate) fn sides(prepared: &Prepared) -> Vec<(usize, Vec<u8>)> {
+    let moves = &prepared.mechanics.moves;
+    let side = |side: usize| {
+        let seen: Vec<_> = moves.iter().map(|m| seen_from(prepared, side, &m.does)).collect();
+        let from = moves.iter().map(|m| {
+            seen.iter().position(|seen| *seen == m.does).and_then(|n| u8::try_from(n).ok())
+        });
+        Some((side, from.collect::<Option<Vec<u8>>>()?))
+    };
+    (0..prepared.mechanics.visible.renamings.len()).filter_map(side).collect()
+}
+
+/// The form of a board that a symmetry makes.
+pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) -> Pieces {
+    let view = &prepared.mechanics.visible;
+    let mut made = board.clone();
+    for (place, (to, becomes)) in view.renamings[symmetry].iter().enumerate() {
+        let (piece, turn) = board[place];
+        let color = becomes[usize::from(view.colors[usize::from(piece)][usize::from(turn)])];
+        let orbit = orbit_of(prepared, usize::from(*to));
+        let sticker = places(prepared, orbit).find_map(|piece| {
+            let turn = view.colors[piece].iter().position(|&c| c == color)?;
+            Some((piece as u8, turn as u8))
+        });
+        made[usize::from(*to)] = sticker.unwrap_or((piece, turn));
+    }
+    made
+}
+
+/// Bytes of a table that is made to measure a view.
+const TRIAL: u64 = 4 << 20;
+
+/// How a view prunes, measured with a small table: what it tells of random positions.
+pub(crate) fn measured(
+    prepared: &Prepared,
+    choice: &Choice,
+    threads: usize,
+    watch: &dyn Watch,
+) -> String {
+    let Ok(mut engine) = Engine::new(&prepared.mechanics, &choice.projection, TRIAL) else {
+        return "not measured".into();
+    };
+    let stop = || watch.cancelled();
+    if !engine.fill(threads, &stop, &mut |_, _| ()).unwrap_or(false) {
+        return "not measured".into();
+    }
+    let mut random = Random::new(1);
+    let moves = &prepared.mechanics.moves;
+    let (mut sum, many) = (0, 1000_u32);
+    for _ in 0..many {
+        let mut board: Pieces = (0..prepared.mechanics.orientations.len()).map(|p| (p as u8, 0)).collect();
+        for _ in 0..60 {
+            let does = &moves[random.below(moves.len() as u64) as usize].does;
+            board = does
+                .iter()
+                .enumerate()
+                .map(|(place, &(from, more))| {
+                    let (piece, turn) = board[usize::from(from)];
+                    let whole = prepared.mechanics.orientations[place];
+                    (piece, (turn + more) % whole)
+                })
+                .collect();
+        }
+        sum += engine.bound(&board);
+    }
+    format!("random positions at least {:.2} moves away by 4 MiB", f64::from(sum) / f64::from(many))
 }

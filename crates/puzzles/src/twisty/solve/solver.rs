@@ -1,0 +1,338 @@
+//! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
+
+use super::lookup::Lookup;
+use super::mechanics::{Misfit, Prepared, pattern};
+use super::member::{Membership, Place};
+use super::search::Searcher;
+use super::ways;
+use crate::family::{Metric, Refusal};
+use crate::twisty::mechanism::Mechanism;
+use crate::twisty::{Definition, Explorer, Options, Pattern, Searched};
+use everystate_algebra::Natural;
+use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_table::pruning::Pieces;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What counts as one move.
+    pub metric: Metric,
+    /// Threads that work at once.
+    pub threads: usize,
+    /// The folder where tables are kept.
+    pub tables: Option<PathBuf>,
+    /// Bytes of pruning tables; `None` for the default of 64 MiB. What limits allow is not passed.
+    pub memory: Option<u64>,
+    /// Whether to look up distances (`Some(true)`), to search (`Some(false)`), or whichever is better.
+    pub look_up: Option<bool>,
+    /// Whether solving the position to any symmetric form of the goal will do.
+    pub any_side: bool,
+}
+
+impl Default for Setup {
+    /// Half turns, all threads, no folder, whichever is better.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            metric: Metric::Half,
+            threads,
+            tables: None,
+            memory: None,
+            look_up: None,
+            any_side: false,
+        }
+    }
+}
+
+/// What to find.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// How many solutions to give: 1 for any shortest one.
+    pub solutions: usize,
+    /// Whether to count all of them.
+    pub count: bool,
+    /// Of solutions that differ only in the order of moves that commute, only one.
+    pub canonical: bool,
+    /// Whether to give solutions of more moves than the shortest too, up to the depth that limits
+    /// allow.
+    pub longer: bool,
+}
+
+impl Query {
+    /// One shortest solution.
+    pub const FIRST: Self = Self { solutions: 1, count: false, canonical: false, longer: false };
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// The solutions asked for, the shortest first, as numbers of [`Solver::moves`]. All of them, if none
+    /// more were asked for.
+    pub solutions: Vec<Vec<u8>>,
+    /// How many there are, if that was asked for.
+    pub count: Option<Natural>,
+    /// Whether there is none, which is proved.
+    pub impossible: bool,
+    /// The limit that ended it before all was found.
+    pub stopped: Option<Stop>,
+    /// No solution has fewer moves.
+    pub at_least: u64,
+    /// Positions looked at.
+    pub positions: u64,
+    /// `group` (impossible: not made by moves), `table` or `search`.
+    pub strategy: &'static str,
+}
+
+/// The most bytes of pruning tables where nobody asks for more.
+pub const MEMORY: u64 = 64 << 20;
+/// Up to so many positions all of them are explored.
+const EXPLORED: u64 = 2_000_000_000;
+/// The most solutions that a count goes through.
+const COUNTED: usize = 20_000_000;
+
+/// Solves positions of a puzzle.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_puzzles::twisty::{Query, Setup, Solver, catalogue};
+/// let ivy = catalogue::named("ivy").unwrap().unwrap();
+/// let solver = Solver::new(&ivy, Setup::default(), &Limits::none(), &Silent).unwrap();
+/// let m = ivy.find(&solver.moves()[0].name).unwrap();
+/// let turned = ivy.apply(&ivy.solved, &m.does);
+/// let found = solver.solve(&turned, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+/// assert_eq!(found.solutions[0].len(), 1);
+/// ```
+pub struct Solver {
+    definition: Definition,
+    setup: Setup,
+    mechanism: Mechanism,
+    moves: Vec<Searched>,
+    member: Membership,
+    way: Way,
+}
+
+enum Way {
+    Lookup(Box<Lookup>),
+    Search(Box<Searcher>),
+}
+
+impl Solver {
+    /// A solver of a definition's positions to its solved one.
+    ///
+    /// # Errors
+    /// If the puzzle is too large for it, or for the limits.
+    pub fn new(
+        definition: &Definition,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let started = Instant::now();
+        let explorer = Explorer::within(definition, setup.metric, limits, watch)?;
+        let moves = definition.searched(setup.metric)?;
+        let mechanism = explorer.mechanism.clone();
+        let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
+        let options =
+            Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
+        let looked = if setup.look_up.unwrap_or(few) && !setup.any_side {
+            explorer.look_up(&options, &limits.after(started.elapsed()), watch)
+        } else {
+            None
+        };
+        if setup.look_up == Some(true) && looked.is_none() {
+            let message = "there is no table of all its positions within the limits";
+            return Err(Refusal::limit(format!("{}: {message}", definition.title())));
+        }
+        let member = Membership::new(&mechanism);
+        let way = match looked {
+            Some(lookup) => Way::Lookup(Box::new(lookup)),
+            None => Way::Search(Box::new(Searcher::new(definition, &mechanism, &setup)?)),
+        };
+        Ok(Self { definition: definition.clone(), setup, mechanism, moves, member, way })
+    }
+
+    /// The moves that it searches with.
+    pub fn moves(&self) -> &[Searched] {
+        &self.moves
+    }
+
+    /// What it solves.
+    pub fn definition(&self) -> &Definition {
+        &self.definition
+    }
+
+    /// How it was set up.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// `table` or `search`.
+    pub fn strategy(&self) -> &'static str {
+        match self.way {
+            Way::Lookup(_) => "table",
+            Way::Search(_) => "search",
+        }
+    }
+
+    /// What was wrong with a table that was found on disk, if anything.
+    pub fn trouble(&self) -> Option<String> {
+        match &self.way {
+            Way::Lookup(lookup) => lookup.trouble.clone(),
+            Way::Search(searcher) => searcher.trouble(),
+        }
+    }
+
+    /// What the tables are and why, in lines for people.
+    pub fn explain(&self, watch: &dyn Watch) -> Vec<String> {
+        match &self.way {
+            Way::Lookup(lookup) => vec![format!(
+                "all {} positions are in a table of {} bytes; the farthest are {} moves away",
+                lookup.space.positions(),
+                lookup.bytes,
+                lookup.counts.len().saturating_sub(1)
+            )],
+            Way::Search(searcher) => searcher.explain(watch),
+        }
+    }
+
+    /// The shortest solutions of a position.
+    ///
+    /// # Errors
+    /// If the position is not made of the puzzle's pieces.
+    pub fn solve(
+        &self,
+        position: &Pattern,
+        query: &Query,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Solved, Misfit> {
+        let pattern = pattern(&self.definition, &self.mechanism, position)?;
+        let none = |strategy| Solved {
+            solutions: Vec::new(),
+            count: query.count.then(|| Natural::from(0_u64)),
+            impossible: true,
+            stopped: None,
+            at_least: 0,
+            positions: 0,
+            strategy,
+        };
+        if !self.mechanism.is_legal(&self.mechanism.visible, &pattern) {
+            return Ok(none("group"));
+        }
+        Ok(match &self.way {
+            Way::Lookup(lookup) => match lookup.space.find(&pattern) {
+                None => none("table"),
+                Some(rank) => self.looked_up(lookup, rank, query, limits),
+            },
+            Way::Search(searcher) => match self.member.place(&self.mechanism, &pattern) {
+                Place::Outside => none("group"),
+                Place::Inside | Place::Unknown => {
+                    let start = searcher.prepared.of_pattern(&self.mechanism, &pattern);
+                    self.searched(searcher, &start, query, limits, watch)
+                }
+            },
+        })
+    }
+
+    fn looked_up(&self, lookup: &Lookup, rank: u64, query: &Query, limits: &Limits) -> Solved {
+        let bytes = |way: Vec<usize>| -> Vec<u8> {
+            way.into_iter().map(|m| u8::try_from(m).unwrap_or(u8::MAX)).collect()
+        };
+        let mut solved = Solved {
+            solutions: Vec::new(),
+            count: None,
+            impossible: false,
+            stopped: None,
+            at_least: 0,
+            positions: 1,
+            strategy: "table",
+        };
+        let Some(first) = lookup.way(rank) else {
+            return Solved { impossible: true, ..solved };
+        };
+        solved.at_least = first.len() as u64;
+        if solved.at_least > limits.depth {
+            return Solved { stopped: Some(Stop::Depth), ..solved };
+        }
+        if query.solutions > 1 || query.canonical {
+            let all = lookup.ways(rank, if query.canonical { COUNTED } else { query.solutions });
+            let taken = |way: &Vec<usize>| !query.canonical || self.is_taken(way);
+            let all: Vec<Vec<u8>> = all.into_iter().filter(taken).map(bytes).collect();
+            solved.count = (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
+            solved.solutions = all.into_iter().take(query.solutions).collect();
+        } else if query.solutions == 1 {
+            solved.solutions.push(bytes(first));
+        }
+        if query.count && solved.count.is_none() {
+            solved.count = Some(lookup.count(rank));
+        }
+        solved
+    }
+
+    /// Whether of all sequences that differ only in the order of moves that commute this is the first.
+    fn is_taken(&self, way: &[usize]) -> bool {
+        let moves = &self.moves;
+        let commute = |a: usize, b: usize| {
+            let (a, b) = (&moves[a].does, &moves[b].does);
+            self.definition.compose(a, b) == self.definition.compose(b, a)
+        };
+        // A move that could come earlier past moves that it commutes with, before a later one, would.
+        (0..way.len()).all(|at| {
+            let mut earlier = at;
+            while earlier > 0 && commute(way[earlier - 1], way[at]) {
+                earlier -= 1;
+                if way[earlier] > way[at] {
+                    return false;
+                }
+            }
+            true
+        })
+    }
+
+    fn searched(
+        &self,
+        searcher: &Searcher,
+        start: &Pieces,
+        query: &Query,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Solved {
+        let one = query.solutions == 1 && !query.count && !query.longer;
+        let most = if query.count || !query.canonical { COUNTED } else { query.solutions };
+        let found = searcher.solve(start, one, most, query.longer, limits, watch);
+        let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
+        let mut solved = Solved {
+            solutions: Vec::new(),
+            count: None,
+            impossible: false,
+            stopped: found.stopped,
+            at_least: found.at_least,
+            positions: found.positions,
+            strategy: "search",
+        };
+        if query.count && found.stopped.is_none() {
+            let mut sum = Natural::from(0_u64);
+            for moves in &found.solutions {
+                let orders =
+                    if query.canonical { Natural::ONE } else { ways::count(moves, &commute) };
+                sum += &orders;
+            }
+            solved.count = Some(sum);
+        }
+        for moves in found.solutions {
+            let left = query.solutions - solved.solutions.len();
+            if left == 0 {
+                break;
+            }
+            if one || query.canonical {
+                solved.solutions.push(moves);
+            } else {
+                solved.solutions.extend(ways::all(&moves, &commute, left));
+            }
+        }
+        solved.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        solved
+    }
+}
