@@ -1,0 +1,191 @@
+//! Solutions against brute force: how long, how many, and that they solve.
+
+use super::{Query, Setup, Solved, Solver};
+use crate::family::Metric;
+use crate::twisty::tests::random::random_definition;
+use crate::twisty::{Definition, Pattern, Searched, catalogue};
+use everystate_algebra::Natural;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::{Limits, Silent};
+use std::collections::HashMap;
+
+/// How far a position is from solved and how many shortest ways there are, by going through layers
+/// forward; `None` if there is no way, and the outer `None` if there are too many positions.
+fn brute(
+    definition: &Definition,
+    moves: &[Searched],
+    start: &Pattern,
+    most: usize,
+) -> Option<Option<(usize, u64)>> {
+    let solved = shown(definition, &definition.solved);
+    let mut seen: HashMap<Pattern, usize> = HashMap::from([(start.clone(), 0)]);
+    let mut layer: HashMap<Pattern, u64> = HashMap::from([(start.clone(), 1)]);
+    for depth in 0.. {
+        if let Some((_, count)) = layer.iter().find(|(at, _)| shown(definition, at) == solved) {
+            return Some(Some((depth, *count)));
+        }
+        if layer.is_empty() {
+            return Some(None);
+        }
+        let mut next: HashMap<Pattern, u64> = HashMap::new();
+        for (at, count) in &layer {
+            for m in moves.iter().filter(|m| definition.is_possible(at, m)) {
+                let to = definition.apply(at, &m.does);
+                if definition.is_legal(&to) && *seen.entry(to.clone()).or_insert(depth + 1) > depth {
+                    *next.entry(to).or_insert(0) += count;
+                }
+            }
+        }
+        if seen.len() > most {
+            return None;
+        }
+        layer = next;
+    }
+    None
+}
+
+/// What of a position can be seen.
+fn shown(_: &Definition, position: &Pattern) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let orbit = |orbit: &crate::twisty::Arrangement| {
+        let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(o, m)| o % m).collect();
+        (orbit.pieces.clone(), turned)
+    };
+    position.iter().map(orbit).collect()
+}
+
+/// A position some random moves from solved.
+fn shuffled(definition: &Definition, moves: &[Searched], random: &mut Random, n: u64) -> Pattern {
+    let mut at = definition.solved.clone();
+    for _ in 0..n {
+        let m = &moves[random.below(moves.len() as u64) as usize];
+        if definition.is_possible(&at, m) {
+            let to = definition.apply(&at, &m.does);
+            if definition.is_legal(&to) {
+                at = to;
+            }
+        }
+    }
+    at
+}
+
+fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u8]) -> bool {
+    let mut at = start.clone();
+    for &m in way {
+        let m = &moves[usize::from(m)];
+        if !definition.is_possible(&at, m) {
+            return false;
+        }
+        at = definition.apply(&at, &m.does);
+        if !definition.is_legal(&at) {
+            return false;
+        }
+    }
+    shown(definition, &at) == shown(definition, &definition.solved)
+}
+
+fn all() -> Query {
+    Query { solutions: 100_000, count: true, canonical: false, longer: false }
+}
+
+fn searching(memory: u64, metric: Metric) -> Setup {
+    Setup { memory: Some(memory), metric, look_up: Some(false), threads: 2, ..Setup::default() }
+}
+
+fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Option<(usize, u64)>) {
+    let limits = Limits { depth: 40, positions: 3_000_000, ..Limits::none() };
+    let moves = solver.moves();
+    let name = &definition.name;
+    let first = solver.solve(start, &Query::FIRST, &limits, &Silent).unwrap();
+    let found: Solved = solver.solve(start, &all(), &limits, &Silent).unwrap();
+    match wanted {
+        Some((length, count)) => {
+            assert!(!first.impossible && !found.impossible, "{name}");
+            assert_eq!(first.solutions[0].len(), length, "{name}");
+            assert!(solves(definition, moves, start, &first.solutions[0]), "{name}");
+            if count < 50_000 {
+                assert_eq!(found.count, Some(Natural::from(count)), "{name} {start:?}");
+                assert_eq!(found.solutions.len() as u64, count, "{name}");
+            }
+            let mut ways = found.solutions.clone();
+            ways.dedup();
+            assert_eq!(ways.len(), found.solutions.len(), "{name}: no way twice");
+            for way in &ways {
+                assert_eq!(way.len(), length, "{name}");
+                assert!(solves(definition, moves, start, way), "{name}");
+            }
+        }
+        None => {
+            assert!(first.solutions.is_empty() && found.solutions.is_empty(), "{name}");
+            assert!(first.impossible || first.stopped.is_some(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn random_puzzles_are_solved_as_by_brute_force() {
+    let mut compared = 0;
+    for seed in 0..150 {
+        let definition = random_definition(seed);
+        let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
+        let moves = definition.searched(metric).unwrap();
+        if moves.is_empty() || moves.len() > 60 || !definition.is_legal(&definition.solved) {
+            continue;
+        }
+        let Ok(solver) =
+            Solver::new(&definition, searching(4096 << (seed % 5), metric), &Limits::none(), &Silent)
+        else {
+            continue;
+        };
+        let mut random = Random::new(seed);
+        for n in [0, 1, 3, 30] {
+            let start = shuffled(&definition, &moves, &mut random, n);
+            if let Some(wanted) = brute(&definition, &moves, &start, 3000) {
+                compare(&definition, &solver, &start, wanted);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+#[test]
+fn tables_and_searches_agree() {
+    for (name, metric) in [("ivy", Metric::Half), ("pyraminx", Metric::Half), ("cube2", Metric::Quarter)] {
+        let Some(definition) = catalogue::named(name) else { continue };
+        let definition = definition.unwrap();
+        let limits = Limits::none();
+        let table = Setup { metric, look_up: Some(true), ..Setup::default() };
+        let by_table = Solver::new(&definition, table, &limits, &Silent).unwrap();
+        let by_search =
+            Solver::new(&definition, searching(1 << 20, metric), &limits, &Silent).unwrap();
+        let mut random = Random::new(5);
+        for _ in 0..12 {
+            let start = shuffled(&definition, by_table.moves(), &mut random, 50);
+            let a = by_table.solve(&start, &all(), &limits, &Silent).unwrap();
+            let b = by_search.solve(&start, &all(), &limits, &Silent).unwrap();
+            assert_eq!(a.count, b.count, "{name}");
+            assert_eq!(a.solutions, b.solutions, "{name}");
+            let canonical = Query { canonical: true, ..all() };
+            let a = by_table.solve(&start, &canonical, &limits, &Silent).unwrap();
+            let b = by_search.solve(&start, &canonical, &limits, &Silent).unwrap();
+            assert_eq!((a.count, a.solutions), (b.count, b.solutions), "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_moves_do_not_make_is_told_by_the_group() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let solver = Solver::new(&cube, searching(4096, Metric::Half), &Limits::none(), &Silent).unwrap();
+    let mut flipped = cube.solved.clone();
+    flipped[1].orientation[3] = 1;
+    let mut twisted = cube.solved.clone();
+    twisted[0].orientation[0] = 1;
+    let mut swapped = cube.solved.clone();
+    swapped[0].pieces.swap(0, 1);
+    for position in [flipped, twisted, swapped] {
+        let found = solver.solve(&position, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+        assert!(found.impossible && found.positions == 0);
+        assert_eq!(found.strategy, "group");
+    }
+}
