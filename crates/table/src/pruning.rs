@@ -81,6 +81,20 @@ pub struct View {
     pub renamings: Vec<Renaming>,
 }
 
+impl View {
+    /// Whether a move made before all others changes nothing of what is seen.
+    pub fn is_kept(&self, m: &Move) -> bool {
+        let colors = &self.colors;
+        let stays = |piece: usize| {
+            let (to, more) = m.does[piece];
+            let to = &colors[usize::from(to)];
+            let turned = |turn: usize| to[(turn + usize::from(more)) % to.len()];
+            (0..colors[piece].len()).all(|turn| colors[piece][turn] == turned(turn))
+        };
+        (0..colors.len()).all(stays)
+    }
+}
+
 /// A puzzle as the search sees it.
 #[derive(Clone, Debug)]
 pub struct Mechanics {

@@ -333,7 +333,13 @@ impl<'a> Explorer<'a> {
                 Ok(Some(stored)) => {
                     let counts = stored.header().counts.clone();
                     let bytes = stored.bytes().len() as u64;
-                    return Some(Lookup { space, table: Table::Disk(stored), counts, bytes, trouble });
+                    return Some(Lookup {
+                        space,
+                        table: Table::Disk(stored),
+                        counts,
+                        bytes,
+                        trouble,
+                    });
                 }
                 Ok(None) => {}
                 Err(error) => trouble = Some(error.to_string()),

@@ -153,7 +153,8 @@ impl<const N: usize> Large<N> {
     #[inline(always)]
     fn color(&self, colors: &Colors, out: &mut [u8; PLACES]) {
         for (color, (&piece, &turn)) in out.iter_mut().zip(self.pieces.iter().zip(&self.turns)) {
-            *color = colors.all
+            *color = colors
+                .all
                 .get(usize::from(colors.first[usize::from(piece)]) + usize::from(turn))
                 .copied()
                 .unwrap_or(0);
@@ -208,10 +209,10 @@ mod x86 {
     use super::{Boards, Colors, Large, PLACES, Small};
     use core::arch::x86_64::{
         __m256i, __m512i, _mm256_add_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_min_epu8,
-        _mm256_permutexvar_epi8, _mm256_set1_epi8, _mm256_store_si256,
-        _mm256_storeu_si256, _mm256_sub_epi8, _mm512_add_epi8, _mm512_load_si512, _mm512_min_epu8,
-        _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_castsi256_si512,
-        _mm512_castsi512_si256, _mm512_store_si512, _mm512_sub_epi8,
+        _mm256_permutexvar_epi8, _mm256_set1_epi8, _mm256_store_si256, _mm256_storeu_si256,
+        _mm256_sub_epi8, _mm512_add_epi8, _mm512_castsi256_si512, _mm512_castsi512_si256,
+        _mm512_load_si512, _mm512_min_epu8, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
+        _mm512_store_si512, _mm512_sub_epi8,
     };
 
     fn detected() -> bool {

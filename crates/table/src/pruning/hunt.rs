@@ -139,7 +139,8 @@ fn work<S: Boards>(
         if hunting.both {
             for child in &mut children[..count] {
                 if hunting.inert >> child.m & 1 == 0 {
-                    let hash = hunting.index.hash_at(hunting.machine.kind, &child.other, child.core);
+                    let hash =
+                        hunting.index.hash_at(hunting.machine.kind, &child.other, child.core);
                     child.slot = hunting.lines.slot(hash);
                 }
             }
@@ -272,8 +273,7 @@ fn finish<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>, caught: &m
     }
     for m in members(order.all & !node.forbidden[0]) {
         let board = machine.compose(&node.a, &machine.moves[m]);
-        let possible =
-            !machine.has_rules || (machine.may(&node.a, m) && machine.is_legal(&board));
+        let possible = !machine.has_rules || (machine.may(&node.a, m) && machine.is_legal(&board));
         if possible && machine.is_solved(&board) {
             let mut made = *node;
             made.make(0, m as u8);

@@ -18,7 +18,7 @@ use super::{Mechanics, Projection, Renaming, View};
 use std::collections::HashMap;
 
 /// The most entries of the table of cores.
-pub const CORES: usize = 1 << 22;
+const CORES: usize = 1 << 22;
 /// The most symmetries, and bits for one in the table of cores.
 pub(super) const SYMMETRIES: usize = 1 << BITS;
 const BITS: u32 = 10;
@@ -64,7 +64,11 @@ impl Index {
         let places = mechanics.orientations.len();
         let colors = Colors::new(&view.colors);
         let choice = projection.core.as_ref().filter(|_| view.renamings.len() > 1);
-        let core = choice.and_then(|(core, look)| Core::new(mechanics, core, look, view));
+        let core = choice.and_then(|(core, look)| {
+            // The color of the last place follows from the others in most puzzles, but not in all.
+            let spare = Core::new(mechanics, core, look, view, true);
+            spare.or_else(|| Core::new(mechanics, core, look, view, false))
+        });
         let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
         let in_core = |place: &u8| {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
@@ -196,23 +200,38 @@ pub(super) fn mix(n: u64) -> u64 {
 }
 
 impl Core {
-    fn new(mechanics: &Mechanics, places: &[u8], look: &View, fine: &View) -> Option<Self> {
+    /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
+    /// the others.
+    fn new(
+        mechanics: &Mechanics,
+        places: &[u8],
+        look: &View,
+        fine: &View,
+        spare: bool,
+    ) -> Option<Self> {
         let symmetries = look.renamings.len();
         let radix = 1 + places_colors(look, places).max()? as u32;
         let mut weights = Vec::new();
         let mut weight = 1_u32;
-        for &place in &places[..places.len() - 1] {
+        let (&last, others) = places.split_last()?;
+        for &place in if spare { others } else { places } {
             weights.push((place, weight));
             weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
         }
         let number = |seen: &[u8]| -> u32 {
-            weights.iter().map(|&(place, weight)| u32::from(seen[usize::from(place)]) * weight).sum()
+            weights
+                .iter()
+                .map(|&(place, weight)| u32::from(seen[usize::from(place)]) * weight)
+                .sum()
         };
         let all = mechanics.orientations.len();
         let steps: Vec<Pulled> =
             mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
-        let inverses = inverses(look, all)?;
+        // Two symmetries may do the same to the core and differ elsewhere.
+        let inverses = inverses(&mechanics.visible, all)?;
         let mut entries = vec![u32::MAX; weight as usize];
+        // By number, the color of the last place.
+        let mut lasts = vec![0_u8; weight as usize];
         let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
         let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
         let mut found = vec![solved];
@@ -220,28 +239,43 @@ impl Core {
         let known = |entries: &[u32], seen: &[u8]| entries[number(seen) as usize] != u32::MAX;
         let mut pattern = vec![0; all];
         let claim = |entries: &mut Vec<u32>,
-                         several: &mut HashMap<u32, Vec<u32>>,
-                         seen: &[u8],
-                         class: u32| {
+                     lasts: &mut Vec<u8>,
+                     several: &mut HashMap<u32, Vec<u32>>,
+                     seen: &[u8],
+                     class: u32|
+         -> bool {
+            let mut follows = true;
             let mut made = vec![0; all];
             for symmetry in 0..symmetries {
                 for &place in places {
                     let (to, becomes) = &look.renamings[symmetry][usize::from(place)];
                     made[usize::from(*to)] = becomes[usize::from(seen[usize::from(place)])];
                 }
+                // What rules keep away has no image.
+                if places.iter().any(|&place| made[usize::from(place)] == u8::MAX) {
+                    continue;
+                }
                 let raw = number(&made);
                 let entry = class << BITS | u32::from(inverses[symmetry]);
                 let old = entries[raw as usize];
                 if old == u32::MAX {
                     entries[raw as usize] = entry;
+                    lasts[raw as usize] = made[usize::from(last)];
                 } else {
+                    follows &= lasts[raw as usize] == made[usize::from(last)];
                     let list = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
                     list.push(entry);
                     entries[raw as usize] = old | SEVERAL;
                 }
             }
+            follows
         };
-        claim(&mut entries, &mut several, &found[0], 0);
+        if u32::from(look.colors.iter().flatten().copied().max()?) >= radix {
+            return None;
+        }
+        if !claim(&mut entries, &mut lasts, &mut several, &found[0], 0) {
+            return None;
+        }
         while at < found.len() {
             for step in &steps {
                 for &place in places {
@@ -254,13 +288,19 @@ impl Core {
                     if classes >= (SEVERAL >> BITS) - 1 {
                         return None;
                     }
-                    claim(&mut entries, &mut several, &pattern, classes);
+                    if !claim(&mut entries, &mut lasts, &mut several, &pattern, classes) {
+                        return None;
+                    }
                     found.push(pattern.clone());
+                }
+                if lasts[number(&pattern) as usize] != pattern[usize::from(last)] {
+                    return None;
                 }
             }
             at += 1;
         }
-        let alike = |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
+        let alike =
+            |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
         Some(Self { colors, weights, entries, several })
     }
@@ -315,9 +355,8 @@ fn inverses(look: &View, places: usize) -> Option<Vec<u16>> {
             let (to, becomes) = &a[place];
             let (back, again) = &b[usize::from(*to)];
             usize::from(*back) == place
-                && look.colors[place].iter().all(|&color| {
-                    let made = becomes[usize::from(color)];
-                    again.get(usize::from(made)) == Some(&color)
+                && becomes.iter().zip(0_u8..).all(|(&made, color)| {
+                    made == u8::MAX || again.get(usize::from(made)) == Some(&color)
                 })
         })
     };

@@ -102,7 +102,8 @@ impl<S: Boards> Machine<S> {
             let all = self.touches[m].iter().fold(0, |all, place| all | self.joined[piece(place)]);
             self.blocks.iter().all(|&block| all & block == 0 || all & block == block)
         };
-        self.needs[m].iter().all(|need| holds::<S>(need, board)) && (self.blocks.is_empty() || whole())
+        self.needs[m].iter().all(|need| holds::<S>(need, board))
+            && (self.blocks.is_empty() || whole())
     }
 
     /// How many symmetries there are.
@@ -112,9 +113,7 @@ impl<S: Boards> Machine<S> {
 
     /// The form of a look that a symmetry makes.
     pub(super) fn renamed(&self, symmetry: usize, seen: &[u8]) -> Vec<u8> {
-        let at = |(from, becomes): &(u8, Vec<u8>)| {
-            becomes[usize::from(seen[usize::from(*from)])]
-        };
+        let at = |(from, becomes): &(u8, Vec<u8>)| becomes[usize::from(seen[usize::from(*from)])];
         self.pulled[symmetry].iter().map(at).collect()
     }
 
@@ -206,8 +205,7 @@ impl<B> Layers<B> {
                 }
                 for (m, back) in machine.back.iter().enumerate() {
                     let before = machine.compose(board, back);
-                    if machine.has_rules
-                        && !(machine.is_legal(&before) && machine.may(&before, m))
+                    if machine.has_rules && !(machine.is_legal(&before) && machine.may(&before, m))
                     {
                         continue;
                     }

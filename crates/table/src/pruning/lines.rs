@@ -73,7 +73,8 @@ impl Lines {
 
     /// The words, to be read in from elsewhere.
     pub(super) fn numbers_mut(&mut self) -> &mut [u64] {
-        <[u64]>::mut_from_bytes(&mut self.map).expect("a map is aligned and a whole number of words")
+        <[u64]>::mut_from_bytes(&mut self.map)
+            .expect("a map is aligned and a whole number of words")
     }
 
     /// The entry of a hash, which will be needed soon.

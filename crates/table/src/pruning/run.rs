@@ -10,7 +10,7 @@ use super::order::{Moves, Order, members};
 use super::task::{LONGEST, Node};
 use super::{Mechanics, Projection, Unfit};
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io;
 use std::sync::Mutex;
 
@@ -120,11 +120,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle is too large for it.
-    pub fn new(
-        mechanics: &Mechanics,
-        projection: &Projection,
-        bytes: u64,
-    ) -> Result<Self, Unfit> {
+    pub fn new(mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
         let places = mechanics.orientations.len();
         if places > PLACES {
             return Err(Unfit::Places);
@@ -257,15 +253,10 @@ impl<S: Boards> Core<S> {
             Order::new(kind, &machine.moves, &machine.orientations, rules)
         };
         let index = Index::new(mechanics, projection);
-                let colors = &projection.view.colors;
-        let keeps = |m: &super::Move| {
-            let stays = |piece: usize, turn: usize| {
-                let (to, more) = m.does[piece];
-                let to = &colors[usize::from(to)];
-                colors[piece][turn] == to[(turn + usize::from(more)) % to.len()]
-            };
-            (0..colors.len()).all(|piece| (0..colors[piece].len()).all(|turn| stays(piece, turn)))
-        };
+        // The core decides between classes, so it must be kept too.
+        let core = projection.core.iter().map(|(_, core)| core);
+        let views: Vec<&super::View> = core.chain([&projection.view]).collect();
+        let keeps = |m: &super::Move| views.iter().all(|view| view.is_kept(m));
         let inert = mechanics.moves.iter().enumerate().filter(|(_, m)| keeps(m));
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
         let inert = if mechanics.is_group { inert } else { 0 };
@@ -283,12 +274,10 @@ impl<S: Boards> Core<S> {
 
     fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
         let a = self.machine.kind.board(start);
-        let b = if self.machine.is_group {
-            self.machine.inverse(&a, &self.orientations)
-        } else {
-            a
-        };
-        let of = |board| self.lines.bound(self.lines.slot(self.index.hash(self.machine.kind, board)));
+        let b =
+            if self.machine.is_group { self.machine.inverse(&a, &self.orientations) } else { a };
+        let of =
+            |board| self.lines.bound(self.lines.slot(self.index.hash(self.machine.kind, board)));
         Node::new(a, b, [of(&a), if self.machine.is_group { of(&b) } else { 0 }], left)
     }
 
@@ -318,8 +307,8 @@ impl<S: Boards> Core<S> {
         let mut tasks = vec![root];
         let mut split = 0;
         while tasks.len() < TASKS && split + 4 < depth {
-            let mut known = HashSet::new();
-            let mut next = Vec::new();
+            let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
+            let mut next: Vec<Node<S::Board>> = Vec::new();
             for node in &tasks {
                 for m in members(self.order.all & !node.forbidden[0]) {
                     let a = self.machine.compose(&node.a, &self.machine.moves[m]);
@@ -345,7 +334,11 @@ impl<S: Boards> Core<S> {
                     if first {
                         let seen = self.machine.look(&made.a);
                         let forms = same.iter().map(|&s| self.machine.renamed(s, &seen));
-                        if !forms.min().is_none_or(|form| known.insert(form)) {
+                        let form = forms.min().unwrap_or(seen.clone());
+                        let number = *known.entry(form).or_insert(next.len());
+                        if number < next.len() {
+                            // What is forbidden to the one may be needed from the other.
+                            next[number].forbidden[0] = 0;
                             continue;
                         }
                     }
@@ -555,7 +548,9 @@ impl<S: Boards> Core<S> {
                 if solutions.fetch_add(more, Ordering::Relaxed) + more > asked.solutions {
                     shared.stopped.store(true, Ordering::Relaxed);
                 }
-                all.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, caught));
+                all.lock()
+                    .unwrap_or_else(std::sync::PoisonError::into_inner)
+                    .push((number, caught));
             }
         };
         let threads = asked.threads.min(tasks.len());

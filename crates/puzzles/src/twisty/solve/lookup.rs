@@ -51,7 +51,8 @@ impl Lookup {
 
     /// How many shortest ways there are from a position to the solved one.
     pub(crate) fn count(&self, rank: u64) -> Natural {
-        let mut known: HashMap<u64, Natural> = HashMap::from([(self.space.cosets.start, Natural::ONE)]);
+        let mut known: HashMap<u64, Natural> =
+            HashMap::from([(self.space.cosets.start, Natural::ONE)]);
         let mut waiting = vec![rank];
         while let Some(&at) = waiting.last() {
             if known.contains_key(&at) {

@@ -41,7 +41,8 @@ impl Prepared {
             let turns = if alike { looks[0].modulus } else { stickers.orientations(start) };
             orbits.push((start, turns as u8));
             let colors = (start..end).flat_map(|piece| {
-                (0..stickers.orientations(piece)).map(move |turn| visible.color(stickers.at(piece, turn)))
+                (0..stickers.orientations(piece))
+                    .map(move |turn| visible.color(stickers.at(piece, turn)))
             });
             let (mut low, mut high) = (u16::MAX, 0);
             for color in colors {
@@ -69,14 +70,16 @@ impl Prepared {
         };
         let layout = Layout::new(mechanism);
         let symmetries = Symmetries::with(mechanism, &layout);
-        let maps = symmetries.maps().iter().filter(|map| {
-            map.iter().flatten().all(Option::is_some)
-        });
+        let maps = symmetries.maps().iter().filter(|map| map.iter().flatten().all(Option::is_some));
         let mut renamings: Vec<pruning::Renaming> = maps
             .map(|map| {
                 let place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
                     let to = codes.iter().flatten().next().map_or(place, |&(to, _)| to);
-                    let mut becomes = vec![255; 1 + colors.iter().flatten().copied().max().map_or(0, usize::from)];
+                    let mut becomes =
+                        vec![
+                            255;
+                            1 + colors.iter().flatten().copied().max().map_or(0, usize::from)
+                        ];
                     for (code, step) in codes.iter().enumerate() {
                         let Some((to, after)) = step else { continue };
                         let before = local(place, layout.fields[place].colors[code]);
@@ -103,9 +106,7 @@ impl Prepared {
             renamings.swap(0, identity);
         } else {
             renamings = vec![
-                (0..places)
-                    .map(|place| (place as u8, (0..=u8::MAX).take(251).collect()))
-                    .collect(),
+                (0..places).map(|place| (place as u8, (0..=u8::MAX).take(251).collect())).collect(),
             ];
         }
         let element = |element: &[u16]| -> Pieces {
@@ -197,7 +198,8 @@ pub(crate) fn pattern(
             }
             left[usize::from(piece)] -= 1;
             let look = visible.looks()[start + home];
-            let turn = (turned % look.modulus + look.modulus - look.offset % look.modulus) % look.modulus;
+            let turn =
+                (turned % look.modulus + look.modulus - look.offset % look.modulus) % look.modulus;
             seen.push(visible.color(stickers.at(start + home, turn)));
         }
         start += orbit.pieces;

@@ -78,9 +78,9 @@ fn unseen(mechanism: &Mechanism) -> Vec<Element> {
             let other: usize = other;
             // What stands for the other is the sticker that looks as it does.
             let alike = |of: usize, with: usize| {
-                (0..stickers.orientations(with)).map(|turn| stickers.at(with, turn)).find(|&sticker| {
-                    visible.color(sticker) == visible.color(stickers.at(of, 0))
-                })
+                (0..stickers.orientations(with))
+                    .map(|turn| stickers.at(with, turn))
+                    .find(|&sticker| visible.color(sticker) == visible.color(stickers.at(of, 0)))
             };
             if let (Some(a), Some(b)) = (alike(piece, other), alike(other, piece)) {
                 let mut element = stickers.identity();

@@ -63,7 +63,9 @@ impl Searcher {
             let why = match unfit {
                 Unfit::Places => "more than 256 places",
                 Unfit::Moves => "more than 128 moves",
-                Unfit::Colors => "more pieces and turns in an orbit, or joined ones, than a byte tells apart",
+                Unfit::Colors => {
+                    "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
+                }
             };
             Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
         };
@@ -86,7 +88,8 @@ impl Searcher {
             trouble: Mutex::new(None),
         };
         // The puzzle must fit: a table of one line tells.
-        Engine::new(&searcher.prepared.mechanics, &searcher.pick(64).projection, 64).map_err(unfit)?;
+        Engine::new(&searcher.prepared.mechanics, &searcher.pick(64).projection, 64)
+            .map_err(unfit)?;
         Ok(searcher)
     }
 
@@ -100,9 +103,11 @@ impl Searcher {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let entries = (bytes as f64 * 4.0).log2();
         let enough = |choice: &&Choice| choice.patterns >= entries;
-        let best = self.choices.iter().filter(enough).max_by(|a, b| {
-            a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns))
-        });
+        let best = self
+            .choices
+            .iter()
+            .filter(enough)
+            .max_by(|a, b| a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns)));
         best.unwrap_or(&self.choices[0])
     }
 
@@ -113,7 +118,8 @@ impl Searcher {
         meter.bytes(bytes)?;
         let choice = self.pick(bytes);
         let mechanics = &self.prepared.mechanics;
-        let mut engine = Engine::new(mechanics, &choice.projection, bytes).map_err(|_| Stop::Memory)?;
+        let mut engine =
+            Engine::new(mechanics, &choice.projection, bytes).map_err(|_| Stop::Memory)?;
         let folder = self.setup.tables.as_ref().filter(|_| number + 1 == self.sizes.len());
         let key = store::key(self.digest, &self.setup, choice, engine.sizes());
         let mut read = false;
@@ -160,11 +166,12 @@ impl Searcher {
         let last = self.sizes.len() - 1;
         let kept = self.setup.tables.as_ref().is_some_and(|folder| {
             let choice = self.pick(self.sizes[last]);
-            Engine::new(&self.prepared.mechanics, &choice.projection, self.sizes[last])
-                .is_ok_and(|engine| {
+            Engine::new(&self.prepared.mechanics, &choice.projection, self.sizes[last]).is_ok_and(
+                |engine| {
                     let key = store::key(self.digest, &self.setup, choice, engine.sizes());
                     store::is_kept(folder, &key)
-                })
+                },
+            )
         });
         let level = Arc::new(self.make(if kept { last } else { least }, limits, watch)?);
         *self.level.write().unwrap_or_else(PoisonError::into_inner) = Some(level.clone());
@@ -195,8 +202,7 @@ impl Searcher {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Hunted {
-        let mut hunted =
-            Hunted { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
+        let mut hunted = Hunted { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut asked = Asked {

@@ -134,8 +134,7 @@ impl Solver {
         let moves = definition.searched(setup.metric)?;
         let mechanism = explorer.mechanism.clone();
         let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
-        let options =
-            Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
+        let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
         let looked = if setup.look_up.unwrap_or(few) && !setup.any_side {
             explorer.look_up(&options, &limits.after(started.elapsed()), watch)
         } else {
@@ -260,7 +259,8 @@ impl Solver {
             let all = lookup.ways(rank, if query.canonical { COUNTED } else { query.solutions });
             let taken = |way: &Vec<usize>| !query.canonical || self.is_taken(way);
             let all: Vec<Vec<u8>> = all.into_iter().filter(taken).map(bytes).collect();
-            solved.count = (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
+            solved.count =
+                (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
             solved.solutions = all.into_iter().take(query.solutions).collect();
         } else if query.solutions == 1 {
             solved.solutions.push(bytes(first));

@@ -1,12 +1,16 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
-use super::{Query, Setup, Solved, Solver};
+use super::mechanics::{self, Prepared};
+use super::{Query, Setup, Solved, Solver, views};
 use crate::family::Metric;
+use crate::twisty::mechanism::Mechanism;
+use crate::twisty::tests::brute::brute_layers;
 use crate::twisty::tests::random::random_definition;
 use crate::twisty::{Definition, Pattern, Searched, catalogue};
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};
+use everystate_table::pruning::Engine;
 use std::collections::HashMap;
 
 /// How far a position is from solved and how many shortest ways there are, by going through layers
@@ -31,7 +35,8 @@ fn brute(
         for (at, count) in &layer {
             for m in moves.iter().filter(|m| definition.is_possible(at, m)) {
                 let to = definition.apply(at, &m.does);
-                if definition.is_legal(&to) && *seen.entry(to.clone()).or_insert(depth + 1) > depth {
+                if definition.is_legal(&to) && *seen.entry(to.clone()).or_insert(depth + 1) > depth
+                {
                     *next.entry(to).or_insert(0) += count;
                 }
             }
@@ -91,7 +96,12 @@ fn searching(memory: u64, metric: Metric) -> Setup {
     Setup { memory: Some(memory), metric, look_up: Some(false), threads: 2, ..Setup::default() }
 }
 
-fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Option<(usize, u64)>) {
+fn compare(
+    definition: &Definition,
+    solver: &Solver,
+    start: &Pattern,
+    wanted: Option<(usize, u64)>,
+) {
     let limits = Limits { depth: 40, positions: 3_000_000, ..Limits::none() };
     let moves = solver.moves();
     let name = &definition.name;
@@ -100,7 +110,11 @@ fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Op
     match wanted {
         Some((length, count)) => {
             assert!(!first.impossible && !found.impossible, "{name}");
-            assert_eq!(first.solutions[0].len(), length, "{name}");
+            assert_eq!(
+                first.solutions.first().map(Vec::len),
+                Some(length),
+                "{name} {first:?} {start:?}"
+            );
             assert!(solves(definition, moves, start, &first.solutions[0]), "{name}");
             if count < 50_000 {
                 assert_eq!(found.count, Some(Natural::from(count)), "{name} {start:?}");
@@ -131,9 +145,12 @@ fn random_puzzles_are_solved_as_by_brute_force() {
         if moves.is_empty() || moves.len() > 60 || !definition.is_legal(&definition.solved) {
             continue;
         }
-        let Ok(solver) =
-            Solver::new(&definition, searching(4096 << (seed % 5), metric), &Limits::none(), &Silent)
-        else {
+        let Ok(solver) = Solver::new(
+            &definition,
+            searching(4096 << (seed % 5), metric),
+            &Limits::none(),
+            &Silent,
+        ) else {
             continue;
         };
         let mut random = Random::new(seed);
@@ -150,7 +167,9 @@ fn random_puzzles_are_solved_as_by_brute_force() {
 
 #[test]
 fn tables_and_searches_agree() {
-    for (name, metric) in [("ivy", Metric::Half), ("pyraminx", Metric::Half), ("cube2", Metric::Quarter)] {
+    for (name, metric) in
+        [("ivy", Metric::Half), ("pyraminx", Metric::Half), ("cube2", Metric::Quarter)]
+    {
         let Some(definition) = catalogue::named(name) else { continue };
         let definition = definition.unwrap();
         let limits = Limits::none();
@@ -176,7 +195,8 @@ fn tables_and_searches_agree() {
 #[test]
 fn what_moves_do_not_make_is_told_by_the_group() {
     let cube = catalogue::named("cube3").unwrap().unwrap();
-    let solver = Solver::new(&cube, searching(4096, Metric::Half), &Limits::none(), &Silent).unwrap();
+    let solver =
+        Solver::new(&cube, searching(4096, Metric::Half), &Limits::none(), &Silent).unwrap();
     let mut flipped = cube.solved.clone();
     flipped[1].orientation[3] = 1;
     let mut twisted = cube.solved.clone();
@@ -188,4 +208,44 @@ fn what_moves_do_not_make_is_told_by_the_group() {
         assert!(found.impossible && found.positions == 0);
         assert_eq!(found.strategy, "group");
     }
+}
+
+#[test]
+fn no_table_tells_too_much() {
+    let mut compared = 0;
+    for seed in 0..120 {
+        let definition = random_definition(seed);
+        let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
+        let moves = definition.searched(metric).unwrap();
+        if moves.is_empty() || moves.len() > 40 || !definition.is_legal(&definition.solved) {
+            continue;
+        }
+        let mechanism = Mechanism::new(&definition, &moves).unwrap();
+        // Moves that nothing undoes have other distances there than back.
+        if mechanism.has_needs() {
+            continue;
+        }
+        let Ok(prepared) = Prepared::new(&mechanism) else { continue };
+        let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
+        let choices = views::choices(&prepared);
+        for number in [0, choices.len() / 3, choices.len() / 2, choices.len() - 1] {
+            let choice = &choices[number];
+            let bytes = 4096 << (seed % 5);
+            let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes).unwrap();
+            assert!(engine.fill(2, &|| false, &mut |_, _| ()).unwrap());
+            for (depth, layer) in (0..).zip(&layers) {
+                for position in layer {
+                    let seen = mechanics::pattern(&definition, &mechanism, position).unwrap();
+                    let bound = engine.bound(&prepared.of_pattern(&mechanism, &seen));
+                    let name = &choice.projection.name;
+                    assert!(
+                        bound <= depth,
+                        "seed {seed}, {name}: {bound} at {depth}, {position:?}"
+                    );
+                }
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared}");
 }

@@ -10,8 +10,8 @@
 use super::mechanics::Prepared;
 use everystate_puzzle::Watch;
 use everystate_puzzle::random::Random;
-use everystate_table::pruning::{Engine, Mechanics, Pieces, Projection, Renaming, View};
-use std::collections::{BTreeSet, HashSet};
+use everystate_table::pruning::{Engine, Move, Pieces, Projection, Renaming, View};
+use std::collections::BTreeSet;
 
 /// A coloring of some orbits that symmetries exchange among each other: by orbit and color, the new color.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +33,8 @@ pub(crate) struct Choice {
     pub(crate) inert: u32,
 }
 
+/// The most views.
+const CHOICES: usize = 1000;
 /// The most congruences of a part.
 const MERGES: usize = 64;
 /// The most colors of an orbit for which merging is tried.
@@ -54,7 +56,7 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
         let longer = all.iter().flat_map(|chosen| {
             part.merges.iter().map(move |merge| [&chosen[..], &[Some(merge)]].concat())
         });
-        all = longer.take(1 << 14).collect();
+        all = longer.take(CHOICES).collect();
     }
     let cores = cores(prepared, &parts);
     let mut found: Vec<Choice> = Vec::new();
@@ -68,38 +70,43 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
                 }
             }
         }
-        let patterns = patterns(prepared, &view)
-            - (mechanics.visible.renamings.len() as f64).log2();
-        let inert = if mechanics.is_group { inert(mechanics, &view) } else { 0 };
+        let patterns =
+            patterns(prepared, &view) - (mechanics.visible.renamings.len() as f64).log2();
         let view = View { renamings: renamed(prepared, &view), colors: view };
         let name = told(prepared, &view);
-        let core = cores.first().map(|core| core.to_owned());
-        // A core that is looked at as the rest is takes no second look.
-        let same = cores.iter().find(|(places, core)| {
+        // A core that is looked at as the rest is takes no second look, and one that sees no more than the
+        // rest keeps as many moves.
+        let same = |(places, core): &&(Vec<u8>, View)| {
             places.iter().all(|&p| core.colors[usize::from(p)] == view.colors[usize::from(p)])
-        });
-        let core = same.cloned().or(core);
+        };
+        let core = cores.iter().find(same);
+        let core =
+            core.or_else(|| cores.iter().find(|(_, core)| is_coarser(prepared, core, &view)));
+        let core = core.or(cores.first()).cloned();
+        let kept =
+            |m: &&Move| view.is_kept(m) && core.as_ref().is_none_or(|(_, core)| core.is_kept(m));
+        let inert = mechanics.moves.iter().filter(kept).count() as u32;
+        let inert = if mechanics.is_group { inert } else { 0 };
         found.push(Choice { projection: Projection { view, core, name }, patterns, inert });
     }
     found.sort_by(|a, b| b.patterns.total_cmp(&a.patterns));
     found
 }
 
+/// Whether a view tells no more apart than another.
+fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool {
+    let mut made = std::collections::HashMap::new();
+    (0..view.colors.len()).all(|piece| {
+        let orbit = orbit_of(prepared, piece);
+        let mut pairs = than.colors[piece].iter().zip(&view.colors[piece]);
+        pairs.all(|(fine, coarse)| *made.entry((orbit, fine)).or_insert(coarse) == coarse)
+    })
+}
+
 /// The places of an orbit.
 fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
     let end = prepared.orbits.get(orbit + 1).map(|&(start, _)| start);
     prepared.orbits[orbit].0..end.unwrap_or(prepared.mechanics.orientations.len())
-}
-
-/// Moves that leave every color as it is when they come last at the left.
-fn inert(mechanics: &Mechanics, view: &[Vec<u8>]) -> u32 {
-    let keeps = |piece: usize, (to, more): (u8, u8)| {
-        let (colors, to) = (&view[piece], &view[usize::from(to)]);
-        let turned = |turn: usize| to[(turn + usize::from(more)) % to.len()];
-        (0..colors.len()).all(|turn| colors[turn] == turned(turn))
-    };
-    let moves = mechanics.moves.iter();
-    moves.filter(|m| m.does.iter().enumerate().all(|(p, &to)| keeps(p, to))).count() as u32
 }
 
 /// The base 2 logarithm of how many patterns a view shows, about.
@@ -137,7 +144,8 @@ fn renamed(prepared: &Prepared, view: &[Vec<u8>]) -> Vec<Renaming> {
     }
     let renamed = |renaming: &Renaming| {
         let place = |(place, (to, becomes)): (usize, &(u8, Vec<u8>))| {
-            let (from, there) = (&new[orbit_of(prepared, place)], &new[orbit_of(prepared, usize::from(*to))]);
+            let (from, there) =
+                (&new[orbit_of(prepared, place)], &new[orbit_of(prepared, usize::from(*to))]);
             let mut made = vec![255; most];
             for (color, &after) in becomes.iter().enumerate() {
                 if after != 255 && from[color] != 255 {
@@ -225,20 +233,29 @@ impl Colors {
     /// The congruence that pairs generate: by color, the least that is merged with it.
     fn closed(&self, pairs: &[(usize, usize)]) -> Vec<usize> {
         let mut least: Vec<usize> = (0..self.count).collect();
-        let mut waiting: Vec<(usize, usize)> = pairs.to_vec();
-        let mut seen: HashSet<(usize, usize)> = HashSet::new();
-        while let Some((a, b)) = waiting.pop() {
+        let unite = |least: &mut Vec<usize>, a: usize, b: usize| {
             let (low, high) = (least[a].min(least[b]), least[a].max(least[b]));
-            if low == high {
-                continue;
+            if low != high {
+                least.iter_mut().filter(|l| **l == high).for_each(|l| *l = low);
             }
-            least.iter_mut().filter(|l| **l == high).for_each(|l| *l = low);
+            low != high
+        };
+        for &(a, b) in pairs {
+            unite(&mut least, a, b);
+        }
+        let mut image = vec![None; self.count];
+        let mut changed = true;
+        while changed {
+            changed = false;
             for map in &self.maps {
-                if let (Some(a), Some(b)) = (map[a], map[b])
-                    && a != b
-                    && seen.insert((a.min(b), a.max(b)))
-                {
-                    waiting.push((a, b));
+                // By class, what is made of one of its colors, and so of all.
+                image.fill(None);
+                for color in 0..self.count {
+                    let Some(made) = map[color] else { continue };
+                    match image[least[color]] {
+                        None => image[least[color]] = Some(made),
+                        Some(other) => changed |= unite(&mut least, made, other),
+                    }
                 }
             }
         }
@@ -416,7 +433,8 @@ pub(crate) fn measured(
     let moves = &prepared.mechanics.moves;
     let (mut sum, many) = (0, 1000_u32);
     for _ in 0..many {
-        let mut board: Pieces = (0..prepared.mechanics.orientations.len()).map(|p| (p as u8, 0)).collect();
+        let mut board: Pieces =
+            (0..prepared.mechanics.orientations.len()).map(|p| (p as u8, 0)).collect();
         for _ in 0..60 {
             let does = &moves[random.below(moves.len() as u64) as usize].does;
             board = does

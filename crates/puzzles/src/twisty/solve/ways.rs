@@ -52,9 +52,8 @@ fn extend(
         found.push(sequence.clone());
         return;
     }
-    let mut free: Vec<usize> = (0..moves.len())
-        .filter(|&at| made >> at & 1 == 0 && held[at] & !made == 0)
-        .collect();
+    let mut free: Vec<usize> =
+        (0..moves.len()).filter(|&at| made >> at & 1 == 0 && held[at] & !made == 0).collect();
     free.sort_by_key(|&at| moves[at]);
     for at in free {
         if found.len() >= most {
