@@ -2,10 +2,11 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze stack gap cube2 explore twisty program memory`, or a puzzle of `twisty`); without any, all
+//! (`roll maze stack gap cube2 explore twisty solve program memory`, or a puzzle of `twisty`); without any, all
 //! are measured. `--defs DIR` adds definition files by others to `twisty`.
 
 mod program;
+mod solve;
 mod twisty;
 
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ const PAIRS: usize = 7;
 type Measure = fn(&Wishes);
 
 /// What can be measured.
-const PARTS: [(&str, Measure); 9] = [
+const PARTS: [(&str, Measure); 10] = [
     ("roll", |_| rolls()),
     ("maze", |_| mazes()),
     ("stack", |_| stacks()),
@@ -35,6 +36,7 @@ const PARTS: [(&str, Measure); 9] = [
     ("cube2", |_| cubes()),
     ("explore", |_| explorations()),
     ("twisty", |wishes| twisty::explorations(wishes)),
+    ("solve", |wishes| solve::solutions(wishes)),
     ("program", |_| program::against_checksum()),
     ("memory", |_| memory_rates()),
 ];
@@ -45,14 +47,40 @@ struct Wishes {
     names: Vec<String>,
     /// Where definition files by others are.
     defs: Option<PathBuf>,
+    /// Where files of scrambles of the 3×3×3 are.
+    scrambles: Option<PathBuf>,
+    /// How many of each file.
+    most: Option<usize>,
+    /// Where tables are kept.
+    tables: Option<PathBuf>,
+    /// Bytes of pruning tables.
+    memory: Vec<u64>,
 }
 
 impl Wishes {
     fn read(mut args: impl Iterator<Item = String>) -> Result<Self, String> {
-        let mut wishes = Self { names: Vec::new(), defs: None };
+        let mut wishes = Self {
+            names: Vec::new(),
+            defs: None,
+            scrambles: None,
+            most: None,
+            tables: None,
+            memory: vec![64 << 20],
+        };
         while let Some(arg) = args.next() {
             if arg == "--defs" {
                 wishes.defs = Some(args.next().ok_or("--defs wants a folder")?.into());
+            } else if arg == "--scrambles" {
+                wishes.scrambles = Some(args.next().ok_or("--scrambles wants a folder")?.into());
+            } else if arg == "--tables" {
+                wishes.tables = Some(args.next().ok_or("--tables wants a folder")?.into());
+            } else if arg == "--most" {
+                let most = args.next().and_then(|n| n.parse().ok());
+                wishes.most = Some(most.ok_or("--most wants a number")?);
+            } else if arg == "--memory" {
+                let sizes = args.next().ok_or("--memory wants sizes, as 64M,1G")?;
+                let sizes: Option<Vec<u64>> = sizes.split(',').map(bytes).collect();
+                wishes.memory = sizes.ok_or("--memory wants sizes, as 64M,1G")?;
             } else if PARTS.iter().any(|(name, _)| *name == arg) || twisty::is_named(&arg) {
                 wishes.names.push(arg);
             } else {
@@ -69,6 +97,15 @@ impl Wishes {
     fn mean(&self, name: &str) -> bool {
         self.names.is_empty() || self.names.iter().any(|wanted| wanted == name)
     }
+}
+
+/// A size, as 64M or 1G.
+fn bytes(text: &str) -> Option<u64> {
+    let (digits, shift) = match text.strip_suffix('M') {
+        Some(digits) => (digits, 20),
+        None => (text.strip_suffix('G')?, 30),
+    };
+    digits.parse::<u64>().ok().map(|n| n << shift)
 }
 
 fn main() -> ExitCode {

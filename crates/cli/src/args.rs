@@ -2,6 +2,7 @@
 
 pub(crate) mod alg;
 pub(crate) mod convert;
+pub(crate) mod solve;
 pub(crate) mod tables;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -151,7 +152,7 @@ impl Command {
 #[derive(ClapArgs)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Solve {
-    /// The family (`everystate list` names them)
+    /// A family, a puzzle of the catalogue, or a file that defines one
     pub(crate) puzzle: String,
     /// Files with instances; standard input if none, or for `-`
     pub(crate) input: Vec<PathBuf>,
@@ -171,6 +172,8 @@ pub(crate) struct Solve {
     pub(crate) how: How,
     #[command(flatten)]
     pub(crate) work: Work,
+    #[command(flatten)]
+    pub(crate) pieces: solve::Pieces,
 }
 
 #[derive(ClapArgs, Clone)]
@@ -297,6 +300,9 @@ pub(crate) struct Explore {
     /// What counts as one move of a twisty puzzle
     #[arg(long)]
     pub(crate) metric: Option<Metric>,
+    /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) moves: Vec<String>,
     /// Draw the distribution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

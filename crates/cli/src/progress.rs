@@ -99,6 +99,17 @@ impl Line {
         Self { bar, rows: None, layers, started, shown, answered }
     }
 
+    /// Tells how far a run of many instances is.
+    #[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
+    pub(crate) fn rate(&self, done: usize, all: usize, gone: std::time::Duration) {
+        self.show(|| {
+            let rate = done as f64 / gone.as_secs_f64().max(1e-3);
+            let left = (all - done.min(all)) as f64 / rate.max(1e-9);
+            let percent = 100 * done / all.max(1);
+            format!("{done} of {all} ({percent} %), {rate:.1} a second, {left:.0} s left")
+        });
+    }
+
     /// Standard output that the line steps aside for.
     pub(crate) fn stdout(&self) -> impl Write + '_ {
         Aside { bar: self.bar.as_ref(), out: std::io::stdout() }

@@ -42,6 +42,15 @@ fn named(name: &str) -> Result<Defined, Failure> {
     Err(Failure::Usage(message))
 }
 
+/// The same puzzle with some of its moves only, or with all if none are named.
+pub(crate) fn restricted(definition: Definition, moves: &[String]) -> Result<Definition, Failure> {
+    if moves.is_empty() {
+        return Ok(definition);
+    }
+    let names: Vec<&str> = moves.iter().map(|name| name.trim()).collect();
+    definition.with_moves(&names).map_err(Failure::Usage)
+}
+
 /// The name that a misspelt one was probably meant to be.
 fn nearest(name: &str) -> Option<String> {
     let mut names: Vec<String> = session::names().iter().map(ToString::to_string).collect();

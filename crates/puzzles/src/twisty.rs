@@ -6,6 +6,8 @@ mod coloring;
 mod definition;
 mod digest;
 mod explore;
+mod facelets;
+mod goal;
 mod index;
 mod inner;
 mod listed;
@@ -13,7 +15,9 @@ mod mechanism;
 mod moves;
 mod outer;
 mod patience;
+mod position;
 mod puzzle;
+mod restrict;
 mod size;
 mod solve;
 mod space;
@@ -27,7 +31,10 @@ pub use definition::{
     Transformation, Turn,
 };
 pub use explore::{Explored, Explorer, Forecast, Options};
+pub use facelets::facelets;
+pub use goal::{Aimed, Goal, Slot};
 pub use moves::Searched;
+pub use position::{read_position, write_position};
 pub use solve::{Misfit, Query, Setup, Solved, Solver};
 
 #[cfg(test)]

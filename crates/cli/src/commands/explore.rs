@@ -41,12 +41,18 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
                 format!("no forecast for {}: it is explored at once", family.about().name);
             return Err(Failure::Usage(message));
         }
+        Puzzle::Family(family) if !args.moves.is_empty() => {
+            let name = family.about().name;
+            let message = format!("--moves is for puzzles of pieces, and {name} is a family");
+            return Err(Failure::Usage(message));
+        }
         Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,
         Puzzle::Twisty(..) if args.position.is_some() => {
             let message = "a puzzle of pieces is explored from its solved position only";
             return Err(Failure::Usage(message.into()));
         }
         Puzzle::Twisty(definition, name) => {
+            let definition = puzzle::restricted(definition, &args.moves)?;
             let metric = args.metric.map_or(Metric::Half, Into::into);
             let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);

@@ -1,14 +1,27 @@
 //! `solve`.
 
+mod answers;
+mod instances;
+mod twisty;
+
 use crate::args::Solve;
 use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
+use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::puzzles::family::Question;
 use everystate::session;
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
-    let family = crate::io::open_family(&args.puzzle)?;
+    let family = match puzzle::open(&args.puzzle)? {
+        Puzzle::Family(family) => family,
+        Puzzle::Twisty(definition, _) => return twisty::run(args, definition),
+    };
+    if let Some(flag) = args.pieces.given() {
+        let name = family.about().name;
+        let message = format!("{flag} is for puzzles of pieces, and {name} is a family");
+        return Err(Failure::Usage(message));
+    }
     let inputs = crate::io::open_inputs(&args.input)?;
     let line = Line::new();
     let question = match (args.all, args.count, args.unique) {

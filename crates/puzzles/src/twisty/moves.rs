@@ -144,6 +144,38 @@ impl Definition {
         position.iter().zip(change).map(|(old, turn)| old.turned(turn)).collect()
     }
 
+    /// Makes moves one after the other, where all of them are always possible. Costs a step a place and
+    /// move, and no memory but that of two positions.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::twisty::text::tws;
+    /// let text = b"Set P 3 2\nSolved\nEnd\nMove a\nP\n2 3 1\n0 0 1\nEnd\n";
+    /// let ring = tws::read(&mut Source::new(&text[..])).unwrap();
+    /// let (a, start) = (&ring.moves[0].does, &ring.solved);
+    /// assert_eq!(ring.apply_all(start, [a, a]), ring.apply(&ring.apply(start, a), a));
+    /// ```
+    pub fn apply_all<'m>(
+        &self,
+        position: &Pattern,
+        moves: impl IntoIterator<Item = &'m Transformation>,
+    ) -> Pattern {
+        let (mut now, mut next) = (position.clone(), position.clone());
+        for does in moves {
+            for ((old, new), turn) in now.iter().zip(&mut next).zip(does) {
+                for (to, (&from, &delta)) in turn.from.iter().zip(&turn.delta).enumerate() {
+                    let from = usize::from(from);
+                    let modulus = old.modulus[from];
+                    new.pieces[to] = old.pieces[from];
+                    new.orientation[to] = (old.orientation[from] + delta) % modulus;
+                    new.modulus[to] = modulus;
+                }
+            }
+            core::mem::swap(&mut now, &mut next);
+        }
+        now
+    }
+
     /// Whether a move can be made in a position: what it needs stands there, and every block goes along
     /// with it as a whole or not at all. Where it leads may still be forbidden.
     ///

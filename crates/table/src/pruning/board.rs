@@ -63,11 +63,6 @@ impl Colors {
         }
         Self { small, first, all }
     }
-
-    /// The color of a piece turned so far.
-    pub(super) fn of(&self, piece: u8, turn: u8) -> u8 {
-        self.all[usize::from(self.first[usize::from(piece)]) + usize::from(turn)]
-    }
 }
 
 /// Up to 32 places with up to 4 turns: a byte each, the piece in the low five bits and the turn in the

@@ -15,8 +15,11 @@
 
 use super::board::{Boards, Colors, PLACES};
 use super::{Mechanics, Projection, Renaming, View};
+use core::ops::Range;
 use std::collections::HashMap;
 
+/// Colors of a place that are found without a multiplication.
+const FEW: usize = 8;
 /// The most entries of the table of cores.
 const CORES: usize = 1 << 22;
 /// The most symmetries, and bits for one in the table of cores.
@@ -29,6 +32,8 @@ pub(super) struct Index {
     colors: Colors,
     /// The places that are summed up.
     places: Vec<u8>,
+    /// The same, if there are no others between and no place has more than [`FEW`] colors.
+    range: Option<Range<usize>>,
     /// How many colors a place has at most.
     stride: usize,
     /// By symmetry, by place of `places`, by color.
@@ -49,8 +54,10 @@ type Pulled = Vec<(u8, Vec<u8>)>;
 struct Core {
     /// How the core is looked at, if not as the rest.
     colors: Option<Colors>,
-    /// Its places but the last, whose color follows, with the weights of their colors.
-    weights: Vec<(u8, u32)>,
+    /// Its first place; there are no others between.
+    first: usize,
+    /// The weights of the colors of its places, but of the last, whose color follows, in most.
+    weights: Vec<u32>,
     /// By number: the class, and the symmetry in the low bits.
     entries: Vec<u32>,
     /// The symmetries of cores that have several.
@@ -74,7 +81,14 @@ impl Index {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
         };
         let summed: Vec<u8> = (0..places as u8).filter(|place| !in_core(place)).collect();
-        let stride = 1 + view.colors.iter().flatten().copied().max().map_or(0, usize::from);
+        let most = summed.iter().flat_map(|&place| view.colors[usize::from(place)].iter().copied());
+        let each = 1 + most.max().map_or(0, usize::from);
+        let stride = if each <= FEW { FEW } else { each };
+        let range =
+            summed.first().map(|&first| usize::from(first)..usize::from(first) + summed.len());
+        let range = range.filter(|range| {
+            stride == FEW && summed.last().is_some_and(|&last| usize::from(last) + 1 == range.end)
+        });
         let mut numbers = Vec::new();
         for renaming in &view.renamings {
             for &place in &summed {
@@ -86,7 +100,7 @@ impl Index {
             }
         }
         let choice = core.map_or_else(|| Choice::Compare(pulled(view, places)), Choice::Core);
-        Self { colors, places: summed, stride, numbers, choice }
+        Self { colors, places: summed, range, stride, numbers, choice }
     }
 
     /// Bytes that it takes, about.
@@ -103,6 +117,13 @@ impl Index {
         let each = self.places.len() * self.stride;
         let numbers = &self.numbers[symmetry * each..][..each];
         let mut sum = start;
+        if let Some(range) = &self.range {
+            let (numbers, _) = numbers.as_chunks::<FEW>();
+            for (&color, numbers) in seen[range.clone()].iter().zip(numbers) {
+                sum = sum.wrapping_add(numbers[usize::from(color) % FEW]);
+            }
+            return (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
         for (&place, numbers) in self.places.iter().zip(numbers.chunks_exact(self.stride)) {
             sum = sum.wrapping_add(numbers[usize::from(seen[usize::from(place)])]);
         }
@@ -214,15 +235,16 @@ impl Core {
         let mut weights = Vec::new();
         let mut weight = 1_u32;
         let (&last, others) = places.split_last()?;
-        for &place in if spare { others } else { places } {
-            weights.push((place, weight));
+        let first = usize::from(places[0]);
+        if usize::from(last) + 1 - first != places.len() {
+            return None;
+        }
+        for _ in if spare { others } else { places } {
+            weights.push(weight);
             weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
         }
         let number = |seen: &[u8]| -> u32 {
-            weights
-                .iter()
-                .map(|&(place, weight)| u32::from(seen[usize::from(place)]) * weight)
-                .sum()
+            weights.iter().zip(&seen[first..]).map(|(weight, &c)| u32::from(c) * weight).sum()
         };
         let all = mechanics.orientations.len();
         let steps: Vec<Pulled> =
@@ -302,13 +324,13 @@ impl Core {
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
-        Some(Self { colors, weights, entries, several })
+        Some(Self { colors, first, weights, entries, several })
     }
 
     #[inline(always)]
     fn raw(&self, seen: &[u8; PLACES]) -> u32 {
-        let weight = |&(place, weight): &(u8, u32)| u32::from(seen[usize::from(place)]) * weight;
-        self.weights.iter().map(weight).sum()
+        let seen = &seen[self.first..];
+        self.weights.iter().zip(seen).map(|(weight, &color)| u32::from(color) * weight).sum()
     }
 
     /// The number of a board's core; leaves in `seen` how the rest is looked at.

@@ -17,8 +17,6 @@ pub(crate) struct Prepared {
     pub(crate) mechanics: Mechanics,
     /// By orbit: its first place, and the turns that its pieces have here.
     pub(crate) orbits: Vec<(usize, u8)>,
-    /// By orbit: the first of its visible colors.
-    first: Vec<u16>,
 }
 
 impl Prepared {
@@ -138,7 +136,6 @@ impl Prepared {
                 is_group,
             },
             orbits,
-            first,
         })
     }
 
@@ -164,6 +161,17 @@ pub struct Misfit {
     /// What is wrong.
     pub message: String,
 }
+
+impl core::fmt::Display for Misfit {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.place {
+            0 => write!(f, "{}: {}", self.orbit, self.message),
+            place => write!(f, "{}, place {place}: {}", self.orbit, self.message),
+        }
+    }
+}
+
+impl core::error::Error for Misfit {}
 
 /// The visible pattern of a position.
 ///

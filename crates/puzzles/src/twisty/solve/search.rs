@@ -20,6 +20,17 @@ pub(super) struct Hunted {
     pub(super) positions: u64,
 }
 
+/// What to search for.
+pub(super) struct Wanted {
+    /// Whether one solution is enough.
+    pub(super) first: bool,
+    /// The most solutions.
+    pub(super) most: usize,
+    /// Whether to go on after the shortest.
+    pub(super) longer: bool,
+    pub(super) threads: usize,
+}
+
 /// A table and what it is of.
 struct Level {
     engine: Engine,
@@ -178,6 +189,11 @@ impl Searcher {
         Ok(level)
     }
 
+    /// Makes the largest table.
+    pub(super) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+        self.level(self.sizes.len() - 1, limits, watch).map(|_| ())
+    }
+
     /// Whether two moves commute, as far as their order is not told apart.
     pub(super) fn commute(&self, a: u8, b: u8) -> bool {
         let level = self.level.read().unwrap_or_else(PoisonError::into_inner);
@@ -196,9 +212,7 @@ impl Searcher {
     pub(super) fn solve(
         &self,
         start: &Pieces,
-        first: bool,
-        most: usize,
-        longer: bool,
+        wanted: &Wanted,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Hunted {
@@ -207,13 +221,13 @@ impl Searcher {
         let started = Instant::now();
         let mut asked = Asked {
             starts: self.starts(start),
-            first,
+            first: wanted.first,
             least: 0,
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
-            longer,
-            solutions: most,
+            longer: wanted.longer,
+            solutions: wanted.most,
             positions: limits.positions,
-            threads: self.setup.threads,
+            threads: wanted.threads,
         };
         let mut number = 0;
         loop {

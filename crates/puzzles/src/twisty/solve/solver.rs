@@ -1,9 +1,9 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
 use super::lookup::Lookup;
-use super::mechanics::{Misfit, Prepared, pattern};
+use super::mechanics::{Misfit, pattern};
 use super::member::{Membership, Place};
-use super::search::Searcher;
+use super::search::{Searcher, Wanted};
 use super::ways;
 use crate::family::{Metric, Refusal};
 use crate::twisty::mechanism::Mechanism;
@@ -58,11 +58,14 @@ pub struct Query {
     /// Whether to give solutions of more moves than the shortest too, up to the depth that limits
     /// allow.
     pub longer: bool,
+    /// Threads that search; 0 for as many as the solver has.
+    pub threads: usize,
 }
 
 impl Query {
     /// One shortest solution.
-    pub const FIRST: Self = Self { solutions: 1, count: false, canonical: false, longer: false };
+    pub const FIRST: Self =
+        Self { solutions: 1, count: false, canonical: false, longer: false, threads: 0 };
 }
 
 /// What was found.
@@ -86,7 +89,7 @@ pub struct Solved {
 }
 
 /// The most bytes of pruning tables where nobody asks for more.
-pub const MEMORY: u64 = 64 << 20;
+pub(super) const MEMORY: u64 = 64 << 20;
 /// Up to so many positions all of them are explored.
 const EXPLORED: u64 = 2_000_000_000;
 /// The most solutions that a count goes through.
@@ -172,6 +175,18 @@ impl Solver {
         match self.way {
             Way::Lookup(_) => "table",
             Way::Search(_) => "search",
+        }
+    }
+
+    /// Makes its largest table, or reads it, ahead of the first search that needs it. Nothing is to be
+    /// done where a table of all positions is used.
+    ///
+    /// # Errors
+    /// The limit that ends it.
+    pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+        match &self.way {
+            Way::Lookup(_) => Ok(()),
+            Way::Search(searcher) => searcher.warm(limits, watch),
         }
     }
 
@@ -301,7 +316,9 @@ impl Solver {
     ) -> Solved {
         let one = query.solutions == 1 && !query.count && !query.longer;
         let most = if query.count || !query.canonical { COUNTED } else { query.solutions };
-        let found = searcher.solve(start, one, most, query.longer, limits, watch);
+        let threads = if query.threads == 0 { self.setup.threads } else { query.threads };
+        let wanted = Wanted { first: one, most, longer: query.longer, threads };
+        let found = searcher.solve(start, &wanted, limits, watch);
         let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
         let mut solved = Solved {
             solutions: Vec::new(),

@@ -89,7 +89,7 @@ fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u
 }
 
 fn all() -> Query {
-    Query { solutions: 100_000, count: true, canonical: false, longer: false }
+    Query { solutions: 100_000, count: true, canonical: false, longer: false, threads: 0 }
 }
 
 fn searching(memory: u64, metric: Metric) -> Setup {

@@ -15,6 +15,7 @@
 
 mod alg;
 mod json;
+pub(in crate::twisty) mod pattern;
 
 use super::Budget;
 use super::sequence::{self, Formula};

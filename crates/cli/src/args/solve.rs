@@ -1,0 +1,69 @@
+//! What `solve` is asked of puzzles of pieces.
+
+use super::{ProgressForm, tables};
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+#[command(next_help_heading = "Of puzzles of pieces")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
+pub(crate) struct Pieces {
+    /// Solve what these moves make of the solved position
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) alg: Option<String>,
+    /// Solve this position: JSON, or the facelets of a cube
+    #[arg(long, value_name = "POSITION", conflicts_with = "alg")]
+    pub(crate) from: Option<String>,
+    /// Solve to this position, as JSON or a file of it; `"?"` for what does not matter
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
+    /// To the goal as seen from any side, by the puzzle's symmetries
+    #[arg(long)]
+    pub(crate) any_side: bool,
+    /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) moves: Vec<String>,
+    /// Every solution of up to so many moves, not only the shortest (with --all or --count)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_depth: Option<u32>,
+    /// Of solutions that differ only in the order of moves that commute, one
+    #[arg(long)]
+    pub(crate) canonical: bool,
+    /// Sort solutions of --all by the cost of their moves: a file of lines `MOVE COST`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) costs: Option<PathBuf>,
+    /// Tell which tables are used and why
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Append to this file, and go on after the instances that it has answered already
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) folder: tables::Folder,
+    /// Neither read nor keep tables
+    #[arg(long, conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
+    /// How to report progress on standard error [default: a line, if it is a terminal]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) progress: Option<ProgressForm>,
+}
+
+impl Pieces {
+    /// The first of its flags that was given, by its name.
+    pub(crate) fn given(&self) -> Option<&'static str> {
+        [
+            (self.alg.is_some(), "--alg"),
+            (self.from.is_some(), "--from"),
+            (self.goal.is_some(), "--goal"),
+            (self.any_side, "--any-side"),
+            (!self.moves.is_empty(), "--moves"),
+            (self.max_depth.is_some(), "--max-depth"),
+            (self.canonical, "--canonical"),
+            (self.costs.is_some(), "--costs"),
+            (self.explain, "--explain"),
+            (self.resume.is_some(), "--resume"),
+        ]
+        .into_iter()
+        .find_map(|(given, name)| given.then_some(name))
+    }
+}

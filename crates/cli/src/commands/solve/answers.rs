@@ -1,0 +1,214 @@
+//! What `solve` prints of a puzzle of pieces.
+
+use super::instances::Instance;
+use crate::args::Solve;
+use crate::report::Failure;
+use everystate::Error;
+use everystate::puzzle::text::Fault;
+use everystate::puzzles::family::number;
+use everystate::puzzles::twisty::{Solved, Solver};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Prints answers.
+pub(super) struct Answers<'a> {
+    pub(super) args: &'a Solve,
+    pub(super) solver: &'a Solver,
+    pub(super) costs: Option<Costs>,
+}
+
+/// What each move costs.
+pub(super) struct Costs(Vec<f64>);
+
+impl Costs {
+    /// Reads lines of a move and its cost. A move that is not named costs 1.
+    pub(super) fn read(path: &Path, solver: &Solver) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let text = std::fs::read(path).map_err(|e| Failure::File {
+            message: format!("cannot read {name}: {e}"),
+            name: name.clone(),
+        })?;
+        let mut costs = vec![1.0; solver.moves().len()];
+        for (line_number, line) in (1..).zip(text.split(|&b| b == b'\n')) {
+            let line = line.trim_ascii_end();
+            let words = String::from_utf8_lossy(line).into_owned();
+            let mut words = words.split_whitespace();
+            let Some(name_of) = words.next().filter(|word| !word.starts_with('#')) else {
+                continue;
+            };
+            let cost = words.next().and_then(|word| word.parse::<f64>().ok());
+            let wrong = |at: usize, message: &str| {
+                let fault = Fault::in_text(line, at, line.len() - at, message, "MOVE COST");
+                let fault = Fault { line: line_number, ..fault };
+                Failure::Library(Error::Input { file: name.clone(), fault: Box::new(fault) })
+            };
+            let Some(number) = solver.moves().iter().position(|m| m.name == name_of) else {
+                return Err(wrong(0, "this is none of the moves searched with"));
+            };
+            let Some(cost) = cost.filter(|cost| cost.is_finite()) else {
+                return Err(wrong(name_of.len(), "a number is missing here"));
+            };
+            costs[number] = cost;
+        }
+        Ok(Self(costs))
+    }
+
+    fn of(&self, moves: &[u8]) -> f64 {
+        moves.iter().map(|&m| self.0[usize::from(m)]).sum()
+    }
+}
+
+/// How many instances a file has answers of.
+pub(super) fn answered(path: &Path, json: bool) -> Result<usize, Failure> {
+    let name = path.display().to_string();
+    let text = match std::fs::read(path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+        Err(e) => return Err(Failure::File { message: format!("cannot read {name}: {e}"), name }),
+    };
+    // What was cut off while it was written is written again.
+    let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    if whole < text.len() {
+        let file = std::fs::OpenOptions::new().write(true).open(path);
+        let cut = file.and_then(|file| file.set_len(whole as u64));
+        cut.map_err(|e| Failure::File { message: format!("cannot write {name}: {e}"), name })?;
+    }
+    let lines = text[..whole].split_inclusive(|&b| b == b'\n');
+    let last = |line: &&[u8]| {
+        // Of several lines of an instance the last has no `solution`.
+        !json || !String::from_utf8_lossy(line).contains("\"solution\":")
+    };
+    Ok(lines.filter(last).count())
+}
+
+impl Answers<'_> {
+    /// What is printed for an instance.
+    pub(super) fn text(
+        &self,
+        instance: &Instance,
+        number: usize,
+        solved: &Solved,
+        seconds: f64,
+    ) -> String {
+        let mut order: Vec<&Vec<u8>> = solved.solutions.iter().collect();
+        if let Some(costs) = &self.costs {
+            order.sort_by(|a, b| {
+                let cost = costs.of(a).total_cmp(&costs.of(b));
+                a.len().cmp(&b.len()).then(cost).then_with(|| a.cmp(b))
+            });
+        }
+        if self.args.json {
+            self.record(instance, number, solved, &order, seconds)
+        } else {
+            self.plain(solved, &order)
+        }
+    }
+
+    fn names(&self, moves: &[u8]) -> Vec<&str> {
+        moves.iter().map(|&m| self.solver.moves()[usize::from(m)].name.as_str()).collect()
+    }
+
+    fn plain(&self, solved: &Solved, order: &[&Vec<u8>]) -> String {
+        let mut out = String::new();
+        if solved.impossible {
+            return "no sequence of moves solves it\n".into();
+        }
+        if !self.args.all && !self.args.count && !self.args.unique {
+            if let Some(moves) = order.first() {
+                let names = self.names(moves).join(" ");
+                let blank = if names.is_empty() { "" } else { " " };
+                let _ = writeln!(out, "{names}{blank}// {}", moves.len());
+                return out;
+            }
+        }
+        if self.args.all {
+            for moves in order {
+                let names = self.names(moves).join(" ");
+                let blank = if names.is_empty() { "" } else { " " };
+                let cost = self.costs.as_ref().map(|costs| format!(", cost {}", costs.of(moves)));
+                let cost = cost.unwrap_or_default();
+                let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
+            }
+        } else if let Some(count) = &solved.count {
+            if self.args.unique {
+                let one = if count.to_u64() == Some(1) { "yes" } else { "no" };
+                let _ = writeln!(out, "{one}");
+            } else {
+                let _ = writeln!(out, "{count}");
+            }
+        }
+        if let Some(why) = solved.stopped {
+            let moves = if solved.at_least == 1 { "move" } else { "moves" };
+            let _ = writeln!(out, "{}: at least {} {moves}", why.told(), solved.at_least);
+        }
+        if out.is_empty() {
+            out.push_str("none\n");
+        }
+        out
+    }
+
+    fn record(
+        &self,
+        instance: &Instance,
+        number_of: usize,
+        solved: &Solved,
+        order: &[&Vec<u8>],
+        seconds: f64,
+    ) -> String {
+        let mut out = String::new();
+        let start = |object: &mut Map<String, Value>| {
+            object.insert("schema".into(), json!(1));
+            object.insert("instance".into(), json!(number_of));
+            if let Some(name) = &instance.name {
+                object.insert("name".into(), json!(name));
+            }
+        };
+        if self.args.all {
+            for (k, moves) in (1..).zip(order) {
+                let mut object = Map::new();
+                start(&mut object);
+                object.insert("solution".into(), json!(k));
+                object.insert("length".into(), json!(moves.len()));
+                object.insert("moves".into(), json!(self.names(moves)));
+                if let Some(costs) = &self.costs {
+                    object.insert("cost".into(), json!(costs.of(moves)));
+                }
+                let _ = writeln!(out, "{}", Value::Object(object));
+            }
+        }
+        let mut object = Map::new();
+        start(&mut object);
+        let verdict = match solved {
+            Solved { impossible: true, .. } => "unsolvable",
+            Solved { stopped: Some(_), .. } => "stopped",
+            _ => "solved",
+        };
+        object.insert("verdict".into(), json!(verdict));
+        if let Some(moves) = order.first() {
+            object.insert("length".into(), json!(moves.len()));
+            if !self.args.all {
+                object.insert("moves".into(), json!(self.names(moves)));
+            }
+        } else if verdict == "solved" {
+            object.insert("length".into(), number(solved.at_least));
+        }
+        let all = self.args.all && solved.stopped.is_none();
+        let count = solved.count.as_ref().map(ToString::to_string);
+        if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
+            if self.args.unique {
+                object.insert("unique".into(), json!(count == "1"));
+            }
+            object.insert("count".into(), json!(count));
+        }
+        if let Some(why) = solved.stopped {
+            object.insert("at_least".into(), number(solved.at_least));
+            object.insert("why".into(), json!(why.name()));
+        }
+        object.insert("strategy".into(), json!(solved.strategy));
+        object.insert("positions".into(), number(solved.positions));
+        object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+        let _ = writeln!(out, "{}", Value::Object(object));
+        out
+    }
+}
