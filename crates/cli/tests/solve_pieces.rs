@@ -1,0 +1,142 @@
+//! `solve` of puzzles of pieces, through the program.
+
+mod run;
+
+use run::{run, text};
+use serde_json::Value;
+use std::fs;
+
+/// What the program prints, its exit code and what it says on standard error.
+fn solve(args: &[&str], input: &str) -> (String, Option<i32>, String) {
+    let out = run(&[&["solve"], args, &["--no-tables"]].concat(), input.as_bytes());
+    (text(&out.stdout), out.status.code(), text(&out.stderr))
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect()
+}
+
+#[test]
+fn a_scramble_is_solved_as_short_as_can_be() {
+    let (out, code, _) = solve(&["cube3", "--alg", "R U R' U'", "--memory", "1M"], "");
+    assert_eq!((out.as_str(), code), ("U R U' R' // 4\n", Some(0)));
+    let (out, code, _) = solve(&["pyraminx", "--alg", "(R U)2 R'", "--json"], "");
+    let found = &objects(&out)[0];
+    assert_eq!((found["verdict"].as_str(), code), (Some("solved"), Some(0)));
+    assert_eq!(found["strategy"], "table");
+}
+
+#[test]
+fn solutions_are_counted_listed_and_told_unique() {
+    let (out, ..) = solve(&["cube3", "--alg", "U D", "--count", "--memory", "1M"], "");
+    assert_eq!(out, "2\n");
+    let (out, ..) = solve(&["cube3", "--alg", "U D", "--all", "--memory", "1M"], "");
+    assert_eq!(out, "U' D' // 2\nD' U' // 2\n");
+    let one = ["cube3", "--alg", "U D", "--all", "--canonical", "--json", "--memory", "1M"];
+    let found = objects(&solve(&one, "").0);
+    assert_eq!((found.len(), &found[1]["count"]), (2, &Value::from("1")));
+    let (out, code, _) = solve(&["cube3", "--alg", "U D", "--unique", "--memory", "1M"], "");
+    assert_eq!((out.as_str(), code), ("no\n", Some(1)));
+}
+
+#[test]
+fn some_moves_only_and_all_solutions_up_to_a_length() {
+    let args = ["cube3", "--alg", "R2 U2 R2 U2 R2 U2", "--moves", "R2,U2", "--count"];
+    assert_eq!(solve(&args, "").0, "2\n");
+    let args = ["cube2-fixed", "--alg", "U", "--moves", "U", "--all", "--max-depth", "1"];
+    assert_eq!(solve(&args, "").0, "U' // 1\n");
+    let args = ["cube3", "--alg", "", "--moves", "R,U", "--all", "--max-depth", "2"];
+    assert_eq!(solve(&[&args[..], &["--strategy", "search"]].concat(), "").0, "// 0\n");
+}
+
+#[test]
+fn solutions_are_sorted_by_cost() {
+    let folder = tempfile::tempdir().unwrap();
+    let costs = folder.path().join("costs");
+    fs::write(&costs, "# turns\nU' 3\nD' 0.5\n").unwrap();
+    let args =
+        ["cube3", "--alg", "U D", "--all", "--memory", "1M", "--costs", costs.to_str().unwrap()];
+    assert_eq!(solve(&args, "").0, "U' D' // 2, cost 3.5\nD' U' // 2, cost 3.5\n");
+    fs::write(&costs, "U' 3\nQ 1\n").unwrap();
+    let (_, code, trouble) = solve(&args, "");
+    assert_eq!(code, Some(2));
+    assert!(trouble.contains(":2:1"), "{trouble}");
+}
+
+#[test]
+fn what_no_moves_make_is_told_at_once() {
+    let flipped = r#"{"EDGES":{"pieces":[0,1,2,3,4,5,6,7,8,9,10,11],"orientation":[1,0,0,0,0,0,0,0,0,0,0,0]}}"#;
+    let (out, code, _) = solve(&["cube3", "--from", flipped, "--json", "--memory", "1M"], "");
+    let found = &objects(&out)[0];
+    assert_eq!(found["verdict"], "unsolvable");
+    assert_eq!((found["positions"].as_u64(), code), (Some(0), Some(1)));
+    assert_eq!(found["strategy"], "group");
+}
+
+#[test]
+fn facelets_goals_and_files_of_scrambles_are_read() {
+    let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    assert_eq!(solve(&["cube3", "--memory", "1M"], solved).0, "// 0\n");
+    let cross = r#"{"EDGES":{"pieces":["?","?","?","?",4,5,6,7,"?","?","?","?"],"orientation":["?","?","?","?",0,0,0,0,"?","?","?","?"]}}"#;
+    let args = ["cube3", "--alg", "D R2 U F2", "--goal", cross, "--json", "--memory", "1M"];
+    let found = &objects(&solve(&args, "").0)[0];
+    // What the upper face does is nothing to the cross.
+    assert_eq!((found["verdict"].as_str(), found["length"].as_u64()), (Some("solved"), Some(3)));
+    let any = [&args[..], &["--any-side"]].concat();
+    let from_any = &objects(&solve(&any, "").0)[0];
+    assert!(from_any["length"].as_u64() <= found["length"].as_u64());
+    let scr = "ScrambleAlg A\nR U\nEnd\nScrambleAlg B\nF\nEnd\n";
+    let found = objects(&solve(&["cube3", "--json", "--memory", "1M"], scr).0);
+    assert_eq!((&found[0]["name"], &found[1]["name"]), (&Value::from("A"), &Value::from("B")));
+    assert_eq!((&found[0]["length"], &found[1]["length"]), (&Value::from(2), &Value::from(1)));
+}
+
+#[test]
+fn a_fault_loses_nothing_that_was_answered() {
+    let (out, code, trouble) = solve(&["cube3", "--memory", "1M"], "R U\nF // two\nR Q\nU\n");
+    assert_eq!((out.as_str(), code), ("U' R' // 2\nF' // 1\n", Some(2)));
+    assert!(trouble.contains(":3:3"), "{trouble}");
+}
+
+#[test]
+fn many_are_answered_in_order_whatever_the_threads_and_resumed() {
+    let names = ["U", "R", "F", "U2", "R2", "F2", "U'", "R'", "F'"];
+    let line = |n: usize| format!("{} {} {}\n", names[n % 9], names[n / 3 % 9], names[n / 7 % 9]);
+    let input: String = (0..200).map(line).collect();
+    let of = |threads: &str| {
+        solve(&["cube3", "--strategy", "search", "--memory", "1M", "--threads", threads], &input).0
+    };
+    let one = of("1");
+    assert_eq!(one.lines().count(), 200);
+    assert_eq!(one, of("3"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("answers");
+    let half: String = one.lines().take(90).map(|line| format!("{line}\n")).collect();
+    // A line that was cut off is written again.
+    fs::write(&file, half + "U' R").unwrap();
+    let args = ["cube3", "--memory", "1M", "--resume", file.to_str().unwrap()];
+    let (out, code, _) = solve(&args, &input);
+    assert_eq!((out.as_str(), code), ("", Some(0)));
+    assert_eq!(fs::read_to_string(&file).unwrap(), one);
+}
+
+#[test]
+fn limits_tell_what_was_proved() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let args =
+        ["cube3", "--alg", superflip, "--json", "--memory", "1M", "--limit", "positions=1000"];
+    let (out, code, _) = solve(&args, "");
+    let found = &objects(&out)[0];
+    assert_eq!((found["verdict"].as_str(), code), (Some("stopped"), Some(3)));
+    assert!(found["at_least"].as_u64() > Some(5), "{found}");
+    let args = ["cube3", "--alg", "R U F", "--limit", "depth=2", "--json", "--memory", "1M"];
+    let found = &objects(&solve(&args, "").0)[0];
+    assert_eq!((&found["why"], &found["at_least"]), (&Value::from("depth"), &Value::from(3)));
+}
+
+#[test]
+fn flags_of_puzzles_of_pieces_are_refused_for_families() {
+    let (_, code, trouble) = solve(&["maze", "--alg", "R"], "");
+    assert_eq!(code, Some(2));
+    assert!(trouble.contains("--alg"), "{trouble}");
+}
