@@ -45,19 +45,17 @@ pub fn read_position(text: &str, definition: &Definition) -> Result<Pattern, Fau
     if text[start..].starts_with('{') {
         return pattern::position(text, definition);
     }
-    match Cube::of(definition) {
-        Some(cube) => cube.read(text),
-        None => {
-            let first = text[start..].chars().next();
-            let here = show(first.map(String::from).unwrap_or_default().as_bytes());
-            let message = match first {
-                Some(_) => format!("`{here}` begins no position of this puzzle"),
-                None => "here is no position".to_owned(),
-            };
-            let length = first.map_or(0, char::len_utf8);
-            Err(Fault::in_text(bytes, start, length, message, "JSON, beginning with `{`"))
-        }
+    if let Some(cube) = Cube::of(definition) {
+        return cube.read(text);
     }
+    let first = text[start..].chars().next();
+    let here = show(first.map(String::from).unwrap_or_default().as_bytes());
+    let message = match first {
+        Some(_) => format!("`{here}` begins no position of this puzzle"),
+        None => "here is no position".to_owned(),
+    };
+    let length = first.map_or(0, char::len_utf8);
+    Err(Fault::in_text(bytes, start, length, message, "JSON, beginning with `{`"))
 }
 
 /// A position as JSON, as [`read_position`] takes it and cubing.js has it: every orbit with its pieces

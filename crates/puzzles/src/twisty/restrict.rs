@@ -45,8 +45,8 @@ impl Definition {
             !few.moves.iter().any(|m| m.name == name)
                 && few.find(name).is_some_and(|found| self.find(name) == Some(found))
         };
-        let named = self.named.iter().filter(|alias| stays(&alias.name)).cloned().collect();
-        few.named = named;
+        let aliases = self.named.iter().filter(|alias| stays(&alias.name)).cloned().collect();
+        few.named = aliases;
         self.check_names(&few)?;
         Ok(few)
     }

@@ -4,24 +4,25 @@
 use super::{Aimed, Goal, Slot};
 use crate::family::Metric;
 use crate::twisty::tests::random::random_definition;
-use crate::twisty::{Definition, Explorer, Pattern, Searched, catalogue};
+use crate::twisty::{Definition, Explorer, Pattern, Query, Searched, Setup, Solver, catalogue};
 use everystate_puzzle::random::Random;
+use everystate_puzzle::{Limits, Silent};
 use std::collections::HashSet;
 
-/// The fewest moves from a position to one that is wanted: `Some(None)` if none is, `None` if there
-/// are more than `most` positions on the way.
+/// The fewest moves from a position to one that is wanted, if any is; an error if there are more than
+/// `most` positions on the way, with how many were seen.
 fn distance(
     definition: &Definition,
     moves: &[Searched],
     from: &Pattern,
     most: usize,
     is_wanted: &dyn Fn(&Pattern) -> bool,
-) -> Option<Option<usize>> {
+) -> Result<Option<usize>, usize> {
     let mut seen = HashSet::from([from.clone()]);
     let mut layer = vec![from.clone()];
     for depth in 0.. {
         if layer.iter().any(is_wanted) {
-            return Some(Some(depth));
+            return Ok(Some(depth));
         }
         let mut next = Vec::new();
         for at in &layer {
@@ -33,14 +34,14 @@ fn distance(
             }
         }
         if next.is_empty() {
-            return Some(None);
+            return Ok(None);
         }
         if seen.len() > most {
-            return None;
+            return Err(seen.len());
         }
         layer = next;
     }
-    None
+    Ok(None)
 }
 
 /// A position some random moves from solved.
@@ -97,9 +98,9 @@ fn compare(definition: &Definition, goal: &Goal, random: &mut Random, most: usiz
         let start = aimed.position(&from);
         let there = distance(&aimed.definition, &aimed_moves, &start, most, &solved);
         // The aimed puzzle has fewer positions, if anything.
-        if let Some(here) = here {
+        if let Ok(here) = here {
             let name = &definition.name;
-            assert_eq!(there, Some(here), "{name}: {goal:?} from {from:?}");
+            assert_eq!(there, Ok(here), "{name}: {goal:?} from {from:?}");
             compared += usize::from(*goal != Goal::of(&definition.solved));
         }
     }
@@ -129,18 +130,52 @@ fn random_goals_are_as_far_as_by_brute_force() {
 
 #[test]
 fn goals_of_known_puzzles_are_as_far_as_by_brute_force() {
-    for (name, least) in [("ivy", 12), ("cube2-fixed", 8), ("pyraminx-core", 8)] {
+    for (name, least) in [("ivy", 20), ("cube2-fixed", 20), ("pyraminx-core", 20)] {
         let definition = catalogue::named(name).unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
         let mut random = Random::new(11);
         let mut compared = 0;
-        for _ in 0..8 {
-            let target = shuffled(&definition, &moves, &mut random, 30);
+        for n in 0..18 {
+            let target = shuffled(&definition, &moves, &mut random, 1 + n / 3);
             let goal = loosened(&target, &mut random);
-            compared += compare(&definition, &goal, &mut random, 10_000);
+            compared += compare(&definition, &goal, &mut random, 6_000);
         }
         assert!(compared >= least, "{name}: {compared}");
     }
+}
+
+#[test]
+fn solvers_solve_for_goals() {
+    let mut compared = 0;
+    for name in ["ivy", "cube2-fixed", "pyraminx-core"] {
+        let definition = cube(name);
+        let moves = definition.searched(Metric::Half).unwrap();
+        let mut random = Random::new(23);
+        for n in 0..8 {
+            let target = shuffled(&definition, &moves, &mut random, 1 + n / 2);
+            let goal = loosened(&target, &mut random);
+            let Ok(aimed) = Aimed::new(&definition, &goal) else { continue };
+            let setup = Setup { memory: Some(1 << 16), look_up: Some(false), ..Setup::default() };
+            let solver = Solver::new(&aimed.definition, setup, &Limits::none(), &Silent).unwrap();
+            let from = shuffled(&definition, &moves, &mut random, n / 2);
+            let found = solver
+                .solve(&aimed.position(&from), &Query::FIRST, &Limits::none(), &Silent)
+                .unwrap();
+            let way = found.solutions.first().unwrap();
+            let mut at = from.clone();
+            for &m in way {
+                let named = &solver.moves()[usize::from(m)].name;
+                at = definition.apply(&at, &definition.find(named).unwrap().does);
+            }
+            assert!(goal.is_met(&at), "{name}: {goal:?} from {from:?}");
+            let here = distance(&definition, &moves, &from, 6_000, &|at| goal.is_met(at));
+            if let Ok(here) = here {
+                assert_eq!(here, Some(way.len()), "{name}: {goal:?} from {from:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 8, "{compared}");
 }
 
 fn cube(name: &str) -> Definition {

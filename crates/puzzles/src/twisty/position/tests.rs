@@ -214,7 +214,9 @@ const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// The solved cube's letters with some replaced.
 fn with(changes: &[(usize, char)]) -> String {
     let mut letters: Vec<char> = SOLVED.chars().collect();
-    changes.iter().for_each(|&(at, letter)| letters[at] = letter);
+    for &(at, letter) in changes {
+        letters[at] = letter;
+    }
     letters.into_iter().collect()
 }
 
