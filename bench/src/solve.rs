@@ -5,6 +5,12 @@
 //! scramble is solved on one core, with pruning tables of each size asked for (`--memory 64M,1G,4G`), which are read
 //! from `--tables DIR` if they are kept there. Times are of the core, not of the clock.
 
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "figures for people; moves are few"
+)]
+
 use std::path::Path;
 
 use everystate::puzzle::random::Random;

@@ -23,6 +23,7 @@
 //! S. Tronto, *H48* (notes, 2025); hashing whole positions: T. Rokicki, *twsearch*.
 
 mod board;
+mod core;
 mod fill;
 mod hunt;
 mod index;

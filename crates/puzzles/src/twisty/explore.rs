@@ -335,7 +335,7 @@ impl<'a> Explorer<'a> {
                     let bytes = stored.bytes().len() as u64;
                     return Some(Lookup {
                         space,
-                        table: Table::Disk(stored),
+                        table: Table::Disk(Box::new(stored)),
                         counts,
                         bytes,
                         trouble,

@@ -9,6 +9,7 @@
     clippy::inline_always,
     reason = "all of it must be compiled for the instructions at hand"
 )]
+#![expect(clippy::cast_possible_truncation, reason = "moves and parents are numbered below 128")]
 
 use super::board::Boards;
 use super::index::Index;

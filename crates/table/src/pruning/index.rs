@@ -43,7 +43,7 @@ pub(super) struct Index {
 
 #[derive(Debug)]
 enum Choice {
-    Core(Core),
+    Core(Box<Core>),
     Compare(Vec<Pulled>),
 }
 
@@ -99,7 +99,10 @@ impl Index {
                 }));
             }
         }
-        let choice = core.map_or_else(|| Choice::Compare(pulled(view, places)), Choice::Core);
+        let choice = core.map_or_else(
+            || Choice::Compare(pulled(view, places)),
+            |core| Choice::Core(Box::new(core)),
+        );
         Self { colors, places: summed, range, stride, numbers, choice }
     }
 
@@ -230,8 +233,7 @@ impl Core {
         fine: &View,
         spare: bool,
     ) -> Option<Self> {
-        let symmetries = look.renamings.len();
-        let radix = 1 + places_colors(look, places).max()? as u32;
+        let radix = 1 + u32::from(places_colors(look, places).max()?);
         let mut weights = Vec::new();
         let mut weight = 1_u32;
         let (&last, others) = places.split_last()?;
@@ -268,9 +270,9 @@ impl Core {
          -> bool {
             let mut follows = true;
             let mut made = vec![0; all];
-            for symmetry in 0..symmetries {
+            for (renaming, &inverse) in look.renamings.iter().zip(&inverses) {
                 for &place in places {
-                    let (to, becomes) = &look.renamings[symmetry][usize::from(place)];
+                    let (to, becomes) = &renaming[usize::from(place)];
                     made[usize::from(*to)] = becomes[usize::from(seen[usize::from(place)])];
                 }
                 // What rules keep away has no image.
@@ -278,15 +280,15 @@ impl Core {
                     continue;
                 }
                 let raw = number(&made);
-                let entry = class << BITS | u32::from(inverses[symmetry]);
+                let entry = class << BITS | u32::from(inverse);
                 let old = entries[raw as usize];
                 if old == u32::MAX {
                     entries[raw as usize] = entry;
                     lasts[raw as usize] = made[usize::from(last)];
                 } else {
                     follows &= lasts[raw as usize] == made[usize::from(last)];
-                    let list = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
-                    list.push(entry);
+                    let known = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
+                    known.push(entry);
                     entries[raw as usize] = old | SEVERAL;
                 }
             }

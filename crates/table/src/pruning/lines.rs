@@ -81,9 +81,8 @@ impl Lines {
     #[inline(always)]
     pub(super) fn slot(&self, hash: u64) -> Slot {
         #[expect(clippy::cast_possible_truncation, reason = "below the number of lines")]
-        let line = (u128::from(hash) * u128::from(self.count) >> 64) as usize;
-        #[expect(clippy::cast_possible_truncation, reason = "below 254")]
-        let entry = ((hash & 0xffff_ffff) * SLOTS >> 32) as u32;
+        let line = ((u128::from(hash) * u128::from(self.count)) >> 64) as usize;
+        let entry = (((hash & 0xffff_ffff) * SLOTS) >> 32) as u32;
         #[cfg(target_arch = "x86_64")]
         {
             use core::arch::x86_64::{_MM_HINT_NTA, _mm_prefetch};

@@ -95,10 +95,9 @@ impl Order {
     }
 
     /// By how much the number of sequences grows with each move, in the long run.
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn growth(&self) -> f64 {
         let mut states = std::collections::BTreeMap::from([(0 as Moves, 1.0f64)]);
-        let mut last = self.all.count_ones() as f64;
+        let mut last = f64::from(self.all.count_ones());
         for _ in 0..8 {
             let mut next = std::collections::BTreeMap::new();
             for (&forbidden, &count) in &states {

@@ -20,7 +20,7 @@ pub(crate) struct Lookup {
 /// Where distances are.
 pub(crate) enum Table {
     Memory(Distances),
-    Disk(Stored),
+    Disk(Box<Stored>),
 }
 
 impl Lookup {
@@ -64,7 +64,9 @@ impl Lookup {
             waiting.extend(nearer.iter().map(|&(_, to)| to).filter(|to| !known.contains_key(to)));
             if waiting.len() == before {
                 let mut sum = Natural::from(0_u64);
-                nearer.iter().for_each(|(_, to)| sum += &known[to]);
+                for (_, to) in &nearer {
+                    sum += &known[to];
+                }
                 known.insert(at, sum);
                 waiting.pop();
             }

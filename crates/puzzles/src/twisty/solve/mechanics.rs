@@ -68,45 +68,7 @@ impl Prepared {
         };
         let layout = Layout::new(mechanism);
         let symmetries = Symmetries::with(mechanism, &layout);
-        let maps = symmetries.maps().iter().filter(|map| map.iter().flatten().all(Option::is_some));
-        let mut renamings: Vec<pruning::Renaming> = maps
-            .map(|map| {
-                let place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
-                    let to = codes.iter().flatten().next().map_or(place, |&(to, _)| to);
-                    let mut becomes =
-                        vec![
-                            255;
-                            1 + colors.iter().flatten().copied().max().map_or(0, usize::from)
-                        ];
-                    for (code, step) in codes.iter().enumerate() {
-                        let Some((to, after)) = step else { continue };
-                        let before = local(place, layout.fields[place].colors[code]);
-                        let after = local(*to, layout.fields[*to].colors[*after as usize]);
-                        becomes[usize::from(before)] = after;
-                    }
-                    (to as u8, becomes)
-                };
-                map.iter().enumerate().map(place).collect()
-            })
-            .collect();
-        let same = |renaming: &pruning::Renaming| {
-            renaming.iter().enumerate().all(|(place, (to, becomes))| {
-                let stays = |&color: &u16| {
-                    let color = local(place, color);
-                    becomes[usize::from(color)] == color
-                };
-                usize::from(*to) == place && layout.fields[place].colors.iter().all(stays)
-            })
-        };
-        // The one that changes nothing comes first; more than the search takes are none.
-        let identity = renamings.iter().position(same);
-        if let (Some(identity), true) = (identity, renamings.len() <= 1024) {
-            renamings.swap(0, identity);
-        } else {
-            renamings = vec![
-                (0..places).map(|place| (place as u8, (0..=u8::MAX).take(251).collect())).collect(),
-            ];
-        }
+        let renamings = renamings(&symmetries, &layout, &local);
         let element = |element: &[u16]| -> Pieces {
             let place = |&sticker: &u16| {
                 let piece = stickers.piece(sticker);
@@ -149,6 +111,54 @@ impl Prepared {
         };
         pattern.iter().enumerate().map(place).collect()
     }
+}
+
+/// The symmetries of the visible colors, the one that changes nothing first.
+fn renamings(
+    symmetries: &Symmetries,
+    layout: &Layout,
+    local: &impl Fn(usize, u16) -> u8,
+) -> Vec<pruning::Renaming> {
+    let places = layout.fields.len();
+    let colors = layout.fields.iter().enumerate();
+    let most = colors.flat_map(|(place, field)| field.colors.iter().map(move |&c| local(place, c)));
+    let most = 1 + most.max().map_or(0, usize::from);
+    let maps = symmetries.maps().iter().filter(|map| map.iter().flatten().all(Option::is_some));
+    let mut renamings: Vec<pruning::Renaming> = maps
+        .map(|map| {
+            let place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
+                let to = codes.iter().flatten().next().map_or(place, |&(to, _)| to);
+                let mut becomes = vec![255; most];
+                for (code, step) in codes.iter().enumerate() {
+                    let Some((to, after)) = step else { continue };
+                    let before = local(place, layout.fields[place].colors[code]);
+                    let after = local(*to, layout.fields[*to].colors[*after as usize]);
+                    becomes[usize::from(before)] = after;
+                }
+                (to as u8, becomes)
+            };
+            map.iter().enumerate().map(place).collect()
+        })
+        .collect();
+    let same = |renaming: &pruning::Renaming| {
+        renaming.iter().enumerate().all(|(place, (to, becomes))| {
+            let stays = |&color: &u16| {
+                let color = local(place, color);
+                becomes[usize::from(color)] == color
+            };
+            usize::from(*to) == place && layout.fields[place].colors.iter().all(stays)
+        })
+    };
+    // The one that changes nothing comes first; more than the search takes are none.
+    let identity = renamings.iter().position(same);
+    if let (Some(identity), true) = (identity, renamings.len() <= 1024) {
+        renamings.swap(0, identity);
+    } else {
+        renamings = vec![
+            (0..places).map(|place| (place as u8, (0..=u8::MAX).take(251).collect())).collect(),
+        ];
+    }
+    renamings
 }
 
 /// Why a position is none of the puzzle's.

@@ -85,14 +85,14 @@ impl Searcher {
         let most = setup.memory.unwrap_or(MEMORY).max(4096);
         let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
         sizes.push(most);
-        let sides = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
+        let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
         let searcher = Self {
             prepared,
             choices,
             setup: setup.clone(),
             title: definition.title(),
             digest: crate::twisty::digest::definition(definition),
-            sides,
+            sides: seen_from,
             sizes,
             level: RwLock::new(None),
             growing: Mutex::new(()),
@@ -174,17 +174,16 @@ impl Searcher {
             return Ok(level);
         }
         // A table that is kept on disk is read at once.
-        let last = self.sizes.len() - 1;
+        let largest = self.sizes.len() - 1;
         let kept = self.setup.tables.as_ref().is_some_and(|folder| {
-            let choice = self.pick(self.sizes[last]);
-            Engine::new(&self.prepared.mechanics, &choice.projection, self.sizes[last]).is_ok_and(
-                |engine| {
+            let choice = self.pick(self.sizes[largest]);
+            Engine::new(&self.prepared.mechanics, &choice.projection, self.sizes[largest])
+                .is_ok_and(|engine| {
                     let key = store::key(self.digest, &self.setup, choice, engine.sizes());
                     store::is_kept(folder, &key)
-                },
-            )
+                })
         });
-        let level = Arc::new(self.make(if kept { last } else { least }, limits, watch)?);
+        let level = Arc::new(self.make(if kept { largest } else { least }, limits, watch)?);
         *self.level.write().unwrap_or_else(PoisonError::into_inner) = Some(level.clone());
         Ok(level)
     }
@@ -250,18 +249,17 @@ impl Searcher {
             let whole = report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
             let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < hunted.at_least);
-            hunted.solutions.extend(found.map(|(side, moves)| self.from_side(side, moves)));
+            hunted.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
             hunted.stopped = match report.ended {
                 Ended::Whole => None,
                 Ended::Depth if !hunted.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
-                Ended::Solutions => Some(Stop::Positions),
                 Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
                 Ended::Positions if left > level.patience => {
                     number = level.number + 1;
                     continue;
                 }
-                Ended::Positions => Some(Stop::Positions),
+                Ended::Positions | Ended::Solutions => Some(Stop::Positions),
             };
             if !hunted.solutions.is_empty() {
                 hunted.at_least =
@@ -273,7 +271,7 @@ impl Searcher {
     }
 
     /// The moves as they are from the side from which the position was given.
-    fn from_side(&self, side: usize, moves: Vec<u8>) -> Vec<u8> {
+    fn turned_back(&self, side: usize, moves: Vec<u8>) -> Vec<u8> {
         match self.sides.get(side) {
             Some((_, renamed)) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
             None => moves,

@@ -34,11 +34,16 @@ pub(super) fn key(definition: [u8; 32], setup: &Setup, choice: &Choice, sizes: S
             hasher.update(colors);
         });
     }
+    let ranks: [u8; 32] = hasher.finalize().into();
+    // A file is named by what it is of and the metric, and one puzzle has tables of several sizes.
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&definition);
+    hasher.update(&ranks);
     Key {
-        definition,
+        definition: hasher.finalize().into(),
         metric: setup.metric.name().into(),
         layout: LAYOUT,
-        ranks: hasher.finalize().into(),
+        ranks,
     }
 }
 

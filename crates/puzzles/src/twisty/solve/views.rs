@@ -6,6 +6,7 @@
 //! slices with the orientation, of its corners the two tetrads with the twist; nobody tells the program.
 
 #![expect(clippy::cast_possible_truncation, reason = "colors and places are below 256")]
+#![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
 use super::mechanics::Prepared;
 use everystate_puzzle::Watch;
@@ -342,7 +343,7 @@ fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, View)> {
         let range = places(prepared, part.orbits[0]);
         for merge in &part.merges {
             let colors = merge.0[0].iter().copied().max().map_or(0, |most| usize::from(most) + 1);
-            let numbers = (colors as f64).powi(range.len() as i32 - 1);
+            let numbers = (colors as f64).powf(range.len() as f64 - 1.0);
             if colors < 2 || numbers > CORE as f64 || range.len() < 2 {
                 continue;
             }

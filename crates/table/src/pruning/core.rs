@@ -1,0 +1,366 @@
+//! [`Core`]: an engine for boards of one kind: its table, its tasks, its iterations.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "moves are numbered below 128, depths are below `LONGEST`, tables fit into memory"
+)]
+
+use super::board::{Boards, Pieces};
+use super::fill::{Filling, fill};
+use super::hunt::{Caught, Hunting, Shared, hunt};
+use super::index::Index;
+use super::layers::{Layers, Machine};
+use super::lines::{LINE, Lines, SLOTS};
+use super::order::{Moves, Order, members};
+use super::run::{Asked, Ended, Found, Report, Sizes, Works};
+use super::task::{LONGEST, Node};
+use super::{Mechanics, Projection};
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+/// A puzzle's boards with a table of one view.
+pub(super) struct Core<S: Boards> {
+    machine: Machine<S>,
+    order: Order,
+    index: Index,
+    lines: Lines,
+    sizes: Sizes,
+    inert: Moves,
+    orientations: Vec<u8>,
+}
+
+/// Positions that are listed to tell how many there are at each depth.
+const SOME: usize = 20_000;
+/// Bytes that a listed position takes, about.
+const EACH: u64 = 200;
+/// The most positions that are listed to start from.
+const ROOTS: u64 = 3_000_000;
+/// Positions that may be brought to the table for each of its entries.
+const VISITS: f64 = 2.0;
+
+impl<S: Boards> Core<S> {
+    pub(super) fn new(kind: S, mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Self {
+        let machine = Machine::new(kind, mechanics);
+        let needy = mechanics.moves.iter().any(|m| !m.needs.is_empty());
+        let order = if needy || !mechanics.blocks.is_empty() {
+            Order::none(machine.moves.len())
+        } else {
+            let rules = (!mechanics.rules.is_empty()).then_some(machine.places);
+            Order::new(kind, &machine.moves, &machine.orientations, rules)
+        };
+        let index = Index::new(mechanics, projection);
+        // The core decides between classes, so it must be kept too.
+        let core = projection.core.iter().map(|(_, core)| core);
+        let views: Vec<&super::View> = core.chain([&projection.view]).collect();
+        let keeps = |m: &super::Move| views.iter().all(|view| view.is_kept(m));
+        let inert = mechanics.moves.iter().enumerate().filter(|(_, m)| keeps(m));
+        let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
+        let inert = if mechanics.is_group { inert } else { 0 };
+        let sizes = sizes(&machine, &order, inert, bytes);
+        Self {
+            inert,
+            machine,
+            order,
+            index,
+            lines: Lines::none(),
+            sizes,
+            orientations: mechanics.orientations.clone(),
+        }
+    }
+
+    fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
+        let a = self.machine.kind.board(start);
+        let b =
+            if self.machine.is_group { self.machine.inverse(&a, &self.orientations) } else { a };
+        let of =
+            |board| self.lines.bound(self.lines.slot(self.index.hash(self.machine.kind, board)));
+        Node::new(a, b, [of(&a), if self.machine.is_group { of(&b) } else { 0 }], left)
+    }
+
+    fn hunting(&self, first: bool) -> Hunting<'_, S> {
+        Hunting {
+            machine: &self.machine,
+            order: &self.order,
+            index: &self.index,
+            lines: &self.lines,
+            inert: self.inert,
+            both: self.machine.is_group,
+            first,
+        }
+    }
+
+    /// The nodes after a few moves, all that can lead to a solution; where one is enough, one of each
+    /// class of those that symmetries of the start make of each other.
+    fn tasks(&self, start: &Pieces, first: bool, depth: u8) -> Vec<Node<S::Board>> {
+        let root = self.node(start, depth);
+        if root.bounds.iter().any(|&bound| bound > depth) {
+            return Vec::new();
+        }
+        let seen = self.machine.look(&root.a);
+        let same: Vec<usize> = (0..self.machine.symmetries())
+            .filter(|&s| self.machine.renamed(s, &seen) == seen)
+            .collect();
+        let mut tasks = vec![root];
+        let mut split = 0;
+        while tasks.len() < TASKS && split + 4 < depth {
+            let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
+            let mut next: Vec<Node<S::Board>> = Vec::new();
+            for node in &tasks {
+                for m in members(self.order.all & !node.forbidden[0]) {
+                    let a = self.machine.compose(&node.a, &self.machine.moves[m]);
+                    if self.machine.has_rules
+                        && !(self.machine.may(&node.a, m) && self.machine.is_legal(&a))
+                    {
+                        continue;
+                    }
+                    let mut made = *node;
+                    made.b = self.machine.compose(&self.machine.back[m], &node.b);
+                    made.a = a;
+                    made.forbidden[0] = self.order.next(node.forbidden[0], m);
+                    made.make(0, m as u8);
+                    let bound = |board| {
+                        let hash = self.index.hash(self.machine.kind, board);
+                        self.lines.bound(self.lines.slot(hash))
+                    };
+                    made.bounds[0] = bound(&made.a);
+                    made.bounds[1] = if self.machine.is_group { bound(&made.b) } else { 0 };
+                    if made.bounds.iter().any(|&bound| bound > made.left) {
+                        continue;
+                    }
+                    if first {
+                        let seen = self.machine.look(&made.a);
+                        let forms = same.iter().map(|&s| self.machine.renamed(s, &seen));
+                        let form = forms.min().unwrap_or(seen.clone());
+                        let number = *known.entry(form).or_insert(next.len());
+                        if number < next.len() {
+                            // What is forbidden to the one may be needed from the other.
+                            next[number].forbidden[0] = 0;
+                            continue;
+                        }
+                    }
+                    next.push(made);
+                }
+            }
+            tasks = next;
+            split += 1;
+            if tasks.is_empty() {
+                break;
+            }
+        }
+        tasks
+    }
+}
+
+/// Tasks that a search is divided into, at least.
+const TASKS: usize = 1500;
+
+/// The lines that fit, and how deep they can be filled.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn sizes<S: Boards>(machine: &Machine<S>, order: &Order, inert: Moves, bytes: u64) -> Sizes {
+    let lines = (bytes / LINE).max(1);
+    let slots = (lines * SLOTS) as f64;
+    let Some(layers) = Layers::new(machine, 12, SOME, &|| false) else {
+        return Sizes { lines, depth: 0 };
+    };
+    let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
+    let last = counts.len() - 1;
+    if layers.complete {
+        // All of them: a line for as many as there are is enough.
+        let all: usize = counts.iter().sum();
+        let lines = lines.min(all as u64 / 64 + 1);
+        return Sizes { lines, depth: last as u8 };
+    }
+    let growth = order.growth();
+    let mut visits = counts[last] as f64 * f64::from((order.all & !inert).count_ones());
+    let mut depth = last;
+    while depth < LONGEST - 2 && visits <= VISITS * slots {
+        depth += 1;
+        visits *= growth;
+    }
+    // No table needs more lines than there are positions for it.
+    Sizes { lines, depth: depth as u8 }
+}
+
+impl<S: Boards> Works for Core<S> {
+    fn sizes(&self) -> Sizes {
+        self.sizes
+    }
+
+    fn bytes(&self) -> u64 {
+        self.sizes.bytes() + self.index.bytes()
+    }
+
+    fn fill(
+        &mut self,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+        told: &mut dyn FnMut(u8, u64),
+    ) -> io::Result<bool> {
+        self.lines = Lines::new(self.sizes.lines, self.sizes.depth)?;
+        let most = (self.sizes.bytes() / EACH).clamp(SOME as u64, ROOTS) as usize;
+        let layers = Layers::new(&self.machine, usize::from(self.sizes.depth), most, stop);
+        let Some(layers) = layers else { return Ok(false) };
+        let filling = Filling {
+            machine: &self.machine,
+            order: &self.order,
+            index: &self.index,
+            lines: &self.lines,
+            layers: &layers,
+            idle: self.inert,
+        };
+        Ok(fill(&filling, threads, stop, told))
+    }
+
+    fn read(&mut self, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()> {
+        self.lines = Lines::new(self.sizes.lines, self.sizes.depth)?;
+        read(self.lines.numbers_mut());
+        Ok(())
+    }
+
+    fn words(&self) -> &[u64] {
+        self.lines.numbers()
+    }
+
+    fn solve(
+        &self,
+        asked: &Asked,
+        stop: &(dyn Fn() -> bool + Sync),
+        told: &(dyn Fn(u32, u64) + Sync),
+    ) -> Report {
+        let hunting = self.hunting(asked.first);
+        let mut report =
+            Report { solutions: Vec::new(), at_least: 0, ended: Ended::Whole, nodes: 0 };
+        let nearest = asked.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
+        let mut before: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
+        let most = asked.most.min(LONGEST as u32 - 1);
+        for depth in asked.least.max(nearest).. {
+            report.at_least = depth;
+            if depth > most {
+                report.ended = Ended::Depth;
+                break;
+            }
+            let mut tasks: Vec<(usize, Node<S::Board>)> = Vec::new();
+            for (number, start) in asked.starts.iter().enumerate() {
+                let some = self.tasks(start, asked.first, depth as u8);
+                tasks.extend(some.into_iter().map(|task| (number, task)));
+            }
+            // What took long before is where solutions are most likely.
+            let weight = |task: &(usize, Node<S::Board>)| {
+                before.get(&(task.0, task.1.moves())).copied().unwrap_or(0)
+            };
+            if asked.first {
+                tasks.sort_by_cached_key(|task| core::cmp::Reverse(weight(task)));
+            }
+            let shared = Shared {
+                best: AtomicUsize::new(usize::MAX),
+                stopped: AtomicBool::new(false),
+                nodes: AtomicU64::new(0),
+                most: asked.positions.saturating_sub(report.nodes),
+                stop,
+            };
+            let caught = Self::all(&hunting, &tasks, &shared, asked);
+            report.nodes += shared.nodes.load(Ordering::Relaxed);
+            before = caught
+                .iter()
+                .map(|(task, caught)| ((tasks[*task].0, tasks[*task].1.moves()), caught.nodes))
+                .collect();
+            let best = caught.iter().filter(|(_, caught)| !caught.solutions.is_empty());
+            let best = best.map(|(task, _)| *task).min();
+            let mut found: Vec<Found> = Vec::new();
+            for (task, caught) in caught {
+                if !asked.first || Some(task) == best {
+                    found.extend(caught.solutions.into_iter().map(|moves| (tasks[task].0, moves)));
+                }
+            }
+            found.sort();
+            if asked.first {
+                found.truncate(1);
+            }
+            let some = !found.is_empty();
+            report.solutions.extend(found);
+            if shared.stopped.load(Ordering::Relaxed) && !(asked.first && some) {
+                report.ended = if report.solutions.len() > asked.solutions {
+                    Ended::Solutions
+                } else if report.nodes > asked.positions {
+                    Ended::Positions
+                } else {
+                    Ended::Told
+                };
+                break;
+            }
+            told(depth, shared.nodes.load(Ordering::Relaxed));
+            if report.solutions.len() > asked.solutions {
+                report.ended = Ended::Solutions;
+                break;
+            }
+            if !report.solutions.is_empty() && (!asked.longer || depth >= asked.most) {
+                break;
+            }
+        }
+        report
+    }
+
+    fn bound(&self, start: &Pieces) -> u32 {
+        let node = self.node(start, 0);
+        u32::from(node.bounds[0].max(node.bounds[1]))
+    }
+
+    fn inert(&self) -> u32 {
+        self.inert.count_ones()
+    }
+
+    fn is_taken(&self, moves: &[u8]) -> bool {
+        self.order.is_taken(moves)
+    }
+
+    fn commute(&self, a: u8, b: u8) -> bool {
+        self.order.commute(a, b)
+    }
+}
+
+impl<S: Boards> Core<S> {
+    /// Searches all tasks, in their order, on all threads.
+    fn all(
+        hunting: &Hunting<'_, S>,
+        tasks: &[(usize, Node<S::Board>)],
+        shared: &Shared<'_>,
+        asked: &Asked,
+    ) -> Vec<(usize, Caught)> {
+        let next = AtomicUsize::new(0);
+        let all = Mutex::new(Vec::new());
+        let solutions = AtomicUsize::new(0);
+        let one = || {
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let done = shared.stopped.load(Ordering::Relaxed)
+                    || shared.best.load(Ordering::Relaxed) < number;
+                let Some((_, task)) = tasks.get(number).filter(|_| !done) else { break };
+                let caught = hunt(hunting, task, number, shared);
+                if hunting.first && !caught.solutions.is_empty() {
+                    shared.best.fetch_min(number, Ordering::Relaxed);
+                }
+                let more = caught.solutions.len();
+                if solutions.fetch_add(more, Ordering::Relaxed) + more > asked.solutions {
+                    shared.stopped.store(true, Ordering::Relaxed);
+                }
+                all.lock().unwrap_or_else(PoisonError::into_inner).push((number, caught));
+            }
+        };
+        let threads = asked.threads.min(tasks.len());
+        if threads <= 1 {
+            one();
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 1..threads {
+                    scope.spawn(one);
+                }
+                one();
+            });
+        }
+        let mut all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
+        all.sort_by_key(|(number, _)| *number);
+        all
+    }
+}
