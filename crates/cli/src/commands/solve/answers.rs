@@ -114,13 +114,12 @@ impl Answers<'_> {
         if solved.impossible {
             return "no sequence of moves solves it\n".into();
         }
-        if !self.args.all && !self.args.count && !self.args.unique {
-            if let Some(moves) = order.first() {
-                let names = self.names(moves).join(" ");
-                let blank = if names.is_empty() { "" } else { " " };
-                let _ = writeln!(out, "{names}{blank}// {}", moves.len());
-                return out;
-            }
+        let one = !self.args.all && !self.args.count && !self.args.unique;
+        if let Some(moves) = order.first().filter(|_| one) {
+            let names = self.names(moves).join(" ");
+            let blank = if names.is_empty() { "" } else { " " };
+            let _ = writeln!(out, "{names}{blank}// {}", moves.len());
+            return out;
         }
         if self.args.all {
             for moves in order {

@@ -8,6 +8,7 @@ use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
+use everystate::algebra::Natural;
 use everystate::puzzle::{Limits, Watch};
 use everystate::puzzles::family::Metric;
 use everystate::puzzles::twisty::{Definition, Query, Setup, Solved, Solver};
@@ -100,9 +101,10 @@ impl Batch<'_> {
         if let Some(fault) = fault {
             return Err(fault);
         }
-        let no = match self.args.unique {
-            true => tally.unique == 0,
-            false => self.args.json && tally.impossible == 1,
+        let no = if self.args.unique {
+            tally.unique == 0
+        } else {
+            self.args.json && tally.impossible == 1
         };
         Ok(if interrupted() {
             Exit::Interrupted
@@ -213,7 +215,7 @@ impl Tally {
         let Some(solved) = solved else { return };
         self.impossible += usize::from(solved.impossible);
         self.stopped += usize::from(solved.stopped.is_some());
-        let one = solved.count.as_ref().and_then(|count| count.to_u64()) == Some(1);
+        let one = solved.count.as_ref().and_then(Natural::to_u64) == Some(1);
         self.unique += usize::from(one);
     }
 }
