@@ -2,6 +2,7 @@
 
 pub(crate) mod alg;
 pub(crate) mod convert;
+pub(crate) mod scramble;
 pub(crate) mod solve;
 pub(crate) mod tables;
 
@@ -123,6 +124,16 @@ Examples:
   everystate alg --puzzle skewb-free --simplify < algs.txt
   everystate alg --faces \"Rw U M' y' F\"")]
     Alg(alg::Alg),
+    /// Scramble a puzzle of pieces: a uniformly random position, as moves that make it
+    #[command(after_help = "\
+Every position that moves lead to is equally likely. The sequence is a shortest one where all
+positions fit into memory; longer puzzles are solved in stages, each as short as it can be.
+The same seed gives the same scrambles, whatever the number of threads.
+
+Examples:
+  everystate scramble skewb --count 5
+  everystate scramble cube2-fixed --wca --seed 1 --json")]
+    Scramble(scramble::Scramble),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -144,6 +155,7 @@ impl Command {
             Self::List(a) => a.json,
             Self::Tables(a) => a.json(),
             Self::Alg(a) => a.json,
+            Self::Scramble(a) => a.json,
             Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }

@@ -7,6 +7,7 @@ mod explain;
 mod explore;
 mod generate;
 mod list;
+mod scramble;
 mod solve;
 mod tables;
 mod verify;
@@ -29,6 +30,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Tables(args) => tables::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Alg(args) => alg::run(&args),
+        Command::Scramble(args) => scramble::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);

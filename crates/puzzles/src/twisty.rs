@@ -18,6 +18,7 @@ mod patience;
 mod position;
 mod puzzle;
 mod restrict;
+mod scramble;
 mod size;
 mod solve;
 mod space;
@@ -35,6 +36,7 @@ pub use facelets::facelets;
 pub use goal::{Aimed, Goal, Slot};
 pub use moves::Searched;
 pub use position::{read_position, write_position};
+pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
 pub use solve::{Misfit, Query, Setup, Solved, Solver};
 
 #[cfg(test)]

@@ -60,24 +60,8 @@ pub(crate) struct Base {
 impl Base {
     /// Finds the group that all counting begins with.
     pub(crate) fn new(mechanism: &Mechanism, patience: Patience<'_>) -> Result<Self, Unknown> {
-        let solved = mechanism.solved();
-        if !mechanism.is_legal(&mechanism.visible, &solved) {
-            return Err(Unknown::Directed);
-        }
-        if !mechanism.has_rules() {
-            let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
-            let group = generated(mechanism, elements, patience)?;
-            return Ok(Self { ruled: Natural::ONE, group });
-        }
-        let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
-        let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
-        let outer =
-            Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| unlisted(patience))?;
-        if !outer.is_undirected(mechanism) {
-            return Err(Unknown::Directed);
-        }
-        let ruled = Natural::from(outer.len() as u64);
-        let group = returning(mechanism, &outer, None, patience)?;
+        let (outer, group) = elements(mechanism, patience)?;
+        let ruled = outer.map_or(Natural::ONE, |outer| Natural::from(outer.len() as u64));
         Ok(Self { ruled, group })
     }
 
@@ -89,6 +73,32 @@ impl Base {
     ) -> Result<Natural, Unknown> {
         Counter::new(mechanism, self, patience).patterns(&mechanism.visible, PATTERNS)
     }
+}
+
+/// The elements that moves make of the solved position: those of a group, or, where there are rules, of
+/// its cosets: the patterns of the watched pieces, each with a way to it, and what leads from the solved
+/// one of them back to it.
+pub(crate) fn elements(
+    mechanism: &Mechanism,
+    patience: Patience<'_>,
+) -> Result<(Option<Outer>, Group), Unknown> {
+    let solved = mechanism.solved();
+    if !mechanism.is_legal(&mechanism.visible, &solved) {
+        return Err(Unknown::Directed);
+    }
+    if !mechanism.has_rules() {
+        let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
+        return Ok((None, generated(mechanism, elements, patience)?));
+    }
+    let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
+    let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
+    let outer =
+        Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| unlisted(patience))?;
+    if !outer.is_undirected(mechanism) {
+        return Err(Unknown::Directed);
+    }
+    let group = returning(mechanism, &outer, None, patience)?;
+    Ok((Some(outer), group))
 }
 
 impl<'a> Counter<'a> {
