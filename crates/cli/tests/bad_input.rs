@@ -167,7 +167,7 @@ fn where_the_input_ends_is_underlined() {
 #[test]
 fn wrong_usage_is_told() {
     for (args, says) in [
-        (&["solve", "nonsense"][..], "there is no puzzle called `nonsense`"),
+        (&["solve", "nonsense"][..], "there is no puzzle or file called `nonsense`"),
         (&["solve", "maze", "no/such/file"], "no/such/file"),
         (&["solve", "maze", "--strategy", "nonsense"], "nonsense"),
         (&["solve", "maze", "--metric", "half"], "metric"),
