@@ -40,12 +40,17 @@ pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }
 
+/// Depths of fewer positions than this are gone through at once.
+const DEPTHS: u64 = 1_000_000;
+
 /// Progress as one line on a terminal, as JSON for each layer, or not at all.
 pub(crate) struct Line {
     bar: Option<ProgressBar>,
     /// The layers so far, where each is shown as a bar.
     rows: Option<Mutex<Vec<u64>>>,
     layers: bool,
+    /// Whether each depth of a search is told on the terminal.
+    depths: bool,
     started: Instant,
     shown: AtomicU64,
     answered: AtomicU64,
@@ -68,6 +73,13 @@ impl Line {
     pub(crate) fn bars() -> Self {
         let mut line = Self::new();
         line.rows = Some(Mutex::default());
+        line
+    }
+
+    /// The same with a line for each depth that a search has gone through.
+    pub(crate) fn depths() -> Self {
+        let mut line = Self::new();
+        line.depths = true;
         line
     }
 
@@ -96,7 +108,7 @@ impl Line {
 
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
         let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
-        Self { bar, rows: None, layers, started, shown, answered }
+        Self { bar, rows: None, layers, depths: false, started, shown, answered }
     }
 
     /// Tells how far a run of many instances is.
@@ -160,6 +172,9 @@ impl Watch for Line {
     fn layer(&self, depth: u64, count: u64) {
         if let Some(mut rows) = self.rows.as_ref().and_then(|rows| rows.lock().ok()) {
             rows.push(count);
+        }
+        if self.depths && count > DEPTHS {
+            self.note(&format!("depth {depth}: {} positions", grouped(count)));
         }
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();

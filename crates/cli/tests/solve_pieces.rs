@@ -45,6 +45,12 @@ fn some_moves_only_and_all_solutions_up_to_a_length() {
     assert_eq!(solve(&args, "").0, "2\n");
     let args = ["cube2-fixed", "--alg", "U", "--moves", "U", "--all", "--max-depth", "1"];
     assert_eq!(solve(&args, "").0, "U' // 1\n");
+    // A table would tell the shortest only: these are searched, whatever could be looked up.
+    let args = ["cube2-fixed", "--alg", "R U", "--count", "--max-depth", "8"];
+    assert_eq!(solve(&args, "").0, "81\n");
+    let (_, code, trouble) = solve(&["cube3", "--alg", "R", "--max-depth", "3"], "");
+    assert_eq!(code, Some(2));
+    assert!(trouble.contains("--all"), "{trouble}");
     let args = ["cube3", "--alg", "", "--moves", "R,U", "--all", "--max-depth", "2"];
     assert_eq!(solve(&[&args[..], &["--strategy", "search"]].concat(), "").0, "// 0\n");
 }
@@ -117,6 +123,8 @@ fn many_are_answered_in_order_whatever_the_threads_and_resumed() {
     let args = ["cube3", "--memory", "1M", "--resume", file.to_str().unwrap()];
     let (out, code, _) = solve(&args, &input);
     assert_eq!((out.as_str(), code), ("", Some(0)));
+    // Answers of several lines can be told apart in JSON only.
+    assert_eq!(solve(&[&args[..], &["--all"]].concat(), &input).1, Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), one);
 }
 

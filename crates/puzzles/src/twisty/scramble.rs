@@ -208,8 +208,8 @@ impl Way {
 }
 
 /// The moves of a solution.
-fn named(solver: &Solver, solution: &[u8]) -> Vec<Searched> {
-    solution.iter().map(|&m| solver.moves()[usize::from(m)].clone()).collect()
+fn named(solver: &Solver, solution: &[usize]) -> Vec<Searched> {
+    solution.iter().map(|&m| solver.moves()[m].clone()).collect()
 }
 
 /// The moves that make a position of the one that a solution ends in: each move's inverse, from the last

@@ -54,8 +54,8 @@ impl Costs {
         Ok(Self(costs))
     }
 
-    fn of(&self, moves: &[u8]) -> f64 {
-        moves.iter().map(|&m| self.0[usize::from(m)]).sum()
+    fn of(&self, moves: &[usize]) -> f64 {
+        moves.iter().map(|&m| self.0[m]).sum()
     }
 }
 
@@ -91,7 +91,7 @@ impl Answers<'_> {
         solved: &Solved,
         seconds: f64,
     ) -> String {
-        let mut order: Vec<&Vec<u8>> = solved.solutions.iter().collect();
+        let mut order: Vec<&Vec<usize>> = solved.solutions.iter().collect();
         if let Some(costs) = &self.costs {
             order.sort_by(|a, b| {
                 let cost = costs.of(a).total_cmp(&costs.of(b));
@@ -105,11 +105,11 @@ impl Answers<'_> {
         }
     }
 
-    fn names(&self, moves: &[u8]) -> Vec<&str> {
-        moves.iter().map(|&m| self.solver.moves()[usize::from(m)].name.as_str()).collect()
+    fn names(&self, moves: &[usize]) -> Vec<&str> {
+        moves.iter().map(|&m| self.solver.moves()[m].name.as_str()).collect()
     }
 
-    fn plain(&self, solved: &Solved, order: &[&Vec<u8>]) -> String {
+    fn plain(&self, solved: &Solved, order: &[&Vec<usize>]) -> String {
         let mut out = String::new();
         if solved.impossible {
             return "no sequence of moves solves it\n".into();
@@ -152,7 +152,7 @@ impl Answers<'_> {
         instance: &Instance,
         number_of: usize,
         solved: &Solved,
-        order: &[&Vec<u8>],
+        order: &[&Vec<usize>],
         seconds: f64,
     ) -> String {
         let mut out = String::new();

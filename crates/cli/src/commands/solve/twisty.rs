@@ -9,23 +9,31 @@ use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::algebra::Natural;
-use everystate::puzzle::{Limits, Watch};
+use everystate::puzzle::{Limits, Stop, Watch};
 use everystate::puzzles::family::Metric;
 use everystate::puzzles::twisty::{Definition, Query, Setup, Solved, Solver};
 use std::collections::BTreeMap;
-use std::io::Write as _;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
     let line = match args.pieces.progress {
-        None => Line::new(),
+        None => Line::depths(),
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
     if args.unique && (args.pieces.canonical || args.pieces.max_depth.is_some()) {
         return Err(Failure::Usage("--unique is of all shortest solutions".into()));
+    }
+    if args.pieces.max_depth.is_some() && !(args.all || args.count) {
+        let message = "--max-depth goes with --all or --count; --limit depth=N ends a search";
+        return Err(Failure::Usage(message.into()));
+    }
+    if args.pieces.resume.is_some() && args.all && !args.json {
+        let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
+        return Err(Failure::Usage(message.into()));
     }
     let reader = Reader::new(definition, args)?;
     let limits = args.work.limits();
@@ -38,7 +46,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     }
     let costs = args.pieces.costs.as_deref().map(|file| Costs::read(file, &solver)).transpose()?;
     let answers = Answers { args, solver: &solver, costs };
-    let mut batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line };
+    let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line };
     let exit = batch.run(&reader)?;
     if let Some(trouble) = solver.trouble() {
         line.say(&trouble);
@@ -64,6 +72,7 @@ fn setup(args: &Solve) -> Result<Setup, Failure> {
         memory: args.work.memory,
         look_up,
         any_side: pieces.any_side,
+        longer: pieces.max_depth.is_some(),
     })
 }
 
@@ -79,25 +88,23 @@ struct Batch<'a> {
 /// What became of the instances.
 #[derive(Default)]
 struct Tally {
-    answered: usize,
     impossible: usize,
     stopped: usize,
     unique: usize,
 }
 
-/// An answer that waits for its turn: its text, and what it was.
-type Ready = (String, Option<Solved>);
+/// An answer that waits for its turn, with its text; or that there can be none.
+type Ready = Result<(String, Solved), Failure>;
 
 impl Batch<'_> {
-    fn run(&mut self, reader: &Reader) -> Result<Exit, Failure> {
+    fn run(&self, reader: &Reader) -> Result<Exit, Failure> {
         let (instances, fault) = reader.instances(self.args)?;
         let done = match &self.args.pieces.resume {
             Some(file) => super::answers::answered(file, self.args.json)?,
             None => 0,
         };
         let left = instances.get(done..).unwrap_or_default();
-        let mut tally = Tally::default();
-        self.all(left, done, &mut tally)?;
+        let tally = self.all(left, done)?;
         if let Some(fault) = fault {
             return Err(fault);
         }
@@ -118,38 +125,35 @@ impl Batch<'_> {
     }
 
     /// Answers instances in their order; those that need no waiting for others at the same time.
-    fn all(&self, instances: &[Instance], done: usize, tally: &mut Tally) -> Result<(), Failure> {
+    fn all(&self, instances: &[Instance], done: usize) -> Result<Tally, Failure> {
         let threads = self.args.work.threads();
         // With enough of them each has a thread of its own; before that one has all of them.
         let each = if instances.len() >= 4 * threads { 1 } else { threads };
         let workers = threads / each;
         let next = AtomicUsize::new(0);
-        let failed = AtomicBool::new(false);
-        let writer = Mutex::new((self.output()?, BTreeMap::<usize, Ready>::new(), 0, tally));
-        let trouble = Mutex::new(None);
+        let printer = Mutex::new(Printer {
+            out: self.output()?,
+            // What an interruption cut off is answered when the run goes on.
+            keeps_cut: self.args.pieces.resume.is_none(),
+            waiting: BTreeMap::new(),
+            printed: 0,
+            tally: Tally::default(),
+            failed: None,
+        });
         let started = Instant::now();
         let work = || {
-            while !failed.load(Ordering::Relaxed) && !interrupted() {
+            while !interrupted() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(instance) = instances.get(number) else { break };
                 let ready = self.answer(instance, done + number + 1, each, workers == 1);
-                let mut writer = writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                let (out, waiting, printed, tally) = &mut *writer;
-                waiting.insert(number, ready);
-                while let Some((text, solved)) = waiting.remove(printed) {
-                    if let Err(e) = out.write_all(text.as_bytes()) {
-                        failed.store(true, Ordering::Relaxed);
-                        *trouble.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
-                            Some(e);
-                        break;
-                    }
-                    tally.add(solved.as_ref());
-                    *printed += 1;
+                let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
+                printer.take(number, ready);
+                if printer.failed.is_some() {
+                    break;
                 }
                 if workers > 1 {
-                    self.line.rate(*printed, instances.len(), started.elapsed());
+                    self.line.rate(printer.printed, instances.len(), started.elapsed());
                 }
-                self.line.answered(1);
             }
         };
         if workers <= 1 {
@@ -161,13 +165,11 @@ impl Batch<'_> {
                 }
             });
         }
-        match trouble.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
-            Some(e) => Err(e.into()),
-            None => Ok(()),
-        }
+        let printer = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        printer.failed.map_or(Ok(printer.tally), Err)
     }
 
-    fn output(&self) -> Result<Box<dyn std::io::Write + Send + '_>, Failure> {
+    fn output(&self) -> Result<Box<dyn Write + Send + '_>, Failure> {
         match &self.args.pieces.resume {
             None => Ok(Box::new(self.line.stdout())),
             Some(path) => {
@@ -190,7 +192,6 @@ impl Batch<'_> {
             solutions: if args.all { usize::MAX } else { 1 },
             count: args.count || args.unique,
             canonical: args.pieces.canonical,
-            longer: args.pieces.max_depth.is_some(),
             threads,
         };
         let mut limits = self.limits.clone();
@@ -199,20 +200,51 @@ impl Batch<'_> {
         }
         let silent = Line::silent();
         let watch: &dyn Watch = if alone { self.line } else { &silent };
-        match self.solver.solve(&instance.position, &query, &limits, watch) {
-            Ok(solved) => {
-                let seconds = started.elapsed().as_secs_f64();
-                (self.answers.text(instance, number, &solved, seconds), Some(solved))
+        let solved = self.solver.solve(&instance.position, &query, &limits, watch);
+        let solved = solved.map_err(|misfit| {
+            Failure::Usage(format!("instance {number} is none of the puzzle's: {misfit}"))
+        })?;
+        let seconds = started.elapsed().as_secs_f64();
+        Ok((self.answers.text(instance, number, &solved, seconds), solved))
+    }
+}
+
+/// Writes answers in the order of their instances.
+struct Printer<'a> {
+    out: Box<dyn Write + Send + 'a>,
+    /// Whether what Ctrl-C cut off is written too.
+    keeps_cut: bool,
+    /// Answers whose turn has not come.
+    waiting: BTreeMap<usize, Ready>,
+    printed: usize,
+    tally: Tally,
+    failed: Option<Failure>,
+}
+
+impl Printer<'_> {
+    /// Takes an answer, and writes it and those that waited for it.
+    fn take(&mut self, number: usize, ready: Ready) {
+        self.waiting.insert(number, ready);
+        while self.failed.is_none()
+            && let Some(ready) = self.waiting.remove(&self.printed)
+        {
+            match ready {
+                Ok((_, solved)) if solved.stopped == Some(Stop::Cancelled) && !self.keeps_cut => {
+                    return;
+                }
+                Ok((text, solved)) => match self.out.write_all(text.as_bytes()) {
+                    Ok(()) => self.tally.add(&solved),
+                    Err(e) => self.failed = Some(e.into()),
+                },
+                Err(failure) => self.failed = Some(failure),
             }
-            Err(misfit) => (format!("{misfit}\n"), None),
+            self.printed += 1;
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, solved: Option<&Solved>) {
-        self.answered += 1;
-        let Some(solved) = solved else { return };
+    fn add(&mut self, solved: &Solved) {
         self.impossible += usize::from(solved.impossible);
         self.stopped += usize::from(solved.stopped.is_some());
         let one = solved.count.as_ref().and_then(Natural::to_u64) == Some(1);

@@ -164,7 +164,7 @@ fn solvers_solve_for_goals() {
             let way = found.solutions.first().unwrap();
             let mut at = from.clone();
             for &m in way {
-                let named = &solver.moves()[usize::from(m)].name;
+                let named = &solver.moves()[m].name;
                 at = definition.apply(&at, &definition.find(named).unwrap().does);
             }
             assert!(goal.is_met(&at), "{name}: {goal:?} from {from:?}");

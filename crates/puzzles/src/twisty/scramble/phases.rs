@@ -7,6 +7,7 @@
 //! are the quarter turns of two opposite faces and the half turns of the others, as Herbert Kociemba's
 //! algorithm has it.
 
+use super::named;
 use crate::family::{Metric, Refusal};
 use crate::twisty::stickers::Stickers;
 use crate::twisty::{
@@ -88,12 +89,9 @@ impl Phases {
     ) -> Result<Vec<Searched>, Stop> {
         let mut starts = all(&self.first, &self.seen(position), limits, watch)?;
         starts.truncate(TRIED);
-        let way = |solver: &Solver, moves: &[u8]| -> Vec<Searched> {
-            moves.iter().map(|&m| solver.moves()[usize::from(m)].clone()).collect()
-        };
         let apply = |at: Pattern, m: &Searched| self.definition.apply(&at, &m.does);
         let starts = starts.iter().map(|start| {
-            let start = way(&self.first, start);
+            let start = named(&self.first, start);
             let at = start.iter().fold(position.clone(), apply);
             (start, at)
         });
@@ -105,7 +103,7 @@ impl Phases {
                 match all(&self.second, at, &some, watch) {
                     Ok(ends) => {
                         let end = ends.into_iter().next().unwrap_or_default();
-                        return Ok([start.clone(), way(&self.second, &end)].concat());
+                        return Ok([start.clone(), named(&self.second, &end)].concat());
                     }
                     Err(Stop::Depth) => {}
                     Err(stop) => return Err(stop),
@@ -143,9 +141,8 @@ pub(super) fn all(
     position: &Pattern,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Result<Vec<Vec<u8>>, Stop> {
-    let query =
-        Query { solutions: SOLUTIONS, count: false, canonical: true, longer: false, threads: 0 };
+) -> Result<Vec<Vec<usize>>, Stop> {
+    let query = Query { solutions: SOLUTIONS, count: false, canonical: true, threads: 0 };
     let found = solver.solve(position, &query, limits, watch).map_err(|_| Stop::Cancelled)?;
     let mut solutions = found.solutions;
     solutions.sort();

@@ -8,6 +8,7 @@
 //! whose freezing leaves the most pieces that no move touches any more, and these are next. On a cube
 //! that makes a block of 2×2×2, then one of 2×2×3, and what is left is turned by two faces.
 
+use super::named;
 use super::phases::all;
 use crate::family::Refusal;
 use crate::twisty::mechanism::Mechanism;
@@ -91,8 +92,7 @@ impl Stages {
         let mut way = Vec::new();
         for stage in &self.stages {
             let found = all(&stage.solver, &shown(&at, &stage.counts), limits, watch)?;
-            for number in found.into_iter().next().unwrap_or_default() {
-                let made = stage.solver.moves()[usize::from(number)].clone();
+            for made in named(&stage.solver, &found.into_iter().next().unwrap_or_default()) {
                 at = self.definition.apply(&at, &made.does);
                 way.push(made);
             }

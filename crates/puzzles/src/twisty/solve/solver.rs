@@ -11,6 +11,7 @@ use crate::twisty::{Definition, Explorer, Options, Pattern, Searched};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::Pieces;
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -27,8 +28,11 @@ pub struct Setup {
     pub memory: Option<u64>,
     /// Whether to look up distances (`Some(true)`), to search (`Some(false)`), or whichever is better.
     pub look_up: Option<bool>,
-    /// Whether solving the position to any symmetric form of the goal will do.
+    /// Whether solving the position to any symmetric form of the goal will do. This is searched.
     pub any_side: bool,
+    /// Whether solutions of more moves than the shortest are wanted too, up to the depth that limits
+    /// allow, without moves that join with one before or undo it. These are searched.
+    pub longer: bool,
 }
 
 impl Default for Setup {
@@ -42,6 +46,7 @@ impl Default for Setup {
             memory: None,
             look_up: None,
             any_side: false,
+            longer: false,
         }
     }
 }
@@ -55,17 +60,13 @@ pub struct Query {
     pub count: bool,
     /// Of solutions that differ only in the order of moves that commute, only one.
     pub canonical: bool,
-    /// Whether to give solutions of more moves than the shortest too, up to the depth that limits
-    /// allow.
-    pub longer: bool,
     /// Threads that search; 0 for as many as the solver has.
     pub threads: usize,
 }
 
 impl Query {
     /// One shortest solution.
-    pub const FIRST: Self =
-        Self { solutions: 1, count: false, canonical: false, longer: false, threads: 0 };
+    pub const FIRST: Self = Self { solutions: 1, count: false, canonical: false, threads: 0 };
 }
 
 /// What was found.
@@ -73,7 +74,7 @@ impl Query {
 pub struct Solved {
     /// The solutions asked for, the shortest first, as numbers of [`Solver::moves`]. All of them, if none
     /// more were asked for.
-    pub solutions: Vec<Vec<u8>>,
+    pub solutions: Vec<Vec<usize>>,
     /// How many there are, if that was asked for.
     pub count: Option<Natural>,
     /// Whether there is none, which is proved.
@@ -112,13 +113,12 @@ pub struct Solver {
     setup: Setup,
     mechanism: Mechanism,
     moves: Vec<Searched>,
-    member: Membership,
     way: Way,
 }
 
 enum Way {
     Lookup(Box<Lookup>),
-    Search(Box<Searcher>),
+    Search(Box<Searcher>, Membership),
 }
 
 impl Solver {
@@ -138,7 +138,12 @@ impl Solver {
         let mechanism = explorer.mechanism.clone();
         let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
         let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
-        let looked = if setup.look_up.unwrap_or(few) && !setup.any_side {
+        let must_search = setup.any_side || setup.longer;
+        if must_search && setup.look_up == Some(true) {
+            let message = "a table tells shortest solutions to one goal; any others are searched";
+            return Err(Refusal::usage(message));
+        }
+        let looked = if setup.look_up.unwrap_or(few) && !must_search {
             explorer.look_up(&options, &limits.after(started.elapsed()), watch)
         } else {
             None
@@ -147,12 +152,13 @@ impl Solver {
             let message = "there is no table of all its positions within the limits";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
-        let member = Membership::new(&mechanism);
-        let way = match looked {
-            Some(lookup) => Way::Lookup(Box::new(lookup)),
-            None => Way::Search(Box::new(Searcher::new(definition, &mechanism, &setup)?)),
+        let way = if let Some(lookup) = looked {
+            Way::Lookup(Box::new(lookup))
+        } else {
+            let searcher = Searcher::new(definition, &mechanism, &setup)?;
+            Way::Search(Box::new(searcher), Membership::new(&mechanism))
         };
-        Ok(Self { definition: definition.clone(), setup, mechanism, moves, member, way })
+        Ok(Self { definition: definition.clone(), setup, mechanism, moves, way })
     }
 
     /// The moves that it searches with.
@@ -174,7 +180,7 @@ impl Solver {
     pub fn strategy(&self) -> &'static str {
         match self.way {
             Way::Lookup(_) => "table",
-            Way::Search(_) => "search",
+            Way::Search(..) => "search",
         }
     }
 
@@ -186,7 +192,7 @@ impl Solver {
     pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
         match &self.way {
             Way::Lookup(_) => Ok(()),
-            Way::Search(searcher) => searcher.warm(limits, watch),
+            Way::Search(searcher, _) => searcher.warm(limits, watch),
         }
     }
 
@@ -194,7 +200,7 @@ impl Solver {
     pub fn trouble(&self) -> Option<String> {
         match &self.way {
             Way::Lookup(lookup) => lookup.trouble.clone(),
-            Way::Search(searcher) => searcher.trouble(),
+            Way::Search(searcher, _) => searcher.trouble(),
         }
     }
 
@@ -207,7 +213,7 @@ impl Solver {
                 lookup.bytes,
                 lookup.counts.len().saturating_sub(1)
             )],
-            Way::Search(searcher) => searcher.explain(watch),
+            Way::Search(searcher, _) => searcher.explain(watch),
         }
     }
 
@@ -240,7 +246,7 @@ impl Solver {
                 None => none("table"),
                 Some(rank) => self.looked_up(lookup, rank, query, limits),
             },
-            Way::Search(searcher) => match self.member.place(&self.mechanism, &pattern) {
+            Way::Search(searcher, member) => match member.place(&self.mechanism, &pattern) {
                 Place::Outside => none("group"),
                 Place::Inside | Place::Unknown => {
                     let start = searcher.prepared.of_pattern(&self.mechanism, &pattern);
@@ -251,9 +257,6 @@ impl Solver {
     }
 
     fn looked_up(&self, lookup: &Lookup, rank: u64, query: &Query, limits: &Limits) -> Solved {
-        let bytes = |way: Vec<usize>| -> Vec<u8> {
-            way.into_iter().map(|m| u8::try_from(m).unwrap_or(u8::MAX)).collect()
-        };
         let mut solved = Solved {
             solutions: Vec::new(),
             count: None,
@@ -272,13 +275,15 @@ impl Solver {
         }
         if query.solutions > 1 || query.canonical {
             let all = lookup.ways(rank, if query.canonical { COUNTED } else { query.solutions });
-            let taken = |way: &Vec<usize>| !query.canonical || self.is_taken(way);
-            let all: Vec<Vec<u8>> = all.into_iter().filter(taken).map(bytes).collect();
+            let mut commuting = HashMap::new();
+            let mut taken =
+                |way: &Vec<usize>| !query.canonical || self.is_taken(way, &mut commuting);
+            let all: Vec<Vec<usize>> = all.into_iter().filter(|way| taken(way)).collect();
             solved.count =
                 (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
             solved.solutions = all.into_iter().take(query.solutions).collect();
         } else if query.solutions == 1 {
-            solved.solutions.push(bytes(first));
+            solved.solutions.push(first);
         }
         if query.count && solved.count.is_none() {
             solved.count = Some(lookup.count(rank));
@@ -287,11 +292,13 @@ impl Solver {
     }
 
     /// Whether of all sequences that differ only in the order of moves that commute this is the first.
-    fn is_taken(&self, way: &[usize]) -> bool {
-        let moves = &self.moves;
-        let commute = |a: usize, b: usize| {
-            let (a, b) = (&moves[a].does, &moves[b].does);
-            self.definition.compose(a, b) == self.definition.compose(b, a)
+    /// `commuting` keeps which moves commute from one sequence to the next.
+    fn is_taken(&self, way: &[usize], commuting: &mut HashMap<(usize, usize), bool>) -> bool {
+        let mut commute = |a: usize, b: usize| {
+            *commuting.entry((a, b)).or_insert_with(|| {
+                let (a, b) = (&self.moves[a].does, &self.moves[b].does);
+                self.definition.compose(a, b) == self.definition.compose(b, a)
+            })
         };
         // A move that could come earlier past moves that it commutes with, before a later one, would.
         (0..way.len()).all(|at| {
@@ -314,10 +321,10 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Solved {
-        let one = query.solutions == 1 && !query.count && !query.longer;
+        let one = query.solutions == 1 && !query.count && !self.setup.longer;
         let most = if query.count || !query.canonical { COUNTED } else { query.solutions };
         let threads = if query.threads == 0 { self.setup.threads } else { query.threads };
-        let wanted = Wanted { first: one, most, longer: query.longer, threads };
+        let wanted = Wanted { first: one, most, longer: self.setup.longer, threads };
         let found = searcher.solve(start, &wanted, limits, watch);
         let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
         let mut solved = Solved {
@@ -344,12 +351,18 @@ impl Solver {
                 break;
             }
             if one || query.canonical {
-                solved.solutions.push(moves);
+                solved.solutions.push(numbers(&moves));
             } else {
-                solved.solutions.extend(ways::all(&moves, &commute, left));
+                let orders = ways::all(&moves, &commute, left);
+                solved.solutions.extend(orders.iter().map(|moves| numbers(moves)));
             }
         }
         solved.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         solved
     }
+}
+
+/// A search's numbers of moves, which are small, as numbers.
+fn numbers(moves: &[u8]) -> Vec<usize> {
+    moves.iter().map(|&m| usize::from(m)).collect()
 }

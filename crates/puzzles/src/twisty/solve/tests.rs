@@ -9,6 +9,7 @@ use crate::twisty::tests::random::random_definition;
 use crate::twisty::{Definition, Pattern, Searched, catalogue};
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
+use everystate_puzzle::text::Source;
 use everystate_puzzle::{Limits, Silent};
 use everystate_table::pruning::Engine;
 use std::collections::HashMap;
@@ -78,10 +79,10 @@ fn shuffled(definition: &Definition, moves: &[Searched], random: &mut Random, n:
     at
 }
 
-fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u8]) -> bool {
+fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[usize]) -> bool {
     let mut at = start.clone();
     for &m in way {
-        let m = &moves[usize::from(m)];
+        let m = &moves[m];
         if !definition.is_possible(&at, m) {
             return false;
         }
@@ -94,7 +95,7 @@ fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u
 }
 
 fn all() -> Query {
-    Query { solutions: 100_000, count: true, canonical: false, longer: false, threads: 0 }
+    Query { solutions: 100_000, count: true, canonical: false, threads: 0 }
 }
 
 fn searching(memory: u64, metric: Metric) -> Setup {
@@ -251,4 +252,62 @@ fn no_table_tells_too_much() {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+/// Sequences of up to so many moves that solve a position, none of which joins with the one before.
+fn sequences(definition: &Definition, moves: &[Searched], start: &Pattern, most: usize) -> u64 {
+    fn below(
+        (definition, moves): (&Definition, &[Searched]),
+        at: &Pattern,
+        last: Option<&Searched>,
+        left: usize,
+    ) -> u64 {
+        let here = u64::from(shown(definition, at) == shown(definition, &definition.solved));
+        let joins = |m: &Searched| {
+            let both = last.map(|last| definition.compose(&last.does, &m.does));
+            both.is_some_and(|both| {
+                both == definition.identity() || moves.iter().any(|m| m.does == both)
+            })
+        };
+        let after = moves.iter().filter(|m| left > 0 && !joins(m)).map(|m| {
+            let to = definition.apply(at, &m.does);
+            below((definition, moves), &to, Some(m), left - 1)
+        });
+        here + after.sum::<u64>()
+    }
+    below((definition, moves), start, None, most)
+}
+
+#[test]
+fn longer_solutions_are_found_where_a_table_would_tell_the_shortest_only() {
+    let definition = catalogue::named("cube2-fixed").unwrap().unwrap();
+    let setup = Setup { longer: true, memory: Some(1 << 20), ..Setup::default() };
+    let solver = Solver::new(&definition, setup, &Limits::none(), &Silent).unwrap();
+    let mut start = definition.solved.clone();
+    for name in ["R", "U2", "R'"] {
+        start = definition.apply(&start, &definition.find(name).unwrap().does);
+    }
+    let limits = Limits { depth: 5, ..Limits::none() };
+    let found = solver.solve(&start, &all(), &limits, &Silent).unwrap();
+    let wanted = sequences(&definition, solver.moves(), &start, 5);
+    assert!(wanted > 1);
+    assert_eq!(found.count, Some(Natural::from(wanted)));
+    let table = Setup { longer: true, look_up: Some(true), ..Setup::default() };
+    assert!(Solver::new(&definition, table, &Limits::none(), &Silent).is_err());
+}
+
+#[test]
+fn moves_past_a_byte_keep_their_numbers() {
+    // A ring of 300 turns, every one of them a move.
+    let text = "Set A 3 100\nSolved\nEnd\nMove a\nA\n2 3 1\n0 0 1\nEnd\n";
+    let definition = crate::twisty::text::tws::read(&mut Source::new(text.as_bytes())).unwrap();
+    let setup = Setup { look_up: Some(true), ..Setup::default() };
+    let solver = Solver::new(&definition, setup, &Limits::none(), &Silent).unwrap();
+    assert_eq!(solver.moves().len(), 299);
+    for number in [3, 254, 255, 256, 298] {
+        let start = definition.apply(&definition.solved, &solver.moves()[number].does);
+        let found = solver.solve(&start, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+        assert_eq!(found.solutions[0].len(), 1);
+        assert!(solves(&definition, solver.moves(), &start, &found.solutions[0]));
+    }
 }
