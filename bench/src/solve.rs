@@ -75,8 +75,11 @@ fn looked_up(name: &str) {
 
 /// Solves scrambles of the 3×3×3 by search.
 fn searched(cube: &Definition, memory: u64, wishes: &Wishes) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let setup = Setup {
         memory: Some(memory),
+        // For making the table; each scramble is solved on one.
+        threads,
         tables: wishes.tables.clone(),
         look_up: Some(false),
         ..Setup::default()

@@ -133,6 +133,9 @@ pub struct Projection {
     /// What decides which of the symmetric forms is taken: some places and how they are looked at. Without
     /// it all forms are compared.
     pub core: Option<(Vec<u8>, View)>,
+    /// By place, what is told of each color there, after a symmetry has been chosen: the colors themselves where
+    /// it has none of the place.
+    pub fold: Vec<Vec<u8>>,
     /// For people.
     pub name: String,
 }

@@ -4,6 +4,8 @@
 //! searched ([`search`]), with a pruning table of a view ([`views`]) that its symmetries keep. What no sequence of moves makes is
 //! told by the group ([`member`]), and not searched for.
 
+pub(crate) mod fold;
+mod levels;
 pub(crate) mod lookup;
 pub(crate) mod mechanics;
 mod member;

@@ -18,23 +18,30 @@ pub type Pieces = Vec<(u8, u8)>;
 /// The most places of any board.
 pub const PLACES: usize = 256;
 
-/// A way to keep boards and to compose them; a value of the type proves that the machine can do it.
+/// A position or move.
+pub(super) trait Board: Copy + Eq + Hash + Ord + Debug + Send + Sync {
+    /// By place, the color of what stands there; places past those of the puzzle come last.
+    type Seen: AsRef<[u8]>;
+
+    /// The board of pieces, their places counted from 0; places past them stay as they are.
+    fn of(pieces: &[(u8, u8)]) -> Self;
+    /// The numbers of turns by place, in the form in which composing needs them.
+    fn whole(by_place: &[u8]) -> Self;
+    /// The piece in a place and its turn.
+    fn at(&self, place: usize) -> (u8, u8);
+}
+
+/// A way to compose boards; a value of the type proves that the machine can do it.
 pub(super) trait Boards: Copy + Send + Sync {
-    /// A position or move.
-    type Board: Copy + Eq + Hash + Ord + Debug + Send + Sync;
+    /// What is composed.
+    type Board: Board;
     /// Whether a value proves that the machine has AVX-512 with its byte permutations.
     const WIDE: bool;
 
-    /// The numbers of turns by place, in the form in which composing needs them.
-    fn orientations(self, by_place: &[u8]) -> Self::Board;
-    /// The board of pieces, their places counted from 0; places past them stay as they are.
-    fn board(self, pieces: &[(u8, u8)]) -> Self::Board;
     /// First `a`, then `b`.
     fn compose(self, a: &Self::Board, b: &Self::Board, orientations: &Self::Board) -> Self::Board;
-    /// The piece in a place and its turn.
-    fn at(board: &Self::Board, place: usize) -> (u8, u8);
     /// By place, the color of what stands there.
-    fn look(self, board: &Self::Board, colors: &Colors, out: &mut [u8; PLACES]);
+    fn look(self, board: &Self::Board, colors: &Colors) -> <Self::Board as Board>::Seen;
 }
 
 /// Colors of pieces by their turn.
@@ -71,7 +78,21 @@ impl Colors {
 #[repr(C, align(32))]
 pub(super) struct Small([u8; 32]);
 
-impl Small {
+/// The colors of up to 32 places.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(32))]
+pub(super) struct Few([u8; 32]);
+
+impl AsRef<[u8]> for Few {
+    #[inline(always)]
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Board for Small {
+    type Seen = Few;
+
     fn of(pieces: &[(u8, u8)]) -> Self {
         Self(core::array::from_fn(|place| {
             #[expect(clippy::cast_possible_truncation, reason = "there are 32 places")]
@@ -81,6 +102,11 @@ impl Small {
 
     fn whole(by_place: &[u8]) -> Self {
         Self(core::array::from_fn(|place| by_place.get(place).copied().unwrap_or(1) << 5))
+    }
+
+    #[inline(always)]
+    fn at(&self, place: usize) -> (u8, u8) {
+        (self.0[place] & 31, self.0[place] >> 5)
     }
 }
 
@@ -92,14 +118,6 @@ impl Boards for Portable {
     type Board = Small;
     const WIDE: bool = false;
 
-    fn orientations(self, by_place: &[u8]) -> Small {
-        Small::whole(by_place)
-    }
-
-    fn board(self, pieces: &[(u8, u8)]) -> Small {
-        Small::of(pieces)
-    }
-
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
         Small(core::array::from_fn(|i| {
@@ -110,15 +128,8 @@ impl Boards for Portable {
     }
 
     #[inline(always)]
-    fn at(board: &Small, place: usize) -> (u8, u8) {
-        (board.0[place] & 31, board.0[place] >> 5)
-    }
-
-    #[inline(always)]
-    fn look(self, board: &Small, colors: &Colors, out: &mut [u8; PLACES]) {
-        for (color, &byte) in out.iter_mut().zip(&board.0) {
-            *color = colors.small[usize::from(byte & 127)];
-        }
+    fn look(self, board: &Small, colors: &Colors) -> Few {
+        Few(board.0.map(|byte| colors.small[usize::from(byte & 127)]))
     }
 }
 
@@ -130,7 +141,9 @@ pub(super) struct Large<const N: usize> {
     turns: [u8; N],
 }
 
-impl<const N: usize> Large<N> {
+impl<const N: usize> Board for Large<N> {
+    type Seen = [u8; N];
+
     fn of(pieces: &[(u8, u8)]) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "there are at most 256 places")]
         let at = |place: usize| pieces.get(place).copied().unwrap_or((place as u8, 0));
@@ -146,14 +159,19 @@ impl<const N: usize> Large<N> {
     }
 
     #[inline(always)]
-    fn color(&self, colors: &Colors, out: &mut [u8; PLACES]) {
-        for (color, (&piece, &turn)) in out.iter_mut().zip(self.pieces.iter().zip(&self.turns)) {
-            *color = colors
-                .all
-                .get(usize::from(colors.first[usize::from(piece)]) + usize::from(turn))
-                .copied()
-                .unwrap_or(0);
-        }
+    fn at(&self, place: usize) -> (u8, u8) {
+        (self.pieces[place], self.turns[place])
+    }
+}
+
+impl<const N: usize> Large<N> {
+    #[inline(always)]
+    fn look(&self, colors: &Colors) -> [u8; N] {
+        core::array::from_fn(|place| {
+            let (piece, turn) = self.at(place);
+            let first = usize::from(colors.first[usize::from(piece)]);
+            colors.all.get(first + usize::from(turn)).copied().unwrap_or(0)
+        })
     }
 }
 
@@ -164,14 +182,6 @@ pub(super) struct Wide<const N: usize>;
 impl<const N: usize> Boards for Wide<N> {
     type Board = Large<N>;
     const WIDE: bool = false;
-
-    fn orientations(self, by_place: &[u8]) -> Large<N> {
-        Large::whole(by_place)
-    }
-
-    fn board(self, pieces: &[(u8, u8)]) -> Large<N> {
-        Large::of(pieces)
-    }
 
     #[inline(always)]
     fn compose(self, a: &Large<N>, b: &Large<N>, orientations: &Large<N>) -> Large<N> {
@@ -186,13 +196,8 @@ impl<const N: usize> Boards for Wide<N> {
     }
 
     #[inline(always)]
-    fn at(board: &Large<N>, place: usize) -> (u8, u8) {
-        (board.pieces[place], board.turns[place])
-    }
-
-    #[inline(always)]
-    fn look(self, board: &Large<N>, colors: &Colors, out: &mut [u8; PLACES]) {
-        board.color(colors, out);
+    fn look(self, board: &Large<N>, colors: &Colors) -> [u8; N] {
+        board.look(colors)
     }
 }
 
@@ -201,13 +206,13 @@ pub(super) use x86::{Bytes32, Bytes64};
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Boards, Colors, Large, PLACES, Small};
+    use super::{Boards, Colors, Few, Large, Small};
     use core::arch::x86_64::{
         __m256i, __m512i, _mm256_add_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_min_epu8,
-        _mm256_permutexvar_epi8, _mm256_set1_epi8, _mm256_store_si256, _mm256_storeu_si256,
-        _mm256_sub_epi8, _mm512_add_epi8, _mm512_castsi256_si512, _mm512_castsi512_si256,
-        _mm512_load_si512, _mm512_min_epu8, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8,
-        _mm512_store_si512, _mm512_sub_epi8,
+        _mm256_permutexvar_epi8, _mm256_set1_epi8, _mm256_store_si256, _mm256_sub_epi8,
+        _mm512_add_epi8, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_load_si512,
+        _mm512_min_epu8, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_store_si512,
+        _mm512_sub_epi8,
     };
 
     fn detected() -> bool {
@@ -235,14 +240,6 @@ mod x86 {
         type Board = Small;
         const WIDE: bool = true;
 
-        fn orientations(self, by_place: &[u8]) -> Small {
-            Small::whole(by_place)
-        }
-
-        fn board(self, pieces: &[(u8, u8)]) -> Small {
-            Small::of(pieces)
-        }
-
         #[inline(always)]
         fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
             // SAFETY: a value of this type exists only where `detect` has found the instructions.
@@ -250,14 +247,9 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn at(board: &Small, place: usize) -> (u8, u8) {
-            (board.0[place] & 31, board.0[place] >> 5)
-        }
-
-        #[inline(always)]
-        fn look(self, board: &Small, colors: &Colors, out: &mut [u8; PLACES]) {
+        fn look(self, board: &Small, colors: &Colors) -> Few {
             // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { look32(board, colors, out) }
+            unsafe { look32(board, colors) }
         }
     }
 
@@ -281,7 +273,7 @@ mod x86 {
 
     #[inline]
     #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn look32(board: &Small, colors: &Colors, out: &mut [u8; PLACES]) {
+    fn look32(board: &Small, colors: &Colors) -> Few {
         // SAFETY: a board is 32 bytes, aligned to 32; the colors are 128 bytes, aligned to 64, as they
         // come first in a type that is.
         let (bytes, low, high): (_, __m512i, __m512i) = unsafe {
@@ -290,8 +282,10 @@ mod x86 {
             (bytes, _mm512_load_si512(colors), _mm512_load_si512(colors.add(1)))
         };
         let seen = _mm512_permutex2var_epi8(low, _mm512_castsi256_si512(bytes), high);
-        // SAFETY: there are more than 32 places.
-        unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), _mm512_castsi512_si256(seen)) };
+        let mut made = Few([0; 32]);
+        // SAFETY: 32 bytes, aligned to 32.
+        unsafe { _mm256_store_si256(made.0.as_mut_ptr().cast(), _mm512_castsi512_si256(seen)) };
+        made
     }
 
     /// Boards of up to 64 places.
@@ -308,14 +302,6 @@ mod x86 {
         type Board = Large<64>;
         const WIDE: bool = true;
 
-        fn orientations(self, by_place: &[u8]) -> Large<64> {
-            Large::whole(by_place)
-        }
-
-        fn board(self, pieces: &[(u8, u8)]) -> Large<64> {
-            Large::of(pieces)
-        }
-
         #[inline(always)]
         fn compose(self, a: &Large<64>, b: &Large<64>, whole: &Large<64>) -> Large<64> {
             // SAFETY: a value of this type exists only where `detect` has found the instructions.
@@ -323,13 +309,8 @@ mod x86 {
         }
 
         #[inline(always)]
-        fn at(board: &Large<64>, place: usize) -> (u8, u8) {
-            (board.pieces[place], board.turns[place])
-        }
-
-        #[inline(always)]
-        fn look(self, board: &Large<64>, colors: &Colors, out: &mut [u8; PLACES]) {
-            board.color(colors, out);
+        fn look(self, board: &Large<64>, colors: &Colors) -> [u8; 64] {
+            board.look(colors)
         }
     }
 

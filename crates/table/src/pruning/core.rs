@@ -5,8 +5,8 @@
     reason = "moves are numbered below 128, depths are below `LONGEST`, tables fit into memory"
 )]
 
-use super::board::{Boards, Pieces};
-use super::fill::{Filling, fill};
+use super::board::{Board, Boards, Pieces};
+use super::fill::Filling;
 use super::hunt::{Caught, Hunting, Shared, hunt};
 use super::index::Index;
 use super::layers::{Layers, Machine};
@@ -27,17 +27,40 @@ pub(super) struct Core<S: Boards> {
     index: Index,
     lines: Lines,
     sizes: Sizes,
+    visits: Visits,
+    filled: Filled,
     inert: Moves,
     orientations: Vec<u8>,
+}
+
+/// How many positions are brought to a table, by depth.
+#[derive(Debug)]
+struct Visits {
+    /// The first depth that was not counted, and its positions.
+    first: (u8, f64),
+    /// By how much there are more at each depth after it; nothing if there are none.
+    growth: Option<f64>,
+}
+
+/// How far a table is filled.
+#[derive(Debug, Default)]
+struct Filled {
+    /// The depth that is next, or under way.
+    next: u8,
+    /// Whether it is under way, and how many of its roots are done.
+    begun: Option<usize>,
+    entries: u64,
 }
 
 /// Positions that are listed to tell how many there are at each depth.
 const SOME: usize = 20_000;
 /// Bytes that a listed position takes, about.
 const EACH: u64 = 200;
+/// The part of the memory that lists of positions may take while a table is filled.
+const LISTED: u64 = 16;
 /// The most positions that are listed to start from.
 const ROOTS: u64 = 3_000_000;
-/// Positions that may be brought to the table for each of its entries.
+/// Positions that may be brought to the table for each of its entries at first.
 const VISITS: f64 = 2.0;
 
 impl<S: Boards> Core<S> {
@@ -58,9 +81,11 @@ impl<S: Boards> Core<S> {
         let inert = mechanics.moves.iter().enumerate().filter(|(_, m)| keeps(m));
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
         let inert = if mechanics.is_group { inert } else { 0 };
-        let sizes = sizes(&machine, &order, inert, bytes);
+        let (sizes, visits) = sizes(&machine, &order, inert, bytes);
         Self {
             inert,
+            visits,
+            filled: Filled::default(),
             machine,
             order,
             index,
@@ -71,7 +96,7 @@ impl<S: Boards> Core<S> {
     }
 
     fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
-        let a = self.machine.kind.board(start);
+        let a = S::Board::of(start);
         let b =
             if self.machine.is_group { self.machine.inverse(&a, &self.orientations) } else { a };
         let of =
@@ -156,31 +181,44 @@ impl<S: Boards> Core<S> {
 /// Tasks that a search is divided into, at least.
 const TASKS: usize = 1500;
 
-/// The lines that fit, and how deep they can be filled.
+/// The lines that fit, how deep they are filled at first, and what each depth costs.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn sizes<S: Boards>(machine: &Machine<S>, order: &Order, inert: Moves, bytes: u64) -> Sizes {
-    let lines = (bytes / LINE).max(1);
-    let slots = (lines * SLOTS) as f64;
-    let Some(layers) = Layers::new(machine, 12, SOME, &|| false) else {
-        return Sizes { lines, depth: 0 };
-    };
+fn sizes<S: Boards>(
+    machine: &Machine<S>,
+    order: &Order,
+    inert: Moves,
+    bytes: u64,
+) -> (Sizes, Visits) {
+    let lines = (bytes / LINE * (LISTED - 1) / LISTED).max(1);
+    let layers = Layers::new(machine, SOME, &|| false).expect("nothing stops it");
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
+    let moves = f64::from((order.all & !inert).count_ones());
+    let growth = (!layers.complete).then(|| order.growth());
+    let visits = Visits { first: (last as u8 + 1, counts[last] as f64 * moves), growth };
     if layers.complete {
         // All of them: a line for as many as there are is enough.
         let all: usize = counts.iter().sum();
-        let lines = lines.min(all as u64 / 64 + 1);
-        return Sizes { lines, depth: last as u8 };
+        return (Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 }, visits);
     }
-    let growth = order.growth();
-    let mut visits = counts[last] as f64 * f64::from((order.all & !inert).count_ones());
-    let mut depth = last;
-    while depth < LONGEST - 2 && visits <= VISITS * slots {
+    let most = VISITS * (lines * SLOTS) as f64;
+    let mut depth = last as u8;
+    while usize::from(depth) < LONGEST - 2 && visits.at(depth + 1) <= most {
         depth += 1;
-        visits *= growth;
     }
-    // No table needs more lines than there are positions for it.
-    Sizes { lines, depth: depth as u8 }
+    (Sizes { lines, depth }, visits)
+}
+
+impl Visits {
+    /// How many at a depth, about: none where all positions are nearer.
+    fn at(&self, depth: u8) -> f64 {
+        let (first, estimate) = self.first;
+        match self.growth {
+            Some(growth) => estimate * growth.powi(i32::from(depth) - i32::from(first)),
+            None if depth < first => estimate,
+            None => 0.0,
+        }
+    }
 }
 
 impl<S: Boards> Works for Core<S> {
@@ -194,28 +232,74 @@ impl<S: Boards> Works for Core<S> {
 
     fn fill(
         &mut self,
+        depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
         told: &mut dyn FnMut(u8, u64),
     ) -> io::Result<bool> {
-        self.lines = Lines::new(self.sizes.lines, self.sizes.depth)?;
-        let most = (self.sizes.bytes() / EACH).clamp(SOME as u64, ROOTS) as usize;
-        let layers = Layers::new(&self.machine, usize::from(self.sizes.depth), most, stop);
-        let Some(layers) = layers else { return Ok(false) };
-        let filling = Filling {
-            machine: &self.machine,
-            order: &self.order,
-            index: &self.index,
-            lines: &self.lines,
-            layers: &layers,
-            idle: self.inert,
-        };
-        Ok(fill(&filling, threads, stop, told))
+        let depth = depth.min(LONGEST as u8 - 2);
+        if self.filled.next > depth {
+            return Ok(true);
+        }
+        if self.filled.next == 0 && self.filled.begun.is_none() {
+            self.lines = Lines::new(self.sizes.lines)?;
+        }
+        // The same each time, as who goes on after a stop counts its roots.
+        let most = (self.sizes.bytes() / LISTED / EACH).clamp(SOME as u64, ROOTS) as usize;
+        let Some(layers) = Layers::new(&self.machine, most, stop) else { return Ok(false) };
+        while self.filled.next <= depth {
+            let at = self.filled.next;
+            if layers.complete && usize::from(at) >= layers.boards.len() {
+                break;
+            }
+            if self.filled.begun.is_none() && at > 0 {
+                self.lines.deepen(threads);
+            }
+            let filling = Filling {
+                machine: &self.machine,
+                order: &self.order,
+                index: &self.index,
+                lines: &self.lines,
+                layers: &layers,
+                idle: self.inert,
+                depth: at,
+                done: AtomicUsize::new(self.filled.begun.unwrap_or(0)),
+                stop,
+                stopped: AtomicBool::new(false),
+            };
+            let (new, finished) = filling.fill(threads);
+            self.filled.begun = Some(filling.done.into_inner());
+            self.filled.entries += new;
+            if !finished {
+                return Ok(false);
+            }
+            self.lines.close();
+            told(at, new);
+            (self.filled.next, self.filled.begun) = (at + 1, None);
+        }
+        Ok(true)
     }
 
-    fn read(&mut self, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()> {
-        self.lines = Lines::new(self.sizes.lines, self.sizes.depth)?;
+    fn depth(&self) -> Option<u8> {
+        self.filled.next.checked_sub(1)
+    }
+
+    #[expect(clippy::cast_sign_loss, reason = "more than none")]
+    fn next_visits(&self) -> Option<u64> {
+        let visits = self.visits.at(self.filled.next);
+        (visits > 0.0 && usize::from(self.filled.next) < LONGEST - 2).then_some(visits as u64)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a share")]
+    fn share(&self) -> f64 {
+        self.filled.entries as f64 / (self.sizes.lines * SLOTS) as f64
+    }
+
+    fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()> {
+        self.lines = Lines::new(self.sizes.lines)?;
         read(self.lines.numbers_mut());
+        self.lines.set_depth(depth);
+        self.filled = Filled { next: depth + 1, begun: None, entries: self.lines.entries() };
         Ok(())
     }
 

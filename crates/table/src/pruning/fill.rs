@@ -1,8 +1,7 @@
-//! Fills the lines of a table: every position up to a depth, one of each class of symmetric ones, is
-//! brought to its entries.
+//! Fills the lines of a table: every position of a depth, one of each class of symmetric ones, is
+//! brought to its entries; one depth after the other, so that an entry has its final value when it is told first.
 //!
-//! The nearest layers are listed without repetition; from the last of them sequences of moves go on to
-//! each depth in turn, so that an entry has its final value when it is told first. Where every element
+//! The nearest layers are listed without repetition; from the last of them sequences of moves go on. Where every element
 //! is a position, the sequences grow at the left, *m·x*: then the last move need not be made if it leaves the entry as it is.
 
 #![expect(
@@ -26,6 +25,12 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) layers: &'a Layers<S::Board>,
     /// The moves that leave entries as they are when they come last at the left.
     pub(super) idle: Moves,
+    /// The depth that is filled.
+    pub(super) depth: u8,
+    /// How many of the roots are done.
+    pub(super) done: AtomicUsize,
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    pub(super) stopped: AtomicBool,
 }
 
 /// How many positions wait for what memory has of them.
@@ -43,21 +48,21 @@ struct Queue<B> {
 
 impl<B: Copy> Queue<B> {
     #[inline(always)]
-    fn push<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, board: B, depth: u8) {
+    fn push<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, board: B) {
         let core = filling.index.core(filling.machine.kind, &board);
         self.boards[self.count] = (board, core);
         self.count += 1;
         if self.count == WAITING {
-            self.advance(filling, depth);
+            self.advance(filling);
         }
     }
 
     /// Tells the table of the lines that were asked for, and asks for the next ones.
     #[inline(always)]
-    fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, depth: u8) {
+    fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>) {
         let Filling { machine, index, lines, .. } = filling;
         for &slot in &self.slots {
-            self.new += u64::from(lines.tell(slot, depth));
+            self.new += u64::from(lines.tell(slot));
         }
         self.slots.clear();
         for (board, core) in &self.boards[..self.count] {
@@ -68,42 +73,33 @@ impl<B: Copy> Queue<B> {
     }
 }
 
-/// What one thread does for one depth: the entries that were new.
+/// What one thread does: the entries that were new.
 #[inline(always)]
-fn work<S: Boards>(
-    filling: &Filling<'_, S>,
-    depth: u8,
-    next: &AtomicUsize,
-    stop: &(dyn Fn() -> bool + Sync),
-    stopped: &AtomicBool,
-) -> u64 {
-    let Filling { machine, layers, .. } = filling;
-    let last = layers.boards.len() - 1;
-    let roots = &layers.boards[usize::from(depth).min(last)];
-    let further = usize::from(depth).saturating_sub(last);
-    let blank = (machine.solved, 0);
+fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
+    let (roots, further) = filling.roots();
+    let blank = (filling.machine.solved, 0);
     let mut queue =
         Queue { boards: [blank; WAITING], count: 0, slots: Vec::with_capacity(WAITING), new: 0 };
-    loop {
-        let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+    // Roots that are taken are done, so that who stops can go on later.
+    while !filling.stopped.load(Ordering::Relaxed) {
+        let start = filling.done.fetch_add(CHUNK, Ordering::Relaxed);
         if start >= roots.len() {
-            break;
-        }
-        if stopped.load(Ordering::Relaxed) || stop() {
-            stopped.store(true, Ordering::Relaxed);
             break;
         }
         for root in &roots[start..roots.len().min(start + CHUNK)] {
             if further == 0 {
-                queue.push(filling, *root, depth);
+                queue.push(filling, *root);
             } else {
-                grow(filling, root, further, depth, &mut queue);
+                grow(filling, root, further, &mut queue);
             }
+        }
+        if (filling.stop)() {
+            filling.stopped.store(true, Ordering::Relaxed);
         }
     }
     // Once for those that wait, and once for their lines.
-    queue.advance(filling, depth);
-    queue.advance(filling, depth);
+    queue.advance(filling);
+    queue.advance(filling);
     queue.new
 }
 
@@ -116,7 +112,6 @@ fn grow<S: Boards>(
     filling: &Filling<'_, S>,
     root: &S::Board,
     further: usize,
-    depth: u8,
     queue: &mut Queue<S::Board>,
 ) {
     let Filling { machine, order, idle, .. } = filling;
@@ -132,7 +127,7 @@ fn grow<S: Boards>(
             for m in members(left[at] & !idle) {
                 let child = extend(machine, &boards[at], m, kind, whole);
                 let Some(child) = child else { continue };
-                queue.push(filling, child, depth);
+                queue.push(filling, child);
             }
             left[at] = 0;
         }
@@ -173,60 +168,41 @@ fn extend<S: Boards>(
     possible.then_some(before)
 }
 
-/// Tells the lines of all positions up to their depth; false if asked to stop. `told` gets for each depth how
-/// many entries were new.
-pub(super) fn fill<S: Boards>(
-    filling: &Filling<'_, S>,
-    threads: usize,
-    stop: &(dyn Fn() -> bool + Sync),
-    told: &mut dyn FnMut(u8, u64),
-) -> bool {
-    let stopped = AtomicBool::new(false);
-    for depth in 0..=filling.lines.depth() {
-        if filling.layers.complete && usize::from(depth) >= filling.layers.boards.len() {
-            break;
-        }
-        let next = AtomicUsize::new(0);
-        let one = || compiled(filling, depth, &next, stop, &stopped);
-        let new: u64 = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(one)).collect();
-            let mut new = one();
+impl<S: Boards> Filling<'_, S> {
+    /// The positions from which it goes on, and by how many moves.
+    #[inline]
+    pub(super) fn roots(&self) -> (&[S::Board], usize) {
+        let last = self.layers.boards.len() - 1;
+        let depth = usize::from(self.depth);
+        (&self.layers.boards[depth.min(last)], depth.saturating_sub(last))
+    }
+
+    /// Tells the lines of all positions of the depth, on so many threads: how many entries were new, and whether it
+    /// came to the end.
+    pub(super) fn fill(&self, threads: usize) -> (u64, bool) {
+        let new = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| self.compiled())).collect();
+            let mut new = self.compiled();
             for other in others {
                 new += other.join().unwrap_or_else(|e| std::panic::resume_unwind(e));
             }
             new
         });
-        if stopped.load(Ordering::Relaxed) {
-            return false;
-        }
-        told(depth, new);
+        (new, self.done.load(Ordering::Relaxed) >= self.roots().0.len())
     }
-    true
-}
 
-/// [`work`], compiled for the instructions that composing needs.
-fn compiled<S: Boards>(
-    filling: &Filling<'_, S>,
-    depth: u8,
-    next: &AtomicUsize,
-    stop: &(dyn Fn() -> bool + Sync),
-    stopped: &AtomicBool,
-) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn wide<S: Boards>(
-        filling: &Filling<'_, S>,
-        depth: u8,
-        next: &AtomicUsize,
-        stop: &(dyn Fn() -> bool + Sync),
-        stopped: &AtomicBool,
-    ) -> u64 {
-        work(filling, depth, next, stop, stopped)
+    /// [`work`], compiled for the instructions that composing needs.
+    fn compiled(&self) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi")]
+        fn wide<S: Boards>(filling: &Filling<'_, S>) -> u64 {
+            work(filling)
+        }
+        #[cfg(target_arch = "x86_64")]
+        if S::WIDE {
+            // SAFETY: a value of a type that is `WIDE` exists only where these features were detected.
+            return unsafe { wide(self) };
+        }
+        work(self)
     }
-    #[cfg(target_arch = "x86_64")]
-    if S::WIDE {
-        // SAFETY: a value of a type that is `WIDE` exists only where these features were detected.
-        return unsafe { wide(filling, depth, next, stop, stopped) };
-    }
-    work(filling, depth, next, stop, stopped)
 }

@@ -13,7 +13,7 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
-use super::board::{Boards, Colors, PLACES};
+use super::board::{Boards, Colors};
 use super::{Mechanics, Projection, Renaming, View};
 use core::ops::Range;
 use std::collections::HashMap;
@@ -56,8 +56,8 @@ struct Core {
     colors: Option<Colors>,
     /// Its first place; there are no others between.
     first: usize,
-    /// The weights of the colors of its places, but of the last, whose color follows, in most.
-    weights: Vec<u32>,
+    /// Of the colors of its places, but of the last, whose color follows, in most.
+    digits: Digits,
     /// By number: the class, and the symmetry in the low bits.
     entries: Vec<u32>,
     /// The symmetries of cores that have several.
@@ -95,6 +95,8 @@ impl Index {
                 let (to, made) = &renaming[usize::from(place)];
                 numbers.extend((0..stride).map(|color| {
                     let made = made.get(color).copied().unwrap_or(0);
+                    let fold = projection.fold.get(usize::from(*to));
+                    let made = fold.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made);
                     mix(u64::from(*to) << 8 | u64::from(made))
                 }));
             }
@@ -116,7 +118,7 @@ impl Index {
     }
 
     #[inline(always)]
-    fn sum(&self, symmetry: usize, seen: &[u8; PLACES], start: u64) -> u64 {
+    fn sum(&self, symmetry: usize, seen: &[u8], start: u64) -> u64 {
         let each = self.places.len() * self.stride;
         let numbers = &self.numbers[symmetry * each..][..each];
         let mut sum = start;
@@ -138,9 +140,7 @@ impl Index {
     #[inline(always)]
     pub(super) fn core<S: Boards>(&self, kind: S, board: &S::Board) -> u32 {
         let Choice::Core(core) = &self.choice else { return 0 };
-        let mut seen = [0; PLACES];
-        kind.look(board, core.colors.as_ref().unwrap_or(&self.colors), &mut seen);
-        let raw = core.raw(&seen);
+        let raw = core.number(kind, board, &self.colors);
         #[cfg(target_arch = "x86_64")]
         {
             use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -159,26 +159,19 @@ impl Index {
     #[inline(always)]
     pub(super) fn hash_at<S: Boards>(&self, kind: S, board: &S::Board, raw: u32) -> u64 {
         let Choice::Core(core) = &self.choice else { return self.hash(kind, board) };
-        let mut seen = [0; PLACES];
-        kind.look(board, &self.colors, &mut seen);
+        let seen = kind.look(board, &self.colors);
         let entry = core.entries[raw as usize];
-        self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry))
+        self.sum(entry as usize % SYMMETRIES, seen.as_ref(), class_number(entry))
     }
 
     /// The hash of a board.
     #[inline(always)]
     pub(super) fn hash<S: Boards>(&self, kind: S, board: &S::Board) -> u64 {
-        let mut seen = [0; PLACES];
-        let seen = &mut seen;
         match &self.choice {
-            Choice::Core(core) => {
-                let raw = core.number(kind, board, &self.colors, seen);
-                let entry = core.entries[raw as usize];
-                self.sum(entry as usize % SYMMETRIES, seen, class_number(entry))
-            }
+            Choice::Core(core) => self.hash_at(kind, board, core.number(kind, board, &self.colors)),
             Choice::Compare(pulled) => {
-                kind.look(board, &self.colors, seen);
-                self.sum(least(pulled, seen), seen, 0)
+                let seen = kind.look(board, &self.colors);
+                self.sum(least(pulled, seen.as_ref()), seen.as_ref(), 0)
             }
         }
     }
@@ -196,10 +189,9 @@ impl Index {
         if let Choice::Core(core) = &self.choice
             && core.entries[raw as usize] & SEVERAL != 0
         {
-            let mut seen = [0; PLACES];
-            kind.look(board, &self.colors, &mut seen);
+            let seen = kind.look(board, &self.colors);
             for &entry in &core.several[&raw] {
-                each(self.sum(entry as usize % SYMMETRIES, &seen, class_number(entry)));
+                each(self.sum(entry as usize % SYMMETRIES, seen.as_ref(), class_number(entry)));
             }
             return;
         }
@@ -234,28 +226,21 @@ impl Core {
         spare: bool,
     ) -> Option<Self> {
         let radix = 1 + u32::from(places_colors(look, places).max()?);
-        let mut weights = Vec::new();
-        let mut weight = 1_u32;
         let (&last, others) = places.split_last()?;
         let first = usize::from(places[0]);
         if usize::from(last) + 1 - first != places.len() {
             return None;
         }
-        for _ in if spare { others } else { places } {
-            weights.push(weight);
-            weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
-        }
-        let number = |seen: &[u8]| -> u32 {
-            weights.iter().zip(&seen[first..]).map(|(weight, &c)| u32::from(c) * weight).sum()
-        };
+        let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
+        let number = |seen: &[u8]| digits.number(&seen[first..]);
         let all = mechanics.orientations.len();
         let steps: Vec<Pulled> =
             mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
         // Two symmetries may do the same to the core and differ elsewhere.
         let inverses = inverses(&mechanics.visible, all)?;
-        let mut entries = vec![u32::MAX; weight as usize];
+        let mut entries = vec![u32::MAX; count as usize];
         // By number, the color of the last place.
-        let mut lasts = vec![0_u8; weight as usize];
+        let mut lasts = vec![0_u8; count as usize];
         let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
         let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
         let mut found = vec![solved];
@@ -326,30 +311,53 @@ impl Core {
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
-        Some(Self { colors, first, weights, entries, several })
+        Some(Self { colors, first, digits, entries, several })
     }
 
+    /// The number of a board's core, where the rest is looked at so.
     #[inline(always)]
-    fn raw(&self, seen: &[u8; PLACES]) -> u32 {
-        let seen = &seen[self.first..];
-        self.weights.iter().zip(seen).map(|(weight, &color)| u32::from(color) * weight).sum()
+    fn number<S: Boards>(&self, kind: S, board: &S::Board, rest: &Colors) -> u32 {
+        let seen = kind.look(board, self.colors.as_ref().unwrap_or(rest));
+        self.digits.number(&seen.as_ref()[self.first..])
     }
+}
 
-    /// The number of a board's core; leaves in `seen` how the rest is looked at.
-    #[inline(always)]
-    fn number<S: Boards>(
-        &self,
-        kind: S,
-        board: &S::Board,
-        fine: &Colors,
-        seen: &mut [u8; PLACES],
-    ) -> u32 {
-        kind.look(board, self.colors.as_ref().unwrap_or(fine), seen);
-        let sum = self.raw(seen);
-        if self.colors.is_some() {
-            kind.look(board, fine, seen);
+/// Colors read as the digits of a number, the lowest first.
+#[derive(Debug)]
+struct Digits {
+    /// Where there are up to eight: what keeps their bytes, and the powers of the radix for one digit, two and four.
+    eight: Option<(u64, [u64; 3])>,
+    weights: Vec<u32>,
+}
+
+impl Digits {
+    /// Numbers of so many digits below a radix; `None` if there are too many.
+    fn new(radix: u32, count: usize) -> Option<(Self, u32)> {
+        let mut weights = Vec::new();
+        let mut weight = 1_u32;
+        for _ in 0..count {
+            weights.push(weight);
+            weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
         }
-        sum
+        let power = |n: u32| u64::from(radix).pow(n);
+        let eight = (count <= 8).then(|| {
+            (u64::MAX.checked_shr(64 - 8 * count as u32).unwrap_or(0), [1, 2, 4].map(power))
+        });
+        Some((Self { eight, weights }, weight))
+    }
+
+    #[inline(always)]
+    fn number(&self, digits: &[u8]) -> u32 {
+        const BYTES: u64 = 0x00ff_00ff_00ff_00ff;
+        const WORDS: u64 = 0x0000_ffff_0000_ffff;
+        if let (Some((mask, [one, two, four])), Some(some)) = (&self.eight, digits.first_chunk()) {
+            // Neighbours join: digits of the radix, of its square, of its fourth power.
+            let bytes = u64::from_le_bytes(*some) & mask;
+            let words = (bytes & BYTES) + (bytes >> 8 & BYTES) * one;
+            let halves = (words & WORDS) + (words >> 16 & WORDS) * two;
+            return ((halves & 0xffff_ffff) + (halves >> 32) * four) as u32;
+        }
+        self.weights.iter().zip(digits).map(|(weight, &digit)| u32::from(digit) * weight).sum()
     }
 }
 

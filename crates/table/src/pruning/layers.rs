@@ -1,7 +1,8 @@
 //! [`Layers`]: the positions nearest to the solved one, one of each class of symmetric ones.
 
-use super::board::{Boards, Colors, PLACES, Pieces};
+use super::board::{Board, Boards, Colors, Pieces};
 use super::index::{least, pulled};
+use super::task::LONGEST;
 use super::{Condition, Mechanics, View};
 use std::collections::HashSet;
 
@@ -33,16 +34,16 @@ pub(super) struct Machine<S: Boards> {
 impl<S: Boards> Machine<S> {
     pub(super) fn new(kind: S, mechanics: &Mechanics) -> Self {
         let places = mechanics.orientations.len();
-        let solved = kind.board(&[]);
-        let moves: Vec<S::Board> = mechanics.moves.iter().map(|m| kind.board(&m.does)).collect();
+        let solved = S::Board::of(&[]);
+        let moves: Vec<S::Board> = mechanics.moves.iter().map(|m| S::Board::of(&m.does)).collect();
         let back = mechanics.moves.iter();
-        let back = back.map(|m| kind.board(&inverse(&m.does, &mechanics.orientations))).collect();
+        let back = back.map(|m| S::Board::of(&inverse(&m.does, &mechanics.orientations))).collect();
         let view = &mechanics.visible;
         let visible = Colors::new(&view.colors);
         let mut machine = Self {
             kind,
             places,
-            orientations: kind.orientations(&mechanics.orientations),
+            orientations: S::Board::whole(&mechanics.orientations),
             solved,
             moves,
             back,
@@ -64,9 +65,7 @@ impl<S: Boards> Machine<S> {
 
     /// How a board looks.
     pub(super) fn look(&self, board: &S::Board) -> Vec<u8> {
-        let mut seen = [0; PLACES];
-        self.kind.look(board, &self.visible, &mut seen);
-        seen[..self.places].to_vec()
+        self.kind.look(board, &self.visible).as_ref()[..self.places].to_vec()
     }
 
     pub(super) fn compose(&self, a: &S::Board, b: &S::Board) -> S::Board {
@@ -75,8 +74,8 @@ impl<S: Boards> Machine<S> {
 
     /// The board that undoes another.
     pub(super) fn inverse(&self, board: &S::Board, orientations: &[u8]) -> S::Board {
-        let pieces: Pieces = (0..self.places).map(|place| S::at(board, place)).collect();
-        self.kind.board(&inverse(&pieces, orientations))
+        let pieces: Pieces = (0..self.places).map(|place| board.at(place)).collect();
+        S::Board::of(&inverse(&pieces, orientations))
     }
 
     /// Whether a board looks solved.
@@ -85,9 +84,7 @@ impl<S: Boards> Machine<S> {
         if self.is_group {
             return *board == self.solved;
         }
-        let mut seen = [0; PLACES];
-        self.kind.look(board, &self.visible, &mut seen);
-        seen[..self.places] == self.goal
+        self.kind.look(board, &self.visible).as_ref()[..self.places] == self.goal
     }
 
     /// Whether a position is allowed.
@@ -98,7 +95,7 @@ impl<S: Boards> Machine<S> {
     /// Whether a move is possible in a position, as far as what must hold before it goes.
     pub(super) fn may(&self, board: &S::Board, m: usize) -> bool {
         let whole = || {
-            let piece = |&place: &u8| usize::from(S::at(board, usize::from(place)).0);
+            let piece = |&place: &u8| usize::from(board.at(usize::from(place)).0);
             let all = self.touches[m].iter().fold(0, |all, place| all | self.joined[piece(place)]);
             self.blocks.iter().all(|&block| all & block == 0 || all & block == block)
         };
@@ -126,12 +123,12 @@ impl<S: Boards> Machine<S> {
     pub(super) fn board(&self, seen: &[u8]) -> S::Board {
         let at = |(place, &color): (usize, &u8)| self.stickers[place][usize::from(color)];
         let pieces: Pieces = seen.iter().enumerate().map(at).collect();
-        self.kind.board(&pieces)
+        S::Board::of(&pieces)
     }
 }
 
 fn holds<S: Boards>(condition: &Condition, board: &S::Board) -> bool {
-    let (piece, turn) = S::at(board, condition.place);
+    let (piece, turn) = board.at(condition.place);
     condition.allowed[usize::from(piece)][usize::from(turn)]
 }
 
@@ -185,11 +182,10 @@ pub(super) struct Layers<B> {
 }
 
 impl<B> Layers<B> {
-    /// The layers up to a depth, as far as all together have no more than about `most` positions; `None`
+    /// The layers as far as all together have no more than about `most` positions, the same each time; `None`
     /// if asked to stop.
     pub(super) fn new<S: Boards<Board = B>>(
         machine: &Machine<S>,
-        depth: usize,
         most: usize,
         stop: &dyn Fn() -> bool,
     ) -> Option<Self> {
@@ -197,7 +193,7 @@ impl<B> Layers<B> {
         let mut layer = vec![machine.board(&start)];
         let mut known: HashSet<Box<[u8]>> = HashSet::from([start]);
         let mut boards = Vec::new();
-        while boards.len() < depth && !layer.is_empty() {
+        while boards.len() < LONGEST - 2 && !layer.is_empty() {
             let mut next = Vec::new();
             for (number, board) in layer.iter().enumerate() {
                 if number % 1024 == 0 && stop() {

@@ -1,8 +1,8 @@
 //! [`Lines`]: the memory of a pruning table, a line of cache for every 254 entries.
 //!
-//! An entry is two bits: 3 for "no position that falls here is at most *d* moves away", 2 and 1 for *d* and
-//! *d* − 1, and 0 for less. The last four bits of a line tell how near the nearest of its positions is,
-//! for entries of 0; 15 if none is.
+//! An entry is two bits: 2 and 1 if the nearest position that falls here is *d* or *d* − 1 moves away, 0
+//! if it is nearer, and 3 if none has fallen here yet. The last four bits of a line tell how near the nearest of
+//! its positions is, for entries of 0; 15 if none is. Going on to the next depth lowers all entries by one.
 
 #![expect(
     clippy::inline_always,
@@ -24,8 +24,10 @@ pub(super) const LINE: u64 = 64;
 pub(super) struct Lines {
     map: MmapMut,
     count: u64,
-    /// Positions up to this depth are in it.
+    /// Positions nearer than this are in it.
     depth: u8,
+    /// By value of an entry, a byte each, how near its positions are at least; nothing for 0.
+    bounds: u32,
 }
 
 /// An entry of a line.
@@ -36,26 +38,48 @@ pub(super) struct Slot {
 }
 
 impl Lines {
-    /// As many lines, for positions up to a depth, without any yet.
-    pub(super) fn new(count: u64, depth: u8) -> io::Result<Self> {
+    /// As many lines, in which there is no position yet; the first depth is 0.
+    pub(super) fn new(count: u64) -> io::Result<Self> {
         let bytes = usize::try_from(count.max(1)).ok().and_then(|n| n.checked_mul(64));
         let mut map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
         // Where large pages are refused, nothing is lost but speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         map.fill(0xff);
-        Ok(Self { map, count: count.max(1), depth })
+        Ok(Self { map, count: count.max(1), depth: 0, bounds: bounds(0, false) })
     }
 
     /// No table: a line that tells nothing.
     pub(super) fn none() -> Self {
         let map = MmapMut::map_anon(64).expect("a page of memory");
-        Self { map, count: 1, depth: 0 }
+        Self { map, count: 1, depth: 0, bounds: 0 }
     }
 
-    /// How deep the positions in it are.
-    pub(super) fn depth(&self) -> u8 {
-        self.depth
+    /// All positions of this depth are in it now.
+    pub(super) fn close(&mut self) {
+        self.bounds = bounds(self.depth, true);
+    }
+
+    /// Goes on from a depth that is closed to the next, on so many threads.
+    pub(super) fn deepen(&mut self, threads: usize) {
+        self.depth += 1;
+        self.bounds = bounds(self.depth, false);
+        let nearest = self.depth.saturating_sub(2).min(14);
+        let words = self.numbers_mut();
+        let each = words.len().div_ceil(threads.max(1)).next_multiple_of(8);
+        std::thread::scope(|scope| {
+            for part in words.chunks_mut(each) {
+                scope.spawn(move || {
+                    part.as_chunks_mut::<8>().0.iter_mut().for_each(|line| lower(line, nearest));
+                });
+            }
+        });
+    }
+
+    /// The words were read in from elsewhere, closed at this depth.
+    pub(super) fn set_depth(&mut self, depth: u8) {
+        self.depth = depth;
+        self.close();
     }
 
     /// The words, eight a line.
@@ -69,6 +93,17 @@ impl Lines {
     /// The words as numbers.
     pub(super) fn numbers(&self) -> &[u64] {
         <[u64]>::ref_from_bytes(&self.map).expect("a map is aligned and a whole number of words")
+    }
+
+    /// The entries on which positions have fallen.
+    pub(super) fn entries(&self) -> u64 {
+        const LOW: u64 = 0x5555_5555_5555_5555;
+        let line = |line: &[u64; 8]| {
+            let some = |word: &u64| u64::from((!(word & word >> 1) & LOW).count_ones());
+            let last = line[7] | 0xf << 60;
+            line[..7].iter().chain([&last]).map(some).sum::<u64>()
+        };
+        self.numbers().as_chunks::<8>().0.iter().map(line).sum()
     }
 
     /// The words, to be read in from elsewhere.
@@ -101,32 +136,42 @@ impl Lines {
         let word = words[slot.line * 8 + (slot.entry / 32) as usize].load(Ordering::Relaxed);
         let value = (word >> (slot.entry % 32 * 2) & 3) as u8;
         if value > 0 {
-            return (self.depth + value).saturating_sub(2);
+            return self.bounds.to_le_bytes()[usize::from(value)];
         }
         let nearest = (words[slot.line * 8 + 7].load(Ordering::Relaxed) >> 60) as u8;
         nearest.min(self.depth.saturating_sub(2))
     }
 
-    /// Tells an entry of a position so many moves away. Depths come one after the other, each when all before it are told.
+    /// Tells an entry of a position that is *d* moves away, where all nearer ones are told; whether it is the first there.
     #[inline(always)]
-    pub(super) fn tell(&self, slot: Slot, depth: u8) -> bool {
+    pub(super) fn tell(&self, slot: Slot) -> bool {
         let words = self.words();
         let (word, shift) = (slot.line * 8 + (slot.entry / 32) as usize, slot.entry % 32 * 2);
-        let value = words[word].load(Ordering::Relaxed) >> shift & 3;
-        if value != 3 {
+        if words[word].load(Ordering::Relaxed) >> shift & 3 != 3 {
             return false;
         }
-        let new = u64::from((depth + 2).saturating_sub(self.depth));
-        // Of the entry's bits only those go that the new value lacks: another thread that tells the same
-        // depth does the same.
-        words[word].fetch_and(!((3 ^ new) << shift), Ordering::Relaxed);
-        if new == 0 {
-            let last = &words[slot.line * 8 + 7];
-            if last.load(Ordering::Relaxed) >> 60 == 15 {
-                let nearest = u64::from(depth.min(14));
-                last.fetch_and(!((15 ^ nearest) << 60), Ordering::Relaxed);
-            }
-        }
+        // Another thread that tells the same entry does the same.
+        words[word].fetch_and(!(1 << shift), Ordering::Relaxed);
         true
     }
+}
+
+/// By value, what an entry tells at a depth; whether all positions of the depth are told.
+fn bounds(depth: u8, closed: bool) -> u32 {
+    u32::from_le_bytes([0, depth.saturating_sub(1), depth, depth + u8::from(closed)])
+}
+
+/// Lowers the entries of a line by one, but those that none has fallen on; `nearest` is what those that reach 0 were.
+fn lower(line: &mut [u64; 8], nearest: u8) {
+    const LOW: u64 = 0x5555_5555_5555_5555;
+    let last = line[7] >> 60;
+    line[7] |= 0xf << 60;
+    let mut reached = 0;
+    for word in &mut *line {
+        let (high, low) = (*word >> 1 & LOW, *word & LOW);
+        reached |= low & !high;
+        *word = (high & low) << 1 | high;
+    }
+    let told = if reached != 0 && last == 15 { u64::from(nearest) } else { last };
+    line[7] = line[7] & !(0xf << 60) | told << 60;
 }

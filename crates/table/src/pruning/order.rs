@@ -5,7 +5,7 @@
 //! forbidden next follows from what was forbidden before and the last move: a finite automaton whose
 //! states are sets of forbidden moves. See `docs/math/pruning.md`.
 
-use super::board::Boards;
+use super::board::{Board, Boards};
 use std::collections::HashSet;
 
 /// A set of moves.
@@ -33,9 +33,9 @@ impl Order {
         whole: &S::Board,
         rules: Option<usize>,
     ) -> Self {
-        let identity = kind.board(&[]);
+        let identity = S::Board::of(&[]);
         let apart = |a: &S::Board, b: &S::Board| {
-            let still = |board: &S::Board, place| S::at(board, place) == S::at(&identity, place);
+            let still = |board: &S::Board, place| board.at(place) == identity.at(place);
             (0..rules.unwrap_or(0)).all(|place| still(a, place) || still(b, place))
         };
         let singles: HashSet<S::Board> = moves.iter().copied().chain([identity]).collect();

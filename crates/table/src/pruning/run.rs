@@ -12,7 +12,7 @@ use std::io;
 pub struct Sizes {
     /// Lines of 64 bytes.
     pub lines: u64,
-    /// Positions up to this depth are in it.
+    /// Positions up to this depth are worth bringing to it at once.
     pub depth: u8,
 }
 
@@ -81,11 +81,15 @@ pub(super) trait Works: Send + Sync {
     fn bytes(&self) -> u64;
     fn fill(
         &mut self,
+        depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
         told: &mut dyn FnMut(u8, u64),
     ) -> io::Result<bool>;
-    fn read(&mut self, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()>;
+    fn depth(&self) -> Option<u8>;
+    fn next_visits(&self) -> Option<u64>;
+    fn share(&self) -> f64;
+    fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()>;
     fn words(&self) -> &[u64];
     fn solve(
         &self,
@@ -157,26 +161,43 @@ impl Engine {
         self.0.bytes()
     }
 
-    /// Fills the table, each depth told with the entries that were new; false if told to stop.
+    /// Fills the table with all positions up to a depth, each depth told with the entries that were new; false
+    /// if told to stop. It goes on from where it is; what is only partly filled may be used.
     ///
     /// # Errors
     /// If there is no memory for the table.
     pub fn fill(
         &mut self,
+        depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
         told: &mut dyn FnMut(u8, u64),
     ) -> io::Result<bool> {
-        self.0.fill(threads.max(1), stop, told)
+        self.0.fill(depth, threads.max(1), stop, told)
+    }
+
+    /// The depth up to which it is filled; none if it is not yet.
+    pub fn depth(&self) -> Option<u8> {
+        self.0.depth()
+    }
+
+    /// How many positions there are to bring to it for the next depth, about; none if there is no other.
+    pub fn next_visits(&self) -> Option<u64> {
+        self.0.next_visits()
+    }
+
+    /// The share of the entries on which positions have fallen, from 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.0.share()
     }
 
     /// Takes the table from elsewhere: what [`words`](Self::words) gave of one of the same puzzle,
-    /// projection and sizes.
+    /// projection and lines that is filled up to this depth.
     ///
     /// # Errors
     /// If there is no memory for the table.
-    pub fn read(&mut self, mut read: impl FnMut(&mut [u64])) -> io::Result<()> {
-        self.0.read(&mut read)
+    pub fn read(&mut self, depth: u8, mut read: impl FnMut(&mut [u64])) -> io::Result<()> {
+        self.0.read(depth, &mut read)
     }
 
     /// The table, eight words a line; none before it is filled or read.

@@ -1,15 +1,15 @@
 //! [`Searcher`]: iterative deepening with pruning tables that grow when a search turns out to be long.
 
+use super::levels::Levels;
 use super::mechanics::Prepared;
-use super::solver::{MEMORY, Setup};
-use super::store;
+use super::solver::Setup;
+use super::store::Table;
 use super::views::{self, Choice};
 use crate::family::Refusal;
 use crate::twisty::Definition;
 use crate::twisty::mechanism::Mechanism;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::{Asked, Ended, Engine, Pieces, Unfit};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
 /// What a search found.
@@ -31,38 +31,17 @@ pub(super) struct Wanted {
     pub(super) threads: usize,
 }
 
-/// A table and what it is of.
-struct Level {
-    engine: Engine,
-    /// Positions that a search may look at before a larger table is worth its making.
-    patience: u64,
-    number: usize,
-}
-
 /// Searches a puzzle.
 pub(crate) struct Searcher {
     pub(crate) prepared: Prepared,
-    choices: Vec<Choice>,
-    setup: Setup,
-    title: String,
-    digest: [u8; 32],
+    levels: Levels,
+    threads: usize,
     /// By symmetry: what it makes of each move, where solving to any side will do.
     sides: Vec<Side>,
-    /// Bytes of the tables, each larger than the one before.
-    sizes: Vec<u64>,
-    level: RwLock<Option<Arc<Level>>>,
-    growing: Mutex<()>,
-    trouble: Mutex<Option<String>>,
 }
 
 /// A symmetry: which move is made of which, by the one that is made.
 type Side = (usize, Vec<u8>);
-
-/// The bytes of the first tables.
-const SIZES: [u64; 2] = [1 << 20, 8 << 20];
-/// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
-/// the search before did.
-const WORTH: u64 = 2;
 
 impl Searcher {
     pub(super) fn new(
@@ -81,122 +60,28 @@ impl Searcher {
             Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
         };
         let prepared = Prepared::new(mechanism).map_err(unfit)?;
-        let choices = views::choices(&prepared);
-        let most = setup.memory.unwrap_or(MEMORY).max(4096);
-        let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
-        sizes.push(most);
         let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
-        let searcher = Self {
-            prepared,
-            choices,
-            setup: setup.clone(),
-            title: definition.title(),
-            digest: crate::twisty::digest::definition(definition),
-            sides: seen_from,
-            sizes,
-            level: RwLock::new(None),
-            growing: Mutex::new(()),
-            trouble: Mutex::new(None),
-        };
+        let table = Table::new(definition, setup);
+        let levels = Levels::new(&prepared, setup, table);
+        let searcher = Self { levels, prepared, threads: setup.threads, sides: seen_from };
         // The puzzle must fit: a table of one line tells.
-        Engine::new(&searcher.prepared.mechanics, &searcher.pick(64).projection, 64)
-            .map_err(unfit)?;
+        let projection = &searcher.levels.pick(&searcher.prepared, 64).projection;
+        Engine::new(&searcher.prepared.mechanics, projection, 64).map_err(unfit)?;
         Ok(searcher)
     }
 
     pub(super) fn trouble(&self) -> Option<String> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.levels.trouble()
     }
 
-    /// The view for a table of so many bytes: of those that show as many patterns as it has entries, the
-    /// one that most moves leave as it is from the left, and of these the one that shows the fewest.
-    fn pick(&self, bytes: u64) -> &Choice {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let entries = (bytes as f64 * 4.0).log2();
-        let enough = |choice: &&Choice| choice.patterns >= entries;
-        let best = self
-            .choices
-            .iter()
-            .filter(enough)
-            .max_by(|a, b| a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns)));
-        best.unwrap_or(&self.choices[0])
-    }
-
-    /// The engine of a level, read or made.
-    fn make(&self, number: usize, limits: &Limits, watch: &dyn Watch) -> Result<Level, Stop> {
-        let bytes = self.sizes[number];
-        let meter = limits.meter(watch);
-        meter.bytes(bytes)?;
-        let choice = self.pick(bytes);
-        let mechanics = &self.prepared.mechanics;
-        let mut engine =
-            Engine::new(mechanics, &choice.projection, bytes).map_err(|_| Stop::Memory)?;
-        let folder = self.setup.tables.as_ref().filter(|_| number + 1 == self.sizes.len());
-        let key = store::key(self.digest, &self.setup, choice, engine.sizes());
-        let mut read = false;
-        if let Some(folder) = folder {
-            match store::read(folder, &key, &mut engine, self.setup.threads, &meter) {
-                Ok(found) => read = found,
-                Err(error) => self.complain(error),
-            }
-        }
-        if !read {
-            let started = Instant::now();
-            let stop = || meter.interrupted().is_err();
-            let done = engine.fill(self.setup.threads, &stop, &mut |_, _| ());
-            if !done.map_err(|_| Stop::Memory)? {
-                meter.interrupted()?;
-                return Err(Stop::Cancelled);
-            }
-            if let Some(folder) = folder {
-                let written = store::write(folder, key, &self.title, &engine, started, &meter);
-                written.unwrap_or_else(|error| self.complain(error));
-            }
-        }
-        let next = self.sizes.get(number + 1);
-        let patience = next.map_or(u64::MAX, |&bytes| bytes * WORTH);
-        Ok(Level { engine, patience, number })
-    }
-
-    fn complain(&self, error: String) {
-        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-    }
-
-    /// The level to search with: at least the one with this number.
-    fn level(&self, least: usize, limits: &Limits, watch: &dyn Watch) -> Result<Arc<Level>, Stop> {
-        let known = || self.level.read().unwrap_or_else(PoisonError::into_inner).clone();
-        let enough = |level: &Arc<Level>| level.number >= least;
-        if let Some(level) = known().filter(enough) {
-            return Ok(level);
-        }
-        let _growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(level) = known().filter(enough) {
-            return Ok(level);
-        }
-        // A table that is kept on disk is read at once.
-        let largest = self.sizes.len() - 1;
-        let kept = self.setup.tables.as_ref().is_some_and(|folder| {
-            let choice = self.pick(self.sizes[largest]);
-            Engine::new(&self.prepared.mechanics, &choice.projection, self.sizes[largest])
-                .is_ok_and(|engine| {
-                    let key = store::key(self.digest, &self.setup, choice, engine.sizes());
-                    store::is_kept(folder, &key)
-                })
-        });
-        let level = Arc::new(self.make(if kept { largest } else { least }, limits, watch)?);
-        *self.level.write().unwrap_or_else(PoisonError::into_inner) = Some(level.clone());
-        Ok(level)
-    }
-
-    /// Makes the largest table.
+    /// Makes the largest table, as deep as is worth it for many long searches.
     pub(super) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
-        self.level(self.sizes.len() - 1, limits, watch).map(|_| ())
+        self.levels.warm(&self.prepared, limits, watch)
     }
 
     /// Whether two moves commute, as far as their order is not told apart.
     pub(super) fn commute(&self, a: u8, b: u8) -> bool {
-        let level = self.level.read().unwrap_or_else(PoisonError::into_inner);
-        level.as_ref().is_some_and(|level| level.engine.commute(a, b))
+        self.levels.current().is_some_and(|level| level.engine.commute(a, b))
     }
 
     /// The starts of a position: itself, or its forms from all sides.
@@ -228,9 +113,10 @@ impl Searcher {
             positions: limits.positions,
             threads: wanted.threads,
         };
-        let mut number = 0;
+        let mut after = None;
         loop {
-            let level = match self.level(number, &limits.after(started.elapsed()), watch) {
+            let left = limits.after(started.elapsed());
+            let level = match self.levels.after(&self.prepared, after, &left, watch) {
                 Ok(level) => level,
                 Err(why) => {
                     hunted.stopped = Some(why);
@@ -238,27 +124,38 @@ impl Searcher {
                 }
             };
             let left = limits.positions.saturating_sub(hunted.positions);
-            asked.positions = left.min(level.patience);
-            let stop = || meter.interrupted().is_err();
+            let patience = level.left();
+            if patience == 0 {
+                after = Some(level.serial);
+                continue;
+            }
+            asked.positions = left.min(patience);
+            let stop = || level.is_retired() || meter.interrupted().is_err();
             let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
             let report = level.engine.solve(&asked, &stop, &told);
             hunted.positions += report.nodes;
+            level.spend(report.nodes);
+            let again = match report.ended {
+                Ended::Positions => left > patience,
+                Ended::Told => level.is_retired() && meter.interrupted().is_ok(),
+                _ => false,
+            };
             hunted.at_least = u64::from(report.at_least);
             asked.least = report.at_least;
             // What was found of a depth that was not finished is found again.
-            let whole = report.ended != Ended::Positions;
+            let whole = !again && report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
             let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < hunted.at_least);
             hunted.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
+            if again {
+                after = Some(level.serial);
+                continue;
+            }
             hunted.stopped = match report.ended {
                 Ended::Whole => None,
                 Ended::Depth if !hunted.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
                 Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
-                Ended::Positions if left > level.patience => {
-                    number = level.number + 1;
-                    continue;
-                }
                 Ended::Positions | Ended::Solutions => Some(Stop::Positions),
             };
             if !hunted.solutions.is_empty() {
@@ -288,20 +185,21 @@ impl Searcher {
 
     /// What the table is and why.
     pub(super) fn explain(&self, watch: &dyn Watch) -> Vec<String> {
-        let bytes = self.sizes[self.sizes.len() - 1];
+        let bytes = self.levels.most();
         let mut lines = vec![format!(
             "{} symmetries, inverses {}; {} views that all of them keep",
             self.prepared.mechanics.visible.renamings.len(),
             if self.prepared.mechanics.is_group { "used" } else { "not used" },
-            self.choices.len()
+            self.levels.choices.len()
         )];
-        let picked = self.pick(bytes);
-        let mut shown: Vec<&Choice> = self.choices.iter().filter(|c| c.inert > 0).collect();
-        shown.insert(0, &self.choices[0]);
+        let picked = self.levels.pick(&self.prepared, bytes);
+        let mut shown: Vec<&Choice> = self.levels.choices.iter().filter(|c| c.inert > 0).collect();
+        shown.insert(0, &self.levels.choices[0]);
         shown.truncate(8);
+        shown.push(&picked);
         for choice in shown {
-            let mark = if core::ptr::eq(choice, picked) { "*" } else { " " };
-            let measured = views::measured(&self.prepared, choice, self.setup.threads, watch);
+            let mark = if choice.projection.name == picked.projection.name { "*" } else { " " };
+            let measured = views::measured(&self.prepared, choice, self.threads, watch);
             lines.push(format!(
                 "{mark} {:<16} 2^{:<5.1} patterns, {:>2} moves keep it, {measured}",
                 choice.projection.name, choice.patterns, choice.inert

@@ -1,7 +1,7 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
 use super::mechanics::{self, Prepared};
-use super::{Query, Setup, Solved, Solver, views};
+use super::{Query, Setup, Solved, Solver, fold, views};
 use crate::family::Metric;
 use crate::twisty::mechanism::Mechanism;
 use crate::twisty::tests::brute::brute_layers;
@@ -216,7 +216,7 @@ fn what_moves_do_not_make_is_told_by_the_group() {
 
 #[test]
 fn no_table_tells_too_much() {
-    let mut compared = 0;
+    let (mut compared, mut folded) = (0, 0);
     for seed in 0..120 {
         let definition = random_definition(seed);
         let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
@@ -232,11 +232,19 @@ fn no_table_tells_too_much() {
         let Ok(prepared) = Prepared::new(&mechanism) else { continue };
         let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
         let choices = views::choices(&prepared);
-        for number in [0, choices.len() / 3, choices.len() / 2, choices.len() - 1] {
-            let choice = &choices[number];
+        let some = [0, choices.len() / 3, choices.len() / 2, choices.len() - 1];
+        let mut tried: Vec<views::Choice> = some.map(|number| choices[number].clone()).to_vec();
+        // Between each of them and the next coarser.
+        let between = |part: f64| {
+            let (most, least) = (choices[0].patterns, choices[choices.len() - 1].patterns);
+            fold::pick(&prepared, &choices, least + (most - least) * part)
+        };
+        tried.extend([0.3, 0.5, 0.7, 0.9].map(between));
+        folded += tried.iter().filter(|choice| !choice.projection.fold.is_empty()).count();
+        for choice in &tried {
             let bytes = 4096 << (seed % 5);
             let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes).unwrap();
-            assert!(engine.fill(2, &|| false, &mut |_, _| ()).unwrap());
+            assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
                     let seen = mechanics::pattern(&definition, &mechanism, position).unwrap();
@@ -251,7 +259,79 @@ fn no_table_tells_too_much() {
             compared += 1;
         }
     }
-    assert!(compared > 100, "{compared}");
+    assert!(compared > 100 && folded > 50, "{compared} {folded}");
+}
+
+#[test]
+fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
+    let definition = catalogue::named("cube3").unwrap().unwrap();
+    let moves = definition.searched(Metric::Half).unwrap();
+    let mechanism = Mechanism::new(&definition, &moves).unwrap();
+    let prepared = Prepared::new(&mechanism).unwrap();
+    let choice = fold::pick(&prepared, &views::choices(&prepared), 24.0);
+    assert!(!choice.projection.fold.is_empty());
+    let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18).unwrap();
+    let mut whole = engine();
+    assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
+    let mut slow = engine();
+    let (mut stops, mut told, mut random) = (0, Vec::new(), Random::new(5));
+    for depth in [3, 6, 7] {
+        // Every few chunks it is told to stop, and goes on where it was.
+        let asked = std::sync::atomic::AtomicU32::new(0);
+        let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 7 == 6;
+        while !slow.fill(depth, 2, &stop, &mut |depth, new| told.push((depth, new))).unwrap() {
+            stops += 1;
+            // What it tells of a position that is as near as it has come to must hold meanwhile.
+            let mut position = definition.solved.clone();
+            for depth in 0..9 {
+                let seen = mechanics::pattern(&definition, &mechanism, &position).unwrap();
+                assert!(slow.bound(&prepared.of_pattern(&mechanism, &seen)) <= depth);
+                let m = &moves[random.index(moves.len())];
+                position = definition.apply(&position, &m.does);
+            }
+        }
+        assert_eq!(slow.depth(), Some(depth));
+    }
+    assert!(stops > 3, "{stops}");
+    assert!(whole.words() == slow.words());
+    assert!((whole.share() - slow.share()).abs() < 1e-9);
+    assert_eq!(told.iter().map(|(depth, _)| *depth).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn searches_at_once_share_a_table_that_grows() {
+    let definition = catalogue::named("cube3").unwrap().unwrap();
+    let setup = |memory| Setup { memory: Some(memory), ..Setup::default() };
+    // Of this size the first depth leaves most entries empty, so that the next is worth it.
+    let growing = Solver::new(&definition, setup(3 << 20), &Limits::none(), &Silent).unwrap();
+    let usual = Solver::new(&definition, setup(8 << 20), &Limits::none(), &Silent).unwrap();
+    let mut random = Random::new(3);
+    let mut some = || {
+        let moves = usual.moves();
+        let mut chosen = || &moves[random.index(moves.len())].does;
+        let moves: Vec<_> = (0..13).map(|_| chosen()).collect();
+        definition.apply_all(&definition.solved, moves)
+    };
+    let positions: Vec<Pattern> = (0..9).map(|_| some()).collect();
+    let length = |solver: &Solver, position: &Pattern| {
+        let found = solver.solve(position, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+        (found.solutions[0].len(), found.positions)
+    };
+    let lengths: Vec<usize> = positions.iter().map(|p| length(&usual, p).0).collect();
+    let all = |order: Vec<usize>| {
+        let one = |i: usize| {
+            let (found, positions_looked_at) = length(&growing, &positions[i]);
+            assert_eq!(found, lengths[i], "position {i}");
+            positions_looked_at
+        };
+        order.into_iter().map(one).sum::<u64>()
+    };
+    let before = std::thread::scope(|scope| {
+        let other = scope.spawn(|| all((0..9).rev().collect()));
+        all((0..9).collect()) + other.join().unwrap()
+    });
+    let after = 2 * all((0..9).collect());
+    assert!(after * 2 < before, "{after} {before}");
 }
 
 /// Sequences of up to so many moves that solve a position, none of which joins with the one before.

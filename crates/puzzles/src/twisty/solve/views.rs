@@ -44,7 +44,7 @@ const COLORS: usize = 150;
 const JOINED: usize = 24;
 
 /// By place: its orbit.
-fn orbit_of(prepared: &Prepared, place: usize) -> usize {
+pub(super) fn orbit_of(prepared: &Prepared, place: usize) -> usize {
     prepared.orbits.partition_point(|&(start, _)| start <= place) - 1
 }
 
@@ -88,14 +88,18 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
             |m: &&Move| view.is_kept(m) && core.as_ref().is_none_or(|(_, core)| core.is_kept(m));
         let inert = mechanics.moves.iter().filter(kept).count() as u32;
         let inert = if mechanics.is_group { inert } else { 0 };
-        found.push(Choice { projection: Projection { view, core, name }, patterns, inert });
+        found.push(Choice {
+            projection: Projection { view, core, fold: Vec::new(), name },
+            patterns,
+            inert,
+        });
     }
     found.sort_by(|a, b| b.patterns.total_cmp(&a.patterns));
     found
 }
 
 /// Whether a view tells no more apart than another.
-fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool {
+pub(super) fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool {
     let mut made = std::collections::HashMap::new();
     (0..view.colors.len()).all(|piece| {
         let orbit = orbit_of(prepared, piece);
@@ -127,8 +131,21 @@ fn patterns(prepared: &Prepared, view: &[Vec<u8>]) -> f64 {
             *kinds.entry(colors).or_insert(0) += 1;
         }
         total -= kinds.values().map(|&n| factorial(n)).sum::<f64>();
+        total -= conserved(prepared, view, orbit);
     }
     total
+}
+
+/// The base 2 logarithm of what the turns of an orbit's pieces add up to, if all turns are seen and no move changes their sum.
+fn conserved(prepared: &Prepared, view: &[Vec<u8>], orbit: usize) -> f64 {
+    let range = places(prepared, orbit);
+    let whole = usize::from(prepared.mechanics.orientations[range.start]);
+    let all = range.clone().all(|piece| view[piece].iter().collect::<BTreeSet<_>>().len() == whole);
+    let keeps = |m: &Move| {
+        let sum: usize = m.does[range.clone()].iter().map(|&(_, turn)| usize::from(turn)).sum();
+        sum.is_multiple_of(whole)
+    };
+    if all && prepared.mechanics.moves.iter().all(keeps) { (whole as f64).log2() } else { 0.0 }
 }
 
 /// What symmetries make of the new colors.
@@ -427,7 +444,7 @@ pub(crate) fn measured(
         return "not measured".into();
     };
     let stop = || watch.cancelled();
-    if !engine.fill(threads, &stop, &mut |_, _| ()).unwrap_or(false) {
+    if !engine.fill(engine.sizes().depth, threads, &stop, &mut |_, _| ()).unwrap_or(false) {
         return "not measured".into();
     }
     let mut random = Random::new(1);
