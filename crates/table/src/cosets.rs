@@ -127,20 +127,23 @@ impl Cosets {
     /// [`positions`](Self::positions) and `index` below [`moves`](Self::moves).
     pub fn neighbour(&self, rank: u64, index: usize) -> Option<u64> {
         let size = u64::from(self.members());
-        let (coset, member) = (rank / size, rank % size);
-        let step = self.steps.get(coset as usize, index)?;
-        let member = member as usize;
-        let to = match &self.members {
+        let step = self.steps.get((rank / size) as usize, index)?;
+        let to = self.image(step.action, (rank % size) as u32);
+        Some(u64::from(step.coset) * size + u64::from(to))
+    }
+
+    /// The member to which an action takes a member.
+    #[inline]
+    fn image(&self, action: u32, member: u32) -> u32 {
+        let (action, place) = (action as usize, member as usize);
+        match &self.members {
             Members::Words { words, actions, twists } => {
-                let entry = actions[step.action as usize * *words as usize + member / 64];
+                let entry = actions[action * *words as usize + place / 64];
                 let bit = twists.image((entry % 64) as usize, (member % 64) as u8);
                 entry / 64 * 64 + u32::from(bit)
             }
-            Members::Each { members, actions } => {
-                actions[step.action as usize * *members as usize + member]
-            }
-        };
-        Some(u64::from(step.coset) * size + u64::from(to))
+            Members::Each { members, actions } => actions[action * *members as usize + place],
+        }
     }
 
     /// Bytes of the steps, the actions and the twists.

@@ -21,6 +21,11 @@ impl Index {
         self.codes.len() / self.width
     }
 
+    /// How many codes a row has.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
     /// The row with a number.
     pub(crate) fn row(&self, number: usize) -> &[u16] {
         &self.codes[number * self.width..][..self.width]
@@ -66,3 +71,14 @@ impl Index {
         (self.codes.capacity() * 2 + self.table.capacity() * 5) as u64
     }
 }
+
+/// Works on a row of so many codes, all 0 at first, without asking for memory if they are few.
+pub(crate) fn with_row<T>(width: usize, work: impl FnOnce(&mut [u16]) -> T) -> T {
+    match width {
+        0..=FEW => work(&mut [0; FEW][..width]),
+        _ => work(&mut vec![0; width]),
+    }
+}
+
+/// The pieces of nearly every puzzle that has a table of all its positions.
+const FEW: usize = 64;

@@ -31,7 +31,16 @@ pub(crate) struct Inner {
     /// The other way round.
     by_rank: Vec<u32>,
     members: Members,
+    /// By sticker: its piece's place among the inner ones, [`TOLD`] if it is none, and the turn that
+    /// undoes the sticker's.
+    back: Vec<(u16, u16)>,
+    /// By color and turn, the color after the turn.
+    turned: Vec<u16>,
+    turns: usize,
 }
+
+/// No inner place: places are no more than stickers, which are at most so many.
+const TOLD: u16 = u16::MAX;
 
 /// Why the members cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -184,6 +193,18 @@ impl<'a> Fibre<'a> {
     fn is_regular(&self) -> bool {
         is_regular(self.mechanism, &self.places)
     }
+
+    /// By sticker, the inner place where its piece is at home and the turn that undoes its own.
+    fn back(&self) -> Vec<(u16, u16)> {
+        let stickers = &self.mechanism.stickers;
+        let back = |sticker: u16| {
+            let piece = stickers.piece(sticker);
+            let local = u16::try_from(self.local[piece]).unwrap_or(TOLD);
+            let turns = stickers.orientations(piece);
+            (local, (turns - stickers.turn(sticker)) % turns)
+        };
+        (0..stickers.count() as u16).map(back).collect()
+    }
 }
 
 /// Whether each inner piece is unlike all others in all its turns.
@@ -275,7 +296,9 @@ impl Inner {
         for (number, &rank) in ranks.iter().enumerate() {
             by_rank[rank as usize] = number as u32;
         }
-        Ok(Self { places: fibre.places, patterns, ranks, by_rank, members })
+        let back = fibre.back();
+        let Fibre { places, turned, turns, .. } = fibre;
+        Ok(Self { places, patterns, ranks, by_rank, members, back, turned, turns })
     }
 
     /// Hands over what actions do to the members.
@@ -284,13 +307,19 @@ impl Inner {
         core::mem::replace(&mut self.members, none)
     }
 
-    /// The member with this pattern of all places.
-    pub(crate) fn rank(&self, pattern: &[u16]) -> Option<u32> {
-        let mut row: Vec<u16> = self.places.iter().map(|&place| pattern[place]).collect();
-        if row.is_empty() {
-            row.push(0);
+    /// The member that `way`, an element of the transversal, takes to a pattern of all places; `row` is
+    /// of as many codes, and is written to.
+    pub(crate) fn member(&self, pattern: &[u16], way: &[u16], row: &mut [u16]) -> Option<u32> {
+        let row = &mut row[..self.patterns.width()];
+        // Where the coset tells all, the one member is the row of a 0.
+        row[0] = 0;
+        for (&color, &sticker) in pattern.iter().zip(way) {
+            let (local, turn) = self.back[usize::from(sticker)];
+            if let Some(code) = row.get_mut(usize::from(local)) {
+                *code = self.turned[usize::from(color) * self.turns + usize::from(turn)];
+            }
         }
-        self.patterns.find(&row).map(|number| self.ranks[number])
+        self.patterns.find(row).map(|number| self.ranks[number])
     }
 
     /// Puts the member's pieces into a pattern.
@@ -301,9 +330,10 @@ impl Inner {
         }
     }
 
-    /// Bytes of the patterns.
+    /// Bytes of the patterns and of what finds them.
     pub(crate) fn bytes(&self) -> u64 {
-        self.patterns.bytes() + self.ranks.len() as u64 * 8
+        let listed = self.patterns.bytes() + self.ranks.len() as u64 * 8;
+        listed + self.back.len() as u64 * 4 + self.turned.len() as u64 * 2
     }
 }
 

@@ -9,13 +9,14 @@ mod levels;
 pub(crate) mod lookup;
 pub(crate) mod mechanics;
 mod member;
+mod reader;
 mod search;
 mod solver;
 mod store;
 pub(crate) mod views;
 pub(crate) mod ways;
 
-pub use mechanics::Misfit;
+pub use reader::Misfit;
 pub use solver::{Query, Setup, Solved, Solver};
 
 #[cfg(test)]

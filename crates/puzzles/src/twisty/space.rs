@@ -12,6 +12,7 @@
 
 use super::choice::Wish;
 use super::coloring::Coloring;
+use super::index::with_row;
 use super::inner::{Inner, Obstacle, Room};
 use super::mechanism::Mechanism;
 use super::outer::Outer;
@@ -24,6 +25,8 @@ pub(crate) struct Space {
     pub(crate) mechanism: Mechanism,
     outer: Outer,
     inner: Inner,
+    /// By visible color: the coset's. Colors tell how a coset sees a piece only through the pieces.
+    told: Vec<u16>,
     pub(crate) cosets: Cosets,
 }
 
@@ -112,7 +115,10 @@ impl Space {
         outer.shrink();
         let cosets = Cosets { steps: outer.take_steps(), members: inner.take_members(), start: 0 };
         let solved = mechanism.solved();
-        let mut space = Self { mechanism, outer, inner, cosets };
+        let visible = &mechanism.visible;
+        let told = |color| outer.coloring.color(visible.sticker(color));
+        let told = (0..visible.colors()).map(told).collect();
+        let mut space = Self { mechanism, outer, inner, told, cosets };
         space.cosets.start = space.find(&solved).unwrap_or(0);
         space
     }
@@ -124,16 +130,15 @@ impl Space {
 
     /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
     pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
-        let Mechanism { stickers, visible, .. } = &self.mechanism;
-        let outer = &self.outer;
-        // Colors tell how the coset sees a piece only through the pieces themselves.
-        let seen: Vec<u16> =
-            pattern.iter().map(|&color| outer.coloring.color(visible.sticker(color))).collect();
-        let coset = outer.patterns.find(&seen)?;
-        let mut member = Vec::new();
-        visible.apply(stickers, pattern, &stickers.inverse(outer.way(coset)), &mut member);
-        let member = self.inner.rank(&member)?;
-        Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+        let (outer, inner) = (&self.outer, &self.inner);
+        with_row(pattern.len().max(1), |row| {
+            for (seen, &color) in row.iter_mut().zip(pattern) {
+                *seen = self.told[usize::from(color)];
+            }
+            let coset = outer.patterns.find(row)?;
+            let member = inner.member(pattern, outer.way(coset), row)?;
+            Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+        })
     }
 
     /// The visible pattern of the position with a rank.
@@ -153,6 +158,6 @@ impl Space {
 
     /// Bytes that it takes, the cosets' steps and actions not counted.
     pub(crate) fn bytes(&self) -> u64 {
-        self.outer.bytes() + self.inner.bytes()
+        self.outer.bytes() + self.inner.bytes() + self.told.len() as u64 * 2
     }
 }

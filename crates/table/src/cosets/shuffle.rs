@@ -88,6 +88,7 @@ impl Twists {
     }
 
     /// Where a twist takes a bit.
+    #[inline]
     pub fn image(&self, twist: usize, bit: u8) -> u8 {
         self.pull.images[twist].0[usize::from(bit)]
     }

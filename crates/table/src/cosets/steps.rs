@@ -120,6 +120,7 @@ impl Steps {
     ///
     /// # Panics
     /// If there is no such coset.
+    #[inline]
     pub fn numbered(&self, coset: usize) -> impl Iterator<Item = (usize, Step)> {
         let moves = self.gaps.as_ref().map(|gaps| &gaps.moves[gaps.range(coset)]);
         let numbered =

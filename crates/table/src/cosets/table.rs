@@ -1,7 +1,7 @@
 //! [`Distances`] and [`Found`]: what an exploration brings back.
 
-use super::Cosets;
 use super::memory::Planes;
+use super::{Cosets, Step};
 use crate::Distribution;
 use everystate_puzzle::Stop;
 
@@ -40,7 +40,9 @@ impl Distances {
     /// # Panics
     /// If there is no such position, or the table is not of this space.
     pub fn way(&self, space: &Cosets, rank: u64) -> Option<Vec<usize>> {
-        way(space, self.layers, |rank| self.residue(rank), rank)
+        assert!(rank < self.positions, "rank {rank} of {}", self.positions);
+        let words = self.planes.words();
+        way(space, self.layers, |rank| residue(|word| words[word], rank), rank)
     }
 }
 
@@ -59,22 +61,31 @@ pub fn way(
     residue: impl Fn(u64) -> Option<u8>,
     rank: u64,
 ) -> Option<Vec<usize>> {
-    let (mut at, mut value, mut way) = (rank, residue(rank)?, Vec::new());
+    // A rank is taken apart once: dividing at every neighbour would take longer than all the rest.
+    let size = u64::from(space.members());
+    let (mut at, mut coset, mut member) = (rank, (rank / size) as usize, (rank % size) as u32);
+    let mut value = residue(rank)?;
+    let mut way = Vec::with_capacity(layers.min(ROOM) as usize);
     while at != space.start {
         let nearer = (value + 2) % 3;
-        let step = |index| {
-            let to = space.neighbour(at, index)?;
-            (residue(to)? == nearer).then_some((index, to))
+        let neighbour = |(index, step): (usize, Step)| {
+            let to = space.image(step.action, member);
+            let rank = u64::from(step.coset) * size + u64::from(to);
+            (residue(rank)? == nearer).then_some((index, rank, step.coset as usize, to))
         };
-        let (index, to) = (0..space.moves()).find_map(step)?;
+        let index;
+        (index, at, coset, member) = space.steps.numbered(coset).find_map(neighbour)?;
         way.push(index);
         if way.len() as u64 >= layers {
             return None;
         }
-        (at, value) = (to, nearer);
+        value = nearer;
     }
     Some(way)
 }
+
+/// Room for moves that is made ahead, at most.
+const ROOM: u64 = 64;
 
 /// What an exploration found.
 #[derive(Debug)]

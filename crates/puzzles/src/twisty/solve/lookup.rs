@@ -33,7 +33,13 @@ impl Lookup {
 
     /// A shortest way from a position to the solved one, first in the order of moves.
     pub(crate) fn way(&self, rank: u64) -> Option<Vec<usize>> {
-        cosets::way(&self.space.cosets, self.counts.len() as u64, |rank| self.residue(rank), rank)
+        let space = &self.space.cosets;
+        match &self.table {
+            Table::Memory(table) => table.way(space, rank),
+            Table::Disk(stored) => {
+                cosets::way(space, self.counts.len() as u64, |rank| stored.residue(rank), rank)
+            }
+        }
     }
 
     /// The neighbours that are nearer to the solved position, with the moves that lead there.

@@ -8,7 +8,6 @@
 use crate::twisty::listed::Layout;
 use crate::twisty::mechanism::{Condition, Mechanism};
 use crate::twisty::symmetry::Symmetries;
-use crate::twisty::{Definition, Pattern};
 use everystate_table::pruning::{self, Mechanics, Pieces, Unfit, View};
 
 /// A puzzle for the search, and how its positions become boards.
@@ -159,68 +158,4 @@ fn renamings(
         ];
     }
     renamings
-}
-
-/// Why a position is none of the puzzle's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// The orbit.
-    pub orbit: String,
-    /// The place, from 1; 0 for the whole orbit.
-    pub place: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl core::fmt::Display for Misfit {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.place {
-            0 => write!(f, "{}: {}", self.orbit, self.message),
-            place => write!(f, "{}, place {place}: {}", self.orbit, self.message),
-        }
-    }
-}
-
-impl core::error::Error for Misfit {}
-
-/// The visible pattern of a position.
-///
-/// # Errors
-/// If it is not made of the definition's pieces.
-pub(crate) fn pattern(
-    definition: &Definition,
-    mechanism: &Mechanism,
-    position: &Pattern,
-) -> Result<Box<[u16]>, Misfit> {
-    let Mechanism { stickers, visible, .. } = mechanism;
-    let mut start = 0;
-    let mut seen = Vec::new();
-    for (number, (orbit, there)) in definition.orbits.iter().zip(position).enumerate() {
-        let solved = &definition.solved[number];
-        let wrong = |place, message: String| Misfit { orbit: orbit.name.clone(), place, message };
-        if there.pieces.len() != orbit.pieces || there.orientation.len() != orbit.pieces {
-            let message = format!("{} places are needed, not {}", orbit.pieces, there.pieces.len());
-            return Err(wrong(0, message));
-        }
-        let mut left = vec![0_usize; 256];
-        solved.pieces.iter().for_each(|&piece| left[usize::from(piece)] += 1);
-        for place in 0..orbit.pieces {
-            let (piece, turned) = (there.pieces[place], u16::from(there.orientation[place]));
-            let Some(home) = solved.pieces.iter().position(|&p| p == piece) else {
-                let message = format!("there is no piece {} in this orbit", usize::from(piece) + 1);
-                return Err(wrong(place + 1, message));
-            };
-            if left[usize::from(piece)] == 0 {
-                let message = format!("piece {} is there too often", usize::from(piece) + 1);
-                return Err(wrong(place + 1, message));
-            }
-            left[usize::from(piece)] -= 1;
-            let look = visible.looks()[start + home];
-            let turn =
-                (turned % look.modulus + look.modulus - look.offset % look.modulus) % look.modulus;
-            seen.push(visible.color(stickers.at(start + home, turn)));
-        }
-        start += orbit.pieces;
-    }
-    Ok(seen.into())
 }

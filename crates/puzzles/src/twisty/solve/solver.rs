@@ -1,11 +1,12 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
 use super::lookup::Lookup;
-use super::mechanics::{Misfit, pattern};
 use super::member::{Membership, Place};
+use super::reader::{Misfit, Reader};
 use super::search::{Searcher, Wanted};
 use super::ways;
 use crate::family::{Metric, Refusal};
+use crate::twisty::index::with_row;
 use crate::twisty::mechanism::Mechanism;
 use crate::twisty::{Definition, Explorer, Options, Pattern, Searched};
 use everystate_algebra::Natural;
@@ -112,6 +113,7 @@ pub struct Solver {
     definition: Definition,
     setup: Setup,
     mechanism: Mechanism,
+    reader: Reader,
     moves: Vec<Searched>,
     way: Way,
 }
@@ -158,7 +160,8 @@ impl Solver {
             let searcher = Searcher::new(definition, &mechanism, &setup)?;
             Way::Search(Box::new(searcher), Membership::new(&mechanism))
         };
-        Ok(Self { definition: definition.clone(), setup, mechanism, moves, way })
+        let reader = Reader::new(definition, &mechanism);
+        Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, way })
     }
 
     /// The moves that it searches with.
@@ -228,7 +231,20 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Solved, Misfit> {
-        let pattern = pattern(&self.definition, &self.mechanism, position)?;
+        with_row(self.reader.places(), |pattern| {
+            self.reader.read(position, pattern)?;
+            Ok(self.solve_pattern(pattern, query, limits, watch))
+        })
+    }
+
+    /// The same of a visible pattern.
+    fn solve_pattern(
+        &self,
+        pattern: &[u16],
+        query: &Query,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Solved {
         let none = |strategy| Solved {
             solutions: Vec::new(),
             count: query.count.then(|| Natural::from(0_u64)),
@@ -238,22 +254,22 @@ impl Solver {
             positions: 0,
             strategy,
         };
-        if !self.mechanism.is_legal(&self.mechanism.visible, &pattern) {
-            return Ok(none("group"));
+        if !self.mechanism.is_legal(&self.mechanism.visible, pattern) {
+            return none("group");
         }
-        Ok(match &self.way {
-            Way::Lookup(lookup) => match lookup.space.find(&pattern) {
+        match &self.way {
+            Way::Lookup(lookup) => match lookup.space.find(pattern) {
                 None => none("table"),
                 Some(rank) => self.looked_up(lookup, rank, query, limits),
             },
-            Way::Search(searcher, member) => match member.place(&self.mechanism, &pattern) {
+            Way::Search(searcher, member) => match member.place(&self.mechanism, pattern) {
                 Place::Outside => none("group"),
                 Place::Inside | Place::Unknown => {
-                    let start = searcher.prepared.of_pattern(&self.mechanism, &pattern);
+                    let start = searcher.prepared.of_pattern(&self.mechanism, pattern);
                     self.searched(searcher, &start, query, limits, watch)
                 }
             },
-        })
+        }
     }
 
     fn looked_up(&self, lookup: &Lookup, rank: u64, query: &Query, limits: &Limits) -> Solved {

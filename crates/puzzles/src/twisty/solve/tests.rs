@@ -1,6 +1,7 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
-use super::mechanics::{self, Prepared};
+use super::mechanics::Prepared;
+use super::reader::Reader;
 use super::{Query, Setup, Solved, Solver, fold, views};
 use crate::family::Metric;
 use crate::twisty::mechanism::Mechanism;
@@ -102,6 +103,10 @@ fn searching(memory: u64, metric: Metric) -> Setup {
     Setup { memory: Some(memory), metric, look_up: Some(false), threads: 2, ..Setup::default() }
 }
 
+fn looking_up(metric: Metric) -> Setup {
+    Setup { metric, look_up: Some(true), threads: 2, ..Setup::default() }
+}
+
 fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Truth) {
     if let Truth::Unknown = wanted {
         return;
@@ -142,7 +147,7 @@ fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Tr
 
 #[test]
 fn random_puzzles_are_solved_as_by_brute_force() {
-    let mut compared = 0;
+    let (mut compared, mut by_table) = (0, 0);
     for seed in 0..150 {
         let definition = random_definition(seed);
         let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
@@ -158,15 +163,20 @@ fn random_puzzles_are_solved_as_by_brute_force() {
         ) else {
             continue;
         };
+        let table = Solver::new(&definition, looking_up(metric), &Limits::none(), &Silent);
         let mut random = Random::new(seed);
         for n in [0, 1, 3, 30] {
             let start = shuffled(&definition, &moves, &mut random, n);
             let wanted = brute(&definition, &moves, &start, 3000);
             compare(&definition, &solver, &start, wanted);
             compared += usize::from(!matches!(wanted, Truth::Unknown));
+            if let Ok(table) = &table {
+                compare(&definition, table, &start, wanted);
+                by_table += usize::from(!matches!(wanted, Truth::Unknown));
+            }
         }
     }
-    assert!(compared > 200, "{compared}");
+    assert!(compared > 200 && by_table > 100, "{compared} {by_table}");
 }
 
 #[test]
@@ -230,6 +240,7 @@ fn no_table_tells_too_much() {
             continue;
         }
         let Ok(prepared) = Prepared::new(&mechanism) else { continue };
+        let reader = Reader::new(&definition, &mechanism);
         let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
         let choices = views::choices(&prepared);
         let some = [0, choices.len() / 3, choices.len() / 2, choices.len() - 1];
@@ -247,7 +258,8 @@ fn no_table_tells_too_much() {
             assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
-                    let seen = mechanics::pattern(&definition, &mechanism, position).unwrap();
+                    let mut seen = vec![0; reader.places()];
+                    reader.read(position, &mut seen).unwrap();
                     let bound = engine.bound(&prepared.of_pattern(&mechanism, &seen));
                     let name = &choice.projection.name;
                     assert!(
@@ -268,6 +280,7 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let moves = definition.searched(Metric::Half).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     let prepared = Prepared::new(&mechanism).unwrap();
+    let reader = Reader::new(&definition, &mechanism);
     let choice = fold::pick(&prepared, &views::choices(&prepared), 24.0);
     assert!(!choice.projection.fold.is_empty());
     let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18).unwrap();
@@ -284,7 +297,8 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
             // What it tells of a position that is as near as it has come to must hold meanwhile.
             let mut position = definition.solved.clone();
             for depth in 0..9 {
-                let seen = mechanics::pattern(&definition, &mechanism, &position).unwrap();
+                let mut seen = vec![0; reader.places()];
+                reader.read(&position, &mut seen).unwrap();
                 assert!(slow.bound(&prepared.of_pattern(&mechanism, &seen)) <= depth);
                 let m = &moves[random.index(moves.len())];
                 position = definition.apply(&position, &m.does);
