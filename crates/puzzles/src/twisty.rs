@@ -4,6 +4,7 @@ pub mod catalogue;
 mod choice;
 mod coloring;
 mod definition;
+mod dense;
 mod digest;
 mod explore;
 mod facelets;

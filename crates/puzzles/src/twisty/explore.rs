@@ -1,24 +1,21 @@
 //! Exploring a puzzle to the last position: [`Explorer`].
 
+use super::dense::{Dense, Named};
 use super::listed;
 use super::mechanism::Mechanism;
 use super::patience::Patience;
 use super::puzzle::Positions;
 use super::size::{Base, Unknown};
-use super::solve::lookup::{Lookup, Table};
+use super::solve::lookup::Lookup;
 use super::space::{Division, Space};
-use super::{Definition, Orbit, digest};
+use super::{Definition, Orbit};
 use crate::family::{Metric, Refusal};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_search::bfs;
 use everystate_table::cosets;
-use everystate_table::file::{self, FileError, Header, Key, Stored};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
-
-/// The version of the numbering: tables of another are not read.
-const LAYOUT: u32 = 1;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// A puzzle in one metric, ready to be explored.
 ///
@@ -188,21 +185,22 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        let Ok((positions, base)) = &self.positions else {
+        let Ok((positions, _)) = &self.positions else {
             return Ok(self.listed(options, limits, watch));
         };
         let needed = positions.to_u64().map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
-            (Some(ranks), Some(needed)) if needed <= limits.bytes => {
+            (Some(_), Some(needed)) if needed <= limits.bytes => {
                 let started = Instant::now();
-                let (division, meter) = (Division::default(), limits.meter(watch));
-                let mechanism = self.mechanism.clone();
-                let space = Space::new(mechanism, ranks, &division, base, Patience::of(&meter));
+                let space = self.space(limits, watch);
                 let limits = &limits.after(started.elapsed());
-                match space {
-                    Some(space) => Ok(self.dense(&space, options, limits, watch)),
-                    None => Ok(self.listed(options, limits, watch)),
-                }
+                Ok(match space {
+                    Some(space) => {
+                        let dense = Dense::new(self.named(), space, options, limits, watch);
+                        dense.explored(options.examples)
+                    }
+                    None => self.listed(options, limits, watch),
+                })
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
@@ -251,67 +249,12 @@ impl<'a> Explorer<'a> {
         Refusal::limit(format!("{name} has {what}"))
     }
 
-    /// By a table of ranks.
-    fn dense(
-        &self,
-        space: &Space,
-        options: &Options,
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) -> Explored {
-        let started = Instant::now();
-        let kept = options.tables.as_ref().map(|folder| (folder, self.key(space)));
-        let mut trouble = None;
-        if let Some((folder, key)) = &kept {
-            match file::open(folder, key, options.threads, &limits.meter(watch)) {
-                Ok(Some(stored)) => return self.stored(space, &stored, options),
-                Ok(None) => {}
-                Err(error) => trouble = Some(error.to_string()),
-            }
-        }
-        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-        let mut rest = limits.after(started.elapsed());
-        rest.bytes = rest.bytes.saturating_sub(space.bytes());
-        let found = cosets::run(&space.cosets, &engine, &rest, watch);
-        let examples = found.table.as_ref().map_or_else(Vec::new, |table| {
-            let ways = found.farthest.iter().take(options.examples);
-            ways.filter_map(|&rank| self.way_to(space, rank, &table.way(&space.cosets, rank)?))
-                .collect()
-        });
-        let mut explored = Explored {
-            counts: found.distribution.counts.clone(),
-            stopped: found.stopped,
-            examples,
-            strategy: "cosets",
-            bytes: found.bytes.saturating_add(space.bytes()),
-            file: None,
-            trouble,
-        };
-        if let (Some((folder, _)), Some(table), None) = (kept, &found.table, found.stopped) {
-            let header = self.header(space, table, &explored.counts, &found.farthest, started);
-            match save(folder, &header, table.words(), &limits.after(started.elapsed()), watch) {
-                Ok(path) => explored.file = Some(path),
-                Err(error) => explored.trouble = Some(error.to_string()),
-            }
-        }
-        explored
-    }
-
-    /// What a table on disk tells.
-    fn stored(&self, space: &Space, stored: &Stored, options: &Options) -> Explored {
-        let header = stored.header();
-        let layers = header.counts.len() as u64;
-        let way = |rank| cosets::way(&space.cosets, layers, |rank| stored.residue(rank), rank);
-        let some = header.antipodes.iter().take(options.examples);
-        Explored {
-            counts: header.counts.clone(),
-            stopped: None,
-            examples: some.filter_map(|&rank| self.way_to(space, rank, &way(rank)?)).collect(),
-            strategy: "table",
-            bytes: stored.bytes().len() as u64,
-            file: Some(stored.path().to_owned()),
-            trouble: None,
-        }
+    /// All positions, numbered; `None` if there is no such numbering, or a limit ends it.
+    fn space(&self, limits: &Limits, watch: &dyn Watch) -> Option<Space> {
+        let (positions, base) = self.positions.as_ref().ok()?;
+        let (division, meter) = (Division::default(), limits.meter(watch));
+        let mechanism = self.mechanism.clone();
+        Space::new(mechanism, positions.to_u64()?, &division, base, Patience::of(&meter))
     }
 
     /// The distances of all positions: read, or explored and kept; `None` if there is no numbering, or a
@@ -322,89 +265,15 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Option<Lookup> {
-        let (positions, base) = self.positions.as_ref().ok()?;
-        let ranks = positions.to_u64()?;
-        let (division, meter) = (Division::default(), limits.meter(watch));
-        let patience = Patience::of(&meter);
-        let space = Space::new(self.mechanism.clone(), ranks, &division, base, patience)?;
-        let mut trouble = None;
-        if let Some(folder) = &options.tables {
-            match file::open(folder, &self.key(&space), options.threads, &meter) {
-                Ok(Some(stored)) => {
-                    let counts = stored.header().counts.clone();
-                    let bytes = stored.bytes().len() as u64;
-                    return Some(Lookup {
-                        space,
-                        table: Table::Disk(Box::new(stored)),
-                        counts,
-                        bytes,
-                        trouble,
-                    });
-                }
-                Ok(None) => {}
-                Err(error) => trouble = Some(error.to_string()),
-            }
-        }
         let started = Instant::now();
-        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-        let mut rest = limits.clone();
-        rest.bytes = rest.bytes.saturating_sub(space.bytes());
-        let found = cosets::run(&space.cosets, &engine, &rest, watch);
-        let table = found.table.filter(|_| found.stopped.is_none())?;
-        let counts = found.distribution.counts;
-        if let Some(folder) = &options.tables {
-            let header = self.header(&space, &table, &counts, &found.farthest, started);
-            if let Err(error) = save(folder, &header, table.words(), limits, watch) {
-                trouble = Some(error.to_string());
-            }
-        }
-        let bytes = found.bytes.saturating_add(space.bytes());
-        Some(Lookup { space, table: Table::Memory(table), counts, bytes, trouble })
+        let space = self.space(limits, watch)?;
+        let limits = limits.after(started.elapsed());
+        Dense::new(self.named(), space, options, &limits, watch).lookup()
     }
 
-    fn header(
-        &self,
-        space: &Space,
-        table: &cosets::Distances,
-        counts: &[u64],
-        farthest: &[u64],
-        started: Instant,
-    ) -> Header {
-        Header {
-            key: self.key(space),
-            puzzle: self.definition.name.clone(),
-            positions: space.positions(),
-            words: table.words().len() as u64,
-            counts: counts.to_vec(),
-            antipodes: farthest.to_vec(),
-            seconds: started.elapsed().as_secs_f64(),
-            made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
-            program: env!("CARGO_PKG_VERSION").into(),
-        }
-    }
-
-    fn key(&self, space: &Space) -> Key {
-        Key {
-            definition: digest::definition(self.definition),
-            metric: self.metric.name().into(),
-            layout: LAYOUT,
-            ranks: digest::ranks(&space.cosets),
-        }
-    }
-
-    /// The moves from the solved position to another, of the moves back.
-    fn way_to(&self, space: &Space, rank: u64, back: &[usize]) -> Option<String> {
-        let mut at = rank;
-        let mut names = Vec::new();
-        for &index in back {
-            let nearer = space.cosets.neighbour(at, index)?;
-            let forth = (0..space.cosets.moves())
-                .find(|&forth| space.cosets.neighbour(nearer, forth) == Some(at))?;
-            names.push(self.mechanism.motions[forth].name.as_str());
-            at = nearer;
-        }
-        names.reverse();
-        Some(names.join(" "))
+    /// What tables are kept under.
+    fn named(&self) -> Named<'_> {
+        Named { definition: self.definition, metric: self.metric }
     }
 
     /// By a set of positions.
@@ -487,20 +356,3 @@ const WAYS: u64 = 2_000_000;
 
 /// Positions times moves that a thread works on in a second, about.
 const RATE: f64 = 2.0e9;
-
-/// Writes a table to a folder.
-fn save(
-    folder: &Path,
-    header: &Header,
-    words: &[u64],
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Result<PathBuf, FileError> {
-    let mut rest = words;
-    let mut body = |_: u64, buffer: &mut [u64]| {
-        let (now, later) = rest.split_at(buffer.len());
-        buffer.copy_from_slice(now);
-        rest = later;
-    };
-    file::write(folder, header, &mut body, &limits.meter(watch))
-}

@@ -2,7 +2,7 @@
 
 use crate::twisty::space::Space;
 use everystate_algebra::Natural;
-use everystate_table::cosets::{self, Distances};
+use everystate_table::cosets::{self, Cosets, Distances};
 use everystate_table::file::Stored;
 use std::collections::HashMap;
 
@@ -23,23 +23,32 @@ pub(crate) enum Table {
     Disk(Box<Stored>),
 }
 
+impl Table {
+    fn residue(&self, rank: u64) -> Option<u8> {
+        match self {
+            Self::Memory(table) => table.residue(rank),
+            Self::Disk(stored) => stored.residue(rank),
+        }
+    }
+
+    /// A shortest way from a position of a space to the solved one, first in the order of moves, if the
+    /// farthest of its table are below `layers` moves away.
+    pub(crate) fn way(&self, space: &Cosets, layers: u64, rank: u64) -> Option<Vec<usize>> {
+        match self {
+            Self::Memory(table) => table.way(space, rank),
+            Self::Disk(stored) => cosets::way(space, layers, |rank| stored.residue(rank), rank),
+        }
+    }
+}
+
 impl Lookup {
     fn residue(&self, rank: u64) -> Option<u8> {
-        match &self.table {
-            Table::Memory(table) => table.residue(rank),
-            Table::Disk(stored) => stored.residue(rank),
-        }
+        self.table.residue(rank)
     }
 
     /// A shortest way from a position to the solved one, first in the order of moves.
     pub(crate) fn way(&self, rank: u64) -> Option<Vec<usize>> {
-        let space = &self.space.cosets;
-        match &self.table {
-            Table::Memory(table) => table.way(space, rank),
-            Table::Disk(stored) => {
-                cosets::way(space, self.counts.len() as u64, |rank| stored.residue(rank), rank)
-            }
-        }
+        self.table.way(&self.space.cosets, self.counts.len() as u64, rank)
     }
 
     /// The neighbours that are nearer to the solved position, with the moves that lead there.
