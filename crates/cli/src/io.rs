@@ -4,6 +4,7 @@ use crate::args::tables::Folder;
 use crate::report::Failure;
 use everystate::session::{self, Input, Session};
 use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// The session of a family, or a failure that names those there are.
@@ -33,6 +34,18 @@ pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Fai
         return Ok(vec![open_input(Path::new("-"))?]);
     }
     paths.iter().map(|p| open_input(p.as_ref())).collect()
+}
+
+/// The whole of an input and its name, or a failure if it has more than so many bytes.
+pub(crate) fn read_whole(input: Input, longest: u64) -> Result<(String, Vec<u8>), Failure> {
+    let Input { name, read } = input;
+    let mut text = Vec::new();
+    let failure = match read.take(longest.saturating_add(1)).read_to_end(&mut text) {
+        Ok(_) if text.len() as u64 <= longest => return Ok((name, text)),
+        Ok(_) => format!("{name} is longer than {} MiB, too long to be read", longest >> 20),
+        Err(e) => format!("cannot read {name}: {e}"),
+    };
+    Err(Failure::File { message: failure, name })
 }
 
 /// Writes a whole file.
@@ -79,4 +92,24 @@ pub(crate) fn free_memory() -> u64 {
         (None, None) => return 4 << 30,
     };
     known / 5 * 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_is_refused_and_not_cut() {
+        let whole = |longest| {
+            let input = Input { name: "eight".into(), read: Box::new(&b"12345678"[..]) };
+            read_whole(input, longest)
+        };
+        for longest in [8, 9, u64::MAX] {
+            let (name, text) = whole(longest).unwrap_or_else(|_| panic!("{longest}"));
+            assert_eq!((name.as_str(), &text[..]), ("eight", &b"12345678"[..]));
+        }
+        for longest in [0, 7] {
+            assert!(matches!(whole(longest), Err(Failure::File { name, .. }) if name == "eight"));
+        }
+    }
 }

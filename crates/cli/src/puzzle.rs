@@ -6,8 +6,7 @@ use everystate::Error;
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::twisty::text::{self, Obstacle};
 use everystate::puzzles::twisty::{Definition, catalogue};
-use everystate::session::{self, Input, Session};
-use std::io::Read as _;
+use everystate::session::{self, Session};
 use std::path::Path;
 
 /// A puzzle that was named.
@@ -83,18 +82,7 @@ pub(crate) fn defined(name: &str) -> Result<Defined, Failure> {
 const LONGEST: u64 = 1 << 26;
 
 fn read(path: &Path) -> Result<Defined, Failure> {
-    let Input { name, read } = crate::io::open_input(path)?;
-    let mut text = Vec::new();
-    let failed = |message: String| Failure::File { message, name: name.clone() };
-    read.take(LONGEST + 1)
-        .read_to_end(&mut text)
-        .map_err(|e| failed(format!("cannot read {name}: {e}")))?;
-    if text.len() as u64 > LONGEST {
-        return Err(failed(format!(
-            "{name} is longer than {} MiB, too long for a definition",
-            LONGEST >> 20
-        )));
-    }
+    let (name, text) = crate::io::read_whole(crate::io::open_input(path)?, LONGEST)?;
     match text::read(&name, &text) {
         Ok(definition) => Ok(Defined { definition, file: Some((name, text)) }),
         Err(fault) => Err(input(name, fault)),

@@ -1,6 +1,7 @@
 //! What `solve` reads of a puzzle of pieces: a line an instance, as moves, JSON or facelets, or a `.scr` file.
 
 use crate::args::Solve;
+use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::puzzle::text::{Fault, Source};
@@ -10,9 +11,7 @@ use everystate::puzzles::twisty::text::scr;
 use everystate::puzzles::twisty::{
     Aimed, Definition, Goal, Pattern, Transformation, read_position,
 };
-use everystate::session::Input;
 use std::collections::HashMap;
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 /// A position to solve.
@@ -45,7 +44,7 @@ impl Reader {
                 let (name, text) = if goal.trim_start().starts_with('{') {
                     ("--goal".to_owned(), goal.clone().into_bytes())
                 } else {
-                    read(crate::io::open_input(Path::new(goal))?)?
+                    read_whole(open_input(Path::new(goal))?, LONGEST)?
                 };
                 let text = String::from_utf8_lossy(&text);
                 let goal = Goal::read(&text, &definition).map_err(|fault| input(&name, fault))?;
@@ -92,7 +91,7 @@ impl Reader {
             if args.input.is_empty() { vec![PathBuf::from("-")] } else { args.input.clone() };
         let mut all = Vec::new();
         for path in paths {
-            let (name, text) = read(crate::io::open_input(&path)?)?;
+            let (name, text) = read_whole(open_input(&path)?, LONGEST)?;
             let scr = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("scr"))
                 || begins_scr(&text);
             if scr {
@@ -196,15 +195,3 @@ fn input(file: &str, fault: Fault) -> Failure {
 
 /// The most bytes of a file.
 const LONGEST: u64 = 1 << 30;
-
-fn read(Input { name, read }: Input) -> Result<(String, Vec<u8>), Failure> {
-    let mut text = Vec::new();
-    let failed = |message: String| Failure::File { message, name: name.clone() };
-    read.take(LONGEST + 1)
-        .read_to_end(&mut text)
-        .map_err(|e| failed(format!("cannot read {name}: {e}")))?;
-    if text.len() as u64 > LONGEST {
-        return Err(failed(format!("{name} is longer than {} MiB", LONGEST >> 20)));
-    }
-    Ok((name, text))
-}
