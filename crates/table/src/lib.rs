@@ -1,18 +1,21 @@
 //! Distance tables over ranked spaces.
 //!
-//! Two engines explore a space whole, layer by layer, and keep the distance of every position:
+//! Three engines explore a space whole, layer by layer, and keep the distance of every position:
 //!
 //! * [`explore`] takes any space whose positions are numbered (every
 //!   [`Ranked`](everystate_puzzle::Ranked) puzzle), works on all threads, and keeps 2 bits a position
 //!   (depth modulo 3) or 8 (the distance itself);
 //! * [`rows`] takes spaces that are products of a row and a column, in which a move maps whole rows of
-//!   columns at once, and works on hundreds of positions with each instruction.
+//!   columns at once, and works on hundreds of positions with each instruction;
+//! * [`cosets`] takes spaces that fall into cosets which moves map to each other, found by the caller, and
+//!   works on 64 positions at once.
 //!
-//! Both count the positions at each distance ([`Distribution`]), ask
+//! All count the positions at each distance ([`Distribution`]), ask
 //! [`Limits`](everystate_puzzle::Limits) before they allocate, and stop at a limit with the layers that
 //! are complete.
 //!
-//! [`file`](mod@file) keeps finished tables on disk.
+//! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
+//! hashed tables guide. [`file`](mod@file) keeps finished tables on disk.
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
 
