@@ -1,10 +1,11 @@
 //! Shortest solutions of puzzles of pieces: [`Solver`].
 //!
 //! A puzzle that can be explored is solved by the table of all its positions ([`lookup`]). Any other is
-//! searched ([`search`]), with a pruning table of a view ([`views`]) that its symmetries keep. What no sequence of moves makes is
-//! told by the group ([`member`]), and not searched for.
+//! searched ([`search`]), with pruning tables that grow ([`levels`]) of a view that its symmetries keep ([`views`]), or of
+//! one between two of these ([`fold`]). What no sequence of moves makes is told by the group ([`member`]), and not
+//! searched for.
 
-pub(crate) mod fold;
+mod fold;
 mod levels;
 pub(crate) mod lookup;
 pub(crate) mod mechanics;

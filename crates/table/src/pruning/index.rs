@@ -16,6 +16,7 @@
 use super::board::{Boards, Colors};
 use super::{Mechanics, Projection, Renaming, View};
 use core::ops::Range;
+use core::sync::atomic::{AtomicU32, Ordering};
 use std::collections::HashMap;
 
 /// Colors of a place that are found without a multiplication.
@@ -38,6 +39,9 @@ pub(super) struct Index {
     stride: usize,
     /// By symmetry, by place of `places`, by color.
     numbers: Vec<u64>,
+    /// The same for a range, where a core tells most of the hash: half of each number, so that all stay in the nearest cache.
+    /// They are atomic so that the compiler sums them one by one, which is faster than the gathering that it makes of it.
+    halves: Vec<AtomicU32>,
     choice: Choice,
 }
 
@@ -105,7 +109,10 @@ impl Index {
             || Choice::Compare(pulled(view, places)),
             |core| Choice::Core(Box::new(core)),
         );
-        Self { colors, places: summed, range, stride, numbers, choice }
+        let few = range.is_some() && matches!(choice, Choice::Core(_));
+        let halves = numbers.iter().filter(|_| few).map(|&n: &u64| AtomicU32::new(n as u32));
+        let halves = halves.collect();
+        Self { colors, places: summed, range, stride, numbers, halves, choice }
     }
 
     /// Bytes that it takes, about.
@@ -120,15 +127,17 @@ impl Index {
     #[inline(always)]
     fn sum(&self, symmetry: usize, seen: &[u8], start: u64) -> u64 {
         let each = self.places.len() * self.stride;
-        let numbers = &self.numbers[symmetry * each..][..each];
         let mut sum = start;
-        if let Some(range) = &self.range {
-            let (numbers, _) = numbers.as_chunks::<FEW>();
+        if let (Some(range), false) = (&self.range, self.halves.is_empty()) {
+            let (numbers, _) = self.halves[symmetry * each..][..each].as_chunks::<FEW>();
+            let mut half = 0_u32;
             for (&color, numbers) in seen[range.clone()].iter().zip(numbers) {
-                sum = sum.wrapping_add(numbers[usize::from(color) % FEW]);
+                half = half.wrapping_add(numbers[usize::from(color) % FEW].load(Ordering::Relaxed));
             }
+            sum = sum.wrapping_add(u64::from(half));
             return (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
+        let numbers = &self.numbers[symmetry * each..][..each];
         for (&place, numbers) in self.places.iter().zip(numbers.chunks_exact(self.stride)) {
             sum = sum.wrapping_add(numbers[usize::from(seen[usize::from(place)])]);
         }

@@ -120,11 +120,11 @@ impl Lines {
         let entry = (((hash & 0xffff_ffff) * SLOTS) >> 32) as u32;
         #[cfg(target_arch = "x86_64")]
         {
-            use core::arch::x86_64::{_MM_HINT_NTA, _mm_prefetch};
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             // Lines are used once: they need not drive out what is used always.
             // SAFETY: nothing is read; the line is one of the map, and every x86-64 has the
             // instruction.
-            unsafe { _mm_prefetch::<_MM_HINT_NTA>(self.map.as_ptr().add(line * 64).cast()) };
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(self.map.as_ptr().add(line * 64).cast()) };
         }
         Slot { line, entry }
     }

@@ -1,4 +1,4 @@
-//! [`Searcher`]: iterative deepening with pruning tables that grow when a search turns out to be long.
+//! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
 
 use super::levels::Levels;
 use super::mechanics::Prepared;
@@ -196,12 +196,15 @@ impl Searcher {
         let mut shown: Vec<&Choice> = self.levels.choices.iter().filter(|c| c.inert > 0).collect();
         shown.insert(0, &self.levels.choices[0]);
         shown.truncate(8);
-        shown.push(&picked);
+        let is_picked = |choice: &Choice| choice.projection.name == picked.projection.name;
+        if !shown.iter().any(|choice| is_picked(choice)) {
+            shown.push(&picked);
+        }
         for choice in shown {
-            let mark = if choice.projection.name == picked.projection.name { "*" } else { " " };
+            let mark = if is_picked(choice) { "*" } else { " " };
             let measured = views::measured(&self.prepared, choice, self.threads, watch);
             lines.push(format!(
-                "{mark} {:<16} 2^{:<5.1} patterns, {:>2} moves keep it, {measured}",
+                "{mark} {:<28} 2^{:<5.1} patterns, {:>2} moves keep it, {measured}",
                 choice.projection.name, choice.patterns, choice.inert
             ));
         }
