@@ -150,7 +150,7 @@ impl Table {
         file::write(folder, &header, &mut body, meter).map_err(|e| e.to_string())?;
         if let Some(before) = before.filter(|&before| before < depth) {
             // It may have been removed already.
-            let _ = std::fs::remove_file(file::path(folder, &self.key(base, before)));
+            let _ = file::remove(&file::path(folder, &self.key(base, before)));
         }
         Ok(())
     }
