@@ -41,6 +41,9 @@ fn solutions_are_counted_listed_and_told_unique() {
 
 #[test]
 fn some_moves_only_and_all_solutions_up_to_a_length() {
+    // Of a cube of four layers, some faces and halves.
+    let args = ["cube4", "--alg", "Rw U R Uw' R U2", "--moves", "R,U,Rw,Uw", "--memory", "1M"];
+    assert_eq!(solve(&args, "").0, "U2 R' Uw R' U' Rw' // 6\n");
     let args = ["cube3", "--alg", "R2 U2 R2 U2 R2 U2", "--moves", "R2,U2", "--count"];
     assert_eq!(solve(&args, "").0, "2\n");
     let args = ["cube2-fixed", "--alg", "U", "--moves", "U", "--all", "--max-depth", "1"];

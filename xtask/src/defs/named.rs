@@ -20,7 +20,7 @@ pub(super) fn solids() -> Vec<Cut> {
     let [core, tips, free] = pyraminxes();
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
-    let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cuboid(), core, tips, free];
+    let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cuboid(), core, tips, free];
     all.extend([skewb, skewb_free, dino, dino_free, ivy(), megaminx()]);
     all
 }
@@ -40,7 +40,7 @@ fn towards(name: &str) -> Vector {
 }
 
 fn kind(name: &'static str, pieces: Vec<Piece>, turns: bool) -> Kind {
-    Kind { name, pieces, turns }
+    Kind { name, pieces, turns, alike: 1 }
 }
 
 /// A turn of the pieces beyond a cut.
@@ -105,6 +105,25 @@ fn cube3() -> Cut {
                     being the same",
         kinds: vec![corners(), edges()],
         turns: ["U", "D", "F", "B", "R", "L"].map(|name| face(name, 4.0)).into(),
+    }
+}
+
+fn cube4() -> Cut {
+    let solid = Solid::cube();
+    let centres = Kind { alike: 4, ..kind("CENTRES", solid.pieces_aside(1), false) };
+    let names = ["U", "D", "F", "B", "R", "L"];
+    let outer = names.map(|name| turn(name, towards(name), 4.0, 2.0 / 3.0));
+    let wide = names.map(|name| turn(format!("{name}w"), towards(name), 4.0, 0.0));
+    Cut {
+        name: "cube4",
+        title: "The 4x4x4 cube, not held: faces turn, and halves.",
+        about: "A position and the same one held differently are two. Uw is the upper half. The four centres \
+                of a face look the same. Of the two edges between two faces no one can be seen to be \
+                flipped: which of its ends is first says in which half it is. Small letters say toward \
+                which faces a piece stands.",
+        positions: "177 628 724 197 557 644 876 978 255 387 965 784 064 000 000 000 = 8! * 3^7 * 24! * 24!/4!^6",
+        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2), false), centres],
+        turns: outer.into_iter().chain(wide).collect(),
     }
 }
 

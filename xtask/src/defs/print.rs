@@ -39,7 +39,7 @@ pub(super) fn solid(puzzle: &Cut) -> Result<String, String> {
     }
     out.push_str("\nSolved\n");
     for kind in &puzzle.kinds {
-        let _ = writeln!(out, "{}\n{}", kind.name, spaced(1..=kind.pieces.len()));
+        let _ = writeln!(out, "{}\n{}", kind.name, spaced(kind.solved()));
     }
     out.push_str("End\n");
     for turn in &puzzle.turns {

@@ -114,6 +114,37 @@ impl Solid {
         sets.into_iter().map(|set| self.piece(set)).collect()
     }
 
+    /// Every piece with stickers on so many of the faces that meet at a corner, a third of the way toward the
+    /// others, in the order of the faces: the edges and centres of a cube that is cut in four.
+    pub(super) fn pieces_aside(&self, stickers: usize) -> Vec<Piece> {
+        let face = |normal: &Vector| self.faces.iter().position(|face| is_near(face.1, *normal));
+        let mut found: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for corner in self.pieces(3) {
+            let mut faces: Vec<usize> = corner.stickers.iter().filter_map(face).collect();
+            faces.sort_unstable();
+            for chosen in 0..1_u32 << faces.len() {
+                let split = |is: bool| {
+                    let of = faces.iter().enumerate().filter(|(i, _)| (chosen >> i & 1 == 1) == is);
+                    of.map(|(_, &face)| face).collect::<Vec<usize>>()
+                };
+                if split(true).len() == stickers {
+                    found.push((split(true), split(false)));
+                }
+            }
+        }
+        found.sort();
+        let piece = |(set, toward): (Vec<usize>, Vec<usize>)| {
+            let mut piece = self.piece(set);
+            for face in toward {
+                let (name, normal) = self.faces[face];
+                piece.name += &name.to_lowercase();
+                piece.stands = sum(piece.stands, times(1.0 / 3.0, normal));
+            }
+            piece
+        };
+        found.into_iter().map(piece).collect()
+    }
+
     /// The piece with stickers on these faces, its first sticker on the first of them, the others
     /// clockwise from there as one sees them from outside.
     fn piece(&self, mut set: Vec<usize>) -> Piece {
@@ -145,12 +176,21 @@ pub(super) struct Kind {
     pub(super) pieces: Vec<Piece>,
     /// Whether a piece can be seen to be turned in its place.
     pub(super) turns: bool,
+    /// How many pieces, one after the other, look the same.
+    pub(super) alike: usize,
 }
 
 impl Kind {
     /// The ways in which one of its pieces can stand in a place.
     pub(super) fn orientations(&self) -> usize {
         if self.turns { self.pieces.first().map_or(1, |piece| piece.stickers.len()) } else { 1 }
+    }
+}
+
+impl Kind {
+    /// By place, the number of the piece there.
+    pub(super) fn solved(&self) -> impl Iterator<Item = usize> {
+        (0..self.pieces.len()).map(|place| place / self.alike + 1)
     }
 }
 

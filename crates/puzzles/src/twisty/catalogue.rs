@@ -32,6 +32,7 @@ const FILES: &[(&str, &str)] = files![
     "cube2-fixed",
     "cube2-free",
     "cube3",
+    "cube4",
     "cuboid2x3x3",
     "pyraminx-core",
     "pyraminx",
