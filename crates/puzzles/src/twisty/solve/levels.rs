@@ -276,3 +276,51 @@ impl Levels {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::family::Metric;
+    use crate::twisty::catalogue;
+    use crate::twisty::mechanism::Mechanism;
+    use everystate_puzzle::Silent;
+
+    #[test]
+    fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
+        let definition = catalogue::named("cube3").unwrap().unwrap();
+        let moves = definition.searched(Metric::Half).unwrap();
+        let prepared = Prepared::new(&Mechanism::new(&definition, &moves).unwrap()).unwrap();
+        // Of this size the first depth leaves most entries empty, so that the next is worth it.
+        let setup = Setup { memory: Some(13 << 18), ..Setup::default() };
+        let levels = Levels::new(&prepared, &setup, Table::new(&definition, &setup));
+        let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
+        let first = next(None).unwrap();
+        assert_eq!((first.size, first.left()), (0, (13 << 18) * WORTH));
+        first.spend(1000);
+        assert_eq!(first.left(), (13 << 18) * WORTH - 1000);
+        let serial = first.serial;
+        // Who asks for a later table waits until nobody searches with this one.
+        let second = std::thread::scope(|scope| {
+            let asks = scope.spawn(|| next(Some(serial)).unwrap());
+            while !first.is_retired() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            assert!(!asks.is_finished());
+            drop(first);
+            asks.join().unwrap()
+        });
+        let depth = second.engine.depth().unwrap();
+        assert!(second.size == 1 && second.engine.share() < FULL && second.left() < u64::MAX);
+        let serial = second.serial;
+        drop(second);
+        let none = Limits { time: Some(Duration::ZERO), ..Limits::none() };
+        let mut stops = 0;
+        while levels.after(&prepared, Some(serial), &none, &Silent).is_err() && stops < 3 {
+            stops += 1;
+        }
+        assert_eq!(stops, 3);
+        let third = next(Some(serial)).unwrap();
+        assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
+        assert!(third.engine.share() > FULL && third.left() == u64::MAX);
+    }
+}
