@@ -2,27 +2,34 @@
 //!
 //! The position is drawn by [`Uniform`]; it depends on the seed and the scramble's number alone. The
 //! sequence is a solution made backward: a shortest one where all positions fit into a table, otherwise one
-//! in two [phases] or in [stages], each of which is shortest. By `rules` of the competitions positions that are
+//! in two [phases], or down a stabilizer [chain]. By `rules` of the competitions positions that are
 //! too easy are drawn again ([`rules`]).
 
+mod beam;
+mod chain;
+mod library;
+mod motions;
+mod order;
 mod phases;
 mod rules;
-mod stages;
+mod table;
 #[cfg(test)]
 mod tests;
 mod uniform;
+mod words;
 
 pub use uniform::Uniform;
 
 use crate::family::{Metric, Refusal};
 use crate::twisty::{Definition, Explorer, Pattern, Query, Searched, Setup, Solver};
+use chain::{Chain, Sizes};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Stop, Watch};
 use phases::Phases;
 use rules::Rule;
-use stages::{Sizes, Stages};
 use std::path::PathBuf;
 use std::time::Instant;
+use uniform::Drawn;
 
 /// How to scramble.
 #[derive(Clone, Debug)]
@@ -85,8 +92,8 @@ enum Way {
     Table(Box<Solver>),
     /// In two phases, by a subgroup.
     Phases(Box<Phases>),
-    /// In stages, piece by piece.
-    Stages(Box<Stages>),
+    /// Down a stabilizer chain, a few pieces after the other.
+    Chain(Box<Chain>),
 }
 
 /// Up to so many positions all of them are explored.
@@ -114,7 +121,7 @@ impl Scrambler {
         let started = Instant::now();
         let uniform = Uniform::new(&definition, options.metric, limits, watch)?;
         let limits = &limits.after(started.elapsed());
-        let way = Way::new(&definition, options, limits, watch)?;
+        let way = Way::new(&definition, options, &uniform, limits, watch)?;
         Ok(Self { definition, moves, rule, random: Some((uniform, way)) })
     }
 
@@ -134,10 +141,10 @@ impl Scrambler {
         loop {
             let scramble = match (&self.random, &self.rule) {
                 (Some((uniform, way)), _) => {
-                    let position = uniform.draw(&mut random);
+                    let drawn = uniform.drawn(&mut random);
                     let (names, shortest) =
-                        way.to(&self.definition, &self.moves, &position, limits, watch)?;
-                    Scramble { position: Some(position), moves: names, shortest }
+                        way.to(&self.definition, &self.moves, &drawn, limits, watch)?;
+                    Scramble { position: Some(drawn.position), moves: names, shortest }
                 }
                 (None, Some(_)) => {
                     Scramble { position: None, moves: Rule::moves(&mut random), shortest: false }
@@ -157,6 +164,7 @@ impl Way {
     fn new(
         definition: &Definition,
         options: Options,
+        uniform: &Uniform,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
@@ -171,15 +179,16 @@ impl Way {
         let explorer = Explorer::within(definition, options.metric, limits, watch)?;
         let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
         let limits = &limits.after(started.elapsed());
-        if let (true, Ok(solver)) = (few, Solver::new(definition, setup.clone(), limits, watch)) {
+        if few && let Ok(solver) = Solver::new(definition, setup.clone(), limits, watch) {
             return Ok(Self::Table(Box::new(solver)));
         }
         let limits = &limits.after(started.elapsed());
         if let Some(phases) = Phases::new(definition, &setup, limits, watch)? {
             return Ok(Self::Phases(Box::new(phases)));
         }
-        let stages = Stages::new(definition, &setup, Sizes::USUAL, limits, watch)?;
-        Ok(Self::Stages(Box::new(stages)))
+        let limits = &limits.after(started.elapsed());
+        let chain = Chain::new(definition, options.metric, uniform, Sizes::USUAL, limits, watch)?;
+        Ok(Self::Chain(Box::new(chain)))
     }
 
     /// The moves that make a position of the solved one, and whether none are fewer.
@@ -187,10 +196,11 @@ impl Way {
         &self,
         definition: &Definition,
         moves: &[Searched],
-        position: &Pattern,
+        drawn: &Drawn,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<(Vec<String>, bool), Stop> {
+        let position = &drawn.position;
         let solution = match self {
             Self::Table(solver) => {
                 let found = solver.solve(position, &Query::FIRST, limits, watch);
@@ -200,16 +210,28 @@ impl Way {
                 named(solver, &solution)
             }
             Self::Phases(phases) => phases.solve(position, limits, watch)?,
-            Self::Stages(stages) => stages.solve(position, limits, watch)?,
+            Self::Chain(chain) => chain.solve(drawn)?,
         };
         let shortest = matches!(self, Self::Table(_));
-        Ok((backward(definition, moves, position, &solution).ok_or(Stop::Cancelled)?, shortest))
+        let names = backward(definition, moves, position, &solution).ok_or(Stop::Cancelled)?;
+        let made = made(definition, moves, &names);
+        assert!(made.as_ref() == Some(position), "{names:?} make another position: {made:?}");
+        Ok((names, shortest))
     }
 }
 
 /// The moves of a solution.
 fn named(solver: &Solver, solution: &[usize]) -> Vec<Searched> {
     solution.iter().map(|&m| solver.moves()[m].clone()).collect()
+}
+
+/// The position that moves make of the solved one; `None` if one of them is not possible.
+fn made(definition: &Definition, moves: &[Searched], names: &[String]) -> Option<Pattern> {
+    names.iter().try_fold(definition.solved.clone(), |at, name| {
+        let is_it = |m: &&Searched| m.name == *name && definition.is_possible(&at, m);
+        let to = definition.apply(&at, &moves.iter().find(is_it)?.does);
+        definition.is_legal(&to).then_some(to)
+    })
 }
 
 /// The moves that make a position of the one that a solution ends in: each move's inverse, from the last

@@ -1,8 +1,8 @@
 //! Scrambles: how uniform the positions are, and that the sequences make them.
 
+use super::chain::{Chain, Sizes};
 use super::phases::Phases;
 use super::rules::Rule;
-use super::stages::{Sizes, Stages};
 use super::{Options, Scramble, Scrambler, Uniform, backward};
 use crate::family::Metric;
 use crate::twisty::tests::brute::brute_layers;
@@ -118,7 +118,11 @@ fn positions_of_random_puzzles_are_equally_likely() {
 
 /// The position that moves make of the solved one, each possible where it is made.
 fn made(definition: &Definition, moves: &[String]) -> Pattern {
-    let all = definition.searched(Metric::Half).unwrap();
+    made_by(definition, Metric::Half, moves)
+}
+
+fn made_by(definition: &Definition, metric: Metric, moves: &[String]) -> Pattern {
+    let all = definition.searched(metric).unwrap();
     let step = |at: Pattern, name: &String| {
         // Tiles that slide in one direction from different places are moves of one name.
         let m = all.iter().find(|m| m.name == *name && definition.is_possible(&at, m));
@@ -150,28 +154,66 @@ fn sequences_make_the_position_and_are_shortest() {
     }
 }
 
+/// Chains of every size, down to ones that must find nearly all their words at random.
+const SIZES: [Sizes; 3] = [
+    Sizes { library: 3, motions: 1, words: 1, last: 1, most: 2 },
+    Sizes { library: 300, motions: 100, words: 30, last: 100, most: 20 },
+    Sizes { library: 3000, motions: 1000, words: 100, last: 1, most: 100 },
+];
+
+/// Makes some positions by chains of every size, and gives the mean number of moves for each.
+fn by_chains(definition: &Definition, metric: Metric, many: u64) -> Option<Vec<usize>> {
+    let uniform = Uniform::new(definition, metric, &Limits::none(), &Silent).ok()?;
+    let all_moves = definition.searched(metric).unwrap();
+    let mean = |sizes: Sizes| {
+        let chain = Chain::new(definition, metric, &uniform, sizes, &Limits::none(), &Silent);
+        let chain = chain.map_err(|refusal| refusal.message).unwrap();
+        let length = |number| {
+            let drawn = uniform.drawn(&mut Random::of(2, number));
+            let way = chain.solve(&drawn).unwrap();
+            let moves = backward(definition, &all_moves, &drawn.position, &way).unwrap();
+            let made = made_by(definition, metric, &moves);
+            assert_eq!(shown(&made), shown(&drawn.position), "{} {sizes:?}", definition.name);
+            moves.len()
+        };
+        (0..many).map(length).sum::<usize>() / usize::try_from(many).unwrap()
+    };
+    Some(SIZES.map(mean).to_vec())
+}
+
 #[test]
-fn stages_make_the_position_whatever_the_threads() {
-    for name in ["cube2-fixed", "pyraminx-core", "sliding3x3", "ivy"] {
+fn chains_make_the_position() {
+    // A mean number of moves that the largest of these chains keeps to; more is a sign that it lost something.
+    for (name, most) in [
+        ("cube2-fixed", 25),
+        ("pyraminx-core", 15),
+        ("sliding3x3", 40),
+        ("ivy", 9),
+        ("hanoi4", 25),
+        ("pancake7", 11),
+        ("topspin7", 11),
+    ] {
         let definition = catalogue::named(name).unwrap().unwrap();
-        let uniform = Uniform::new(&definition, Metric::Half, &Limits::none(), &Silent).unwrap();
-        let all_moves = definition.searched(Metric::Half).unwrap();
-        let mut before: Option<Vec<Vec<String>>> = None;
-        for (threads, memory) in [(1, 1 << 14), (3, 1 << 14), (3, 4 << 20)] {
-            let setup = Setup { threads, memory: Some(memory), ..Setup::default() };
-            let sizes = Sizes { table: 100.0, ratio: 200.0 };
-            let stages = Stages::new(&definition, &setup, sizes, &Limits::none(), &Silent).unwrap();
-            let mut all = Vec::new();
-            for number in 0..6 {
-                let position = uniform.draw(&mut Random::of(2, number));
-                let way = stages.solve(&position, &Limits::none(), &Silent).unwrap();
-                let moves = backward(&definition, &all_moves, &position, &way).unwrap();
-                assert_eq!(shown(&made(&definition, &moves)), shown(&position), "{name}");
-                all.push(moves);
-            }
-            assert_eq!(*before.get_or_insert_with(|| all.clone()), all, "{name}: {threads}");
-        }
+        let means = by_chains(&definition, Metric::Half, 6).unwrap();
+        assert!(means[2] <= most, "{name}: {means:?}");
     }
+}
+
+#[test]
+fn chains_make_positions_of_random_puzzles() {
+    let (mut made, mut ruled) = (0, 0);
+    for seed in 0..120 {
+        let definition = random_definition(seed);
+        let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
+        if by_chains(&definition, metric, 5).is_none() {
+            continue;
+        }
+        made += 1;
+        let needs = definition.moves.iter().any(|m| !m.needs.is_empty());
+        ruled +=
+            usize::from(needs || !definition.illegal.is_empty() || !definition.blocks.is_empty());
+    }
+    assert!(made > 60 && ruled > 10, "{made} {ruled}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::twisty::mechanism::Mechanism;
 use crate::twisty::outer::Outer;
 use crate::twisty::patience::Patience;
 use crate::twisty::size::{self, Unknown};
+use crate::twisty::stickers::Element;
 use crate::twisty::{Definition, Pattern, Transformation, Turn};
 use everystate_algebra::group::Group;
 use everystate_puzzle::random::Random;
@@ -38,6 +39,14 @@ pub struct Uniform {
     /// The patterns of the pieces that rules ask for, if there are any.
     patterns: Option<Outer>,
     group: Group,
+}
+
+/// A position as it was drawn, each piece told apart.
+pub(super) struct Drawn {
+    pub(super) position: Pattern,
+    pub(super) element: Element,
+    /// The pattern's number.
+    pub(super) pattern: usize,
 }
 
 impl Uniform {
@@ -80,16 +89,32 @@ impl Uniform {
         Ok(Self { definition: definition.clone(), mechanism, patterns, group })
     }
 
+    /// The patterns of the pieces that rules ask for, if there are any.
+    pub(super) const fn patterns(&self) -> Option<&Outer> {
+        self.patterns.as_ref()
+    }
+
+    /// The group of what leads from the solved pattern to itself.
+    pub(super) const fn group(&self) -> &Group {
+        &self.group
+    }
+
     /// A position. Costs a product of permutations of all stickers for each level of the chain.
     pub fn draw(&self, random: &mut Random) -> Pattern {
+        self.drawn(random).position
+    }
+
+    /// A position with the element that it was made of.
+    pub(super) fn drawn(&self, random: &mut Random) -> Drawn {
         let stickers = &self.mechanism.stickers;
-        let pattern = self.patterns.as_ref().map(|outer| outer.way(random.index(outer.len())));
+        let pattern = self.patterns.as_ref().map_or(0, |outer| random.index(outer.len()));
         let element = self.group.random(&mut |n| random.below(n));
         let mut element = stickers.of_permutation(&element);
-        if let Some(way) = pattern {
-            element = stickers.compose(&element, way);
+        if let Some(outer) = &self.patterns {
+            element = stickers.compose(&element, outer.way(pattern));
         }
-        self.definition.apply(&self.definition.solved, &self.change(&element))
+        let position = self.definition.apply(&self.definition.solved, &self.change(&element));
+        Drawn { position, element, pattern }
     }
 
     /// What makes the position of an element of the solved one.
