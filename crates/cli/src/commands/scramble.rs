@@ -11,7 +11,10 @@ use everystate::puzzle::Stop;
 use everystate::puzzles::family::{Metric, Refusal, number};
 use everystate::puzzles::twisty::{Scramble, ScrambleOptions, Scrambler};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::SystemTime;
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
@@ -38,20 +41,62 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
         eprintln!("seed {seed}");
         seed
     });
+    let threads = args.work.threads().min(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let next = AtomicU64::new(0);
+    let (sender, made) = sync_channel(AHEAD);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, next, scrambler, limits, line) =
+                (sender.clone(), &next, &scrambler, &limits, &line);
+            scope.spawn(move || {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= args.count {
+                        break;
+                    }
+                    // Nobody listens any more once one has failed.
+                    let scramble = scrambler.scramble(seed, index, limits, line);
+                    if sender.send((index, scramble)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        write(args, &name, seed, made)
+    })
+}
+
+/// How many scrambles may wait to be taken.
+const AHEAD: usize = 64;
+
+/// Writes scrambles in the order of their numbers, as soon as those before are written.
+fn write(
+    args: &Arguments,
+    name: &str,
+    seed: u64,
+    made: Receiver<(u64, Result<Scramble, Stop>)>,
+) -> Result<Exit, Failure> {
     let mut out = std::io::stdout().lock();
-    for index in 0..args.count {
-        let scramble = match scrambler.scramble(seed, index, &limits, &line) {
-            Ok(scramble) => scramble,
-            Err(_) if interrupted() => return Ok(Exit::Interrupted),
-            Err(stop) => return Err(stopped(stop, index)),
-        };
-        let text = if args.json {
-            record(&name, &scramble, seed, index)
-        } else {
-            scramble.moves.join(" ") + "\n"
-        };
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
+    let mut waiting = BTreeMap::new();
+    let mut index = 0;
+    for (number, scramble) in made {
+        waiting.insert(number, scramble);
+        while let Some(scramble) = waiting.remove(&index) {
+            let scramble = match scramble {
+                Ok(scramble) => scramble,
+                Err(_) if interrupted() => return Ok(Exit::Interrupted),
+                Err(stop) => return Err(stopped(stop, index)),
+            };
+            let text = if args.json {
+                record(name, &scramble, seed, index)
+            } else {
+                scramble.moves.join(" ") + "\n"
+            };
+            out.write_all(text.as_bytes())?;
+            out.flush()?;
+            index += 1;
+        }
     }
     Ok(Exit::Answered)
 }

@@ -34,6 +34,9 @@ const SETS: usize = 1000;
 const TRIED: usize = 12;
 /// How many solutions of a phase are compared at most.
 const SOLUTIONS: usize = 1_000_000;
+/// Bytes of the tables of the phases: the second one is searched deeper.
+const FIRST: u64 = 16 << 20;
+const SECOND: u64 = 32 << 20;
 /// The most positions of a phase that is searched.
 const LARGEST: f64 = 1e11;
 /// What a stabilizer chain may take.
@@ -72,9 +75,16 @@ impl Phases {
             }
             let narrow = Definition { moves: subgroup.moves, ..definition.clone() };
             let rest = limits.after(started.elapsed());
-            let setup = Setup { look_up: Some(false), tables: None, ..setup.clone() };
-            let first = Solver::new(&view, setup.clone(), &rest, watch)?;
-            let second = Solver::new(&narrow, setup, &rest, watch)?;
+            let solver = |definition: &Definition, memory: u64| {
+                let memory = setup.memory.unwrap_or(memory);
+                let setup = Setup { look_up: Some(false), memory: Some(memory), ..setup.clone() };
+                let solver = Solver::new(definition, setup, &rest, watch)?;
+                // Many short searches would each be content with a small table. Where limits leave no room
+                // for a large one, a small one is made later.
+                let _ = solver.warm(&rest, watch);
+                Ok::<Solver, Refusal>(solver)
+            };
+            let (first, second) = (solver(&view, FIRST)?, solver(&narrow, SECOND)?);
             return Ok(Some(Self { definition: definition.clone(), looks, first, second }));
         }
         Ok(None)
@@ -142,7 +152,7 @@ pub(super) fn all(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Vec<Vec<usize>>, Stop> {
-    let query = Query { solutions: SOLUTIONS, count: false, canonical: true, threads: 0 };
+    let query = Query { solutions: SOLUTIONS, count: false, canonical: true, threads: 1 };
     let found = solver.solve(position, &query, limits, watch).map_err(|_| Stop::Cancelled)?;
     let mut solutions = found.solutions;
     solutions.sort();
