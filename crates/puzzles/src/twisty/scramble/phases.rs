@@ -78,11 +78,8 @@ impl Phases {
             let solver = |definition: &Definition, memory: u64| {
                 let memory = setup.memory.unwrap_or(memory);
                 let setup = Setup { look_up: Some(false), memory: Some(memory), ..setup.clone() };
-                let solver = Solver::new(definition, setup, &rest, watch)?;
-                // Many short searches would each be content with a small table. Where limits leave no room
-                // for a large one, a small one is made later.
-                let _ = solver.warm(&rest, watch);
-                Ok::<Solver, Refusal>(solver)
+                // Its tables grow with the scrambles that are made: one needs no large ones.
+                Solver::new(definition, setup, &rest, watch)
             };
             let (first, second) = (solver(&view, FIRST)?, solver(&narrow, SECOND)?);
             return Ok(Some(Self { definition: definition.clone(), looks, first, second }));
