@@ -34,7 +34,7 @@ mod run;
 mod task;
 
 pub use board::{PLACES, Pieces};
-pub use run::{Asked, Ended, Engine, Found, Report, Sizes};
+pub use run::{Asked, Ended, Engine, Found, Report, Sizes, commuting, fits};
 
 /// What stands in the way of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

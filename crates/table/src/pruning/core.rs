@@ -66,13 +66,7 @@ const VISITS: f64 = 2.0;
 impl<S: Boards> Core<S> {
     pub(super) fn new(kind: S, mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Self {
         let machine = Machine::new(kind, mechanics);
-        let needy = mechanics.moves.iter().any(|m| !m.needs.is_empty());
-        let order = if needy || !mechanics.blocks.is_empty() {
-            Order::none(machine.moves.len())
-        } else {
-            let rules = (!mechanics.rules.is_empty()).then_some(machine.places);
-            Order::new(kind, &machine.moves, &machine.orientations, rules)
-        };
+        let order = Order::of(kind, mechanics);
         let index = Index::new(mechanics, projection);
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
@@ -224,10 +218,6 @@ impl Visits {
 impl<S: Boards> Works for Core<S> {
     fn sizes(&self) -> Sizes {
         self.sizes
-    }
-
-    fn bytes(&self) -> u64 {
-        self.sizes.bytes() + self.index.bytes()
     }
 
     fn fill(
@@ -389,18 +379,6 @@ impl<S: Boards> Works for Core<S> {
     fn bound(&self, start: &Pieces) -> u32 {
         let node = self.node(start, 0);
         u32::from(node.bounds[0].max(node.bounds[1]))
-    }
-
-    fn inert(&self) -> u32 {
-        self.inert.count_ones()
-    }
-
-    fn is_taken(&self, moves: &[u8]) -> bool {
-        self.order.is_taken(moves)
-    }
-
-    fn commute(&self, a: u8, b: u8) -> bool {
-        self.order.commute(a, b)
     }
 }
 

@@ -115,15 +115,6 @@ impl Index {
         Self { colors, places: summed, range, stride, numbers, halves, choice }
     }
 
-    /// Bytes that it takes, about.
-    pub(super) fn bytes(&self) -> u64 {
-        let core = match &self.choice {
-            Choice::Core(core) => core.entries.len() * 4,
-            Choice::Compare(_) => 0,
-        };
-        (core + self.numbers.len() * 8) as u64
-    }
-
     #[inline(always)]
     fn sum(&self, symmetry: usize, seen: &[u8], start: u64) -> u64 {
         let each = self.places.len() * self.stride;

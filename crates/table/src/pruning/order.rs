@@ -5,6 +5,7 @@
 //! forbidden next follows from what was forbidden before and the last move: a finite automaton whose
 //! states are sets of forbidden moves. See `docs/math/pruning.md`.
 
+use super::Mechanics;
 use super::board::{Board, Boards};
 use std::collections::HashSet;
 
@@ -25,6 +26,17 @@ pub(super) struct Order {
 }
 
 impl Order {
+    /// The order of a puzzle's moves.
+    pub(super) fn of<S: Boards>(kind: S, mechanics: &Mechanics) -> Self {
+        let needy = mechanics.moves.iter().any(|m| !m.needs.is_empty());
+        if needy || !mechanics.blocks.is_empty() {
+            return Self::none(mechanics.moves.len());
+        }
+        let moves: Vec<S::Board> = mechanics.moves.iter().map(|m| S::Board::of(&m.does)).collect();
+        let rules = (!mechanics.rules.is_empty()).then_some(mechanics.orientations.len());
+        Self::new(kind, &moves, &S::Board::whole(&mechanics.orientations), rules)
+    }
+
     /// The order of moves. Where rules forbid positions, only those change places that touch no place in
     /// common: what one may do then does not depend on the other.
     pub(super) fn new<S: Boards>(
@@ -89,9 +101,9 @@ impl Order {
         })
     }
 
-    /// Whether two moves commute.
-    pub(super) fn commute(&self, a: u8, b: u8) -> bool {
-        self.commuting[usize::from(a)] >> b & 1 == 1
+    /// By move: those that commute with it.
+    pub(super) fn commuting(self) -> Vec<Moves> {
+        self.commuting
     }
 
     /// By how much the number of sequences grows with each move, in the long run.

@@ -4,6 +4,7 @@ use super::board::{PLACES, Pieces, Portable, Wide};
 use super::core::Core;
 use super::index::SYMMETRIES;
 use super::lines::LINE;
+use super::order::Order;
 use super::{Mechanics, Projection, Unfit};
 use std::io;
 
@@ -78,7 +79,6 @@ pub struct Report {
 /// What an engine does, whatever its boards are.
 pub(super) trait Works: Send + Sync {
     fn sizes(&self) -> Sizes;
-    fn bytes(&self) -> u64;
     fn fill(
         &mut self,
         depth: u8,
@@ -98,9 +98,32 @@ pub(super) trait Works: Send + Sync {
         told: &(dyn Fn(u32, u64) + Sync),
     ) -> Report;
     fn bound(&self, start: &Pieces) -> u32;
-    fn inert(&self) -> u32;
-    fn is_taken(&self, moves: &[u8]) -> bool;
-    fn commute(&self, a: u8, b: u8) -> bool;
+}
+
+/// Whether a puzzle can be searched.
+///
+/// # Errors
+/// If it is too large.
+pub fn fits(mechanics: &Mechanics) -> Result<(), Unfit> {
+    if mechanics.orientations.len() > PLACES {
+        return Err(Unfit::Places);
+    }
+    if mechanics.moves.len() > 128 {
+        return Err(Unfit::Moves);
+    }
+    if mechanics.visible.renamings.len() > SYMMETRIES {
+        return Err(Unfit::Colors);
+    }
+    Ok(())
+}
+
+/// By move, as bits: the moves that commute with it, as far as the order of the two is not told apart by a search.
+///
+/// # Errors
+/// If the puzzle cannot be searched.
+pub fn commuting(mechanics: &Mechanics) -> Result<Vec<u128>, Unfit> {
+    fits(mechanics)?;
+    Ok(Order::of(Wide::<PLACES>, mechanics).commuting())
 }
 
 /// A puzzle with its table.
@@ -118,16 +141,8 @@ impl Engine {
     /// # Errors
     /// If the puzzle is too large for it.
     pub fn new(mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
+        fits(mechanics)?;
         let places = mechanics.orientations.len();
-        if places > PLACES {
-            return Err(Unfit::Places);
-        }
-        if mechanics.moves.len() > 128 {
-            return Err(Unfit::Moves);
-        }
-        if mechanics.visible.renamings.len() > SYMMETRIES {
-            return Err(Unfit::Colors);
-        }
         let small = places <= 32 && mechanics.orientations.iter().all(|&whole| whole <= 4);
         #[cfg(target_arch = "x86_64")]
         {
@@ -154,11 +169,6 @@ impl Engine {
     /// How large its table is, or will be.
     pub fn sizes(&self) -> Sizes {
         self.0.sizes()
-    }
-
-    /// Bytes that it takes with its table.
-    pub fn bytes(&self) -> u64 {
-        self.0.bytes()
     }
 
     /// Fills the table with all positions up to a depth, each depth told with the entries that were new; false
@@ -218,21 +228,5 @@ impl Engine {
     /// What the table tells of a position: it is at least so many moves from solved.
     pub fn bound(&self, start: &Pieces) -> u32 {
         self.0.bound(start)
-    }
-
-    /// How many moves leave the entry of the other side as it is.
-    pub fn inert(&self) -> u32 {
-        self.0.inert()
-    }
-
-    /// Whether of all sequences that differ only in the order of moves that commute, this is the one
-    /// that is taken.
-    pub fn is_taken(&self, moves: &[u8]) -> bool {
-        self.0.is_taken(moves)
-    }
-
-    /// Whether two moves commute, as far as their order is not told apart.
-    pub fn commute(&self, a: u8, b: u8) -> bool {
-        self.0.commute(a, b)
     }
 }

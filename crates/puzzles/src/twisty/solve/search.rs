@@ -9,7 +9,7 @@ use crate::family::Refusal;
 use crate::twisty::Definition;
 use crate::twisty::mechanism::Mechanism;
 use everystate_puzzle::{Limits, Stop, Watch};
-use everystate_table::pruning::{Asked, Ended, Engine, Pieces, Unfit};
+use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
 use std::time::Instant;
 
 /// What a search found.
@@ -35,6 +35,8 @@ pub(super) struct Wanted {
 pub(crate) struct Searcher {
     pub(crate) prepared: Prepared,
     levels: Levels,
+    /// By move, as bits: those that commute with it. Tables come and go, this stays.
+    commuting: Vec<u128>,
     threads: usize,
     /// By symmetry: what it makes of each move, where solving to any side will do.
     sides: Vec<Side>,
@@ -60,14 +62,11 @@ impl Searcher {
             Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
         };
         let prepared = Prepared::new(mechanism).map_err(unfit)?;
+        let commuting = pruning::commuting(&prepared.mechanics).map_err(unfit)?;
         let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table);
-        let searcher = Self { levels, prepared, threads: setup.threads, sides: seen_from };
-        // The puzzle must fit: a table of one line tells.
-        let projection = &searcher.levels.pick(&searcher.prepared, 64).projection;
-        Engine::new(&searcher.prepared.mechanics, projection, 64).map_err(unfit)?;
-        Ok(searcher)
+        Ok(Self { levels, commuting, prepared, threads: setup.threads, sides: seen_from })
     }
 
     pub(super) fn trouble(&self) -> Option<String> {
@@ -81,7 +80,7 @@ impl Searcher {
 
     /// Whether two moves commute, as far as their order is not told apart.
     pub(super) fn commute(&self, a: u8, b: u8) -> bool {
-        self.levels.current().is_some_and(|level| level.engine.commute(a, b))
+        self.commuting[usize::from(a)] >> b & 1 == 1
     }
 
     /// The starts of a position: itself, or its forms from all sides.
@@ -185,14 +184,8 @@ impl Searcher {
 
     /// What the table is and why.
     pub(super) fn explain(&self, watch: &dyn Watch) -> Vec<String> {
-        let bytes = self.levels.most();
-        let mut lines = vec![format!(
-            "{} symmetries, inverses {}; {} views that all of them keep",
-            self.prepared.mechanics.visible.renamings.len(),
-            if self.prepared.mechanics.is_group { "used" } else { "not used" },
-            self.levels.choices.len()
-        )];
-        let picked = self.levels.pick(&self.prepared, bytes);
+        let inverses = if self.prepared.mechanics.is_group { "used" } else { "not used" };
+        let picked = self.levels.pick(&self.prepared, self.levels.most());
         let mut shown: Vec<&Choice> = self.levels.choices.iter().filter(|c| c.inert > 0).collect();
         shown.insert(0, &self.levels.choices[0]);
         shown.truncate(8);
@@ -200,11 +193,19 @@ impl Searcher {
         if !shown.iter().any(|choice| is_picked(choice)) {
             shown.push(&picked);
         }
+        let mut lines = vec![
+            format!(
+                "{} symmetries, inverses {inverses}; {} views that all of them keep, * the one taken:",
+                self.prepared.mechanics.visible.renamings.len(),
+                self.levels.choices.len()
+            ),
+            format!("  {:<28} patterns  kept by  tells of random ones", "view"),
+        ];
         for choice in shown {
             let mark = if is_picked(choice) { "*" } else { " " };
             let measured = views::measured(&self.prepared, choice, self.threads, watch);
             lines.push(format!(
-                "{mark} {:<28} 2^{:<5.1} patterns, {:>2} moves keep it, {measured}",
+                "{mark} {:<28} 2^{:<6.1}  {:>2} moves  {measured}",
                 choice.projection.name, choice.patterns, choice.inert
             ));
         }

@@ -396,3 +396,20 @@ fn moves_past_a_byte_keep_their_numbers() {
         assert!(solves(&definition, solver.moves(), &start, &found.solutions[0]));
     }
 }
+
+#[test]
+fn what_commutes_is_known_while_there_is_no_table() {
+    let definition = catalogue::named("cube2-fixed").unwrap().unwrap();
+    let setup = Setup { look_up: Some(false), memory: Some(1 << 20), ..Setup::default() };
+    let moves = definition.searched(setup.metric).unwrap();
+    let mechanism = Mechanism::new(&definition, &moves).unwrap();
+    // No table is made before something is solved.
+    let searcher = super::search::Searcher::new(&definition, &mechanism, &setup).unwrap();
+    for (a, one) in (0..).zip(&moves) {
+        for (b, other) in (0..).zip(&moves) {
+            let wanted = definition.compose(&one.does, &other.does)
+                == definition.compose(&other.does, &one.does);
+            assert_eq!(searcher.commute(a, b), wanted, "{} {}", one.name, other.name);
+        }
+    }
+}
