@@ -95,7 +95,7 @@ pub struct Header {
     /// the lowest rank in the lowest bit, then their high bits. A rank of no position has the value 3,
     /// and so has what follows the last rank.
     pub words: u64,
-    /// Positions at distance 0, 1, 2, …; none is 0.
+    /// Positions at distance 0, 1, 2, …, in a pruning table three sums that check its words; none is 0.
     pub counts: Vec<u64>,
     /// The ranks of some of the farthest positions, in order.
     pub antipodes: Vec<u64>,
@@ -107,7 +107,15 @@ pub struct Header {
     pub program: String,
 }
 
+/// Layouts from here on are those of pruning tables, whose counts are not of distances.
+pub const PRUNING: u32 = 0x1_0000;
+
 impl Header {
+    /// Positions at distance 0, 1, 2, …; none of a pruning table, which knows bounds only.
+    pub fn distances(&self) -> Option<&[u64]> {
+        (self.key.layout < PRUNING).then_some(&self.counts)
+    }
+
     /// The length of the file, in bytes.
     ///
     /// # Errors

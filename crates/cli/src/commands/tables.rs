@@ -50,8 +50,8 @@ fn table(folder: &Path, entries: &[Entry], left: usize) -> String {
             Ok(header) => rows.push([
                 plain(&header.puzzle),
                 plain(&header.key.metric),
-                grouped(header.positions),
-                (header.counts.len().saturating_sub(1)).to_string(),
+                header.distances().map_or_else(|| "–".into(), |_| grouped(header.positions)),
+                depth(header).map_or_else(|| "–".into(), |depth| depth.to_string()),
                 grouped(entry.bytes),
                 time(header.made),
                 name(&entry.path),
@@ -119,8 +119,10 @@ fn state(object: &mut Map<String, Value>, found: Result<&Header, &FileError>) {
         Ok(header) => {
             object.insert("puzzle".into(), json!(header.puzzle));
             object.insert("metric".into(), json!(header.key.metric));
-            object.insert("positions".into(), number(header.positions));
-            object.insert("depth".into(), json!(header.counts.len().saturating_sub(1)));
+            if let Some(depth) = depth(header) {
+                object.insert("positions".into(), number(header.positions));
+                object.insert("depth".into(), json!(depth));
+            }
         }
         Err(error) => {
             object.insert("why".into(), json!(error.to_string()));
@@ -249,14 +251,18 @@ fn cores() -> usize {
 }
 
 fn told(header: &Header) -> String {
-    let depth = header.counts.len().saturating_sub(1);
+    let (puzzle, metric) = (plain(&header.puzzle), plain(&header.key.metric));
+    let Some(depth) = depth(header) else { return format!("{puzzle} in metric {metric}") };
+    let positions = grouped(header.positions);
+    let moves = s(depth);
     format!(
-        "{} in metric {}, {} positions, the farthest {depth} move{} away",
-        plain(&header.puzzle),
-        plain(&header.key.metric),
-        grouped(header.positions),
-        s(depth),
+        "{puzzle} in metric {metric}, {positions} positions, the farthest {depth} move{moves} away"
     )
+}
+
+/// How far the farthest position is, if the table tells distances.
+fn depth(header: &Header) -> Option<usize> {
+    header.distances().map(|counts| counts.len().saturating_sub(1))
 }
 
 fn s(n: usize) -> &'static str {
