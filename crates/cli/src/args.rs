@@ -127,7 +127,7 @@ Examples:
     /// Scramble a puzzle of pieces: a uniformly random position, as moves that make it
     #[command(after_help = "\
 Every position that moves lead to is equally likely. The sequence is a shortest one where all
-positions fit into memory; longer puzzles are solved in stages, each as short as it can be.
+positions fit into memory, a short one found in a few steps for larger puzzles.
 The same seed gives the same scrambles, whatever the number of threads.
 
 Examples:

@@ -101,7 +101,7 @@ const EXPLORED: u64 = 2_000_000_000;
 
 impl Scrambler {
     /// Makes ready to scramble a puzzle: explores it if its positions are few enough, and makes tables
-    /// for stages otherwise. That costs seconds for most puzzles of the catalogue.
+    /// for phases or a chain otherwise. That costs seconds for most puzzles of the catalogue.
     ///
     /// # Errors
     /// If positions cannot be drawn uniformly (see [`Uniform::new`]), no sequences can be found, the

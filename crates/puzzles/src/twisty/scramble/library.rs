@@ -7,6 +7,7 @@
 //! Comput. 26 (1998), 89–95). A commutator A·B·A⁻¹·B⁻¹ is found like that, of A·B and B·A. See
 //! `docs/math/words.md`.
 
+use super::beam::Way;
 use super::motions::Motions;
 use crate::twisty::index::Index;
 use crate::twisty::patience::Patience;
@@ -41,9 +42,11 @@ pub(super) struct Word {
 impl Word {
     /// The word of a sequence from the solved pattern to itself.
     pub(super) fn new(motions: &Motions, sequence: Vec<u16>) -> Option<Self> {
-        let (at, pattern) = motions.follow(&sequence)?;
-        let go = motions.stickers.permutation(&at);
-        (pattern == 0).then_some(Self { sequence, go })
+        let mut way = Way::new(motions.stickers.identity(), 0);
+        if !way.make(motions, &sequence) || way.pattern != 0 {
+            return None;
+        }
+        Some(Self { sequence, go: motions.stickers.permutation(&way.at) })
     }
 
     /// What undoes it.

@@ -147,17 +147,6 @@ impl Motions {
         reversed
     }
 
-    /// Where all pieces are when a sequence was made of the solved position, and the pattern then;
-    /// `None` if some move is not possible.
-    pub(super) fn follow(&self, sequence: &[u16]) -> Option<(Element, u32)> {
-        let (mut at, mut pattern) = (self.stickers.identity(), 0);
-        for &motion in sequence {
-            pattern = self.target(pattern, motion)?;
-            at.iter_mut().for_each(|at| *at = self.go(motion, *at));
-        }
-        Some((at, pattern))
-    }
-
     /// A sequence that does the same from a pattern, in which no two moves are one, or none, even after moves
     /// between them that commute with one of them.
     pub(super) fn shortened(&self, from: u32, sequence: Vec<u16>) -> Vec<u16> {
