@@ -83,11 +83,11 @@ pub struct View {
 }
 
 impl View {
-    /// Whether a move made before all others changes nothing of what is seen.
-    pub fn is_kept(&self, m: &Move) -> bool {
+    /// Whether an element before all others, by place the piece there and its turn, changes nothing of what is seen.
+    pub fn is_kept(&self, element: &[(u8, u8)]) -> bool {
         let colors = &self.colors;
         let stays = |piece: usize| {
-            let (to, more) = m.does[piece];
+            let (to, more) = element[piece];
             let to = &colors[usize::from(to)];
             let turned = |turn: usize| to[(turn + usize::from(more)) % to.len()];
             (0..colors[piece].len()).all(|turn| colors[piece][turn] == turned(turn))

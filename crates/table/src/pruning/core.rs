@@ -30,6 +30,8 @@ pub(super) struct Core<S: Boards> {
     visits: Visits,
     filled: Filled,
     inert: Moves,
+    /// By end and move: those that make the same of the entry of the other side.
+    alike: [Vec<Moves>; 2],
     orientations: Vec<u8>,
 }
 
@@ -71,13 +73,21 @@ impl<S: Boards> Core<S> {
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
         let views: Vec<&super::View> = core.chain([&projection.view]).collect();
-        let keeps = |m: &super::Move| views.iter().all(|view| view.is_kept(m));
-        let inert = mechanics.moves.iter().enumerate().filter(|(_, m)| keeps(m));
+        let keeps = |board: &S::Board| {
+            let element: Pieces = (0..machine.places).map(|place| board.at(place)).collect();
+            views.iter().all(|view| view.is_kept(&element))
+        };
+        let inert = machine.moves.iter().enumerate().filter(|(_, m)| keeps(m));
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
         let inert = if mechanics.is_group { inert } else { 0 };
-        let (sizes, visits) = sizes(&machine, &order, inert, bytes);
+        let alike = alike(&machine, keeps);
+        // What is told of positions by their last moves.
+        let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
+        let lasts = (0..machine.moves.len()).filter(|&m| first(m)).count();
+        let (sizes, visits) = sizes(&machine, &order, lasts, bytes);
         Self {
             inert,
+            alike,
             visits,
             filled: Filled::default(),
             machine,
@@ -105,6 +115,7 @@ impl<S: Boards> Core<S> {
             index: &self.index,
             lines: &self.lines,
             inert: self.inert,
+            alike: &self.alike,
             both: self.machine.is_group,
             first,
         }
@@ -175,21 +186,35 @@ impl<S: Boards> Core<S> {
 /// Tasks that a search is divided into, at least.
 const TASKS: usize = 1500;
 
-/// The lines that fit, how deep they are filled at first, and what each depth costs.
+/// By end and move, the moves that make the same of the entry of the other side: at the front *m⁻¹·b*, at the back *m·a*. `keeps`
+/// tells what made at the left leaves all entries as they are.
+fn alike<S: Boards>(machine: &Machine<S>, keeps: impl Fn(&S::Board) -> bool) -> [Vec<Moves>; 2] {
+    let Machine { moves, back, is_group, .. } = machine;
+    let same = |a: &S::Board, b: &S::Board| *is_group && keeps(&machine.compose(a, b));
+    let classes = |from: &[S::Board], to: &[S::Board]| -> Vec<Moves> {
+        let class = |(one, a): (usize, &S::Board)| {
+            let others = to.iter().enumerate().filter(|(_, b)| same(a, b));
+            others.fold(1 << one, |set, (other, _)| set | 1 << other)
+        };
+        from.iter().enumerate().map(class).collect()
+    };
+    [classes(back, moves), classes(moves, back)]
+}
+
+/// The lines that fit, how deep they are filled at first, and what each depth costs, where so many moves come last.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn sizes<S: Boards>(
     machine: &Machine<S>,
     order: &Order,
-    inert: Moves,
+    lasts: usize,
     bytes: u64,
 ) -> (Sizes, Visits) {
     let lines = (bytes / LINE * (LISTED - 1) / LISTED).max(1);
     let layers = Layers::new(machine, SOME, &|| false).expect("nothing stops it");
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
-    let moves = f64::from((order.all & !inert).count_ones());
     let growth = (!layers.complete).then(|| order.growth());
-    let visits = Visits { first: (last as u8 + 1, counts[last] as f64 * moves), growth };
+    let visits = Visits { first: (last as u8 + 1, (counts[last] * lasts) as f64), growth };
     if layers.complete {
         // All of them: a line for as many as there are is enough.
         let all: usize = counts.iter().sum();
@@ -252,6 +277,7 @@ impl<S: Boards> Works for Core<S> {
                 lines: &self.lines,
                 layers: &layers,
                 idle: self.inert,
+                alike: &self.alike[0],
                 depth: at,
                 done: AtomicUsize::new(self.filled.begun.unwrap_or(0)),
                 stop,

@@ -2,7 +2,8 @@
 //! brought to its entries; one depth after the other, so that an entry has its final value when it is told first.
 //!
 //! The nearest layers are listed without repetition; from the last of them sequences of moves go on. Where every element
-//! is a position, the sequences grow at the left, *m·x*: then the last move need not be made if it leaves the entry as it is.
+//! is a position, the sequences grow at the left, *m·x*: then the last move need not be made if it leaves the entry as it is,
+//! and of moves that make the same of the entry one is enough.
 
 #![expect(
     clippy::inline_always,
@@ -13,7 +14,7 @@ use super::board::Boards;
 use super::index::Index;
 use super::layers::{Layers, Machine};
 use super::lines::{Lines, Slot};
-use super::order::{Moves, Order, members};
+use super::order::{Moves, Order};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// All that a filling needs.
@@ -25,6 +26,8 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) layers: &'a Layers<S::Board>,
     /// The moves that leave entries as they are when they come last at the left.
     pub(super) idle: Moves,
+    /// By move: those that then make the same of an entry.
+    pub(super) alike: &'a [Moves],
     /// The depth that is filled.
     pub(super) depth: u8,
     /// How many of the roots are done.
@@ -114,7 +117,7 @@ fn grow<S: Boards>(
     further: usize,
     queue: &mut Queue<S::Board>,
 ) {
-    let Filling { machine, order, idle, .. } = filling;
+    let Filling { machine, order, idle, alike, .. } = filling;
     let (kind, whole) = (machine.kind, &machine.orientations);
     let mut boards = [*root; FURTHER];
     let mut forbidden = [0 as Moves; FURTHER];
@@ -124,7 +127,10 @@ fn grow<S: Boards>(
     loop {
         if at + 1 == further {
             // The last move: its positions go to the table at once.
-            for m in members(left[at] & !idle) {
+            let mut last = left[at] & !idle;
+            while last != 0 {
+                let m = last.trailing_zeros() as usize;
+                last &= !alike[m];
                 let child = extend(machine, &boards[at], m, kind, whole);
                 let Some(child) = child else { continue };
                 queue.push(filling, child);

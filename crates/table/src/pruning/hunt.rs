@@ -1,9 +1,9 @@
 //! The search below one node: all sequences of exactly so many moves that the tables do not rule out.
 //!
-//! Nodes wait on a stack. Some are taken at a time, and their children go through stages together: first
-//! each child's own board is made and its entry asked for; then those that the entry does not
-//! rule out get the board of the other side and ask for that; what is left goes to the stack. So memory is waited for
-//! once a stage, not once a child.
+//! Nodes wait on a stack. Some are taken at a time, and what may follow them goes through stages together: first
+//! the boards of the other side are made, one for all moves that make the same of its entry, and their entries are
+//! asked for; the moves that these do not rule out get boards of their own and ask for their entries; what is left
+//! goes to the stack. So memory is waited for once a stage, not once a child.
 
 #![expect(
     clippy::inline_always,
@@ -11,7 +11,7 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "moves and parents are numbered below 128")]
 
-use super::board::Boards;
+use super::board::{Board, Boards};
 use super::index::Index;
 use super::layers::Machine;
 use super::lines::{Lines, Slot};
@@ -27,6 +27,8 @@ pub(super) struct Hunting<'a, S: Boards> {
     pub(super) lines: &'a Lines,
     /// The moves that leave the entry of the other side as it is.
     pub(super) inert: Moves,
+    /// By end and move: those that make the same of the entry of the other side.
+    pub(super) alike: &'a [Vec<Moves>; 2],
     /// Whether inverses are looked at.
     pub(super) both: bool,
     /// Whether one solution is enough.
@@ -45,25 +47,33 @@ pub(super) struct Shared<'a> {
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
+/// Moves that make the same of the entry of the other side, on their way.
+#[derive(Clone, Copy)]
+struct Probe<B> {
+    /// The board of the other side after one of them.
+    other: B,
+    slot: Slot,
+    core: u32,
+    parent: u8,
+    moves: Moves,
+}
+
 /// A child on its way.
 #[derive(Clone, Copy)]
 struct Child<B> {
     board: B,
-    /// The board of the other side, once it is needed.
-    other: B,
     slot: Slot,
     core: u32,
+    /// What the other side tells.
     bound: u8,
     parent: u8,
     m: u8,
 }
 
 /// Nodes taken at a time, at most.
-const PARENTS: usize = 8;
-/// Children from which on no more nodes are taken.
+const PARENTS: usize = 16;
+/// Probes and children from which on no more nodes are taken.
 const ENOUGH: usize = 48;
-/// The most children: as many as the moves of a node more.
-const CHILDREN: usize = ENOUGH + 128;
 /// After so many stages the others are asked whether to go on.
 const ROUNDS: u32 = 512;
 
@@ -85,17 +95,7 @@ fn work<S: Boards>(
 ) -> Caught {
     let mut caught = Caught { whole: true, ..Caught::default() };
     let mut stack = vec![*root];
-    let mut parents = [(*root, 0usize); PARENTS];
-    let blank = Child {
-        board: root.a,
-        other: root.a,
-        slot: hunting.lines.slot(0),
-        core: 0,
-        bound: 0,
-        parent: 0,
-        m: 0,
-    };
-    let mut children = [blank; CHILDREN];
+    let mut round = Round::new();
     let (mut rounds, mut told) = (0, 0);
     while !stack.is_empty() {
         rounds += 1;
@@ -111,8 +111,8 @@ fn work<S: Boards>(
                 break;
             }
         }
-        let (mut taken, mut count) = (0, 0);
-        while taken < PARENTS && count < ENOUGH {
+        round.clear();
+        while round.has_room() {
             let Some(node) = stack.pop() else { break };
             if node.left <= 1 {
                 finish(hunting, &node, &mut caught);
@@ -122,46 +122,122 @@ fn work<S: Boards>(
                 }
                 continue;
             }
-            let (end, set) = side(hunting, &node);
-            parents[taken] = (node, end);
-            for m in members(set) {
-                children[count].m = m as u8;
-                children[count].parent = taken as u8;
-                count += usize::from(begin(hunting, &parents[taken], &mut children[count]));
-            }
-            taken += 1;
+            caught.nodes += round.take(hunting, node);
         }
-        caught.nodes += count as u64;
-        for child in &mut children[..count] {
-            let hash = hunting.index.hash_at(hunting.machine.kind, &child.board, child.core);
-            child.slot = hunting.lines.slot(hash);
+        round.look(hunting);
+        round.finish(hunting, &mut stack);
+    }
+    shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
+    caught
+}
+
+/// What goes through the stages together.
+struct Round<B> {
+    parents: Vec<(Node<B>, usize)>,
+    probes: Vec<Probe<B>>,
+    children: Vec<Child<B>>,
+}
+
+impl<B: Board> Round<B> {
+    fn new() -> Self {
+        Self {
+            parents: Vec::with_capacity(PARENTS),
+            probes: Vec::with_capacity(ENOUGH + 128),
+            children: Vec::with_capacity(ENOUGH + 128),
         }
-        let count = look(hunting, &parents, &mut children, count);
-        if hunting.both {
-            for child in &mut children[..count] {
-                if hunting.inert >> child.m & 1 == 0 {
-                    let hash =
-                        hunting.index.hash_at(hunting.machine.kind, &child.other, child.core);
-                    child.slot = hunting.lines.slot(hash);
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.parents.clear();
+        self.probes.clear();
+        self.children.clear();
+    }
+
+    #[inline(always)]
+    fn has_room(&self) -> bool {
+        self.parents.len() < PARENTS && self.probes.len() + self.children.len() < ENOUGH
+    }
+
+    /// Takes a node: how many moves may follow it.
+    #[inline(always)]
+    fn take<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>, node: Node<B>) -> u64 {
+        let Hunting { machine, index, .. } = hunting;
+        let (end, set) = side(hunting, &node);
+        let parent = self.parents.len();
+        self.parents.push((node, end));
+        let (known, mut rest) =
+            if hunting.both { (set & hunting.inert, set & !hunting.inert) } else { (set, 0) };
+        let bound = if hunting.both { node.bounds[1 - end] } else { 0 };
+        for m in members(known) {
+            self.begin(hunting, parent, m, bound);
+        }
+        while rest != 0 {
+            let m = rest.trailing_zeros() as usize;
+            let moves = rest & hunting.alike[end][m];
+            rest &= !moves;
+            let other = other(machine, &node, end, m);
+            let core = index.core(machine.kind, &other);
+            self.probes.push(Probe { other, slot: Slot::NONE, core, parent: parent as u8, moves });
+        }
+        u64::from(set.count_ones())
+    }
+
+    /// Makes a child's own board and asks for its core; nothing if the move is not possible.
+    #[inline(always)]
+    fn begin<S: Boards<Board = B>>(
+        &mut self,
+        hunting: &Hunting<'_, S>,
+        parent: usize,
+        m: usize,
+        bound: u8,
+    ) {
+        let Hunting { machine, index, .. } = hunting;
+        let (node, end) = &self.parents[parent];
+        let (board, by) =
+            if *end == 0 { (&node.a, &machine.moves[m]) } else { (&node.b, &machine.back[m]) };
+        let board = machine.kind.compose(board, by, &machine.orientations);
+        if machine.has_rules && !(machine.may(&node.a, m) && machine.is_legal(&board)) {
+            return;
+        }
+        let core = index.core(machine.kind, &board);
+        let (parent, m) = (parent as u8, m as u8);
+        self.children.push(Child { board, slot: Slot::NONE, core, bound, parent, m });
+    }
+
+    /// Begins the children that the other side does not rule out.
+    #[inline(always)]
+    fn look<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>) {
+        let Hunting { machine, index, lines, .. } = hunting;
+        for probe in &mut self.probes {
+            probe.slot = lines.slot(index.hash_at(machine.kind, &probe.other, probe.core));
+        }
+        for at in 0..self.probes.len() {
+            let Probe { slot, parent, moves, .. } = self.probes[at];
+            let (parent, bound) = (usize::from(parent), lines.bound(slot));
+            if bound < self.parents[parent].0.left {
+                for m in members(moves) {
+                    self.begin(hunting, parent, m, bound);
                 }
             }
         }
-        for child in &children[..count] {
-            let (node, end) = &parents[usize::from(child.parent)];
-            let bound = if !hunting.both {
-                0
-            } else if hunting.inert >> child.m & 1 == 1 {
-                node.bounds[1 - end]
-            } else {
-                hunting.lines.bound(child.slot)
-            };
+    }
+
+    /// Puts the children that their own entries do not rule out on the stack.
+    #[inline(always)]
+    fn finish<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>, stack: &mut Vec<Node<B>>) {
+        let Hunting { machine, index, lines, .. } = hunting;
+        for child in &mut self.children {
+            child.slot = lines.slot(index.hash_at(machine.kind, &child.board, child.core));
+        }
+        for child in &self.children {
+            let (node, end) = &self.parents[usize::from(child.parent)];
+            let bound = lines.bound(child.slot);
             if bound < node.left {
                 stack.push(after(hunting, node, *end, child, bound));
             }
         }
     }
-    shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
-    caught
 }
 
 /// At which end the next move is made, and which moves it may be.
@@ -181,56 +257,12 @@ fn side<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>) -> (usize, M
     if back.count_ones() < front.count_ones() { (1, back) } else { (0, front) }
 }
 
-/// Makes a child's own board and asks for its entry; false if the move is not possible.
+/// The board of the other side after a move at an end.
 #[inline(always)]
-fn begin<S: Boards>(
-    hunting: &Hunting<'_, S>,
-    (node, end): &(Node<S::Board>, usize),
-    child: &mut Child<S::Board>,
-) -> bool {
-    let Hunting { machine, index, .. } = hunting;
-    let m = usize::from(child.m);
+fn other<S: Boards>(machine: &Machine<S>, node: &Node<S::Board>, end: usize, m: usize) -> S::Board {
     let (board, by) =
-        if *end == 0 { (&node.a, &machine.moves[m]) } else { (&node.b, &machine.back[m]) };
-    child.board = machine.kind.compose(board, by, &machine.orientations);
-    if machine.has_rules && !(machine.may(&node.a, m) && machine.is_legal(&child.board)) {
-        return false;
-    }
-    child.core = index.core(machine.kind, &child.board);
-    true
-}
-
-/// Keeps the children that their entries do not rule out, and asks for the entries of the other side.
-#[inline(always)]
-fn look<S: Boards>(
-    hunting: &Hunting<'_, S>,
-    parents: &[(Node<S::Board>, usize); PARENTS],
-    children: &mut [Child<S::Board>; CHILDREN],
-    count: usize,
-) -> usize {
-    let Hunting { machine, index, lines, .. } = hunting;
-    let mut kept = 0;
-    for i in 0..count {
-        let bound = lines.bound(children[i].slot);
-        let (node, end) = &parents[usize::from(children[i].parent)];
-        if bound >= node.left {
-            continue;
-        }
-        children[kept] = children[i];
-        let child = &mut children[kept];
-        child.bound = bound;
-        kept += 1;
-        if hunting.both {
-            let m = usize::from(child.m);
-            let (board, by) =
-                if *end == 0 { (&node.b, &machine.back[m]) } else { (&node.a, &machine.moves[m]) };
-            child.other = machine.kind.compose(by, board, &machine.orientations);
-            if hunting.inert >> m & 1 == 0 {
-                child.core = index.core(machine.kind, &child.other);
-            }
-        }
-    }
-    kept
+        if end == 0 { (&node.b, &machine.back[m]) } else { (&node.a, &machine.moves[m]) };
+    machine.kind.compose(by, board, &machine.orientations)
 }
 
 /// The node of a child.
@@ -244,15 +276,16 @@ fn after<S: Boards>(
 ) -> Node<S::Board> {
     let mut made = *node;
     let m = usize::from(child.m);
+    let other = if hunting.both { other(hunting.machine, node, end, m) } else { child.board };
     if end == 0 {
-        (made.a, made.b) = (child.board, child.other);
+        (made.a, made.b) = (child.board, other);
         made.forbidden[0] = hunting.order.next(node.forbidden[0], m);
     } else {
-        (made.a, made.b) = (child.other, child.board);
+        (made.a, made.b) = (other, child.board);
         made.forbidden[1] = hunting.order.previous(node.forbidden[1], m);
     }
-    made.bounds[end] = child.bound;
-    made.bounds[1 - end] = bound;
+    made.bounds[end] = bound;
+    made.bounds[1 - end] = child.bound;
     made.make(end, child.m);
     made
 }

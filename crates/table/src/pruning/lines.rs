@@ -37,6 +37,11 @@ pub(super) struct Slot {
     entry: u32,
 }
 
+impl Slot {
+    /// Before an entry is asked for.
+    pub(super) const NONE: Self = Self { line: 0, entry: 0 };
+}
+
 impl Lines {
     /// As many lines, in which there is no position yet; the first depth is 0.
     pub(super) fn new(count: u64) -> io::Result<Self> {

@@ -84,8 +84,9 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
         let core =
             core.or_else(|| cores.iter().find(|(_, core)| is_coarser(prepared, core, &view)));
         let core = core.or(cores.first()).cloned();
-        let kept =
-            |m: &&Move| view.is_kept(m) && core.as_ref().is_none_or(|(_, core)| core.is_kept(m));
+        let kept = |m: &&Move| {
+            view.is_kept(&m.does) && core.as_ref().is_none_or(|(_, core)| core.is_kept(&m.does))
+        };
         let inert = mechanics.moves.iter().filter(kept).count() as u32;
         let inert = if mechanics.is_group { inert } else { 0 };
         found.push(Choice {
