@@ -33,7 +33,7 @@ mod order;
 mod run;
 mod task;
 
-pub use board::{PLACES, Pieces};
+pub use board::{Instructions, PLACES, Pieces};
 pub use run::{Asked, Ended, Engine, Found, Report, Sizes, commuting, fits};
 
 /// What stands in the way of a search.

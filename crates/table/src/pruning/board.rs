@@ -31,17 +31,70 @@ pub(super) trait Board: Copy + Eq + Hash + Ord + Debug + Send + Sync {
     fn at(&self, place: usize) -> (u8, u8);
 }
 
+/// Instructions that boards may be composed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Instructions {
+    /// Those that every processor of its kind has.
+    Plain,
+    /// AVX2 of x86-64, with BMI, POPCNT and LZCNT.
+    Avx2,
+    /// AVX-512 of x86-64 with its byte permutations (F, BW, VL, VBMI), and the same.
+    Avx512,
+}
+
 /// A way to compose boards; a value of the type proves that the machine can do it.
 pub(super) trait Boards: Copy + Send + Sync {
     /// What is composed.
     type Board: Board;
-    /// Whether a value proves that the machine has AVX-512 with its byte permutations.
-    const WIDE: bool;
+    /// What a value proves that the machine has.
+    const NEEDS: Instructions;
 
     /// First `a`, then `b`.
     fn compose(self, a: &Self::Board, b: &Self::Board, orientations: &Self::Board) -> Self::Board;
     /// By place, the color of what stands there.
     fn look(self, board: &Self::Board, colors: &Colors) -> <Self::Board as Board>::Seen;
+
+    /// What a symmetry makes of the colors of some places: a byte each.
+    #[inline(always)]
+    fn formed(self, seen: &<Self::Board as Board>::Seen, form: &Form) -> [u64; 2] {
+        let seen = seen.as_ref();
+        let byte = |place: usize| {
+            let color = seen[usize::from(form.from[place])];
+            form.made[usize::from(color) % FEW * FORMED + place]
+        };
+        let word = |first: usize| u64::from_le_bytes(core::array::from_fn(|i| byte(first + i)));
+        [word(0), word(8)]
+    }
+}
+
+/// Colors of each place of a [`Form`], at most.
+pub(super) const FEW: usize = 8;
+/// Places of a [`Form`], at most.
+pub(super) const FORMED: usize = 16;
+
+/// What a symmetry makes of the colors of a few places that follow each other.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Form {
+    /// By color and the place where it comes: the color that is made.
+    made: [u8; FORMED * FEW],
+    /// By place that is made: where its color comes from. What is past the last comes from the first and makes nothing.
+    from: [u8; 32],
+}
+
+impl Form {
+    /// The form of places from `first` on, none of which has a color yet.
+    pub(super) fn new(first: u8) -> Self {
+        Self { made: [0; FORMED * FEW], from: [first; 32] }
+    }
+
+    /// Where a place's color comes from, and what is made of it.
+    pub(super) fn set(&mut self, place: usize, from: u8, made: impl Fn(usize) -> u8) {
+        self.from[place] = from;
+        for color in 0..FEW {
+            self.made[color * FORMED + place] = made(color);
+        }
+    }
 }
 
 /// Colors of pieces by their turn.
@@ -116,7 +169,7 @@ pub(super) struct Portable;
 
 impl Boards for Portable {
     type Board = Small;
-    const WIDE: bool = false;
+    const NEEDS: Instructions = Instructions::Plain;
 
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
@@ -181,7 +234,7 @@ pub(super) struct Wide<const N: usize>;
 
 impl<const N: usize> Boards for Wide<N> {
     type Board = Large<N>;
-    const WIDE: bool = false;
+    const NEEDS: Instructions = Instructions::Plain;
 
     #[inline(always)]
     fn compose(self, a: &Large<N>, b: &Large<N>, orientations: &Large<N>) -> Large<N> {
@@ -202,136 +255,15 @@ impl<const N: usize> Boards for Wide<N> {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{Bytes32, Bytes64};
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::{Boards, Colors, Few, Large, Small};
-    use core::arch::x86_64::{
-        __m256i, __m512i, _mm256_add_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_min_epu8,
-        _mm256_permutexvar_epi8, _mm256_set1_epi8, _mm256_store_si256, _mm256_sub_epi8,
-        _mm512_add_epi8, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_load_si512,
-        _mm512_min_epu8, _mm512_permutex2var_epi8, _mm512_permutexvar_epi8, _mm512_store_si512,
-        _mm512_sub_epi8,
-    };
+pub(super) use {
+    avx2::Shuffled,
+    avx512::{Bytes32, Bytes64},
+};
 
-    fn detected() -> bool {
-        is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
-            && is_x86_feature_detected!("lzcnt")
-    }
-
-    /// Boards of up to 32 places, composed by the byte permutations of AVX-512.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Bytes32(());
-
-    impl Bytes32 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            detected().then_some(Self(()))
-        }
-    }
-
-    impl Boards for Bytes32 {
-        type Board = Small;
-        const WIDE: bool = true;
-
-        #[inline(always)]
-        fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
-            // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { compose32(a, b, orientations) }
-        }
-
-        #[inline(always)]
-        fn look(self, board: &Small, colors: &Colors) -> Few {
-            // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { look32(board, colors) }
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn compose32(a: &Small, b: &Small, orientations: &Small) -> Small {
-        let load = |board: &Small| -> __m256i {
-            // SAFETY: a board is 32 bytes, aligned to 32.
-            unsafe { _mm256_load_si256(board.0.as_ptr().cast()) }
-        };
-        let (a, b, whole) = (load(a), load(b), load(orientations));
-        let there = _mm256_permutexvar_epi8(b, a);
-        let turn = _mm256_and_si256(b, _mm256_set1_epi8(0xe0_u8.cast_signed()));
-        let sum = _mm256_add_epi8(there, turn);
-        let sum = _mm256_min_epu8(sum, _mm256_sub_epi8(sum, whole));
-        let mut made = Small([0; 32]);
-        // SAFETY: a board is 32 bytes, aligned to 32.
-        unsafe { _mm256_store_si256(made.0.as_mut_ptr().cast(), sum) };
-        made
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn look32(board: &Small, colors: &Colors) -> Few {
-        // SAFETY: a board is 32 bytes, aligned to 32; the colors are 128 bytes, aligned to 64, as they
-        // come first in a type that is.
-        let (bytes, low, high): (_, __m512i, __m512i) = unsafe {
-            let colors: *const __m512i = colors.small.as_ptr().cast();
-            let bytes = _mm256_load_si256(board.0.as_ptr().cast());
-            (bytes, _mm512_load_si512(colors), _mm512_load_si512(colors.add(1)))
-        };
-        let seen = _mm512_permutex2var_epi8(low, _mm512_castsi256_si512(bytes), high);
-        let mut made = Few([0; 32]);
-        // SAFETY: 32 bytes, aligned to 32.
-        unsafe { _mm256_store_si256(made.0.as_mut_ptr().cast(), _mm512_castsi512_si256(seen)) };
-        made
-    }
-
-    /// Boards of up to 64 places.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Bytes64(());
-
-    impl Bytes64 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            detected().then_some(Self(()))
-        }
-    }
-
-    impl Boards for Bytes64 {
-        type Board = Large<64>;
-        const WIDE: bool = true;
-
-        #[inline(always)]
-        fn compose(self, a: &Large<64>, b: &Large<64>, whole: &Large<64>) -> Large<64> {
-            // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { compose64(a, b, whole) }
-        }
-
-        #[inline(always)]
-        fn look(self, board: &Large<64>, colors: &Colors) -> [u8; 64] {
-            board.look(colors)
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn compose64(a: &Large<64>, b: &Large<64>, whole: &Large<64>) -> Large<64> {
-        let load = |bytes: &[u8; 64]| -> __m512i {
-            // SAFETY: 64 bytes; boards are aligned to 64, and turns come 64 bytes after pieces.
-            unsafe { _mm512_load_si512(bytes.as_ptr().cast()) }
-        };
-        let from = load(&b.pieces);
-        let pieces = _mm512_permutexvar_epi8(from, load(&a.pieces));
-        let turns = _mm512_permutexvar_epi8(from, load(&a.turns));
-        let turns = _mm512_add_epi8(turns, load(&b.turns));
-        let turns = _mm512_min_epu8(turns, _mm512_sub_epi8(turns, load(&whole.turns)));
-        let mut made = *b;
-        // SAFETY: as above.
-        unsafe {
-            _mm512_store_si512(made.pieces.as_mut_ptr().cast(), pieces);
-            _mm512_store_si512(made.turns.as_mut_ptr().cast(), turns);
-        }
-        made
-    }
-}
+#[cfg(test)]
+mod tests;

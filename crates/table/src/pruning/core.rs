@@ -63,7 +63,7 @@ const LISTED: u64 = 16;
 /// The most positions that are listed to start from.
 const ROOTS: u64 = 3_000_000;
 /// Positions that may be brought to the table for each of its entries at first.
-const VISITS: f64 = 2.0;
+const VISITS: f64 = 1.0;
 
 impl<S: Boards> Core<S> {
     pub(super) fn new(kind: S, mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Self {

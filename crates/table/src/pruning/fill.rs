@@ -10,7 +10,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-use super::board::Boards;
+use super::board::{Boards, Instructions};
 use super::index::Index;
 use super::layers::{Layers, Machine};
 use super::lines::{Lines, Slot};
@@ -205,9 +205,17 @@ impl<S: Boards> Filling<'_, S> {
             work(filling)
         }
         #[cfg(target_arch = "x86_64")]
-        if S::WIDE {
-            // SAFETY: a value of a type that is `WIDE` exists only where these features were detected.
-            return unsafe { wide(self) };
+        #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
+        fn narrow<S: Boards>(filling: &Filling<'_, S>) -> u64 {
+            work(filling)
+        }
+        #[cfg(target_arch = "x86_64")]
+        match S::NEEDS {
+            Instructions::Plain => {}
+            // SAFETY: a value of the type exists only where what it needs was detected.
+            Instructions::Avx2 => return unsafe { narrow(self) },
+            // SAFETY: as above.
+            Instructions::Avx512 => return unsafe { wide(self) },
         }
         work(self)
     }

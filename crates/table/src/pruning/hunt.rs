@@ -11,7 +11,7 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "moves and parents are numbered below 128")]
 
-use super::board::{Board, Boards};
+use super::board::{Board, Boards, Instructions};
 use super::index::Index;
 use super::layers::Machine;
 use super::lines::{Lines, Slot};
@@ -334,9 +334,22 @@ pub(super) fn hunt<S: Boards>(
         work(hunting, root, number, shared)
     }
     #[cfg(target_arch = "x86_64")]
-    if S::WIDE {
-        // SAFETY: a value of a type that is `WIDE` exists only where these features were detected.
-        return unsafe { wide(hunting, root, number, shared) };
+    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
+    fn narrow<S: Boards>(
+        hunting: &Hunting<'_, S>,
+        root: &Node<S::Board>,
+        number: usize,
+        shared: &Shared<'_>,
+    ) -> Caught {
+        work(hunting, root, number, shared)
+    }
+    #[cfg(target_arch = "x86_64")]
+    match S::NEEDS {
+        Instructions::Plain => {}
+        // SAFETY: a value of the type exists only where what it needs was detected.
+        Instructions::Avx2 => return unsafe { narrow(hunting, root, number, shared) },
+        // SAFETY: as above.
+        Instructions::Avx512 => return unsafe { wide(hunting, root, number, shared) },
     }
     work(hunting, root, number, shared)
 }

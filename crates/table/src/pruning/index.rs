@@ -2,8 +2,9 @@
 //!
 //! A *core* of some places decides which of the forms is taken: its colors, read as a number, are looked up
 //! in a table that has the class of symmetric cores that they belong to and the symmetry that brings them to the
-//! class's representative. The hash is the sum of a number for the class and a number for each other place and the color there,
-//! where the numbers are those of the place and color that the symmetry makes of them (Zobrist hashing).
+//! class's representative. The hash is of the class and of what the symmetry makes of the other places: a product of their
+//! colors, read as two numbers, where places and colors are few, and otherwise a sum of a number for each place and the color
+//! there (Zobrist hashing).
 //! Cores that look the same from several sides have several such symmetries: who fills a table takes
 //! all of them, and then any will do to look up. Without a core all forms are compared.
 
@@ -13,14 +14,10 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
-use super::board::{Boards, Colors};
+use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
 use super::{Mechanics, Projection, Renaming, View};
-use core::ops::Range;
-use core::sync::atomic::{AtomicU32, Ordering};
 use std::collections::HashMap;
 
-/// Colors of a place that are found without a multiplication.
-const FEW: usize = 8;
 /// The most entries of the table of cores.
 const CORES: usize = 1 << 22;
 /// The most symmetries, and bits for one in the table of cores.
@@ -33,15 +30,12 @@ pub(super) struct Index {
     colors: Colors,
     /// The places that are summed up.
     places: Vec<u8>,
-    /// The same, if there are no others between and no place has more than [`FEW`] colors.
-    range: Option<Range<usize>>,
     /// How many colors a place has at most.
     stride: usize,
     /// By symmetry, by place of `places`, by color.
     numbers: Vec<u64>,
-    /// The same for a range, where a core tells most of the hash: half of each number, so that all stay in the nearest cache.
-    /// They are atomic so that the compiler sums them one by one, which is faster than the gathering that it makes of it.
-    halves: Vec<AtomicU32>,
+    /// By symmetry, what it makes of the places, where they are few and a core tells the rest.
+    forms: Vec<Form>,
     choice: Choice,
 }
 
@@ -86,22 +80,19 @@ impl Index {
         };
         let summed: Vec<u8> = (0..places as u8).filter(|place| !in_core(place)).collect();
         let most = summed.iter().flat_map(|&place| view.colors[usize::from(place)].iter().copied());
-        let each = 1 + most.max().map_or(0, usize::from);
-        let stride = if each <= FEW { FEW } else { each };
-        let range =
-            summed.first().map(|&first| usize::from(first)..usize::from(first) + summed.len());
-        let range = range.filter(|range| {
-            stride == FEW && summed.last().is_some_and(|&last| usize::from(last) + 1 == range.end)
-        });
+        let stride = 1 + most.max().map_or(0, usize::from);
+        let told = |to: u8, made: u8| {
+            let fold = projection.fold.get(usize::from(to));
+            fold.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made)
+        };
+        let forms = core.as_ref().and_then(|_| forms(view, &summed, stride, told));
         let mut numbers = Vec::new();
-        for renaming in &view.renamings {
+        for renaming in view.renamings.iter().filter(|_| forms.is_none()) {
             for &place in &summed {
                 let (to, made) = &renaming[usize::from(place)];
                 numbers.extend((0..stride).map(|color| {
                     let made = made.get(color).copied().unwrap_or(0);
-                    let fold = projection.fold.get(usize::from(*to));
-                    let made = fold.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made);
-                    mix(u64::from(*to) << 8 | u64::from(made))
+                    mix(u64::from(*to) << 8 | u64::from(told(*to, made)))
                 }));
             }
         }
@@ -109,26 +100,30 @@ impl Index {
             || Choice::Compare(pulled(view, places)),
             |core| Choice::Core(Box::new(core)),
         );
-        let few = range.is_some() && matches!(choice, Choice::Core(_));
-        let halves = numbers.iter().filter(|_| few).map(|&n: &u64| AtomicU32::new(n as u32));
-        let halves = halves.collect();
-        Self { colors, places: summed, range, stride, numbers, halves, choice }
+        let forms = forms.unwrap_or_default();
+        Self { colors, places: summed, stride, numbers, forms, choice }
     }
 
+    /// The hash of the form that a symmetry makes of what is seen, and of the class.
     #[inline(always)]
-    fn sum(&self, symmetry: usize, seen: &[u8], start: u64) -> u64 {
-        let each = self.places.len() * self.stride;
-        let mut sum = start;
-        if let (Some(range), false) = (&self.range, self.halves.is_empty()) {
-            let (numbers, _) = self.halves[symmetry * each..][..each].as_chunks::<FEW>();
-            let mut half = 0_u32;
-            for (&color, numbers) in seen[range.clone()].iter().zip(numbers) {
-                half = half.wrapping_add(numbers[usize::from(color) % FEW].load(Ordering::Relaxed));
-            }
-            sum = sum.wrapping_add(u64::from(half));
-            return (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    fn formed<S: Boards>(
+        &self,
+        kind: S,
+        symmetry: usize,
+        seen: &<S::Board as Board>::Seen,
+        class: u64,
+    ) -> u64 {
+        if let Some(form) = self.forms.get(symmetry) {
+            let [low, high] = kind.formed(seen, form);
+            let product = u128::from(low.wrapping_add(class) ^ 0x9e37_79b9_7f4a_7c15)
+                * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
+            let mixed = product as u64 ^ (product >> 64) as u64;
+            return mixed.wrapping_mul(0x9fb2_1c65_1e98_df25);
         }
+        let seen = seen.as_ref();
+        let each = self.places.len() * self.stride;
         let numbers = &self.numbers[symmetry * each..][..each];
+        let mut sum = class;
         for (&place, numbers) in self.places.iter().zip(numbers.chunks_exact(self.stride)) {
             sum = sum.wrapping_add(numbers[usize::from(seen[usize::from(place)])]);
         }
@@ -161,7 +156,7 @@ impl Index {
         let Choice::Core(core) = &self.choice else { return self.hash(kind, board) };
         let seen = kind.look(board, &self.colors);
         let entry = core.entries[raw as usize];
-        self.sum(entry as usize % SYMMETRIES, seen.as_ref(), class_number(entry))
+        self.formed(kind, entry as usize % SYMMETRIES, &seen, class_number(entry))
     }
 
     /// The hash of a board.
@@ -171,7 +166,7 @@ impl Index {
             Choice::Core(core) => self.hash_at(kind, board, core.number(kind, board, &self.colors)),
             Choice::Compare(pulled) => {
                 let seen = kind.look(board, &self.colors);
-                self.sum(least(pulled, seen.as_ref()), seen.as_ref(), 0)
+                self.formed(kind, least(pulled, seen.as_ref()), &seen, 0)
             }
         }
     }
@@ -191,12 +186,39 @@ impl Index {
         {
             let seen = kind.look(board, &self.colors);
             for &entry in &core.several[&raw] {
-                each(self.sum(entry as usize % SYMMETRIES, seen.as_ref(), class_number(entry)));
+                each(self.formed(kind, entry as usize % SYMMETRIES, &seen, class_number(entry)));
             }
             return;
         }
         each(self.hash_at(kind, board, raw));
     }
+}
+
+/// By symmetry, what it makes of some places, if these follow each other and they and their colors are few.
+fn forms(
+    view: &View,
+    places: &[u8],
+    colors: usize,
+    told: impl Fn(u8, u8) -> u8,
+) -> Option<Vec<Form>> {
+    let (&first, &last) = (places.first()?, places.last()?);
+    let few = places.len() <= FORMED && colors <= FEW;
+    if !few || usize::from(last - first) + 1 != places.len() {
+        return None;
+    }
+    let form = |renaming: &Renaming| {
+        let mut form = Form::new(first);
+        for &place in places {
+            let (to, made) = &renaming[usize::from(place)];
+            if !places.contains(to) {
+                return None;
+            }
+            let made = |color: usize| told(*to, made.get(color).copied().unwrap_or(0));
+            form.set(usize::from(to - first), place, made);
+        }
+        Some(form)
+    };
+    view.renamings.iter().map(form).collect()
 }
 
 /// Marks cores with several symmetries.

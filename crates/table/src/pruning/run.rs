@@ -1,6 +1,6 @@
 //! [`Engine`]: a puzzle with its pruning table, ready to be asked.
 
-use super::board::{PLACES, Pieces, Portable, Wide};
+use super::board::{Instructions, PLACES, Pieces, Portable, Wide};
 use super::core::Core;
 use super::index::SYMMETRIES;
 use super::lines::LINE;
@@ -141,22 +141,41 @@ impl Engine {
     /// # Errors
     /// If the puzzle is too large for it.
     pub fn new(mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
+        Self::up_to(Instructions::Avx512, mechanics, projection, bytes)
+    }
+
+    /// The same with no other instructions than these, and of them those that the processor has. What it finds
+    /// and the table do not depend on them.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn up_to(
+        most: Instructions,
+        mechanics: &Mechanics,
+        projection: &Projection,
+        bytes: u64,
+    ) -> Result<Self, Unfit> {
         fits(mechanics)?;
         let places = mechanics.orientations.len();
         let small = places <= 32 && mechanics.orientations.iter().all(|&whole| whole <= 4);
         #[cfg(target_arch = "x86_64")]
         {
-            use super::board::{Bytes32, Bytes64};
-            match (Bytes32::detect(), Bytes64::detect()) {
-                (Some(kind), _) if small => {
-                    return Ok(Self(Box::new(Core::new(kind, mechanics, projection, bytes))));
-                }
-                (_, Some(kind)) if places <= 64 && !small => {
-                    return Ok(Self(Box::new(Core::new(kind, mechanics, projection, bytes))));
-                }
-                _ => {}
+            use super::board::{Bytes32, Bytes64, Shuffled};
+            let core = |made: Box<dyn Works>| Ok(Self(made));
+            let may = |instructions| most >= instructions;
+            if let (true, Some(kind)) = (small && may(Instructions::Avx512), Bytes32::detect()) {
+                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
+            }
+            if let (true, Some(kind)) = (small && may(Instructions::Avx2), Shuffled::detect()) {
+                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
+            }
+            let wide = !small && places <= 64;
+            if let (true, Some(kind)) = (wide && may(Instructions::Avx512), Bytes64::detect()) {
+                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
             }
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = most;
         Ok(Self(if small {
             Box::new(Core::new(Portable, mechanics, projection, bytes))
         } else if places <= 64 {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::{Instant, SystemTime};
 
 /// The version of the hash and of the filling: tables of another are not read.
-const LAYOUT: u32 = file::PRUNING + 2;
+const LAYOUT: u32 = file::PRUNING + 3;
 /// Tables are filled less deep.
 const DEEPEST: u8 = 64;
 

@@ -12,7 +12,7 @@ use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
 use everystate_puzzle::{Limits, Silent};
-use everystate_table::pruning::Engine;
+use everystate_table::pruning::{Asked, Engine, Instructions};
 use std::collections::HashMap;
 
 /// What brute force says of a position.
@@ -411,5 +411,42 @@ fn what_commutes_is_known_while_there_is_no_table() {
                 == definition.compose(&other.does, &one.does);
             assert_eq!(searcher.commute(a, b), wanted, "{} {}", one.name, other.name);
         }
+    }
+}
+
+#[test]
+fn tables_and_searches_are_the_same_with_all_instructions() {
+    for (name, length) in [("cube3", 7), ("skewb", 6), ("megaminx", 4), ("cube4", 4)] {
+        let definition = catalogue::named(name).unwrap().unwrap();
+        let moves = definition.searched(Metric::Half).unwrap();
+        let mechanism = Mechanism::new(&definition, &moves).unwrap();
+        let prepared = Prepared::new(&mechanism).unwrap();
+        let choice = fold::pick(&prepared, &views::choices(&prepared), 20.0);
+        let start = (0..length).fold(definition.solved.clone(), |at, number| {
+            definition.apply(&at, &moves[(7 * number + 3) % moves.len()].does)
+        });
+        let mut seen = vec![0; Reader::new(&definition, &mechanism).places()];
+        Reader::new(&definition, &mechanism).read(&start, &mut seen).unwrap();
+        let start = prepared.of_pattern(&mechanism, &seen);
+        let kinds = [Instructions::Plain, Instructions::Avx2, Instructions::Avx512];
+        let found = kinds.map(|most| {
+            let engine = Engine::up_to(most, &prepared.mechanics, &choice.projection, 1 << 16);
+            let mut engine = engine.unwrap();
+            engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
+            let asked = Asked {
+                starts: vec![start.clone()],
+                first: false,
+                least: 0,
+                most: 7,
+                longer: false,
+                solutions: 1000,
+                positions: u64::MAX,
+                threads: 2,
+            };
+            let report = engine.solve(&asked, &|| false, &|_, _| ());
+            (engine.words().to_vec(), report.solutions, report.nodes)
+        });
+        assert!(!found[0].1.is_empty(), "{name}");
+        assert!(found[0] == found[1] && found[0] == found[2], "{name}");
     }
 }
