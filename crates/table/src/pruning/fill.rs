@@ -72,6 +72,9 @@ impl<B: Copy> Queue<B> {
             let slots = &mut self.slots;
             index.hashes_at(machine.kind, board, *core, |hash| slots.push(lines.slot(hash)));
         }
+        for &slot in &self.slots {
+            lines.ask(slot);
+        }
         self.count = 0;
     }
 }

@@ -212,6 +212,9 @@ impl<B: Board> Round<B> {
         for probe in &mut self.probes {
             probe.slot = lines.slot(index.hash_at(machine.kind, &probe.other, probe.core));
         }
+        for probe in &self.probes {
+            lines.ask(probe.slot);
+        }
         for at in 0..self.probes.len() {
             let Probe { slot, parent, moves, .. } = self.probes[at];
             let (parent, bound) = (usize::from(parent), lines.bound(slot));
@@ -229,6 +232,9 @@ impl<B: Board> Round<B> {
         let Hunting { machine, index, lines, .. } = hunting;
         for child in &mut self.children {
             child.slot = lines.slot(index.hash_at(machine.kind, &child.board, child.core));
+        }
+        for child in &self.children {
+            lines.ask(child.slot);
         }
         for child in &self.children {
             let (node, end) = &self.parents[usize::from(child.parent)];

@@ -117,21 +117,28 @@ impl Lines {
             .expect("a map is aligned and a whole number of words")
     }
 
-    /// The entry of a hash, which will be needed soon.
+    /// The entry of a hash.
     #[inline(always)]
     pub(super) fn slot(&self, hash: u64) -> Slot {
         #[expect(clippy::cast_possible_truncation, reason = "below the number of lines")]
         let line = ((u128::from(hash) * u128::from(self.count)) >> 64) as usize;
         let entry = (((hash & 0xffff_ffff) * SLOTS) >> 32) as u32;
+        Slot { line, entry }
+    }
+
+    /// Asks memory for an entry that will be needed soon. Asking for many in a row is fastest: a processor
+    /// waits with each until it knows the page, and begins with few others unless they follow closely.
+    #[inline(always)]
+    pub(super) fn ask(&self, slot: Slot) {
         #[cfg(target_arch = "x86_64")]
         {
             use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // Lines are used once: they need not drive out what is used always.
             // SAFETY: nothing is read; the line is one of the map, and every x86-64 has the
             // instruction.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(self.map.as_ptr().add(line * 64).cast()) };
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(self.map.as_ptr().add(slot.line * 64).cast()) };
         }
-        Slot { line, entry }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = slot;
     }
 
     /// No position that falls on the entry is nearer than this.

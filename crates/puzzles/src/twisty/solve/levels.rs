@@ -81,12 +81,10 @@ const FINER: f64 = 2.0;
 /// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
 /// the search before did.
 const WORTH: u64 = 2;
-/// Positions brought to a table in the time in which a search looks at one.
-const FASTER: u64 = 2;
 /// The share of told entries from which on another depth gains little, as it would tell nearly all the others.
 const FULL: f64 = 0.2;
 /// Positions brought to a table for each of its entries at most, when it is made before anything is searched.
-const AHEAD: f64 = 16.0;
+const AHEAD: f64 = 8.0;
 
 impl Levels {
     pub(super) fn new(prepared: &Prepared, setup: &Setup, table: Table) -> Self {
@@ -237,9 +235,10 @@ impl Levels {
             let written = self.table.write((&choice, self.most(), before), &engine, started, meter);
             written.unwrap_or_else(|error| self.complain(error));
         }
+        // To bring a position to a table takes about as long as to look at one.
         let patience = match (self.sizes.get(size + 1), engine.next_visits()) {
             (Some(next), _) => next * WORTH,
-            (None, Some(visits)) if engine.share() < FULL => visits / FASTER,
+            (None, Some(visits)) if engine.share() < FULL => visits,
             _ => u64::MAX,
         };
         growing.made += 1;
