@@ -73,11 +73,14 @@ Examples:
     #[command(after_help = "\
 SOLUTION is what `solve --json` printed, or a line of moves for each instance, in their order (empty
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
+Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
+positions; moves alone do not claim it.
 Exit code 0: all claims hold; 1: one is false; 3: one could not be decided.
 
 Examples:
   everystate solve maze --json examples/maze.in > answers.json
-  everystate verify maze examples/maze.in answers.json")]
+  everystate verify maze examples/maze.in answers.json
+  everystate verify cube3 scrambles.txt solutions.txt")]
     Verify(Verify),
     /// Draw an instance, in the terminal or as SVG
     #[command(after_help = "\
@@ -391,7 +394,7 @@ fn range(text: &str) -> Result<(u64, u64), String> {
 
 #[derive(ClapArgs)]
 pub(crate) struct Verify {
-    /// The family
+    /// The family, a puzzle of the catalogue, or a file that defines one
     pub(crate) puzzle: String,
     /// The file with the instances (`-`: standard input)
     pub(crate) input: PathBuf,
@@ -400,6 +403,15 @@ pub(crate) struct Verify {
     /// Print one JSON object a solution
     #[arg(long)]
     pub(crate) json: bool,
+    /// The goal that pieces were to be brought to: JSON, or a file of it
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) goal: Option<String>,
+    /// The moves that were to be used only
+    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
+    pub(crate) moves: Vec<String>,
+    /// What counts as one move [default: half]
+    #[arg(long)]
+    pub(crate) metric: Option<Metric>,
 }
 
 #[derive(ClapArgs)]

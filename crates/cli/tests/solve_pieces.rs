@@ -151,3 +151,34 @@ fn flags_of_puzzles_of_pieces_are_refused_for_families() {
     assert_eq!(code, Some(2));
     assert!(trouble.contains("--alg"), "{trouble}");
 }
+
+#[test]
+fn what_is_solved_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let cases: [(&str, &str, &[&str], &[&str]); 5] = [
+        ("cube3", "R U F2\nD L' B\n", &["--json", "--memory", "1M"], &[]),
+        ("cube3", "U D\n", &["--json", "--all", "--memory", "1M"], &[]),
+        ("pyraminx", "R L U\n", &["--json", "--count"], &[]),
+        ("cube3", "R2 U2 R2\n", &["--moves", "R2,U2"], &["--moves", "R2,U2"]),
+        ("skewb", "R L'\n\nB\n", &[], &[]),
+    ];
+    for (puzzle, scrambles, flags, same) in cases {
+        let (out, code, trouble) = solve(&[&[puzzle], flags].concat(), scrambles);
+        assert_eq!(code, Some(0), "{puzzle}: {trouble}");
+        let [scrambles, solutions] = [file("scrambles", scrambles), file("solutions", &out)];
+        let args = [&["verify", puzzle, &scrambles, &solutions], same].concat();
+        let out = run(&args, b"");
+        let told = text(&out.stdout);
+        assert_eq!(out.status.code(), Some(0), "{puzzle}: {told}{}", text(&out.stderr));
+        assert!(told.lines().all(|line| line.contains(": holds: ")), "{told}");
+        // Of no other scramble is it a solution.
+        let other = file("other", "R\nR U\n");
+        let out = run(&["verify", puzzle, &other, &solutions], b"");
+        assert_eq!(out.status.code(), Some(1), "{puzzle}: {}", text(&out.stdout));
+    }
+}

@@ -21,7 +21,7 @@ mod object;
 mod pipeline;
 mod record;
 
-pub use claims::Verified;
+pub use claims::{Judge, Verified, judge};
 
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Verdict, Watch};

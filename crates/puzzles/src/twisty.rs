@@ -27,6 +27,7 @@ mod stickers;
 mod symmetry;
 pub mod text;
 mod two_group;
+mod verify;
 
 pub use definition::{
     Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,
@@ -39,6 +40,7 @@ pub use moves::Searched;
 pub use position::{read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
 pub use solve::{Misfit, Query, Setup, Solved, Solver};
+pub use verify::verify;
 
 #[cfg(test)]
 pub(crate) mod tests;

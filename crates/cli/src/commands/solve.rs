@@ -1,7 +1,7 @@
 //! `solve`.
 
 mod answers;
-mod instances;
+pub(super) mod instances;
 mod twisty;
 
 use crate::args::Solve;

@@ -34,6 +34,47 @@ pub struct Verified {
 /// The longest line of claims, in bytes.
 const LINE: usize = 1 << 28;
 
+/// What claims are about, and who judges them.
+pub trait Judge {
+    /// What a claim is about.
+    type Instance;
+
+    /// The next instance; none after the last.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn next(&mut self) -> Result<Option<Self::Instance>, Error>;
+
+    /// What a line of text claims that is not JSON.
+    fn claim(&self, text: &str) -> Claim;
+
+    /// Judges a claim about an instance.
+    fn judge(&self, instance: &Self::Instance, claim: &Claim) -> Check;
+}
+
+/// The instances of a family.
+struct OfFamily<'a, F: Family> {
+    family: &'a F,
+    instances: Instances<'a, F>,
+}
+
+impl<F: Family> Judge for OfFamily<'_, F> {
+    type Instance = F::Instance;
+
+    fn next(&mut self) -> Result<Option<F::Instance>, Error> {
+        self.instances.next()
+    }
+
+    fn claim(&self, text: &str) -> Claim {
+        let fields = Fields { moves: Some(self.family.split_moves(text)), ..Fields::default() };
+        Claim { fields, ..Claim::default() }
+    }
+
+    fn judge(&self, instance: &F::Instance, claim: &Claim) -> Check {
+        self.family.verify(instance, claim)
+    }
+}
+
 /// Checks every claim against its instance; see [`Session::verify`](super::Session::verify).
 pub(super) fn verify<F: Family>(
     family: &F,
@@ -42,15 +83,28 @@ pub(super) fn verify<F: Family>(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Verified, Error> {
-    let mut instances = Instances::new(family, input);
+    judge(&mut OfFamily { family, instances: Instances::new(family, input) }, claims, json, out)
+}
+
+/// Checks every claim against its instance: claims are JSON as `solve --json` prints it, or a line of text for each
+/// instance, in the order of the instances; what is found of each is told in a line, or a JSON object.
+///
+/// # Errors
+/// What is wrong with the instances or the claims, or if the output fails.
+pub fn judge<J: Judge>(
+    judge: &mut J,
+    claims: Input,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Verified, Error> {
     let mut claims = Claims { name: claims.name, source: Source::new(claims.read), last: 0 };
-    let mut current: Option<(u64, F::Instance)> = None;
+    let mut current: Option<(u64, J::Instance)> = None;
     let mut verified = Verified::default();
     let mut listing = Listing::default();
-    while let Some((place, said)) = claims.next(family)? {
+    while let Some((place, said)) = claims.next(judge)? {
         let number = said.instance;
         while current.as_ref().is_none_or(|(n, _)| *n < number) {
-            let Some(instance) = instances.next()? else {
+            let Some(instance) = judge.next()? else {
                 let last = current.map_or(0, |(n, _)| n);
                 let message = format!("this is about instance {number}, but there are {last}");
                 let fault = claims.source.fault(place, 1, message, "a claim about an instance");
@@ -61,7 +115,7 @@ pub(super) fn verify<F: Family>(
         let Some((_, instance)) = &current else { continue };
         let check = match said.claim.verdict.as_deref() {
             Some("stopped") => Check::Open("a search that was stopped claims nothing".into()),
-            _ => family.verify(instance, &said.claim),
+            _ => judge.judge(instance, &said.claim),
         };
         let check = listing.check(number, said.listed, &said.claim, check);
         report(number, &check, json, &mut verified, out)?;
@@ -72,7 +126,7 @@ pub(super) fn verify<F: Family>(
     }
     // The rest of the input must be sound, and every instance answered for.
     let mut number = current.map_or(0, |(n, _)| n);
-    while instances.next()?.is_some() {
+    while judge.next()?.is_some() {
         number += 1;
         let check = Check::Open("no solution was given for this instance".into());
         report(number, &check, json, &mut verified, out)?;
@@ -118,16 +172,16 @@ struct Claims<'a> {
 
 impl Claims<'_> {
     /// The next claim and its place.
-    fn next<F: Family>(&mut self, family: &F) -> Result<Option<(Place, Said)>, Error> {
-        self.read(family).map_err(|fault| Error::input(&self.name, fault))
+    fn next<J: Judge>(&mut self, judge: &J) -> Result<Option<(Place, Said)>, Error> {
+        self.read(judge).map_err(|fault| Error::input(&self.name, fault))
     }
 
-    fn read<F: Family>(&mut self, family: &F) -> Result<Option<(Place, Said)>, Fault> {
+    fn read<J: Judge>(&mut self, judge: &J) -> Result<Option<(Place, Said)>, Fault> {
         if self.source.peek()?.is_none() {
             return Ok(None);
         }
         let Some((place, line)) = self.source.line(LINE)? else { return Ok(None) };
-        let parsed = parse(family, line, self.last);
+        let parsed = parse(judge, line, self.last);
         match parsed {
             Ok(Said { instance, .. }) if instance < self.last => {
                 let message = format!("instance {instance} comes after instance {}", self.last);
@@ -155,15 +209,13 @@ struct Said {
     claim: Claim,
 }
 
-fn parse<F: Family>(family: &F, line: &[u8], last: u64) -> Result<Said, Wrong> {
+fn parse<J: Judge>(judge: &J, line: &[u8], last: u64) -> Result<Said, Wrong> {
     let text = core::str::from_utf8(line).map_err(|e| {
         let message = "this is not text in UTF-8".to_owned();
         (e.valid_up_to(), 1, message, "moves, or JSON".to_owned())
     })?;
     if !text.starts_with('{') {
-        let fields = Fields { moves: Some(family.split_moves(text)), ..Fields::default() };
-        let claim = Claim { fields, ..Claim::default() };
-        return Ok(Said { instance: last + 1, listed: false, claim });
+        return Ok(Said { instance: last + 1, listed: false, claim: judge.claim(text) });
     }
     let object = object::parse(line)?;
     let instance = match object.get("instance") {

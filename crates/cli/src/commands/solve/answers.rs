@@ -2,6 +2,7 @@
 
 use super::instances::Instance;
 use crate::args::Solve;
+use crate::commands::verify::UNSOLVABLE;
 use crate::report::Failure;
 use everystate::Error;
 use everystate::puzzle::text::Fault;
@@ -112,7 +113,7 @@ impl Answers<'_> {
     fn plain(&self, solved: &Solved, order: &[&Vec<usize>]) -> String {
         let mut out = String::new();
         if solved.impossible {
-            return "no sequence of moves solves it\n".into();
+            return format!("{UNSOLVABLE}\n");
         }
         let one = !self.args.all && !self.args.count && !self.args.unique;
         if let Some(moves) = order.first().filter(|_| one) {

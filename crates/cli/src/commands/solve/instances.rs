@@ -15,14 +15,14 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// A position to solve.
-pub(super) struct Instance {
+pub(crate) struct Instance {
     /// What it is called, if it has a name.
-    pub(super) name: Option<String>,
-    pub(super) position: Pattern,
+    pub(crate) name: Option<String>,
+    pub(crate) position: Pattern,
 }
 
 /// Reads instances.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     /// The puzzle as it was given: positions are read in its terms.
     original: Definition,
     /// The same with the moves that were asked for.
@@ -33,16 +33,21 @@ pub(super) struct Reader {
 }
 
 /// Instances, and what was wrong after them.
-type Instances = (Vec<Instance>, Option<Failure>);
+pub(crate) type Instances = (Vec<Instance>, Option<Failure>);
 
 impl Reader {
-    pub(super) fn new(definition: Definition, args: &Solve) -> Result<Self, Failure> {
-        let restricted = crate::puzzle::restricted(definition.clone(), &args.pieces.moves)?;
-        let aimed = match &args.pieces.goal {
+    /// Reads positions of a puzzle that are to be solved with these moves, or all, to this goal, or the solved position.
+    pub(crate) fn new(
+        definition: Definition,
+        moves: &[String],
+        goal: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let restricted = crate::puzzle::restricted(definition.clone(), moves)?;
+        let aimed = match goal {
             None => None,
             Some(goal) => {
                 let (name, text) = if goal.trim_start().starts_with('{') {
-                    ("--goal".to_owned(), goal.clone().into_bytes())
+                    ("--goal".to_owned(), goal.as_bytes().to_vec())
                 } else {
                     read_whole(open_input(Path::new(goal))?, LONGEST)?
                 };
@@ -61,7 +66,7 @@ impl Reader {
     }
 
     /// The puzzle whose solved position is the goal.
-    pub(super) fn target(&self) -> &Definition {
+    pub(crate) fn target(&self) -> &Definition {
         self.aimed.as_ref().map_or(&self.restricted, |aimed| &aimed.definition)
     }
 
@@ -87,11 +92,15 @@ impl Reader {
             let position = position.map_err(|fault| input(flag, fault))?;
             return Ok((vec![self.instance(None, &position)], None));
         }
-        let paths =
-            if args.input.is_empty() { vec![PathBuf::from("-")] } else { args.input.clone() };
+        let input = [PathBuf::from("-")];
+        self.read(if args.input.is_empty() { &input } else { &args.input })
+    }
+
+    /// All instances of files, and what is wrong with the first that is wrong.
+    pub(crate) fn read(&self, paths: &[PathBuf]) -> Result<Instances, Failure> {
         let mut all = Vec::new();
         for path in paths {
-            let (name, text) = read_whole(open_input(&path)?, LONGEST)?;
+            let (name, text) = read_whole(open_input(path)?, LONGEST)?;
             let scr = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("scr"))
                 || begins_scr(&text);
             if scr {

@@ -35,7 +35,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
         return Err(Failure::Usage(message.into()));
     }
-    let reader = Reader::new(definition, args)?;
+    let reader = Reader::new(definition, &args.pieces.moves, args.pieces.goal.as_deref())?;
     let limits = args.work.limits();
     let solver = Solver::new(reader.target(), setup(args)?, &limits, &line);
     let solver = solver.map_err(Error::Refused)?;
