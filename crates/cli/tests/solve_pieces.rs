@@ -160,11 +160,13 @@ fn what_is_solved_is_verified() {
         fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     };
-    let cases: [(&str, &str, &[&str], &[&str]); 5] = [
+    let cases: [(&str, &str, &[&str], &[&str]); 6] = [
         ("cube3", "R U F2\nD L' B\n", &["--json", "--memory", "1M"], &[]),
         ("cube3", "U D\n", &["--json", "--all", "--memory", "1M"], &[]),
         ("pyraminx", "R L U\n", &["--json", "--count"], &[]),
         ("cube3", "R2 U2 R2\n", &["--moves", "R2,U2"], &["--moves", "R2,U2"]),
+        // The answers tell the metric.
+        ("cube3", "U2 R\n", &["--json", "--metric", "quarter", "--memory", "1M"], &[]),
         ("skewb", "R L'\n\nB\n", &[], &[]),
     ];
     for (puzzle, scrambles, flags, same) in cases {

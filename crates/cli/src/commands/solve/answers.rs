@@ -6,7 +6,7 @@ use crate::commands::verify::UNSOLVABLE;
 use crate::report::Failure;
 use everystate::Error;
 use everystate::puzzle::text::Fault;
-use everystate::puzzles::family::number;
+use everystate::puzzles::family::{Metric, number};
 use everystate::puzzles::twisty::{Solved, Solver};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -162,6 +162,11 @@ impl Answers<'_> {
             object.insert("instance".into(), json!(number_of));
             if let Some(name) = &instance.name {
                 object.insert("name".into(), json!(name));
+            }
+            // Lengths of another metric than the usual one mean nothing without it.
+            let metric = self.solver.setup().metric;
+            if metric != Metric::Half {
+                object.insert("metric".into(), json!(metric.name()));
             }
         };
         if self.args.all {
