@@ -397,7 +397,7 @@ impl<F: Family> Solver<'_, F> {
                 let count = answer.count.clone().unwrap_or_default();
                 let _ = writeln!(text, "{count}");
             }
-            (Question::Unique, _) => {
+            (Question::Unique | Question::Simple, _) => {
                 name(text);
                 text.push_str(if answer.unique == Some(true) { "yes\n" } else { "no\n" });
             }

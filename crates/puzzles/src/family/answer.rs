@@ -58,6 +58,8 @@ impl<S> Answer<S> {
                 Question::First => {}
                 Question::All | Question::Count => self.count = Some(solutions),
                 Question::Unique => self.unique = Some(solutions == Natural::ONE),
+                // That is not decided by a number of shortest solutions.
+                Question::Simple => {}
             }
         }
         self

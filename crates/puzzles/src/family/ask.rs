@@ -43,7 +43,8 @@ pub struct Ask<'a> {
 ///
 /// ```
 /// # use everystate_puzzles::family::Question;
-/// assert_eq!(Question::ALL.map(Question::name), ["solve", "all", "count", "unique"]);
+/// let names = Question::ALL.map(Question::name);
+/// assert_eq!(names, ["solve", "all", "count", "unique", "unique=simple"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
@@ -53,15 +54,18 @@ pub enum Question {
     All,
     /// How many solutions there are.
     Count,
-    /// Whether there is exactly one.
+    /// Whether there is exactly one shortest solution.
     Unique,
+    /// Whether there is exactly one solution, of whatever length, that meets no position twice.
+    Simple,
 }
 
 impl Question {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::First, Self::All, Self::Count, Self::Unique];
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple];
 
-    /// The question's name in tables: `solve`, `all`, `count`, `unique`.
+    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`.
     ///
     /// ```
     /// # use everystate_puzzles::family::Question;
@@ -73,6 +77,7 @@ impl Question {
             Self::All => "all",
             Self::Count => "count",
             Self::Unique => "unique",
+            Self::Simple => "unique=simple",
         }
     }
 }

@@ -1,11 +1,12 @@
 //! [`Homeward`]: how far home is at least.
 
-use everystate_puzzle::Heuristic;
+use everystate_puzzle::{Heuristic, Puzzle};
 
-use super::rules::{Instance, Stand};
+use super::rules::Instance;
+use super::stand::Stand;
 
-/// The number of rows and columns between a square and the start; three for a neighbour of the start
-/// that cannot tip onto it as the die lies.
+/// The number of rows and columns between a square and the goal; three for a neighbour of the goal that
+/// cannot tip onto it as the die lies, two on the goal itself as long as the journey does not end there.
 ///
 /// It never falls by more than one along a move, and it is even or odd as the distance is.
 ///
@@ -23,13 +24,14 @@ pub struct Homeward<'a>(
 
 impl Heuristic<Instance> for Homeward<'_> {
     fn estimate(&self, s: &Stand) -> u32 {
-        if s.is_fresh() {
-            return 2;
-        }
         let maze = self.0;
-        let ([row, column], [to_row, to_column]) = (maze.place(s.square()), maze.home());
+        if maze.is_goal(s) {
+            return 0;
+        }
+        let ([row, column], [to_row, to_column]) = (maze.place(s.square()), maze.goal());
         match row.abs_diff(to_row) + column.abs_diff(to_column) {
-            1 if !maze.enterable(maze.start_index(), s.die().top()) => 3,
+            0 => 2,
+            1 if !maze.enterable(maze.goal_index(), maze.shown_on_top(s.die())) => 3,
             distance => distance,
         }
     }

@@ -8,8 +8,8 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value};
 
-use super::grid::{Flood, Until};
-use super::rules::Instance;
+use super::grid::Flood;
+use super::rules::{Instance, USUAL};
 use super::solve::{self, Tips};
 use super::{explain, generate, scene, text, verify};
 use crate::family::{
@@ -31,7 +31,7 @@ use crate::scene::Scene;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maze;
 
-use Question::{All, Count, First, Unique};
+use Question::{All, Count, First, Simple, Unique};
 
 static ABOUT: About = About {
     name: "maze",
@@ -47,7 +47,7 @@ static ABOUT: About = About {
     example: "DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5 6\n6 -1 -1\nEND\n",
     json: r#"{"name":"DICEMAZE1","start":[1,2],"top":5,"front":1,"squares":[[-1,2,4],[5,5,6],[6,-1,-1]]}"#,
     strategies: &[
-        Strategy::first("grid", &[First, All, Count, Unique]),
+        Strategy::first("grid", &[First, All, Count, Unique, Simple]),
         Strategy::first("bfs", &[First]),
         Strategy::any("bidirectional", &[First]),
         Strategy::any("astar", &[First]),
@@ -76,6 +76,13 @@ impl Family for Maze {
 
     fn read(&self, (): &mut (), source: &mut Source<'_>) -> Result<Option<Instance>, Fault> {
         text::read(source)
+    }
+    fn text_fits(&self, maze: &Instance) -> Result<(), Refusal> {
+        if maze.is_round() && maze.labels() == USUAL {
+            return Ok(());
+        }
+        let what = super::explain::terms(maze);
+        Err(Refusal::usage(format!("the text format has no place for: {what}; JSON has")))
     }
     fn write_head(&self, _: u64, _: &mut String) {}
     fn write(&self, maze: &Instance, out: &mut String) {
@@ -176,7 +183,7 @@ impl Family for Maze {
             strategy: "bfs",
             bytes: 0,
         };
-        let mut flood = match Flood::new(maze, &mut meter) {
+        let mut flood = match Flood::roaming(maze, &mut meter) {
             Ok(flood) => flood,
             Err(Stop::Memory) => {
                 let (needed, allowed) = (Flood::needs(maze), request.limits.bytes);
@@ -192,13 +199,13 @@ impl Family for Maze {
         exploration.counts.push(1);
         exploration.examples = describe(&flood);
         while !flood.is_over() {
-            if let Err(why) = flood.step(Until::Roam, &mut meter) {
+            if let Err(why) = flood.step(&mut meter) {
                 exploration.stopped = Some(why);
                 break;
             }
-            let count = flood.stands().count();
+            let count = flood.width();
             if count > 0 {
-                exploration.counts.push(count as u64);
+                exploration.counts.push(count);
                 exploration.examples = describe(&flood);
             }
         }

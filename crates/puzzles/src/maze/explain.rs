@@ -7,8 +7,9 @@ use everystate_algebra::Natural;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 
-use super::grid::{Flood, Until, every};
-use super::rules::{Instance, Stand};
+use super::grid::{Flood, every};
+use super::rules::{Instance, USUAL};
+use super::stand::Stand;
 
 /// `1 square`, `2 squares`.
 pub(super) fn number(n: u64, one: &str, many: &str) -> String {
@@ -26,9 +27,12 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
         maze.name(),
         home[0],
         home[1],
-        die.top(),
-        die.front()
+        maze.shown_on_top(die),
+        maze.shown_in_front(die)
     );
+    if !maze.is_round() || maze.labels() != USUAL {
+        let _ = writeln!(out, "{}", terms(maze));
+    }
     let found = every::count(maze, limits, watch);
     match &found.verdict {
         Verdict::Solved((tips, count)) => solved(maze, tips, count, &mut out),
@@ -48,7 +52,7 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
     let mut meter = limits.meter(watch);
     let space = Flood::new(maze, &mut meter).and_then(|mut flood| {
         while !flood.is_over() {
-            flood.step(Until::Never, &mut meter)?;
+            flood.step(&mut meter)?;
         }
         Ok(flood)
     });
@@ -62,6 +66,27 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
         unseen(why, &mut out);
     }
     out
+}
+
+/// What is not as in the contest: another goal, another die.
+pub(super) fn terms(maze: &Instance) -> String {
+    let mut terms = Vec::new();
+    if !maze.is_round() {
+        let ([row, column], (top, front)) = (maze.goal(), maze.asked());
+        let mut goal = format!("goal ({row},{column})");
+        for (face, what) in [(top, "top"), (front, "front")] {
+            let _ = face.map(|face| write!(goal, ", {what} {face}"));
+        }
+        terms.push(goal);
+    }
+    if maze.labels() != USUAL {
+        let [top, front, right, left, back, bottom] = maze.labels();
+        terms.push(format!(
+            "die with {top} on top, {front} in front, {right} right, {left} left, {back} behind, \
+             {bottom} below"
+        ));
+    }
+    terms.join("; ")
 }
 
 fn unseen(why: Stop, out: &mut String) {

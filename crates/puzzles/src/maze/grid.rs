@@ -2,89 +2,43 @@
 //!
 //! *When:* always; the general strategies are there to check it. *Guarantees:* the shortest journey
 //! and, among the shortest, the first in the order N, S, W, E; all of them, or their number, on
-//! request. *Space:* eight bytes a square and eight for each position of the widest layer.
-//! *Time:* linear in the positions reached.
+//! request. *Space:* eight bytes a square and eight for each square of the widest layer, whatever the
+//! number of positions. *Time:* linear in the squares of all layers: orientations are tipped together.
 //!
 //! A tip changes the parity of the orientation, so all positions of one layer share it and a square
-//! is met with at most twelve of the 24 orientations. Each of the twelve has five bits of the square's
-//! word: the tips by which it was first reached (N, S, W, E from the lowest bit up) and a mark. A
-//! position is found unseen or at the end of its shortest ways by one look at one word, and the way
-//! back is read from the bits without any table of predecessors.
+//! is met with at most twelve of the 24 orientations, always with the same twelve. A square's word
+//! has five sets of these twelve: those that were first reached by a tip N, S, W and E (bits 0, 12,
+//! 24, 36), and those *done*, whose own tips were looked at (bit 48). What is reached and not done is
+//! the square's part of the layer; so a layer is a list of squares, and four looks at neighbours
+//! serve up to twelve positions. The way back is read from the bits without any table of predecessors.
 //!
-//! With only the first solution wanted, the first tip alone is kept: layers are visited in the
-//! dictionary order of their first ways, so the first tip to arrive belongs to the first way. With
-//! all wanted, every tip from the layer before is kept. Positions of earlier layers are told apart by
-//! the mark, which is set when a position is expanded; positions of the same layer cannot be reached,
-//! because of the parity.
+//! Every tip from the layer before is kept. Positions of earlier layers are told apart by being done;
+//! positions of the same layer cannot be reached, because of the parity.
 
-use everystate_algebra::orient::{Direction, Orientation};
+use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::rules::{Instance, ORDER, Stand};
+use super::rules::{Instance, ORDER};
+use super::stand::Stand;
+use turns::{Admitted, DIE, Rolls, TO, admitted, turn_of};
 
 pub(super) mod every;
 mod homeward;
+mod only;
+mod turns;
 
-/// Positions that fit a layer before it grows.
+pub(super) use only::only;
+pub(super) use turns::TURNS;
+
+/// Squares that fit a layer before it grows.
 const INITIAL: usize = 64;
 
-/// Orientations of one parity.
-pub(super) const TURNS: u32 = 12;
-/// Bits of one orientation in a square's word.
-const FIELD: u32 = 5;
-/// The bit of a field that marks its position.
-const MARK: u64 = 1 << 4;
-
-/// The orientations of each parity (odd, even), by their number among the twelve.
-const DIE: [[Orientation; 12]; 2] = {
-    let mut dice = [[Orientation::FIRST; 12]; 2];
-    let (mut n, mut count) = (0, [0; 2]);
-    while n < 24 {
-        let die = Orientation::from_index(n);
-        let parity = die.is_even() as usize;
-        dice[parity][count[parity]] = die;
-        count[parity] += 1;
-        n += 1;
-    }
-    dice
-};
-
-/// The number of an orientation among those of its parity.
-const fn turn_of(die: Orientation) -> u8 {
-    let same = &DIE[die.is_even() as usize];
-    let mut k = 0;
-    while same[k as usize].index() != die.index() {
-        k += 1;
-    }
-    k
-}
-
-/// The top of each orientation, and where each tip of [`ORDER`] leads among the other parity's.
-#[derive(Clone, Copy)]
-struct Turn {
-    top: u8,
-    to: [u8; 4],
-}
-
-const TURN: [[Turn; 12]; 2] = {
-    let mut table = [[Turn { top: 0, to: [0; 4] }; 12]; 2];
-    let mut parity = 0;
-    while parity < 2 {
-        let mut k = 0;
-        while k < 12 {
-            let die = DIE[parity][k];
-            table[parity][k].top = die.top();
-            let mut n = 0;
-            while n < 4 {
-                table[parity][k].to[n] = turn_of(die.roll(ORDER[n]));
-                n += 1;
-            }
-            k += 1;
-        }
-        parity += 1;
-    }
-    table
-};
+/// All twelve orientations.
+const ALL: u64 = (1 << TURNS) - 1;
+/// Where the set of those done begins.
+const DONE: u32 = 4 * TURNS;
+/// The sets of those reached.
+const REACHED: u64 = (1 << DONE) - 1;
 
 /// The position of the opposite tip in [`ORDER`].
 const BACK: [usize; 4] = [1, 0, 3, 2];
@@ -92,51 +46,86 @@ const BACK: [usize; 4] = [1, 0, 3, 2];
 /// A position without its parity: twelve times the square's index, and the orientation's number.
 type Spot = u32;
 
+/// The orientations that were reached, of a square's word.
+const fn reached(word: u64) -> u64 {
+    (word | word >> 12 | word >> 24 | word >> 36) & ALL
+}
+
+/// The orientations that were reached and are not done.
+const fn pending(word: u64) -> u64 {
+    reached(word) & !(word >> DONE)
+}
+
+/// The bits of a set, ascending.
+fn members(mut set: u64) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let k = set.trailing_zeros();
+            set &= set - 1;
+            k
+        })
+    })
+}
+
 /// A breadth-first search in progress.
 pub(super) struct Flood<'a> {
     maze: &'a Instance,
-    /// A word for each square: twelve fields.
+    admitted: Admitted,
+    /// A word for each square.
     cells: Vec<u64>,
-    layer: Vec<Spot>,
-    next: Vec<Spot>,
-    /// Positions on the start, on coming back, at `depth + 1`.
-    homes: Vec<Spot>,
+    /// The squares with positions at `depth`, those on the goal apart.
+    layer: Vec<u32>,
+    next: Vec<u32>,
+    /// The square where journeys end, and the orientations with which they do.
+    goal: (u32, u64),
+    /// Those with which the goal was reached at `depth`.
+    home: u64,
+    /// Positions at `depth`, those on the goal included.
+    width: u64,
     /// Moves to the positions in `layer`.
     depth: u64,
     /// The most bytes taken so far.
     bytes: u64,
 }
 
-/// What a layer's expansion stops for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Until {
-    /// The first journey that comes home.
-    First,
-    /// The end of the first layer with journeys that come home; all their tips are kept.
-    All,
-    /// Nothing: every position of a journey is to be seen.
-    Never,
-    /// Nothing, and coming home ends nothing: the die roams, and the start is a square like any other.
-    Roam,
-}
-
 impl<'a> Flood<'a> {
-    /// A search that stands before the first tip.
+    /// A search that stands before the first tip. A position on the goal has no tips.
     ///
     /// # Errors
     /// If the limits forbid its tables, or any position.
     pub(super) fn new(maze: &'a Instance, meter: &mut Meter<'_>) -> Result<Self, Stop> {
-        let squares = maze.entries().len();
+        let mut flood = Self::roaming(maze, meter)?;
+        let goal = maze.goal_index();
+        let mut ends = 0;
+        for (k, &die) in DIE[flood.parity_on(goal)].iter().enumerate() {
+            ends |= u64::from(maze.ends(goal, die)) << k;
+        }
+        flood.goal = (goal, ends);
+        if maze.ends(maze.start_index(), maze.die()) {
+            // The start has been left before it is come back to.
+            flood.cells[maze.start_index() as usize] = 0;
+        }
+        Ok(flood)
+    }
+
+    /// A search in which the goal is a square like any other.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub(super) fn roaming(maze: &'a Instance, meter: &mut Meter<'_>) -> Result<Self, Stop> {
         let bytes = Self::needs(maze);
         meter.bytes(bytes)?;
         meter.enter(0)?;
         meter.visit()?;
-        let first = maze.start_index() * TURNS + u32::from(turn_of(maze.die()));
+        let (start, k) = (maze.start_index(), turn_of(maze.die()));
         let mut layer = Vec::with_capacity(INITIAL);
-        layer.push(first);
+        layer.push(start);
         let next = Vec::with_capacity(INITIAL);
-        let cells = vec![0; squares];
-        Ok(Self { maze, cells, layer, next, homes: Vec::new(), depth: 0, bytes })
+        let mut cells = vec![0; maze.entries().len()];
+        cells[start as usize] = 1 << (DONE + k);
+        let admitted = admitted(maze.labels());
+        let (goal, home) = ((u32::MAX, 0), 0);
+        Ok(Self { maze, admitted, cells, layer, next, goal, home, width: 1, depth: 0, bytes })
     }
 
     /// The bytes without which a search cannot begin.
@@ -148,26 +137,48 @@ impl<'a> Flood<'a> {
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
-    /// Positions of the last layer (those that did not come home, unless the die roams).
+    /// How many positions the last layer has, those on the goal included.
+    pub(super) fn width(&self) -> u64 {
+        self.width
+    }
+    /// The positions of the last layer, those on the goal apart.
     pub(super) fn stands(&self) -> impl Iterator<Item = Stand> + '_ {
-        self.layer.iter().map(|&spot| self.stand(spot, self.depth))
+        self.layer.iter().flat_map(move |&square| {
+            let here = members(self.pending_on(square));
+            here.map(move |k| self.stand(square * TURNS + k, self.depth))
+        })
     }
-    /// Moves to the farthest position seen, after the end of a flood with [`Until::Never`].
+    /// The orientations of a square of the layer whose tips are to be looked at.
+    fn pending_on(&self, square: u32) -> u64 {
+        if self.depth == 0 {
+            return 1 << turn_of(self.maze.die());
+        }
+        let ends = if square == self.goal.0 { self.goal.1 } else { 0 };
+        pending(self.cells[square as usize]) & !ends
+    }
+    /// Moves to the farthest position seen, after the end of a flood.
     pub(super) fn farthest(&self) -> u64 {
-        if self.homes.is_empty() { self.depth - 1 } else { self.depth }
+        if self.width == 0 { self.depth - 1 } else { self.depth }
     }
-    /// How many positions seen have come home.
+    /// How many positions seen are on the goal.
     pub(super) fn homes_seen(&self) -> u64 {
-        let home = self.maze.start_index() * TURNS;
-        (0..TURNS).map(|k| u64::from(self.field(home + k) != 0)).sum()
+        let cell = self.cells.get(self.goal.0 as usize);
+        cell.map_or(0, |&cell| u64::from((reached(cell) & self.goal.1).count_ones()))
     }
     /// Whether a square (from 1) was ever entered.
     pub(super) fn entered(&self, row: u32, column: u32) -> bool {
-        self.cells[(row * self.maze.stride() + column - 1) as usize] != 0
+        self.cells[(row * self.maze.stride() + column - 1) as usize] & REACHED != 0
     }
 
+    /// The parity of orientations at a depth.
     fn parity(&self, depth: u64) -> usize {
         usize::from(self.maze.die().is_even() == depth.is_multiple_of(2))
+    }
+
+    /// The parity of orientations on a square.
+    fn parity_on(&self, square: u32) -> usize {
+        let ([row, column], [r, c]) = (self.maze.place(square), self.maze.home());
+        self.parity(u64::from(row.abs_diff(r) + column.abs_diff(c)))
     }
 
     fn stand(&self, spot: Spot, depth: u64) -> Stand {
@@ -181,86 +192,101 @@ impl<'a> Flood<'a> {
         [stride.wrapping_neg(), stride, 1u32.wrapping_neg(), 1]
     }
 
-    fn field(&self, spot: Spot) -> u64 {
-        self.cells[(spot / TURNS) as usize] >> (spot % TURNS * FIELD) & 31
+    /// The tips by which a position was first reached, as four bits; 0 if it never was.
+    fn tips_to(&self, spot: Spot) -> u64 {
+        let word = self.cells[(spot / TURNS) as usize] >> (spot % TURNS);
+        word & 1 | word >> 11 & 2 | word >> 22 & 4 | word >> 33 & 8
+    }
+    /// Whether a position is marked as done.
+    fn is_done(&self, spot: Spot) -> bool {
+        self.cells[(spot / TURNS) as usize] >> (DONE + spot % TURNS) & 1 == 1
+    }
+    /// Whether a position ends a journey.
+    fn is_home(&self, spot: Spot) -> bool {
+        spot / TURNS == self.goal.0 && self.goal.1 >> (spot % TURNS) & 1 == 1
+    }
+    /// The positions on the goal that the last step reached.
+    fn homes(&self) -> impl Iterator<Item = Spot> {
+        let square = self.goal.0;
+        members(self.home).map(move |k| square * TURNS + k)
     }
 
-    /// Makes the next layer from the last one. True if somebody came home (see [`homes`](Self::homes));
-    /// with `Until::First` the new layer is then not complete.
+    /// Makes the next layer from the last one. True if somebody came home; who goes on after that
+    /// sees all positions of a journey.
     ///
     /// # Errors
-    /// The limit reached; the layer last completed stays the last.
-    pub(super) fn step(&mut self, until: Until, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    /// The limit reached; what was seen of the layer under way is not to be used.
+    pub(super) fn step(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         meter.enter(self.depth + 1)?;
+        if self.home != 0 {
+            self.cells[self.goal.0 as usize] |= self.home << DONE;
+            self.home = 0;
+        }
         self.next.clear();
-        self.homes.clear();
-        if until == Until::Roam && self.depth == 0 {
-            let (home, k) = (self.maze.start_index(), u32::from(turn_of(self.maze.die())));
-            self.cells[home as usize] |= MARK << (k * FIELD);
-        }
-        match until {
-            Until::First => self.expand::<true, false, false>(meter)?,
-            Until::All => self.expand::<false, true, false>(meter)?,
-            Until::Never => self.expand::<false, false, false>(meter)?,
-            Until::Roam => self.expand::<false, false, true>(meter)?,
-        }
+        let before = meter.positions();
+        self.expand(meter)?;
         self.depth += 1;
         core::mem::swap(&mut self.layer, &mut self.next);
-        let done = !self.homes.is_empty();
-        if !(done && until == Until::First) {
-            meter.layer(self.depth, (self.layer.len() + self.homes.len()) as u64);
+        if let Some(&cell) = self.cells.get(self.goal.0 as usize) {
+            self.home = pending(cell) & self.goal.1;
         }
-        Ok(done)
+        self.width = meter.positions() - before;
+        meter.layer(self.depth, self.width);
+        Ok(self.home != 0)
     }
 
-    /// Whether every position has been seen.
+    /// Whether no position is left whose tips were not looked at.
     pub(super) fn is_over(&self) -> bool {
         self.layer.is_empty()
     }
 
-    fn expand<const FIRST: bool, const EVERY: bool, const ROAM: bool>(
-        &mut self,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Stop> {
-        let turns = &TURN[self.parity(self.depth)];
-        let (offsets, entry) = (self.offsets(), self.maze.entries());
-        let home = self.maze.start_index();
+    /// Looks at the tips of the whole layer.
+    fn expand(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let parity = self.parity(self.depth);
+        let (rolls, offsets) = (Rolls::of(parity), self.offsets());
+        let first = self.depth == 0;
         for i in 0..self.layer.len() {
-            let spot = self.layer[i];
-            let square = spot / TURNS;
-            let k = spot % TURNS;
-            let turn = &turns[k as usize];
-            // The start itself has no field: its square's are of those who came home.
-            if EVERY && square != home {
-                self.cells[square as usize] |= MARK << (k * FIELD);
+            let square = self.layer[i];
+            let mut here = pending(self.cells[square as usize]);
+            if first || square == self.goal.0 {
+                here = self.pending_on(square);
             }
-            for (n, (&offset, &to)) in offsets.iter().zip(&turn.to).enumerate() {
+            if !first {
+                self.cells[square as usize] |= here << DONE;
+            }
+            for (n, &offset) in offsets.iter().enumerate() {
                 let beside = square.wrapping_add(offset);
-                if entry[beside as usize] >> turn.top & 1 == 0 {
+                let tops = self.maze.entries()[beside as usize];
+                let able = here as u16 & self.admitted[parity][usize::from(tops & 127)];
+                if able == 0 {
                     continue;
                 }
-                let shift = u32::from(to) * FIELD;
+                let landed = u64::from(rolls.roll(n, able));
                 let cell = &mut self.cells[beside as usize];
-                let field = *cell >> shift & 31;
-                if field == 0 {
-                    meter.visit()?;
-                    *cell |= 1 << n << shift;
-                    let reached = beside * TURNS + u32::from(to);
-                    if beside == home && !ROAM {
-                        self.homes.push(reached);
-                        if FIRST {
-                            return Ok(());
-                        }
-                    } else {
-                        if self.next.len() == self.next.capacity() {
-                            self.widen(meter)?;
-                        }
-                        self.next.push(reached);
-                    }
-                } else if EVERY && field & MARK == 0 {
-                    *cell |= 1 << n << shift;
+                let old = *cell;
+                let fresh = landed & !(old >> DONE);
+                *cell = old | fresh << (n as u32 * TURNS);
+                let new = fresh & !reached(old);
+                if new != 0 {
+                    meter.visit_many(u64::from(new.count_ones()))?;
+                    self.queue(beside, old, new, meter)?;
                 }
             }
+            meter.tick()?;
+        }
+        Ok(())
+    }
+
+    /// Puts a square onto the next layer, whose word was `old` before `new` orientations were
+    /// reached, unless it stands there or has only orientations that end the journey.
+    #[inline]
+    fn queue(&mut self, square: u32, old: u64, new: u64, meter: &Meter<'_>) -> Result<(), Stop> {
+        let ends = if square == self.goal.0 { self.goal.1 } else { 0 };
+        if new & !ends != 0 && pending(old) & !ends == 0 {
+            if self.next.len() == self.next.capacity() {
+                self.widen(meter)?;
+            }
+            self.next.push(square);
         }
         Ok(())
     }
@@ -269,40 +295,28 @@ impl<'a> Flood<'a> {
     fn widen(&mut self, meter: &Meter<'_>) -> Result<(), Stop> {
         let more = self.next.capacity();
         // While a vector grows, the old and the new one exist side by side.
-        let spots = self.layer.capacity() + 3 * more;
-        let bytes = self.cells.len() as u64 * 8 + spots as u64 * 4;
+        let squares = self.layer.capacity() + 3 * more;
+        let bytes = self.cells.len() as u64 * 8 + squares as u64 * 4;
         meter.bytes(bytes)?;
         self.next.reserve_exact(more);
         self.bytes = self.bytes.max(bytes);
         Ok(())
     }
 
-    /// The position before `spot` (at `depth`) if tip `n` of the order led to it; `None` for the
-    /// start.
-    fn before(&self, spot: Spot, depth: u64, n: usize) -> Option<Spot> {
+    /// The position before `spot` (of a layer of this parity) if tip `n` of the order led to it.
+    fn before(&self, spot: Spot, parity: usize, n: usize) -> Spot {
         let square = (spot / TURNS).wrapping_sub(self.offsets()[n]);
-        let turn = &TURN[self.parity(depth)][(spot % TURNS) as usize];
-        (square != self.maze.start_index()).then(|| square * TURNS + u32::from(turn.to[BACK[n]]))
+        square * TURNS + u32::from(TO[parity][(spot % TURNS) as usize][BACK[n]])
     }
 
-    /// The first way to `spot`, which lies at `depth`.
-    fn way(&self, mut spot: Spot, mut depth: u64) -> Vec<Direction> {
-        let mut tips = Vec::new();
-        loop {
-            // With `Until::First` and `Never` exactly one tip is kept.
-            let n = (self.field(spot) & 15).trailing_zeros() as usize;
-            tips.push(ORDER[n]);
-            let Some(before) = self.before(spot, depth, n) else { break };
-            spot = before;
-            depth -= 1;
-        }
-        tips.reverse();
-        tips
-    }
-
-    /// The way to the first position that came home in the last step of `Until::First`.
-    pub(super) fn first(&self) -> Vec<Direction> {
-        self.homes.first().map_or_else(Vec::new, |&spot| self.way(spot, self.depth))
+    /// The position after tip `n` from `spot` (of a layer of this parity); `None` if the tip is not
+    /// legal.
+    fn after(&self, spot: Spot, parity: usize, n: usize) -> Option<Spot> {
+        let (square, k) = (spot / TURNS, spot % TURNS);
+        let beside = square.wrapping_add(self.offsets()[n]);
+        let tops = self.maze.entries()[beside as usize];
+        let legal = self.admitted[parity][usize::from(tops & 127)] >> k & 1 == 1;
+        legal.then(|| beside * TURNS + u32::from(TO[parity][k as usize][n]))
     }
 }
 
@@ -314,17 +328,8 @@ pub(super) struct Found<T> {
 
 /// The first shortest journey.
 pub(super) fn first(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> Found<Vec<Direction>> {
-    let mut meter = limits.meter(watch);
-    let verdict = match Flood::new(maze, &mut meter) {
-        Err(why) => Verdict::Stopped { at_least: 1, why },
-        Ok(mut flood) => loop {
-            match flood.step(Until::First, &mut meter) {
-                Ok(true) => break Verdict::Solved(flood.first()),
-                Ok(false) if flood.is_over() => break Verdict::Unsolvable,
-                Ok(false) => {}
-                Err(why) => break Verdict::Stopped { at_least: flood.depth + 1, why },
-            }
-        },
-    };
-    Found { verdict, positions: meter.positions() }
+    every::run(maze, limits, watch, |flood, meter| {
+        flood.mark(meter)?;
+        flood.leftmost(meter)
+    })
 }

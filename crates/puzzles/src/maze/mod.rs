@@ -27,6 +27,7 @@ mod grid;
 mod rules;
 mod scene;
 mod solve;
+mod stand;
 mod text;
 mod verify;
 
@@ -35,4 +36,5 @@ mod tests;
 
 pub use bound::Homeward;
 pub use entry::Maze;
-pub use rules::{Instance, NAME, ORDER, SIDE, Stand};
+pub use rules::{Instance, NAME, ORDER, SIDE};
+pub use stand::Stand;

@@ -1,18 +1,18 @@
-//! The maze, its positions and its tips: [`Instance`] is a [`Puzzle`] itself.
+//! The maze: its squares, how the die lies on the start, what it shows, and where the journey ends.
 
 use core::fmt;
 
 use everystate_algebra::orient::{Direction, Orientation};
-use everystate_puzzle::{Backward, Packed, Puzzle, Ranked};
 
+use super::stand::Stand;
 use crate::family::Misfit;
 
 /// The order in which tips are tried and ties are broken: N, S, W, E.
 pub const ORDER: [Direction; 4] =
     [Direction::North, Direction::South, Direction::West, Direction::East];
 
-/// The tops with which a wild square may be entered: all six.
-const WILD: u8 = 0b0111_1110;
+/// The tops with which a wild square may be entered: all six, and a blank one.
+const WILD: u8 = 0b0111_1111;
 
 /// The tops with which a square may be entered.
 fn tops(value: i8) -> u8 {
@@ -22,6 +22,12 @@ fn tops(value: i8) -> u8 {
         _ => 0,
     }
 }
+
+/// What the faces of the usual die show.
+pub(super) const USUAL: [u8; 6] = [1, 2, 3, 4, 5, 6];
+
+/// All 24 orientations.
+const ANY: u32 = (1 << 24) - 1;
 
 /// The longest name, in bytes.
 pub const NAME: usize = 255;
@@ -80,6 +86,12 @@ pub struct Instance {
     /// The start's index in `entry`.
     start: u32,
     die: Orientation,
+    /// What the faces 1 to 6 of the die show: these numbers, unless it is no usual die.
+    labels: [u8; 6],
+    /// The index in `entry` of the square where the journey ends.
+    goal: u32,
+    /// The orientations, a bit each, with which it ends there.
+    ends: u32,
     /// See [`Squares`]: row `r`, column `c` (from 1) stands at `r * (columns + 1) + c - 1`.
     entry: Vec<u8>,
 }
@@ -187,7 +199,8 @@ impl Instance {
         if entry[start as usize] == 0 {
             return Err(Misfit::at("start", "the start is a hole", "a square that can be entered"));
         }
-        Ok(Self { name: name.to_owned(), rows, columns, start, die, entry })
+        let (name, labels, ends) = (name.to_owned(), USUAL, ANY);
+        Ok(Self { name, rows, columns, start, die, labels, goal: start, ends, entry })
     }
 
     /// Its name.
@@ -249,6 +262,112 @@ impl Instance {
         self.entry[square as usize] = tops(value);
     }
 
+    /// The same maze for a die whose faces show these numbers, 0 for a blank face that goes with wild
+    /// squares only: on the start, from 1 to 6, above, in front, on the right, on the left, behind and
+    /// below. The usual die shows 1 to 6, its mirror image 1 2 4 3 5 6.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Puzzle;
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, 4]]).unwrap();
+    /// let odd = maze.with_die([4, 1, 1, 2, 2, 0]).unwrap();
+    /// let mut moves = Vec::new();
+    /// odd.moves(&odd.start(), &mut moves);
+    /// assert_eq!(moves.len(), 1); // the 4 on top fits
+    /// ```
+    ///
+    /// # Errors
+    /// If a number is above 6.
+    pub fn with_die(mut self, labels: [u8; 6]) -> Result<Self, Misfit> {
+        if let Some(label) = labels.iter().find(|&&label| label > 6) {
+            let message = format!("{label} is on none of the squares");
+            return Err(Misfit::at("die", message, "six numbers from 0 to 6"));
+        }
+        (self.die, self.labels) = (Orientation::FIRST, labels);
+        Ok(self)
+    }
+
+    /// The same maze with a journey that ends on a square (row and column from 1), if it is to be so
+    /// with these numbers on top and in front.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1, 0]]).unwrap();
+    /// assert_eq!(maze.clone().to([1, 2], Some(4), None).unwrap().goal(), [1, 2]);
+    /// assert!(maze.to([1, 3], None, None).is_err()); // a hole
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such square, it is a hole, or the die never shows that.
+    pub fn to(mut self, at: [u32; 2], top: Option<u8>, front: Option<u8>) -> Result<Self, Misfit> {
+        let [row, column] = at;
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        if !inside || self.value(row, column) == 0 {
+            let what = if inside { "is a hole" } else { "lies outside the maze" };
+            let message = format!("the goal ({row}, {column}) {what}");
+            return Err(Misfit::at("goal", message, "a square that can be entered"));
+        }
+        let fits = |die: &Orientation| {
+            top.is_none_or(|top| top == self.shown_on_top(*die))
+                && front.is_none_or(|front| front == self.shown_in_front(*die))
+        };
+        let ends = Orientation::all().filter(fits).fold(0, |set, die| set | 1 << die.index());
+        if ends == 0 {
+            let key = if front.is_some() { "goal_front" } else { "goal_top" };
+            let message = "the die never lies so on the goal".to_owned();
+            return Err(Misfit::at(key, message, "what neighbouring faces of the die show"));
+        }
+        self.goal = row * self.stride() + column - 1;
+        self.ends = ends;
+        Ok(self)
+    }
+
+    /// The row and column, from 1, of the square where the journey ends: the start, unless another one
+    /// was told.
+    #[must_use]
+    pub fn goal(&self) -> [u32; 2] {
+        self.place(self.goal)
+    }
+    /// What the faces 1 to 6 show.
+    #[must_use]
+    pub fn labels(&self) -> [u8; 6] {
+        self.labels
+    }
+    /// What a die that lies so shows above.
+    #[must_use]
+    pub fn shown_on_top(&self, die: Orientation) -> u8 {
+        self.labels[usize::from(die.top() - 1)]
+    }
+    /// What a die that lies so shows in front.
+    #[must_use]
+    pub fn shown_in_front(&self, die: Orientation) -> u8 {
+        self.labels[usize::from(die.front() - 1)]
+    }
+    /// Whether a journey ends on a square with the die lying so.
+    pub(super) fn ends(&self, square: u32, die: Orientation) -> bool {
+        square == self.goal && self.ends >> die.index() & 1 == 1
+    }
+    /// Whether the journey leads back to the start, however the die lies then.
+    pub(super) fn is_round(&self) -> bool {
+        (self.goal, self.ends) == (self.start, ANY)
+    }
+    /// The numbers that the goal asks for on top and in front, if all orientations that show them
+    /// belong to it and no others.
+    pub(super) fn asked(&self) -> (Option<u8>, Option<u8>) {
+        let agreed = |shown: &dyn Fn(Orientation) -> u8| {
+            let mut dice = Orientation::all().filter(|die| self.ends >> die.index() & 1 == 1);
+            let first = dice.next().map(shown)?;
+            dice.all(|die| shown(die) == first).then_some(first)
+        };
+        if self.ends == ANY {
+            return (None, None);
+        }
+        (agreed(&|die| self.shown_on_top(die)), agreed(&|die| self.shown_in_front(die)))
+    }
+    /// The index of the goal among [`entries`](Self::entries).
+    pub(super) fn goal_index(&self) -> u32 {
+        self.goal
+    }
     /// The index of the start among [`entries`](Self::entries).
     pub(super) fn start_index(&self) -> u32 {
         self.start
@@ -267,7 +386,7 @@ impl Instance {
     }
 
     /// The square next to one that is not of the border.
-    fn beside(&self, square: u32, direction: Direction) -> u32 {
+    pub(super) fn beside(&self, square: u32, direction: Direction) -> u32 {
         match direction {
             Direction::North => square - self.stride(),
             Direction::South => square + self.stride(),
@@ -316,7 +435,8 @@ impl Instance {
     /// ```
     pub fn describe(&self, stand: Stand) -> String {
         let ([row, column], die) = (self.place(stand.square()), stand.die());
-        format!("({row},{column}) top {} front {}", die.top(), die.front())
+        let (top, front) = (self.shown_on_top(die), self.shown_in_front(die));
+        format!("({row},{column}) top {top} front {front}")
     }
 }
 
@@ -330,143 +450,3 @@ pub(super) fn front_expected(top: u8) -> String {
     format!("with {top} on top, one of {}", fronts.join(", "))
 }
 
-/// A position: the square, how the die lies, and whether it has yet to leave the start.
-///
-/// A word: bits 0 to 4 the orientation's number, bit 5 set until the first tip, from bit 6 the
-/// square's index. The start before the first tip differs from the same square on coming back,
-/// which is the goal.
-///
-/// ```
-/// use everystate_puzzle::Puzzle;
-/// # use everystate_puzzles::maze::Instance;
-/// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
-/// let s = maze.start();
-/// assert!(s.is_fresh() && !maze.is_goal(&s));
-/// assert_eq!(maze.describe(s), "(1,1) top 1 front 2");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stand(u64);
-
-impl Stand {
-    const FRESH: u64 = 1 << 5;
-
-    pub(super) fn new(square: u32, die: Orientation) -> Self {
-        Self(u64::from(square) << 6 | die.index() as u64)
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "a square's index is 32 bits")]
-    pub(super) fn square(self) -> u32 {
-        (self.0 >> 6) as u32
-    }
-
-    /// How the die lies.
-    #[must_use]
-    pub fn die(self) -> Orientation {
-        Orientation::from_index((self.0 & 31) as usize)
-    }
-
-    /// Whether the die has not been tipped yet.
-    ///
-    /// ```
-    /// # use everystate_puzzle::{replay, Puzzle};
-    /// # use everystate_puzzles::maze::Instance;
-    /// use everystate_algebra::orient::Direction::{East, West};
-    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
-    /// let back = replay(&maze, &[East, West]).unwrap();
-    /// assert!(maze.is_goal(&back) && !back.is_fresh() && maze.start().is_fresh());
-    /// ```
-    #[must_use]
-    pub fn is_fresh(self) -> bool {
-        self.0 & Self::FRESH != 0
-    }
-}
-
-impl fmt::Debug for Stand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fresh = if self.is_fresh() { " fresh" } else { "" };
-        let die = self.die();
-        write!(f, "square {} top {} front {}{fresh}", self.square(), die.top(), die.front())
-    }
-}
-
-impl Puzzle for Instance {
-    type State = Stand;
-    type Move = Direction;
-
-    fn start(&self) -> Stand {
-        Stand(Stand::new(self.start, self.die).0 | Stand::FRESH)
-    }
-
-    fn is_goal(&self, s: &Stand) -> bool {
-        s.square() == self.start && !s.is_fresh()
-    }
-
-    /// The journey ends on coming back: a goal has no moves.
-    fn moves(&self, s: &Stand, out: &mut Vec<Direction>) {
-        if self.is_goal(s) || self.entry[s.square() as usize] == 0 {
-            return;
-        }
-        let (square, top) = (s.square(), s.die().top());
-        out.extend(ORDER.into_iter().filter(|&d| self.enterable(self.beside(square, d), top)));
-    }
-
-    fn apply(&self, s: &Stand, d: Direction) -> Stand {
-        Stand::new(self.beside(s.square(), d), s.die().roll(d))
-    }
-}
-
-impl Packed for Instance {
-    type Word = u64;
-    fn pack(&self, s: &Stand) -> u64 {
-        s.0
-    }
-    fn unpack(&self, w: u64) -> Stand {
-        Stand(w)
-    }
-}
-
-/// Rank: 24 times the square's index (borders included) and the orientation's number; the position
-/// before the first tip comes last.
-impl Ranked for Instance {
-    fn ranks(&self) -> u64 {
-        self.entry.len() as u64 * 24 + 1
-    }
-    fn rank(&self, s: &Stand) -> u64 {
-        if s.is_fresh() {
-            return self.entry.len() as u64 * 24;
-        }
-        u64::from(s.square()) * 24 + s.die().index() as u64
-    }
-    fn unrank(&self, r: u64) -> Stand {
-        if r >= self.entry.len() as u64 * 24 {
-            return self.start();
-        }
-        Stand(((r / 24) << 6) | (r % 24))
-    }
-}
-
-impl Backward for Instance {
-    /// Only the twelve orientations that an even number of tips can give: a way back to a square has
-    /// an even number of tips.
-    fn goals(&self, out: &mut Vec<Stand>) {
-        let even = |die: &Orientation| die.is_even() == self.die.is_even();
-        out.extend(Orientation::all().filter(even).map(|die| Stand::new(self.start, die)));
-    }
-
-    fn predecessors(&self, s: &Stand, out: &mut Vec<(Direction, Stand)>) {
-        if s.is_fresh() || self.entry[s.square() as usize] == 0 {
-            return;
-        }
-        for d in ORDER {
-            let (square, die) = (self.beside(s.square(), d.opposite()), s.die().roll(d.opposite()));
-            if self.entry[square as usize] == 0 || !self.enterable(s.square(), die.top()) {
-                continue;
-            }
-            if square != self.start {
-                out.push((d, Stand::new(square, die)));
-            } else if die == self.die {
-                out.push((d, self.start()));
-            }
-        }
-    }
-}

@@ -2,8 +2,8 @@
 
 use everystate_algebra::orient::Direction;
 
-use super::explain::number;
-use super::rules::Instance;
+use super::explain::{number, terms};
+use super::rules::{Instance, USUAL};
 use crate::scene::{Colour, Scene, Tile};
 
 /// Rows and columns that a drawing shows at most.
@@ -28,13 +28,17 @@ pub(super) fn draw(maze: &Instance, tips: Option<&[Direction]>) -> Scene {
                 -1 => Tile::new("*", Colour::YELLOW),
                 value => Tile::new(value.to_string(), Colour::WHITE),
             };
-            let tile = if [row, column] == home { tile.framed() } else { tile };
+            let ends = [row, column] == home || [row, column] == maze.goal();
+            let tile = if ends { tile.framed() } else { tile };
             scene.put((row - top) as usize, (column - left) as usize, tile);
         }
     }
     let die = maze.die();
-    let (over, front) = (die.top(), die.front());
+    let (over, front) = (maze.shown_on_top(die), maze.shown_in_front(die));
     scene.note(format!("start ({},{}), top {over}, front {front}", home[0], home[1]));
+    if !maze.is_round() || maze.labels() != USUAL {
+        scene.note(terms(maze));
+    }
     let (last_row, last_column) = (*rows.end(), *columns.end());
     if (top, left, last_row, last_column) != (1, 1, maze.rows(), maze.columns()) {
         let (all_rows, all_columns) = (maze.rows(), maze.columns());

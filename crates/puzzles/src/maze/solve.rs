@@ -60,8 +60,9 @@ fn by_grid(
             let (verdict, count) = divide(found.verdict, Natural::ZERO);
             answer(verdict, found.positions).counting(ask.question, count)
         }
-        Question::Unique => {
-            let found = every::unique(maze, limits, watch);
+        Question::Unique | Question::Simple => {
+            let unique = if ask.question == Question::Unique { every::unique } else { grid::only };
+            let found = unique(maze, limits, watch);
             let (verdict, unique) = divide(found.verdict, false);
             let unique = verdict.is_proved().then_some(unique);
             Answer { unique, ..answer(verdict, found.positions) }

@@ -6,7 +6,7 @@ use everystate_algebra::orient::{Direction, Orientation};
 use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value, json};
 
-use super::rules::{Instance, NAME, SIDE, Squares, front_expected, name_fault};
+use super::rules::{Instance, NAME, SIDE, Squares, USUAL, front_expected, name_fault};
 use crate::family::{Misfit, only_keys, required, shown};
 
 /// The name that ends the input.
@@ -126,33 +126,77 @@ pub(super) fn print_unsolvable(maze: &Instance, out: &mut String) {
 /// # Errors
 /// The first thing that is wrong, with its key.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    only_keys(object, &["start", "top", "front", "squares"])?;
+    const KEYS: [&str; 8] =
+        ["start", "top", "front", "die", "goal", "goal_top", "goal_front", "squares"];
+    only_keys(object, &KEYS)?;
     let name = match object.get("name") {
         None => UNNAMED,
         Some(Value::String(name)) => name,
         Some(other) => return Err(Misfit::at("name", format!("{other} is no name"), "a string")),
     };
-    let start = pair(object)?;
-    let faces = [face(object, "top")?, face(object, "front")?];
-    let squares = squares(object)?;
-    Instance::assemble(name, start, faces, squares)
+    let start = pair(object, "start")?;
+    let labels = object.get("die").map(labels).transpose()?;
+    let faces = match labels {
+        None => [face(object, "top")?, face(object, "front")?],
+        // Which numbers lie where, the die tells.
+        Some(_) => {
+            if let Some(key) = ["top", "front"].into_iter().find(|key| object.contains_key(*key)) {
+                let message = format!("`{key}` and `die` both tell how the die lies");
+                return Err(Misfit::at(key, message, "one of them"));
+            }
+            [1, 2]
+        }
+    };
+    let mut maze = Instance::assemble(name, start, faces, squares(object)?)?;
+    if let Some(labels) = labels {
+        maze = maze.with_die(labels)?;
+    }
+    let asked = ["goal_top", "goal_front"].map(|key| match object.get(key) {
+        None => Ok(None),
+        Some(value) => number_to_six(value, key, 0).map(Some),
+    });
+    let [top, front] = asked;
+    let (top, front) = (top?, front?);
+    let goal = match object.get("goal") {
+        Some(_) => pair(object, "goal")?,
+        None if top.is_none() && front.is_none() => return Ok(maze),
+        None => start,
+    };
+    maze.to(goal, top, front)
 }
 
-fn pair(object: &Map<String, Value>) -> Result<[u32; 2], Misfit> {
+/// What the die shows above, in front, right, left, behind and below.
+fn labels(value: &Value) -> Result<[u8; 6], Misfit> {
+    let expected = "six numbers from 0 to 6: above, in front, right, left, behind, below";
+    let misfit = || Misfit::at("die", format!("{} is no die", shown(value)), expected);
+    let list = value.as_array().filter(|list| list.len() == 6).ok_or_else(misfit)?;
+    let mut labels = [0; 6];
+    for (label, value) in labels.iter_mut().zip(list) {
+        *label = number_to_six(value, "die", 0).map_err(|_| misfit())?;
+    }
+    Ok(labels)
+}
+
+fn pair(object: &Map<String, Value>, key: &'static str) -> Result<[u32; 2], Misfit> {
     let expected = "[row, column], counted from 1";
-    let value = required(object, "start", expected)?;
+    let value = required(object, key, expected)?;
     let number = |v: &Value| v.as_u64().and_then(|n| u32::try_from(n).ok());
     match value.as_array().map(Vec::as_slice) {
         Some([row, column]) => number(row).zip(number(column)).map(Into::into),
         _ => None,
     }
-    .ok_or_else(|| Misfit::at("start", format!("{} is no square", shown(value)), expected))
+    .ok_or_else(|| Misfit::at(key, format!("{} is no square", shown(value)), expected))
 }
 
 fn face(object: &Map<String, Value>, key: &'static str) -> Result<u8, Misfit> {
-    let value = required(object, key, "a face from 1 to 6")?;
-    let face = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|f| (1..=6).contains(f));
-    face.ok_or_else(|| Misfit::at(key, format!("{} is no face", shown(value)), "1 to 6"))
+    number_to_six(required(object, key, "a face from 1 to 6")?, key, 1)
+}
+
+/// A number from `least` to 6.
+fn number_to_six(value: &Value, key: &'static str, least: u8) -> Result<u8, Misfit> {
+    let face = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|f| (least..=6).contains(f));
+    let expected = format!("{least} to 6");
+    face.ok_or_else(|| Misfit::at(key, format!("{} is no face", shown(value)), expected))
 }
 
 fn squares(object: &Map<String, Value>) -> Result<Squares, Misfit> {
@@ -194,8 +238,19 @@ pub(super) fn to_json(maze: &Instance) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("name".into(), json!(maze.name()));
     object.insert("start".into(), json!(maze.home()));
-    object.insert("top".into(), json!(maze.die().top()));
-    object.insert("front".into(), json!(maze.die().front()));
+    if maze.labels() == USUAL {
+        object.insert("top".into(), json!(maze.die().top()));
+        object.insert("front".into(), json!(maze.die().front()));
+    } else {
+        object.insert("die".into(), json!(maze.labels()));
+    }
+    if !maze.is_round() {
+        let (top, front) = maze.asked();
+        object.insert("goal".into(), json!(maze.goal()));
+        for (key, face) in [("goal_top", top), ("goal_front", front)] {
+            let _ = face.map(|face| object.insert(key.into(), json!(face)));
+        }
+    }
     object.insert("squares".into(), json!(rows));
     object
 }

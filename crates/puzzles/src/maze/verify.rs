@@ -51,8 +51,20 @@ fn square(maze: &Instance, row: i64, column: i64) -> i8 {
     }
 }
 
-fn admits(value: i8, die: Faces) -> bool {
-    value == -1 || i64::from(value) == i64::from(die[0])
+/// What a face shows.
+fn shows(maze: &Instance, face: u8) -> i64 {
+    i64::from(maze.labels()[usize::from(face) - 1])
+}
+
+fn admits(maze: &Instance, value: i8, die: Faces) -> bool {
+    value == -1 || (value > 0 && i64::from(value) == shows(maze, die[0]))
+}
+
+/// Whether the journey ends here.
+fn is_end(maze: &Instance, at: [i64; 2], die: Faces) -> bool {
+    let (top, front) = maze.asked();
+    let shown = |asked: Option<u8>, face| asked.is_none_or(|n| i64::from(n) == shows(maze, face));
+    at == maze.goal().map(i64::from) && shown(top, die[0]) && shown(front, die[3])
 }
 
 /// Checks what is claimed of a maze.
@@ -217,8 +229,8 @@ fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
                 "move {k}, {letter}, leads to ({row},{column}), a hole or outside"
             ));
         }
-        if !admits(value, die) {
-            let top = die[0];
+        if !admits(maze, value, die) {
+            let top = shows(maze, die[0]);
             return Err(format!(
                 "move {k}, {letter}, enters ({row},{column}), a {value}, with {top} on top"
             ));
@@ -227,16 +239,25 @@ fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
         // Inside the maze, so both are positive and small.
         let at = [row, column].map(|n| u32::try_from(n).unwrap_or(0));
         visited.push(at);
-        if at == home && k < tips.len() {
+        let over = is_end(maze, [row, column], die);
+        if over && k < tips.len() {
             let rest = tips.len() - k;
             return Err(format!("move {k}, {letter}, comes home; {rest} are left over"));
         }
+        if over {
+            return Ok(visited);
+        }
     }
-    match visited.len() {
-        1 => Err("there are no moves: the die has to leave its square first".into()),
-        _ if visited.last() == Some(&home) => Ok(visited),
-        _ => Err(format!("the moves end on ({row},{column}), not on the start")),
+    if visited.len() == 1 {
+        return Err("there are no moves: the die has to leave its square first".into());
     }
+    let goal = maze.goal();
+    let goal = if goal == home { "the start".into() } else { format!("({},{})", goal[0], goal[1]) };
+    Err(if maze.goal() == [row, column].map(|n| u32::try_from(n).unwrap_or(0)) {
+        format!("the moves end on {goal}, but the die does not lie as asked for")
+    } else {
+        format!("the moves end on ({row},{column}), not on {goal}")
+    })
 }
 
 /// What a flood of all positions finds.
@@ -266,7 +287,11 @@ pub(super) fn flood(maze: &Instance) -> Flood {
     }
     let home = maze.home().map(i64::from);
     let mut seen = vec![false; usize::try_from(squares).unwrap_or(0) * 36];
-    let mut layer = vec![(home, start_die(maze), Natural::ONE)];
+    let start = start_die(maze);
+    let mut layer = vec![(home, start, Natural::ONE)];
+    if !is_end(maze, home, start) {
+        seen[code(maze, home[0], home[1], start)] = true;
+    }
     for depth in 1.. {
         let mut next: Vec<([i64; 2], Faces, Natural)> = Vec::new();
         let mut number: HashMap<usize, usize> = HashMap::new();
@@ -274,14 +299,14 @@ pub(super) fn flood(maze: &Instance) -> Flood {
         for (at, die, ways) in &layer {
             for (letter, down, right) in TIPS {
                 let to = [at[0] + down, at[1] + right];
-                if !admits(square(maze, to[0], to[1]), *die) {
-                    continue;
-                }
-                if to == home {
-                    arrived += ways;
+                if !admits(maze, square(maze, to[0], to[1]), *die) {
                     continue;
                 }
                 let tipped = tip(*die, letter);
+                if is_end(maze, to, tipped) {
+                    arrived += ways;
+                    continue;
+                }
                 let code = code(maze, to[0], to[1], tipped);
                 if let Some(&n) = number.get(&code) {
                     next[n].2 += ways;

@@ -97,7 +97,7 @@ fn by_axes(
     let mut axes = Axes::new(block);
     let sums = sums::sums(&mut axes, meter)?;
     let number = match ask.question {
-        Question::First => Natural::ZERO,
+        Question::First | Question::Simple => Natural::ZERO,
         Question::Count | Question::Unique => axes.count(),
         Question::All => {
             drop(axes);

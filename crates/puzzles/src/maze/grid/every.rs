@@ -11,14 +11,14 @@ use everystate_algebra::Natural;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::{FIELD, Flood, Found, MARK, ORDER, Spot, TURN, TURNS, Until, turn_of};
+use super::{DONE, Flood, Found, ORDER, Spot, TURNS, turn_of};
 use crate::maze::Instance;
 
 /// Floods up to the layer of the shortest journeys; `None` proves that there are none.
 fn flood<'a>(maze: &'a Instance, meter: &mut Meter<'_>) -> Result<Option<Flood<'a>>, (u64, Stop)> {
     let mut flood = Flood::new(maze, meter).map_err(|why| (1, why))?;
     loop {
-        match flood.step(Until::All, meter) {
+        match flood.step(meter) {
             Ok(true) => return Ok(Some(flood)),
             Ok(false) if flood.is_over() => return Ok(None),
             Ok(false) => {}
@@ -28,7 +28,7 @@ fn flood<'a>(maze: &'a Instance, meter: &mut Meter<'_>) -> Result<Option<Flood<'
 }
 
 /// Runs `answer` on the flood, if there are journeys at all.
-fn run<T>(
+pub(super) fn run<T>(
     maze: &Instance,
     limits: &Limits,
     watch: &dyn Watch,
@@ -66,7 +66,7 @@ pub(in crate::maze) fn unique(
     watch: &dyn Watch,
 ) -> Found<(Vec<Direction>, bool)> {
     run(maze, limits, watch, |flood, meter| {
-        let unique = flood.is_only();
+        let unique = flood.only_shortest().is_some();
         flood.mark(meter)?;
         Ok((flood.leftmost(meter)?, unique))
     })
@@ -95,28 +95,26 @@ pub(in crate::maze) fn all(
 }
 
 impl Flood<'_> {
-    /// The tips that lead to `spot` (at `depth`) on shortest ways, as (tip, position before);
-    /// `None` for the start.
-    fn arrivals(&self, spot: Spot, depth: u64) -> impl Iterator<Item = Option<Spot>> + '_ {
-        let field = self.field(spot);
-        (0..4).filter(move |n| field >> n & 1 == 1).map(move |n| self.before(spot, depth, n))
+    /// The positions from which tips lead to `spot` (at `depth`) on shortest ways.
+    fn arrivals(&self, spot: Spot, depth: u64) -> impl Iterator<Item = Spot> + '_ {
+        let (tips, parity) = (self.tips_to(spot), self.parity(depth));
+        (0..4).filter(move |n| tips >> n & 1 == 1).map(move |n| self.before(spot, parity, n))
     }
 
-    /// Takes the mark from all positions on shortest journeys, so that they alone among those
-    /// expanded have none.
-    fn mark(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        self.layer.clear();
-        self.layer.extend_from_slice(&self.homes);
+    /// Takes the mark of being done from all positions on shortest journeys, so that they alone among
+    /// those whose tips were looked at have none.
+    pub(super) fn mark(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        // From here on the layers hold positions instead of squares.
+        let mut layer: Vec<Spot> = self.homes().collect();
         for depth in (2..=self.depth).rev() {
             self.next.clear();
-            for i in 0..self.layer.len() {
+            for &spot in &layer {
                 meter.tick()?;
-                let spot = self.layer[i];
-                let field = self.field(spot);
-                for n in (0..4).filter(|n| field >> n & 1 == 1) {
-                    let Some(before) = self.before(spot, depth, n) else { continue };
+                let (tips, parity) = (self.tips_to(spot), self.parity(depth));
+                for n in (0..4).filter(|n| tips >> n & 1 == 1) {
+                    let before = self.before(spot, parity, n);
                     let cell = &mut self.cells[(before / TURNS) as usize];
-                    let mark = MARK << (before % TURNS * FIELD);
+                    let mark = 1 << (DONE + before % TURNS);
                     if *cell & mark != 0 {
                         *cell &= !mark;
                         if self.next.len() == self.next.capacity() {
@@ -126,7 +124,7 @@ impl Flood<'_> {
                     }
                 }
             }
-            core::mem::swap(&mut self.layer, &mut self.next);
+            core::mem::swap(&mut layer, &mut self.next);
         }
         Ok(())
     }
@@ -135,9 +133,9 @@ impl Flood<'_> {
     fn ways(&self, meter: &mut Meter<'_>) -> Result<Natural, Stop> {
         let entry = size_of::<(Spot, Natural)>() as u64;
         let mut layer: Vec<(Spot, Natural)> =
-            self.homes.iter().map(|&spot| (spot, Natural::ONE)).collect();
+            self.homes().map(|spot| (spot, Natural::ONE)).collect();
         for depth in (2..=self.depth).rev() {
-            let arrivals = |spot| self.arrivals(spot, depth).flatten();
+            let arrivals = |spot| self.arrivals(spot, depth);
             let (mut count, mut heap) = (0, 0);
             for (spot, ways) in &layer {
                 let here = arrivals(*spot).count();
@@ -170,34 +168,36 @@ impl Flood<'_> {
         Ok(sum)
     }
 
-    /// Whether there is one shortest journey only.
-    fn is_only(&self) -> bool {
-        let [mut spot] = self.homes[..] else { return false };
+    /// The only shortest journey as its positions from the first tip on; `None` if there are more.
+    pub(super) fn only_shortest(&self) -> Option<Vec<Spot>> {
+        let mut spots = Vec::new();
+        let mut homes = self.homes();
+        let (mut spot, None) = (homes.next()?, homes.next()) else { return None };
         for depth in (1..=self.depth).rev() {
+            spots.push(spot);
             let mut arrivals = self.arrivals(spot, depth);
             match (arrivals.next(), arrivals.next()) {
-                (Some(Some(before)), None) => spot = before,
-                (Some(None), None) => return true,
-                _ => return false,
+                (Some(before), None) => spot = before,
+                _ => return None,
             }
         }
-        true
+        spots.reverse();
+        Some(spots)
     }
 
     /// The position after tip `n` from `spot` (at `depth`) if that tip is part of a shortest journey.
     fn onward(&self, spot: Spot, depth: u64, n: usize) -> Option<Spot> {
-        let turn = &TURN[self.parity(depth)][(spot % TURNS) as usize];
-        let beside = (spot / TURNS).wrapping_add(self.offsets()[n]);
-        if self.maze.entries()[beside as usize] >> turn.top & 1 == 0 {
-            return None;
-        }
+        let reached = self.after(spot, self.parity(depth), n)?;
         let last = depth + 1 == self.depth;
-        if last != (beside == self.maze.start_index()) {
-            return None;
-        }
-        let reached = beside * TURNS + u32::from(turn.to[n]);
-        let field = self.field(reached);
-        (field >> n & 1 == 1 && field & MARK == 0).then_some(reached)
+        let part = last == self.is_home(reached)
+            && self.tips_to(reached) >> n & 1 == 1
+            && !self.is_done(reached);
+        part.then_some(reached)
+    }
+
+    /// The start's position.
+    pub(super) fn root(&self) -> Spot {
+        self.maze.start_index() * TURNS + turn_of(self.maze.die())
     }
 
     /// Visits every shortest journey in order, after [`mark`](Self::mark), until `visit` breaks.
@@ -206,9 +206,8 @@ impl Flood<'_> {
         meter: &mut Meter<'_>,
         visit: &mut dyn FnMut(&[Direction]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        let start = self.maze.start_index() * TURNS + u32::from(turn_of(self.maze.die()));
         let mut tips: Vec<Direction> = Vec::new();
-        let (mut spot, mut depth, mut from) = (start, 0, 0);
+        let (mut spot, mut depth, mut from) = (self.root(), 0, 0);
         loop {
             meter.tick()?;
             let step = (from..4).find_map(|n| Some((n, self.onward(spot, depth, n)?)));
@@ -224,13 +223,13 @@ impl Flood<'_> {
             }
             let Some(tip) = tips.pop() else { return Ok(()) };
             let n = ORDER.iter().position(|&d| d == tip).unwrap_or(0);
-            spot = self.before(spot, depth, n).unwrap_or(start);
+            spot = self.before(spot, self.parity(depth), n);
             (depth, from) = (depth - 1, n + 1);
         }
     }
 
     /// The first shortest journey, after [`mark`](Self::mark).
-    fn leftmost(&self, meter: &mut Meter<'_>) -> Result<Vec<Direction>, Stop> {
+    pub(super) fn leftmost(&self, meter: &mut Meter<'_>) -> Result<Vec<Direction>, Stop> {
         let mut first = Vec::new();
         self.walk(meter, &mut |tips| {
             first = tips.to_vec();
