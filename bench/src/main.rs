@@ -2,9 +2,10 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze stack gap cube2 explore twisty solve program memory`, or a puzzle of `twisty`); without any, all
+//! (`roll maze flood stack gap cube2 explore twisty solve program memory`, or a puzzle of `twisty`); without any, all
 //! are measured. `--defs DIR` adds definition files by others to `twisty`.
 
+mod flood;
 mod program;
 mod solve;
 mod twisty;
@@ -28,9 +29,10 @@ const PAIRS: usize = 7;
 type Measure = fn(&Wishes);
 
 /// What can be measured.
-const PARTS: [(&str, Measure); 10] = [
+const PARTS: [(&str, Measure); 11] = [
     ("roll", |_| rolls()),
     ("maze", |_| mazes()),
+    ("flood", |wishes| flood::maze(wishes.side, wishes.wild)),
     ("stack", |_| stacks()),
     ("gap", |_| gaps()),
     ("cube2", |_| cubes()),
@@ -55,6 +57,10 @@ struct Wishes {
     tables: Option<PathBuf>,
     /// Bytes of pruning tables.
     memory: Vec<u64>,
+    /// Squares along the side of the large maze.
+    side: u32,
+    /// How many of a hundred of them are wild.
+    wild: usize,
 }
 
 impl Wishes {
@@ -66,6 +72,8 @@ impl Wishes {
             most: None,
             tables: None,
             memory: vec![64 << 20],
+            side: 1024,
+            wild: 56,
         };
         while let Some(arg) = args.next() {
             if arg == "--defs" {
@@ -77,6 +85,12 @@ impl Wishes {
             } else if arg == "--most" {
                 let most = args.next().and_then(|n| n.parse().ok());
                 wishes.most = Some(most.ok_or("--most wants a number")?);
+            } else if arg == "--side" {
+                let side = args.next().and_then(|n| n.parse().ok());
+                wishes.side = side.ok_or("--side wants a number of squares")?;
+            } else if arg == "--wild" {
+                let wild = args.next().and_then(|n| n.parse().ok());
+                wishes.wild = wild.ok_or("--wild wants a number of a hundred")?;
             } else if arg == "--memory" {
                 let sizes = args.next().ok_or("--memory wants sizes, as 64M,1G")?;
                 let sizes: Option<Vec<u64>> = sizes.split(',').map(bytes).collect();

@@ -210,3 +210,27 @@ pub fn stack(seed: u64, count: usize) -> String {
     }
     text
 }
+
+/// The squares of a square maze without holes: of a hundred, `wild` are wild (-1), the others have numbers.
+/// Eight by eight squares at both ends of the diagonal are wild.
+///
+/// ```
+/// let rows = everystate_bench::generate::large_maze(1, 3, 50);
+/// assert_eq!((rows.len(), rows[0][0], rows[2][2]), (3, -1, -1));
+/// ```
+#[must_use]
+pub fn large_maze(seed: u64, side: usize, wild: usize) -> Vec<Vec<i8>> {
+    let mut stream = Stream::new(seed);
+    let mut square = || match stream.below(100) {
+        n if n < wild => -1,
+        _ => i8::try_from(1 + stream.below(6)).expect("at most 6"),
+    };
+    let mut rows: Vec<Vec<i8>> = (0..side).map(|_| (0..side).map(|_| square()).collect()).collect();
+    // Corners that nothing encloses.
+    let corner = side.min(8);
+    for (top, bottom) in (0..corner).map(|row| (row, side - 1 - row)) {
+        rows[top][..corner].fill(-1);
+        rows[bottom][side - corner..].fill(-1);
+    }
+    rows
+}

@@ -66,6 +66,7 @@ The same seed gives the same instances, whatever the version.
 
 Examples:
   everystate generate maze --size 8x8 --unique --moves 20.. --seed 7
+  everystate generate maze --unique=simple --min-length 30 --symmetry turn --best-of 100
   everystate generate gap --count 1000 --seed 1 > deals.txt
   everystate generate cube2 --moves 14 --json")]
     Generate(Generate),
@@ -180,15 +181,26 @@ pub(crate) struct Solve {
     /// Count the solutions
     #[arg(long, group = "question")]
     pub(crate) count: bool,
-    /// Tell whether there is exactly one solution
-    #[arg(long, group = "question")]
-    pub(crate) unique: bool,
+    /// Tell whether there is exactly one solution; =simple: of whatever length, without repeated
+    /// positions (mazes)
+    #[arg(long, group = "question", value_name = "KIND", num_args = 0..=1, require_equals = true,
+        default_missing_value = "shortest")]
+    pub(crate) unique: Option<Unique>,
     #[command(flatten)]
     pub(crate) how: How,
     #[command(flatten)]
     pub(crate) work: Work,
     #[command(flatten)]
     pub(crate) pieces: solve::Pieces,
+}
+
+/// Among which solutions there is to be one only.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Unique {
+    /// The shortest
+    Shortest,
+    /// All that meet no position twice
+    Simple,
 }
 
 #[derive(ClapArgs, Clone)]
@@ -358,15 +370,34 @@ pub(crate) struct Generate {
     /// The size, as the family reads it (8x8)
     #[arg(long, value_name = "AxB", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// With exactly one solution
-    #[arg(long)]
-    pub(crate) unique: bool,
+    /// With exactly one solution; =KIND says which kind, where the family knows several: of a maze
+    /// the `shortest` one, or the only one without repeated positions (`simple`)
+    #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub(crate) unique: Option<String>,
     /// With a solution
     #[arg(long)]
     pub(crate) solvable: bool,
     /// With a shortest solution of this many moves: 25, 20.., ..30 or 20..30 (both included)
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(crate) moves: Option<(u64, u64)>,
+    /// The same as --moves N..
+    #[arg(long, value_name = "N", conflicts_with = "moves")]
+    pub(crate) min_length: Option<u64>,
+    /// So many squares of a hundred wild
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
+    pub(crate) wild: Option<u64>,
+    /// So many squares of a hundred holes
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
+    pub(crate) holes: Option<u64>,
+    /// With a symmetric layout of holes and wild squares: `mirror` or `turn`
+    #[arg(long, value_name = "HOW")]
+    pub(crate) symmetry: Option<String>,
+    /// The hardest of N, each made as hard as it goes; Ctrl-C gives the hardest so far
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) best_of: Option<u64>,
+    /// Threads to work on [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 /// A size of one or more numbers.

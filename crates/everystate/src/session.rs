@@ -186,8 +186,8 @@ impl Tally {
 /// };
 /// assert!(made(3).starts_with(&made(2))); // an instance depends on the seed and its number alone
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Generate {
+#[derive(Clone)]
+pub struct Generate<'a> {
     /// How many.
     pub count: u64,
     /// The seed: the same seed gives the same instances.
@@ -196,8 +196,43 @@ pub struct Generate {
     pub json: bool,
     /// What they should be like.
     pub wishes: Wishes,
-    /// Ends it, after the instance that is being made, once it is set.
+    /// Threads to work on. The instances do not depend on them.
+    pub threads: usize,
+    /// Ends it once it is set: with the instance that is being made, as good as it is by then.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Who watches.
+    pub watch: &'a dyn Watch,
+}
+
+impl Default for Generate<'_> {
+    /// No instance, on one thread.
+    fn default() -> Self {
+        Self {
+            count: 0,
+            seed: 0,
+            json: false,
+            wishes: Wishes::default(),
+            threads: 1,
+            cancel: None,
+            watch: &Silent,
+        }
+    }
+}
+
+/// What was made.
+///
+/// ```
+/// # use everystate::session::{self, Generate};
+/// let request = Generate { count: 3, ..Generate::default() };
+/// let generated = session::open("gap").unwrap().generate(&request, &mut Vec::new()).unwrap();
+/// assert_eq!((generated.instances, generated.lacks), (3, None));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Generated {
+    /// How many instances.
+    pub instances: u64,
+    /// What the last of them lacks of the wishes, if it was ended early.
+    pub lacks: Option<String>,
 }
 
 /// A family, ready to be asked. See [`open`].
@@ -281,7 +316,11 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// If the wishes cannot be met, or the output fails.
-    fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error>;
+    fn generate(
+        &self,
+        request: &Generate<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Generated, Error>;
 
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
     /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
@@ -405,7 +444,11 @@ impl<F: Family> Session for Erased<F> {
         claims::verify(self.0, input, claims, json, out)
     }
 
-    fn generate(&self, request: &Generate, out: &mut dyn Write) -> Result<(), Error> {
+    fn generate(
+        &self,
+        request: &Generate<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Generated, Error> {
         fresh::run(self.0, request, out)
     }
 

@@ -20,7 +20,7 @@ fn a_wish_for_moves_is_a_wish_for_a_solution() {
         }
         let moves = if name == "gap" { (25, 40) } else { (4, 9) };
         let wishes = Wishes { moves: Some(moves), ..Wishes::default() };
-        let request = Generate { count: 20, seed: 3, json: true, wishes, cancel: None };
+        let request = Generate { count: 20, seed: 3, json: true, wishes, ..Generate::default() };
         let (mut made, mut out) = (Vec::new(), Vec::new());
         family.generate(&request, &mut made).unwrap();
         let input = Input::text("made", String::from_utf8(made).unwrap());

@@ -23,7 +23,7 @@ pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
 pub use refusal::{Refusal, RefusalKind};
-pub use wishes::{Wish, Wishes};
+pub use wishes::{Made, Making, Wish, Wishes};
 
 use crate::scene::Scene;
 use core::fmt::Debug;
@@ -309,6 +309,28 @@ pub trait Family: Sync + 'static {
     /// # Errors
     /// If the wishes cannot be met.
     fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Self::Instance, Refusal>;
+
+    /// The same with several threads and an end at any time: then what is best so far, and what it lacks.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// # use everystate_puzzles::{Family, family::{Making, Wishes}, maze::Maze};
+    /// let wishes = Wishes { solvable: true, best_of: 10, ..Wishes::default() };
+    /// let made = Maze.make(&wishes, &mut Random::of(7, 0), &Making::default()).unwrap();
+    /// assert_eq!(made.lacks, None);
+    /// ```
+    ///
+    /// # Errors
+    /// If the wishes cannot be met.
+    fn make(
+        &self,
+        wishes: &Wishes,
+        random: &mut Random,
+        making: &Making<'_>,
+    ) -> Result<Made<Self::Instance>, Refusal> {
+        let _ = making;
+        self.generate(wishes, random).map(Made::from)
+    }
 
     /// Wishes for instances small enough for every strategy, for the conformance suite.
     ///

@@ -179,6 +179,10 @@ fn flag(wish: Wish) -> &'static str {
         Wish::Unique => "--unique",
         Wish::Moves => "--moves",
         Wish::Solvable => "--solvable",
+        Wish::Wild => "--wild",
+        Wish::Holes => "--holes",
+        Wish::Symmetry => "--symmetry",
+        Wish::BestOf => "--best-of",
     }
 }
 

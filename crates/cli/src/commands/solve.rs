@@ -4,7 +4,7 @@ mod answers;
 pub(super) mod instances;
 mod twisty;
 
-use crate::args::Solve;
+use crate::args::{Solve, Unique};
 use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
@@ -27,7 +27,8 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let question = match (args.all, args.count, args.unique) {
         (true, _, _) => Question::All,
         (_, true, _) => Question::Count,
-        (_, _, true) => Question::Unique,
+        (_, _, Some(Unique::Shortest)) => Question::Unique,
+        (_, _, Some(Unique::Simple)) => Question::Simple,
         _ => Question::First,
     };
     let request = session::Solve {
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         Err(e) => return Err(e.into()),
     };
     let no = match question {
-        Question::Unique => tally.unique == 0,
+        Question::Unique | Question::Simple => tally.unique == 0,
         _ => args.json && tally.unsolvable == 1,
     };
     Ok(if interrupted() || tally.cancelled {

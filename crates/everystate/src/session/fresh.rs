@@ -1,107 +1,163 @@
-//! Fresh instances: made on one thread, written by another.
+//! Fresh instances: made on some threads, written by another.
 //!
-//! The writer shows what there is whenever it has to wait, so that an instance that takes long, or is
-//! never found, holds back none before it; and it writes whole instances only.
+//! Several threads make every so manieth instance each, one instance is made by all of them; what is made
+//! depends on the seed and the instance's number alone. The writer shows what there is whenever it has
+//! to wait, so that an instance that takes long, or is never found, holds back none before it; and it
+//! writes whole instances only.
 
-use super::Generate;
+use super::{Generate, Generated};
 use crate::Error;
 use everystate_puzzle::random::Random;
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Refusal, Wish};
+use everystate_puzzles::family::{Making, Refusal, Wish, Wishes};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
-/// Instances that may wait for the writer.
+/// Instances of one thread that may wait for the writer.
 const WAITING: usize = 256;
+
+/// An instance as it is written, and what it lacks.
+struct Page {
+    text: String,
+    lacks: Option<String>,
+}
+
+/// What a thread sends, in the order of its instances; after a refusal nothing more.
+type Sent = Result<Page, Refusal>;
 
 /// Writes what is asked for; see [`Session::generate`](super::Session::generate).
 pub(super) fn run<F: Family>(
     family: &F,
-    request: &Generate,
+    request: &Generate<'_>,
     out: &mut dyn Write,
-) -> Result<(), Error> {
-    std::thread::scope(|scope| {
-        let (pages, made) = sync_channel(WAITING);
-        let maker = scope.spawn(move || make(family, request, &pages));
-        let written = write(&made, out);
-        drop(made);
-        let made = match maker.join() {
-            Ok(made) => made,
-            Err(panic) => std::panic::resume_unwind(panic),
-        };
-        written?;
-        made?;
-        Ok(())
-    })
-}
-
-fn make<F: Family>(
-    family: &F,
-    request: &Generate,
-    pages: &SyncSender<String>,
-) -> Result<(), Refusal> {
-    let cancelled = || request.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed));
+) -> Result<Generated, Error> {
     let mut wishes = request.wishes.clone();
     // Who wishes for a solution of some length wishes for a solution.
     wishes.solvable |= wishes.moves.is_some() && family.about().wishes.contains(&Wish::Solvable);
-    let mut page = String::new();
-    for index in 0..request.count {
-        if cancelled() {
-            return Ok(());
+    let wishes = &wishes;
+    let makers = request.threads.clamp(1, usize::try_from(request.count.max(1)).unwrap_or(usize::MAX));
+    // One instance at a time has all threads for itself.
+    let each = if makers == 1 { request.threads.max(1) } else { 1 };
+    std::thread::scope(|scope| {
+        let mut channels = Vec::with_capacity(makers);
+        for first in 0..makers as u64 {
+            let (pages, made) = sync_channel(WAITING);
+            channels.push(made);
+            let maker = Maker { family, request, wishes, threads: each };
+            scope.spawn(move || maker.make(first, makers as u64, &pages));
         }
-        let mut random = Random::of(request.seed, index);
-        let instance = family.generate(&wishes, &mut random)?;
-        if request.json {
-            page = serde_json::Value::Object(family.to_json(&instance)).to_string();
-            page.push('\n');
-        } else {
-            family.text_fits(&instance)?;
-            if index == 0 {
-                family.write_head(request.count, &mut page);
-            }
-            family.write(&instance, &mut page);
-        }
-        if pages.send(std::mem::take(&mut page)).is_err() {
-            return Ok(());
-        }
-    }
-    if !request.json {
-        if request.count == 0 {
-            family.write_head(0, &mut page);
-        }
-        family.write_tail(&mut page);
-    }
-    // If nobody takes it, writing has failed, which the writer tells.
-    let _ = pages.send(page);
-    Ok(())
+        let written = write(family, request, &channels, out);
+        // Who still makes ends when nobody takes it.
+        drop(channels);
+        written
+    })
 }
 
-fn write(made: &Receiver<String>, out: &mut dyn Write) -> Result<(), Error> {
+/// One of the threads.
+struct Maker<'a, F> {
+    family: &'a F,
+    request: &'a Generate<'a>,
+    wishes: &'a Wishes,
+    threads: usize,
+}
+
+impl<F: Family> Maker<'_, F> {
+    /// Makes the instances from `first` in steps.
+    fn make(&self, first: u64, step: u64, pages: &SyncSender<Sent>) {
+        let mut index = first;
+        while index < self.request.count {
+            let Some(page) = self.page(index).transpose() else { return };
+            let refused = page.is_err();
+            // If nobody takes it, writing has failed, which the writer tells.
+            if pages.send(page).is_err() || refused {
+                return;
+            }
+            index += step;
+        }
+    }
+
+    /// An instance; `None` if the work was ended before it.
+    fn page(&self, index: u64) -> Result<Option<Page>, Refusal> {
+        let making = Making {
+            threads: self.threads,
+            watch: self.request.watch,
+            cancel: self.request.cancel.as_deref(),
+        };
+        // The only one is made as well as time allows.
+        if making.is_cancelled() && self.request.count > 1 {
+            return Ok(None);
+        }
+        let mut random = Random::of(self.request.seed, index);
+        let made = self.family.make(self.wishes, &mut random, &making)?;
+        let mut text = String::new();
+        if self.request.json {
+            text = serde_json::Value::Object(self.family.to_json(&made.instance)).to_string();
+            text.push('\n');
+        } else {
+            self.family.text_fits(&made.instance)?;
+            self.family.write(&made.instance, &mut text);
+        }
+        Ok(Some(Page { text, lacks: made.lacks }))
+    }
+}
+
+/// Writes the instances in their order, and what stands before and after them.
+fn write<F: Family>(
+    family: &F,
+    request: &Generate<'_>,
+    channels: &[Receiver<Sent>],
+    out: &mut dyn Write,
+) -> Result<Generated, Error> {
     /// Bytes gathered before they are written.
     const PAGE: usize = 1 << 15;
+    let mut generated = Generated::default();
     let mut page = String::new();
-    loop {
+    if request.count == 0 && !request.json {
+        family.write_head(0, &mut page);
+    }
+    let mut ended = false;
+    while generated.instances < request.count {
+        let made = &channels[usize::try_from(generated.instances).unwrap_or(0) % channels.len()];
         let next = match made.try_recv() {
             Ok(next) => next,
-            Err(TryRecvError::Disconnected) => break,
+            Err(TryRecvError::Disconnected) => {
+                ended = true;
+                break;
+            }
             Err(TryRecvError::Empty) => {
                 out.write_all(page.as_bytes())?;
                 out.flush()?;
                 page.clear();
-                match made.recv() {
-                    Ok(next) => next,
-                    Err(_) => break,
-                }
+                let Ok(next) = made.recv() else {
+                    ended = true;
+                    break;
+                };
+                next
             }
         };
-        page.push_str(&next);
+        let next = match next {
+            Ok(next) => next,
+            Err(refusal) => {
+                out.write_all(page.as_bytes())?;
+                out.flush()?;
+                return Err(refusal.into());
+            }
+        };
+        if generated.instances == 0 && !request.json {
+            family.write_head(request.count, &mut page);
+        }
+        page.push_str(&next.text);
+        generated.instances += 1;
+        generated.lacks = next.lacks;
         if page.len() >= PAGE {
             out.write_all(page.as_bytes())?;
             page.clear();
         }
     }
+    if !request.json && !ended {
+        family.write_tail(&mut page);
+    }
     out.write_all(page.as_bytes())?;
     out.flush()?;
-    Ok(())
+    Ok(generated)
 }

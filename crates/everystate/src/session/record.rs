@@ -3,7 +3,7 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, number};
+use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question, number};
 use serde_json::{Map, Value, json};
 
 fn put_fields(object: &mut Map<String, Value>, fields: Fields) {
@@ -65,6 +65,9 @@ pub(super) fn answer<F: Family>(
     }
     if let Some(unique) = answer.unique {
         object.insert("unique".into(), json!(unique));
+        if ask.question == Question::Simple {
+            object.insert("among".into(), json!("simple"));
+        }
     }
     if let Verdict::Stopped { at_least, why } = answer.verdict {
         object.insert("at_least".into(), number(at_least));
@@ -123,6 +126,7 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
         "half" => Some(Metric::Half),
         _ => None,
     };
+    let simple = |v: &Value| (v.as_str()? == "simple").then_some(());
     let count = |v: &Value| v.as_str()?.parse::<Natural>().ok();
     Ok(Claim {
         verdict: get(object, "verdict", "`solved`, `unsolvable` or `stopped`", verdict)?,
@@ -135,6 +139,7 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
         },
         count: get(object, "count", "a number as a string", count)?,
         unique: get(object, "unique", "true or false", Value::as_bool)?,
+        simple: get(object, "among", "`simple`", simple)?.is_some(),
         metric: get(object, "metric", "`quarter` or `half`", metric)?,
     })
 }

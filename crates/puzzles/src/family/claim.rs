@@ -24,6 +24,8 @@ pub struct Claim {
     pub count: Option<Natural>,
     /// Whether the solution is said to be the only one.
     pub unique: Option<bool>,
+    /// Whether that is said of all solutions that meet no position twice, not of the shortest.
+    pub simple: bool,
     /// The metric that `length` counts in; `None` for the family's own.
     pub metric: Option<Metric>,
 }

@@ -1,5 +1,8 @@
 //! [`Wishes`]: what an instance to be generated should be like.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+use everystate_puzzle::{Silent, Watch};
+
 /// A wish that `generate` understands beside `--count` and `--seed`.
 ///
 /// ```
@@ -16,6 +19,14 @@ pub enum Wish {
     Moves,
     /// `--solvable`
     Solvable,
+    /// `--wild`
+    Wild,
+    /// `--holes`
+    Holes,
+    /// `--symmetry`
+    Symmetry,
+    /// `--best-of`
+    BestOf,
 }
 
 /// What an instance to be generated should be like.
@@ -37,6 +48,67 @@ pub struct Wishes {
     pub solvable: bool,
     /// The length of its shortest solution.
     pub moves: Option<(u64, u64)>,
+    /// Of which kind the only solution is, of those that the family knows; `None` for its own.
+    pub kind: Option<String>,
+    /// How many squares of a hundred are wild.
+    pub wild: Option<u64>,
+    /// How many squares of a hundred are holes.
+    pub holes: Option<u64>,
+    /// By which symmetry of its layout, of those that the family knows.
+    pub symmetry: Option<String>,
+    /// The hardest of so many; 0 as 1.
+    pub best_of: u64,
+}
+
+/// What an instance is made with.
+///
+/// ```
+/// # use everystate_puzzles::family::Making;
+/// assert!(!Making::default().is_cancelled());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Making<'a> {
+    /// Threads to work on, at least 1. What is made does not depend on them.
+    pub threads: usize,
+    /// Asked now and then: once it says yes, the best that is there is made do with.
+    pub watch: &'a dyn Watch,
+    /// The same as a flag.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl Default for Making<'_> {
+    /// One thread, watched by nobody.
+    fn default() -> Self {
+        Self { threads: 1, watch: &Silent, cancel: None }
+    }
+}
+
+impl Making<'_> {
+    /// Whether it is to end.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) || self.watch.cancelled()
+    }
+}
+
+/// An instance that was made.
+///
+/// ```
+/// # use everystate_puzzles::family::Made;
+/// assert_eq!(Made::from(7).instance, 7);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made<I> {
+    /// The instance.
+    pub instance: I,
+    /// What it lacks of the wishes, if the work was ended early.
+    pub lacks: Option<String>,
+}
+
+impl<I> From<I> for Made<I> {
+    fn from(instance: I) -> Self {
+        Self { instance, lacks: None }
+    }
 }
 
 impl Wishes {

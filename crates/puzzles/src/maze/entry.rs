@@ -13,8 +13,8 @@ use super::rules::{Instance, USUAL};
 use super::solve::{self, Tips};
 use super::{explain, generate, scene, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Made,
+    Making, Misfit, Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -56,7 +56,16 @@ static ABOUT: About = About {
         Strategy::first("enumerate", &[All, Count, Unique]),
         Strategy::first("count", &[Count, Unique]),
     ],
-    wishes: &[Wish::Size, Wish::Unique, Wish::Moves, Wish::Solvable],
+    wishes: &[
+        Wish::Size,
+        Wish::Unique,
+        Wish::Moves,
+        Wish::Solvable,
+        Wish::Wild,
+        Wish::Holes,
+        Wish::Symmetry,
+        Wish::BestOf,
+    ],
     metrics: &[],
     explore: Explores::Instance,
     batch: 64,
@@ -151,6 +160,14 @@ impl Family for Maze {
     }
     fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
         generate::generate(wishes, random)
+    }
+    fn make(
+        &self,
+        wishes: &Wishes,
+        random: &mut Random,
+        making: &Making<'_>,
+    ) -> Result<Made<Instance>, Refusal> {
+        generate::make(wishes, random, making)
     }
     fn small(&self) -> Wishes {
         Wishes { size: Some(vec![5, 5]), ..Wishes::default() }

@@ -1,57 +1,65 @@
 //! Random mazes: a journey is carved into a random maze, then squares are changed until the shortest
-//! journey is as wished.
+//! journey is as wished, and then on until the maze is as hard as that makes it.
 //!
 //! A maze of random numbers hardly ever has a journey, and one with a carved journey nearly always
 //! has a shorter one as well. So a maze with a carved journey is only the start of a walk among mazes
 //! that differ in one square: a step that takes the maze no farther from the wishes is kept, another
 //! is taken back. Effort is counted in positions looked at, never in seconds, so that a seed gives the
-//! same mazes on every machine.
+//! same mazes on every machine. Candidates for the hardest of several have a stream of random numbers
+//! each, so that they do not depend on the threads either.
+//!
+//! | file | what |
+//! |---|---|
+//! | `plan` | the wishes in order |
+//! | `draft` | random squares, and a journey carved into them |
+//! | `judge` | how far a maze is from the wishes, how hard it is |
 
-use everystate_algebra::orient::{Direction, Orientation};
+mod draft;
+mod judge;
+mod plan;
+
+use core::sync::atomic::{AtomicU64, Ordering};
+
+use everystate_algebra::orient::Direction;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Verdict};
 
-use super::grid::{self, every};
-use super::rules::{Instance, ORDER};
-use crate::family::{Refusal, Wishes};
+use self::draft::{Draft, number, place, square};
+use self::judge::{Judged, judge};
+use self::plan::{Layout, Only, Plan, plan};
+use super::rules::Instance;
+use crate::family::{Made, Making, Refusal, Wishes};
 
-/// The longest side that is generated.
-const SIDE: u64 = 512;
+pub(super) use judge::difficulty;
+
 /// Positions, squares and twice the steps of carving looked at before a wish is given up.
 const EFFORT: u64 = 100_000_000;
-/// Squares changed without any gain before another journey is carved.
+/// Squares changed without any gain before another journey is carved, or the maze is hard enough.
 const PATIENCE: u32 = 600;
-/// What looking at a maze takes at least, in positions.
-const LEAST: u64 = 50;
 
-/// What is to be made.
-struct Plan {
-    rows: usize,
-    columns: usize,
-    /// The fewest and the most moves of the shortest journey; `None` if there need not be one.
-    moves: Option<(u64, u64)>,
-    unique: bool,
+/// A maze and how far the wishes were met.
+struct Outcome {
+    maze: Instance,
+    tips: Vec<Direction>,
+    distance: u64,
 }
 
-/// A maze in the making.
-#[derive(Clone)]
-struct Draft {
-    rows: usize,
-    columns: usize,
-    /// Row by row.
-    squares: Vec<i8>,
-    home: usize,
-    die: Orientation,
-}
-
-/// How far a maze is from the wishes; 0 is there.
-type Distance = u64;
-
-/// Makes a maze.
+/// Makes a maze, on one thread.
 ///
 /// # Errors
 /// If the wishes contradict each other or the rules, or no such maze was found.
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
+    make(wishes, random, &Making::default()).map(|made| made.instance)
+}
+
+/// Makes a maze; ended early, the one nearest to the wishes so far.
+///
+/// # Errors
+/// As [`generate`].
+pub(super) fn make(
+    wishes: &Wishes,
+    random: &mut Random,
+    making: &Making<'_>,
+) -> Result<Made<Instance>, Refusal> {
     let plan = plan(wishes)?;
     let name = format!("MAZE{}", random.below(1_000_000));
     let Some(range) = plan.moves else {
@@ -60,24 +68,53 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
             let target = target(&plan, (2, u64::MAX), random);
             draft.carve(target, random, &mut 0);
         }
-        return draft.finish(&name);
+        return draft.finish(&name).map(Made::from);
     };
+    if wishes.best_of <= 1 {
+        let outcome = one(&plan, range, &name, random, making)?;
+        let lacks = lacks(&plan, range, &outcome);
+        return Ok(Made { instance: outcome.maze, lacks });
+    }
+    hardest(&plan, range, &name, wishes.best_of, random.next_u64(), making)
+}
+
+/// One maze that meets the wishes, or, ended early, the nearest.
+fn one(
+    plan: &Plan,
+    range: (u64, u64),
+    name: &str,
+    random: &mut Random,
+    making: &Making<'_>,
+) -> Result<Outcome, Refusal> {
     let (mut effort, mut tries) = (0, 0u64);
+    let mut nearest: Option<Outcome> = None;
     while effort < EFFORT {
         tries += 1;
-        let mut draft = Draft::random(&plan, random);
+        let mut draft = Draft::random(plan, random);
         effort += draft.squares.len() as u64;
-        let target = target(&plan, range, random);
+        let target = target(plan, range, random);
         if !draft.carve(target, random, &mut effort) {
             continue;
         }
-        let maze = draft.finish(&name)?;
-        if let Some(maze) = improve(&plan, range, maze, random, &mut effort) {
-            return Ok(maze);
+        let outcome = improve(plan, range, draft.finish(name)?, random, &mut effort, making);
+        if outcome.distance == 0 {
+            return Ok(outcome);
+        }
+        if nearest.as_ref().is_none_or(|known| outcome.distance < known.distance) {
+            nearest = Some(outcome);
+        }
+        if making.is_cancelled()
+            && let Some(nearest) = nearest
+        {
+            return Ok(nearest);
         }
     }
     let (low, high) = range;
-    let only = if plan.unique { " and no other as short" } else { "" };
+    let only = match plan.only {
+        Only::Any => "",
+        Only::Shortest => " and no other as short",
+        Only::Simple => " and no other without repeated positions",
+    };
     let high = if high == u64::MAX { String::new() } else { high.to_string() };
     let (rows, columns) = (plan.rows, plan.columns);
     Err(Refusal::limit(format!(
@@ -85,43 +122,70 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     )))
 }
 
-/// The wishes in order.
-fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
-    let (rows, columns) = match wishes.size.as_deref() {
-        None => (8, 8),
-        Some(&[side]) => (side, side),
-        Some(&[rows, columns]) => (rows, columns),
-        Some(_) => return Err(Refusal::usage("the size of a maze is ROWSxCOLUMNS, as in 8x8")),
-    };
-    if !(1..=SIDE).contains(&rows) || !(1..=SIDE).contains(&columns) {
-        return Err(Refusal::usage(format!(
-            "mazes of 1x1 to {SIDE}x{SIDE} squares are generated, not {rows}x{columns}"
-        )));
-    }
-    let moves = match (wishes.moves, wishes.unique || wishes.solvable) {
-        (None, false) => None,
-        (None, true) => Some((2, u64::MAX)),
-        (Some((low, high)), _) => {
-            let (even_low, even_high) = (low.max(2).checked_next_multiple_of(2), high & !1);
-            let Some(even_low) = even_low.filter(|&low| low <= even_high) else {
-                return Err(Refusal::usage(format!(
-                    "a journey home has an even number of moves, at least 2: none lies in {low}..{high}"
-                )));
-            };
-            Some((even_low, even_high))
+/// The hardest of several mazes, each made harder for as long as that goes; of equals the first.
+fn hardest(
+    plan: &Plan,
+    range: (u64, u64),
+    name: &str,
+    number: u64,
+    seed: u64,
+    making: &Making<'_>,
+) -> Result<Made<Instance>, Refusal> {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut best: Option<(u64, u64, Outcome)> = None;
+        loop {
+            let k = next.fetch_add(1, Ordering::Relaxed);
+            // The first is made in any case, so that there is something to show.
+            if k >= number || (k > 0 && making.is_cancelled()) {
+                return Ok(best);
+            }
+            let mut random = Random::of(seed, k);
+            let mut outcome = one(plan, range, name, &mut random, making)?;
+            if outcome.distance == 0 {
+                harden(plan, range, &mut outcome, &mut random, making);
+            }
+            making.watch.answered(1);
+            let hard = difficulty(&outcome.maze, &outcome.tips);
+            // Nearer to the wishes, then harder, then earlier.
+            let better = best.as_ref().is_none_or(|(d, j, known)| {
+                (known.distance, core::cmp::Reverse(*d), *j)
+                    > (outcome.distance, core::cmp::Reverse(hard), k)
+            });
+            if better {
+                best = Some((hard, k, outcome));
+            }
         }
     };
-    let squares = rows * columns;
-    // A shortest journey meets no square twice with the same orientation.
-    if let Some((low, _)) = moves
-        && (squares == 1 || low > squares * 12)
-    {
-        return Err(Refusal::usage(format!(
-            "{rows}x{columns} squares have no journey of {low} moves or more"
-        )));
+    let found: Vec<Result<Option<(u64, u64, Outcome)>, Refusal>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..making.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        ended.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    let mut all = Vec::new();
+    for best in found {
+        all.extend(best?);
     }
-    let side = |n: u64| usize::try_from(n).unwrap_or(1);
-    Ok(Plan { rows: side(rows), columns: side(columns), moves, unique: wishes.unique })
+    let best = all
+        .into_iter()
+        .min_by_key(|(hard, k, outcome)| (outcome.distance, core::cmp::Reverse(*hard), *k))
+        .ok_or_else(|| Refusal::limit("no maze was made before the end"))?;
+    let lacks = lacks(plan, range, &best.2);
+    Ok(Made { instance: best.2.maze, lacks })
+}
+
+/// What an outcome lacks of the wishes.
+fn lacks(plan: &Plan, (low, high): (u64, u64), outcome: &Outcome) -> Option<String> {
+    if outcome.distance == 0 {
+        return None;
+    }
+    let length = outcome.tips.len() as u64;
+    Some(match length {
+        0 => "it has no way home".to_owned(),
+        _ if length < low || length > high => format!("its shortest way home has {length} moves"),
+        _ if plan.only == Only::Simple => "it has more than one way home".to_owned(),
+        _ => "it has more than one shortest way home".to_owned(),
+    })
 }
 
 /// How long a carved journey is to be: within the wishes, and as fits the size.
@@ -133,145 +197,122 @@ fn target(plan: &Plan, (low, high): (u64, u64), random: &mut Random) -> u64 {
     random.between(low / 2, high / 2) * 2
 }
 
-/// One position of a journey that is being carved.
-struct Step {
-    at: usize,
-    die: Orientation,
-    /// The tips in the order in which they are tried, the last first; four at most.
-    ways: Vec<Direction>,
-    /// What stood there before the die needed a number.
-    wrote: Option<i8>,
-}
-
-impl Step {
-    fn new(at: usize, die: Orientation, random: &mut Random) -> Self {
-        let mut ways = ORDER.to_vec();
-        random.shuffle(&mut ways);
-        Self { at, die, ways, wrote: None }
-    }
-}
-
-impl Draft {
-    /// Random squares, one in eight wild and one in eight a hole; the start at random.
-    fn random(plan: &Plan, random: &mut Random) -> Self {
-        let (rows, columns) = (plan.rows, plan.columns);
-        let squares: Vec<i8> = (0..rows * columns).map(|_| square(random)).collect();
-        let home = random.index(squares.len());
-        let die = Orientation::from_index(random.index(24));
-        let mut draft = Self { rows, columns, squares, home, die };
-        if draft.squares[home] == 0 {
-            draft.squares[home] = -1;
-        }
-        draft
-    }
-
-    /// The square next to one, if there is one.
-    fn beside(&self, at: usize, d: Direction) -> Option<usize> {
-        let (row, column) = (at / self.columns, at % self.columns);
-        match d {
-            Direction::North => (row > 0).then(|| at - self.columns),
-            Direction::South => (row + 1 < self.rows).then(|| at + self.columns),
-            Direction::West => (column > 0).then(|| at - 1),
-            Direction::East => (column + 1 < self.columns).then(|| at + 1),
-        }
-    }
-
-    /// Rows and columns between a square and the start.
-    fn away(&self, at: usize) -> u64 {
-        let (row, column) = (at / self.columns, at % self.columns);
-        (row.abs_diff(self.home / self.columns) + column.abs_diff(self.home % self.columns)) as u64
-    }
-
-    /// Lets the die wander for `length` moves and come home, writing each number that it needs onto
-    /// squares that it has not met yet and going back where it is stuck. False if that takes too long.
-    fn carve(&mut self, length: u64, random: &mut Random, effort: &mut u64) -> bool {
-        let mut met = vec![false; self.squares.len()];
-        let mut steps: Vec<Step> = vec![Step::new(self.home, self.die, random)];
-        let mut patience = 1000 + 16 * length;
-        while patience > 0 {
-            patience -= 1;
-            *effort += 2;
-            let left = length - steps.len() as u64;
-            let Some(step) = steps.last_mut() else { return false };
-            let (at, die, top) = (step.at, step.die, step.die.top().cast_signed());
-            let way = step.ways.pop().map(|d| (d, self.beside(at, d)));
-            let Some((d, to)) = way else {
-                // Nothing is left to try here.
-                if let Some(old) = step.wrote {
-                    (self.squares[at], met[at]) = (old, false);
-                }
-                steps.pop();
-                continue;
-            };
-            let Some(to) = to else { continue };
-            let value = self.squares[to];
-            let free = !met[to] || value == -1 || value == top;
-            if !free || (to == self.home) != (left == 0) || self.away(to) > left {
-                continue;
-            }
-            let mut next = Step::new(to, die.roll(d), random);
-            if !met[to] {
-                next.wrote = Some(value);
-                met[to] = true;
-                self.squares[to] = if random.below(16) == 0 { -1 } else { top };
-            }
-            if left == 0 {
-                return true;
-            }
-            steps.push(next);
-        }
-        false
-    }
-
-    fn finish(&self, name: &str) -> Result<Instance, Refusal> {
-        let rows: Vec<Vec<i8>> = self.squares.chunks(self.columns).map(<[i8]>::to_vec).collect();
-        let home = [self.home / self.columns, self.home % self.columns].map(|n| place(n + 1));
-        let (top, front) = (self.die.top(), self.die.front());
-        Instance::new(name, home, top, front, &rows).map_err(|m| Refusal::usage(m.message))
-    }
-}
-
-/// A random square.
-fn square(random: &mut Random) -> i8 {
-    match random.below(16) {
-        0 | 1 => -1,
-        2 | 3 => 0,
-        _ => 1 + i8::try_from(random.below(6)).unwrap_or(0),
-    }
-}
-
-/// Changes squares until the wishes are met; `None` if that leads nowhere.
+/// Changes squares until the wishes are met, or that leads nowhere, or there is no time.
 fn improve(
     plan: &Plan,
     range: (u64, u64),
     mut maze: Instance,
     random: &mut Random,
     effort: &mut u64,
-) -> Option<Instance> {
-    let (mut distance, mut tips) = judge(&maze, plan, range, effort);
+    making: &Making<'_>,
+) -> Outcome {
+    let mut at = judge(&maze, plan, range, effort);
     let mut idle = 0;
-    while distance > 0 {
-        if idle == PATIENCE || *effort >= EFFORT {
-            return None;
-        }
+    while at.distance > 0 && idle < PATIENCE && *effort < EFFORT && !making.is_cancelled() {
         idle += 1;
-        let at = candidate(&maze, &tips, random);
-        let (old, new) = (maze.value(at[0], at[1]), square(random));
-        if old == new || (new == 0 && at == maze.home()) {
+        let Some(undo) = change(plan, &mut maze, &at.tips, random) else { continue };
+        let then = judge(&maze, plan, range, effort);
+        if then.distance > at.distance {
+            undo.iter().rev().for_each(|&(square, old)| maze.set(square, old));
             continue;
         }
-        maze.set(at, new);
-        let (then, then_tips) = judge(&maze, plan, range, effort);
-        if then > distance {
-            maze.set(at, old);
-            continue;
-        }
-        if then < distance {
+        if then.distance < at.distance {
             idle = 0;
         }
-        (distance, tips) = (then, then_tips);
+        at = then;
     }
-    Some(maze)
+    let Judged { distance, tips } = at;
+    Outcome { maze, tips, distance }
+}
+
+/// Changes squares of a maze that meets the wishes as long as it becomes harder and still meets them.
+fn harden(
+    plan: &Plan,
+    range: (u64, u64),
+    outcome: &mut Outcome,
+    random: &mut Random,
+    making: &Making<'_>,
+) {
+    let (mut hard, mut idle) = (difficulty(&outcome.maze, &outcome.tips), 0);
+    while idle < PATIENCE && !making.is_cancelled() {
+        idle += 1;
+        let maze = &mut outcome.maze;
+        let Some(undo) = change(plan, maze, &outcome.tips, random) else { continue };
+        let then = judge(maze, plan, range, &mut 0);
+        let now = if then.distance == 0 { difficulty(maze, &then.tips) } else { 0 };
+        if then.distance > 0 || now < hard {
+            undo.iter().rev().for_each(|&(square, old)| maze.set(square, old));
+            continue;
+        }
+        if now > hard {
+            (hard, idle) = (now, 0);
+        }
+        outcome.tips = then.tips;
+    }
+}
+
+/// Squares and what stood there before.
+type Undo = Vec<([u32; 2], i8)>;
+
+/// Changes a square, or exchanges two kinds of squares where the layout is to stay; `None` if nothing
+/// comes of it.
+fn change(
+    plan: &Plan,
+    maze: &mut Instance,
+    tips: &[Direction],
+    random: &mut Random,
+) -> Option<Undo> {
+    let at = candidate(maze, tips, random);
+    let old = maze.value(at[0], at[1]);
+    let Some(layout) = &plan.layout else {
+        let new = square(random);
+        if old == new || (new == 0 && at == maze.home()) {
+            return None;
+        }
+        maze.set(at, new);
+        return Some(vec![(at, old)]);
+    };
+    if old > 0 && random.below(6) > 0 {
+        let new = number(random);
+        maze.set(at, new);
+        return (new != old).then(|| vec![(at, old)]);
+    }
+    exchange(layout, maze, at, random)
+}
+
+/// Exchanges the kind of a square, and of its image, with that of another and its image.
+fn exchange(
+    layout: &Layout,
+    maze: &mut Instance,
+    at: [u32; 2],
+    random: &mut Random,
+) -> Option<Undo> {
+    let (rows, columns) = (maze.rows() as usize, maze.columns() as usize);
+    let image = |[row, column]: [u32; 2]| {
+        let index = (row as usize - 1) * columns + column as usize - 1;
+        let image = layout.image(index, rows, columns);
+        [place(image / columns + 1), place(image % columns + 1)]
+    };
+    let other = anywhere(maze, random);
+    let (here, there) = ([at, image(at)], [other, image(other)]);
+    let kind = |[row, column]: [u32; 2]| maze.value(row, column).min(1);
+    let (ours, theirs) = (kind(at), kind(other));
+    // A square that is its own image would become two.
+    if ours == theirs || (here[0] == here[1]) != (there[0] == there[1]) {
+        return None;
+    }
+    let home = maze.home();
+    if (theirs == 0 && here.contains(&home)) || (ours == 0 && there.contains(&home)) {
+        return None;
+    }
+    let mut undo = Vec::with_capacity(4);
+    for (squares, new) in [(here, theirs), (there, ours)] {
+        for square in squares {
+            undo.push((square, maze.value(square[0], square[1])));
+            maze.set(square, if new > 0 { number(random) } else { new });
+        }
+    }
+    Some(undo)
 }
 
 /// A square to change: on the shortest journey mostly, which is what is wrong with the maze.
@@ -280,36 +321,11 @@ fn candidate(maze: &Instance, tips: &[Direction], random: &mut Random) -> [u32; 
         let path = maze.path(tips);
         return path[random.index(path.len())];
     }
+    anywhere(maze, random)
+}
+
+/// Any square.
+fn anywhere(maze: &Instance, random: &mut Random) -> [u32; 2] {
     let side = |n: u32, random: &mut Random| 1 + random.index(n as usize);
     [side(maze.rows(), random), side(maze.columns(), random)].map(place)
-}
-
-/// A row or column as a small number.
-fn place(n: usize) -> u32 {
-    u32::try_from(n).unwrap_or(1)
-}
-
-/// How far a maze is from the wishes, and its first shortest journey.
-fn judge(
-    maze: &Instance,
-    plan: &Plan,
-    (low, high): (u64, u64),
-    effort: &mut u64,
-) -> (Distance, Vec<Direction>) {
-    /// Farther than any journey's length can be.
-    const NONE: Distance = 1 << 40;
-    let limits = Limits::none();
-    let (verdict, positions) = if plan.unique {
-        let found = every::unique(maze, &limits, &Silent);
-        (found.verdict, found.positions)
-    } else {
-        let found = grid::first(maze, &limits, &Silent);
-        (found.verdict.map(|tips| (tips, true)), found.positions)
-    };
-    *effort += LEAST + positions;
-    let Verdict::Solved((tips, only)) = verdict else { return (NONE, Vec::new()) };
-    let length = tips.len() as u64;
-    let off = if length < low { low - length } else { length.saturating_sub(high) };
-    // Twice, so that a second journey counts less than a move.
-    (off * 2 + u64::from(plan.unique && !only), tips)
 }

@@ -8,8 +8,9 @@
 //! A tip changes the parity of the orientation, so all positions of one layer share it and a square
 //! is met with at most twelve of the 24 orientations, always with the same twelve. A square's word
 //! has five sets of these twelve: those that were first reached by a tip N, S, W and E (bits 0, 12,
-//! 24, 36), and those *done*, whose own tips were looked at (bit 48). What is reached and not done is
-//! the square's part of the layer; so a layer is a list of squares, and four looks at neighbours
+//! 24, 36), and those *done*, whose own tips were looked at (bit 48); the highest four bits say what
+//! the square holds, so that one look at one word is all. What is reached and not done is the square's
+//! part of the layer; so a layer is a list of squares, and four looks at neighbours
 //! serve up to twelve positions. The way back is read from the bits without any table of predecessors.
 //!
 //! Every tip from the layer before is kept. Positions of earlier layers are told apart by being done;
@@ -39,6 +40,8 @@ const ALL: u64 = (1 << TURNS) - 1;
 const DONE: u32 = 4 * TURNS;
 /// The sets of those reached.
 const REACHED: u64 = (1 << DONE) - 1;
+/// Where it is told what the square holds: 0 for a hole, 1 to 6, 7 if it is wild.
+const HOLDS: u32 = 5 * TURNS;
 
 /// The position of the opposite tip in [`ORDER`].
 const BACK: [usize; 4] = [1, 0, 3, 2];
@@ -54,6 +57,15 @@ const fn reached(word: u64) -> u64 {
 /// The orientations that were reached and are not done.
 const fn pending(word: u64) -> u64 {
     reached(word) & !(word >> DONE)
+}
+
+/// What a square holds, from the set of numbers that it may be entered with.
+fn holds(tops: u8) -> u64 {
+    match tops {
+        0 => 0,
+        one if one.is_power_of_two() => u64::from(one.trailing_zeros()),
+        _ => 7,
+    }
 }
 
 /// The bits of a set, ascending.
@@ -103,7 +115,7 @@ impl<'a> Flood<'a> {
         flood.goal = (goal, ends);
         if maze.ends(maze.start_index(), maze.die()) {
             // The start has been left before it is come back to.
-            flood.cells[maze.start_index() as usize] = 0;
+            flood.cells[maze.start_index() as usize] &= !(ALL << DONE);
         }
         Ok(flood)
     }
@@ -121,8 +133,8 @@ impl<'a> Flood<'a> {
         let mut layer = Vec::with_capacity(INITIAL);
         layer.push(start);
         let next = Vec::with_capacity(INITIAL);
-        let mut cells = vec![0; maze.entries().len()];
-        cells[start as usize] = 1 << (DONE + k);
+        let mut cells: Vec<u64> = maze.entries().iter().map(|&tops| holds(tops) << HOLDS).collect();
+        cells[start as usize] |= 1 << (DONE + k);
         let admitted = admitted(maze.labels());
         let (goal, home) = ((u32::MAX, 0), 0);
         Ok(Self { maze, admitted, cells, layer, next, goal, home, width: 1, depth: 0, bytes })
@@ -244,6 +256,7 @@ impl<'a> Flood<'a> {
     fn expand(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let parity = self.parity(self.depth);
         let (rolls, offsets) = (Rolls::of(parity), self.offsets());
+        let admitted = self.admitted[parity];
         let first = self.depth == 0;
         for i in 0..self.layer.len() {
             let square = self.layer[i];
@@ -256,14 +269,13 @@ impl<'a> Flood<'a> {
             }
             for (n, &offset) in offsets.iter().enumerate() {
                 let beside = square.wrapping_add(offset);
-                let tops = self.maze.entries()[beside as usize];
-                let able = here as u16 & self.admitted[parity][usize::from(tops & 127)];
+                let cell = &mut self.cells[beside as usize];
+                let old = *cell;
+                let able = here as u16 & admitted[(old >> HOLDS) as usize];
                 if able == 0 {
                     continue;
                 }
                 let landed = u64::from(rolls.roll(n, able));
-                let cell = &mut self.cells[beside as usize];
-                let old = *cell;
                 let fresh = landed & !(old >> DONE);
                 *cell = old | fresh << (n as u32 * TURNS);
                 let new = fresh & !reached(old);
@@ -309,14 +321,18 @@ impl<'a> Flood<'a> {
         square * TURNS + u32::from(TO[parity][(spot % TURNS) as usize][BACK[n]])
     }
 
+    /// Whether a die with orientation `k` of this parity may tip onto a square.
+    fn admits(&self, square: u32, parity: usize, k: u32) -> bool {
+        let holds = self.cells[square as usize] >> HOLDS;
+        self.admitted[parity][holds as usize] >> k & 1 == 1
+    }
+
     /// The position after tip `n` from `spot` (of a layer of this parity); `None` if the tip is not
     /// legal.
     fn after(&self, spot: Spot, parity: usize, n: usize) -> Option<Spot> {
         let (square, k) = (spot / TURNS, spot % TURNS);
         let beside = square.wrapping_add(self.offsets()[n]);
-        let tops = self.maze.entries()[beside as usize];
-        let legal = self.admitted[parity][usize::from(tops & 127)] >> k & 1 == 1;
-        legal.then(|| beside * TURNS + u32::from(TO[parity][k as usize][n]))
+        self.admits(beside, parity, k).then(|| beside * TURNS + u32::from(TO[parity][k as usize][n]))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the family, one file for each part: what they share is here.
 
 mod generate;
+mod goals;
 mod solve;
 mod text;
 mod verify;

@@ -1,6 +1,8 @@
 //! Checks claims about a maze without any code of the rules and the solvers: a die as six faces,
 //! tipped face by face, and a flood over (row, column, faces) of its own.
 
+mod simple;
+
 use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
@@ -137,10 +139,19 @@ fn solved(maze: &Instance, claim: &Claim) -> Result<Check, Check> {
     {
         return fails(format!("there are {count} shortest journeys, not {said}"));
     }
-    if let Some(said) = claim.unique
-        && said != (count == Natural::ONE)
-    {
-        return fails(format!("the shortest journeys number {count}"));
+    if let Some(said) = claim.unique {
+        let (number, what) = if claim.simple {
+            let Some(number) = simple::number(maze) else {
+                return Ok(Check::Open(too_large(maze)));
+            };
+            let number = if number > 1 { "two at least".to_owned() } else { number.to_string() };
+            (number, "journeys without repeated positions")
+        } else {
+            (count.to_string(), "shortest journeys")
+        };
+        if said != (number == "1") {
+            return fails(format!("the {what} number {number}"));
+        }
     }
     match length {
         Some(n) if n < shortest => fails(format!("no journey is shorter than {shortest} moves")),

@@ -34,7 +34,7 @@ fn numbers_of_sum(most: u64, sum: u64, random: &mut Random) -> [u64; 6] {
 
 /// Makes an instance as `wishes` say; `size` is the largest number, `moves` the sum.
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
-    let Wishes { size, unique, solvable, moves } = wishes;
+    let Wishes { size, unique, solvable, moves, .. } = wishes;
     if *unique {
         return Err(Refusal::usage(
             "no instance of roll has exactly one solution: turning every tip of a solution by a \
@@ -90,7 +90,7 @@ mod tests {
                 size: Some(vec![size]),
                 solvable: seed % 2 == 0,
                 moves: (seed % 3 == 0).then_some((2, 7)),
-                unique: false,
+                ..Wishes::default()
             };
             let instance = generate(&wishes, &mut Random::of(9, seed)).unwrap();
             assert_eq!(instance, generate(&wishes, &mut Random::of(9, seed)).unwrap());

@@ -115,7 +115,7 @@ impl Answers<'_> {
         if solved.impossible {
             return format!("{UNSOLVABLE}\n");
         }
-        let one = !self.args.all && !self.args.count && !self.args.unique;
+        let one = !self.args.all && !self.args.count && self.args.unique.is_none();
         if let Some(moves) = order.first().filter(|_| one) {
             let names = self.names(moves).join(" ");
             let blank = if names.is_empty() { "" } else { " " };
@@ -131,7 +131,7 @@ impl Answers<'_> {
                 let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
             }
         } else if let Some(count) = &solved.count {
-            if self.args.unique {
+            if self.args.unique.is_some() {
                 let one = if count.to_u64() == Some(1) { "yes" } else { "no" };
                 let _ = writeln!(out, "{one}");
             } else {
@@ -201,7 +201,7 @@ impl Answers<'_> {
         let all = self.args.all && solved.stopped.is_none();
         let count = solved.count.as_ref().map(ToString::to_string);
         if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
-            if self.args.unique {
+            if self.args.unique.is_some() {
                 object.insert("unique".into(), json!(count == "1"));
             }
             object.insert("count".into(), json!(count));

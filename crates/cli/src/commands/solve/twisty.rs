@@ -2,7 +2,7 @@
 
 use super::answers::{Answers, Costs};
 use super::instances::{Instance, Reader};
-use crate::args::{ProgressForm, Solve};
+use crate::args::{ProgressForm, Solve, Unique};
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
@@ -24,7 +24,12 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
-    if args.unique && (args.pieces.canonical || args.pieces.max_depth.is_some()) {
+    if args.unique == Some(Unique::Simple) {
+        let message = "--unique=simple is for mazes; a puzzle of pieces has endless solutions, of which \
+                       the shortest are counted";
+        return Err(Failure::Usage(message.into()));
+    }
+    if args.unique.is_some() && (args.pieces.canonical || args.pieces.max_depth.is_some()) {
         return Err(Failure::Usage("--unique is of all shortest solutions".into()));
     }
     if args.pieces.max_depth.is_some() && !(args.all || args.count) {
@@ -108,7 +113,7 @@ impl Batch<'_> {
         if let Some(fault) = fault {
             return Err(fault);
         }
-        let no = if self.args.unique {
+        let no = if self.args.unique.is_some() {
             tally.unique == 0
         } else {
             self.args.json && tally.impossible == 1
@@ -190,7 +195,7 @@ impl Batch<'_> {
         let args = self.args;
         let query = Query {
             solutions: if args.all { usize::MAX } else { 1 },
-            count: args.count || args.unique,
+            count: args.count || args.unique.is_some(),
             canonical: args.pieces.canonical,
             threads,
         };

@@ -28,6 +28,7 @@ fn claim(instance: &Instance, metric: Metric) -> Claim {
         count: solve(Question::Count).count,
         unique: solve(Question::Unique).unique,
         metric: Some(metric),
+        simple: false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use everystate_puzzle::{Meter, Stop};
 
-use super::{BACK, DONE, Flood, REACHED, Spot, TO, TURNS, members, reached, turn_of};
+use super::{ALL, BACK, DONE, Flood, Spot, TO, TURNS, members, reached, turn_of};
 use crate::maze::stand::Stand;
 
 impl Flood<'_> {
@@ -14,7 +14,7 @@ impl Flood<'_> {
     /// If time is up, the search is cancelled, or the layers grow past the limit.
     pub(in crate::maze) fn mark_homeward(&mut self, meter: &mut Meter<'_>) -> Result<u64, Stop> {
         let home = self.goal.0;
-        self.cells.iter_mut().for_each(|cell| *cell &= REACHED);
+        self.cells.iter_mut().for_each(|cell| *cell &= !(ALL << DONE));
         let seen = reached(self.cells[home as usize]) & self.goal.1;
         let mut layer: Vec<Spot> = members(seen).map(|k| home * TURNS + k).collect();
         let mut marked = 0;
@@ -43,8 +43,7 @@ impl Flood<'_> {
     fn entrance(&self, spot: Spot, parity: usize, n: usize) -> Option<Spot> {
         let square = spot / TURNS;
         let k = TO[parity][(spot % TURNS) as usize][BACK[n]];
-        let tops = self.maze.entries()[square as usize];
-        if self.admitted[1 - parity][usize::from(tops & 127)] >> k & 1 == 0 {
+        if !self.admits(square, 1 - parity, u32::from(k)) {
             return None;
         }
         let before = square.wrapping_sub(self.offsets()[n]) * TURNS + u32::from(k);

@@ -39,6 +39,92 @@ fn wishes_are_met() {
 }
 
 #[test]
+fn the_only_journeys_are_so_by_another_method_too() {
+    use crate::family::{Check, Claim, Fields};
+    let wishes = Wishes {
+        size: Some(vec![7, 7]),
+        unique: true,
+        kind: Some("simple".into()),
+        moves: Some((20, u64::MAX)),
+        ..Wishes::default()
+    };
+    for seed in 0..150 {
+        let maze = make(&wishes, seed);
+        let (verdict, unique) = (Some("solved".into()), Some(true));
+        let fields = Fields::default();
+        let claim = Claim { verdict, unique, simple: true, fields, ..Claim::default() };
+        assert!(matches!(Maze.verify(&maze, &claim), Check::Holds(_)), "{maze:?}");
+        let length = solve(&maze, Question::First, "grid").verdict.solution().unwrap().len();
+        assert!(length >= 20);
+    }
+}
+
+#[test]
+fn layouts_are_as_wished() {
+    let wishes = |symmetry: &str, wild, holes| Wishes {
+        size: Some(vec![9, 10]),
+        solvable: true,
+        symmetry: Some(symmetry.into()),
+        wild: Some(wild),
+        holes: Some(holes),
+        ..Wishes::default()
+    };
+    for (symmetry, wild, holes) in [("mirror", 20, 10), ("turn", 0, 30), ("none", 33, 0)] {
+        for seed in 0..20 {
+            let maze = make(&wishes(symmetry, wild, holes), seed);
+            let kind = |row: u32, column: u32| maze.value(row, column).min(1);
+            let all = (1..=9).flat_map(|row| (1..=10).map(move |column| (row, column)));
+            let mut counts = [0, 0];
+            for (row, column) in all {
+                counts[0] += u64::from(kind(row, column) == -1);
+                counts[1] += u64::from(kind(row, column) == 0);
+                let image = match symmetry {
+                    "mirror" => (row, 11 - column),
+                    "turn" => (10 - row, 11 - column),
+                    _ => (row, column),
+                };
+                assert_eq!(kind(row, column), kind(image.0, image.1));
+            }
+            // 90 squares; a pair may be one too many.
+            for (count, share) in counts.into_iter().zip([wild, holes]) {
+                assert!((count * 100).abs_diff(90 * share) <= 150, "{count} of 90 are {share} %");
+            }
+            assert!(solve(&maze, Question::First, "grid").verdict.solution().is_some());
+        }
+    }
+}
+
+#[test]
+fn the_hardest_of_several_is_harder_whatever_the_threads() {
+    use crate::family::Making;
+    let wishes = |best_of| Wishes { unique: true, best_of, ..Wishes::default() };
+    let made = |best_of, threads| {
+        let making = Making { threads, ..Making::default() };
+        let made = Maze.make(&wishes(best_of), &mut Random::of(3, 0), &making).unwrap();
+        assert_eq!(made.lacks, None);
+        made.instance
+    };
+    let bits = |maze: &crate::maze::Instance| {
+        let tips = solve(maze, Question::Unique, "grid").verdict.solution().unwrap();
+        crate::maze::generate::difficulty(maze, &tips)
+    };
+    let (one, many) = (made(1, 1), made(8, 1));
+    assert_eq!(many, made(8, 3));
+    assert!(bits(&many) > bits(&one));
+}
+
+#[test]
+fn an_early_end_gives_the_nearest_and_what_it_lacks() {
+    use crate::family::Making;
+    use core::sync::atomic::AtomicBool;
+    let (cancel, size) = (AtomicBool::new(true), Some(vec![12, 12]));
+    let making = Making { cancel: Some(&cancel), ..Making::default() };
+    let wishes = Wishes { size, moves: Some((300, 400)), unique: true, ..Wishes::default() };
+    let made = Maze.make(&wishes, &mut Random::of(1, 0), &making).unwrap();
+    assert!(made.lacks.is_some_and(|lacks| lacks.contains("moves")));
+}
+
+#[test]
 fn without_wishes_both_kinds_appear() {
     let solvable = |seed| {
         let maze = make(&Wishes::default(), seed);
