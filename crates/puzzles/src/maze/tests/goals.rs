@@ -182,7 +182,7 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
         claim.unique = simple.unique.map(|unique| !unique);
         assert!(matches!(Maze.verify(maze, &claim), Check::Fails(_)), "{maze:?} {claim:?}");
     }
-    assert!(solved > 800 && ties > 100 && only > 100 && shortest_only > 100, "{only} {shortest_only}");
+    assert!(solved > 800 && ties > 100 && only > 100 && shortest_only > 30, "{only} {shortest_only}");
 }
 
 #[test]
