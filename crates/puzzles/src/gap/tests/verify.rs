@@ -13,7 +13,14 @@ fn claim(deal: &Instance, question: Question) -> Claim {
     let (answer, _) = solve(deal, &ask(question, name));
     let verdict = Some(answer.verdict.name().to_owned());
     let fields = Gap.fields(deal, answer.verdict.solution().as_ref());
-    Claim { verdict, fields, count: answer.count, unique: answer.unique, metric: None }
+    Claim {
+        verdict,
+        fields,
+        count: answer.count,
+        unique: answer.unique,
+        modulus: None,
+        metric: None,
+    }
 }
 
 #[test]

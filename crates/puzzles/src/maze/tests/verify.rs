@@ -12,7 +12,7 @@ fn claim(maze: &Instance) -> Claim {
     let unique = solve(maze, Question::Unique, "grid").unique;
     let verdict = Some(answer.verdict.name().to_owned());
     let fields = Maze.fields(maze, answer.verdict.solution().as_ref());
-    Claim { verdict, fields, count: answer.count, unique, metric: None }
+    Claim { verdict, fields, count: answer.count, unique, modulus: None, metric: None }
 }
 
 fn moves(line: &str) -> Claim {
