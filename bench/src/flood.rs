@@ -43,6 +43,7 @@ fn explore(maze: &Instance, rows: &[Vec<i8>]) {
     let ask = Ask {
         question: Question::First,
         strategy: None,
+        modulus: None,
         metric: None,
         moves: true,
         limits: Limits::none(),

@@ -7,7 +7,7 @@ mod boards;
 mod dice;
 
 pub use boards::{cube2, gap, gap_swapped};
-pub use dice::{large_maze, maze, roll, stack};
+pub use dice::{large_maze, maze, roll, roll_windows, stack};
 
 /// A stream of random numbers: a 64-bit linear congruence whose high bits are permuted (the `RXS M`
 /// output of M. O'Neill's PCG family, 2014).

@@ -26,6 +26,13 @@ fn rolls() {
     }
 }
 
+/// Long sequences, whole and in windows; `roll-check` of the benchmarks does thousands.
+#[test]
+fn long_rolls() {
+    let compared = everystate_bench::check::rolls(15, 60, 5000, 100).unwrap();
+    assert!(compared.tips > 200_000 && compared.windows == 100 * compared.possible);
+}
+
 #[test]
 fn mazes() {
     for (seed, count, most) in [(21, 4000, 4), (22, 4000, 10), (23, 40, 60)] {

@@ -23,19 +23,7 @@ pub fn roll(seed: u64, count: usize, most: usize) -> String {
     let mut stream = Stream::new(seed);
     let mut text = String::new();
     for _ in 0..count {
-        let mut wanted = [0; 6];
-        while wanted == [0; 6] {
-            let limit = 1 + if stream.once_in(2) { most } else { stream.below(most + 1) };
-            wanted = match stream.below(3) {
-                0 => std::array::from_fn(|_| stream.below(limit)),
-                1 => lopsided(&mut stream, limit, most),
-                _ => {
-                    let few = [stream.below(limit), stream.below(limit), 0];
-                    std::array::from_fn(|_| stream.choose(&few))
-                }
-            };
-        }
-        stream.shuffle(&mut wanted);
+        let wanted = target(&mut stream, most);
         let sum: usize = wanted.iter().sum();
         let (p, q) = if stream.once_in(2) {
             let p = 1 + stream.below(sum);
@@ -47,6 +35,54 @@ pub fn roll(seed: u64, count: usize, most: usize) -> String {
             .expect("a string takes all");
     }
     text + "0 0 0 0 0 0\n"
+}
+
+/// The numbers of instance `index` of a seed, up to `most`, and `windows` pairs of a first and a last
+/// tip, from 1 to the sum.
+///
+/// ```
+/// use everystate_bench::generate;
+/// let (wanted, windows) = generate::roll_windows(1, 0, 5, 3);
+/// let sum: usize = wanted.iter().sum();
+/// assert!(windows.len() == 3 && windows.iter().all(|&(p, q)| 1 <= p && p <= q && q <= sum));
+/// ```
+///
+/// # Panics
+/// If `most` is 0.
+#[must_use]
+pub fn roll_windows(
+    seed: u64,
+    index: u64,
+    most: usize,
+    windows: usize,
+) -> ([usize; 6], Vec<(usize, usize)>) {
+    assert!(most > 0, "some number must be greater than 0");
+    let mut stream = Stream::new(seed.wrapping_add(index << 32));
+    let wanted = target(&mut stream, most);
+    let sum: usize = wanted.iter().sum();
+    let mut window = || {
+        let (a, b) = (1 + stream.below(sum), 1 + stream.below(sum));
+        (a.min(b), a.max(b))
+    };
+    (wanted, (0..windows).map(|_| window()).collect())
+}
+
+/// Six numbers up to `most`, not all zero.
+fn target(stream: &mut Stream, most: usize) -> [usize; 6] {
+    let mut wanted = [0; 6];
+    while wanted == [0; 6] {
+        let limit = 1 + if stream.once_in(2) { most } else { stream.below(most + 1) };
+        wanted = match stream.below(3) {
+            0 => std::array::from_fn(|_| stream.below(limit)),
+            1 => lopsided(stream, limit, most),
+            _ => {
+                let few = [stream.below(limit), stream.below(limit), 0];
+                std::array::from_fn(|_| stream.choose(&few))
+            }
+        };
+    }
+    stream.shuffle(&mut wanted);
+    wanted
 }
 
 /// Numbers of which the greatest and the least together, the pair that must share an axis, are within

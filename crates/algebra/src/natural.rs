@@ -73,6 +73,24 @@ impl Natural {
         }
     }
 
+    /// What is left of it after dividing by `modulus`.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// let n: Natural = "100000000000000000000000007".parse().unwrap();
+    /// assert_eq!((n.remainder(1000), n.remainder(1)), (7, 0));
+    /// ```
+    ///
+    /// # Panics
+    /// If `modulus` is 0.
+    #[must_use]
+    pub fn remainder(&self, modulus: u64) -> u64 {
+        match &self.0 {
+            Size::Small(n) => n % modulus,
+            Size::Large(n) => u64::try_from(&**n % modulus).unwrap_or(0),
+        }
+    }
+
     /// Bytes it takes beside the value itself.
     ///
     /// ```

@@ -42,7 +42,7 @@ Input that begins with `{` is JSON, one object a line.
 What is printed for an instance (after its name, for mazes):
   --all     a line of moves for each solution, for mazes the squares; if there is none, the
             same as without --all
-  --count   the number of solutions, 0 if there is none
+  --count   the number of solutions, 0 if there is none; with --mod its remainder
   --unique  yes or no
 A limit that is reached is told in a line of its own, and the exit code is 3.
 With --json --all each solution is an object with its number, `solution`, then comes the instance.
@@ -181,6 +181,14 @@ pub(crate) struct Solve {
     /// Count the solutions
     #[arg(long, group = "question")]
     pub(crate) count: bool,
+    /// Count them modulo M, from 1 to 2^64 - 1 (with --count)
+    #[arg(
+        long = "mod",
+        value_name = "M",
+        requires = "count",
+        value_parser = clap::value_parser!(u64).range(1..),
+    )]
+    pub(crate) modulus: Option<u64>,
     /// Tell whether there is exactly one solution; =simple: of whatever length, without repeated
     /// positions (mazes)
     #[arg(long, group = "question", value_name = "KIND", num_args = 0..=1, require_equals = true,

@@ -20,13 +20,15 @@ mod listing;
 mod object;
 mod pipeline;
 mod record;
+mod tally;
 
 pub use claims::{Judge, Verified, judge};
+pub use tally::Tally;
 
 use crate::Error;
-use everystate_puzzle::{Limits, Silent, Verdict, Watch};
+use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Answer, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wishes,
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Wishes,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -85,6 +87,8 @@ pub struct Solve<'a> {
     pub strategy: Option<String>,
     /// The metric; `None` for the family's own.
     pub metric: Option<Metric>,
+    /// The modulus of a count, if its remainder is enough; at least 1.
+    pub modulus: Option<u64>,
     /// One JSON object an instance instead of the contest's text.
     pub json: bool,
     /// Instances solved at once.
@@ -102,6 +106,7 @@ impl Default for Solve<'_> {
             question: Question::First,
             strategy: None,
             metric: None,
+            modulus: None,
             json: false,
             threads: 1,
             limits: Limits::none(),
@@ -111,65 +116,26 @@ impl Default for Solve<'_> {
 }
 
 impl Solve<'_> {
+    /// Whether its modulus, if there is one, makes sense.
+    fn has_modulus(&self) -> Result<(), Refusal> {
+        match (self.modulus, self.question) {
+            (None, _) | (Some(1..), Question::Count) => Ok(()),
+            (Some(0), _) => Err(Refusal::usage("nothing has a remainder by 0")),
+            _ => Err(Refusal::usage("only a number of solutions has a remainder by a modulus")),
+        }
+    }
+
     fn ask(&self) -> Ask<'_> {
         let share = self.threads.max(1) as u64;
         Ask {
             question: self.question,
             strategy: self.strategy.as_deref(),
             metric: self.metric,
+            modulus: self.modulus,
             moves: self.json || self.question == Question::All,
             limits: Limits { bytes: self.limits.bytes / share, ..self.limits.clone() },
             watch: self.watch,
         }
-    }
-}
-
-/// How the instances of a run were answered.
-///
-/// ```
-/// # use everystate::session::{self, Input, Solve};
-/// let maze = session::open("maze").unwrap();
-/// let mazes = "A\n1 2 1 1 5 1\n-1 -1\nB\n1 2 1 1 5 1\n-1 0\nEND\n";
-/// let inputs = vec![Input::text("m", mazes)];
-/// let tally = maze.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap();
-/// assert_eq!((tally.instances, tally.solved, tally.unsolvable), (2, 1, 1));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Instances answered.
-    pub instances: u64,
-    /// Those with a solution.
-    pub solved: u64,
-    /// Those proved to have none.
-    pub unsolvable: u64,
-    /// Those that a limit stopped.
-    pub stopped: u64,
-    /// Those asked for uniqueness whose solution is the only one.
-    pub unique: u64,
-    /// Whether the run was cancelled before its end.
-    pub cancelled: bool,
-}
-
-impl Tally {
-    /// One answer.
-    fn of<S>(answer: &Answer<S>) -> Self {
-        Self {
-            instances: 1,
-            solved: u64::from(matches!(answer.verdict, Verdict::Solved(_))),
-            unsolvable: u64::from(matches!(answer.verdict, Verdict::Unsolvable)),
-            stopped: u64::from(matches!(answer.verdict, Verdict::Stopped { .. })),
-            unique: u64::from(answer.unique == Some(true)),
-            cancelled: false,
-        }
-    }
-
-    fn add(&mut self, other: &Self) {
-        self.instances += other.instances;
-        self.solved += other.solved;
-        self.unsolvable += other.unsolvable;
-        self.stopped += other.stopped;
-        self.unique += other.unique;
-        self.cancelled |= other.cancelled;
     }
 }
 
@@ -431,6 +397,7 @@ impl<F: Family> Session for Erased<F> {
         let about = self.0.about();
         about.has_metric(request.metric)?;
         about.strategy(request.strategy.as_deref(), request.question)?;
+        request.has_modulus()?;
         pipeline::run(self.0, inputs, request, out)
     }
 

@@ -70,6 +70,7 @@ fn ask<F: Family>(
         question,
         strategy: Some(strategy.name),
         metric,
+        modulus: None,
         moves: true,
         limits: Limits { positions: 5_000_000, ..Limits::none() },
         watch: &Silent,

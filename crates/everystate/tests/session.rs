@@ -3,10 +3,11 @@
 use everystate::puzzle::Limits;
 use everystate::puzzles::family::{Question, Wish, Wishes};
 use everystate::session::{self, Generate, Input, Solve};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-fn lines(bytes: &[u8]) -> Vec<serde_json::Value> {
+fn lines(bytes: &[u8]) -> Vec<Value> {
     let text = std::str::from_utf8(bytes).unwrap();
     text.lines().map(|l| serde_json::from_str(l).unwrap()).collect()
 }
@@ -33,17 +34,19 @@ fn a_wish_for_moves_is_a_wish_for_a_solution() {
     }
 }
 
+/// An instance of each family.
+const SMALL: [(&str, &str); 6] = [
+    ("roll", r#"{"counts":[1,1,1,0,0,0],"from":1,"to":3}"#),
+    ("roll", r#"{"counts":[1,1,1,0,0,0]}"#),
+    ("maze", r#"{"name":"M","start":[1,1],"top":5,"front":1,"squares":[[-1,-1],[-1,-1]]}"#),
+    ("stack", r#"{"size":[2,1,1]}"#),
+    ("gap", r#"{"rows":[["12","11"],["21","22"]]}"#),
+    ("cube2", r#"{"alg":"R U"}"#),
+];
+
 #[test]
 fn the_line_of_an_instance_has_the_same_fields_with_and_without_all_solutions() {
-    let instances = [
-        ("roll", r#"{"counts":[1,1,1,0,0,0],"from":1,"to":3}"#),
-        ("roll", r#"{"counts":[1,1,1,0,0,0]}"#),
-        ("maze", r#"{"name":"M","start":[1,1],"top":5,"front":1,"squares":[[-1,-1],[-1,-1]]}"#),
-        ("stack", r#"{"size":[2,1,1]}"#),
-        ("gap", r#"{"rows":[["12","11"],["21","22"]]}"#),
-        ("cube2", r#"{"alg":"R U"}"#),
-    ];
-    for (name, instance) in instances {
+    for (name, instance) in SMALL {
         let last = |question| {
             let mut out = Vec::new();
             let solve = Solve { json: true, question, ..Solve::default() };
@@ -57,6 +60,50 @@ fn the_line_of_an_instance_has_the_same_fields_with_and_without_all_solutions() 
         }
         assert!(all["count"].is_string() && first.get("count").is_none());
     }
+}
+
+#[test]
+fn a_count_comes_as_a_remainder_too() {
+    for (name, instance) in SMALL {
+        let family = session::open(name).unwrap();
+        let count = |modulus| {
+            let mut out = Vec::new();
+            let question = Question::Count;
+            let solve = Solve { json: true, question, modulus, ..Solve::default() };
+            family.solve(vec![Input::text("instance", instance)], &solve, &mut out).unwrap();
+            lines(&out).pop().unwrap()
+        };
+        let whole = count(None);
+        assert!(whole.get("mod").is_none());
+        let whole: u64 = whole["count"].as_str().unwrap().parse().unwrap();
+        for modulus in [1, 2, 3, 7, 1 << 63, u64::MAX] {
+            let mut answer = count(Some(modulus));
+            assert_eq!(answer["count"], (whole % modulus).to_string(), "{name} mod {modulus}");
+            assert_eq!(answer["mod"], modulus.to_string());
+            let verify = |answer: &Value| {
+                let claims = Input::text("claims", answer.to_string());
+                let input = Input::text("instance", instance);
+                family.verify(input, claims, false, &mut Vec::new()).unwrap()
+            };
+            assert_eq!(verify(&answer).holds, 1, "{name}: {answer}");
+            answer["count"] = ((whole + 1) % modulus).to_string().into();
+            assert_eq!(verify(&answer).fails, u64::from(modulus > 1), "{name}: {answer}");
+            answer["count"] = modulus.to_string().into();
+            assert_eq!(verify(&answer).fails, 1, "{name}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn a_modulus_is_of_a_count() {
+    let family = session::open("maze").unwrap();
+    let refused = |question, modulus| {
+        let solve = Solve { question, modulus, ..Solve::default() };
+        let input = Input::text("maze", family.about().example);
+        family.solve(vec![input], &solve, &mut Vec::new()).unwrap_err().to_string()
+    };
+    assert!(refused(Question::First, Some(7)).contains("only a number of solutions"));
+    assert!(refused(Question::Count, Some(0)).contains("remainder by 0"));
 }
 
 /// An output that takes nothing.

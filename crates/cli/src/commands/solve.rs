@@ -35,6 +35,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         question,
         strategy: args.how.strategy.clone(),
         metric: args.how.metric.map(Into::into),
+        modulus: args.modulus,
         json: args.json,
         threads: args.work.threads(),
         limits: args.work.limits(),

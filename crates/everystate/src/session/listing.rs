@@ -46,7 +46,7 @@ impl Listing {
         }
         let listed = self.listed;
         match &claim.count {
-            Some(count) if listed > 0 && *count != Natural::from(listed) => {
+            Some(count) if listed > 0 && !claim.counts(&Natural::from(listed)) => {
                 let plural = if listed == 1 { " is" } else { "s are" };
                 Check::Fails(format!("{listed} solution{plural} listed, not {count}"))
             }

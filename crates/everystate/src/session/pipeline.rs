@@ -352,6 +352,7 @@ impl<F: Family> Solver<'_, F> {
             if closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let answer = self.family.solve(instance, self.ask, &mut emit).map_err(Halt::Refused)?;
+        let answer = answer.reduced(self.ask.modulus);
         if closed {
             return Err(Halt::Closed);
         }

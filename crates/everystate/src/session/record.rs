@@ -62,6 +62,9 @@ pub(super) fn answer<F: Family>(
     put_fields(&mut object, fields);
     if let Some(count) = &answer.count {
         object.insert("count".into(), json!(count.to_string()));
+        if let Some(modulus) = ask.modulus {
+            object.insert("mod".into(), json!(modulus.to_string()));
+        }
     }
     if let Some(unique) = answer.unique {
         object.insert("unique".into(), json!(unique));
@@ -128,6 +131,7 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
     };
     let simple = |v: &Value| (v.as_str()? == "simple").then_some(());
     let count = |v: &Value| v.as_str()?.parse::<Natural>().ok();
+    let modulus = |v: &Value| v.as_str()?.parse().ok().filter(|&m: &u64| m > 0);
     Ok(Claim {
         verdict: get(object, "verdict", "`solved`, `unsolvable` or `stopped`", verdict)?,
         fields: Fields {
@@ -138,6 +142,12 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
             runs: get(object, "runs", "a list of [word, times]", runs)?,
         },
         count: get(object, "count", "a number as a string", count)?,
+        modulus: get(
+            object,
+            "mod",
+            "a number from 1 to 18446744073709551615 as a string",
+            modulus,
+        )?,
         unique: get(object, "unique", "true or false", Value::as_bool)?,
         simple: get(object, "among", "`simple`", simple)?.is_some(),
         metric: get(object, "metric", "`quarter` or `half`", metric)?,

@@ -16,7 +16,7 @@ use everystate_puzzle::{Stop, Verdict};
 /// # use std::ops::ControlFlow;
 /// # let (limits, watch) = (Limits::none(), &Silent);
 /// let question = Question::Unique;
-/// let ask = Ask { question, strategy: None, metric: None, moves: false, limits, watch };
+/// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
 /// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!((answer.unique, answer.count), (Some(true), None)); // as asked
 /// ```
@@ -25,7 +25,7 @@ pub struct Answer<S> {
     /// A solution, the proof that there is none, or where it stopped. For `All`, `Count` and
     /// `Unique` the first solution found, if the strategy has one at hand, or `Solved` by any.
     pub verdict: Verdict<S>,
-    /// `Count`, and `All`: how many solutions.
+    /// `Count`, and `All`: how many solutions, or the remainder where that was asked for.
     pub count: Option<Natural>,
     /// `Unique`: whether there is exactly one.
     pub unique: Option<bool>,
@@ -48,6 +48,25 @@ impl<S> Answer<S> {
             _ => None,
         };
         Explanation { text, stopped }
+    }
+
+    /// The answer with the remainder of its count, if there is a modulus.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{family::Answer};
+    /// # use everystate_puzzle::Verdict;
+    /// # use everystate_algebra::Natural;
+    /// # let (unique, strategy, positions) = (None, "count", 9);
+    /// let count = Some(Natural::from(1234));
+    /// let answer = Answer { verdict: Verdict::Solved(()), count, unique, strategy, positions };
+    /// assert_eq!(answer.reduced(Some(100)).count, Some(Natural::from(34)));
+    /// ```
+    #[must_use]
+    pub fn reduced(mut self, modulus: Option<u64>) -> Self {
+        if let (Some(modulus), Some(count)) = (modulus, &mut self.count) {
+            *count = Natural::from(count.remainder(modulus));
+        }
+        self
     }
 
     /// The answer with what `question` asks of the number of solutions; after a limit, the solutions
@@ -80,7 +99,7 @@ impl<S> Answer<S> {
 /// # use everystate_puzzle::Stop;
 /// let limits = Limits { positions: 1, ..limits };
 /// let question = Question::First;
-/// let ask = Ask { question, strategy: None, metric: None, moves: false, limits, watch };
+/// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
 /// assert_eq!(Maze.explain(&maze, &ask).unwrap().stopped, Some(Stop::Positions));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

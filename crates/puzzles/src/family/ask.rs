@@ -16,6 +16,7 @@ use everystate_puzzle::{Limits, Watch};
 ///     question: Question::First,
 ///     strategy: Some("bfs"),
 ///     metric: None,
+///     modulus: None,
 ///     moves: false,
 ///     limits: Limits { depth: 5, ..Limits::none() },
 ///     watch: &Silent,
@@ -30,6 +31,11 @@ pub struct Ask<'a> {
     pub strategy: Option<&'a str>,
     /// The metric; `None` for the family's own.
     pub metric: Option<Metric>,
+    /// The modulus of the number of solutions, if its remainder is enough; at least 1. A family without
+    /// a way of its own answers with the number, and who asked reduces it ([`Answer::reduced`]).
+    ///
+    /// [`Answer::reduced`]: super::Answer::reduced
+    pub modulus: Option<u64>,
     /// Whether the moves themselves will be looked at (otherwise only what the text format prints is
     /// needed).
     pub moves: bool,

@@ -20,14 +20,53 @@ pub struct Claim {
     pub verdict: Option<String>,
     /// The fields of the solution.
     pub fields: Fields,
-    /// How many solutions there are said to be.
+    /// How many solutions there are said to be, or the remainder of their number.
     pub count: Option<Natural>,
+    /// What `count` is a remainder by; `None` if it is the number itself.
+    pub modulus: Option<u64>,
     /// Whether the solution is said to be the only one.
     pub unique: Option<bool>,
     /// Whether that is said of all solutions that meet no position twice, not of the shortest.
     pub simple: bool,
     /// The metric that `length` counts in; `None` for the family's own.
     pub metric: Option<Metric>,
+}
+
+impl Claim {
+    /// Whether what is said about the number of solutions is true if there are `number`; so it is if
+    /// nothing is said.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Claim;
+    /// # use everystate_algebra::Natural;
+    /// let claim = Claim { count: Some(Natural::from(34)), ..Claim::default() };
+    /// assert!(claim.counts(&Natural::from(34)) && !claim.counts(&Natural::from(1234)));
+    /// let claim = Claim { modulus: Some(100), ..claim };
+    /// assert!(claim.counts(&Natural::from(1234)) && !claim.counts(&Natural::from(35)));
+    /// ```
+    #[must_use]
+    pub fn counts(&self, number: &Natural) -> bool {
+        match (&self.count, self.modulus) {
+            (None, _) => true,
+            (Some(count), None) => count == number,
+            (Some(_), Some(0)) => false,
+            (Some(count), Some(modulus)) => *count == Natural::from(number.remainder(modulus)),
+        }
+    }
+
+    /// Whether there are said to be no solutions at all.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Claim;
+    /// # use everystate_algebra::Natural;
+    /// let claim = Claim { count: Some(Natural::ZERO), ..Claim::default() };
+    /// assert!(claim.counts_none());
+    /// assert!(!Claim { modulus: Some(2), ..claim }.counts_none()); // there may be two
+    /// ```
+    #[must_use]
+    pub fn counts_none(&self) -> bool {
+        self.modulus.is_none() && self.count.as_ref().is_some_and(Natural::is_zero)
+    }
 }
 
 /// The result of verifying a [`Claim`]; each with a sentence for the reader.

@@ -47,7 +47,15 @@ fn all(text: &[u8]) -> Result<Vec<Instance>, Fault> {
 
 fn ask(question: Question, strategy: &'static str) -> Ask<'static> {
     let limits = Limits::none();
-    Ask { question, strategy: Some(strategy), metric: None, moves: true, limits, watch: &Silent }
+    Ask {
+        question,
+        strategy: Some(strategy),
+        metric: None,
+        modulus: None,
+        moves: true,
+        limits,
+        watch: &Silent,
+    }
 }
 
 fn solve(deal: &Instance, ask: &Ask<'_>) -> (Answer<Solution>, Vec<Solution>) {

@@ -191,7 +191,7 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         return Err(format!("a shortest solution has {n}, not {claimed}"));
     }
     if let Some(count) = &claim.count
-        && *count != ways
+        && !claim.counts(&ways)
     {
         return Err(format!("there are {ways} shortest solutions, not {count}"));
     }
@@ -225,7 +225,7 @@ fn unsolvable(
     if claim.fields.length.is_some() {
         return Err("it is said to have no solution, but a length is given".into());
     }
-    if claim.count.as_ref().is_some_and(|count| !count.is_zero()) || claim.unique == Some(true) {
+    if !claim.counts(&Natural::ZERO) || claim.unique == Some(true) {
         return Err("it is said to have no solution, but to have some".into());
     }
     match truth(table, start) {

@@ -7,6 +7,7 @@ use everystate_algebra::Natural;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 
+use super::generate::difficulty;
 use super::grid::{Flood, every};
 use super::rules::{Instance, USUAL};
 use super::stand::Stand;
@@ -33,7 +34,7 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
     if !maze.is_round() || maze.labels() != USUAL {
         let _ = writeln!(out, "{}", terms(maze));
     }
-    let found = every::count(maze, limits, watch);
+    let found = every::count(maze, None, limits, watch);
     match &found.verdict {
         Verdict::Solved((tips, count)) => solved(maze, tips, count, &mut out),
         Verdict::Unsolvable => {
@@ -120,6 +121,14 @@ fn solved(maze: &Instance, tips: &[Direction], count: &Natural, out: &mut String
         number(choices[2], "position has", "positions have"),
         choices[3],
         choices[4]
+    );
+    let bits = difficulty(maze, tips);
+    let _ = writeln!(
+        out,
+        "Difficulty {}.{}: who tips at random goes this way once in 2^{} times.",
+        bits / 1000,
+        bits % 1000 / 100,
+        (bits + 500) / 1000
     );
     let mut visits: HashMap<[u32; 2], u32> = HashMap::new();
     for at in maze.path(tips).into_iter().skip(1) {

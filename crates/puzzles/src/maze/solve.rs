@@ -56,7 +56,7 @@ fn by_grid(
             answer(verdict, found.positions).counting(ask.question, count)
         }
         Question::Count => {
-            let found = every::count(maze, limits, watch);
+            let found = every::count(maze, ask.modulus, limits, watch);
             let (verdict, count) = divide(found.verdict, Natural::ZERO);
             answer(verdict, found.positions).counting(ask.question, count)
         }

@@ -37,7 +37,15 @@ fn read_all(text: &[u8]) -> Result<Vec<Instance>, Fault> {
 }
 
 fn ask(question: Question, strategy: Option<&str>) -> Ask<'_> {
-    Ask { question, strategy, metric: None, moves: true, limits: Limits::none(), watch: &Silent }
+    Ask {
+        question,
+        strategy,
+        metric: None,
+        modulus: None,
+        moves: true,
+        limits: Limits::none(),
+        watch: &Silent,
+    }
 }
 
 fn solve(maze: &Instance, question: Question, strategy: &str) -> Answer<Vec<Direction>> {

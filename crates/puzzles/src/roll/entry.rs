@@ -27,6 +27,7 @@ use serde_json::{Map, Value};
 ///     question: Question::First,
 ///     strategy: None,
 ///     metric: None,
+///     modulus: None,
 ///     moves: true,
 ///     limits: Limits::none(),
 ///     watch: &Silent,

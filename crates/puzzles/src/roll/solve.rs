@@ -6,7 +6,7 @@ use super::every;
 use super::greedy;
 use super::rules::{Instance, Rolling};
 use super::runs::Sequence;
-use super::words;
+use super::words::Counting;
 use crate::family::general::{counted, enumerated, listed, shortest};
 use crate::family::{Answer, Ask, Exploration, Question, Refusal, Request};
 use core::ops::ControlFlow;
@@ -225,16 +225,10 @@ fn by_words(instance: &Instance, ask: &Ask<'_>) -> Result<Answer<Sequence>, Refu
     let mut verdict = by_rounds(instance, &mut meter);
     let mut number = Natural::ZERO;
     if matches!(verdict, Verdict::Solved(_)) {
-        if instance.tips() > words::MOST_TIPS {
-            return Err(Refusal::limit(format!(
-                "sequences of up to {} tips are counted; these have {}",
-                words::MOST_TIPS,
-                instance.tips()
-            )));
-        }
-        let room = meter.bytes(instance.tips() * words::BYTES);
-        match room.and_then(|()| words::count(instance.sorted(), &meter)) {
-            Ok(count) => number = Natural::from(count),
+        let counting = Counting::new(instance.sorted(), ask.modulus)?;
+        let room = meter.bytes(counting.bytes());
+        match room.and_then(|()| counting.run(&meter)) {
+            Ok(count) => number = count,
             Err(why) => verdict = stopped(instance, why),
         }
     }

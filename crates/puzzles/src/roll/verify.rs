@@ -200,17 +200,31 @@ fn numbers(instance: &Instance, claim: &Claim, findings: &mut Findings) -> Resul
     }
     let Some(said) = &claim.count else { return Ok(()) };
     let count = if none { Some(Natural::ZERO) } else { count_slowly(instance) };
-    match count {
-        Some(count) if count == *said => {
+    match (count, claim.modulus) {
+        (Some(count), None) if claim.counts(&count) => {
             findings.shown.push(format!("there are {said} sequences"));
         }
-        Some(count) => return Err(format!("there are {count} sequences, not {said}")),
-        None if said.is_zero() => return Err("there is a sequence".into()),
-        None => findings.unchecked.push(format!(
-            "that there are {} sequences was not checked, it is where that takes no more than \
-             {POSITIONS} positions",
-            readable(said)
-        )),
+        (Some(count), Some(modulus)) if claim.counts(&count) => {
+            findings
+                .shown
+                .push(format!("there are {count} sequences, which is {said} mod {modulus}"));
+        }
+        (Some(count), None) => return Err(format!("there are {count} sequences, not {said}")),
+        (Some(count), Some(modulus)) => {
+            return Err(format!("there are {count} sequences, which is not {said} mod {modulus}"));
+        }
+        (None, None) if said.is_zero() => return Err("there is a sequence".into()),
+        (None, Some(modulus)) if said.to_u64().is_none_or(|said| said >= modulus) => {
+            return Err(format!("{} is no remainder by {modulus}", readable(said)));
+        }
+        (None, modulus) => {
+            let modulo = modulus.map(|modulus| format!(" mod {modulus}")).unwrap_or_default();
+            findings.unchecked.push(format!(
+                "that there are {}{modulo} sequences was not checked, it is where that takes no more \
+                 than {POSITIONS} positions",
+                readable(said)
+            ));
+        }
     }
     Ok(())
 }

@@ -3,229 +3,221 @@
 //! **What it computes.** Different arrangements have different sequences, so their numbers add up.
 //! For one arrangement, a sequence is a word over the three axes in which no axis comes twice running
 //! and the first is not the one the die stands on, and for each axis a choice which of its touches
-//! belong to which of its two faces: a number of words times three binomial coefficients. Arrangements
-//! that pair the same numbers on the axes have the same product, so there are at most 45 products.
+//! belong to which of its two faces: a number of words times three binomial coefficients. Over the
+//! arrangements that pair the same numbers on the axes, the numbers of words add up to a multiple of
+//! the number of *all* words with so many letters of three kinds and no two neighbours equal, so there
+//! are at most 15 products. The number of words is one sum ([`Terms`]; theorem 6 in
+//! `docs/math/roll.md`).
 //!
-//! **Cost.** For each product, about as many big multiplications and divisions by machine words as an
-//! axis has touches; the numbers have about two bits a tip.
+//! **Cost.** Exactly: a few dozen multiplications of numbers as long as the result ([`sum`]). Where
+//! numbers are so large that their primes are out of reach, the result is short and the sum too.
+//! As a remainder: see [`remainder`].
+
+mod digits;
+mod estimate;
+mod primes;
+mod remainder;
+mod ring;
+mod sum;
+mod terms;
+#[cfg(test)]
+mod tests;
 
 use super::arrange::arrangements;
+use crate::family::Refusal;
+use everystate_algebra::Natural;
 use everystate_puzzle::{Meter, Stop};
 use num_bigint::BigUint;
+use primes::{Power, product};
+use remainder::Part;
 use std::collections::BTreeMap;
+use sum::{Reduced, Summer, ratios};
+use terms::Terms;
 
-/// The most tips that are counted; a machine word holds the product of any three numbers below.
-pub(super) const MOST_TIPS: u64 = 100_000;
+/// The most digits that a number may have to be counted exactly.
+const MOST_DIGITS: u64 = 1_000_000;
 
-/// Bytes for each tip: a few numbers of about two bits a tip are alive at once.
-pub(super) const BYTES: u64 = 4;
+/// Bytes that counting exactly takes for each digit of the number.
+const BYTES: u64 = 16;
 
-/// How many sequences reach six ascending numbers in some arrangement.
-///
-/// # Errors
-/// [`Stop::Seconds`] or [`Stop::Cancelled`].
-///
-/// # Panics
-/// Never for sums up to [`MOST_TIPS`], which the caller checks.
-pub(super) fn count(numbers: [u64; 6], meter: &Meter<'_>) -> Result<BigUint, Stop> {
-    // The pair on the axis the die stands on, and the other two pairs in either order.
-    let mut products: BTreeMap<[[u64; 2]; 3], u64> = BTreeMap::new();
+/// The most tips for which primes are listed.
+const MOST_LISTED: u64 = 1 << 22;
+
+/// The most products that a remainder may take: about an hour.
+const MOST_STEPS: u128 = 1_000_000_000_000;
+
+/// One way to pair the numbers on the axes that has sequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Split {
+    /// The pairs, in no order.
+    pairs: [[u64; 2]; 3],
+    /// The arrangements that pair the numbers so.
+    times: u64,
+    /// What gives the number of words.
+    terms: Terms,
+}
+
+impl Split {
+    fn sums(&self) -> [u64; 3] {
+        self.pairs.map(|[x, y]| x + y)
+    }
+
+    /// Whether all pairs are equal, and by what a third of the sum of words of all arrangements is to
+    /// be multiplied; or if they are, the third of the sum itself.
+    const fn thirds(&self) -> (bool, u64) {
+        let alike = !self.times.is_multiple_of(3);
+        (alike, if alike { self.times } else { self.times / 3 })
+    }
+}
+
+/// The different ways to pair six ascending numbers, not all zero, that have sequences: at most 15.
+fn splits(numbers: [u64; 6]) -> Vec<Split> {
+    let mut all: BTreeMap<[[u64; 2]; 3], u64> = BTreeMap::new();
     for faces in arrangements(numbers) {
         let pair = |x: usize| [faces[x].min(faces[5 - x]), faces[x].max(faces[5 - x])];
-        let (on, one, two) = (pair(0), pair(1), pair(2));
-        *products.entry([on, one.min(two), one.max(two)]).or_default() += 1;
+        let mut pairs = [pair(0), pair(1), pair(2)];
+        pairs.sort_unstable();
+        *all.entry(pairs).or_default() += 1;
     }
-    // The sum over `j` of `blocks` asks for more than the sum of the numbers never.
-    let binomials = Binomials::up_to(numbers.iter().sum::<u64>() + 1);
-    let mut total = BigUint::ZERO;
-    for (pairs, times) in products {
-        let mut product = words(pairs.map(|[x, y]| x + y), &binomials, meter)?;
-        if product == BigUint::ZERO {
-            continue;
-        }
-        for [x, y] in pairs {
-            product *= binomials.of(x + y, x);
-        }
-        total += product * times;
-    }
-    Ok(total)
+    let split = |(pairs, times): ([[u64; 2]; 3], u64)| {
+        let terms = Terms::of(pairs.map(|[x, y]| x + y))?;
+        Some(Split { pairs, times, terms })
+    };
+    all.into_iter().filter_map(split).collect()
 }
 
-/// The number of words with `on`, `one` and `two` letters of three kinds, no letter twice running,
-/// that do not begin with the first kind.
-///
-/// With one more letter of the first kind in front, such a word is a row of `on + 1` of these, each but
-/// the last followed by a block of the other two kinds in turn, which the last may have too. See
-/// [`blocks`], and theorem 6 in `docs/math/roll.md`.
-fn words(
-    [on, one, two]: [u64; 3],
-    binomials: &Binomials,
-    meter: &Meter<'_>,
-) -> Result<BigUint, Stop> {
-    let others = [one.max(two), one.min(two)];
-    let open = blocks(on, others, binomials, meter)?;
-    Ok(open + blocks(on + 1, others, binomials, meter)?)
+/// A number of sequences that is to be found.
+pub(super) struct Counting {
+    splits: Vec<Split>,
+    tips: u64,
+    /// The modulus and its parts.
+    modulus: Option<(u64, Vec<Part>)>,
 }
 
-/// The number of ways to make `n` blocks, none empty, from `more` letters of one kind and `fewer` of
-/// another, where the letters of a block alternate.
-///
-/// A block has one more of the first kind, one more of the second, or as many of each (and then two
-/// ways to begin). With `j` blocks of the second sort there are `j + more − fewer` of the first and
-/// `even` of the third, and `more + j − n` pairs are left to lengthen blocks with. The sum over `j` goes
-/// from term to term by their ratio.
-fn blocks(
-    n: u64,
-    [more, fewer]: [u64; 2],
-    binomials: &Binomials,
-    meter: &Meter<'_>,
-) -> Result<BigUint, Stop> {
-    if n == 0 {
-        return Ok(BigUint::from(u32::from(more == 0)));
-    }
-    let excess = more - fewer;
-    let mut j = n.saturating_sub(more);
-    if excess + 2 * j > n {
-        return Ok(BigUint::ZERO);
-    }
-    let mut even = n - excess - 2 * j;
-    // n! / ((j + excess)! j! even!) · 2^even · C(more + j − 1, n − 1)
-    let mut term = binomials.of(n, even) * binomials.of(n - even, j);
-    term *= binomials.of(more + j - 1, n - 1);
-    term <<= even;
-    let mut sum = BigUint::ZERO;
-    loop {
-        sum += &term;
-        if even < 2 {
-            return Ok(sum);
-        }
-        term *= even * (even - 1) * (more + j);
-        term /= 4 * (j + 1) * (j + excess + 1) * (more + j + 1 - n);
-        j += 1;
-        even -= 2;
-        if j.is_multiple_of(64) {
-            meter.interrupted()?;
-        }
-    }
-}
-
-/// Binomial coefficients by their prime factors (Legendre's formula), so that no big number is divided.
-struct Binomials {
-    /// The primes up to the largest n, ascending.
-    primes: Vec<u64>,
-}
-
-impl Binomials {
-    /// For n up to `most`.
-    fn up_to(most: u64) -> Self {
-        let mut primes: Vec<u64> = Vec::new();
-        for n in 2..=most {
-            if primes.iter().take_while(|&&p| p * p <= n).all(|p| n % p != 0) {
-                primes.push(n);
+impl Counting {
+    /// The number of sequences that reach six ascending numbers in some arrangement, or its remainder.
+    ///
+    /// # Errors
+    /// How far it is beyond what can be found.
+    pub(super) fn new(numbers: [u64; 6], modulus: Option<u64>) -> Result<Self, Refusal> {
+        let tips = numbers.iter().sum();
+        let splits = if tips == 0 { Vec::new() } else { splits(numbers) };
+        let Some(modulus) = modulus else {
+            let digits = estimate::whole(estimate::digits(&splits));
+            if digits > MOST_DIGITS {
+                return Err(Refusal::limit(format!(
+                    "the number has about {digits} digits, and up to {MOST_DIGITS} are printed; \
+                     --mod M gives its remainder"
+                )));
             }
+            return Ok(Self { splits, tips, modulus: None });
+        };
+        let parts = remainder::parts(modulus, &splits);
+        let steps: u128 = parts.iter().map(|part| part.steps).sum();
+        if steps > MOST_STEPS {
+            return Err(Refusal::limit(format!(
+                "the remainder takes {steps} multiplications or more, and up to {MOST_STEPS} are made"
+            )));
         }
-        Self { primes }
+        Ok(Self { splits, tips, modulus: Some((modulus, parts)) })
     }
 
-    /// n over k; 0 where k > n.
-    fn of(&self, n: u64, k: u64) -> BigUint {
-        if k > n {
-            return BigUint::ZERO;
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        match self.modulus {
+            Some(_) => 0,
+            None => estimate::whole(estimate::digits(&self.splits)) * BYTES,
         }
-        let mut factors = Vec::new();
-        for &prime in self.primes.iter().take_while(|&&prime| prime <= n) {
-            // The exponent is the number of carries when k and n - k are added in base `prime`.
-            let mut power = prime;
-            while power <= n {
-                if k % power + (n - k) % power >= power {
-                    factors.push(prime);
-                }
-                power *= prime;
-            }
+    }
+
+    /// Finds it.
+    ///
+    /// # Errors
+    /// [`Stop::Seconds`] or [`Stop::Cancelled`].
+    pub(super) fn run(&self, meter: &Meter<'_>) -> Result<Natural, Stop> {
+        Ok(match &self.modulus {
+            Some((modulus, _)) if self.tips == 0 => Natural::from(1 % modulus),
+            None if self.tips == 0 => Natural::ONE,
+            Some((_, parts)) => Natural::from(remainder::remainder(&self.splits, parts, meter)?),
+            None => Natural::from(self.exactly(meter)?),
+        })
+    }
+
+    fn exactly(&self, meter: &Meter<'_>) -> Result<BigUint, Stop> {
+        // No factorial in the formula is of more than half the tips and a few.
+        let listed = self.tips <= MOST_LISTED;
+        let most = if listed { u32::try_from(self.tips / 2 + 3).unwrap_or(0) } else { 0 };
+        let powers = primes::powers(most);
+        let mut total = BigUint::ZERO;
+        for split in &self.splits {
+            total += if listed {
+                let words = Summer { terms: split.terms, powers: &powers, meter }.all()?;
+                by_primes(split, &words, &powers)
+            } else {
+                by_ratios(split, meter)?
+            };
         }
-        product(&factors)
+        Ok(total)
     }
 }
 
-/// The product of numbers below 2^18, halves first so that large numbers meet large ones.
-fn product(factors: &[u64]) -> BigUint {
-    if factors.len() <= 16 {
-        let words = factors.chunks(3).map(|three| three.iter().product::<u64>());
-        return words.fold(BigUint::from(1_u32), |all, word| all * word);
+/// The sequences of a split, from the sum of its words' terms, which is twice twice the number of
+/// words, and their first. Both sides of every fraction are taken apart into primes, and what is left
+/// below is little.
+fn by_primes(split: &Split, words: &Reduced, powers: &[Power]) -> BigUint {
+    let (mut above, mut below) = (Vec::new(), Vec::new());
+    let mut twos = 0_i64;
+    let powers: Vec<(Power, i8)> =
+        powers.iter().copied().zip(words.common.iter().copied()).collect();
+    for of_prime in powers.chunk_by(|(p, _), (q, _)| p.prime == q.prime) {
+        let prime = of_prime[0].0.prime;
+        let exponent = |&(power, common): &(Power, i8)| {
+            let q = u64::from(power.power);
+            let carries = |&[x, y]: &[u64; 2]| i64::from(x % q + y % q >= q);
+            i64::from(common) + split.pairs.iter().map(carries).sum::<i64>()
+        };
+        let exponent = of_prime.iter().map(exponent).sum::<i64>() - i64::from(prime == 3);
+        match prime {
+            2 => twos = exponent,
+            _ if exponent > 0 => above.extend((0..exponent).map(|_| u64::from(prime))),
+            _ => below.extend((exponent..0).map(|_| u64::from(prime))),
+        }
     }
-    let (low, high) = factors.split_at(factors.len() / 2);
-    product(low) * product(high)
+    twos += split.terms.at(0).threes.cast_signed() - 1;
+    let above = (product(&above) << twos.max(0).cast_unsigned()) * split.times;
+    let below = product(&below) << (-twos).max(0).cast_unsigned();
+    let whole = &words.rest * above;
+    debug_assert_eq!(&whole % &below, BigUint::ZERO);
+    whole / below
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use everystate_puzzle::{Limits, Silent};
-
-    #[test]
-    fn words_are_counted_exactly() {
-        fn slowly(left: [u64; 3], last: usize) -> u64 {
-            if left == [0; 3] {
-                return 1;
-            }
-            (0..3)
-                .filter(|&axis| axis != last && left[axis] > 0)
-                .map(|axis| {
-                    let mut after = left;
-                    after[axis] -= 1;
-                    slowly(after, axis)
-                })
-                .sum()
-        }
-        let limits = Limits::none();
-        let meter = limits.meter(&Silent);
-        let binomials = Binomials::up_to(20);
-        for on in 0..6 {
-            for one in 0..6 {
-                for two in 0..6 {
-                    let fast = words([on, one, two], &binomials, &meter).unwrap();
-                    assert_eq!(fast, BigUint::from(slowly([on, one, two], 0)), "{on} {one} {two}");
-                }
-            }
-        }
+/// The sequences of a split whose numbers are too large for lists of primes: then the result is
+/// allowed to be long only if all but one or two of the numbers are small.
+fn by_ratios(split: &Split, meter: &Meter<'_>) -> Result<BigUint, Stop> {
+    let (mut above, mut below) = (Vec::new(), vec![6]);
+    // n! / (n - k)! k!
+    let mut choose = |n: u64, k: u64| {
+        let k = k.min(n - k);
+        above.extend(n - k + 1..=n);
+        below.extend(2..=k);
+    };
+    for [x, y] in split.pairs {
+        choose(x + y, x);
     }
-
-    #[test]
-    fn binomials_add_up_as_in_the_triangle() {
-        let binomials = Binomials::up_to(60);
-        for n in 1..=60 {
-            assert_eq!(binomials.of(n, 0), BigUint::from(1_u32));
-            for k in 1..=n + 1 {
-                let sum = binomials.of(n - 1, k - 1) + binomials.of(n - 1, k);
-                assert_eq!(binomials.of(n, k), sum, "{n} over {k}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_count_is_the_number_of_sequences_listed() {
-        let limits = Limits::none();
-        for numbers in [
-            [0; 6],
-            [0, 0, 0, 0, 0, 1],
-            [0, 0, 0, 0, 0, 2],
-            [1, 1, 1, 1, 1, 1],
-            [0, 0, 1, 1, 2, 3],
-            [0, 1, 1, 1, 1, 3],
-            [0, 0, 0, 2, 2, 3],
-        ] {
-            let listed =
-                super::super::every::each(numbers, &mut limits.meter(&Silent), &mut |_| {
-                    core::ops::ControlFlow::Continue(())
-                });
-            let counted = count(numbers, &limits.meter(&Silent)).unwrap();
-            assert_eq!(counted, BigUint::from(listed.unwrap()), "{numbers:?}");
-        }
-    }
-
-    #[test]
-    fn a_count_can_be_interrupted() {
-        let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::none() };
-        assert_eq!(count([900; 6], &limits.meter(&Silent)), Err(Stop::Seconds));
-    }
+    // s! / (i! j! k!) for the first term, i + j + k = s + 2 - w.
+    let terms = &split.terms;
+    let first = terms.at(0);
+    let [i, j, k] = first.pairs;
+    choose(i + j + k, i.max(j).max(k));
+    let rest = i + j + k - i.max(j).max(k);
+    choose(rest, i.min(j).min(k));
+    below.extend(first.all + 1..=i + j + k);
+    let (above, below) = (product(&above), product(&below));
+    meter.interrupted()?;
+    let sum = ratios(terms, 0, terms.last + 1, meter)?;
+    meter.interrupted()?;
+    let above = ((above * split.times) << first.threes) * sum.sum;
+    let below = below * sum.below;
+    debug_assert_eq!(&above % &below, BigUint::ZERO);
+    Ok(above / below)
 }

@@ -28,6 +28,7 @@ use serde_json::{Map, Value};
 ///     question: Question::First,
 ///     strategy: None,
 ///     metric: None,
+///     modulus: None,
 ///     moves: false,
 ///     limits: Limits::none(),
 ///     watch: &Silent,
@@ -166,6 +167,7 @@ impl Family for Stack {
             // A strategy that cannot count is not asked to.
             strategy: ask.strategy.filter(able),
             metric: ask.metric,
+            modulus: None,
             moves: false,
             limits: ask.limits.clone(),
             watch: ask.watch,

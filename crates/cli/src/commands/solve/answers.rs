@@ -5,6 +5,7 @@ use crate::args::Solve;
 use crate::commands::verify::UNSOLVABLE;
 use crate::report::Failure;
 use everystate::Error;
+use everystate::algebra::Natural;
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::family::{Metric, number};
 use everystate::puzzles::twisty::{Solved, Solver};
@@ -110,6 +111,15 @@ impl Answers<'_> {
         moves.iter().map(|&m| self.solver.moves()[m].name.as_str()).collect()
     }
 
+    /// The number of solutions, or its remainder.
+    fn counted(&self, solved: &Solved) -> Option<Natural> {
+        let count = solved.count.as_ref()?;
+        Some(match self.args.modulus {
+            Some(modulus) => Natural::from(count.remainder(modulus)),
+            None => count.clone(),
+        })
+    }
+
     fn plain(&self, solved: &Solved, order: &[&Vec<usize>]) -> String {
         let mut out = String::new();
         if solved.impossible {
@@ -130,7 +140,7 @@ impl Answers<'_> {
                 let cost = cost.unwrap_or_default();
                 let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
             }
-        } else if let Some(count) = &solved.count {
+        } else if let Some(count) = self.counted(solved) {
             if self.args.unique.is_some() {
                 let one = if count.to_u64() == Some(1) { "yes" } else { "no" };
                 let _ = writeln!(out, "{one}");
@@ -199,12 +209,15 @@ impl Answers<'_> {
             object.insert("length".into(), number(solved.at_least));
         }
         let all = self.args.all && solved.stopped.is_none();
-        let count = solved.count.as_ref().map(ToString::to_string);
+        let count = self.counted(solved).map(|count| count.to_string());
         if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
             if self.args.unique.is_some() {
                 object.insert("unique".into(), json!(count == "1"));
             }
             object.insert("count".into(), json!(count));
+            if let Some(modulus) = self.args.modulus {
+                object.insert("mod".into(), json!(modulus.to_string()));
+            }
         }
         if let Some(why) = solved.stopped {
             object.insert("at_least".into(), number(solved.at_least));

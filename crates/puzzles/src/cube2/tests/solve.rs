@@ -13,7 +13,15 @@ use std::ops::ControlFlow;
 
 fn ask(question: Question, strategy: Option<&'static str>, metric: Metric) -> Ask<'static> {
     let limits = Limits::none();
-    Ask { question, strategy, metric: Some(metric), moves: true, limits, watch: &Silent }
+    Ask {
+        question,
+        strategy,
+        metric: Some(metric),
+        modulus: None,
+        moves: true,
+        limits,
+        watch: &Silent,
+    }
 }
 
 /// The answer and everything that was emitted.

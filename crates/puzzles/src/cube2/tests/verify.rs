@@ -14,6 +14,7 @@ fn claim(instance: &Instance, metric: Metric) -> Claim {
         question,
         strategy: None,
         metric: Some(metric),
+        modulus: None,
         moves: true,
         limits: Limits::none(),
         watch: &Silent,
@@ -27,6 +28,7 @@ fn claim(instance: &Instance, metric: Metric) -> Claim {
         fields: Cube2.fields(instance, Some(&solution)),
         count: solve(Question::Count).count,
         unique: solve(Question::Unique).unique,
+        modulus: None,
         metric: Some(metric),
         simple: false,
     }

@@ -46,14 +46,53 @@ pub(super) fn run<T>(
     Found { verdict, positions: meter.positions() }
 }
 
-/// The first shortest journey and how many there are.
+/// A number of journeys that others are added to.
+trait Number: Clone {
+    fn add(&mut self, other: &Self);
+    /// Bytes beside its own.
+    fn heap_bytes(&self) -> u64;
+}
+
+impl Number for Natural {
+    fn add(&mut self, other: &Self) {
+        *self += other;
+    }
+    fn heap_bytes(&self) -> u64 {
+        // A sum of four takes at most one word more.
+        2 * (self.heap_bytes() + 8)
+    }
+}
+
+/// A remainder and its modulus.
+#[derive(Clone, Copy)]
+struct Residue(u64, u64);
+
+impl Number for Residue {
+    fn add(&mut self, other: &Self) {
+        // Below twice a modulus of 64 bits.
+        let sum = u128::from(self.0) + u128::from(other.0);
+        self.0 = u64::try_from(sum % u128::from(self.1)).unwrap_or(0);
+    }
+    fn heap_bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// The first shortest journey and how many there are, modulo a number if there is one.
 pub(in crate::maze) fn count(
     maze: &Instance,
+    modulus: Option<u64>,
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Found<(Vec<Direction>, Natural)> {
     run(maze, limits, watch, |flood, meter| {
-        let count = flood.ways(meter)?;
+        let count = match modulus {
+            None => flood.ways(Natural::ONE, meter)?,
+            Some(modulus) => {
+                let Residue(count, _) = flood.ways(Residue(1 % modulus, modulus), meter)?;
+                Natural::from(count)
+            }
+        };
         flood.mark(meter)?;
         Ok((flood.leftmost(meter)?, count))
     })
@@ -130,22 +169,20 @@ impl Flood<'_> {
     }
 
     /// How many shortest journeys there are: those to each position of a layer, backwards.
-    fn ways(&self, meter: &mut Meter<'_>) -> Result<Natural, Stop> {
-        let entry = size_of::<(Spot, Natural)>() as u64;
-        let mut layer: Vec<(Spot, Natural)> =
-            self.homes().map(|spot| (spot, Natural::ONE)).collect();
+    fn ways<N: Number>(&self, one: N, meter: &mut Meter<'_>) -> Result<N, Stop> {
+        let entry = size_of::<(Spot, N)>() as u64;
+        let mut layer: Vec<(Spot, N)> = self.homes().map(|spot| (spot, one.clone())).collect();
         for depth in (2..=self.depth).rev() {
             let arrivals = |spot| self.arrivals(spot, depth);
             let (mut count, mut heap) = (0, 0);
             for (spot, ways) in &layer {
                 let here = arrivals(*spot).count();
                 count += here;
-                // A sum of four takes at most one word more.
-                heap += here as u64 * 2 * (ways.heap_bytes() + 8);
+                heap += here as u64 * ways.heap_bytes();
             }
             let entries = (count + layer.capacity()) as u64;
             meter.bytes(self.bytes.saturating_add(entries * entry + heap))?;
-            let mut before: Vec<(Spot, Natural)> = Vec::with_capacity(count);
+            let mut before: Vec<(Spot, N)> = Vec::with_capacity(count);
             for (spot, ways) in &layer {
                 meter.tick()?;
                 before.extend(arrivals(*spot).map(|b| (b, ways.clone())));
@@ -154,18 +191,19 @@ impl Flood<'_> {
             before.dedup_by(|again, kept| {
                 let same = again.0 == kept.0;
                 if same {
-                    kept.1 += &again.1;
+                    kept.1.add(&again.1);
                 }
                 same
             });
             layer = before;
         }
         // What is left are the positions after the first tip: one way to each.
-        let mut sum = Natural::ZERO;
-        for (_, ways) in &layer {
-            sum += ways;
-        }
-        Ok(sum)
+        let mut numbers = layer.into_iter().map(|(_, ways)| ways);
+        let first = numbers.next().unwrap_or(one);
+        Ok(numbers.fold(first, |mut sum, ways| {
+            sum.add(&ways);
+            sum
+        }))
     }
 
     /// The only shortest journey as its positions from the first tip on; `None` if there are more.

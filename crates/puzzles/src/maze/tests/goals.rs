@@ -1,6 +1,7 @@
 //! Journeys to other squares and with other dice, and journeys without repeated positions, against
 //! brute force over every sequence of tips.
 
+use core::ops::ControlFlow;
 use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
@@ -8,7 +9,7 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Puzzle, Silent, Verdict, law, replay};
 
 use super::{all, random_maze, solve};
-use crate::family::{Check, Claim, Explores, Family, Fields, Question, Request};
+use crate::family::{Ask, Check, Claim, Explores, Family, Fields, Question, Request};
 use crate::maze::{Homeward, Instance, Maze};
 
 /// A die as it is seen: above, below, north, south, east, west; each side has a number of its own and
@@ -160,6 +161,10 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
         ties += u32::from(ways > 1);
         assert_eq!(count.count, Some(Natural::from(ways)), "{maze:?} {:?}", asked.goal);
         assert_eq!(unique.unique, Some(ways == 1));
+        let modulus = random.between(1, 5);
+        let ask = Ask { modulus: Some(modulus), ..super::ask(Question::Count, Some("grid")) };
+        let rest = Maze.solve(maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap().count;
+        assert_eq!(rest, Some(Natural::from(ways % modulus)));
         let tips = count.verdict.solution().unwrap();
         assert_eq!(tips.len() as u64, length);
         assert!(maze.is_goal(&replay(maze, &tips).unwrap()));
@@ -176,7 +181,7 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
             count: count.count,
             unique: simple.unique,
             simple: true,
-            metric: None,
+            ..Claim::default()
         };
         assert!(matches!(Maze.verify(maze, &claim), Check::Holds(_)), "{maze:?} {claim:?}");
         claim.unique = simple.unique.map(|unique| !unique);

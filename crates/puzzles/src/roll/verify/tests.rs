@@ -144,6 +144,13 @@ fn counts_and_uniqueness() {
     let many = Claim { count: "9".repeat(2000).parse().ok(), ..claim(99, None) };
     assert!(open(&large, &many).contains("999999999999… (a number of 2000 digits)"));
     assert!(fails(&large, &claim(0, None)).contains("there is a sequence"));
+    let modulo = |count, modulus| Claim { modulus: Some(modulus), ..claim(count, None) };
+    assert!(holds(&two, &modulo(2, 7)).contains("16 sequences, which is 2 mod 7"));
+    holds(&two, &modulo(0, 4));
+    assert!(fails(&two, &modulo(3, 7)).contains("not 3 mod 7"));
+    fails(&two, &modulo(9, 7));
+    assert!(open(&large, &modulo(0, 4)).contains("0 mod 4 sequences was not checked"));
+    assert!(fails(&large, &modulo(4, 4)).contains("4 is no remainder by 4"));
     let heavy = instance([0, 0, 0, 0, 0, 9], None);
     let unsolvable = |count: u64| Claim {
         verdict: Some("unsolvable".into()),
@@ -152,6 +159,8 @@ fn counts_and_uniqueness() {
         ..Claim::default()
     };
     holds(&heavy, &unsolvable(0));
+    holds(&heavy, &Claim { modulus: Some(5), ..unsolvable(0) });
+    fails(&heavy, &Claim { modulus: Some(5), ..unsolvable(1) });
     fails(&heavy, &unsolvable(1));
 }
 
