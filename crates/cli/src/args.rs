@@ -199,7 +199,44 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) work: Work,
     #[command(flatten)]
+    pub(crate) journey: Journey,
+    #[command(flatten)]
     pub(crate) pieces: solve::Pieces,
+}
+
+/// The terms that instances are taken on.
+#[derive(ClapArgs, Clone)]
+#[command(next_help_heading = "Of mazes")]
+pub(crate) struct Journey {
+    /// End there: ROW,COLUMN or ROW,COLUMN,TOP,FRONT, `?` for any number
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) to: Option<String>,
+    /// `all`: enter every square that is no hole
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) visit: Option<String>,
+}
+
+impl Journey {
+    pub(crate) fn terms(&self, from: Option<&String>) -> family::Terms {
+        family::Terms { from: from.cloned(), to: self.to.clone(), visit: self.visit.clone() }
+    }
+}
+
+/// Where a journey is to begin, for commands where that says nothing else.
+#[derive(ClapArgs, Clone)]
+#[command(next_help_heading = "Of mazes")]
+pub(crate) struct Terms {
+    /// Start there: ROW,COLUMN, or ROW,COLUMN,TOP,FRONT
+    #[arg(long, value_name = "SQUARE")]
+    pub(crate) from: Option<String>,
+    #[command(flatten)]
+    pub(crate) journey: Journey,
+}
+
+impl Terms {
+    pub(crate) fn terms(&self) -> family::Terms {
+        self.journey.terms(self.from.as_ref())
+    }
 }
 
 /// Among which solutions there is to be one only.
@@ -451,6 +488,8 @@ pub(crate) struct Verify {
     /// What counts as one move [default: half]
     #[arg(long)]
     pub(crate) metric: Option<Metric>,
+    #[command(flatten)]
+    pub(crate) terms: Terms,
 }
 
 #[derive(ClapArgs)]
@@ -473,6 +512,8 @@ pub(crate) struct Draw {
     pub(crate) color: Color,
     #[command(flatten)]
     pub(crate) work: Work,
+    #[command(flatten)]
+    pub(crate) terms: Terms,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -495,6 +536,8 @@ pub(crate) struct Explain {
     pub(crate) how: How,
     #[command(flatten)]
     pub(crate) work: Work,
+    #[command(flatten)]
+    pub(crate) terms: Terms,
 }
 
 #[derive(ClapArgs)]

@@ -18,11 +18,11 @@ pub(crate) fn open_family(name: &str) -> Result<Box<dyn Session>, Failure> {
 /// A file or, for `-`, standard input.
 pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
     if path == Path::new("-") {
-        return Ok(Input { name: "standard input".into(), read: Box::new(std::io::stdin()) });
+        return Ok(Input::new("standard input", Box::new(std::io::stdin())));
     }
     let name = path.display().to_string();
     match File::open(path) {
-        Ok(file) => Ok(Input { name, read: Box::new(file) }),
+        Ok(file) => Ok(Input::new(name, Box::new(file))),
         Err(e) => Err(Failure::File { message: format!("cannot open {name}: {e}"), name }),
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Fai
 
 /// The whole of an input and its name, or a failure if it has more than so many bytes.
 pub(crate) fn read_whole(input: Input, longest: u64) -> Result<(String, Vec<u8>), Failure> {
-    let Input { name, read } = input;
+    let Input { name, read, .. } = input;
     let mut text = Vec::new();
     let failure = match read.take(longest.saturating_add(1)).read_to_end(&mut text) {
         Ok(_) if text.len() as u64 <= longest => return Ok((name, text)),
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn what_is_too_long_is_refused_and_not_cut() {
         let whole = |longest| {
-            let input = Input { name: "eight".into(), read: Box::new(&b"12345678"[..]) };
+            let input = Input::new("eight", Box::new(&b"12345678"[..]));
             read_whole(input, longest)
         };
         for longest in [8, 9, u64::MAX] {

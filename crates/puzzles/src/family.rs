@@ -13,6 +13,7 @@ mod explore;
 pub(crate) mod general;
 mod json;
 mod refusal;
+mod terms;
 mod wishes;
 
 pub use about::{About, Strategy};
@@ -23,6 +24,7 @@ pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
 pub use refusal::{Refusal, RefusalKind};
+pub use terms::Terms;
 pub use wishes::{Made, Making, Wish, Wishes};
 
 use crate::scene::Scene;
@@ -160,6 +162,31 @@ pub trait Family: Sync + 'static {
     /// assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap(), maze);
     /// ```
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;
+    /// The same instance on other terms: from elsewhere, to elsewhere.
+    ///
+    /// ```
+    /// # use everystate_puzzle::random::Random;
+    /// # use everystate_puzzles::{Family, family::{Terms, Wishes}, gap::Gap};
+    /// let deal = Gap.generate(&Wishes::default(), &mut Random::new(1)).unwrap();
+    /// let terms = Terms { to: Some("1,2".into()), ..Terms::default() };
+    /// assert!(Gap.on_terms(deal.clone(), &terms).is_err());
+    /// assert_eq!(Gap.on_terms(deal.clone(), &Terms::default()), Ok(deal));
+    /// ```
+    ///
+    /// # Errors
+    /// If the family knows no such terms, or they do not fit the instance.
+    fn on_terms(
+        &self,
+        instance: Self::Instance,
+        terms: &Terms,
+    ) -> Result<Self::Instance, Refusal> {
+        match terms.given() {
+            None => Ok(instance),
+            Some(flag) => {
+                Err(Refusal::usage(format!("{flag} is nothing that {} knows", self.about().name)))
+            }
+        }
+    }
     /// The instance's own name, if it has one.
     ///
     /// ```

@@ -11,7 +11,8 @@ pub(crate) struct Pieces {
     /// Solve what these moves make of the solved position
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) alg: Option<String>,
-    /// Solve this position: JSON, or the facelets of a cube
+    /// Solve this position: JSON, or the facelets of a cube; of a maze, start on this square:
+    /// ROW,COLUMN or ROW,COLUMN,TOP,FRONT
     #[arg(long, value_name = "POSITION", conflicts_with = "alg")]
     pub(crate) from: Option<String>,
     /// Solve to this position, as JSON or a file of it; `"?"` for what does not matter
@@ -49,11 +50,10 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The first of its flags that was given, by its name.
+    /// The first of its flags that was given, by its name, `--from` apart.
     pub(crate) fn given(&self) -> Option<&'static str> {
         [
             (self.alg.is_some(), "--alg"),
-            (self.from.is_some(), "--from"),
             (self.goal.is_some(), "--goal"),
             (self.any_side, "--any-side"),
             (!self.moves.is_empty(), "--moves"),

@@ -12,7 +12,7 @@ use std::path::Path;
 pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
     let family = crate::io::open_family(&args.puzzle)?;
     let path = args.input.as_deref().unwrap_or(Path::new("-"));
-    let input = crate::io::open_input(path)?;
+    let input = crate::io::open_input(path)?.on(args.terms.terms());
     let line = Line::new();
     let solve = Solve { limits: args.work.limits(), watch: &line, ..Solve::default() };
     let colour = match args.color {

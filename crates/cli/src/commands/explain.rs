@@ -20,6 +20,7 @@ pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
     };
     let mut stopped = false;
     for input in inputs {
+        let input = input.on(args.terms.terms());
         stopped |= family.explain(input, &request, &mut line.stdout())?;
     }
     Ok(if interrupted() {

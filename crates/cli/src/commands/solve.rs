@@ -22,7 +22,9 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         let message = format!("{flag} is for puzzles of pieces, and {name} is a family");
         return Err(Failure::Usage(message));
     }
+    let terms = args.journey.terms(args.pieces.from.as_ref());
     let inputs = crate::io::open_inputs(&args.input)?;
+    let inputs = inputs.into_iter().map(|input| input.on(terms.clone())).collect();
     let line = Line::new();
     let question = match (args.all, args.count, args.unique) {
         (true, _, _) => Question::All,

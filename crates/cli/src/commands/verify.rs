@@ -17,7 +17,13 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
         return Err(Failure::Usage(message.into()));
     }
     let verified = match puzzle::open(&args.puzzle)? {
-        Puzzle::Twisty(definition, _) => pieces(args, definition)?,
+        Puzzle::Twisty(definition, _) => {
+            if let Some(flag) = args.terms.terms().given() {
+                let message = format!("{flag} is for mazes; puzzles of pieces have --goal");
+                return Err(Failure::Usage(message));
+            }
+            pieces(args, definition)?
+        }
         Puzzle::Family(family) => {
             let given = [
                 (args.goal.is_some(), "--goal"),
@@ -29,7 +35,7 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
                 let message = format!("{flag} is for puzzles of pieces, and {name} is a family");
                 return Err(Failure::Usage(message));
             }
-            let input = crate::io::open_input(&args.input)?;
+            let input = crate::io::open_input(&args.input)?.on(args.terms.terms());
             let claims = crate::io::open_input(&args.solution)?;
             family.verify(input, claims, args.json, &mut std::io::stdout())?
         }

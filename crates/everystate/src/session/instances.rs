@@ -5,6 +5,7 @@ use super::object::{self, Wrong};
 use crate::Error;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
+use everystate_puzzles::family::Terms;
 
 /// The longest line of JSON, in bytes.
 const JSON_LINE: usize = 1 << 28;
@@ -15,6 +16,7 @@ pub(super) struct Instances<'a, F: Family> {
     pub(super) name: String,
     pub(super) source: Source<'a>,
     form: Form<F::Reader>,
+    terms: Terms,
 }
 
 enum Form<R> {
@@ -27,7 +29,7 @@ enum Form<R> {
 impl<'a, F: Family> Instances<'a, F> {
     pub(super) fn new(family: &'a F, input: Input) -> Self {
         let source = Source::new(input.read);
-        Self { family, name: input.name, source, form: Form::Unknown }
+        Self { family, name: input.name, source, form: Form::Unknown, terms: input.terms }
     }
 
     /// Calls `hook` before more input is waited for.
@@ -38,10 +40,11 @@ impl<'a, F: Family> Instances<'a, F> {
 
     /// The next instance; `None` after the last.
     pub(super) fn next(&mut self) -> Result<Option<F::Instance>, Error> {
-        self.read().map_err(|fault| {
+        let instance = self.read().map_err(|fault| {
             self.form = Form::Ended;
             Error::input(&self.name, fault)
-        })
+        })?;
+        Ok(instance.map(|instance| self.family.on_terms(instance, &self.terms)).transpose()?)
     }
 
     fn read(&mut self) -> Result<Option<F::Instance>, Fault> {

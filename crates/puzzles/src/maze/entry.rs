@@ -9,12 +9,12 @@ use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value};
 
 use super::grid::Flood;
-use super::rules::{Instance, USUAL};
+use super::rules::Instance;
 use super::solve::{self, Tips};
-use super::{explain, generate, scene, text, verify};
+use super::{explain, generate, scene, text, verify, visit};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Made,
-    Making, Misfit, Question, Refusal, Request, Strategy, Wish, Wishes,
+    Making, Misfit, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -87,7 +87,7 @@ impl Family for Maze {
         text::read(source)
     }
     fn text_fits(&self, maze: &Instance) -> Result<(), Refusal> {
-        if maze.is_round() && maze.labels() == USUAL {
+        if maze.is_plain() {
             return Ok(());
         }
         let what = super::explain::terms(maze);
@@ -106,6 +106,9 @@ impl Family for Maze {
     fn to_json(&self, maze: &Instance) -> Map<String, Value> {
         text::to_json(maze)
     }
+    fn on_terms(&self, maze: Instance, terms: &Terms) -> Result<Instance, Refusal> {
+        text::on_terms(maze, terms)
+    }
     fn name<'a>(&self, maze: &'a Instance) -> Option<&'a str> {
         Some(maze.name())
     }
@@ -118,6 +121,9 @@ impl Family for Maze {
     ) -> Result<Answer<Tips>, Refusal> {
         ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
+        if maze.visits_all() {
+            return visit::solve(maze, ask, emit);
+        }
         Ok(solve::solve(maze, strategy.name, ask, emit))
     }
 
@@ -180,6 +186,9 @@ impl Family for Maze {
         let first = Ask { question: Question::First, limits: ask.limits.clone(), ..*ask };
         let answer = self.solve(maze, &first, &mut |_| ControlFlow::Continue(()))?;
         let mut out = explain::explain(maze, &ask.limits, ask.watch);
+        if maze.visits_all() {
+            out.push_str(&explain::over_all(maze, &answer.verdict));
+        }
         let positions = explain::number(answer.positions, "position", "positions");
         let _ = writeln!(out, "Strategy: {}, {positions} looked at.", answer.strategy);
         Ok(answer.explained(out))

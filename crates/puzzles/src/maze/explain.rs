@@ -31,8 +31,11 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
         maze.shown_on_top(die),
         maze.shown_in_front(die)
     );
-    if !maze.is_round() || maze.labels() != USUAL {
+    if !maze.is_plain() {
         let _ = writeln!(out, "{}", terms(maze));
+    }
+    if maze.visits_all() {
+        return out;
     }
     let found = every::count(maze, None, limits, watch);
     match &found.verdict {
@@ -69,6 +72,24 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
     out
 }
 
+/// A journey over all squares.
+pub(super) fn over_all(maze: &Instance, verdict: &Verdict<Vec<Direction>>) -> String {
+    match verdict {
+        Verdict::Solved(tips) => {
+            let squares = maze.entries().iter().filter(|&&entry| entry != 0).count();
+            format!(
+                "The shortest way over all {squares} squares has {}.\n",
+                number(tips.len() as u64, "move", "moves")
+            )
+        }
+        Verdict::Unsolvable => "No way enters all squares.\n".to_owned(),
+        Verdict::Stopped { at_least, why } => {
+            let least = number(*at_least, "move", "moves");
+            format!("Not settled: {}. A way over all squares has at least {least}.\n", why.told())
+        }
+    }
+}
+
 /// What is not as in the contest: another goal, another die.
 pub(super) fn terms(maze: &Instance) -> String {
     let mut terms = Vec::new();
@@ -79,6 +100,9 @@ pub(super) fn terms(maze: &Instance) -> String {
             let _ = face.map(|face| write!(goal, ", {what} {face}"));
         }
         terms.push(goal);
+    }
+    if maze.visits_all() {
+        terms.push("every square is to be entered".to_owned());
     }
     if maze.labels() != USUAL {
         let [top, front, right, left, back, bottom] = maze.labels();

@@ -30,6 +30,7 @@ mod solve;
 mod stand;
 mod text;
 mod verify;
+mod visit;
 
 #[cfg(test)]
 mod tests;

@@ -92,6 +92,8 @@ pub struct Instance {
     goal: u32,
     /// The orientations, a bit each, with which it ends there.
     ends: u32,
+    /// Whether every square that is no hole has to be entered.
+    all: bool,
     /// See [`Squares`]: row `r`, column `c` (from 1) stands at `r * (columns + 1) + c - 1`.
     entry: Vec<u8>,
 }
@@ -200,7 +202,7 @@ impl Instance {
             return Err(Misfit::at("start", "the start is a hole", "a square that can be entered"));
         }
         let (name, labels, ends) = (name.to_owned(), USUAL, ANY);
-        Ok(Self { name, rows, columns, start, die, labels, goal: start, ends, entry })
+        Ok(Self { name, rows, columns, start, die, labels, goal: start, ends, all: false, entry })
     }
 
     /// Its name.
@@ -322,6 +324,62 @@ impl Instance {
         Ok(self)
     }
 
+    /// The same maze with another start, where the die lies with these numbers on top and in front or, if
+    /// none are told, as it does. A journey back to the start leads back there.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
+    /// let there = maze.from([1, 2], Some([3, 1])).unwrap();
+    /// assert_eq!((there.home(), there.goal(), there.die().top()), ([1, 2], [1, 2], 3));
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such square, it is a hole, or no die shows that; if the die is not the usual one
+    /// its faces cannot be told by numbers.
+    pub fn from(mut self, at: [u32; 2], faces: Option<[u8; 2]>) -> Result<Self, Misfit> {
+        let round = self.is_round();
+        let [row, column] = at;
+        let inside = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        if !inside || self.value(row, column) == 0 {
+            let what = if inside { "is a hole" } else { "lies outside the maze" };
+            let message = format!("the start ({row}, {column}) {what}");
+            return Err(Misfit::at("start", message, "a square that can be entered"));
+        }
+        if let Some([top, front]) = faces {
+            let usual = self.labels == USUAL;
+            let die = Orientation::new(top, front).filter(|_| usual).ok_or_else(|| {
+                let message = format!("no die shows {top} on top and {front} in front");
+                let message = if usual { message } else { "the die is no usual one".to_owned() };
+                Misfit::at("front", message, front_expected(top))
+            })?;
+            self.die = die;
+        }
+        self.start = row * self.stride() + column - 1;
+        if round {
+            self.goal = self.start;
+        }
+        Ok(self)
+    }
+
+    /// The same maze, whose journey has to enter every square that is no hole.
+    ///
+    /// ```
+    /// # use everystate_puzzles::maze::Instance;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
+    /// assert!(maze.over_all().visits_all());
+    /// ```
+    #[must_use]
+    pub fn over_all(mut self) -> Self {
+        self.all = true;
+        self
+    }
+    /// Whether the journey has to enter every square that is no hole.
+    #[must_use]
+    pub fn visits_all(&self) -> bool {
+        self.all
+    }
+
     /// The row and column, from 1, of the square where the journey ends: the start, unless another one
     /// was told.
     #[must_use]
@@ -346,6 +404,10 @@ impl Instance {
     /// Whether a journey ends on a square with the die lying so.
     pub(super) fn ends(&self, square: u32, die: Orientation) -> bool {
         square == self.goal && self.ends >> die.index() & 1 == 1
+    }
+    /// Whether the contest's format says all there is: the usual die, and a journey back to the start.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_round() && self.labels == USUAL && !self.all
     }
     /// Whether the journey leads back to the start, however the die lies then.
     pub(super) fn is_round(&self) -> bool {

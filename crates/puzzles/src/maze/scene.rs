@@ -3,7 +3,7 @@
 use everystate_algebra::orient::Direction;
 
 use super::explain::{number, terms};
-use super::rules::{Instance, USUAL};
+use super::rules::Instance;
 use crate::scene::{Colour, Scene, Tile};
 
 /// Rows and columns that a drawing shows at most.
@@ -36,7 +36,7 @@ pub(super) fn draw(maze: &Instance, tips: Option<&[Direction]>) -> Scene {
     let die = maze.die();
     let (over, front) = (maze.shown_on_top(die), maze.shown_in_front(die));
     scene.note(format!("start ({},{}), top {over}, front {front}", home[0], home[1]));
-    if !maze.is_round() || maze.labels() != USUAL {
+    if !maze.is_plain() {
         scene.note(terms(maze));
     }
     let (last_row, last_column) = (*rows.end(), *columns.end());

@@ -80,15 +80,24 @@ impl Puzzle for Instance {
 
     /// The journey ends on coming back: a goal has no moves.
     fn moves(&self, s: &Stand, out: &mut Vec<Direction>) {
-        if self.is_goal(s) || self.entries()[s.square() as usize] == 0 {
-            return;
+        if !self.is_goal(s) {
+            self.ways(*s, out);
         }
-        let (square, top) = (s.square(), self.shown_on_top(s.die()));
-        out.extend(ORDER.into_iter().filter(|&d| self.enterable(self.beside(square, d), top)));
     }
 
     fn apply(&self, s: &Stand, d: Direction) -> Stand {
         Stand::new(self.beside(s.square(), d), s.die().roll(d))
+    }
+}
+
+impl Instance {
+    /// The tips that are legal, whether or not a journey ends here.
+    pub(super) fn ways(&self, s: Stand, out: &mut Vec<Direction>) {
+        if self.entries()[s.square() as usize] == 0 {
+            return;
+        }
+        let (square, top) = (s.square(), self.shown_on_top(s.die()));
+        out.extend(ORDER.into_iter().filter(|&d| self.enterable(self.beside(square, d), top)));
     }
 }
 

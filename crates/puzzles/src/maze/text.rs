@@ -7,7 +7,7 @@ use everystate_puzzle::text::{Fault, Place, Source};
 use serde_json::{Map, Value, json};
 
 use super::rules::{Instance, NAME, SIDE, Squares, USUAL, front_expected, name_fault};
-use crate::family::{Misfit, only_keys, required, shown};
+use crate::family::{Misfit, Refusal, Terms, only_keys, required, shown};
 
 /// The name that ends the input.
 const END: &str = "END";
@@ -126,8 +126,8 @@ pub(super) fn print_unsolvable(maze: &Instance, out: &mut String) {
 /// # Errors
 /// The first thing that is wrong, with its key.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    const KEYS: [&str; 8] =
-        ["start", "top", "front", "die", "goal", "goal_top", "goal_front", "squares"];
+    const KEYS: [&str; 9] =
+        ["start", "top", "front", "die", "goal", "goal_top", "goal_front", "visit", "squares"];
     only_keys(object, &KEYS)?;
     let name = match object.get("name") {
         None => UNNAMED,
@@ -150,6 +150,14 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
     let mut maze = Instance::assemble(name, start, faces, squares(object)?)?;
     if let Some(labels) = labels {
         maze = maze.with_die(labels)?;
+    }
+    match object.get("visit").map(|value| value.as_str()) {
+        None => {}
+        Some(Some("all")) => maze = maze.over_all(),
+        Some(_) => {
+            let message = format!("{} is nothing to visit", shown(&object["visit"]));
+            return Err(Misfit::at("visit", message, "`all`"));
+        }
     }
     let asked = ["goal_top", "goal_front"].map(|key| match object.get(key) {
         None => Ok(None),
@@ -244,6 +252,9 @@ pub(super) fn to_json(maze: &Instance) -> Map<String, Value> {
     } else {
         object.insert("die".into(), json!(maze.labels()));
     }
+    if maze.visits_all() {
+        object.insert("visit".into(), json!("all"));
+    }
     if !maze.is_round() {
         let (top, front) = maze.asked();
         object.insert("goal".into(), json!(maze.goal()));
@@ -253,4 +264,57 @@ pub(super) fn to_json(maze: &Instance) -> Map<String, Value> {
     }
     object.insert("squares".into(), json!(rows));
     object
+}
+
+/// The maze on terms as they are written on a command line: squares as `ROW,COLUMN`, with numbers on top
+/// and in front after them if these are asked for, `?` for one that is not.
+///
+/// # Errors
+/// What is wrong with them.
+pub(super) fn on_terms(mut maze: Instance, terms: &Terms) -> Result<Instance, Refusal> {
+    let misfit = |flag: &str, misfit: Misfit| {
+        Refusal::usage(format!("{flag}: {}; expected {}", misfit.message, misfit.expected))
+    };
+    if let Some(from) = &terms.from {
+        let (at, top, front) = spot("--from", from)?;
+        let faces = match (top, front) {
+            (None, None) => None,
+            (Some(top), Some(front)) => Some([top, front]),
+            _ => {
+                let message = "--from: both numbers are needed, or none: ROW,COLUMN,TOP,FRONT";
+                return Err(Refusal::usage(message));
+            }
+        };
+        maze = maze.from(at, faces).map_err(|m| misfit("--from", m))?;
+    }
+    if let Some(to) = &terms.to {
+        let (at, top, front) = spot("--to", to)?;
+        maze = maze.to(at, top, front).map_err(|m| misfit("--to", m))?;
+    }
+    match terms.visit.as_deref() {
+        None => Ok(maze),
+        Some("all") => Ok(maze.over_all()),
+        Some(other) => Err(Refusal::usage(format!("--visit: `{other}` is not `all`"))),
+    }
+}
+
+/// A square, and what the die is to show on top and in front.
+type Spot = ([u32; 2], Option<u8>, Option<u8>);
+
+fn spot(flag: &str, text: &str) -> Result<Spot, Refusal> {
+    let wrong = || {
+        Refusal::usage(format!(
+            "{flag}: `{text}` is no square; write ROW,COLUMN or ROW,COLUMN,TOP,FRONT, `?` for any number"
+        ))
+    };
+    let face = |text: Option<&&str>| match text {
+        None | Some(&"?") => Ok(None),
+        Some(text) => text.parse().map(Some).map_err(|_| wrong()),
+    };
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    if !(2..=4).contains(&parts.len()) {
+        return Err(wrong());
+    }
+    let number = |text: &str| text.parse().map_err(|_| wrong());
+    Ok(([number(parts[0])?, number(parts[1])?], face(parts.get(2))?, face(parts.get(3))?))
 }

@@ -2,6 +2,7 @@
 //! tipped face by face, and a flood over (row, column, faces) of its own.
 
 mod simple;
+mod visit;
 
 use std::collections::{HashMap, HashSet};
 
@@ -250,7 +251,8 @@ fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
         // Inside the maze, so both are positive and small.
         let at = [row, column].map(|n| u32::try_from(n).unwrap_or(0));
         visited.push(at);
-        let over = is_end(maze, [row, column], die);
+        let over = is_end(maze, [row, column], die)
+            && (!maze.visits_all() || visit::missing(maze, &visited).is_none());
         if over && k < tips.len() {
             let rest = tips.len() - k;
             return Err(format!("move {k}, {letter}, comes home; {rest} are left over"));
@@ -261,6 +263,9 @@ fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
     }
     if visited.len() == 1 {
         return Err("there are no moves: the die has to leave its square first".into());
+    }
+    if let Some([row, column]) = visit::missing(maze, &visited).filter(|_| maze.visits_all()) {
+        return Err(format!("({row},{column}) is never entered"));
     }
     let goal = maze.goal();
     let goal = if goal == home { "the start".into() } else { format!("({},{})", goal[0], goal[1]) };
@@ -292,6 +297,9 @@ fn code(maze: &Instance, row: i64, column: i64, die: Faces) -> usize {
 
 /// Looks at all positions in the order of their distance.
 pub(super) fn flood(maze: &Instance) -> Flood {
+    if maze.visits_all() {
+        return visit::flood(maze);
+    }
     let squares = u64::from(maze.rows()) * u64::from(maze.columns());
     if squares * 24 > POSITIONS {
         return Flood::TooLarge;

@@ -24,6 +24,9 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
+    if let Some(flag) = args.journey.terms(None).given() {
+        return Err(Failure::Usage(format!("{flag} is for mazes; puzzles of pieces have --goal")));
+    }
     if args.unique == Some(Unique::Simple) {
         let message = "--unique=simple is for mazes; a puzzle of pieces has endless solutions, of which \
                        the shortest are counted";

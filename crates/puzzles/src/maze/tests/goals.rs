@@ -292,3 +292,109 @@ fn goals_and_dice_that_cannot_be_are_told() {
     }
     assert!(Maze.from_json(&object(r#","die":[2,2,2,2,2,2]"#)).is_ok());
 }
+
+/// Journeys over all squares: all sets of squares, by brute force.
+fn over_all(asked: &Asked) -> Option<(u64, u64)> {
+    let maze = &asked.maze;
+    let open = |at: &(u32, u32)| maze.value(at.0, at.1) != 0;
+    let squares = (1..=maze.rows()).flat_map(|r| (1..=maze.columns()).map(move |c| (r, c)));
+    let all: std::collections::BTreeSet<(u32, u32)> = squares.filter(open).collect();
+    let mut first = std::collections::BTreeSet::new();
+    if maze.home() != maze.goal() {
+        first.insert((asked.start.0, asked.start.1));
+    }
+    let mut layer = HashMap::from([((asked.start, first), 1)]);
+    let mut seen = HashSet::new();
+    for depth in 1.. {
+        let (mut next, mut home) = (HashMap::new(), 0);
+        for ((place, met), ways) in &layer {
+            for (_, to) in asked.next(*place) {
+                let mut met = met.clone();
+                met.insert((to.0, to.1));
+                if met == all && asked.is_end(to) {
+                    home += ways;
+                } else if !seen.contains(&(to, met.clone())) {
+                    *next.entry((to, met)).or_default() += ways;
+                }
+            }
+        }
+        if home > 0 {
+            return Some((depth, home));
+        }
+        if next.is_empty() {
+            return None;
+        }
+        seen.extend(next.keys().cloned());
+        layer = next;
+    }
+    None
+}
+
+#[test]
+fn journeys_over_all_squares_agree_with_brute_force() {
+    let mut random = Random::new(36);
+    let (mut solved, mut tried) = (0, 0);
+    while tried < 150 {
+        let mut asked = Asked::random(&mut random);
+        if asked.maze.rows() * asked.maze.columns() > 8 {
+            continue;
+        }
+        tried += 1;
+        asked.maze = asked.maze.over_all();
+        let maze = &asked.maze;
+        let truth = over_all(&asked);
+        for (question, strategies) in [
+            (Question::First, &["astar", "idastar", "bfs"][..]),
+            (Question::Count, &["count"]),
+        ] {
+            // What proves that there is none goes through everything; iterations without end do not.
+            for strategy in strategies {
+                if truth.is_none() && *strategy == "idastar" {
+                    continue;
+                }
+                let answer = solve(maze, question, strategy);
+                let Some((length, ways)) = truth else {
+                    assert_eq!(answer.verdict, Verdict::Unsolvable, "{strategy} {maze:?}");
+                    continue;
+                };
+                let tips = answer.verdict.solution().unwrap();
+                assert_eq!(tips.len() as u64, length, "{strategy} {maze:?}");
+                if question == Question::Count {
+                    assert_eq!(answer.count, Some(Natural::from(ways)));
+                }
+                let fields = Maze.fields(maze, Some(&tips));
+                let claim = Claim { verdict: Some("solved".into()), fields, ..Claim::default() };
+                assert!(matches!(Maze.verify(maze, &claim), Check::Holds(_)), "{maze:?}");
+            }
+        }
+        solved += u32::from(truth.is_some());
+    }
+    assert!(solved > 30, "{solved}");
+}
+
+#[test]
+fn terms_are_read_and_wrong_ones_told() {
+    use crate::family::Terms;
+    let maze = Instance::new("M", [1, 1], 1, 2, &vec![vec![-1; 3]; 2]).unwrap();
+    let on = |from: &str, to: &str, visit: &str| {
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let terms = Terms { from: some(from), to: some(to), visit: some(visit) };
+        Maze.on_terms(maze.clone(), &terms)
+    };
+    let there = on("2,3,3,1", "1,2,?,4", "all").unwrap();
+    assert_eq!((there.home(), there.goal(), there.die().top()), ([2, 3], [1, 2], 3));
+    assert!(there.visits_all());
+    assert!(on("2,3", "", "").unwrap().is_round());
+    for (from, to, visit, message) in [
+        ("3,1", "", "", "--from: the start (3, 1) lies outside"),
+        ("1,1,1,6", "", "", "no die shows 1 on top and 6"),
+        ("1,1,1", "", "", "both numbers"),
+        ("", "1", "", "write ROW,COLUMN"),
+        ("", "1,1,7", "", "never lies so"),
+        ("", "a,1", "", "write ROW,COLUMN"),
+        ("", "", "some", "is not `all`"),
+    ] {
+        let told = on(from, to, visit).unwrap_err().message;
+        assert!(told.contains(message), "{told}");
+    }
+}
