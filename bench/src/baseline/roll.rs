@@ -52,6 +52,9 @@ pub fn solve(input: &str) -> String {
 /// assert_eq!(roll::whole(&[1, 1, 1, 1, 1, 1]).as_deref(), Some("EEENEE"));
 /// assert_eq!(roll::whole(&[0, 0, 0, 0, 0, 2]), None);
 /// ```
+///
+/// # Panics
+/// Never, as long as what is within reach has a next tip.
 #[must_use]
 pub fn whole(wanted: &[i64; 6]) -> Option<String> {
     let mut die: Die = [0, 1, 2, 3, 4, 5];

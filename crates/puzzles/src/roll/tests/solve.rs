@@ -264,6 +264,14 @@ fn what_takes_too_long_is_refused() {
     for question in [Question::All, Question::Count] {
         assert_eq!(refused(&huge, question, None).kind, crate::family::RefusalKind::Limit);
     }
+    let told = refused(&huge, Question::Count, None).message;
+    assert!(
+        told.contains("about 3620000000000000000 digits") && told.contains("--mod M"),
+        "{told}"
+    );
+    let ask = Ask { modulus: Some(1 << 20), ..ask(Question::Count, None, Limits::none()) };
+    let told = Roll.solve(&huge, &ask, &mut |_| ControlFlow::Continue(())).unwrap_err().message;
+    assert!(told.contains("multiplications"), "{told}");
     for strategy in ["bfs", "astar", "idastar", "deepening", "lexdfs"] {
         let refusal = refused(&huge, Question::First, Some(strategy));
         assert_eq!(refusal.kind, crate::family::RefusalKind::Limit);
