@@ -28,7 +28,7 @@ pub use tally::Tally;
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Terms, Request, Wishes,
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Terms, Wishes,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -311,11 +311,7 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// If the wishes cannot be met, or the output fails.
-    fn generate(
-        &self,
-        request: &Generate<'_>,
-        out: &mut dyn Write,
-    ) -> Result<Generated, Error>;
+    fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error>;
 
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
     /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
@@ -440,11 +436,7 @@ impl<F: Family> Session for Erased<F> {
         claims::verify(self.0, input, claims, json, out)
     }
 
-    fn generate(
-        &self,
-        request: &Generate<'_>,
-        out: &mut dyn Write,
-    ) -> Result<Generated, Error> {
+    fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error> {
         fresh::run(self.0, request, out)
     }
 

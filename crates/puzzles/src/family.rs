@@ -175,11 +175,7 @@ pub trait Family: Sync + 'static {
     ///
     /// # Errors
     /// If the family knows no such terms, or they do not fit the instance.
-    fn on_terms(
-        &self,
-        instance: Self::Instance,
-        terms: &Terms,
-    ) -> Result<Self::Instance, Refusal> {
+    fn on_terms(&self, instance: Self::Instance, terms: &Terms) -> Result<Self::Instance, Refusal> {
         match terms.given() {
             None => Ok(instance),
             Some(flag) => {

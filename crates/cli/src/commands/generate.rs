@@ -5,7 +5,9 @@ use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::puzzles::family::{Wish, Wishes};
-use everystate::session;
+use everystate::session::{self, Input, Solve};
+use std::io::Write;
+use std::path::Path;
 use std::time::SystemTime;
 
 pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
@@ -14,6 +16,7 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let asked = [
         (args.size.is_some(), Wish::Size, "--size"),
         (args.unique.is_some(), Wish::Unique, "--unique"),
+        (args.unique.as_ref().is_some_and(|kind| !kind.is_empty()), Wish::Kind, "--unique=KIND"),
         (moves.is_some(), Wish::Moves, "--moves"),
         (args.solvable, Wish::Solvable, "--solvable"),
         (args.wild.is_some(), Wish::Wild, "--wild"),
@@ -57,9 +60,69 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
         watch: &line,
     };
     // Whole pages come, so that standard output's own buffer would only cut instances in two.
-    let generated = family.generate(&request, &mut line.stdout())?;
+    let generated = match &args.export {
+        None => family.generate(&request, &mut line.stdout())?,
+        Some(folder) => {
+            let mut both = Both { out: line.stdout(), kept: Vec::new() };
+            let generated = family.generate(&request, &mut both)?;
+            if !interrupted() {
+                export(&*family, folder, String::from_utf8_lossy(&both.kept).as_ref(), args.json)?;
+            }
+            generated
+        }
+    };
     if let Some(lacks) = generated.lacks {
         line.say(&format!("ended early: {lacks}"));
     }
     Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// Writes to standard output and keeps what was written.
+struct Both<W> {
+    out: W,
+    kept: Vec<u8>,
+}
+
+impl<W: Write> Write for Both<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.kept.extend_from_slice(&bytes[..written]);
+        Ok(written)
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Writes instances, their answers, and a page for each without and one with its solution.
+fn export(
+    family: &dyn session::Session,
+    folder: &Path,
+    text: &str,
+    json: bool,
+) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|e| Failure::File {
+        message: format!("cannot make the folder {}: {e}", folder.display()),
+        name: folder.display().to_string(),
+    })?;
+    let write = |name: &str, text: &str| crate::io::write_file(&folder.join(name), text);
+    write(if json { "instances.json" } else { "instances.txt" }, text)?;
+    let input = || Input::text("the instances", text);
+    let mut answers = Vec::new();
+    family.solve(vec![input()], &Solve { json, ..Solve::default() }, &mut answers)?;
+    let answers = String::from_utf8_lossy(&answers);
+    write(if json { "answers.json" } else { "answers.txt" }, &answers)?;
+    for (solve, what) in [(None, ""), (Some(Solve::default()), "-solution")] {
+        let (mut number, mut failed) = (0, None);
+        family.draw(input(), solve.as_ref(), &mut |scene| {
+            number += 1;
+            let name = format!("{number}{what}.svg");
+            failed = write(&name, &scene.to_svg()).err();
+            Ok(failed.is_none())
+        })?;
+        if let Some(failure) = failed {
+            return Err(failure);
+        }
+    }
+    Ok(())
 }

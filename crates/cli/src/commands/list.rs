@@ -177,6 +177,7 @@ fn flag(wish: Wish) -> &'static str {
     match wish {
         Wish::Size => "--size",
         Wish::Unique => "--unique",
+        Wish::Kind => "--unique=KIND",
         Wish::Moves => "--moves",
         Wish::Solvable => "--solvable",
         Wish::Wild => "--wild",

@@ -35,7 +35,8 @@ pub(super) fn run<F: Family>(
     // Who wishes for a solution of some length wishes for a solution.
     wishes.solvable |= wishes.moves.is_some() && family.about().wishes.contains(&Wish::Solvable);
     let wishes = &wishes;
-    let makers = request.threads.clamp(1, usize::try_from(request.count.max(1)).unwrap_or(usize::MAX));
+    let makers =
+        request.threads.clamp(1, usize::try_from(request.count.max(1)).unwrap_or(usize::MAX));
     // One instance at a time has all threads for itself.
     let each = if makers == 1 { request.threads.max(1) } else { 1 };
     std::thread::scope(|scope| {

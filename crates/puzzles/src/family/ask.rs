@@ -68,8 +68,7 @@ pub enum Question {
 
 impl Question {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple];
+    pub const ALL: [Self; 5] = [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple];
 
     /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`.
     ///

@@ -15,6 +15,8 @@ pub enum Wish {
     Size,
     /// `--unique`
     Unique,
+    /// `--unique=KIND`
+    Kind,
     /// `--moves`
     Moves,
     /// `--solvable`

@@ -43,7 +43,8 @@ static ABOUT: About = About {
             order of tips N, S, W, E.",
     format: "Per maze a name without blanks, a line `ROWS COLUMNS row column top front` (the start, \
              counted from 1 at the top left, and the faces of the die on top and towards you), then \
-             the rows of squares, -1 to 6. The name END ends the input.",
+             the rows of squares, -1 to 6. The name END ends the input. JSON has more: `goal`, `goal_top` and \
+             `goal_front` where the journey ends, `visit`, `die` (docs/formats/mazes.md).",
     example: "DICEMAZE1\n3 3 1 2 5 1\n-1 2 4\n5 5 6\n6 -1 -1\nEND\n",
     json: r#"{"name":"DICEMAZE1","start":[1,2],"top":5,"front":1,"squares":[[-1,2,4],[5,5,6],[6,-1,-1]]}"#,
     strategies: &[
@@ -59,6 +60,7 @@ static ABOUT: About = About {
     wishes: &[
         Wish::Size,
         Wish::Unique,
+        Wish::Kind,
         Wish::Moves,
         Wish::Solvable,
         Wish::Wild,

@@ -332,7 +332,8 @@ impl<'a> Flood<'a> {
     fn after(&self, spot: Spot, parity: usize, n: usize) -> Option<Spot> {
         let (square, k) = (spot / TURNS, spot % TURNS);
         let beside = square.wrapping_add(self.offsets()[n]);
-        self.admits(beside, parity, k).then(|| beside * TURNS + u32::from(TO[parity][k as usize][n]))
+        self.admits(beside, parity, k)
+            .then(|| beside * TURNS + u32::from(TO[parity][k as usize][n]))
     }
 }
 

@@ -511,4 +511,3 @@ pub(super) fn front_expected(top: u8) -> String {
     }
     format!("with {top} on top, one of {}", fronts.join(", "))
 }
-

@@ -202,7 +202,8 @@ fn face(object: &Map<String, Value>, key: &'static str) -> Result<u8, Misfit> {
 
 /// A number from `least` to 6.
 fn number_to_six(value: &Value, key: &'static str, least: u8) -> Result<u8, Misfit> {
-    let face = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|f| (least..=6).contains(f));
+    let face =
+        value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|f| (least..=6).contains(f));
     let expected = format!("{least} to 6");
     face.ok_or_else(|| Misfit::at(key, format!("{} is no face", shown(value)), expected))
 }
