@@ -115,7 +115,7 @@ fn one(
         Only::Shortest => " and no other as short",
         Only::Simple => " and no other without repeated positions",
     };
-    let high = if high == u64::MAX { String::new() } else { high.to_string() };
+    let high = if high >= u64::MAX - 1 { String::new() } else { high.to_string() };
     let (rows, columns) = (plan.rows, plan.columns);
     Err(Refusal::limit(format!(
         "no {rows}x{columns} maze with a shortest journey of {low}..{high} moves{only} was found in {tries} tries"
