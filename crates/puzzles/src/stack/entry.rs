@@ -133,10 +133,7 @@ impl Family for Stack {
     }
 
     fn print(&self, _: &Instance, solution: &Solution, out: &mut String) {
-        for (i, sum) in solution.sums().enumerate() {
-            let _ = write!(out, "{}{sum}", if i == 0 { "" } else { " " });
-        }
-        out.push('\n');
+        solution.print(out);
     }
 
     fn print_unsolvable(&self, _: &Instance, out: &mut String) {

@@ -85,17 +85,14 @@ fn single_out(
     let mut given = Vec::new();
     let mut others = Vec::new();
     {
-        let open = block.clone();
-        let mut axes = Axes::new(&open);
-        axes.settle(Case { direction: 0, fixed: 1 });
-        for &face in faces {
-            let at = axes.position(face.0, face.1);
-            let (a, b) = (axes.find(at.a).0, axes.find(at.b).0);
-            if a == b {
-                others.push(face);
+        let mut axes = Axes::open(block.size());
+        for &(side, index) in faces {
+            if axes.joined(axes.nodes(side, index)) {
+                others.push((side, index));
             } else {
-                axes.join(a, b, 0);
-                given.push(face);
+                // Any pips join the layers.
+                axes.give(side, index, 1);
+                given.push((side, index));
             }
         }
     }

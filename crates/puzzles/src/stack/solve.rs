@@ -64,11 +64,16 @@ pub(super) fn solve(
     ask: &Ask<'_>,
     emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<Answer<Solution>, Refusal> {
-    let (mut rest, mut meter) = (Rest::new(ask), ask.limits.meter(ask.watch));
-    let (found, positions) = match strategy {
-        "axes" => (by_axes(block, ask, &mut meter, emit), meter.positions()),
-        "enumerate" => (all(block, &mut rest, emit)?, rest.positions),
-        _ => (sum_by_sum(strategy, block, &mut rest)?, rest.positions),
+    let (found, positions) = if strategy == "axes" {
+        let mut meter = ask.limits.meter(ask.watch);
+        (by_axes(block, ask, &mut meter, emit), meter.positions())
+    } else {
+        let mut rest = Rest::new(ask);
+        let found = match strategy {
+            "enumerate" => all(block, &mut rest, emit)?,
+            _ => sum_by_sum(strategy, block, &mut rest)?,
+        };
+        (found, rest.positions)
     };
     let (verdict, number) = match found {
         Ok((sums, number)) if sums.is_empty() => (Verdict::Unsolvable, number),
@@ -94,8 +99,8 @@ fn by_axes(
     }
     let size = block.size();
     meter.bytes(axes::bytes(block) + sums::bytes(size) + Sums::bytes(size))?;
-    let mut axes = Axes::new(block);
-    let sums = sums::sums(&mut axes, meter)?;
+    let axes = Axes::new(block);
+    let sums = sums::sums(&axes, meter)?;
     let number = match ask.question {
         Question::First => Natural::ZERO,
         Question::Count | Question::Unique => axes.count(),

@@ -43,8 +43,7 @@ fn open_blocks_have_as_many_arrangements_as_the_closed_form_says() {
 
 fn check_sums(block: &Instance, brute: &BTreeMap<u64, u64>) {
     let limits = Limits::none();
-    let found =
-        super::super::sums::sums(&mut Axes::new(block), &mut limits.meter(&Silent)).unwrap();
+    let found = super::super::sums::sums(&Axes::new(block), &mut limits.meter(&Silent)).unwrap();
     assert_eq!(found.iter().collect::<Vec<_>>(), brute.keys().copied().collect::<Vec<_>>());
 }
 
