@@ -44,6 +44,7 @@ What is printed for an instance (after its name, for mazes):
             same as without --all
   --count   the number of solutions, 0 if there is none
   --unique  yes or no
+  --sample  as --all; the same seed draws the same, whatever the number of threads
 A limit that is reached is told in a line of its own, and the exit code is 3.
 With --json --all each solution is an object with its number, `solution`, then comes the instance.
 
@@ -51,7 +52,8 @@ Examples:
   everystate solve maze examples/maze.in
   everystate solve gap --json examples/gap.in
   echo '{\"alg\":\"R U F2\"}' | everystate solve cube2 --json --metric half
-  everystate solve maze --count examples/maze.in")]
+  everystate solve maze --count examples/maze.in
+  everystate solve stack --sample 10 --seed 1 examples/stack.in")]
     Solve(Solve),
     /// Count the positions at each distance, to the farthest
     #[command(after_help = "\
@@ -67,6 +69,7 @@ The same seed gives the same instances, whatever the version.
 Examples:
   everystate generate maze --size 8x8 --unique --moves 20.. --seed 7
   everystate generate gap --count 1000 --seed 1 > deals.txt
+  everystate generate stack --size 5x5x5 --unique=sum --json
   everystate generate cube2 --moves 14 --json")]
     Generate(Generate),
     /// Check solutions, by code of its own
@@ -183,6 +186,12 @@ pub(crate) struct Solve {
     /// Tell whether there is exactly one solution
     #[arg(long, group = "question")]
     pub(crate) unique: bool,
+    /// Draw so many of all solutions at random, each time every one equally likely
+    #[arg(long, group = "question", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) sample: Option<u64>,
+    /// The seed of --sample [default: another one each time, named on standard error]
+    #[arg(long, value_name = "S", requires = "sample")]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) how: How,
     #[command(flatten)]
@@ -358,9 +367,12 @@ pub(crate) struct Generate {
     /// The size, as the family reads it (8x8)
     #[arg(long, value_name = "AxB", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// With exactly one solution
-    #[arg(long)]
-    pub(crate) unique: bool,
+    /// With exactly one solution, or one of something else that the family knows
+    #[arg(
+        long, value_name = "KIND", num_args = 0..=1, require_equals = true,
+        default_missing_value = ""
+    )]
+    pub(crate) unique: Option<String>,
     /// With a solution
     #[arg(long)]
     pub(crate) solvable: bool,

@@ -20,8 +20,10 @@ mod listing;
 mod object;
 mod pipeline;
 mod record;
+mod sample;
 
 pub use claims::{Judge, Verified, judge};
+pub use sample::Sample;
 
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Verdict, Watch};
@@ -81,6 +83,8 @@ impl Input {
 pub struct Solve<'a> {
     /// What is asked of each instance.
     pub question: Question,
+    /// How many, with [`Question::Sample`].
+    pub sample: Sample,
     /// The strategy by name; `None` for the family's choice.
     pub strategy: Option<String>,
     /// The metric; `None` for the family's own.
@@ -100,6 +104,7 @@ impl Default for Solve<'_> {
     fn default() -> Self {
         Self {
             question: Question::First,
+            sample: Sample::default(),
             strategy: None,
             metric: None,
             json: false,
@@ -117,7 +122,7 @@ impl Solve<'_> {
             question: self.question,
             strategy: self.strategy.as_deref(),
             metric: self.metric,
-            moves: self.json || self.question == Question::All,
+            moves: self.json || matches!(self.question, Question::All | Question::Sample),
             limits: Limits { bytes: self.limits.bytes / share, ..self.limits.clone() },
             watch: self.watch,
         }

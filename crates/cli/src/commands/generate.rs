@@ -6,13 +6,12 @@ use crate::progress::interrupted;
 use crate::report::Failure;
 use everystate::puzzles::family::{Wish, Wishes};
 use everystate::session;
-use std::time::SystemTime;
 
 pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let family = crate::io::open_family(&args.puzzle)?;
     let asked = [
         (args.size.is_some(), Wish::Size, "--size"),
-        (args.unique, Wish::Unique, "--unique"),
+        (args.unique.is_some(), Wish::Unique, "--unique"),
         (args.moves.is_some(), Wish::Moves, "--moves"),
         (args.solvable, Wish::Solvable, "--solvable"),
     ];
@@ -22,15 +21,9 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message));
         }
     }
-    let seed = args.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
-        eprintln!("seed {seed}");
-        seed
-    });
     let request = session::Generate {
         count: args.count,
-        seed,
+        seed: crate::io::seed(args.seed),
         json: args.json,
         wishes: Wishes {
             size: args.size.map(|s| s.0),

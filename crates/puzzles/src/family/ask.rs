@@ -55,13 +55,18 @@ pub enum Question {
     Count,
     /// Whether there is exactly one.
     Unique,
+    /// Some of all solutions at random, each equally likely: asked by [`Family::sample`](super::Family::sample).
+    Sample,
 }
 
 impl Question {
-    /// All four.
+    /// Those that [`Family::solve`](super::Family::solve) answers.
     pub const ALL: [Self; 4] = [Self::First, Self::All, Self::Count, Self::Unique];
 
-    /// The question's name in tables: `solve`, `all`, `count`, `unique`.
+    /// Those, and [`Sample`](Self::Sample).
+    pub const LISTED: [Self; 5] = [Self::First, Self::All, Self::Count, Self::Unique, Self::Sample];
+
+    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `sample`.
     ///
     /// ```
     /// # use everystate_puzzles::family::Question;
@@ -73,6 +78,7 @@ impl Question {
             Self::All => "all",
             Self::Count => "count",
             Self::Unique => "unique",
+            Self::Sample => "sample",
         }
     }
 }

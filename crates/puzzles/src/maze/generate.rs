@@ -98,7 +98,8 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
             "mazes of 1x1 to {SIDE}x{SIDE} squares are generated, not {rows}x{columns}"
         )));
     }
-    let moves = match (wishes.moves, wishes.unique || wishes.solvable) {
+    let unique = wishes.uniqueness(&[])?.is_some();
+    let moves = match (wishes.moves, unique || wishes.solvable) {
         (None, false) => None,
         (None, true) => Some((2, u64::MAX)),
         (Some((low, high)), _) => {
@@ -121,7 +122,7 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
         )));
     }
     let side = |n: u64| usize::try_from(n).unwrap_or(1);
-    Ok(Plan { rows: side(rows), columns: side(columns), moves, unique: wishes.unique })
+    Ok(Plan { rows: side(rows), columns: side(columns), moves, unique })
 }
 
 /// How long a carved journey is to be: within the wishes, and as fits the size.

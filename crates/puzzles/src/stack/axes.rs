@@ -223,7 +223,7 @@ impl Axes {
         }
     }
 
-    /// Gives one more face.
+    /// Gives one more face. The graph can be read again after [`flatten`](Self::flatten).
     pub(super) fn give(&mut self, side: Side, index: usize, pips: u8) {
         let (a, b) = self.nodes(side, index);
         self.follow(a, b, &RULES[side as usize][usize::from(pips)]);
@@ -272,8 +272,8 @@ impl Axes {
         }
     }
 
-    /// Hangs every node right below its root, which is never after it.
-    fn flatten(&mut self) {
+    /// Makes the graph ready to be read after [`give`](Self::give): hangs every node right below its root, which is never after it.
+    pub(super) fn flatten(&mut self) {
         for node in 0..self.layers.len() {
             let Layer { parent, flip, .. } = self.layers[node];
             if usize::from(parent) != node {

@@ -8,12 +8,13 @@ use super::axes::{self, Axes};
 use super::bound::{DiceFit, DiceLeft};
 use super::rules::{Filling, Instance, Prefix, faces, faces_of};
 use super::solution::Solution;
-use super::{sums, visit};
+use super::{draw, sums, visit};
 use crate::family::general::shortest;
 use crate::family::{Answer, Ask, Exploration, Question, Refusal, Request};
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_algebra::orient::Orientation;
+use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict};
 use everystate_search::{Report, Statistics, count, enumerate, levels, lexdfs};
 use std::time::Instant;
@@ -102,7 +103,7 @@ fn by_axes(
     let axes = Axes::new(block);
     let sums = sums::sums(&axes, meter)?;
     let number = match ask.question {
-        Question::First => Natural::ZERO,
+        Question::First | Question::Sample => Natural::ZERO,
         Question::Count | Question::Unique => axes.count(),
         Question::All => {
             drop(axes);
@@ -118,6 +119,59 @@ fn by_axes(
         }
     };
     Ok((sums, number))
+}
+
+/// Draws `number` arrangements, each of all equally likely; the first is the verdict's.
+pub(super) fn sample(
+    block: &Instance,
+    number: u64,
+    random: &mut Random,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    let mut meter = ask.limits.meter(ask.watch);
+    let mut first = None;
+    let drawn = drawn(block, number, random, ask, &mut meter, &mut |solution| {
+        first.get_or_insert_with(|| solution.clone());
+        emit(solution)
+    });
+    let verdict = match (drawn, first) {
+        (Ok(()), Some(first)) => Verdict::Solved(first),
+        (Ok(()), None) => Verdict::Unsolvable,
+        (Err(why), _) => Verdict::Stopped { at_least: block.dice(), why },
+    };
+    Answer::of(verdict, "axes", meter.positions())
+}
+
+fn drawn(
+    block: &Instance,
+    number: u64,
+    random: &mut Random,
+    ask: &Ask<'_>,
+    meter: &mut Meter<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Result<(), Stop> {
+    if block.dice() > ask.limits.depth {
+        return Err(Stop::Depth);
+    }
+    meter.bytes(draw::bytes(block))?;
+    let graph = Axes::new(block);
+    let Some(mut draw) = draw::Draw::new(&graph) else { return Ok(()) };
+    let mut solution = Solution::Arrangement(Arrangement::blank(block.size()));
+    let large = faces(block.size()) > 4096;
+    for _ in 0..number {
+        meter.visit()?;
+        if large {
+            meter.interrupted()?;
+        }
+        if let Some(arrangement) = solution.arrangement_mut() {
+            draw.draw(random, arrangement);
+        }
+        if emit(&solution).is_break() {
+            return Err(Stop::Cancelled);
+        }
+    }
+    Ok(())
 }
 
 /// Every arrangement, one after the other.

@@ -53,6 +53,32 @@ pub(super) fn sums(graph: &Axes, meter: &mut Meter<'_>) -> Result<Sums, Stop> {
     Ok(sums)
 }
 
+/// Whether exactly one sum can be shown, in time near-linear in the layers.
+pub(super) fn is_single(graph: &Axes) -> bool {
+    let (mut only, mut steps) = (None, Steps::new());
+    graph.cases().filter(|&case| is_needed(graph, case)).all(|case| {
+        let start = collect(graph, case, &mut steps);
+        let (rows, columns) = roles(case);
+        let sum = constant(graph.along(rows).len(), graph.along(columns).len(), start, &steps);
+        sum.is_some_and(|sum| *only.get_or_insert(sum) == sum)
+    }) && only.is_some()
+}
+
+/// The sum of a case if each of its pairs shows the same. With a bit for each step, the sum is a polynomial in
+/// which no bit is squared, so it is constant exactly if all other coefficients vanish.
+fn constant(rows: usize, columns: usize, (q, phi): Step, steps: &[Step]) -> Option<i32> {
+    let rows = i32::try_from(rows).ok()?;
+    let turned = i32::try_from(columns).ok()? - 2 * q;
+    let one = |&(a, b): &Step| 7 * a * rows + (turned - 2 * a) * b - 2 * a * phi == 0;
+    // Of two steps a · b' + a' · b; three or more lie in one direction if that vanishes for all pairs.
+    let two = match steps {
+        [] | [_] => true,
+        [(a, b), (c, d)] => a * d + c * b == 0,
+        _ => steps.iter().all(|step| step.0 == 0) || steps.iter().all(|step| step.1 == 0),
+    };
+    (two && steps.iter().all(one)).then_some(7 * q * rows + turned * phi)
+}
+
 /// Whether a case may show sums that no other case shows.
 ///
 /// Patterns of directions y and z whose layers are all alike belong to direction x too. A case along x shows the
