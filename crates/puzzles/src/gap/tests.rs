@@ -292,7 +292,7 @@ fn every_strategy_agrees() {
                 let ways = truth.map_or(0, |(_, ways)| ways);
                 match question {
                     Question::First | Question::Sample => {
-                        assert!(answer.count.is_none() && answer.unique.is_none())
+                        assert!(answer.count.is_none() && answer.unique.is_none());
                     }
                     Question::Unique => assert_eq!(answer.unique, Some(ways == 1)),
                     Question::All | Question::Count => {

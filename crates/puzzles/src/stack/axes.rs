@@ -246,7 +246,7 @@ impl Axes {
             return;
         }
         let (root, child) = if a < b { (a, b) } else { (b, a) };
-        self.layers[child].parent = root as u16;
+        self.layers[child].parent = self.layers[root].parent;
         self.layers[child].flip = sign;
         self.components -= 1;
     }
@@ -297,7 +297,11 @@ impl Axes {
     /// The choice of a node that lies along a case's direction.
     pub(super) fn choice(&self, node: usize, case: Case) -> u8 {
         let [zero, one] = self.layers[node].takes.map(|takes| takes >> case.number() & 1);
-        if zero == 1 { 0 } else { FREE - one as u8 }
+        match (zero, one) {
+            (1, _) => 0,
+            (_, 1) => 1,
+            _ => FREE,
+        }
     }
 
     /// Whether two layers are in one component.

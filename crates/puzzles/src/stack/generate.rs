@@ -34,7 +34,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         (0..rows * columns).map(move |index| (side, index))
     });
     let mut faces: Vec<Face> = all.collect();
-    let shows = |(side, index): Face| {
+    let pips_of = |(side, index): Face| {
         let (_, columns) = side.shape(size);
         arrangement.face(side, index / columns, index % columns)
     };
@@ -42,17 +42,17 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         random.shuffle(&mut faces);
         let mut given = spanning(size, &faces);
         if unique == "sum" {
-            spare(size, &mut given, shows);
+            spare(size, &mut given, pips_of);
         }
         for face in given {
-            block.give_at(face.0, face.1, shows(face));
+            block.give_at(face.0, face.1, pips_of(face));
         }
         return Ok(block);
     }
     let share = 1 + random.below(6);
     faces.retain(|_| random.below(8) < share);
     for &face in &faces {
-        block.give_at(face.0, face.1, shows(face));
+        block.give_at(face.0, face.1, pips_of(face));
     }
     if !wishes.solvable && !faces.is_empty() {
         for _ in 0..random.below(3) {
@@ -93,12 +93,12 @@ fn spanning(size: [usize; 3], faces: &[Face]) -> Vec<Face> {
 }
 
 /// Opens given faces, the last first, that the right side's sum does not need.
-fn spare(size: [usize; 3], given: &mut Vec<Face>, shows: impl Fn(Face) -> u8) {
+fn spare(size: [usize; 3], given: &mut Vec<Face>, pips_of: impl Fn(Face) -> u8) {
     for at in (0..given.len()).rev() {
         let spared = given.swap_remove(at);
         let mut graph = Axes::open(size);
         for &(side, index) in given.iter() {
-            graph.give(side, index, shows((side, index)));
+            graph.give(side, index, pips_of((side, index)));
         }
         graph.flatten();
         if !sums::is_single(&graph) {

@@ -73,7 +73,7 @@ fn constant(rows: usize, columns: usize, (q, phi): Step, steps: &[Step]) -> Opti
     // Of two steps a · b' + a' · b; three or more lie in one direction if that vanishes for all pairs.
     let two = match steps {
         [] | [_] => true,
-        [(a, b), (c, d)] => a * d + c * b == 0,
+        [one, two] => one.0 * two.1 + two.0 * one.1 == 0,
         _ => steps.iter().all(|step| step.0 == 0) || steps.iter().all(|step| step.1 == 0),
     };
     (two && steps.iter().all(one)).then_some(7 * q * rows + turned * phi)

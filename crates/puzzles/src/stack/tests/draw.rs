@@ -38,10 +38,10 @@ fn every_arrangement_is_drawn_as_often_as_any_other() {
         let like = any(size, &mut random);
         let mut block = Instance::open(size).unwrap();
         for _ in 0..random.index(6) {
-            let side = Side::ALL[random.index(3)];
-            let (rows, columns) = side.shape(size);
+            let on = Side::ALL[random.index(3)];
+            let (rows, columns) = on.shape(size);
             let (row, column) = (random.index(rows), random.index(columns));
-            block.give(side, row, column, like.face(side, row, column));
+            block.give(on, row, column, like.face(on, row, column));
         }
         if count(&block).to_u64().is_none_or(|count| count > 3000) {
             continue;

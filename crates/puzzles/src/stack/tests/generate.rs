@@ -121,10 +121,10 @@ fn one_sum_is_told_from_several() {
         let shown = draw::any(size, &mut random);
         let mut block = Instance::open(size).unwrap();
         for _ in 0..random.index(2 * size.iter().sum::<usize>()) {
-            let side = Side::ALL[random.index(3)];
-            let (rows, columns) = side.shape(size);
+            let on = Side::ALL[random.index(3)];
+            let (rows, columns) = on.shape(size);
             let (row, column) = (random.index(rows), random.index(columns));
-            block.give(side, row, column, shown.face(side, row, column));
+            block.give(on, row, column, shown.face(on, row, column));
         }
         let one = sums(&block).len() == 1;
         assert_eq!(is_single(&Axes::new(&block)), one, "{block:?}");

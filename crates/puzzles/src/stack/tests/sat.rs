@@ -46,11 +46,11 @@ impl Blocks {
         let shows: Vec<_> = (0..dice).map(|_| [[0; 6]; 6].map(|f| f.map(|_: u8| new()))).collect();
         let mut blocks = Self { solver, size, shows };
         let orientations = orientations();
-        for n in 0..dice {
-            blocks.clause(lies[n].to_vec());
+        for (n, lies) in lies.into_iter().enumerate() {
+            blocks.clause(lies.to_vec());
             for (o, die) in orientations.iter().enumerate() {
                 for (face, &pips) in die.iter().enumerate() {
-                    blocks.clause(vec![!lies[n][o], blocks.shows[n][face][usize::from(pips) - 1]]);
+                    blocks.clause(vec![!lies[o], blocks.shows[n][face][usize::from(pips) - 1]]);
                 }
             }
             for face in 0..6 {
@@ -137,16 +137,14 @@ fn given(size: [usize; 3], random: &mut Random) -> Instance {
     let layers: usize = size.iter().sum();
     let givens = random.index(2 * layers);
     for n in 0..givens {
-        let side = Side::ALL[random.index(3)];
-        let (rows, columns) = side.shape(size);
+        let on = Side::ALL[random.index(3)];
+        let (rows, columns) = on.shape(size);
         let (row, column) = (random.index(rows), random.index(columns));
         let pips = match &like {
-            Some(arrangement) if n > 0 || random.below(3) > 0 => {
-                arrangement.face(side, row, column)
-            }
+            Some(arrangement) if n > 0 || random.below(3) > 0 => arrangement.face(on, row, column),
             _ => any_pips(random),
         };
-        block.give(side, row, column, pips);
+        block.give(on, row, column, pips);
     }
     block
 }
