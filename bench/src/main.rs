@@ -15,11 +15,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use everystate::puzzle::{Limits, Silent};
+use everystate::puzzle::text::Source;
+use everystate::puzzle::{Limits, Silent, Verdict};
 use everystate::puzzles::cube2::Distances;
-use everystate::puzzles::family::{Metric, Question};
-use everystate::puzzles::stack;
-use everystate::session::{self, Input, Solve};
+use everystate::puzzles::family::{Ask, Metric, Question};
+use everystate::puzzles::{Family, stack};
+use everystate::session::{self, Generate, Input, Solve};
 use everystate_bench::baseline::{cube2, gap, maze, roll, stack as dice};
 use everystate_bench::check::Compared;
 use everystate_bench::measure::{self, Comparison};
@@ -224,6 +225,59 @@ fn stacks() {
         "stack: visiting every arrangement, nothing given",
         &measure::alternate(PAIRS * 9, dice::visit_all, visit),
     );
+    stack_rates();
+}
+
+/// Contest instances a second: as they are solved in the library, and from text to text.
+fn stack_rates() {
+    let text = made("stack", 100_000);
+    let (mut source, mut reader) = (Source::new(text.as_bytes()), stack::Reader::default());
+    let mut blocks = Vec::new();
+    while let Ok(Some(block)) = stack::Stack.read(&mut reader, &mut source) {
+        blocks.push(block);
+    }
+    let solve = |question| {
+        let (limits, watch) = (Limits::none(), &Silent);
+        let ask = Ask {
+            question,
+            strategy: None,
+            metric: None,
+            modulus: None,
+            moves: false,
+            limits,
+            watch,
+        };
+        let solved = |block| {
+            let answer =
+                stack::Stack.solve(block, &ask, &mut |_| std::ops::ControlFlow::Continue(()));
+            answer.is_ok_and(|answer| matches!(answer.verdict, Verdict::Solved(_)))
+        };
+        measure::repeat(PAIRS * 3, || blocks.iter().filter(|&block| solved(block)).count())
+    };
+    let written = |question| measure::repeat(PAIRS * 3, || answers("stack", &text, question));
+    #[expect(clippy::cast_precision_loss, reason = "a rate is shown to three digits")]
+    let rate = |seconds: f64| blocks.len() as f64 / seconds / 1e6;
+    for question in [Question::First, Question::Count] {
+        let (solved, written) = (solve(question), written(question));
+        println!(
+            "stack: {} of {} generated blocks: {:.2} million a second (best {:.2}); from text to text {:.2} (best {:.2})",
+            if question == Question::Count { "counts" } else { "sums" },
+            blocks.len(),
+            rate(solved.median),
+            rate(solved.min),
+            rate(written.median),
+            rate(written.min),
+        );
+    }
+}
+
+/// Contest instances that a family generates, as text.
+fn made(family: &str, count: u64) -> String {
+    let family = session::open(family).expect("a family of that name");
+    let mut out = Vec::new();
+    let request = Generate { count, seed: 1, ..Generate::default() };
+    family.generate(&request, &mut out).expect("instances without wishes can be made");
+    String::from_utf8(out).expect("instances are text")
 }
 
 fn gaps() {

@@ -120,13 +120,13 @@ fn grouped(digits: &str) -> String {
 /// Families × questions, with the strategy taken by default.
 fn table() -> String {
     let mut out = String::from(
-        "| family | what it is | solve | all | count | unique | explore |\n\
-         |---|---|---|---|---|---|---|\n",
+        "| family | what it is | solve | all | count | unique | unique=simple | sample | explore |\n\
+         |---|---|---|---|---|---|---|---|---|\n",
     );
     for family in session::names().iter().filter_map(|name| session::open(name)) {
         let about = family.about();
         let _ = write!(out, "| `{}` | {} |", about.name, about.title);
-        for question in [Question::First, Question::All, Question::Count, Question::Unique] {
+        for question in Question::LISTED {
             let _ = write!(out, " {} |", default_strategy(about, question));
         }
         let explore = match about.explore {

@@ -44,6 +44,7 @@ What is printed for an instance (after its name, for mazes):
             same as without --all
   --count   the number of solutions, 0 if there is none; with --mod its remainder
   --unique  yes or no
+  --sample  as --all; the same seed draws the same, whatever the number of threads
 A limit that is reached is told in a line of its own, and the exit code is 3.
 With --json --all each solution is an object with its number, `solution`, then comes the instance.
 
@@ -51,7 +52,8 @@ Examples:
   everystate solve maze examples/maze.in
   everystate solve gap --json examples/gap.in
   echo '{\"alg\":\"R U F2\"}' | everystate solve cube2 --json --metric half
-  everystate solve maze --count examples/maze.in")]
+  everystate solve maze --count examples/maze.in
+  everystate solve stack --sample 10 --seed 1 examples/stack.in")]
     Solve(Solve),
     /// Count the positions at each distance, to the farthest
     #[command(after_help = "\
@@ -68,6 +70,7 @@ Examples:
   everystate generate maze --size 8x8 --unique --moves 20.. --seed 7
   everystate generate maze --unique=simple --min-length 30 --symmetry turn --best-of 100
   everystate generate gap --count 1000 --seed 1 > deals.txt
+  everystate generate stack --size 5x5x5 --unique=sum --json
   everystate generate cube2 --moves 14 --json")]
     Generate(Generate),
     /// Check solutions, by code of its own
@@ -194,6 +197,12 @@ pub(crate) struct Solve {
     #[arg(long, group = "question", value_name = "KIND", num_args = 0..=1, require_equals = true,
         default_missing_value = "shortest")]
     pub(crate) unique: Option<Unique>,
+    /// Draw so many of all solutions at random, each time every one equally likely
+    #[arg(long, group = "question", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) sample: Option<u64>,
+    /// The seed of --sample [default: another one each time, named on standard error]
+    #[arg(long, value_name = "S", requires = "sample")]
+    pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) how: How,
     #[command(flatten)]
@@ -415,9 +424,11 @@ pub(crate) struct Generate {
     /// The size, as the family reads it (8x8)
     #[arg(long, value_name = "AxB", value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// With exactly one solution; =KIND says which kind, where the family knows several: of a maze
-    /// the `shortest` one, or the only one without repeated positions (`simple`)
-    #[arg(long, value_name = "KIND", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    /// With exactly one solution, or one of something else that the family knows
+    #[arg(
+        long, value_name = "KIND", num_args = 0..=1, require_equals = true,
+        default_missing_value = ""
+    )]
     pub(crate) unique: Option<String>,
     /// With a solution
     #[arg(long)]

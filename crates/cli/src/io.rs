@@ -6,6 +6,7 @@ use everystate::session::{self, Input, Session};
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The session of a family, or a failure that names those there are.
 pub(crate) fn open_family(name: &str) -> Result<Box<dyn Session>, Failure> {
@@ -92,6 +93,16 @@ pub(crate) fn free_memory() -> u64 {
         (None, None) => return 4 << 30,
     };
     known / 5 * 4
+}
+
+/// The seed that was given, or one from the clock, which is told.
+pub(crate) fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
+        eprintln!("seed {seed}");
+        seed
+    })
 }
 
 #[cfg(test)]

@@ -20,9 +20,11 @@ mod listing;
 mod object;
 mod pipeline;
 mod record;
+mod sample;
 mod tally;
 
 pub use claims::{Judge, Verified, judge};
+pub use sample::Sample;
 pub use tally::Tally;
 
 use crate::Error;
@@ -112,6 +114,8 @@ impl Input {
 pub struct Solve<'a> {
     /// What is asked of each instance.
     pub question: Question,
+    /// How many, with [`Question::Sample`].
+    pub sample: Sample,
     /// The strategy by name; `None` for the family's choice.
     pub strategy: Option<String>,
     /// The metric; `None` for the family's own.
@@ -133,6 +137,7 @@ impl Default for Solve<'_> {
     fn default() -> Self {
         Self {
             question: Question::First,
+            sample: Sample::default(),
             strategy: None,
             metric: None,
             modulus: None,
@@ -161,7 +166,7 @@ impl Solve<'_> {
             strategy: self.strategy.as_deref(),
             metric: self.metric,
             modulus: self.modulus,
-            moves: self.json || self.question == Question::All,
+            moves: self.json || matches!(self.question, Question::All | Question::Sample),
             limits: Limits { bytes: self.limits.bytes / share, ..self.limits.clone() },
             watch: self.watch,
         }

@@ -230,6 +230,48 @@ pub trait Family: Sync + 'static {
         emit: &mut dyn FnMut(&Self::Solution) -> ControlFlow<()>,
     ) -> Result<Answer<Self::Solution>, Refusal>;
 
+    /// Draws `number` of all solutions, each time every one equally likely; they go to `emit`, until that breaks.
+    /// The same `random` always draws the same.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// # use everystate_puzzles::{Family, maze::Maze, stack::{Instance, Stack}};
+    /// # use everystate_puzzle::{Limits, Silent, random::Random};
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// # use std::ops::ControlFlow;
+    /// # let (question, limits, watch) = (Question::Sample, Limits::none(), &Silent);
+    /// let ask = Ask { question, strategy: None, metric: None, moves: true, limits, watch };
+    /// let mut sums = Vec::new();
+    /// let emit = &mut |arrangement: &_| {
+    ///     sums.extend(Stack.fields(&Instance::contest(), Some(arrangement)).sums);
+    ///     ControlFlow::Continue(())
+    /// };
+    /// Stack.sample(&Instance::contest(), 5, &mut Random::of(1, 1), &ask, emit).unwrap();
+    /// assert_eq!(sums.len(), 5);
+    /// // Most families cannot.
+    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let emit = &mut |_: &_| ControlFlow::Continue(());
+    /// let refusal = Maze.sample(&maze, 5, &mut Random::of(1, 1), &ask, emit).unwrap_err();
+    /// assert_eq!(refusal.message, "maze does not answer `sample`");
+    /// ```
+    ///
+    /// # Errors
+    /// If the family or the strategy cannot draw.
+    fn sample(
+        &self,
+        instance: &Self::Instance,
+        number: u64,
+        random: &mut Random,
+        ask: &Ask<'_>,
+        emit: &mut dyn FnMut(&Self::Solution) -> ControlFlow<()>,
+    ) -> Result<Answer<Self::Solution>, Refusal> {
+        let _ = (instance, number, random, emit);
+        let about = self.about();
+        about.strategy(ask.strategy, Question::Sample)?;
+        Err(Refusal::usage(format!("{} draws no solutions", about.name)))
+    }
+
     /// The fields of a solution in JSON; `None` for an instance that has none.
     ///
     /// ```

@@ -8,7 +8,6 @@ use everystate::puzzles::family::{Wish, Wishes};
 use everystate::session::{self, Input, Solve};
 use std::io::Write;
 use std::path::Path;
-use std::time::SystemTime;
 
 pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let family = crate::io::open_family(&args.puzzle)?;
@@ -16,7 +15,6 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let asked = [
         (args.size.is_some(), Wish::Size, "--size"),
         (args.unique.is_some(), Wish::Unique, "--unique"),
-        (args.unique.as_ref().is_some_and(|kind| !kind.is_empty()), Wish::Kind, "--unique=KIND"),
         (moves.is_some(), Wish::Moves, "--moves"),
         (args.solvable, Wish::Solvable, "--solvable"),
         (args.wild.is_some(), Wish::Wild, "--wild"),
@@ -30,21 +28,14 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message));
         }
     }
-    let seed = args.seed.unwrap_or_else(|| {
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-        let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
-        eprintln!("seed {seed}");
-        seed
-    });
     let line = Line::new();
     let request = session::Generate {
         count: args.count,
-        seed,
+        seed: crate::io::seed(args.seed),
         json: args.json,
         wishes: Wishes {
             size: args.size.map(|s| s.0),
-            unique: args.unique.is_some(),
-            kind: args.unique.filter(|kind| !kind.is_empty()),
+            unique: args.unique,
             solvable: args.solvable,
             moves,
             wild: args.wild,

@@ -158,13 +158,16 @@ fn twisty_record(definition: &Definition, name: &str) -> Result<String, Failure>
 }
 
 fn table(names: &[&str]) -> Result<String, Failure> {
-    let mut out = format!("{:<8}{:<28}{}\n", "name", "questions", "what it is");
+    let mut out = format!("{:<8}{:<38}{}\n", "name", "questions", "what it is");
     for name in names {
         let family = crate::io::open_family(name)?;
         let about = family.about();
-        let questions: Vec<&str> =
-            Question::ALL.into_iter().filter(|&q| answers(about, q)).map(Question::name).collect();
-        let _ = writeln!(out, "{:<8}{:<28}{}", about.name, questions.join(" "), about.title);
+        let questions: Vec<&str> = Question::LISTED
+            .into_iter()
+            .filter(|&q| answers(about, q))
+            .map(Question::name)
+            .collect();
+        let _ = writeln!(out, "{:<8}{:<38}{}", about.name, questions.join(" "), about.title);
     }
     Ok(out)
 }
@@ -177,7 +180,6 @@ fn flag(wish: Wish) -> &'static str {
     match wish {
         Wish::Size => "--size",
         Wish::Unique => "--unique",
-        Wish::Kind => "--unique=KIND",
         Wish::Moves => "--moves",
         Wish::Solvable => "--solvable",
         Wish::Wild => "--wild",
@@ -210,6 +212,11 @@ fn describe(about: &About) -> String {
     }
     let wishes: Vec<&str> = about.wishes.iter().map(|w| flag(*w)).collect();
     let _ = writeln!(out, "\ngenerate understands: --count --seed {}", wishes.join(" "));
+    if !about.unique.is_empty() {
+        let kinds: Vec<String> =
+            about.unique.iter().map(|kind| format!("--unique={kind}")).collect();
+        let _ = writeln!(out, "exactly one of what, the default first: {}", kinds.join(" "));
+    }
     out
 }
 
@@ -227,7 +234,7 @@ fn record(about: &About) -> String {
     let object = serde_json::json!({
         "schema": 1, "name": about.name, "title": about.title, "rules": about.rules,
         "format": about.format, "example": about.example, "json": about.json,
-        "strategies": strategies, "metrics": metrics, "wishes": wishes,
+        "strategies": strategies, "metrics": metrics, "wishes": wishes, "unique": about.unique,
         "explore": format!("{:?}", about.explore).to_lowercase(),
     });
     object.to_string() + "\n"

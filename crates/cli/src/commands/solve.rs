@@ -9,8 +9,9 @@ use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
+use everystate::Error;
 use everystate::puzzles::family::Question;
-use everystate::session;
+use everystate::session::{self, Sample};
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let family = match puzzle::open(&args.puzzle)? {
@@ -26,15 +27,22 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let inputs = crate::io::open_inputs(&args.input)?;
     let inputs = inputs.into_iter().map(|input| input.on(terms.clone())).collect();
     let line = Line::new();
-    let question = match (args.all, args.count, args.unique) {
-        (true, _, _) => Question::All,
-        (_, true, _) => Question::Count,
-        (_, _, Some(Unique::Shortest)) => Question::Unique,
-        (_, _, Some(Unique::Simple)) => Question::Simple,
+    let question = match args {
+        Solve { all: true, .. } => Question::All,
+        Solve { count: true, .. } => Question::Count,
+        Solve { unique: Some(Unique::Shortest), .. } => Question::Unique,
+        Solve { unique: Some(Unique::Simple), .. } => Question::Simple,
+        Solve { sample: Some(_), .. } => Question::Sample,
         _ => Question::First,
     };
+    // Refused before a seed is told or input is waited for.
+    family.about().strategy(args.how.strategy.as_deref(), question).map_err(Error::Refused)?;
+    let sample = args
+        .sample
+        .map_or_else(Sample::default, |number| Sample { number, seed: crate::io::seed(args.seed) });
     let request = session::Solve {
         question,
+        sample,
         strategy: args.how.strategy.clone(),
         metric: args.how.metric.map(Into::into),
         modulus: args.modulus,

@@ -8,8 +8,9 @@
 
 use super::instances::Instances;
 use super::record;
-use super::{Input, Solve, Tally};
+use super::{Input, Sample, Solve, Tally};
 use crate::Error;
+use everystate_puzzle::random::Random;
 use everystate_puzzle::{Progress, Verdict, Watch};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Answer, Ask, Question, Refusal};
@@ -36,7 +37,8 @@ pub(super) fn run<F: Family>(
 ) -> Result<Tally, Error> {
     let ending = Ending { watch: request.watch, over: AtomicBool::new(false) };
     let ask = Ask { watch: &ending, ..request.ask() };
-    let solver = Solver { family, ask: &ask, json: request.json, ending: &ending };
+    let solver =
+        Solver { family, ask: &ask, sample: request.sample, json: request.json, ending: &ending };
     let mut out = BufWriter::with_capacity(PAGE, out);
     if request.threads <= 1 {
         solver.in_turn(inputs, &mut out)
@@ -48,6 +50,7 @@ pub(super) fn run<F: Family>(
 struct Solver<'a, F: Family> {
     family: &'a F,
     ask: &'a Ask<'a>,
+    sample: Sample,
     json: bool,
     ending: &'a Ending<'a>,
 }
@@ -337,7 +340,8 @@ impl<F: Family> Solver<'_, F> {
         let mut emit = |solution: &F::Solution| {
             ordinal += 1;
             if self.json {
-                let line = record::solution(self.family, index, instance, ordinal, solution);
+                let line =
+                    record::solution(self.family, index, instance, self.ask, ordinal, solution);
                 sheet.line(&line);
             } else {
                 text.clear();
@@ -351,8 +355,15 @@ impl<F: Family> Solver<'_, F> {
             }
             if closed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let answer = self.family.solve(instance, self.ask, &mut emit).map_err(Halt::Refused)?;
-        let answer = answer.reduced(self.ask.modulus);
+        let answer = match self.ask.question {
+            Question::Sample => {
+                let Sample { number, seed } = self.sample;
+                let mut random = Random::of(seed, index);
+                self.family.sample(instance, number, &mut random, self.ask, &mut emit)
+            }
+            _ => self.family.solve(instance, self.ask, &mut emit),
+        };
+        let answer = answer.map_err(Halt::Refused)?.reduced(self.ask.modulus);
         if closed {
             return Err(Halt::Closed);
         }
@@ -402,7 +413,7 @@ impl<F: Family> Solver<'_, F> {
                 name(text);
                 text.push_str(if answer.unique == Some(true) { "yes\n" } else { "no\n" });
             }
-            (Question::All, Verdict::Solved(_)) if emitted > 0 => {}
+            (Question::All | Question::Sample, Verdict::Solved(_)) if emitted > 0 => {}
             (_, Verdict::Solved(solution)) => self.family.print(instance, solution, text),
             (_, _) => self.family.print_unsolvable(instance, text),
         }

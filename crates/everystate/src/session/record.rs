@@ -29,16 +29,18 @@ fn head<F: Family>(family: &F, index: u64, instance: &F::Instance) -> Map<String
     object
 }
 
-/// The line of one solution among all.
+/// The line of one solution: among all, each of which comes once, or drawn, perhaps again.
 pub(super) fn solution<F: Family>(
     family: &F,
     index: u64,
     instance: &F::Instance,
+    ask: &Ask<'_>,
     ordinal: u64,
     solution: &F::Solution,
 ) -> Value {
     let mut object = head(family, index, instance);
-    object.insert("solution".into(), number(ordinal));
+    let key = if ask.question == Question::Sample { "sample" } else { "solution" };
+    object.insert(key.into(), number(ordinal));
     put_fields(&mut object, family.fields(instance, Some(solution)));
     Value::Object(object)
 }

@@ -54,6 +54,7 @@ pub(super) static ABOUT: About = About {
         Strategy::any("count", &[Count, Unique]),
     ],
     wishes: &[Wish::Unique, Wish::Moves, Wish::Solvable],
+    unique: &[],
     metrics: &[Metric::Quarter, Metric::Half],
     explore: Explores::Anywhere,
     batch: 256,

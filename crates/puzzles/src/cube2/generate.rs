@@ -18,7 +18,8 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     if wishes.size.is_some() {
         return Err(Refusal::usage("cube2 has one size: 2 by 2 by 2"));
     }
-    if !wishes.unique && wishes.moves.is_none() {
+    let one = wishes.uniqueness(&[])?.is_some();
+    if !one && wishes.moves.is_none() {
         return Ok(Instance { from: cube(random), to: cube(random) });
     }
     let distances = Distances::shared(Metric::Quarter)
@@ -38,7 +39,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         let Some(position) = distances.select(&range, random.below(positions)) else { continue };
         let way = random.index(24);
         let instance = Instance { from: position.before(to.held(way)), to };
-        if !wishes.unique || unique(&walk, position) {
+        if !one || unique(&walk, position) {
             return Ok(instance);
         }
     }
@@ -93,7 +94,11 @@ mod tests {
         let distances = Distances::shared(Metric::Quarter).unwrap();
         for (index, moves) in (0..).zip([(0, 0), (1, 1), (0, 5), (7, 7), (14, 14), (11, 99)]) {
             for unique in [false, true] {
-                let wishes = Wishes { moves: Some(moves), unique, ..Wishes::default() };
+                let wishes = Wishes {
+                    moves: Some(moves),
+                    unique: unique.then(String::new),
+                    ..Wishes::default()
+                };
                 let made = generate(&wishes, &mut Random::of(3, index));
                 if moves == (14, 14) && unique {
                     assert!(made.unwrap_err().message.contains("2000"));

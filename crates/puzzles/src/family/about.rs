@@ -28,6 +28,8 @@ pub struct About {
     pub strategies: &'static [Strategy],
     /// What `generate` understands.
     pub wishes: &'static [Wish],
+    /// What `--unique` can mean, the default first; empty where exactly one solution is all it can.
+    pub unique: &'static [&'static str],
     /// The metrics, the default first; empty where a move is a move.
     pub metrics: &'static [Metric],
     /// Whether `explore` works: without a position, with one (an instance), or not at all.

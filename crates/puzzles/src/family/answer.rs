@@ -74,7 +74,7 @@ impl<S> Answer<S> {
     pub(crate) fn counting(mut self, question: Question, solutions: Natural) -> Self {
         if self.verdict.is_proved() {
             match question {
-                Question::First => {}
+                Question::First | Question::Sample => {}
                 Question::All | Question::Count => self.count = Some(solutions),
                 Question::Unique => self.unique = Some(solutions == Natural::ONE),
                 // That is not decided by a number of shortest solutions.

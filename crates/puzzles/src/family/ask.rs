@@ -64,13 +64,19 @@ pub enum Question {
     Unique,
     /// Whether there is exactly one solution, of whatever length, that meets no position twice.
     Simple,
+    /// Some of all solutions at random, each equally likely: asked by [`Family::sample`](super::Family::sample).
+    Sample,
 }
 
 impl Question {
-    /// All of them.
+    /// Those that [`Family::solve`](super::Family::solve) answers.
     pub const ALL: [Self; 5] = [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple];
 
-    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`.
+    /// Those, and [`Sample`](Self::Sample).
+    pub const LISTED: [Self; 6] =
+        [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple, Self::Sample];
+
+    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`, `sample`.
     ///
     /// ```
     /// # use everystate_puzzles::family::Question;
@@ -83,6 +89,7 @@ impl Question {
             Self::Count => "count",
             Self::Unique => "unique",
             Self::Simple => "unique=simple",
+            Self::Sample => "sample",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! [`Wishes`]: what an instance to be generated should be like.
 
+use super::Refusal;
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Silent, Watch};
 
@@ -15,8 +16,6 @@ pub enum Wish {
     Size,
     /// `--unique`
     Unique,
-    /// `--unique=KIND`
-    Kind,
     /// `--moves`
     Moves,
     /// `--solvable`
@@ -44,14 +43,13 @@ pub enum Wish {
 pub struct Wishes {
     /// Its size, as the family reads it (`8x8`, `1000`).
     pub size: Option<Vec<u64>>,
-    /// Exactly one solution.
-    pub unique: bool,
+    /// Exactly one of something: by its name in [`About::unique`](super::About::unique), empty for the
+    /// first of them, as a rule exactly one solution.
+    pub unique: Option<String>,
     /// It has a solution.
     pub solvable: bool,
     /// The length of its shortest solution.
     pub moves: Option<(u64, u64)>,
-    /// Of which kind the only solution is, of those that the family knows; `None` for its own.
-    pub kind: Option<String>,
     /// How many squares of a hundred are wild.
     pub wild: Option<u64>,
     /// How many squares of a hundred are holes.
@@ -114,6 +112,40 @@ impl<I> From<I> for Made<I> {
 }
 
 impl Wishes {
+    /// Of what there is to be exactly one: a name of `known`, by default its first, or empty if it has none.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Wishes;
+    /// let wish = |unique: &str| Wishes { unique: Some(unique.into()), ..Wishes::default() };
+    /// assert_eq!(wish("").uniqueness(&["arrangement", "sum"]), Ok(Some("arrangement")));
+    /// assert_eq!(wish("sum").uniqueness(&["arrangement", "sum"]), Ok(Some("sum")));
+    /// assert_eq!(wish("").uniqueness(&[]), Ok(Some("")));
+    /// assert_eq!(Wishes::default().uniqueness(&["sum"]), Ok(None));
+    /// let refusal = wish("colour").uniqueness(&["arrangement", "sum"]).unwrap_err();
+    /// assert_eq!(
+    ///     refusal.message,
+    ///     "`--unique=colour` is not known here; there are `--unique=arrangement`, `--unique=sum`"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// If it is another name.
+    pub fn uniqueness(
+        &self,
+        known: &'static [&'static str],
+    ) -> Result<Option<&'static str>, Refusal> {
+        let Some(wanted) = self.unique.as_deref() else { return Ok(None) };
+        if wanted.is_empty() {
+            return Ok(Some(known.first().copied().unwrap_or("")));
+        }
+        known.iter().find(|name| **name == wanted).copied().map(Some).ok_or_else(|| {
+            let names: Vec<String> =
+                known.iter().map(|name| format!("`--unique={name}`")).collect();
+            let names = if names.is_empty() { "`--unique`".to_owned() } else { names.join(", ") };
+            Refusal::usage(format!("`--unique={wanted}` is not known here; there are {names}"))
+        })
+    }
+
     /// The wished number of moves in words, for messages.
     ///
     /// ```

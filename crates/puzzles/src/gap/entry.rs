@@ -59,6 +59,7 @@ static ABOUT: About = About {
         Strategy::first("enumerate", &[All, Count, Unique]),
     ],
     wishes: &[Wish::Size, Wish::Unique, Wish::Moves, Wish::Solvable],
+    unique: &[],
     metrics: &[],
     explore: Explores::Instance,
     batch: 16,

@@ -49,7 +49,8 @@ fn size(wishes: &Wishes) -> Result<(usize, usize), Refusal> {
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
     let (suits, ranks) = size(wishes)?;
     let (low, high) = wishes.moves.unwrap_or((0, u64::MAX));
-    let plain = !wishes.solvable && !wishes.unique && wishes.moves.is_none();
+    let unique = wishes.uniqueness(&[])?.is_some();
+    let plain = !wishes.solvable && !unique && wishes.moves.is_none();
     // A move lowers a card's anchor: `docs/math/gap.md`, lemma 2.
     let most = (suits * ranks * (ranks - 1) / 2) as u64;
     if low > high || low > most {
@@ -73,7 +74,7 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
         if length < low {
             continue;
         }
-        if wishes.unique {
+        if unique {
             let (count, seen) = solutions(&deal, &limits, &Silent);
             positions += seen;
             if count.solution().is_none_or(|count| count.solutions != Natural::ONE) {

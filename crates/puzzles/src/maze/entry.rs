@@ -60,7 +60,6 @@ static ABOUT: About = About {
     wishes: &[
         Wish::Size,
         Wish::Unique,
-        Wish::Kind,
         Wish::Moves,
         Wish::Solvable,
         Wish::Wild,
@@ -68,6 +67,7 @@ static ABOUT: About = About {
         Wish::Symmetry,
         Wish::BestOf,
     ],
+    unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,
     batch: 64,

@@ -30,6 +30,7 @@ use super::rules::Instance;
 use crate::family::{Made, Making, Refusal, Wishes};
 
 pub(super) use judge::difficulty;
+pub(super) use plan::UNIQUE;
 
 /// Positions, squares and twice the steps of carving looked at before a wish is given up.
 const EFFORT: u64 = 100_000_000;

@@ -71,6 +71,7 @@ static ABOUT: About = About {
         Strategy::first("count", &[Count, Unique]),
     ],
     wishes: &[Wish::Size, Wish::Moves, Wish::Solvable],
+    unique: &[],
     metrics: &[],
     explore: Explores::Instance,
     batch: 64,

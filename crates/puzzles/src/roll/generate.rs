@@ -35,7 +35,7 @@ fn numbers_of_sum(most: u64, sum: u64, random: &mut Random) -> [u64; 6] {
 /// Makes an instance as `wishes` say; `size` is the largest number, `moves` the sum.
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
     let Wishes { size, unique, solvable, moves, .. } = wishes;
-    if *unique {
+    if unique.is_some() {
         return Err(Refusal::usage(
             "no instance of roll has exactly one solution: turning every tip of a solution by a \
              quarter makes another",
@@ -121,7 +121,10 @@ mod tests {
     fn what_cannot_be_met_is_refused() {
         let mut random = Random::new(1);
         let mut refuse = |wishes: Wishes| generate(&wishes, &mut random).unwrap_err().message;
-        assert!(refuse(Wishes { unique: true, ..Wishes::default() }).contains("exactly one"));
+        assert!(
+            refuse(Wishes { unique: Some(String::new()), ..Wishes::default() })
+                .contains("exactly one")
+        );
         assert!(
             refuse(Wishes { size: Some(vec![8, 8]), ..Wishes::default() }).contains("one number")
         );

@@ -1,6 +1,7 @@
 //! [`Arrangement`]: a whole block, and [`Sums`]: a set of sums.
 
 use super::rules::{Side, faces, faces_of};
+use smallvec::{SmallVec, smallvec};
 
 /// Every die of a block in its place.
 ///
@@ -24,13 +25,13 @@ use super::rules::{Side, faces, faces_of};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
     size: [usize; 3],
-    words: Vec<u64>,
+    words: SmallVec<[u64; 2]>,
 }
 
 impl Arrangement {
     /// All faces 0: to be filled face by face.
     pub(super) fn blank(size: [usize; 3]) -> Self {
-        Self { size, words: vec![0; faces(size).div_ceil(16)] }
+        Self { size, words: smallvec![0; faces(size).div_ceil(16)] }
     }
 
     /// Sets the pips of a face that is still 0, by its number.
@@ -142,7 +143,7 @@ impl Arrangement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sums {
     least: u64,
-    words: Vec<u64>,
+    words: SmallVec<[u64; 2]>,
 }
 
 impl Sums {
@@ -159,7 +160,7 @@ impl Sums {
     /// ```
     #[must_use]
     pub fn none([_, ny, nz]: [usize; 3]) -> Self {
-        Self { least: (ny * nz) as u64, words: vec![0; 5 * ny * nz / 64 + 1] }
+        Self { least: (ny * nz) as u64, words: smallvec![0; 5 * ny * nz / 64 + 1] }
     }
 
     /// Adds a sum.
@@ -177,6 +178,26 @@ impl Sums {
     pub fn insert(&mut self, sum: u64) {
         let bit = (sum - self.least) as usize;
         self.words[bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// Adds sums that follow each other, the first bit of `word` being `first`, which may be less than
+    /// the least sum of the block if that bit is not set.
+    #[expect(clippy::cast_possible_truncation, reason = "sums are below 2^24")]
+    pub(super) fn insert_word(&mut self, first: u64, word: u64) {
+        let (word, first) = match self.least.checked_sub(first) {
+            Some(below) => (word.checked_shr(below as u32).unwrap_or(0), self.least),
+            None => (word, first),
+        };
+        let bit = (first - self.least) as usize;
+        let (at, bits) = (bit / 64, bit % 64);
+        if let Some(low) = self.words.get_mut(at) {
+            *low |= word << bits;
+        }
+        if bits > 0
+            && let Some(high) = self.words.get_mut(at + 1)
+        {
+            *high |= word >> (64 - bits);
+        }
     }
 
     /// Whether a sum is in the set.

@@ -7,20 +7,16 @@
 //! follow from a graph with a node for each layer and an edge for each given face. Derivation and
 //! proofs: `docs/math/stack.md`.
 //!
-//! Time near-linear in the visible faces given, memory a few words a layer and a given.
+//! Each given is looked at once: what is a bit for one case (the sign between two layers, whether a
+//! choice is taken, whether the case is contradicted) is a word of nine bits for all of them, so that
+//! the nine cases are settled together.
+//!
+//! Time near-linear in the visible faces given, memory a few words a layer; none on the heap for a block of
+//! up to sixteen layers.
 
 use super::rules::{Instance, Side};
 use everystate_algebra::Natural;
-
-/// A given face: its two layers as nodes, the side it is on, its axis and sign.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    a: u16,
-    b: u16,
-    side: u8,
-    axis: u8,
-    sign: u8,
-}
+use smallvec::SmallVec;
 
 /// Axis `axis` with a sign as pips.
 pub(super) const fn pips(axis: u8, sign: u8) -> u8 {
@@ -44,7 +40,17 @@ pub(super) struct Case {
 
 impl Case {
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        (0..3).flat_map(|direction| (1..=3).map(move |fixed| Self { direction, fixed }))
+        (0..9).map(Self::numbered)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "an axis is at most 3")]
+    const fn numbered(number: usize) -> Self {
+        Self { direction: number / 3, fixed: (number % 3) as u8 + 1 }
+    }
+
+    /// The case's bit in a word of all nine.
+    pub(super) const fn number(self) -> usize {
+        3 * self.direction + self.fixed as usize - 1
     }
 
     /// The side that looks along the direction.
@@ -90,195 +96,259 @@ impl Case {
     }
 }
 
+/// A bit for each of the nine cases, by their numbers.
+pub(super) type Cases = u16;
+
+/// What a given face says, in all cases at once.
+#[derive(Clone, Copy)]
+struct Rule {
+    /// The cases in which its side cannot show it.
+    against: Cases,
+    /// The cases in which the signs of its two layers differ.
+    sign: Cases,
+    /// The cases in which its first layer takes choice 0, and choice 1; then those of its second layer.
+    choices: [[Cases; 2]; 2],
+}
+
+impl Rule {
+    const fn of(side: usize, pips: u8) -> Self {
+        let (axis, sign) = axis_and_sign(pips);
+        let mut rule = Self { against: 0, sign: 0, choices: [[0; 2]; 2] };
+        let mut number = 0;
+        while number < 9 {
+            let (case, bit) = (Case::numbered(number), 1 << number);
+            let mut sign = sign;
+            if (side == case.fixed_side()) != (axis == case.fixed) {
+                rule.against |= bit;
+            } else if side != case.fixed_side() {
+                let choice = (axis != case.axis(side, 0)) as u8;
+                let layer = (ends(side).0 != case.direction) as usize;
+                rule.choices[layer][choice as usize] |= bit;
+                sign ^= case.twist(side, choice);
+            }
+            if sign == 1 {
+                rule.sign |= bit;
+            }
+            number += 1;
+        }
+        rule
+    }
+}
+
+/// The rules by side and pips.
+const RULES: [[Rule; 7]; 3] = {
+    let mut rules = [[Rule { against: 0, sign: 0, choices: [[0; 2]; 2] }; 7]; 3];
+    let mut at = 0;
+    while at < 18 {
+        #[expect(clippy::cast_possible_truncation, reason = "pips are at most 6")]
+        let pips = (at % 6) as u8 + 1;
+        rules[at / 6][pips as usize] = Rule::of(at / 6, pips);
+        at += 1;
+    }
+    rules
+};
+
 /// The choice of a layer that no given touches.
 pub(super) const FREE: u8 = 2;
 
-/// One instance as a graph of layers, settled for one [`Case`] at a time.
-pub(super) struct Axes<'a> {
-    pub(super) block: &'a Instance,
-    edges: Vec<Edge>,
-    /// The axes given on each side, as bits.
-    given: [u8; 3],
+/// A layer in the graph of layers, a node of a union-find structure.
+#[derive(Clone, Copy, Debug)]
+struct Layer {
+    parent: u16,
+    /// The cases in which its sign differs from its parent's.
+    flip: Cases,
+    /// The cases in which a given makes it take choice 0, and choice 1.
+    takes: [Cases; 2],
+}
+
+/// One instance as a graph of layers, settled for every [`Case`].
+#[derive(Clone, Debug)]
+pub(super) struct Axes {
+    pub(super) size: [usize; 3],
+    layers: SmallVec<[Layer; 16]>,
     /// The first node of each direction, and the number of nodes.
     pub(super) first: [usize; 4],
-    /// Union-find: the parent of each node and the sign between the two.
-    parent: Vec<u16>,
-    flip: Vec<u8>,
-    /// The choice of each layer of the case's direction.
-    pub(super) choice: Vec<u8>,
-    /// Connected parts of the graph, once a case was settled.
+    /// Connected parts of the graph.
     pub(super) components: usize,
+    /// The cases that the givens do not contradict.
+    possible: Cases,
 }
 
 /// Bytes that [`Axes`] takes for a block, at most.
 pub(super) fn bytes(block: &Instance) -> u64 {
-    let layers: usize = block.size().iter().sum();
-    let givens = Side::ALL.iter().filter(|&&side| !block.is_open(side)).map(|&side| {
-        let (rows, columns) = side.shape(block.size());
-        rows * columns
-    });
-    // A growing list holds up to twice its elements, and both halves while it moves.
-    (givens.sum::<usize>() * 3 * size_of::<Edge>() + layers * 8) as u64
+    (block.size().iter().sum::<usize>() * size_of::<Layer>()) as u64
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "there are at most 3 · 1024 layers")]
-impl<'a> Axes<'a> {
-    pub(super) fn new(block: &'a Instance) -> Self {
-        let [nx, ny, nz] = block.size();
-        let first = [0, nx, nx + ny, nx + ny + nz];
-        let (mut edges, mut given) = (Vec::new(), [0; 3]);
+impl Axes {
+    /// The graph of a block with its givens.
+    pub(super) fn new(block: &Instance) -> Self {
+        let mut axes = Self::open(block.size());
         for side in Side::ALL {
-            if block.is_open(side) {
-                continue;
-            }
-            let ((rows, columns), (of_a, of_b)) = (side.shape(block.size()), ends(side as usize));
-            for row in 0..rows {
-                for column in 0..columns {
-                    let shown = block.given_at(side, row * columns + column);
-                    if shown == 0 {
+            let (_, columns) = side.shape(axes.size);
+            let (of_a, of_b) = ends(side as usize);
+            let rules = &RULES[side as usize];
+            for (row, line) in block.side(side).chunks_exact(columns).enumerate() {
+                for (column, &pips) in line.iter().enumerate() {
+                    if pips == 0 {
                         continue;
                     }
-                    let (axis, sign) = axis_and_sign(shown);
                     let a = if side == Side::Right { columns - 1 - column } else { column };
-                    let (a, b) = ((first[of_a] + a) as u16, (first[of_b] + row) as u16);
-                    given[side as usize] |= 1 << axis;
-                    edges.push(Edge { a, b, side: side as u8, axis, sign });
+                    axes.follow(
+                        axes.first[of_a] + a,
+                        axes.first[of_b] + row,
+                        &rules[usize::from(pips)],
+                    );
+                    if axes.is_impossible() {
+                        return axes;
+                    }
                 }
             }
         }
+        axes.flatten();
+        axes
+    }
+
+    /// The graph of a block with nothing given.
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 3 · 1024 layers")]
+    pub(super) fn open(size: [usize; 3]) -> Self {
+        let [nx, ny, nz] = size;
+        let nodes = nx + ny + nz;
+        let layer = |node| Layer { parent: node as u16, flip: 0, takes: [0; 2] };
         Self {
-            block,
-            edges,
-            given,
-            first,
-            parent: vec![0; first[3]],
-            flip: vec![0; first[3]],
-            choice: vec![FREE; nx.max(ny).max(nz)],
-            components: 0,
+            size,
+            layers: (0..nodes).map(layer).collect(),
+            first: [0, nx, nx + ny, nodes],
+            components: nodes,
+            possible: (1 << 9) - 1,
         }
     }
 
-    /// The layers of a face as nodes.
-    pub(super) fn position(&self, side: Side, index: usize) -> Position {
-        let (a, b) = side.layers(self.block.size(), index);
-        let (of_a, of_b) = ends(side as usize);
-        Position {
-            layers: (a, b),
-            of: (of_a, of_b),
-            a: self.first[of_a] + a,
-            b: self.first[of_b] + b,
-        }
+    /// Gives one more face. The graph can be read again after [`flatten`](Self::flatten).
+    pub(super) fn give(&mut self, side: Side, index: usize, pips: u8) {
+        let (a, b) = self.nodes(side, index);
+        self.follow(a, b, &RULES[side as usize][usize::from(pips)]);
     }
 
-    /// The root of a node's component, and the sign of the node if the root's is 0.
-    pub(super) fn find(&mut self, node: usize) -> (usize, u8) {
-        let (mut node, mut sign) = (node, 0);
-        loop {
-            let parent = self.parent[node] as usize;
-            if parent == node {
-                return (node, sign);
-            }
-            let above = self.parent[parent];
-            self.flip[node] ^= self.flip[parent];
-            self.parent[node] = above;
-            sign ^= self.flip[node];
-            node = above as usize;
+    /// Takes in what a given between two nodes says.
+    #[inline]
+    fn follow(&mut self, a: usize, b: usize, rule: &Rule) {
+        self.possible &= !rule.against;
+        for (node, choices) in [(a, rule.choices[0]), (b, rule.choices[1])] {
+            let takes = &mut self.layers[node].takes;
+            takes[0] |= choices[0];
+            takes[1] |= choices[1];
+            self.possible &= !(takes[0] & takes[1]);
         }
-    }
-
-    /// Requires that two nodes' signs add to `sign`.
-    pub(super) fn join(&mut self, a: usize, b: usize, sign: u8) -> bool {
         let ((a, of_a), (b, of_b)) = (self.find(a), self.find(b));
-        let sign = sign ^ of_a ^ of_b;
+        let sign = rule.sign ^ of_a ^ of_b;
         if a == b {
-            return sign == 0;
+            self.possible &= !sign;
+            return;
         }
         let (root, child) = if a < b { (a, b) } else { (b, a) };
-        self.parent[child] = root as u16;
-        self.flip[child] = sign;
+        self.layers[child].parent = self.layers[root].parent;
+        self.layers[child].flip = sign;
         self.components -= 1;
-        true
     }
 
-    /// Works out what the givens say under `case`: the choices of layers and the signs. `false` if they
-    /// contradict it.
-    pub(super) fn settle(&mut self, case: Case) -> bool {
-        let fixed = 1 << case.fixed;
-        let shows = |side: usize| if side == case.fixed_side() { fixed } else { !fixed };
-        if (0..3).any(|side| self.given[side] & !shows(side) != 0) {
-            return false;
-        }
-        let direction = case.direction;
-        let layers = self.first[direction + 1] - self.first[direction];
-        self.choice.truncate(0);
-        self.choice.resize(layers, FREE);
-        for (node, parent) in self.parent.iter_mut().enumerate() {
-            *parent = node as u16;
-        }
-        self.flip.fill(0);
-        self.components = self.parent.len();
-        for i in 0..self.edges.len() {
-            let Edge { a, b, side, axis, sign } = self.edges[i];
-            let (a, b, side) = (a as usize, b as usize, side as usize);
-            let mut sign = sign;
-            if side != case.fixed_side() {
-                let choice = u8::from(axis != case.axis(side, 0));
-                let layer = if ends(side).0 == direction { a } else { b } - self.first[direction];
-                if self.choice[layer] == 1 - choice {
-                    return false;
-                }
-                self.choice[layer] = choice;
-                sign ^= case.twist(side, choice);
+    /// The root of a node's component, and the cases in which their signs differ.
+    #[inline]
+    fn find(&mut self, node: usize) -> (usize, Cases) {
+        let (mut node, mut sign) = (node, 0);
+        loop {
+            let Layer { parent, flip, .. } = self.layers[node];
+            let Layer { parent: above, flip: on, .. } = self.layers[usize::from(parent)];
+            if above == parent {
+                return if usize::from(parent) == node {
+                    (node, sign)
+                } else {
+                    (usize::from(parent), sign ^ flip)
+                };
             }
-            if !self.join(a, b, sign) {
-                return false;
-            }
+            let layer = &mut self.layers[node];
+            (layer.parent, layer.flip) = (above, flip ^ on);
+            sign ^= flip ^ on;
+            node = usize::from(above);
         }
-        true
     }
 
-    /// Which choices the givens leave, after [`settle`](Self::settle).
-    pub(super) fn choices(&self) -> Choices {
+    /// Makes the graph ready to be read after [`give`](Self::give): hangs every node right below its root, which is never after it.
+    pub(super) fn flatten(&mut self) {
+        for node in 0..self.layers.len() {
+            let Layer { parent, flip, .. } = self.layers[node];
+            if usize::from(parent) != node {
+                let above = self.layers[usize::from(parent)];
+                self.layers[node].parent = above.parent;
+                self.layers[node].flip = flip ^ above.flip;
+            }
+        }
+    }
+
+    /// The root of a node's component in the graph of a block.
+    pub(super) fn root(&self, node: usize) -> usize {
+        usize::from(self.layers[node].parent)
+    }
+
+    /// The sign of a node in a case, if its root's is 0.
+    pub(super) fn sign(&self, node: usize, case: Case) -> u8 {
+        (self.layers[node].flip >> case.number() & 1) as u8
+    }
+
+    /// The choice of a node that lies along a case's direction.
+    pub(super) fn choice(&self, node: usize, case: Case) -> u8 {
+        let [zero, one] = self.layers[node].takes.map(|takes| takes >> case.number() & 1);
+        match (zero, one) {
+            (1, _) => 0,
+            (_, 1) => 1,
+            _ => FREE,
+        }
+    }
+
+    /// Whether two layers are in one component.
+    pub(super) fn joined(&mut self, (a, b): (usize, usize)) -> bool {
+        self.find(a).0 == self.find(b).0
+    }
+
+    /// The two nodes of a face.
+    pub(super) fn nodes(&self, side: Side, index: usize) -> (usize, usize) {
+        let (a, b) = side.layers(self.size, index);
+        let (of_a, of_b) = ends(side as usize);
+        (self.first[of_a] + a, self.first[of_b] + b)
+    }
+
+    /// The cases that the givens do not contradict.
+    pub(super) fn cases(&self) -> impl Iterator<Item = Case> + use<> {
+        let possible = self.possible;
+        Case::all().filter(move |case| possible >> case.number() & 1 == 1)
+    }
+
+    /// Whether the givens contradict every case. Then nothing else is known of the graph.
+    pub(super) const fn is_impossible(&self) -> bool {
+        self.possible == 0
+    }
+
+    /// The nodes along a direction.
+    pub(super) fn along(&self, direction: usize) -> core::ops::Range<usize> {
+        self.first[direction]..self.first[direction + 1]
+    }
+
+    /// Which choices the givens leave in a case.
+    pub(super) fn choices(&self, case: Case) -> Choices {
         let mut layers = [0; 3];
-        for &choice in &self.choice {
-            layers[usize::from(choice)] += 1;
+        for node in self.along(case.direction) {
+            layers[usize::from(self.choice(node, case))] += 1;
         }
         Choices { free: layers[usize::from(FREE)], forced: [layers[0], layers[1]] }
     }
 
     /// The number of arrangements.
-    pub(super) fn count(&mut self) -> Natural {
-        let (mut patterns, mut components) = (Natural::ZERO, 0);
-        for case in Case::all() {
-            if self.settle(case) {
-                patterns += &self.choices().patterns(case.direction == 0);
-                components = self.components;
-            }
+    pub(super) fn count(&self) -> Natural {
+        let mut patterns = Natural::ZERO;
+        for case in self.cases() {
+            patterns += &self.choices(case).patterns(case.direction == 0);
         }
-        if components > 0 {
-            patterns *= &power(components - 1);
-        }
+        patterns *= &power(self.components - 1);
         patterns
-    }
-}
-
-/// The two layers of a face.
-pub(super) struct Position {
-    layers: (usize, usize),
-    of: (usize, usize),
-    /// Their nodes.
-    pub(super) a: usize,
-    pub(super) b: usize,
-}
-
-impl Position {
-    /// The layer along a direction, if the side does not look along it.
-    pub(super) fn along(&self, direction: usize) -> Option<usize> {
-        match direction {
-            d if d == self.of.0 => Some(self.layers.0),
-            d if d == self.of.1 => Some(self.layers.1),
-            _ => None,
-        }
     }
 }
 

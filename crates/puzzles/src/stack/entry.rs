@@ -41,14 +41,15 @@ use serde_json::{Map, Value};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stack;
 
-use Question::{All, Count, First, Unique};
+use Question::{All, Count, First, Sample, Unique};
 
 static ABOUT: About = About {
     name: "stack",
     title: "a block of dice, touching faces adding to 7",
     rules: "Usual dice fill a block of nx × ny × nz; faces that touch add to 7. Some faces of its top, \
             its front and its right side are given. Wanted are all sums that the faces of the right \
-            side can show; `--count` and `--all` go through the arrangements of the dice.",
+            side can show; `--count` and `--all` go through the arrangements of the dice, `--sample` draws \
+            some of them, each equally likely.",
     format: "The number of instances, then for each three lines of three numbers for the top (the back \
              row first) and three for the front (the top row first), 0 where a face is open. The answer \
              is one line with the sums, ascending, or 0. Other sizes and the right side are read as \
@@ -58,7 +59,7 @@ static ABOUT: About = About {
     json: r#"{"size":[3,3,3],"top":[[4,3,3],[5,2,2],[4,3,3]],"front":[[6,1,1],[6,1,1],[6,1,0]]}"#,
     // All sums are one answer, whoever finds them.
     strategies: &[
-        Strategy::first("axes", &[First, All, Count, Unique]),
+        Strategy::first("axes", &[First, All, Count, Unique, Sample]),
         Strategy::first("enumerate", &[First, All, Count, Unique]),
         Strategy::first("count", &[First, Count, Unique]),
         Strategy::first("lexdfs", &[First]),
@@ -68,10 +69,22 @@ static ABOUT: About = About {
         Strategy::first("deepening", &[First]),
     ],
     wishes: &[Wish::Size, Wish::Unique, Wish::Solvable],
+    unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,
     batch: 256,
 };
+
+/// Refuses to list arrangements of more dice than are named.
+fn can_be_named(block: &Instance, ask: &Ask<'_>) -> Result<(), Refusal> {
+    if matches!(ask.question, All | Sample) && ask.moves && block.dice() > NAMED {
+        return Err(Refusal::limit(format!(
+            "each arrangement would name {} dice; up to {NAMED} are named one by one",
+            block.dice()
+        )));
+    }
+    Ok(())
+}
 
 impl Family for Stack {
     type Instance = Instance;
@@ -120,13 +133,27 @@ impl Family for Stack {
     ) -> Result<Answer<Solution>, Refusal> {
         ABOUT.has_metric(ask.metric)?;
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
-        if ask.question == All && ask.moves && block.dice() > NAMED {
-            return Err(Refusal::limit(format!(
-                "each arrangement would name {} dice; up to {NAMED} are named one by one",
-                block.dice()
-            )));
+        if ask.question == Sample {
+            return Err(Refusal::usage(
+                "arrangements are drawn by `sample`, which takes their number",
+            ));
         }
+        can_be_named(block, ask)?;
         solve::solve(block, strategy.name, ask, emit)
+    }
+
+    fn sample(
+        &self,
+        block: &Instance,
+        number: u64,
+        random: &mut Random,
+        ask: &Ask<'_>,
+        emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Answer<Solution>, Refusal> {
+        ABOUT.has_metric(ask.metric)?;
+        ABOUT.strategy(ask.strategy, Sample)?;
+        can_be_named(block, ask)?;
+        Ok(solve::sample(block, number, random, ask, emit))
     }
 
     fn fields(&self, block: &Instance, solution: Option<&Solution>) -> Fields {
@@ -134,10 +161,7 @@ impl Family for Stack {
     }
 
     fn print(&self, _: &Instance, solution: &Solution, out: &mut String) {
-        for (i, sum) in solution.sums().enumerate() {
-            let _ = write!(out, "{}{sum}", if i == 0 { "" } else { " " });
-        }
-        out.push('\n');
+        solution.print(out);
     }
 
     fn print_unsolvable(&self, _: &Instance, out: &mut String) {

@@ -1,49 +1,58 @@
 //! Random blocks: any arrangement is equally likely, then some of its faces are shown.
 
-use super::arrangement::Arrangement;
-use super::axes::{Axes, Case, pips};
+use super::axes::Axes;
 use super::rules::{Instance, MAX_SIDE, Side};
 use super::text::CONTEST;
+use super::{draw, sums};
 use crate::family::{Refusal, Wishes};
-use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 
-/// The most faces for which `unique` takes away what is not needed, given by given.
-const PRUNED: usize = 200;
+/// A face, by its side and its number within it.
+type Face = (Side, usize);
+
+/// What `--unique` can mean, the default first.
+pub(super) const UNIQUE: &[&str] = &["arrangement", "sum"];
 
 /// A block as wished. One of 3×3×3 shows only its top and front, so that the contest format holds it.
 ///
-/// With `unique`, some faces that leave exactly one arrangement, none of which can be opened again
-/// without leaving a second (in blocks of up to [`PRUNED`] faces). With `solvable`, some faces of an
-/// arrangement. Otherwise up to two of them are then replaced by any pips.
+/// With `unique`, as few faces as can leave exactly one arrangement; or faces that leave exactly one sum, none of
+/// which can be opened again. With `solvable`, some faces of an arrangement. Otherwise up to two of them
+/// are then replaced by any pips.
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
     if wishes.moves.is_some() {
         return Err(Refusal::usage(
             "every arrangement places all dice of the block: wish a `--size` instead of `--moves`",
         ));
     }
+    let unique = wishes.uniqueness(UNIQUE)?;
     let size = size(wishes)?;
     let Some(mut block) = Instance::open(size) else { return Err(wrong_size()) };
-    let arrangement = draw(size, random);
+    let arrangement = draw::any(size, random);
     let shown = if size == CONTEST { &Side::ALL[..2] } else { &Side::ALL[..] };
     let all = shown.iter().flat_map(|&side| {
         let (rows, columns) = side.shape(size);
         (0..rows * columns).map(move |index| (side, index))
     });
-    let mut faces: Vec<(Side, usize)> = all.collect();
-    let give = |block: &mut Instance, (side, index): (Side, usize)| {
+    let mut faces: Vec<Face> = all.collect();
+    let pips_of = |(side, index): Face| {
         let (_, columns) = side.shape(size);
-        block.give_at(side, index, arrangement.face(side, index / columns, index % columns));
+        arrangement.face(side, index / columns, index % columns)
     };
-    if wishes.unique {
+    if let Some(unique) = unique {
         random.shuffle(&mut faces);
-        single_out(&mut block, &faces, random, give);
+        let mut given = spanning(size, &faces);
+        if unique == "sum" {
+            spare(size, &mut given, pips_of);
+        }
+        for face in given {
+            block.give_at(face.0, face.1, pips_of(face));
+        }
         return Ok(block);
     }
     let share = 1 + random.below(6);
     faces.retain(|_| random.below(8) < share);
     for &face in &faces {
-        give(&mut block, face);
+        block.give_at(face.0, face.1, pips_of(face));
     }
     if !wishes.solvable && !faces.is_empty() {
         for _ in 0..random.below(3) {
@@ -71,115 +80,29 @@ fn size(wishes: &Wishes) -> Result<[usize; 3], Refusal> {
     }
 }
 
-/// Gives faces until one arrangement is left.
-///
-/// A unique arrangement needs a graph of layers in one piece, so faces that join two pieces come
-/// first; the others, in growing portions, as long as another axis pattern is possible.
-fn single_out(
-    block: &mut Instance,
-    faces: &[(Side, usize)],
-    random: &mut Random,
-    give: impl Fn(&mut Instance, (Side, usize)),
-) {
-    let one = Natural::ONE;
-    let mut given = Vec::new();
-    let mut others = Vec::new();
-    {
-        let open = block.clone();
-        let mut axes = Axes::new(&open);
-        axes.settle(Case { direction: 0, fixed: 1 });
-        for &face in faces {
-            let at = axes.position(face.0, face.1);
-            let (a, b) = (axes.find(at.a).0, axes.find(at.b).0);
-            if a == b {
-                others.push(face);
-            } else {
-                axes.join(a, b, 0);
-                given.push(face);
-            }
-        }
-    }
-    for &face in &given {
-        give(block, face);
-    }
-    let (mut others, mut portion) = (&others[..], 1);
-    while Axes::new(block).count() != one && !others.is_empty() {
-        let (now, later) = others.split_at(portion.min(others.len()));
-        for &face in now {
-            give(block, face);
-            given.push(face);
-        }
-        (others, portion) = (later, portion * 2);
-    }
-    if faces.len() <= PRUNED {
-        random.shuffle(&mut given);
-        for (side, index) in given {
-            block.give_at(side, index, 0);
-            if Axes::new(block).count() != one {
-                give(block, (side, index));
-            }
-        }
-    }
-}
-
-/// One of all arrangements of an open block, each equally likely.
-///
-/// The cases of direction d have 3 · 2^n patterns, n being the layers along d; a pattern in which all
-/// layers agree is met in three of them, any other in one (`docs/math/stack.md`).
-pub(super) fn draw(size: [usize; 3], random: &mut Random) -> Arrangement {
-    let longest = size.into_iter().max().unwrap_or(1);
-    let (case, choice) = loop {
-        // A direction in proportion to 2^n, by rejection.
-        let direction = random.index(3);
-        if (size[direction]..longest).any(|_| random.below(2) == 1) {
-            continue;
-        }
-        let fixed = u8::try_from(random.between(1, 3)).unwrap_or(1);
-        let choice: Vec<u8> = (0..size[direction]).map(|_| bit(random)).collect();
-        if choice.iter().any(|&c| c != choice[0]) || random.below(3) == 0 {
-            break (Case { direction, fixed }, choice);
-        }
+/// The first of `faces` that join all layers without a circle: the fewest that leave one arrangement.
+fn spanning(size: [usize; 3], faces: &[Face]) -> Vec<Face> {
+    let mut graph = Axes::open(size);
+    let mut joins = |&(side, index): &Face| {
+        let joins = !graph.joined(graph.nodes(side, index));
+        // Any pips join the layers.
+        graph.give(side, index, 1);
+        joins
     };
-    let signs = size.map(|n| (0..n).map(|_| bit(random)).collect::<Vec<u8>>());
-    let mut arrangement = Arrangement::blank(size);
-    for side in Side::ALL {
-        let (rows, columns) = side.shape(size);
-        for index in 0..rows * columns {
-            let layers = side.layers(size, index);
-            let ends = super::axes::ends(side as usize);
-            let choice = match case.direction {
-                d if d == ends.0 => choice[layers.0],
-                d if d == ends.1 => choice[layers.1],
-                _ => 0,
-            };
-            let sign = signs[ends.0][layers.0] ^ signs[ends.1][layers.1];
-            let sign = sign ^ case.twist(side as usize, choice);
-            let shown = pips(case.axis(side as usize, choice), sign);
-            arrangement.show(side.offset(size) + index, shown);
-        }
-    }
-    arrangement
+    faces.iter().filter(|face| joins(face)).copied().collect()
 }
 
-fn bit(random: &mut Random) -> u8 {
-    u8::from(random.below(2) == 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashMap;
-
-    #[test]
-    fn every_arrangement_is_drawn_about_as_often() {
-        // 1 × 2 × 1: (6 + 3 · 2) · 8 = 96 arrangements.
-        let mut random = Random::new(3);
-        let mut times: HashMap<Arrangement, u32> = HashMap::new();
-        for _ in 0..96_000 {
-            *times.entry(draw([1, 2, 1], &mut random)).or_default() += 1;
+/// Opens given faces, the last first, that the right side's sum does not need.
+fn spare(size: [usize; 3], given: &mut Vec<Face>, pips_of: impl Fn(Face) -> u8) {
+    for at in (0..given.len()).rev() {
+        let spared = given.swap_remove(at);
+        let mut graph = Axes::open(size);
+        for &(side, index) in given.iter() {
+            graph.give(side, index, pips_of((side, index)));
         }
-        assert_eq!(times.len(), 96);
-        // 1000 expected, standard deviation below 32.
-        assert!(times.values().all(|n| (840..1160).contains(n)), "{times:?}");
+        graph.flatten();
+        if !sums::is_single(&graph) {
+            given.push(spared);
+        }
     }
 }

@@ -26,11 +26,13 @@
 //! | `axes` | axis patterns and signs: which are possible, how many |
 //! | `sums` | the sums, from these |
 //! | `visit` | every arrangement, from these |
+//! | `draw` | one of all arrangements at random, from these |
 //! | `solve` | questions answered by these, and by the strategies for any puzzle |
 
 mod arrangement;
 mod axes;
 mod bound;
+mod draw;
 mod entry;
 mod explain;
 mod generate;

@@ -3,6 +3,7 @@
 
 use everystate_algebra::orient::Orientation;
 use everystate_puzzle::{Packed, Puzzle};
+use smallvec::SmallVec;
 
 /// The longest side of a block, in dice.
 pub const MAX_SIDE: usize = 1024;
@@ -112,9 +113,12 @@ pub(super) const fn faces_of(size: [usize; 3], [x, y, z]: [usize; 3]) -> [usize;
 pub struct Instance {
     size: [usize; 3],
     /// Row by row as one sees them, 0 where open; empty while nothing is given on the side, so that
-    /// an open block takes no memory.
-    given: [Vec<u8>; 3],
+    /// an open block takes no memory; a small side stands in the instance itself.
+    given: [Faces; 3],
 }
+
+/// The faces of one side.
+pub(super) type Faces = SmallVec<[u8; 16]>;
 
 impl Instance {
     /// The block of this size with nothing given; `None` unless each side is 1 to [`MAX_SIDE`].
@@ -127,7 +131,7 @@ impl Instance {
     #[must_use]
     pub fn open(size: [usize; 3]) -> Option<Self> {
         let fits = size.iter().all(|n| (1..=MAX_SIDE).contains(n));
-        fits.then_some(Self { size, given: [const { Vec::new() }; 3] })
+        fits.then_some(Self { size, given: [const { Faces::new_const() }; 3] })
     }
 
     /// The block of the contest, 3×3×3, with nothing given.
@@ -138,7 +142,7 @@ impl Instance {
     /// ```
     #[must_use]
     pub const fn contest() -> Self {
-        Self { size: [3; 3], given: [const { Vec::new() }; 3] }
+        Self { size: [3; 3], given: [const { Faces::new_const() }; 3] }
     }
 
     /// `[nx, ny, nz]`.
@@ -215,16 +219,21 @@ impl Instance {
         }
         given[index] = pips;
         if pips == 0 && given.iter().all(|&p| p == 0) {
-            *given = Vec::new();
+            *given = Faces::new();
         }
     }
 
     /// Sets a whole side, row by row as one sees it.
-    pub(super) fn set(&mut self, side: Side, pips: Vec<u8>) {
+    pub(super) fn set(&mut self, side: Side, pips: Faces) {
         let (rows, columns) = side.shape(self.size);
         debug_assert!(pips.len() == rows * columns && pips.iter().all(|&p| p <= 6), "a whole side");
         let open = pips.iter().all(|&p| p == 0);
-        self.given[side as usize] = if open { Vec::new() } else { pips };
+        self.given[side as usize] = if open { Faces::new() } else { pips };
+    }
+
+    /// All faces of a side, row by row as one sees them, 0 where open; none if nothing is given there.
+    pub(super) fn side(&self, side: Side) -> &[u8] {
+        &self.given[side as usize]
     }
 
     /// Whether nothing is given on a side.

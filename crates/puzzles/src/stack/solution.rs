@@ -34,6 +34,17 @@ impl Solution {
         all.into_iter().flatten().chain(own)
     }
 
+    /// Writes the sums as a line.
+    pub(super) fn print(&self, out: &mut String) {
+        let mut separator = "";
+        self.sums().for_each(|sum| {
+            out.push_str(separator);
+            decimal(sum, out);
+            separator = " ";
+        });
+        out.push('\n');
+    }
+
     /// The arrangement to change, if it is one.
     pub(super) fn arrangement_mut(&mut self) -> Option<&mut Arrangement> {
         match self {
@@ -50,6 +61,22 @@ impl Solution {
             Self::Arrangement(arrangement) => Some(arrangement),
         }
     }
+}
+
+/// Appends a number, in a third of the time that formatting takes: a million answers have some ten million
+/// sums.
+fn decimal(mut number: u64, out: &mut String) {
+    let mut digits = [b'0'; 20];
+    let mut first = digits.len();
+    loop {
+        first -= 1;
+        digits[first] += u8::try_from(number % 10).unwrap_or_default();
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend(digits[first..].iter().map(|&digit| char::from(digit)));
 }
 
 /// The first `most` sums in words.

@@ -8,12 +8,13 @@ use super::axes::{self, Axes};
 use super::bound::{DiceFit, DiceLeft};
 use super::rules::{Filling, Instance, Prefix, faces, faces_of};
 use super::solution::Solution;
-use super::{sums, visit};
+use super::{draw, sums, visit};
 use crate::family::general::shortest;
 use crate::family::{Answer, Ask, Exploration, Question, Refusal, Request};
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_algebra::orient::Orientation;
+use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict};
 use everystate_search::{Report, Statistics, count, enumerate, levels, lexdfs};
 use std::time::Instant;
@@ -64,11 +65,16 @@ pub(super) fn solve(
     ask: &Ask<'_>,
     emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<Answer<Solution>, Refusal> {
-    let (mut rest, mut meter) = (Rest::new(ask), ask.limits.meter(ask.watch));
-    let (found, positions) = match strategy {
-        "axes" => (by_axes(block, ask, &mut meter, emit), meter.positions()),
-        "enumerate" => (all(block, &mut rest, emit)?, rest.positions),
-        _ => (sum_by_sum(strategy, block, &mut rest)?, rest.positions),
+    let (found, positions) = if strategy == "axes" {
+        let mut meter = ask.limits.meter(ask.watch);
+        (by_axes(block, ask, &mut meter, emit), meter.positions())
+    } else {
+        let mut rest = Rest::new(ask);
+        let found = match strategy {
+            "enumerate" => all(block, &mut rest, emit)?,
+            _ => sum_by_sum(strategy, block, &mut rest)?,
+        };
+        (found, rest.positions)
     };
     let (verdict, number) = match found {
         Ok((sums, number)) if sums.is_empty() => (Verdict::Unsolvable, number),
@@ -94,10 +100,10 @@ fn by_axes(
     }
     let size = block.size();
     meter.bytes(axes::bytes(block) + sums::bytes(size) + Sums::bytes(size))?;
-    let mut axes = Axes::new(block);
-    let sums = sums::sums(&mut axes, meter)?;
+    let axes = Axes::new(block);
+    let sums = sums::sums(&axes, meter)?;
     let number = match ask.question {
-        Question::First | Question::Simple => Natural::ZERO,
+        Question::First | Question::Simple | Question::Sample => Natural::ZERO,
         Question::Count | Question::Unique => axes.count(),
         Question::All => {
             drop(axes);
@@ -113,6 +119,59 @@ fn by_axes(
         }
     };
     Ok((sums, number))
+}
+
+/// Draws `number` arrangements, each of all equally likely; the first is the verdict's.
+pub(super) fn sample(
+    block: &Instance,
+    number: u64,
+    random: &mut Random,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    let mut meter = ask.limits.meter(ask.watch);
+    let mut first = None;
+    let drawn = drawn(block, number, random, ask, &mut meter, &mut |solution| {
+        first.get_or_insert_with(|| solution.clone());
+        emit(solution)
+    });
+    let verdict = match (drawn, first) {
+        (Ok(()), Some(first)) => Verdict::Solved(first),
+        (Ok(()), None) => Verdict::Unsolvable,
+        (Err(why), _) => Verdict::Stopped { at_least: block.dice(), why },
+    };
+    Answer::of(verdict, "axes", meter.positions())
+}
+
+fn drawn(
+    block: &Instance,
+    number: u64,
+    random: &mut Random,
+    ask: &Ask<'_>,
+    meter: &mut Meter<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Result<(), Stop> {
+    if block.dice() > ask.limits.depth {
+        return Err(Stop::Depth);
+    }
+    meter.bytes(draw::bytes(block))?;
+    let graph = Axes::new(block);
+    let Some(mut draw) = draw::Draw::new(&graph) else { return Ok(()) };
+    let mut solution = Solution::Arrangement(Arrangement::blank(block.size()));
+    let large = faces(block.size()) > 4096;
+    for _ in 0..number {
+        meter.visit()?;
+        if large {
+            meter.interrupted()?;
+        }
+        if let Some(arrangement) = solution.arrangement_mut() {
+            draw.draw(random, arrangement);
+        }
+        if emit(&solution).is_break() {
+            return Err(Stop::Cancelled);
+        }
+    }
+    Ok(())
 }
 
 /// Every arrangement, one after the other.

@@ -13,9 +13,14 @@
 use super::arrangement::{Ones, Sums};
 use super::axes::{Axes, Case, FREE, pips};
 use everystate_puzzle::{Meter, Stop};
+use smallvec::SmallVec;
 
 /// One of two things a part can do, relative to the other: columns turned, and Φ.
 type Step = (i32, i32);
+type Steps = SmallVec<[Step; 24]>;
+
+/// Steps that are added as they come, without looking for equal ones.
+const FEW: usize = 24;
 
 /// The directions whose layers are rows and columns in a case.
 const fn roles(case: Case) -> (usize, usize) {
@@ -33,14 +38,13 @@ pub(super) fn bytes([nx, ny, nz]: [usize; 3]) -> u64 {
 ///
 /// # Errors
 /// The limit that ended it.
-pub(super) fn sums(graph: &mut Axes<'_>, meter: &mut Meter<'_>) -> Result<Sums, Stop> {
-    let mut sums = Sums::none(graph.block.size());
+pub(super) fn sums(graph: &Axes, meter: &mut Meter<'_>) -> Result<Sums, Stop> {
+    let mut sums = Sums::none(graph.size);
     let mut grid = Grid::default();
-    let mut steps = Vec::new();
-    for case in Case::all() {
+    let mut steps = Steps::new();
+    for case in graph.cases() {
         meter.visit()?;
-        // Patterns without two different layers belong to direction x as well.
-        if graph.settle(case) && (case.direction == 0 || graph.choices().may_differ()) {
+        if is_needed(graph, case) {
             let start = collect(graph, case, &mut steps);
             grid.reach(graph, case, start, &mut steps, meter)?;
             grid.read(&mut sums);
@@ -49,22 +53,63 @@ pub(super) fn sums(graph: &mut Axes<'_>, meter: &mut Meter<'_>) -> Result<Sums, 
     Ok(sums)
 }
 
-/// The steps of a settled case, each turned to add columns (or, if none, to Φ), and the pair that
+/// Whether exactly one sum can be shown, in time near-linear in the layers.
+pub(super) fn is_single(graph: &Axes) -> bool {
+    let (mut only, mut steps) = (None, Steps::new());
+    graph.cases().filter(|&case| is_needed(graph, case)).all(|case| {
+        let start = collect(graph, case, &mut steps);
+        let (rows, columns) = roles(case);
+        let sum = constant(graph.along(rows).len(), graph.along(columns).len(), start, &steps);
+        sum.is_some_and(|sum| *only.get_or_insert(sum) == sum)
+    }) && only.is_some()
+}
+
+/// The sum of a case if each of its pairs shows the same. With a bit for each step, the sum is a polynomial in
+/// which no bit is squared, so it is constant exactly if all other coefficients vanish.
+fn constant(rows: usize, columns: usize, (q, phi): Step, steps: &[Step]) -> Option<i32> {
+    let rows = i32::try_from(rows).ok()?;
+    let turned = i32::try_from(columns).ok()? - 2 * q;
+    let one = |&(a, b): &Step| 7 * a * rows + (turned - 2 * a) * b - 2 * a * phi == 0;
+    // Of two steps a · b' + a' · b; three or more lie in one direction if that vanishes for all pairs.
+    let two = match steps {
+        [] | [_] => true,
+        [one, two] => one.0 * two.1 + two.0 * one.1 == 0,
+        _ => steps.iter().all(|step| step.0 == 0) || steps.iter().all(|step| step.1 == 0),
+    };
+    (two && steps.iter().all(one)).then_some(7 * q * rows + turned * phi)
+}
+
+/// Whether a case may show sums that no other case shows.
+///
+/// Patterns of directions y and z whose layers are all alike belong to direction x too. A case along x shows the
+/// same sums whatever its layers choose; if they may be alike, a case along y that is needed itself has
+/// that pattern.
+fn is_needed(graph: &Axes, case: Case) -> bool {
+    let choices = graph.choices(case);
+    if case.direction > 0 {
+        return choices.may_differ();
+    }
+    !(0..2).any(|choice| {
+        let same = Case { direction: 1, fixed: case.axis(1, choice) };
+        choices.may_agree(usize::from(choice)) && graph.choices(same).may_differ()
+    })
+}
+
+/// The steps of a case, each turned to add columns (or, if none, to Φ), and the pair that
 /// they start from.
-fn collect(graph: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
+fn collect(graph: &Axes, case: Case, steps: &mut Steps) -> Step {
     let (rows, columns) = roles(case);
     let mut start = (0, 0);
     steps.clear();
     steps.resize(graph.first[3], (0, 0));
-    for node in graph.first[columns]..graph.first[columns + 1] {
-        let (root, sign) = graph.find(node);
-        start.0 += i32::from(sign);
-        steps[root].0 += 1 - 2 * i32::from(sign);
+    for node in graph.along(columns) {
+        let sign = i32::from(graph.sign(node, case));
+        start.0 += sign;
+        steps[graph.root(node)].0 += 1 - 2 * sign;
     }
-    for node in graph.first[rows]..graph.first[rows + 1] {
-        let layer = node - graph.first[rows];
-        let axis = match graph.choice[if case.direction == 0 { 0 } else { layer }] {
-            // All rows show the fixed axis, whatever the layers along x choose.
+    for node in graph.along(rows) {
+        // All rows show the fixed axis in the cases along x, whatever the layers there choose.
+        let axis = match graph.choice(node, case) {
             _ if case.direction == 0 => case.fixed,
             FREE => {
                 // Its four faces are low, low + d, low + m and low + d + m.
@@ -77,10 +122,9 @@ fn collect(graph: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
             }
             choice => case.axis(2, choice),
         };
-        let (root, sign) = graph.find(node);
-        let shown = i32::from(pips(axis, sign));
+        let shown = i32::from(pips(axis, graph.sign(node, case)));
         start.1 += shown;
-        steps[root].1 += 7 - 2 * shown;
+        steps[graph.root(node)].1 += 7 - 2 * shown;
     }
     for step in steps.iter_mut() {
         if *step < (0, 0) {
@@ -88,7 +132,7 @@ fn collect(graph: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
             *step = (-step.0, -step.1);
         }
     }
-    steps.retain(|&step| step != (0, 0));
+    steps.retain(|step| *step != (0, 0));
     debug_assert!(steps.len() <= graph.first[3] * 2, "two steps a layer at most");
     start
 }
@@ -96,7 +140,7 @@ fn collect(graph: &mut Axes<'_>, case: Case, steps: &mut Vec<Step>) -> Step {
 /// Pairs (q, Φ) as bits: a row of words for each q.
 #[derive(Default)]
 struct Grid {
-    words: Vec<u64>,
+    words: SmallVec<[u64; 8]>,
     /// Words of one q.
     width: usize,
     /// How many columns and rows the side has.
@@ -114,22 +158,23 @@ impl Grid {
     /// Every pair that `start` and some of the steps add to.
     fn reach(
         &mut self,
-        graph: &Axes<'_>,
+        graph: &Axes,
         case: Case,
         start: Step,
         steps: &mut [Step],
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         let (rows, columns) = roles(case);
-        self.rows = graph.first[rows + 1] - graph.first[rows];
-        self.columns = graph.first[columns + 1] - graph.first[columns];
+        (self.rows, self.columns) = (graph.along(rows).len(), graph.along(columns).len());
         self.width = 6 * self.rows / 64 + 1;
         self.words.clear();
         self.words.resize((self.columns + 1) * self.width, 0);
         let (q, phi) = (start.0 as usize, start.1 as usize);
         self.words[q * self.width + phi / 64] |= 1 << (phi % 64);
         let large = self.words.len() > 4096;
-        steps.sort_unstable();
+        if steps.len() > FEW {
+            steps.sort_unstable();
+        }
         for group in steps.chunk_by(|a, b| a == b) {
             let (step, mut left, mut taken) = (group[0], group.len() as i32, 0);
             // 0 to `taken` times the step is in; adding `more` times makes it 0 to `taken + more`.
@@ -190,9 +235,16 @@ impl Grid {
             let base = 7 * (q * self.rows) as u64;
             let factor = (self.columns - 2 * q) as u64;
             for (i, &word) in self.words[q * self.width..][..self.width].iter().enumerate() {
-                if factor == 0 && word != 0 {
-                    sums.insert(base);
-                    break;
+                match factor {
+                    0 if word != 0 => {
+                        sums.insert(base);
+                        break;
+                    }
+                    1 => {
+                        sums.insert_word(base + 64 * i as u64, word);
+                        continue;
+                    }
+                    _ => {}
                 }
                 for bit in Ones(word) {
                     sums.insert(base + factor * (64 * i as u64 + bit));

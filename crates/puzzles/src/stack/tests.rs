@@ -1,8 +1,10 @@
 //! Tests of the family, one file for each part: what they share is here.
 
 mod axes;
+mod draw;
 mod generate;
 mod laws;
+mod sat;
 mod scene;
 mod solve;
 mod text;

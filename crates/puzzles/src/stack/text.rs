@@ -4,7 +4,7 @@
 //! three lines of three numbers each, 0 where a face is open. JSON holds any size and the right side
 //! too.
 
-use super::rules::{Instance, MAX_SIDE, Side};
+use super::rules::{Faces, Instance, MAX_SIDE, Side};
 use crate::family::{Misfit, Refusal, only_keys, shown};
 use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Source};
@@ -41,12 +41,11 @@ pub(super) fn read(
         (Side::Top, "a face of the top (0 where it is open)"),
         (Side::Front, "a face of the front (0 where it is open)"),
     ] {
-        let mut pips = Vec::with_capacity(9);
-        for _ in 0..9 {
-            let face = source.integer(0..=6, what)?;
-            pips.push(u8::try_from(face).unwrap_or_default());
+        let mut pips = [0; 9];
+        for pips in &mut pips {
+            *pips = u8::try_from(source.integer(0..=6, what)?).unwrap_or_default();
         }
-        block.set(side, pips);
+        block.set(side, Faces::from_slice(&pips));
     }
     reader.left = Some(left - 1);
     Ok(Some(block))
@@ -125,7 +124,7 @@ fn faces(
     key: &'static str,
     value: &Value,
     (rows, columns): (usize, usize),
-) -> Result<Vec<u8>, Misfit> {
+) -> Result<Faces, Misfit> {
     let expected = format!("{rows} rows of {columns} numbers from 0 (open) to 6");
     let misfit = |message: String| Misfit::at(key, message, expected.clone());
     let Some(lines) = value.as_array() else {
@@ -134,7 +133,7 @@ fn faces(
     if lines.len() != rows {
         return Err(misfit(format!("the number of rows is {}", lines.len())));
     }
-    let mut pips = Vec::with_capacity(rows * columns);
+    let mut pips = Faces::with_capacity(rows * columns);
     for (i, line) in lines.iter().enumerate() {
         let Some(line) = line.as_array() else {
             return Err(misfit(format!("row {} is not a list", i + 1)));

@@ -60,20 +60,21 @@ pub(super) fn run(
     emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
 ) -> Result<u64, Stop> {
     meter.bytes(bytes(block))?;
-    let mut graph = Axes::new(block);
+    let graph = Axes::new(block);
     let mut solution = Solution::Arrangement(Arrangement::blank(block.size()));
     let mut visited = 0;
-    for case in Case::all() {
+    if graph.is_impossible() {
+        return Ok(visited);
+    }
+    let turns = turns(&graph);
+    for case in graph.cases() {
         meter.interrupted()?;
-        if !graph.settle(case) {
-            continue;
-        }
-        let turns = turns(&mut graph);
-        let mut layers = Layers::of(&graph);
+        let mut layers = Layers::of(&graph, case);
         loop {
             if case.direction == 0 || layers.differ() {
                 if let Some(arrangement) = solution.arrangement_mut() {
-                    show(&mut graph, case, &layers.choice, arrangement);
+                    // Every component's root with sign 0.
+                    show(&graph, case, &layers.choice, |node| graph.sign(node, case), arrangement);
                 }
                 for step in 1u128.. {
                     meter.visit()?;
@@ -97,19 +98,23 @@ pub(super) fn run(
 }
 
 /// The choices of a case's layers, one pattern after the other.
-struct Layers {
-    choice: Vec<u8>,
-    free: Vec<usize>,
+pub(super) struct Layers {
+    pub(super) choice: Vec<u8>,
+    pub(super) free: Vec<usize>,
 }
 
 impl Layers {
-    fn of(graph: &Axes<'_>) -> Self {
-        let choice = graph.choice.iter().map(|&c| if c == FREE { 0 } else { c }).collect();
-        let free = (0..graph.choice.len()).filter(|&i| graph.choice[i] == FREE).collect();
+    pub(super) fn of(graph: &Axes, case: Case) -> Self {
+        let mut choice: Vec<u8> =
+            graph.along(case.direction).map(|node| graph.choice(node, case)).collect();
+        let free: Vec<usize> = (0..choice.len()).filter(|&i| choice[i] == FREE).collect();
+        for &layer in &free {
+            choice[layer] = 0;
+        }
         Self { choice, free }
     }
 
-    fn differ(&self) -> bool {
+    pub(super) fn differ(&self) -> bool {
         self.choice.iter().any(|&c| c != self.choice[0])
     }
 
@@ -125,40 +130,46 @@ impl Layers {
     }
 }
 
-/// Fills in a pattern, every component's root with sign 0.
-fn show(graph: &mut Axes<'_>, case: Case, choice: &[u8], arrangement: &mut Arrangement) {
-    let size = graph.block.size();
+/// Fills in a pattern with the signs of nodes.
+pub(super) fn show(
+    graph: &Axes,
+    case: Case,
+    choice: &[u8],
+    sign: impl Fn(usize) -> u8,
+    arrangement: &mut Arrangement,
+) {
     arrangement.clear();
+    let along = graph.along(case.direction);
     for side in Side::ALL {
-        let (rows, columns) = side.shape(size);
+        let (rows, columns) = side.shape(graph.size);
         for index in 0..rows * columns {
-            let at = graph.position(side, index);
-            let choice = at.along(case.direction).map_or(0, |layer| choice[layer]);
-            let sign = graph.find(at.a).1 ^ graph.find(at.b).1 ^ case.twist(side as usize, choice);
-            let axis = case.axis(side as usize, choice);
-            arrangement.show(side.offset(size) + index, pips(axis, sign));
+            let (a, b) = graph.nodes(side, index);
+            let layer = [a, b].into_iter().find(|node| along.contains(node));
+            let choice = layer.map_or(0, |node| choice[node - along.start]);
+            let sign = sign(a) ^ sign(b) ^ case.twist(side as usize, choice);
+            let shown = pips(case.axis(side as usize, choice), sign);
+            arrangement.show(side.offset(graph.size) + index, shown);
         }
     }
 }
 
 /// For each component but one, the faces that turn round with it: those with one layer in it.
-fn turns(graph: &mut Axes<'_>) -> Vec<Vec<(u32, u64)>> {
-    let size = graph.block.size();
+fn turns(graph: &Axes) -> Vec<Vec<(u32, u64)>> {
     let mut number = vec![usize::MAX; graph.first[3]];
     let mut masks: Vec<Vec<(u32, u64)>> = Vec::with_capacity(graph.components);
     for (node, number) in number.iter_mut().enumerate() {
-        if graph.find(node).0 == node {
+        if graph.root(node) == node {
             *number = masks.len();
             masks.push(Vec::new());
         }
     }
     for side in Side::ALL {
-        let (rows, columns) = side.shape(size);
+        let (rows, columns) = side.shape(graph.size);
         for index in 0..rows * columns {
-            let at = graph.position(side, index);
-            let (a, b) = (number[graph.find(at.a).0], number[graph.find(at.b).0]);
+            let (a, b) = graph.nodes(side, index);
+            let (a, b) = (number[graph.root(a)], number[graph.root(b)]);
             if a != b {
-                let face = side.offset(size) + index;
+                let face = side.offset(graph.size) + index;
                 turn_with(&mut masks[a], face);
                 turn_with(&mut masks[b], face);
             }

@@ -24,6 +24,10 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
+    if args.sample.is_some() {
+        let message = "--sample is for families that draw solutions, as stack; `everystate scramble` draws positions";
+        return Err(Failure::Usage(message.into()));
+    }
     if let Some(flag) = args.journey.terms(None).given() {
         return Err(Failure::Usage(format!("{flag} is for mazes; puzzles of pieces have --goal")));
     }

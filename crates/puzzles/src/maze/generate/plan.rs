@@ -5,6 +5,9 @@ use crate::family::{Refusal, Wishes};
 /// The longest side that is generated.
 const SIDE: u64 = 512;
 
+/// What `--unique` can mean, the default first.
+pub(in crate::maze) const UNIQUE: &[&str] = &["shortest", "simple"];
+
 /// Which journeys are to be the only ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Only {
@@ -104,14 +107,11 @@ pub(super) fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
 }
 
 fn only(wishes: &Wishes) -> Result<Only, Refusal> {
-    match (wishes.unique, wishes.kind.as_deref()) {
-        (false, None) => Ok(Only::Any),
-        (_, None | Some("shortest")) => Ok(Only::Shortest),
-        (_, Some("simple")) => Ok(Only::Simple),
-        (_, Some(other)) => Err(Refusal::usage(format!(
-            "mazes are unique by `shortest` or `simple` journeys, not `{other}`"
-        ))),
-    }
+    Ok(match wishes.uniqueness(UNIQUE)? {
+        None => Only::Any,
+        Some("simple") => Only::Simple,
+        Some(_) => Only::Shortest,
+    })
 }
 
 /// The layout, if anything is wished of it; what is not wished is as in other mazes.

@@ -14,11 +14,16 @@ fn make(wishes: &Wishes, seed: u64) -> crate::maze::Instance {
 fn wishes_are_met() {
     let size = |rows, columns| Some(vec![rows, columns]);
     let wishes = [
-        Wishes { unique: true, moves: Some((20, u64::MAX)), ..Wishes::default() },
+        Wishes { unique: Some(String::new()), moves: Some((20, u64::MAX)), ..Wishes::default() },
         Wishes { moves: Some((13, 14)), ..Wishes::default() },
         Wishes { size: size(3, 4), solvable: true, ..Wishes::default() },
         Wishes { size: size(1, 2), moves: Some((2, 2)), ..Wishes::default() },
-        Wishes { size: size(40, 30), moves: Some((60, 100)), unique: true, ..Wishes::default() },
+        Wishes {
+            size: size(40, 30),
+            moves: Some((60, 100)),
+            unique: Some(String::new()),
+            ..Wishes::default()
+        },
         Wishes { solvable: true, ..Maze.small() },
     ];
     for wishes in wishes {
@@ -33,7 +38,7 @@ fn wishes_are_met() {
             if let Some((low, high)) = wishes.moves {
                 assert!((low..=high).contains(&length), "{length}");
             }
-            assert!(!wishes.unique || answer.unique == Some(true));
+            assert!(wishes.unique.is_none() || answer.unique == Some(true));
         }
     }
 }
@@ -43,8 +48,7 @@ fn the_only_journeys_are_so_by_another_method_too() {
     use crate::family::{Check, Claim, Fields};
     let wishes = Wishes {
         size: Some(vec![7, 7]),
-        unique: true,
-        kind: Some("simple".into()),
+        unique: Some("simple".into()),
         moves: Some((20, u64::MAX)),
         ..Wishes::default()
     };
@@ -97,7 +101,7 @@ fn layouts_are_as_wished() {
 #[test]
 fn the_hardest_of_several_is_harder_whatever_the_threads() {
     use crate::family::Making;
-    let wishes = |best_of| Wishes { unique: true, best_of, ..Wishes::default() };
+    let wishes = |best_of| Wishes { unique: Some(String::new()), best_of, ..Wishes::default() };
     let made = |best_of, threads| {
         let making = Making { threads, ..Making::default() };
         let made = Maze.make(&wishes(best_of), &mut Random::of(3, 0), &making).unwrap();
@@ -119,7 +123,8 @@ fn an_early_end_gives_the_nearest_and_what_it_lacks() {
     use core::sync::atomic::AtomicBool;
     let (cancel, size) = (AtomicBool::new(true), Some(vec![12, 12]));
     let making = Making { cancel: Some(&cancel), ..Making::default() };
-    let wishes = Wishes { size, moves: Some((300, 400)), unique: true, ..Wishes::default() };
+    let wishes =
+        Wishes { size, moves: Some((300, 400)), unique: Some(String::new()), ..Wishes::default() };
     let made = Maze.make(&wishes, &mut Random::of(1, 0), &making).unwrap();
     assert!(made.lacks.is_some_and(|lacks| lacks.contains("moves")));
 }
