@@ -55,7 +55,7 @@ pub fn solve_with_pathfinding(input: &str) -> String {
 #[must_use]
 pub fn reached(squares: &[Vec<i8>]) -> u64 {
     let (rows, columns) = (squares.len(), squares[0].len());
-    assert!(rows * columns * 36 <= u32::MAX as usize, "states fit four bytes");
+    assert!(u32::try_from(rows * columns * 36).is_ok(), "states fit four bytes");
     let values: Vec<i8> = squares.concat();
     // After each tip N, S, W and E: top and front, as one number.
     let faces = |top: u8, front: u8| usize::from(top - 1) * 6 + usize::from(front - 1);

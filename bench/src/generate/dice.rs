@@ -254,6 +254,9 @@ pub fn stack(seed: u64, count: usize) -> String {
 /// let rows = everystate_bench::generate::large_maze(1, 3, 50);
 /// assert_eq!((rows.len(), rows[0][0], rows[2][2]), (3, -1, -1));
 /// ```
+///
+/// # Panics
+/// If `side` is 0.
 #[must_use]
 pub fn large_maze(seed: u64, side: usize, wild: usize) -> Vec<Vec<i8>> {
     let mut stream = Stream::new(seed);

@@ -74,11 +74,10 @@ impl<S> Answer<S> {
     pub(crate) fn counting(mut self, question: Question, solutions: Natural) -> Self {
         if self.verdict.is_proved() {
             match question {
-                Question::First | Question::Sample => {}
+                // Whether a journey is the only simple one is not decided by a number of shortest ones.
+                Question::First | Question::Sample | Question::Simple => {}
                 Question::All | Question::Count => self.count = Some(solutions),
                 Question::Unique => self.unique = Some(solutions == Natural::ONE),
-                // That is not decided by a number of shortest solutions.
-                Question::Simple => {}
             }
         }
         self

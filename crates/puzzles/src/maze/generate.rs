@@ -18,6 +18,7 @@ mod draft;
 mod judge;
 mod plan;
 
+use core::cmp::Reverse;
 use core::sync::atomic::{AtomicU64, Ordering};
 
 use everystate_algebra::orient::Direction;
@@ -134,7 +135,7 @@ fn hardest(
 ) -> Result<Made<Instance>, Refusal> {
     let next = AtomicU64::new(0);
     let work = || {
-        let mut best: Option<(u64, u64, Outcome)> = None;
+        let mut best: Option<Candidate> = None;
         loop {
             let k = next.fetch_add(1, Ordering::Relaxed);
             // The first is made in any case, so that there is something to show.
@@ -147,18 +148,14 @@ fn hardest(
                 harden(plan, range, &mut outcome, &mut random, making);
             }
             making.watch.answered(1);
-            let hard = difficulty(&outcome.maze, &outcome.tips);
-            // Nearer to the wishes, then harder, then earlier.
-            let better = best.as_ref().is_none_or(|(d, j, known)| {
-                (known.distance, core::cmp::Reverse(*d), *j)
-                    > (outcome.distance, core::cmp::Reverse(hard), k)
-            });
-            if better {
-                best = Some((hard, k, outcome));
+            let bits = difficulty(&outcome.maze, &outcome.tips);
+            let candidate = Candidate { bits, number: k, outcome };
+            if best.as_ref().is_none_or(|best| candidate.order() < best.order()) {
+                best = Some(candidate);
             }
         }
     };
-    let found: Vec<Result<Option<(u64, u64, Outcome)>, Refusal>> = std::thread::scope(|scope| {
+    let found: Vec<Result<Option<Candidate>, Refusal>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..making.threads.max(1)).map(|_| scope.spawn(work)).collect();
         let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
         ended.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
@@ -167,12 +164,25 @@ fn hardest(
     for best in found {
         all.extend(best?);
     }
-    let best = all
-        .into_iter()
-        .min_by_key(|(hard, k, outcome)| (outcome.distance, core::cmp::Reverse(*hard), *k))
-        .ok_or_else(|| Refusal::limit("no maze was made before the end"))?;
-    let lacks = lacks(plan, range, &best.2);
-    Ok(Made { instance: best.2.maze, lacks })
+    let best = all.into_iter().min_by_key(Candidate::order);
+    let Candidate { outcome, .. } =
+        best.ok_or_else(|| Refusal::limit("no maze was made before the end"))?;
+    let lacks = lacks(plan, range, &outcome);
+    Ok(Made { instance: outcome.maze, lacks })
+}
+
+/// One of several mazes.
+struct Candidate {
+    bits: u64,
+    number: u64,
+    outcome: Outcome,
+}
+
+impl Candidate {
+    /// Less for the better: nearer to the wishes, then harder, then earlier.
+    fn order(&self) -> (u64, Reverse<u64>, u64) {
+        (self.outcome.distance, Reverse(self.bits), self.number)
+    }
 }
 
 /// What an outcome lacks of the wishes.

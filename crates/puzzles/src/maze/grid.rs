@@ -38,6 +38,8 @@ const INITIAL: usize = 64;
 const ALL: u64 = (1 << TURNS) - 1;
 /// Where the set of those done begins.
 const DONE: u32 = 4 * TURNS;
+/// Where the set of those reached by each tip of [`ORDER`] begins.
+const REACHED_BY: [u32; 4] = [0, TURNS, 2 * TURNS, 3 * TURNS];
 /// The sets of those reached.
 const REACHED: u64 = (1 << DONE) - 1;
 /// Where it is told what the square holds: 0 for a hole, 1 to 6, 7 if it is wild.
@@ -271,13 +273,13 @@ impl<'a> Flood<'a> {
                 let beside = square.wrapping_add(offset);
                 let cell = &mut self.cells[beside as usize];
                 let old = *cell;
-                let able = here as u16 & admitted[(old >> HOLDS) as usize];
+                let able = here & admitted[(old >> HOLDS) as usize];
                 if able == 0 {
                     continue;
                 }
-                let landed = u64::from(rolls.roll(n, able));
+                let landed = rolls.roll(n, able);
                 let fresh = landed & !(old >> DONE);
-                *cell = old | fresh << (n as u32 * TURNS);
+                *cell = old | fresh << REACHED_BY[n];
                 let new = fresh & !reached(old);
                 if new != 0 {
                     meter.visit_many(u64::from(new.count_ones()))?;

@@ -136,16 +136,15 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
     };
     let start = pair(object, "start")?;
     let labels = object.get("die").map(labels).transpose()?;
-    let faces = match labels {
-        None => [face(object, "top")?, face(object, "front")?],
+    let faces = if labels.is_none() {
+        [face(object, "top")?, face(object, "front")?]
+    } else {
         // Which numbers lie where, the die tells.
-        Some(_) => {
-            if let Some(key) = ["top", "front"].into_iter().find(|key| object.contains_key(*key)) {
-                let message = format!("`{key}` and `die` both tell how the die lies");
-                return Err(Misfit::at(key, message, "one of them"));
-            }
-            [1, 2]
+        if let Some(key) = ["top", "front"].into_iter().find(|key| object.contains_key(*key)) {
+            let message = format!("`{key}` and `die` both tell how the die lies");
+            return Err(Misfit::at(key, message, "one of them"));
         }
+        [1, 2]
     };
     let mut maze = Instance::assemble(name, start, faces, squares(object)?)?;
     if let Some(labels) = labels {

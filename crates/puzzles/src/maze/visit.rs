@@ -95,7 +95,7 @@ impl Puzzle for Visiting<'_> {
 /// as the way to the goal is.
 struct Squares<'a>(&'a Visiting<'a>);
 
-impl<'a> Heuristic<Visiting<'a>> for Squares<'_> {
+impl Heuristic<Visiting<'_>> for Squares<'_> {
     fn estimate(&self, s: &Visit) -> u32 {
         if self.0.is_goal(s) {
             return 0;

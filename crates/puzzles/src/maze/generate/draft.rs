@@ -100,7 +100,7 @@ impl Draft {
             };
             let Some(to) = to else { continue };
             let value = self.squares[to];
-            let blank = !met[to] && !(self.fixed && value <= 0);
+            let blank = !(met[to] || self.fixed && value <= 0);
             let free = blank || value == -1 || value == top;
             if !free || (to == self.home) != (left == 0) || self.away(to) > left {
                 continue;

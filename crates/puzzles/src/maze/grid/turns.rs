@@ -45,7 +45,9 @@ pub(super) const TO: [[[u8; 4]; 12]; 2] = {
                 while DIE[1 - parity][to].index() != rolled.index() {
                     to += 1;
                 }
-                table[parity][k][n] = to as u8;
+                #[expect(clippy::cast_possible_truncation, reason = "one of twelve")]
+                let to = to as u8;
+                table[parity][k][n] = to;
                 n += 1;
             }
             k += 1;
@@ -88,15 +90,15 @@ impl Rolls {
 
     /// What tip `n` of the order makes of a set.
     #[inline]
-    pub(super) fn roll(self, n: usize, set: u16) -> u16 {
+    pub(super) fn roll(self, n: usize, set: u64) -> u64 {
         let [low, high] = &self.0[n];
-        low[usize::from(set & 63)] | high[usize::from(set >> 6 & 63)]
+        u64::from(low[(set & 63) as usize] | high[(set >> 6 & 63) as usize])
     }
 }
 
 /// For each parity and what a square can hold (0 for a hole, 1 to 6, 7 if it is wild): the orientations
 /// with which a die may tip onto it.
-pub(super) type Admitted = [[u16; 16]; 2];
+pub(super) type Admitted = [[u64; 16]; 2];
 
 /// The orientations admitted if the faces 1 to 6 show these numbers.
 pub(super) fn admitted(labels: [u8; 6]) -> Admitted {
@@ -119,12 +121,12 @@ mod tests {
 
     #[test]
     fn sets_are_rolled_as_their_members_are() {
-        for parity in 0..2 {
-            for n in 0..4 {
-                for set in 0..1 << 12_u16 {
+        for (parity, dice) in DIE.iter().enumerate() {
+            for (n, &tip) in ORDER.iter().enumerate() {
+                for set in 0..1 << 12_u64 {
                     let mut each = 0;
                     for k in (0..12).filter(|k| set >> k & 1 == 1) {
-                        let rolled = DIE[parity][k].roll(ORDER[n]);
+                        let rolled = dice[k].roll(tip);
                         assert_ne!(usize::from(rolled.is_even()), parity);
                         each |= 1 << turn_of(rolled);
                     }

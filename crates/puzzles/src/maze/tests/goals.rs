@@ -147,7 +147,7 @@ impl Asked {
 #[test]
 fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
     let mut random = Random::new(31);
-    let (mut solved, mut ties, mut only, mut shortest_only) = (0, 0, 0, 0);
+    let (mut solved, mut tied, mut only, mut shortest_only) = (0, 0, 0, 0);
     for _ in 0..3000 {
         let asked = Asked::random(&mut random);
         let maze = &asked.maze;
@@ -160,7 +160,7 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
             continue;
         };
         solved += 1;
-        ties += u32::from(ways > 1);
+        tied += u32::from(ways > 1);
         assert_eq!(count.count, Some(Natural::from(ways)), "{maze:?} {:?}", asked.goal);
         assert_eq!(unique.unique, Some(ways == 1));
         let modulus = random.between(1, 5);
@@ -190,8 +190,8 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
         assert!(matches!(Maze.verify(maze, &claim), Check::Fails(_)), "{maze:?} {claim:?}");
     }
     assert!(
-        solved > 500 && ties > 50 && only > 100 && shortest_only > 20,
-        "{solved} {ties} {only} {shortest_only}"
+        solved > 500 && tied > 50 && only > 100 && shortest_only > 20,
+        "{solved} {tied} {only} {shortest_only}"
     );
 }
 
@@ -212,7 +212,7 @@ fn the_laws_hold_whatever_the_goal() {
                 }
                 let (answer, grid) =
                     (solve(&maze, question, strategy.name), solve(&maze, question, "grid"));
-                let length = |v: &Verdict<Vec<_>>| v.as_ref().solution().map(|tips| tips.len());
+                let length = |v: &Verdict<Vec<_>>| v.as_ref().solution().map(Vec::len);
                 assert_eq!(length(&answer.verdict), length(&grid.verdict), "{}", strategy.name);
                 assert_eq!((answer.count, answer.unique), (grid.count, grid.unique));
             }
@@ -272,7 +272,7 @@ fn a_mirrored_die_mirrors_the_maze() {
         let (one, two) =
             (solve(&usual, Question::Count, "grid"), solve(&left, Question::Count, "grid"));
         assert_eq!(one.count, two.count);
-        let length = |v: &Verdict<Vec<_>>| v.as_ref().solution().map(|tips| tips.len());
+        let length = |v: &Verdict<Vec<_>>| v.as_ref().solution().map(Vec::len);
         assert_eq!(length(&one.verdict), length(&two.verdict));
         let _: Fields = Maze.fields(&left, two.verdict.solution().as_ref());
     }

@@ -1,6 +1,6 @@
 //! Journeys that have to enter every square.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
 
@@ -36,7 +36,7 @@ pub(super) fn flood(maze: &Instance) -> Flood {
     let entered = if maze.home() == maze.goal() { 0 } else { bit(home) };
     let mut layer: HashMap<At, Natural> =
         HashMap::from([((home, start_die(maze), entered), Natural::ONE)]);
-    let mut seen: HashMap<At, ()> = HashMap::new();
+    let mut seen: HashSet<At> = HashSet::new();
     for depth in 1.. {
         let (mut next, mut arrived) = (HashMap::<At, Natural>::new(), Natural::ZERO);
         for (&(at, die, entered), ways) in &layer {
@@ -48,7 +48,7 @@ pub(super) fn flood(maze: &Instance) -> Flood {
                 let (die, entered) = (tip(die, letter), entered | bit(to));
                 if entered == all && is_end(maze, to, die) {
                     arrived += ways;
-                } else if !seen.contains_key(&(to, die, entered)) {
+                } else if !seen.contains(&(to, die, entered)) {
                     *next.entry((to, die, entered)).or_default() += ways;
                 }
             }
@@ -59,7 +59,7 @@ pub(super) fn flood(maze: &Instance) -> Flood {
         if next.is_empty() {
             break;
         }
-        seen.extend(next.keys().map(|&at| (at, ())));
+        seen.extend(next.keys().copied());
         if seen.len() > POSITIONS {
             return Flood::TooLarge;
         }
