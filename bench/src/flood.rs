@@ -23,6 +23,7 @@ pub(crate) fn maze(side: u32, wild: usize) {
     explore(&maze, &rows);
 }
 
+#[expect(clippy::cast_precision_loss, reason = "rates are shown with three digits")]
 fn explore(maze: &Instance, rows: &[Vec<i8>]) {
     let side = maze.rows();
     let request = || Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
