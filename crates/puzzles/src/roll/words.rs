@@ -31,7 +31,7 @@ use num_bigint::BigUint;
 use primes::{Power, product};
 use remainder::Part;
 use std::collections::BTreeMap;
-use sum::{Reduced, Summer, ratios};
+use sum::{Reduced, STRETCH, Summer, ratios};
 use terms::Terms;
 
 /// The most digits that a number may have to be counted exactly.
@@ -151,7 +151,8 @@ impl Counting {
         let mut total = BigUint::ZERO;
         for split in &self.splits {
             total += if listed {
-                let words = Summer { terms: split.terms, powers: &powers, meter }.all()?;
+                let words = Summer { terms: split.terms, powers: &powers, stretch: STRETCH, meter }
+                    .all()?;
                 by_primes(split, &words, &powers)
             } else {
                 by_ratios(split, meter)?
