@@ -38,7 +38,7 @@ use terms::Terms;
 const MOST_DIGITS: u64 = 1_000_000;
 
 /// Bytes that counting exactly takes for each digit of the number.
-const BYTES: u64 = 16;
+const BYTES: u64 = 48;
 
 /// The most tips for which primes are listed.
 const MOST_LISTED: u64 = 1 << 22;
