@@ -45,7 +45,8 @@ use serde_json::{Map, Value};
 /// let mut source = Source::new(Maze.about().example.as_bytes());
 /// let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
 /// let (question, limits, watch) = (Question::First, Limits::none(), &Silent);
-/// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
+/// let ask =
+///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
 /// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
 /// let mut out = String::new();
 /// Maze.print(&maze, &answer.verdict.solution().unwrap(), &mut out);
@@ -210,7 +211,8 @@ pub trait Family: Sync + 'static {
     /// # use std::ops::ControlFlow;
     /// # let (limits, watch) = (Limits::none(), &Silent);
     /// let question = Question::All;
-    /// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
+    /// let ask =
+    ///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
     /// let mut lengths = Vec::new();
     /// let emit = &mut |tips: &Vec<_>| {
     ///     lengths.push(tips.len());
@@ -432,7 +434,8 @@ pub trait Family: Sync + 'static {
     /// # use std::ops::ControlFlow;
     /// # let (limits, watch) = (Limits::none(), &Silent);
     /// # let question = Question::First;
-    /// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
+    /// let ask =
+    ///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
     /// let told = Maze.explain(&maze, &ask).unwrap();
     /// assert!(told.text.contains("Strategy: grid") && told.stopped.is_none());
     /// ```

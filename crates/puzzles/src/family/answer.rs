@@ -16,7 +16,8 @@ use everystate_puzzle::{Stop, Verdict};
 /// # use std::ops::ControlFlow;
 /// # let (limits, watch) = (Limits::none(), &Silent);
 /// let question = Question::Unique;
-/// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
+/// let ask =
+///     Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
 /// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!((answer.unique, answer.count), (Some(true), None)); // as asked
 /// ```
@@ -98,7 +99,8 @@ impl<S> Answer<S> {
 /// # use everystate_puzzle::Stop;
 /// let limits = Limits { positions: 1, ..limits };
 /// let question = Question::First;
-/// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
+/// let ask =
+///     Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
 /// assert_eq!(Maze.explain(&maze, &ask).unwrap().stopped, Some(Stop::Positions));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -31,14 +31,14 @@ use num_bigint::BigUint;
 use primes::{Power, product};
 use remainder::Part;
 use std::collections::BTreeMap;
-use sum::{Reduced, Summer, ratios};
+use sum::{Reduced, STRETCH, Summer, ratios};
 use terms::Terms;
 
 /// The most digits that a number may have to be counted exactly.
 const MOST_DIGITS: u64 = 1_000_000;
 
 /// Bytes that counting exactly takes for each digit of the number.
-const BYTES: u64 = 16;
+const BYTES: u64 = 48;
 
 /// The most tips for which primes are listed.
 const MOST_LISTED: u64 = 1 << 22;
@@ -151,7 +151,8 @@ impl Counting {
         let mut total = BigUint::ZERO;
         for split in &self.splits {
             total += if listed {
-                let words = Summer { terms: split.terms, powers: &powers, meter }.all()?;
+                let words = Summer { terms: split.terms, powers: &powers, stretch: STRETCH, meter }
+                    .all()?;
                 by_primes(split, &words, &powers)
             } else {
                 by_ratios(split, meter)?

@@ -5,7 +5,7 @@
 //! common, so a half's number has hardly more digits than a quotient of two of its terms needs, and
 //! nothing is ever divided. How often a prime power divides a term is read off the term's numbers
 //! (Legendre); where a prime power is longer than a stretch of terms, its least over the stretch is
-//! where one of the numbers passes a multiple of it. A stretch of a few hundred terms is summed by the
+//! where one of the numbers passes a multiple of it. A stretch of a few thousand terms is summed by the
 //! ratio of neighbours and one division.
 //!
 //! **Cost.** A constant number of multiplications of numbers as long as the sum; and for each stretch
@@ -16,8 +16,8 @@ use super::terms::Terms;
 use everystate_puzzle::{Meter, Stop};
 use num_bigint::BigUint;
 
-/// Terms of a stretch that is not halved any more.
-const STRETCH: u64 = 1024;
+/// How many terms are best not halved any more.
+pub(super) const STRETCH: u64 = 2048;
 
 /// A sum without the common factor of its terms.
 pub(super) struct Reduced {
@@ -31,6 +31,8 @@ pub(super) struct Reduced {
 pub(super) struct Summer<'a> {
     pub(super) terms: Terms,
     pub(super) powers: &'a [Power],
+    /// As many terms or fewer are not halved any more.
+    pub(super) stretch: u64,
     pub(super) meter: &'a Meter<'a>,
 }
 
@@ -46,7 +48,7 @@ impl Summer<'_> {
     /// The sum of the terms from `from` to before `to`.
     fn part(&self, from: u64, to: u64) -> Result<Reduced, Stop> {
         self.meter.interrupted()?;
-        if to - from <= STRETCH {
+        if to - from <= self.stretch {
             return self.stretch(from, to);
         }
         let middle = u64::midpoint(from, to);
@@ -71,31 +73,14 @@ impl Summer<'_> {
     /// A sum of few terms.
     fn stretch(&self, from: u64, to: u64) -> Result<Reduced, Stop> {
         let first = self.terms.at(from);
-        let exponents = |power: &Power| first.excess(u64::from(power.power));
-        let exponents: Vec<i8> = self.powers.iter().map(exponents).collect();
-        let common: Vec<i8> = (self.powers.iter().zip(&exponents))
-            .map(|(power, &here)| self.least(u64::from(power.power), here, from, to))
-            .collect();
+        let (exponents, common): (Vec<i8>, Vec<i8>) = (self.powers.iter())
+            .map(|power| first.among(power.power))
+            .map(|among| (among.excess, among.least(to - from)))
+            .unzip();
         let Ratios { below, sum, .. } = ratios(&self.terms, from, to, self.meter)?;
         let sum = sum * self.beyond(&exponents, &common);
         debug_assert_eq!(&sum % &below, BigUint::ZERO);
         Ok(Reduced { rest: sum / below, common })
-    }
-
-    /// The least excess of prime power `q` from `from`, where it is `here`, to before `to`. It can
-    /// only have fallen where s passes a multiple downwards or w upwards.
-    fn least(&self, q: u64, here: i8, from: u64, to: u64) -> i8 {
-        if to - from >= q {
-            // All that comes, comes once in q terms.
-            return (from..from + q).map(|u| self.terms.at(u).excess(q)).min().unwrap_or(here);
-        }
-        let first = self.terms.at(from);
-        let rise = q - first.threes % q;
-        [first.all % q + 1, rise.div_ceil(2), (rise + q).div_ceil(2)]
-            .into_iter()
-            .filter(|&after| after < to - from)
-            .map(|after| self.terms.at(from + after).excess(q))
-            .fold(here, i8::min)
     }
 }
 

@@ -60,11 +60,50 @@ impl Term {
         ([4 * i, j, k], [self.all, self.threes + 1, self.threes + 2])
     }
 
-    /// How often prime power `q` divides s! less how often it divides i! j! k! w!.
-    pub(super) fn excess(&self, q: u64) -> i8 {
-        let part = |n: u64| (n / q).cast_signed();
-        let below = self.pairs.iter().map(|&n| part(n)).sum::<i64>() + part(self.threes);
+    /// How the numbers lie among the multiples of a prime power. They must fit into 32 bits.
+    pub(super) fn among(&self, q: u32) -> Among {
+        let narrow = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+        let (all, threes) = (narrow(self.all), narrow(self.threes));
+        let pairs = self.pairs.map(narrow);
+        let below = pairs.iter().map(|n| n / q).sum::<u32>() + threes / q;
         // At least -1 and at most 3, as the four add up to s + 2.
-        i8::try_from(part(self.all) - below).unwrap_or(i8::MIN)
+        let excess = i8::try_from((all / q).cast_signed() - below.cast_signed());
+        let pairs = pairs.map(|n| n % q);
+        Among { q, excess: excess.unwrap_or(i8::MIN), all: all % q, pairs, threes: threes % q }
+    }
+}
+
+/// How the numbers of a term lie among the multiples of a prime power: what they leave.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Among {
+    q: u32,
+    /// How many multiples there are up to s, less those up to i, j, k and w: how often the prime power
+    /// divides s! more than i! j! k! w!.
+    pub(super) excess: i8,
+    all: u32,
+    pairs: [u32; 3],
+    threes: u32,
+}
+
+impl Among {
+    /// The excess so many terms, less than the prime power, later.
+    fn after(&self, terms: u32) -> i8 {
+        let fallen = |rest: u32| i8::from(terms > rest);
+        let risen = |multiple: u32| i8::from(self.threes + 2 * terms >= multiple);
+        let pairs: i8 = self.pairs.into_iter().map(fallen).sum();
+        self.excess + pairs - fallen(self.all) - risen(self.q) - risen(2 * self.q)
+    }
+
+    /// The least excess of so many terms from this one on.
+    pub(super) fn least(&self, terms: u64) -> i8 {
+        // All that comes, comes once in q terms.
+        let terms = u32::try_from(terms).unwrap_or(u32::MAX).min(self.q);
+        // It can only fall where s passes a multiple downwards or w upwards.
+        let rise = self.q - self.threes;
+        [self.all + 1, rise.div_ceil(2), (rise + self.q).div_ceil(2)]
+            .into_iter()
+            .filter(|&after| after < terms)
+            .map(|after| self.after(after))
+            .fold(self.excess, i8::min)
     }
 }

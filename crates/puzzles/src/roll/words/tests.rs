@@ -146,23 +146,26 @@ fn oracle_term_by_term() {
     }
 }
 
-/// Sums of many stretches against the sum of ratios without primes.
+/// Sums of many stretches, longer and shorter than primes, against the sum of ratios without primes.
 #[test]
 fn differential_primes_and_ratios() {
     let mut random = Random::new(42);
-    let mut long = 0;
-    for _ in 0..12 {
-        let numbers = numbers(&mut random, 4000);
-        let powers = primes::powers(20_000);
+    let mut most = 0;
+    for round in 0..40 {
+        let numbers = numbers(&mut random, [10, 200, 2000][round % 3]);
+        let powers = primes::powers(7000);
+        let stretch = [1, 3, 20, 170][round % 4];
         for split in splits(numbers) {
             let terms = split.terms;
-            long += u32::from(terms.last > 1100);
+            most = most.max(terms.last / stretch);
             let ratios = meter(|meter| by_ratios(&split, meter)).unwrap();
-            let primes = meter(|meter| Summer { terms, powers: &powers, meter }.all()).unwrap();
+            let summer =
+                |meter: &Meter<'_>| Summer { terms, powers: &powers, stretch, meter }.all();
+            let primes = meter(summer).unwrap();
             assert_eq!(by_primes(&split, &primes, &powers), ratios, "{split:?}");
         }
     }
-    assert!(long > 10, "{long} sums of several stretches");
+    assert!(most > 200, "{most} stretches");
 }
 
 #[test]
@@ -218,6 +221,27 @@ fn differential_digits() {
             assert_eq!(found, counted.remainder(prime), "{numbers:?} modulo {prime}");
         }
     }
+}
+
+/// Words alone, so that no binomial coefficient makes all of it zero.
+#[test]
+fn differential_words_by_digits() {
+    let mut random = Random::new(47);
+    let mut others = 0;
+    for round in 0..300 {
+        let most = [4, 30, 300][round % 3];
+        let sums = [0; 3].map(|_| random.between(0, most));
+        let Some(terms) = (sums != [0; 3]).then(|| Terms::of(sums)).flatten() else { continue };
+        let split = [Split { pairs: sums.map(|n| [0, n]), times: 3, terms }];
+        let twice = Natural::from(twice_words(sums));
+        for prime in [2, 3, 5, 7, 11, 13, 31, 101] {
+            let part = [Part { modulus: prime, prime, by_digits: true, steps: 0 }];
+            let found = meter(|meter| remainder::remainder(&split, &part, meter)).unwrap();
+            assert_eq!(found, twice.remainder(prime), "{sums:?} modulo {prime}");
+            others += u32::from(found > 0);
+        }
+    }
+    assert!(others > 300, "{others} remainders are not zero");
 }
 
 /// Two ways to the same remainder, where the number itself is out of reach.
