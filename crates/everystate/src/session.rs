@@ -24,20 +24,19 @@ mod sample;
 mod tally;
 
 pub use claims::{Judge, Verified, judge};
+pub use fresh::{Generate, Generated};
 pub use sample::Sample;
 pub use tally::Tally;
 
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Terms, Wishes,
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Terms,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
 use instances::Instances;
 use std::io::{Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// A named input.
 ///
@@ -171,68 +170,6 @@ impl Solve<'_> {
             watch: self.watch,
         }
     }
-}
-
-/// What instances to make.
-///
-/// ```
-/// # use everystate::session::{self, Generate};
-/// let maze = session::open("maze").unwrap();
-/// let made = |count| {
-///     let mut out = Vec::new();
-///     let request = Generate { count, seed: 7, json: true, ..Generate::default() };
-///     maze.generate(&request, &mut out).unwrap();
-///     out
-/// };
-/// assert!(made(3).starts_with(&made(2))); // an instance depends on the seed and its number alone
-/// ```
-#[derive(Clone)]
-pub struct Generate<'a> {
-    /// How many.
-    pub count: u64,
-    /// The seed: the same seed gives the same instances.
-    pub seed: u64,
-    /// One JSON object an instance instead of the contest's text.
-    pub json: bool,
-    /// What they should be like.
-    pub wishes: Wishes,
-    /// Threads to work on. The instances do not depend on them.
-    pub threads: usize,
-    /// Ends it once it is set: with the instance that is being made, as good as it is by then.
-    pub cancel: Option<Arc<AtomicBool>>,
-    /// Who watches.
-    pub watch: &'a dyn Watch,
-}
-
-impl Default for Generate<'_> {
-    /// No instance, on one thread.
-    fn default() -> Self {
-        Self {
-            count: 0,
-            seed: 0,
-            json: false,
-            wishes: Wishes::default(),
-            threads: 1,
-            cancel: None,
-            watch: &Silent,
-        }
-    }
-}
-
-/// What was made.
-///
-/// ```
-/// # use everystate::session::{self, Generate};
-/// let request = Generate { count: 3, ..Generate::default() };
-/// let generated = session::open("gap").unwrap().generate(&request, &mut Vec::new()).unwrap();
-/// assert_eq!((generated.instances, generated.lacks), (3, None));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Generated {
-    /// How many instances.
-    pub instances: u64,
-    /// What the last of them lacks of the wishes, if it was ended early.
-    pub lacks: Option<String>,
 }
 
 /// A family, ready to be asked. See [`open`].

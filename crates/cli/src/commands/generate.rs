@@ -1,6 +1,6 @@
 //! `generate`.
 
-use crate::args::Generate;
+use crate::args::generate::Generate;
 use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;

@@ -5,13 +5,77 @@
 //! to wait, so that an instance that takes long, or is never found, holds back none before it; and it
 //! writes whole instances only.
 
-use super::{Generate, Generated};
 use crate::Error;
 use everystate_puzzle::random::Random;
+use everystate_puzzle::{Silent, Watch};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Making, Refusal, Wish, Wishes};
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
+
+/// What instances to make.
+///
+/// ```
+/// # use everystate::session::{self, Generate};
+/// let maze = session::open("maze").unwrap();
+/// let made = |count| {
+///     let mut out = Vec::new();
+///     let request = Generate { count, seed: 7, json: true, ..Generate::default() };
+///     maze.generate(&request, &mut out).unwrap();
+///     out
+/// };
+/// assert!(made(3).starts_with(&made(2))); // an instance depends on the seed and its number alone
+/// ```
+#[derive(Clone)]
+pub struct Generate<'a> {
+    /// How many.
+    pub count: u64,
+    /// The seed: the same seed gives the same instances.
+    pub seed: u64,
+    /// One JSON object an instance instead of the contest's text.
+    pub json: bool,
+    /// What they should be like.
+    pub wishes: Wishes,
+    /// Threads to work on. The instances do not depend on them.
+    pub threads: usize,
+    /// Ends it once it is set: with the instance that is being made, as good as it is by then.
+    pub cancel: Option<Arc<AtomicBool>>,
+    /// Who watches.
+    pub watch: &'a dyn Watch,
+}
+
+impl Default for Generate<'_> {
+    /// No instance, on one thread.
+    fn default() -> Self {
+        Self {
+            count: 0,
+            seed: 0,
+            json: false,
+            wishes: Wishes::default(),
+            threads: 1,
+            cancel: None,
+            watch: &Silent,
+        }
+    }
+}
+
+/// What was made.
+///
+/// ```
+/// # use everystate::session::{self, Generate};
+/// let request = Generate { count: 3, ..Generate::default() };
+/// let generated = session::open("gap").unwrap().generate(&request, &mut Vec::new()).unwrap();
+/// assert_eq!((generated.instances, generated.lacks), (3, None));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Generated {
+    /// How many instances.
+    pub instances: u64,
+    /// What the last of them lacks of the wishes, if it was ended early.
+    pub lacks: Option<String>,
+}
 
 /// Instances of one thread that may wait for the writer.
 const WAITING: usize = 256;
