@@ -98,6 +98,8 @@ fn agree<F: Family>(
         .strategies
         .iter()
         .flat_map(|s| s.answers.iter().map(move |&q| (s, q)))
+        // Drawing has a question of its own, `Family::sample`.
+        .filter(|&(_, q)| q != Question::Sample)
         .map(|(s, q)| ask(family, instance, s, q, metric))
         .collect();
     let first = said.iter().find(|s| s.question == Question::First).expect("a way to solve");

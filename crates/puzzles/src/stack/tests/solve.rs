@@ -53,7 +53,8 @@ fn all_strategies_agree() {
         let (expected, mut dice) = solve(&block, &ask(Question::All, None));
         dice.sort_by(|a, b| a.moves.cmp(&b.moves));
         for strategy in about.strategies {
-            for &question in strategy.answers {
+            let asked = strategy.answers.iter().filter(|&&question| question != Question::Sample);
+            for &question in asked {
                 let (answer, mut listed) = solve(&block, &ask(question, Some(strategy.name)));
                 let who = format!("{} {question:?} {block:?}", strategy.name);
                 assert_eq!(answer.verdict, expected.verdict, "{who}");
