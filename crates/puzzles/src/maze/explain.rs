@@ -32,7 +32,7 @@ pub(super) fn explain(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> St
         maze.shown_in_front(die)
     );
     if !maze.is_plain() {
-        let _ = writeln!(out, "{}", terms(maze));
+        let _ = writeln!(out, "On these terms: {}.", terms(maze));
     }
     if maze.visits_all() {
         return out;
