@@ -50,7 +50,7 @@ pub struct Ask<'a> {
 /// ```
 /// # use everystate_puzzles::family::Question;
 /// let names = Question::ALL.map(Question::name);
-/// assert_eq!(names, ["solve", "all", "count", "unique", "unique=simple"]);
+/// assert_eq!(names, ["solve", "all", "count", "unique"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
@@ -69,10 +69,10 @@ pub enum Question {
 }
 
 impl Question {
-    /// Those that [`Family::solve`](super::Family::solve) answers.
-    pub const ALL: [Self; 5] = [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple];
+    /// Those that every family answers by [`Family::solve`](super::Family::solve).
+    pub const ALL: [Self; 4] = [Self::First, Self::All, Self::Count, Self::Unique];
 
-    /// Those, and [`Sample`](Self::Sample).
+    /// Those, and those that some family answers.
     pub const LISTED: [Self; 6] =
         [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple, Self::Sample];
 
