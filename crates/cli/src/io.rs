@@ -50,8 +50,8 @@ pub(crate) fn read_whole(input: Input, longest: u64) -> Result<(String, Vec<u8>)
 }
 
 /// Writes a whole file.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|e| {
+pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|e| {
         let name = path.display().to_string();
         Failure::File { message: format!("cannot write {name}: {e}"), name }
     })

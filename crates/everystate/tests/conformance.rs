@@ -136,7 +136,12 @@ fn agree<F: Family>(
         if let (Some(a), Some(b)) = (&s.answer.count, &count) {
             assert_eq!(a, b, "{who}");
         }
-        if let (Some(unique), Some(count)) = (s.answer.unique, &count) {
+        // What is unique among more than the shortest can only be so among these.
+        if let (Question::Simple, Some(true), Some(count)) = (s.question, s.answer.unique, &count) {
+            assert_eq!(*count, Natural::ONE, "{who}");
+        } else if let (Question::Unique, Some(unique), Some(count)) =
+            (s.question, s.answer.unique, &count)
+        {
             assert_eq!(unique, *count == Natural::ONE, "{who}");
         }
         if s.question == Question::All {

@@ -1,4 +1,4 @@
-//! [`Scene`]: one drawing for the terminal and for SVG.
+//! [`Scene`]: one drawing for the terminal, for SVG and for pages to print.
 //!
 //! All five families are boards of square tiles, so a drawing is a grid of tiles with a caption and,
 //! if there is one, a path through the tiles.
@@ -11,6 +11,10 @@
 //! assert_eq!(scene.to_terminal(false), "two tiles\n 1  2 \n");
 //! assert!(scene.to_svg().starts_with("<svg"));
 //! ```
+
+mod pdf;
+
+pub use pdf::pages;
 
 use core::fmt::Write as _;
 
@@ -131,6 +135,16 @@ pub struct Scene {
     notes: Vec<String>,
 }
 
+/// The measures of a drawing, in pixels.
+struct Frame<'a> {
+    width: usize,
+    height: usize,
+    /// Where the board begins, from the top.
+    head: usize,
+    /// The notes as lines.
+    notes: Vec<&'a str>,
+}
+
 /// The side of a tile in SVG, in pixels.
 const SIDE: usize = 40;
 /// What a character of a note takes in SVG, in pixels: notes are monospaced, so that lines of moves
@@ -244,13 +258,7 @@ impl Scene {
     /// assert!(svg.contains("1 &lt; 2") && svg.ends_with("</svg>\n"));
     /// ```
     pub fn to_svg(&self) -> String {
-        let wrapped: Vec<&str> =
-            self.notes.iter().flat_map(|n| wrap(n, self.note_width())).collect();
-        let head = if self.caption.is_empty() { 12 } else { 40 };
-        let longest = wrapped.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let caption = self.caption.chars().count() * 11;
-        let width = (self.columns() * SIDE).max(longest * LETTER).max(caption) + 24;
-        let height = head + self.rows.len() * SIDE + 12 + wrapped.len() * 20;
+        let Frame { width, height, head, notes } = self.frame();
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\">\n\
@@ -279,7 +287,7 @@ impl Scene {
                 }
             }
         }
-        for (i, line) in wrapped.iter().enumerate() {
+        for (i, line) in notes.iter().enumerate() {
             let y = head + self.rows.len() * SIDE + 24 + i * 20;
             let text = escape(line);
             let _ = writeln!(
@@ -290,6 +298,17 @@ impl Scene {
         }
         out.push_str("</svg>\n");
         out
+    }
+
+    /// How large the drawing is, and where its parts are.
+    fn frame(&self) -> Frame<'_> {
+        let notes: Vec<&str> = self.notes.iter().flat_map(|n| wrap(n, self.note_width())).collect();
+        let head = if self.caption.is_empty() { 12 } else { 40 };
+        let longest = notes.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let caption = self.caption.chars().count() * 11;
+        let width = (self.columns() * SIDE).max(longest * LETTER).max(caption) + 24;
+        let height = head + self.rows.len() * SIDE + 12 + notes.len() * 20;
+        Frame { width, height, head, notes }
     }
 
     /// Characters in a line of notes: as wide as the board, and not narrower than reads well.

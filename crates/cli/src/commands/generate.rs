@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::puzzles::family::{Wish, Wishes};
+use everystate::puzzles::scene;
 use everystate::session::{self, Input, Solve};
 use std::io::Write;
 use std::path::Path;
@@ -85,7 +86,7 @@ impl<W: Write> Write for Both<W> {
     }
 }
 
-/// Writes instances, their answers, and a page for each without and one with its solution.
+/// Writes instances, their answers, and a page for each without and, after all of these, one with its solution.
 fn export(
     family: &dyn session::Session,
     folder: &Path,
@@ -103,17 +104,20 @@ fn export(
     family.solve(vec![input()], &Solve { json, ..Solve::default() }, &mut answers)?;
     let answers = String::from_utf8_lossy(&answers);
     write(if json { "answers.json" } else { "answers.txt" }, &answers)?;
+    let mut all = Vec::new();
     for (solve, what) in [(None, ""), (Some(Solve::default()), "-solution")] {
         let (mut number, mut failed) = (0, None);
         family.draw(input(), solve.as_ref(), &mut |scene| {
             number += 1;
             let name = format!("{number}{what}.svg");
             failed = write(&name, &scene.to_svg()).err();
+            all.push(scene);
             Ok(failed.is_none())
         })?;
         if let Some(failure) = failed {
             return Err(failure);
         }
     }
+    crate::io::write_file(&folder.join("pages.pdf"), scene::pages(&all))?;
     Ok(())
 }

@@ -1,3 +1,5 @@
+//! Counts of words against enumeration, against the sums term by term, and modulo many numbers.
+
 use super::*;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};

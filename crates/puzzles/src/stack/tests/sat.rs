@@ -172,6 +172,5 @@ fn oracle_sat_agrees_on_larger_blocks() {
             }
         }
     }
-    println!("{instances} instances, {contradictory} contradictory, {counted} counted");
     assert!(instances > 5000 && contradictory > 1000 && counted > 1500);
 }
