@@ -46,7 +46,7 @@ pub(crate) struct Generate {
     /// The hardest of N, each made as hard as it goes; Ctrl-C gives the hardest so far
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) best_of: Option<u64>,
-    /// Write into this folder, too: the instances, their answers, and two pages for each, one to
+    /// Write into this folder, too, when all is done: the instances, their answers, and two pages for each, one to
     /// print and one with the solution, as SVG and all in one PDF
     #[arg(long, value_name = "FOLDER")]
     pub(crate) export: Option<PathBuf>,

@@ -42,7 +42,7 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
             wild: args.wild,
             holes: args.holes,
             symmetry: args.symmetry,
-            best_of: args.best_of.unwrap_or(1),
+            best_of: args.best_of.unwrap_or(0),
         },
         threads: args.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, usize::from),
@@ -57,7 +57,9 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
         Some(folder) => {
             let mut both = Both { out: line.stdout(), kept: Vec::new() };
             let generated = family.generate(&request, &mut both)?;
-            if !interrupted() {
+            if interrupted() {
+                line.say("nothing is exported after an interruption");
+            } else {
                 export(&*family, folder, String::from_utf8_lossy(&both.kept).as_ref(), args.json)?;
             }
             generated

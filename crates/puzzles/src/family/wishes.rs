@@ -56,7 +56,7 @@ pub struct Wishes {
     pub holes: Option<u64>,
     /// By which symmetry of its layout, of those that the family knows.
     pub symmetry: Option<String>,
-    /// The hardest of so many; 0 as 1.
+    /// The hardest of so many, each made as hard as it goes; 0 for any, as it comes.
     pub best_of: u64,
 }
 

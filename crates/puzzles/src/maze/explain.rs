@@ -211,7 +211,7 @@ fn reach(
         }
         None if positions == 1 => out.push_str("No tip at all is legal on the start.\n"),
         None => {
-            let _ = writeln!(out, "None of them leads back to the start.");
+            let _ = writeln!(out, "None of them leads to the goal.");
         }
     }
 }

@@ -35,6 +35,8 @@ pub(super) use plan::UNIQUE;
 
 /// Positions, squares and twice the steps of carving looked at before a wish is given up.
 const EFFORT: u64 = 100_000_000;
+/// What is spent at least, though the end is asked for, before there is no maze at all to show.
+const ENOUGH: u64 = 2_000_000;
 /// Squares changed without any gain before another journey is carved, or the maze is hard enough.
 const PATIENCE: u32 = 600;
 
@@ -72,7 +74,7 @@ pub(super) fn make(
         }
         return draft.finish(&name).map(Made::from);
     };
-    if wishes.best_of <= 1 {
+    if wishes.best_of == 0 {
         let outcome = one(&plan, range, &name, random, making)?;
         let lacks = lacks(&plan, range, &outcome);
         return Ok(Made { instance: outcome.maze, lacks });
@@ -94,8 +96,15 @@ fn one(
         tries += 1;
         let mut draft = Draft::random(plan, random);
         effort += draft.squares.len() as u64;
-        let target = target(plan, range, random);
+        let mut target = target(plan, range, random);
+        // Where long journeys cannot be carved, short ones may be.
+        if tries.is_multiple_of(64) {
+            target = range.0;
+        }
         if !draft.carve(target, random, &mut effort) {
+            if effort > ENOUGH && making.is_cancelled() && nearest.is_none() {
+                return Err(Refusal::limit("no maze with a way home was found before the end"));
+            }
             continue;
         }
         let outcome = improve(plan, range, draft.finish(name)?, random, &mut effort, making);

@@ -347,13 +347,15 @@ impl Instance {
             return Err(Misfit::at("start", message, "a square that can be entered"));
         }
         if let Some([top, front]) = faces {
-            let usual = self.labels == USUAL;
-            let die = Orientation::new(top, front).filter(|_| usual).ok_or_else(|| {
+            if self.labels != USUAL {
+                let message =
+                    "the faces of a die that is not the usual one are not told by numbers";
+                return Err(Misfit::at("die", message, "a square alone: ROW,COLUMN"));
+            }
+            self.die = Orientation::new(top, front).ok_or_else(|| {
                 let message = format!("no die shows {top} on top and {front} in front");
-                let message = if usual { message } else { "the die is no usual one".to_owned() };
                 Misfit::at("front", message, front_expected(top))
             })?;
-            self.die = die;
         }
         self.start = row * self.stride() + column - 1;
         if round {

@@ -304,7 +304,7 @@ type Spot = ([u32; 2], Option<u8>, Option<u8>);
 fn spot(flag: &str, text: &str) -> Result<Spot, Refusal> {
     let wrong = || {
         Refusal::usage(format!(
-            "{flag}: `{text}` is no square; write ROW,COLUMN or ROW,COLUMN,TOP,FRONT, `?` for any number"
+            "{flag}: `{text}` is no square; write ROW,COLUMN or ROW,COLUMN,TOP,FRONT"
         ))
     };
     let face = |text: Option<&&str>| match text {

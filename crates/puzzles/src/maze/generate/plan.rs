@@ -79,7 +79,7 @@ pub(super) fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
         )));
     }
     let only = only(wishes)?;
-    let wanted = only != Only::Any || wishes.solvable || wishes.best_of > 1;
+    let wanted = only != Only::Any || wishes.solvable || wishes.best_of > 0;
     let moves = match (wishes.moves, wanted) {
         (None, false) => None,
         (None, true) => Some((2, u64::MAX)),
@@ -128,7 +128,10 @@ fn layout(wishes: &Wishes) -> Result<Option<Layout>, Refusal> {
     if (wishes.wild, wishes.holes, symmetry) == (None, None, Symmetry::None) {
         return Ok(None);
     }
-    let (wild, holes) = (wishes.wild.unwrap_or(12), wishes.holes.unwrap_or(12));
+    // What is not wished is as in other mazes, as far as there is room.
+    let rest = |wish: Option<u64>| 12.min(100 - wish.unwrap_or(0).min(100));
+    let wild = wishes.wild.unwrap_or(rest(wishes.holes));
+    let holes = wishes.holes.unwrap_or(rest(wishes.wild));
     if wild.saturating_add(holes) > 100 {
         let message = format!("{wild} wild squares and {holes} holes are more than 100 of 100");
         return Err(Refusal::usage(message));

@@ -8,7 +8,8 @@
 //! journey, p₀'s first, and to look for a tip from it to a pⱼ with j > i. Each position is looked at
 //! once: linear, where counting such journeys is #P-hard.
 //!
-//! All positions that end a journey count as the one pₙ: they are met last only.
+//! All positions that end a journey count as the one pₙ: they are met last only. They lie on one square,
+//! so there is one tip at most from a position to them.
 
 use std::collections::HashMap;
 
@@ -39,7 +40,8 @@ impl Flood<'_> {
     /// Whether a journey, given by its positions after the start, has a detour forward.
     fn has_detour(&self, spots: &[Spot], meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let number = spots.len() as u64;
-        meter.bytes(self.bytes + self.cells.len() as u64 * 2 + number * 32)?;
+        let tables = self.bytes + self.cells.len() as u64 * 2 + number * 32;
+        meter.bytes(tables)?;
         let mut along: HashMap<Spot, usize> = spots.iter().copied().zip(1..).collect();
         // A start that ends journeys is met again as the last of them; any other never.
         if !self.is_home(self.root()) {
@@ -52,7 +54,7 @@ impl Flood<'_> {
             // Tips along the journey itself are no detours.
             open.push(from);
             while let Some(spot) = open.pop() {
-                meter.tick()?;
+                meter.visit()?;
                 let parity = self.parity_on(spot / TURNS);
                 for n in 0..4 {
                     let Some(reached) = self.after(spot, parity, n) else { continue };
@@ -68,6 +70,10 @@ impl Flood<'_> {
                             let (cell, k) = (&mut met[(reached / TURNS) as usize], reached % TURNS);
                             if *cell >> k & 1 == 0 {
                                 *cell |= 1 << k;
+                                if open.len() == open.capacity() {
+                                    // While it grows, the old and the new one exist side by side.
+                                    meter.bytes(tables + open.capacity() as u64 * 12)?;
+                                }
                                 open.push(reached);
                             }
                         }

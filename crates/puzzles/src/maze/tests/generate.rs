@@ -118,6 +118,31 @@ fn the_hardest_of_several_is_harder_whatever_the_threads() {
 }
 
 #[test]
+fn what_helpers_of_designers_ask_for_is_found() {
+    let row = |columns, moves| Wishes {
+        size: Some(vec![1, columns]),
+        wild: Some(0),
+        holes: Some(0),
+        solvable: true,
+        moves,
+        ..Wishes::default()
+    };
+    // In a row of numbers no journey but there and back can be carved.
+    for columns in [2, 7, 8, 9, 20] {
+        let maze = make(&row(columns, None), 1);
+        assert_eq!(solve(&maze, Question::First, "grid").verdict.solution().unwrap().len(), 2);
+    }
+    // What is not wished of a layout leaves room for what is.
+    let maze = make(&Wishes { wild: Some(100), size: Some(vec![4, 4]), ..Wishes::default() }, 1);
+    assert!((1..=4).all(|row| (1..=4).all(|column| maze.value(row, column) == -1)));
+    // Even one of one is a maze with a journey, as hard as it goes.
+    let one = Wishes { best_of: 1, ..Wishes::default() };
+    for seed in 0..5 {
+        assert!(solve(&make(&one, seed), Question::First, "grid").verdict.solution().is_some());
+    }
+}
+
+#[test]
 fn an_early_end_gives_the_nearest_and_what_it_lacks() {
     use crate::family::Making;
     use core::sync::atomic::AtomicBool;

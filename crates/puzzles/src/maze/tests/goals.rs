@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Puzzle, Silent, Verdict, law, replay};
+use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, law, replay};
 
 use super::{all, random_maze, solve};
 use crate::family::{Ask, Check, Claim, Explores, Family, Fields, Question, Request};
@@ -193,6 +193,24 @@ fn goals_and_dice_of_all_kinds_agree_with_brute_force() {
         solved > 600 && tied > 70 && only > 400 && shortest_only > 100,
         "{solved} {tied} {only} {shortest_only}"
     );
+}
+
+#[test]
+fn looking_for_detours_keeps_to_limits() {
+    // One tip is the journey; what can be reached beside it is the whole field.
+    let mut squares = vec![vec![-1; 40]; 40];
+    (squares[0][0], squares[1][0], squares[0][1]) = (1, 0, 6);
+    let maze = Instance::new("M", [1, 2], 1, 2, &squares).unwrap().to([1, 1], None, None).unwrap();
+    assert_eq!(solve(&maze, Question::Simple, "grid").unique, Some(true));
+    for (limits, stop) in [
+        (Limits { positions: 1000, ..Limits::none() }, Stop::Positions),
+        (Limits { bytes: 20_000, ..Limits::none() }, Stop::Memory),
+    ] {
+        let ask = Ask { limits, ..super::ask(Question::Simple, Some("grid")) };
+        let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+        let Verdict::Stopped { at_least, why } = answer.verdict else { panic!("no limit held") };
+        assert_eq!((at_least, why, answer.unique), (1, stop, None));
+    }
 }
 
 #[test]
