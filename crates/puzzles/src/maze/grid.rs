@@ -19,9 +19,9 @@
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::rules::{Instance, ORDER};
+use super::rules::{Instance, ORDER, USUAL};
 use super::stand::Stand;
-use turns::{Admitted, DIE, Rolls, TO, admitted, turn_of};
+use turns::{Admitted, DIE, Rolls, TO, USUALLY, admitted, turn_of};
 
 pub(super) mod every;
 mod homeward;
@@ -137,7 +137,8 @@ impl<'a> Flood<'a> {
         let next = Vec::with_capacity(INITIAL);
         let mut cells: Vec<u64> = maze.entries().iter().map(|&tops| holds(tops) << HOLDS).collect();
         cells[start as usize] |= 1 << (DONE + k);
-        let admitted = admitted(maze.labels());
+        let labels = maze.labels();
+        let admitted = if labels == USUAL { USUALLY } else { admitted(labels) };
         let (goal, home) = ((u32::MAX, 0), 0);
         Ok(Self { maze, admitted, cells, layer, next, goal, home, width: 1, depth: 0, bytes })
     }
@@ -348,6 +349,9 @@ pub(super) struct Found<T> {
 /// The first shortest journey.
 pub(super) fn first(maze: &Instance, limits: &Limits, watch: &dyn Watch) -> Found<Vec<Direction>> {
     every::run(maze, limits, watch, |flood, meter| {
+        if let Some(spots) = flood.only_shortest() {
+            return Ok(flood.tips_along(&spots));
+        }
         flood.mark(meter)?;
         flood.leftmost(meter)
     })

@@ -105,9 +105,11 @@ pub(in crate::maze) fn unique(
     watch: &dyn Watch,
 ) -> Found<(Vec<Direction>, bool)> {
     run(maze, limits, watch, |flood, meter| {
-        let unique = flood.only_shortest().is_some();
+        if let Some(spots) = flood.only_shortest() {
+            return Ok((flood.tips_along(&spots), true));
+        }
         flood.mark(meter)?;
-        Ok((flood.leftmost(meter)?, unique))
+        Ok((flood.leftmost(meter)?, false))
     })
 }
 
@@ -221,6 +223,12 @@ impl Flood<'_> {
         }
         spots.reverse();
         Some(spots)
+    }
+
+    /// The tips of a journey that is the only shortest one.
+    pub(super) fn tips_along(&self, spots: &[Spot]) -> Vec<Direction> {
+        let tip = |&spot: &Spot| ORDER[self.tips_to(spot).trailing_zeros() as usize];
+        spots.iter().map(tip).collect()
     }
 
     /// The position after tip `n` from `spot` (at `depth`) if that tip is part of a shortest journey.

@@ -31,8 +31,7 @@ pub(in crate::maze) fn only(
             return Ok((flood.leftmost(meter)?, false));
         };
         let detour = flood.has_detour(&spots, meter)?;
-        flood.mark(meter)?;
-        Ok((flood.leftmost(meter)?, !detour))
+        Ok((flood.tips_along(&spots), !detour))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use everystate_algebra::orient::Orientation;
 
-use crate::maze::rules::ORDER;
+use crate::maze::rules::{ORDER, USUAL};
 
 /// Orientations of one parity.
 pub(in crate::maze) const TURNS: u32 = 12;
@@ -100,17 +100,24 @@ impl Rolls {
 /// with which a die may tip onto it.
 pub(super) type Admitted = [[u64; 16]; 2];
 
+/// The orientations admitted with the usual die.
+pub(super) const USUALLY: Admitted = admitted(USUAL);
+
 /// The orientations admitted if the faces 1 to 6 show these numbers.
-pub(super) fn admitted(labels: [u8; 6]) -> Admitted {
+pub(super) const fn admitted(labels: [u8; 6]) -> Admitted {
     let mut table = [[0; 16]; 2];
-    for (parity, sets) in table.iter_mut().enumerate() {
-        for (k, die) in DIE[parity].iter().enumerate() {
-            let top = labels[usize::from(die.top() - 1)];
+    let mut parity = 0;
+    while parity < 2 {
+        let mut k = 0;
+        while k < 12 {
+            let top = labels[DIE[parity][k].top() as usize - 1];
             if top > 0 {
-                sets[usize::from(top)] |= 1 << k;
+                table[parity][top as usize] |= 1 << k;
             }
-            sets[7] |= 1 << k;
+            table[parity][7] |= 1 << k;
+            k += 1;
         }
+        parity += 1;
     }
     table
 }
