@@ -242,7 +242,7 @@ pub trait Family: Sync + 'static {
     /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
     /// # let (question, limits, watch) = (Question::Sample, Limits::none(), &Silent);
-    /// let ask = Ask { question, strategy: None, metric: None, moves: true, limits, watch };
+    /// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
     /// let mut sums = Vec::new();
     /// let emit = &mut |arrangement: &_| {
     ///     sums.extend(Stack.fields(&Instance::contest(), Some(arrangement)).sums);
