@@ -223,11 +223,19 @@ pub(crate) struct Journey {
     /// `all`: enter every square that is no hole
     #[arg(long, value_name = "WHAT")]
     pub(crate) visit: Option<String>,
+    /// Play by these rules: a variant that `list` names
+    #[arg(long, value_name = "NAME")]
+    pub(crate) variant: Option<String>,
 }
 
 impl Journey {
     pub(crate) fn terms(&self, from: Option<&String>) -> family::Terms {
-        family::Terms { from: from.cloned(), to: self.to.clone(), visit: self.visit.clone() }
+        family::Terms {
+            from: from.cloned(),
+            to: self.to.clone(),
+            visit: self.visit.clone(),
+            variant: self.variant.clone(),
+        }
     }
 }
 

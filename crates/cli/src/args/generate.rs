@@ -28,6 +28,15 @@ pub(crate) struct Generate {
     /// With a solution
     #[arg(long)]
     pub(crate) solvable: bool,
+    /// Without a solution
+    #[arg(long, conflicts_with_all = ["solvable", "moves", "min_length", "unique", "ways"])]
+    pub(crate) unsolvable: bool,
+    /// With this many shortest solutions: 1, ..10 or 1..10 (both included)
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    pub(crate) ways: Option<(u64, u64)>,
+    /// By these rules: a variant that `list` names
+    #[arg(long, value_name = "NAME")]
+    pub(crate) variant: Option<String>,
     /// With a shortest solution of this many moves: 25, 20.., ..30 or 20..30 (both included)
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(crate) moves: Option<(u64, u64)>,

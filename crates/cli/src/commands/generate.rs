@@ -22,6 +22,9 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
         (args.holes.is_some(), Wish::Holes, "--holes"),
         (args.symmetry.is_some(), Wish::Symmetry, "--symmetry"),
         (args.best_of.is_some(), Wish::BestOf, "--best-of"),
+        (args.variant.is_some(), Wish::Variant, "--variant"),
+        (args.unsolvable, Wish::Unsolvable, "--unsolvable"),
+        (args.ways.is_some(), Wish::Ways, "--ways"),
     ];
     for (asked, wish, flag) in asked {
         if asked && !family.about().wishes.contains(&wish) {
@@ -38,6 +41,9 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
             size: args.size.map(|s| s.0),
             unique: args.unique,
             solvable: args.solvable,
+            unsolvable: args.unsolvable,
+            ways: args.ways,
+            variant: args.variant,
             moves,
             wild: args.wild,
             holes: args.holes,

@@ -186,6 +186,9 @@ fn flag(wish: Wish) -> &'static str {
         Wish::Holes => "--holes",
         Wish::Symmetry => "--symmetry",
         Wish::BestOf => "--best-of",
+        Wish::Variant => "--variant",
+        Wish::Unsolvable => "--unsolvable",
+        Wish::Ways => "--ways",
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Terms {
     pub to: Option<String>,
     /// What has to be met on the way.
     pub visit: Option<String>,
+    /// The rules to play by instead.
+    pub variant: Option<String>,
 }
 
 impl Terms {
@@ -29,7 +31,12 @@ impl Terms {
     /// ```
     #[must_use]
     pub fn given(&self) -> Option<&'static str> {
-        let all = [(&self.from, "--from"), (&self.to, "--to"), (&self.visit, "--visit")];
+        let all = [
+            (&self.from, "--from"),
+            (&self.to, "--to"),
+            (&self.visit, "--visit"),
+            (&self.variant, "--variant"),
+        ];
         all.into_iter().find_map(|(term, name)| term.as_ref().map(|_| name))
     }
 }

@@ -28,6 +28,12 @@ pub enum Wish {
     Symmetry,
     /// `--best-of`
     BestOf,
+    /// `--variant`
+    Variant,
+    /// `--unsolvable`
+    Unsolvable,
+    /// `--ways`
+    Ways,
 }
 
 /// What an instance to be generated should be like.
@@ -48,6 +54,10 @@ pub struct Wishes {
     pub unique: Option<String>,
     /// It has a solution.
     pub solvable: bool,
+    /// It has no solution.
+    pub unsolvable: bool,
+    /// The number of its shortest solutions.
+    pub ways: Option<(u64, u64)>,
     /// The length of its shortest solution.
     pub moves: Option<(u64, u64)>,
     /// How many squares of a hundred are wild.
@@ -56,6 +66,8 @@ pub struct Wishes {
     pub holes: Option<u64>,
     /// By which symmetry of its layout, of those that the family knows.
     pub symmetry: Option<String>,
+    /// By which rules, of those that the family knows.
+    pub variant: Option<String>,
     /// The hardest of so many, each made as hard as it goes; 0 for any, as it comes.
     pub best_of: u64,
 }

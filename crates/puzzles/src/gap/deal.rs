@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::variant::Variant;
+
 /// The most suits a deal can have.
 pub const SUITS: usize = 9;
 /// The most ranks (values) a deal can have.
@@ -150,6 +152,7 @@ pub enum Misdeal {
 pub struct Instance {
     ranks: usize,
     cards: Box<[Card]>,
+    variant: Variant,
 }
 
 impl Instance {
@@ -180,7 +183,28 @@ impl Instance {
             }
             *first = i;
         }
-        Ok(Self { ranks, cards: cards.into() })
+        Ok(Self { ranks, cards: cards.into(), variant: Variant::default() })
+    }
+
+    /// The same deal played by other rules.
+    ///
+    /// ```
+    /// # use everystate_puzzles::gap::{Card, Instance, Variant};
+    /// let cards = ["12", "21", "11", "22"].map(|c| c.parse::<Card>().unwrap());
+    /// let deal = Instance::new(2, 2, &cards).unwrap();
+    /// assert_eq!(deal.variant(), Variant::default());
+    /// let free = "gaps-one-deal".parse().unwrap();
+    /// assert_eq!(deal.played_by(free).variant(), free);
+    /// ```
+    #[must_use]
+    pub fn played_by(self, variant: Variant) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The rules that it is played by.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// How many suits, which is how many rows.

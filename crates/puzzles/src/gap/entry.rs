@@ -7,14 +7,16 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value};
 
-use super::deal::{Card, Instance};
-use super::explain::explain;
+use super::deal::Instance;
+use super::explain::{explain, explain_loose};
 use super::solution::Solution;
 use super::solve::{self, with_word};
+use super::step::Step;
+use super::variant::NoVariant;
 use super::{generate, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Wish, Wishes,
+    Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -39,7 +41,12 @@ static ABOUT: About = About {
             left. First the cards of value 1 move to the left column, suit 1 to row 1 and so on, \
             leaving gaps. A move fills a gap with the card that follows its left neighbour: the same \
             suit, one higher. Nothing goes right of a gap or of the last card of a suit. The goal is \
-            each suit in its row, in order from the left. Wanted are the fewest moves.",
+            each suit in its row, in order from the left. Wanted are the fewest moves. \
+            Variants (--variant, or in JSON): gap, gaps-fixed (the same with a whole pack); \
+            gaps-one-deal, montana (no left column: the lowest cards are taken out, any lowest remaining \
+            card may open a row, and each suit may end in any row); gaps-tied (so, but each suit must \
+            end in the row of its number); gaps-live (a gap right of gaps takes the card that belongs \
+            so far right of the card left of them); or rules joined by +: fixed or free, tied, live.",
     format: "The number of deals, then each deal as its rows, a line each: 4 rows of 7 cards in the \
              contest, 1 to 9 rows of 2 to 16 cards in general. A card is a digit for the suit and a \
              number for the value (23, 113). Blank lines between deals; after any other deck than the \
@@ -58,7 +65,7 @@ static ABOUT: About = About {
         Strategy::first("count", &[Count, Unique]),
         Strategy::first("enumerate", &[All, Count, Unique]),
     ],
-    wishes: &[Wish::Size, Wish::Unique, Wish::Moves, Wish::Solvable],
+    wishes: &[Wish::Size, Wish::Variant, Wish::Unique, Wish::Moves, Wish::Solvable],
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,
@@ -98,6 +105,17 @@ impl Family for Gap {
         text::to_json(deal)
     }
 
+    fn on_terms(&self, deal: Instance, terms: &Terms) -> Result<Instance, Refusal> {
+        let Terms { from: None, to: None, visit: None, variant } = terms else {
+            return Err(Refusal::usage(
+                "of --from, --to, --visit and --variant gap knows the last",
+            ));
+        };
+        let Some(name) = variant else { return Ok(deal) };
+        let variant = name.parse().map_err(|no: NoVariant| Refusal::usage(no.to_string()))?;
+        Ok(deal.played_by(variant))
+    }
+
     fn solve(
         &self,
         deal: &Instance,
@@ -106,7 +124,7 @@ impl Family for Gap {
     ) -> Result<Answer<Solution>, Refusal> {
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
         ABOUT.has_metric(ask.metric)?;
-        Ok(solve::solve(deal, strategy.name, ask, emit))
+        Ok(solve::solve(deal, solve::fitting(deal, strategy.name, ask.strategy)?, ask, emit))
     }
 
     fn fields(&self, _: &Instance, solution: Option<&Solution>) -> Fields {
@@ -114,7 +132,7 @@ impl Family for Gap {
         let moves = solution.moves.as_ref();
         Fields {
             length: Some(solution.length),
-            moves: moves.map(|moves| moves.iter().map(Card::to_string).collect()),
+            moves: moves.map(|moves| moves.iter().map(Step::to_string).collect()),
             ..Fields::default()
         }
     }
@@ -144,7 +162,11 @@ impl Family for Gap {
             Ask { question: Question::First, moves: true, limits: ask.limits.clone(), ..*ask };
         let answer = self.solve(deal, &first, &mut |_| ControlFlow::Continue(()))?;
         let (verdict, limits) = (&answer.verdict, &ask.limits);
-        let mut out = with_word!(deal, explain(deal, verdict, limits, ask.watch));
+        let mut out = if deal.variant().is_contest() {
+            with_word!(deal, explain(deal, verdict, limits, ask.watch))
+        } else {
+            explain_loose(deal, verdict, limits, ask.watch)
+        };
         let seen = if answer.positions == 1 { "position" } else { "positions" };
         let _ = writeln!(out, "Strategy: {}, {} {seen}.", answer.strategy, answer.positions);
         Ok(answer.explained(out))

@@ -3,13 +3,15 @@
 use core::fmt::Write as _;
 
 use everystate_puzzle::adapt::Compact;
-use everystate_puzzle::{Limits, Puzzle, Verdict, Watch};
+use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 use everystate_search::levels;
 
 use super::deal::{Card, Instance};
+use super::loose::Loose;
 use super::rules::Game;
 use super::solution::Solution;
 use super::solve::solutions;
+use super::step::Step;
 use super::stuck::stuck;
 use super::word::Store;
 
@@ -34,17 +36,75 @@ pub(super) fn explain<W: Store>(
     match verdict {
         Verdict::Solved(solution) => solved(&game, deal, solution, limits, watch, &mut out),
         Verdict::Unsolvable => unsolvable(&game, limits, watch, &mut out),
-        Verdict::Stopped { at_least, why } => {
-            let _ = writeln!(
-                out,
-                "Not settled: {}. A solution has at least {}.",
-                why.told(),
-                plural(usize::try_from(*at_least).unwrap_or(usize::MAX), "move", "moves")
-            );
-        }
+        Verdict::Stopped { at_least, why } => not_settled(*at_least, *why, &mut out),
     }
     start(&game, &mut out);
     out
+}
+
+/// Lines about a deal of a variant that is not played as the contest's.
+pub(super) fn explain_loose(
+    deal: &Instance,
+    verdict: &Verdict<Solution>,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> String {
+    let game = Loose::new(deal);
+    let mut out = format!("Variant: {}.\n", deal.variant());
+    match verdict {
+        Verdict::Solved(solution) => {
+            let length = usize::try_from(solution.length).unwrap_or(usize::MAX);
+            let _ = writeln!(out, "Solvable in {}.", plural(length, "move", "moves"));
+            ways(deal, limits, watch, &mut out);
+            if let Some(moves) = solution.moves.as_ref().filter(|moves| !moves.is_empty()) {
+                let moves: Vec<String> = moves.iter().map(Step::to_string).collect();
+                let _ = writeln!(out, "The first in order: {}.", moves.join(", "));
+            }
+        }
+        Verdict::Unsolvable => {
+            out.push_str("Unsolvable: every position that can be reached was looked at.\n");
+        }
+        Verdict::Stopped { at_least, why } => not_settled(*at_least, *why, &mut out),
+    }
+    let mut moves = Vec::new();
+    game.moves(&game.start(), &mut moves);
+    let moves: Vec<String> = moves.iter().map(|&m| game.step(m).to_string()).collect();
+    let _ = match moves.len() {
+        0 => writeln!(out, "No move is legal at the start."),
+        n => writeln!(
+            out,
+            "At the start {} legal: {}.",
+            plural(n, "move is", "moves are"),
+            moves.join(", ")
+        ),
+    };
+    out
+}
+
+fn not_settled(at_least: u64, why: Stop, out: &mut String) {
+    let _ = writeln!(
+        out,
+        "Not settled: {}. A solution has at least {}.",
+        why.told(),
+        plural(usize::try_from(at_least).unwrap_or(usize::MAX), "move", "moves")
+    );
+}
+
+/// How many shortest solutions there are.
+fn ways(deal: &Instance, limits: &Limits, watch: &dyn Watch, out: &mut String) {
+    match solutions(deal, limits, watch).0.map(|shortest| shortest.solutions) {
+        Verdict::Solved(count) if count.to_u64() == Some(1) => {
+            let _ = writeln!(out, "That is the only solution of this length.");
+        }
+        Verdict::Solved(count) => {
+            let _ = writeln!(out, "There are {count} solutions of this length.");
+        }
+        Verdict::Stopped { why, .. } => {
+            let why = why.told();
+            let _ = writeln!(out, "How many there are of this length was not found out: {why}.");
+        }
+        Verdict::Unsolvable => {}
+    }
 }
 
 /// The legal moves of the first position, and the gaps that cannot be filled there.
@@ -98,30 +158,22 @@ fn solved<W: Store>(
             "detours"
         ),
     );
-    match solutions(deal, limits, watch).0.map(|shortest| shortest.solutions) {
-        Verdict::Solved(count) if count.to_u64() == Some(1) => {
-            let _ = writeln!(out, "That is the only solution of this length.");
-        }
-        Verdict::Solved(count) => {
-            let _ = writeln!(out, "There are {count} solutions of this length.");
-        }
-        Verdict::Stopped { why, .. } => {
-            let why = why.told();
-            let _ = writeln!(out, "How many there are of this length was not found out: {why}.");
-        }
-        Verdict::Unsolvable => {}
-    }
+    ways(deal, limits, watch, out);
     let Some(moves) = &solution.moves else { return };
     let (mut s, mut choices, mut legal) = (game.start(), Vec::new(), Vec::new());
-    for &m in moves {
+    for step in moves {
         legal.clear();
         game.moves(&s, &mut legal);
         choices.push(legal.len());
-        s = game.apply(&s, m);
+        s = game.apply(&s, step.card);
     }
     let forced = choices.iter().filter(|&&n| n == 1).count();
     let opening = choices.iter().take_while(|&&n| n == 1).count();
-    let _ = writeln!(out, "The first in order: {}.", list(moves));
+    let _ = writeln!(
+        out,
+        "The first in order: {}.",
+        list(&moves.iter().map(|m| m.card).collect::<Vec<_>>())
+    );
     let _ = writeln!(
         out,
         "Along it {forced} of {} moves are forced ({opening} at the beginning); the most choice is among {}.",

@@ -10,9 +10,9 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Verdict};
 
 use super::deal::{Instance, RANKS, SUITS};
-use super::layers;
-use super::solve::solutions;
+use super::solve::{fewest, solutions};
 use super::text::deck;
+use super::variant::{NoVariant, Variant};
 use crate::family::{Refusal, Wishes};
 
 /// Deals drawn at most.
@@ -24,15 +24,22 @@ const EFFORT: u64 = 1 << 29;
 const EACH: u64 = 1 << 20;
 
 /// A deal of a number of suits and ranks, both within the limits.
-fn deal(suits: usize, ranks: usize, random: &mut Random) -> Option<Instance> {
+fn deal(suits: usize, ranks: usize, variant: Variant, random: &mut Random) -> Option<Instance> {
     let mut cards = deck(suits, ranks);
     random.shuffle(&mut cards);
-    Instance::new(suits, ranks, &cards).ok()
+    Some(Instance::new(suits, ranks, &cards).ok()?.played_by(variant))
 }
 
-fn size(wishes: &Wishes) -> Result<(usize, usize), Refusal> {
+/// The rules, and how many ranks a deck has as a rule.
+fn rules(wishes: &Wishes) -> Result<(Variant, usize), Refusal> {
+    let Some(name) = wishes.variant.as_deref() else { return Ok((Variant::default(), 7)) };
+    let variant = name.parse().map_err(|no: NoVariant| Refusal::usage(no.to_string()))?;
+    Ok((variant, Variant::preset(name).map_or(13, |preset| preset.ranks)))
+}
+
+fn size(wishes: &Wishes, ranks: usize) -> Result<(usize, usize), Refusal> {
     let (suits, ranks) = match wishes.size.as_deref() {
-        None => (4, 7),
+        None => (4, ranks as u64),
         Some(&[ranks]) => (4, ranks),
         Some(&[suits, ranks]) => (suits, ranks),
         Some(_) => (0, 0),
@@ -47,7 +54,8 @@ fn size(wishes: &Wishes) -> Result<(usize, usize), Refusal> {
 
 /// A deal as wished.
 pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
-    let (suits, ranks) = size(wishes)?;
+    let (variant, ranks) = rules(wishes)?;
+    let (suits, ranks) = size(wishes, ranks)?;
     let (low, high) = wishes.moves.unwrap_or((0, u64::MAX));
     let unique = wishes.uniqueness(&[])?.is_some();
     let plain = !wishes.solvable && !unique && wishes.moves.is_none();
@@ -63,12 +71,12 @@ pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance,
     let most_positions = EFFORT / (suits * ranks) as u64;
     while tries < TRIES && positions < most_positions {
         tries += 1;
-        let Some(deal) = deal(suits, ranks, random) else { break };
+        let Some(deal) = deal(suits, ranks, variant, random) else { break };
         if plain {
             return Ok(deal);
         }
         let limits = Limits { positions: EACH, depth: high, bytes: 1 << 30, ..Limits::none() };
-        let found = layers::length(&deal, &limits, &Silent);
+        let found = fewest(&deal, &limits, &Silent);
         positions += found.positions;
         let Verdict::Solved(length) = found.verdict else { continue };
         if length < low {

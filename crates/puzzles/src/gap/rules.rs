@@ -45,15 +45,20 @@ impl Position {
         usize::from(self.places[card.index()])
     }
 
+    /// Takes a card out of the game.
+    pub(super) fn remove(&mut self, card: Card) {
+        self.places[card.index()] = u8::MAX;
+    }
+
     /// Puts a card on a cell.
-    fn put(&mut self, card: Card, cell: usize) {
+    pub(super) fn put(&mut self, card: Card, cell: usize) {
         self.places[card.index()] = cell.to_le_bytes()[0];
     }
 }
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.places.iter().filter(|&&p| p != 0)).finish()
+        f.debug_list().entries(self.places.iter().filter(|&&p| p != 0 && p != u8::MAX)).finish()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Deals as drawings: a row of cards for each suit, the left column still empty.
 
-use super::deal::{Card, Instance};
+use super::deal::Instance;
+use super::step::Step;
+use super::variant::Variant;
 use crate::scene::{Colour, Scene, Tile};
 
 /// The colours of the suits.
@@ -18,17 +20,30 @@ const SUITS: [Colour; 9] = [
 
 /// Draws a deal as it is dealt; the cards that move to the left column are framed. The moves of a
 /// solution stand below, twelve to a line.
-pub(super) fn draw(deal: &Instance, moves: Option<&[Card]>) -> Scene {
-    let (suits, ranks) = (deal.suits(), deal.ranks());
-    let mut scene = Scene::new(format!("Gap, {suits} × {ranks}"));
+pub(super) fn draw(deal: &Instance, moves: Option<&[Step]>) -> Scene {
+    let (suits, ranks, free) = (deal.suits(), deal.ranks(), deal.variant().free);
+    let mut scene = Scene::new(match deal.variant() {
+        variant if variant == Variant::default() => format!("Gap, {suits} × {ranks}"),
+        variant => format!("{variant}, {suits} × {ranks}"),
+    });
     for (r, row) in deal.rows().enumerate() {
-        scene.put(r, 0, Tile::new("", Colour::GREY));
+        if !free {
+            scene.put(r, 0, Tile::new("", Colour::GREY));
+        }
         for (c, card) in row.iter().enumerate() {
             let tile = Tile::new(card.to_string(), SUITS[(card.suit() - 1) % SUITS.len()]);
-            scene.put(r, c + 1, if card.value() == 1 { tile.framed() } else { tile });
+            scene.put(
+                r,
+                c + usize::from(!free),
+                if card.value() == 1 { tile.framed() } else { tile },
+            );
         }
     }
-    scene.note("Framed: the cards that first move to the left column.");
+    scene.note(if free {
+        "Framed: the cards that are taken out first."
+    } else {
+        "Framed: the cards that first move to the left column."
+    });
     let Some(moves) = moves else { return scene };
     scene.note(match moves.len() {
         0 => "No move is needed.".to_owned(),
@@ -36,7 +51,7 @@ pub(super) fn draw(deal: &Instance, moves: Option<&[Card]>) -> Scene {
         n => format!("{n} moves:"),
     });
     for line in moves.chunks(12) {
-        let line: Vec<String> = line.iter().map(Card::to_string).collect();
+        let line: Vec<String> = line.iter().map(Step::to_string).collect();
         scene.note(line.join(" "));
     }
     scene

@@ -1,6 +1,7 @@
 //! [`Solution`]: the moves of a deal.
 
 use super::deal::Card;
+use super::step::Step;
 
 /// A shortest solution, or only its length where the moves were not asked for.
 ///
@@ -14,11 +15,18 @@ pub struct Solution {
     /// How many moves.
     pub length: u64,
     /// The cards in the order in which they move.
-    pub moves: Option<Vec<Card>>,
+    pub moves: Option<Vec<Step>>,
 }
 
 impl From<Vec<Card>> for Solution {
     fn from(moves: Vec<Card>) -> Self {
+        moves.into_iter().map(Step::from).collect()
+    }
+}
+
+impl FromIterator<Step> for Solution {
+    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
+        let moves: Vec<Step> = steps.into_iter().collect();
         Self { length: moves.len() as u64, moves: Some(moves) }
     }
 }

@@ -9,11 +9,12 @@ use everystate_search::{count, idastar, levels};
 use super::bound::Misplaced;
 use super::deal::Instance;
 use super::layers;
+use super::loose::{Loose, MisplacedAnywhere};
 use super::rules::{Game, Position};
 use super::solution::Solution;
 use super::word::Store;
-use crate::family::general::{counted, enumerated, shortest_both_ways};
-use crate::family::{Answer, Ask, Exploration, Request};
+use crate::family::general::{counted, enumerated, shortest, shortest_both_ways};
+use crate::family::{Answer, Ask, Exploration, Refusal, Request};
 
 /// Calls a generic function with the smallest word that holds a deal's positions.
 macro_rules! with_word {
@@ -28,6 +29,27 @@ macro_rules! with_word {
 
 pub(super) use with_word;
 
+/// The strategy for a deal: the default one if none was asked for, as far as its variant has it.
+///
+/// # Errors
+/// If the one that was asked for does not know the variant.
+pub(super) fn fitting(
+    deal: &Instance,
+    name: &'static str,
+    asked: Option<&str>,
+) -> Result<&'static str, Refusal> {
+    if deal.variant().is_contest() || !matches!(name, "layers" | "bidirectional") {
+        return Ok(name);
+    }
+    match asked {
+        None | Some("auto") => Ok("bfs"),
+        Some(_) => Err(Refusal::usage(format!(
+            "`{name}` does not know the variant {}; bfs, astar, idastar and deepening do",
+            deal.variant()
+        ))),
+    }
+}
+
 /// Answers a question by the strategy called `strategy`.
 pub(super) fn solve(
     deal: &Instance,
@@ -37,7 +59,39 @@ pub(super) fn solve(
 ) -> Answer<Solution> {
     match strategy {
         "layers" => by_layers(deal, ask),
-        name => with_word!(deal, general(deal, name, ask, emit)),
+        name if deal.variant().is_contest() => with_word!(deal, general(deal, name, ask, emit)),
+        name => loose(deal, name, ask, emit),
+    }
+}
+
+/// By a strategy for any puzzle, by the rules of any variant.
+fn loose(
+    deal: &Instance,
+    strategy: &'static str,
+    ask: &Ask<'_>,
+    emit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+) -> Answer<Solution> {
+    let game = Loose::new(deal);
+    let solution = |moves: &[_]| moves.iter().map(|&m| game.step(m)).collect::<Solution>();
+    match strategy {
+        "enumerate" => enumerated(&game, solution, ask, emit),
+        "count" => {
+            let first = |length| {
+                if !ask.moves {
+                    return Verdict::Solved(Solution { length, moves: None });
+                }
+                let bound = MisplacedAnywhere(&game);
+                let report = shortest("bfs", &game, &bound, &ask.limits, ask.watch);
+                report.verdict.map(|moves| solution(&moves))
+            };
+            counted(&game, first, ask)
+        }
+        name => {
+            let bound = MisplacedAnywhere(&game);
+            let report = shortest(name, &game, &bound, &ask.limits, ask.watch);
+            let verdict = report.verdict.map(|moves| solution(&moves));
+            Answer::of(verdict, name, report.statistics.positions)
+        }
     }
 }
 
@@ -110,6 +164,20 @@ fn retrace<W: Store>(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solu
     Answer::of(report.verdict.map(Solution::from), "layers", report.statistics.positions)
 }
 
+/// The fewest moves that a deal takes by its variant.
+pub(super) fn fewest(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> layers::Found {
+    if deal.variant().is_contest() {
+        return layers::length(deal, limits, watch);
+    }
+    let game = Loose::new(deal);
+    let report = shortest("bfs", &game, &MisplacedAnywhere(&game), limits, watch);
+    layers::Found {
+        verdict: report.verdict.map(|moves| moves.len() as u64),
+        positions: report.statistics.positions,
+        bytes: report.statistics.bytes,
+    }
+}
+
 /// How many shortest solutions a deal has, and how many positions were looked at.
 pub(super) fn solutions(
     deal: &Instance,
@@ -125,11 +193,21 @@ pub(super) fn solutions(
         let report = count::run(&Compact(&game), &count::Options::default(), limits, watch);
         (report.verdict, report.statistics.positions)
     }
+    if !deal.variant().is_contest() {
+        let report = count::run(&Loose::new(deal), &count::Options::default(), limits, watch);
+        return (report.verdict, report.statistics.positions);
+    }
     with_word!(deal, run(deal, limits, watch))
 }
 
 /// Positions at each number of moves.
 pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Exploration {
+    if !deal.variant().is_contest() {
+        let game = Loose::new(deal);
+        let options = levels::Options::default();
+        let found = levels::run(&game, &options, &request.limits, request.watch);
+        return Exploration::of(found, |s| game.describe(s));
+    }
     with_word!(deal, explored(deal, request))
 }
 

@@ -11,6 +11,7 @@ use everystate_puzzle::text::{Fault, Place, Source, show};
 use serde_json::{Map, Value};
 
 use super::deal::{Card, Instance, Misdeal, RANKS, SUITS};
+use super::variant::{NoVariant, PRESETS, Variant};
 use crate::family::{Misfit, Refusal, only_keys, required};
 
 /// The longest line that can be a row, in bytes.
@@ -235,17 +236,23 @@ pub(super) fn write(deal: &Instance, out: &mut String) {
     }
 }
 
+/// The variant of a JSON object; the contest's if it names none.
+fn variant(object: &Map<String, Value>) -> Result<Variant, Misfit> {
+    let wrong = |message: String| {
+        let names: Vec<String> = PRESETS.iter().map(|p| format!("\"{}\"", p.name)).collect();
+        Misfit::at("variant", message, names.join(", "))
+    };
+    match object.get("variant") {
+        None => Ok(Variant::default()),
+        Some(Value::String(name)) => name.parse().map_err(|no: NoVariant| wrong(no.to_string())),
+        Some(other) => Err(wrong(format!("{other} is no variant"))),
+    }
+}
+
 /// The deal of a JSON object.
 pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
     only_keys(object, &["rows", "variant"])?;
-    match object.get("variant") {
-        None => {}
-        Some(Value::String(variant)) if variant == "gap" => {}
-        Some(other) => {
-            let message = format!("the variant {other} is not known");
-            return Err(Misfit::at("variant", message, "\"gap\""));
-        }
-    }
+    let variant = variant(object)?;
     let expected = "an array of 1 to 9 rows, each an array of 2 to 16 cards";
     let wrong = |message: String| Misfit::at("rows", message, expected);
     let rows = required(object, "rows", expected)?
@@ -270,7 +277,8 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
         }
     }
     let row = |i: usize| i / ranks + 1;
-    Instance::new(rows.len(), ranks, &cards).map_err(|misdeal| match misdeal {
+    let deal = Instance::new(rows.len(), ranks, &cards);
+    deal.map(|deal| deal.played_by(variant)).map_err(|misdeal| match misdeal {
         Misdeal::Foreign(i) => {
             let message = format!("`{}` in row {} is not in the deck", cards[i], row(i));
             let expected = format!("suits 1 to {} and values 1 to {ranks}", rows.len());
@@ -295,6 +303,6 @@ pub(super) fn to_json(deal: &Instance) -> Map<String, Value> {
     let rows = deal.rows().map(|row| Value::Array(row.iter().map(card).collect())).collect();
     let mut object = Map::new();
     object.insert("rows".into(), Value::Array(rows));
-    object.insert("variant".into(), Value::String("gap".into()));
+    object.insert("variant".into(), Value::String(deal.variant().to_string()));
     object
 }

@@ -272,6 +272,9 @@ pub(super) fn to_json(maze: &Instance) -> Map<String, Value> {
 /// # Errors
 /// What is wrong with them.
 pub(super) fn on_terms(mut maze: Instance, terms: &Terms) -> Result<Instance, Refusal> {
+    if terms.variant.is_some() {
+        return Err(Refusal::usage("maze has no variants"));
+    }
     let misfit = |flag: &str, misfit: Misfit| {
         Refusal::usage(format!("{flag}: {}; expected {}", misfit.message, misfit.expected))
     };

@@ -407,7 +407,8 @@ fn terms_are_read_and_wrong_ones_told() {
     let maze = Instance::new("M", [1, 1], 1, 2, &vec![vec![-1; 3]; 2]).unwrap();
     let on = |from: &str, to: &str, visit: &str| {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let terms = Terms { from: some(from), to: some(to), visit: some(visit) };
+        let (from, to, visit) = (some(from), some(to), some(visit));
+        let terms = Terms { from, to, visit, ..Terms::default() };
         Maze.on_terms(maze.clone(), &terms)
     };
     let there = on("2,3,3,1", "1,2,?,4", "all").unwrap();
