@@ -2,6 +2,7 @@
 
 use super::deal::{Card, Instance, RANKS};
 use super::rules::Position;
+use super::still::{Still, enough};
 use super::table::Key;
 
 /// Where a card's anchor stands in a key, and what else the inner loop asks about a card. The number
@@ -191,6 +192,17 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
             }
         }
         None
+    }
+
+    /// Which of the moves are enough to look at; none if the position is seen to be lost. Only for decks of up
+    /// to 64 cells.
+    #[inline]
+    pub(super) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
+        let still = Still::new(self.suits, usize::from(self.gap), &entry.board, self.gap);
+        if still.is_lost() {
+            return 0;
+        }
+        enough(&still, entry.live, |i| 1 << (entry.offers[i % G].card % 64))
     }
 
     /// The key after offer `i`.

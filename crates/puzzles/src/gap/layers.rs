@@ -67,6 +67,8 @@ struct Workspace<const N: usize, const C: usize, const G: usize> {
 }
 
 impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
+    /// Whether a set of moves is chosen at each position.
+    const CHOOSES: bool = C == 64;
     /// Entries of a layer that are kept allocated for the next deal.
     const KEPT: usize = 1 << 14;
 
@@ -187,7 +189,8 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
             }
             moves &= match deck.forced(&entry) {
                 Some(i) => 1 << i,
-                None => entry.live,
+                None if !Self::CHOOSES => entry.live,
+                None => deck.choose(&entry),
             };
             while moves != 0 {
                 let i = moves.trailing_zeros() as usize % G;
@@ -222,7 +225,9 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
 
 /// Decks like the contest's: up to 4 suits of 7.
 type Small = Workspace<1, 32, 4>;
-/// Decks of up to 64 cells, a pack of 52 among them.
+/// Decks of up to 4 suits and 64 cells, a pack of 52 among them.
+type Pack = Workspace<4, 64, 4>;
+/// Other decks of up to 64 cells.
 type Medium = Workspace<6, 64, 9>;
 /// All others.
 type Large = Workspace<9, 256, 9>;
@@ -247,6 +252,8 @@ pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
         let found = space.run(deal, limits, watch);
         SMALL.set(Some(space));
         found
+    } else if Deck::<4, 64, 4>::fits(suits, ranks) {
+        Pack::new().run(deal, limits, watch)
     } else if Deck::<6, 64, 9>::fits(suits, ranks) {
         Medium::new().run(deal, limits, watch)
     } else {
@@ -260,10 +267,11 @@ pub(super) mod tests {
     use everystate_puzzle::Silent;
 
     /// The verdict with each size of key, which must all be the same.
-    pub(in super::super) fn by_every_size(deal: &Instance) -> [Verdict<u64>; 3] {
+    pub(in super::super) fn by_every_size(deal: &Instance) -> [Verdict<u64>; 4] {
         let limits = Limits::none();
         [
             Small::new().run(deal, &limits, &Silent).verdict,
+            Pack::new().run(deal, &limits, &Silent).verdict,
             Medium::new().run(deal, &limits, &Silent).verdict,
             Large::new().run(deal, &limits, &Silent).verdict,
         ]

@@ -24,7 +24,9 @@
 //! at most n(n−1)/2 moves. About one random deal of the contest's deck in four has a solution.
 //! Proofs: `docs/math/gap.md`.
 
+mod board;
 mod bound;
+pub mod columns;
 mod deal;
 mod deck;
 mod entry;
@@ -37,6 +39,7 @@ mod scene;
 mod solution;
 mod solve;
 mod step;
+mod still;
 mod stuck;
 mod table;
 mod text;

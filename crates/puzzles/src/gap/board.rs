@@ -1,0 +1,273 @@
+//! Positions of any variant without live gaps, as the strategy [`columns`](super::columns) looks at them.
+
+use super::deal::{Card, Instance};
+use super::loose::{Loose, MisplacedAnywhere};
+use super::step::Step;
+use super::still::{Still, enough};
+use super::variant::Variant;
+use everystate_puzzle::{Heuristic, Puzzle};
+
+/// The number of the card on each cell, and the cell of each card. A card's number is that of its home
+/// cell; the left column holds the cards of value 1, for show where rows are free.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board {
+    on: [u8; 64],
+    place: [u8; 64],
+    /// What stands on a gap: the number of no card.
+    gap: u8,
+}
+
+/// A card and the cell that it goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) card: u8,
+    cell: u8,
+}
+
+impl Board {
+    fn at(&self, cell: usize) -> u8 {
+        self.on[cell % 64]
+    }
+
+    fn cell(&self, card: usize) -> usize {
+        usize::from(self.place[card % 64])
+    }
+
+    /// Puts a card on a gap.
+    pub(super) fn put(&mut self, Place { card, cell }: Place) {
+        let from = self.place[usize::from(card) % 64];
+        self.on[usize::from(from) % 64] = self.gap;
+        self.on[usize::from(cell) % 64] = card;
+        self.place[usize::from(card) % 64] = cell;
+    }
+
+    /// The card that stands elsewhere in the next position, and where.
+    pub(super) fn difference(&self, next: &Self) -> Option<Place> {
+        let card = (0..64u8).find(|&c| self.place[usize::from(c)] != next.place[usize::from(c)])?;
+        Some(Place { card, cell: next.place[usize::from(card)] })
+    }
+}
+
+/// What is the same for all positions of a deal.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    suits: usize,
+    ranks: usize,
+    variant: Variant,
+    start: Board,
+    /// Bits of a card's place.
+    bits: usize,
+    least: u64,
+}
+
+impl Layout {
+    /// The layout of a deal, if it is not too large and gaps are dead.
+    pub(super) fn new(deal: &Instance) -> Option<Self> {
+        let (suits, ranks, variant) = (deal.suits(), deal.ranks(), deal.variant());
+        let stride = ranks + 1;
+        if suits * stride > 64 || variant.live {
+            return None;
+        }
+        let byte = |n: usize| n.to_le_bytes()[0];
+        let mut start = Board { on: [byte(ranks); 64], place: [0; 64], gap: byte(ranks) };
+        for suit in 0..suits {
+            start.on[suit * stride] = byte(suit * stride);
+            start.place[suit * stride] = byte(suit * stride);
+        }
+        for (i, card) in deal.cards().iter().enumerate().filter(|(_, card)| card.value() > 1) {
+            let number = (card.suit() - 1) * stride + card.value() - 1;
+            let cell = i / ranks * stride + i % ranks + 1;
+            start.on[cell] = byte(number);
+            start.place[number] = byte(cell);
+        }
+        // A card of value v stands in one of the rows at its own column, or as if it followed one of v - 1 cards.
+        let bits = (usize::BITS - (suits + ranks - 2).leading_zeros()) as usize;
+        let game = Loose::new(deal);
+        let least = u64::from(MisplacedAnywhere(&game).estimate(&game.start()));
+        let layout = Self { suits, ranks, variant, start, bits, least };
+        (layout.words() <= 4).then_some(layout)
+    }
+
+    /// Words of 64 bits that a position takes; no place is divided between two.
+    pub(super) fn words(&self) -> usize {
+        (self.suits * (self.ranks - 1)).div_ceil(64 / self.bits)
+    }
+
+    pub(super) fn start(&self) -> Board {
+        self.start
+    }
+
+    /// The fewest moves that a solution can have.
+    pub(super) fn least(&self, start: &Board) -> u64 {
+        debug_assert_eq!(start.on, self.start.on);
+        self.least
+    }
+
+    fn stride(&self) -> usize {
+        self.ranks + 1
+    }
+
+    /// The cards that can move at all, by number, each with its value from 0.
+    fn cards(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (suits, ranks) = (self.suits, self.ranks);
+        (0..suits).flat_map(move |s| (1..ranks).map(move |v| (s * (ranks + 1) + v, v)))
+    }
+
+    /// The place of each card: the row, if it stands in the column where it belongs; otherwise the card of its
+    /// suit that it would have followed from where that one was dealt, the lowest if there are several.
+    pub(super) fn pack<const N: usize>(&self, board: &Board) -> [u64; N] {
+        let (each, stride) = (64 / self.bits, self.stride());
+        let mut word = [0; N];
+        for (i, (card, value)) in self.cards().enumerate() {
+            let cell = board.cell(card);
+            let code = if cell % stride == value {
+                cell / stride
+            } else {
+                let follows = |&v: &usize| self.start.cell(card - value + v) + value - v == cell;
+                self.suits + (1..=value).find(follows).unwrap_or(value) - 1
+            };
+            word[i / each % N] |= (code as u64) << (i % each * self.bits);
+        }
+        word
+    }
+
+    /// The position of a word.
+    pub(super) fn unpack<const N: usize>(&self, word: &[u64; N]) -> Board {
+        let (each, stride) = (64 / self.bits, self.stride());
+        let mut board = self.start;
+        for suit in 0..self.suits {
+            let row = suit * stride;
+            board.on[(row + 1) % 64..(row + stride).min(64)].fill(board.gap);
+        }
+        for (i, (card, value)) in self.cards().enumerate() {
+            let code = (word[i / each % N] >> (i % each * self.bits)) & ((1 << self.bits) - 1);
+            let code = usize::try_from(code).unwrap_or(0);
+            let cell = match code.checked_sub(self.suits) {
+                None => code * stride + value,
+                Some(v) => self.start.cell(card - value + v + 1) + value - v - 1,
+            };
+            board.on[cell % 64] = card.to_le_bytes()[0];
+            board.place[card % 64] = cell.to_le_bytes()[0];
+        }
+        board
+    }
+
+    /// The legal moves, by gap.
+    pub(super) fn places(&self, board: &Board, out: &mut Vec<Place>) {
+        let byte = |n: usize| n.to_le_bytes()[0];
+        let stride = self.stride();
+        for gap in (0..self.suits * stride).filter(|&cell| board.at(cell) == board.gap) {
+            let cell = byte(gap);
+            if self.variant.free && gap % stride == 1 {
+                out.extend((0..self.suits).map(|s| Place { card: byte(s * stride + 1), cell }));
+                continue;
+            }
+            let left = board.at(gap - 1);
+            if left != board.gap && usize::from(left) % stride + 1 < self.ranks {
+                out.push(Place { card: left + 1, cell });
+            }
+        }
+    }
+
+    /// The suit of the run in order that begins a row, and its length.
+    fn run(&self, board: &Board, row: usize) -> Option<(usize, usize)> {
+        let stride = self.stride();
+        let first = usize::from(board.at(row * stride + 1));
+        let suit = first / stride;
+        let fits = self.variant.free && !self.variant.tied || suit == row;
+        if first % stride != 1 || !fits {
+            return None;
+        }
+        let follows = |&v: &usize| usize::from(board.at(row * stride + v)) == first + v - 1;
+        Some((suit, (1..self.ranks).take_while(follows).count()))
+    }
+
+    /// How many cards stand in order from the left of a row.
+    pub(super) fn promise(&self, board: &Board) -> usize {
+        (0..self.suits).filter_map(|row| self.run(board, row)).map(|(_, length)| length).sum()
+    }
+
+    pub(super) fn is_goal(&self, board: &Board) -> bool {
+        self.promise(board) == self.suits * (self.ranks - 1)
+    }
+
+    /// The cards whose moves are enough to look at; `None` if the position is seen to be lost.
+    pub(super) fn choose(&self, board: &Board) -> Option<u64> {
+        let still = Still::new(self.suits, self.ranks, &board.on, board.gap);
+        let mut places = [0u8; 16];
+        let mut count = 0;
+        let stride = self.stride();
+        let mut all = 0u64;
+        let mut twos = false;
+        for gap in (0..self.suits * stride).filter(|&cell| board.at(cell) == board.gap) {
+            if self.variant.free && gap % stride == 1 {
+                twos = true;
+                continue;
+            }
+            let left = board.at(gap - 1);
+            if left != board.gap && usize::from(left) % stride + 1 < self.ranks && count < 15 {
+                places[count] = left + 1;
+                all |= 1 << (left + 1);
+                count += 1;
+            }
+        }
+        if !self.variant.free {
+            if still.is_lost() {
+                return None;
+            }
+            let live = (1u16 << count) - 1;
+            let set = enough(&still, live, |i| 1u64 << places[i % 16]);
+            return Some(cards_of(set, &places));
+        }
+        let still = still.free(self.suits, self.ranks);
+        if !self.can_end(still.ends(self.suits, self.ranks)) {
+            return None;
+        }
+        let two_cards = (0..self.suits).fold(0u64, |cards, s| cards | 1 << (s * stride + 1));
+        let units = count + usize::from(twos);
+        let live = (1u16 << units) - 1;
+        let unit = |i: usize| if i < count { 1u64 << places[i % 16] } else { two_cards };
+        let set = enough(&still, live, unit);
+        let twos = if twos && set >> count & 1 != 0 { two_cards } else { 0 };
+        debug_assert!(all.count_ones() as usize == count);
+        Some(cards_of(set & ((1 << count) - 1), &places) | twos)
+    }
+
+    /// Whether each suit can have a row of its own.
+    fn can_end(&self, rows: [u16; 9]) -> bool {
+        fn place(rows: &[u16], taken: u16) -> bool {
+            let Some((&first, rest)) = rows.split_first() else { return true };
+            let mut free = first & !taken;
+            while free != 0 {
+                let row = free & free.wrapping_neg();
+                if place(rest, taken | row) {
+                    return true;
+                }
+                free &= free - 1;
+            }
+            false
+        }
+        if self.variant.tied {
+            return (0..self.suits).all(|suit| rows[suit] >> suit & 1 != 0);
+        }
+        place(&rows[..self.suits], 0)
+    }
+
+    /// How a move is written.
+    pub(super) fn step(&self, Place { card, cell }: Place) -> Step {
+        let (card, stride) = (usize::from(card), self.stride());
+        let opens = self.variant.free && card % stride == 1;
+        let row = (usize::from(cell) / stride + 1).to_le_bytes()[0];
+        let card = Card::at(card / stride, card % stride);
+        Step { card, row: opens.then_some(row), column: None }
+    }
+}
+
+fn cards_of(mut set: u16, places: &[u8; 16]) -> u64 {
+    let mut cards = 0;
+    while set != 0 {
+        cards |= 1 << places[set.trailing_zeros() as usize % 16];
+        set &= set - 1;
+    }
+    cards
+}
