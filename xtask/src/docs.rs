@@ -120,8 +120,8 @@ fn grouped(digits: &str) -> String {
 /// Families × questions, with the strategy taken by default.
 fn table() -> String {
     let mut out = String::from(
-        "| family | what it is | solve | all | count | unique | unique=simple | sample | explore |\n\
-         |---|---|---|---|---|---|---|---|---|\n",
+        "| family | what it is | solve | all | count | unique | unique=simple | any | sample | explore |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
     );
     for family in session::names().iter().filter_map(|name| session::open(name)) {
         let about = family.about();

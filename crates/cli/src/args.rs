@@ -197,6 +197,9 @@ pub(crate) struct Solve {
     #[arg(long, group = "question", value_name = "KIND", num_args = 0..=1, require_equals = true,
         default_missing_value = "shortest")]
     pub(crate) unique: Option<Unique>,
+    /// Any solution, not a shortest one, or the proof that there is none
+    #[arg(long, group = "question")]
+    pub(crate) any: bool,
     /// Draw so many of all solutions at random, each time every one equally likely
     #[arg(long, group = "question", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,

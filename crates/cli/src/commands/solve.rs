@@ -32,6 +32,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         Solve { count: true, .. } => Question::Count,
         Solve { unique: Some(Unique::Shortest), .. } => Question::Unique,
         Solve { unique: Some(Unique::Simple), .. } => Question::Simple,
+        Solve { any: true, .. } => Question::Any,
         Solve { sample: Some(_), .. } => Question::Sample,
         _ => Question::First,
     };

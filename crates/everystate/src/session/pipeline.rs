@@ -414,6 +414,9 @@ impl<F: Family> Solver<'_, F> {
                 text.push_str(if answer.unique == Some(true) { "yes\n" } else { "no\n" });
             }
             (Question::All | Question::Sample, Verdict::Solved(_)) if emitted > 0 => {}
+            (Question::Any, Verdict::Solved(solution)) => {
+                self.family.print_one(instance, solution, text);
+            }
             (_, Verdict::Solved(solution)) => self.family.print(instance, solution, text),
             (_, _) => self.family.print_unsolvable(instance, text),
         }

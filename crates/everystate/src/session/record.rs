@@ -68,6 +68,10 @@ pub(super) fn answer<F: Family>(
             object.insert("mod".into(), json!(modulus.to_string()));
         }
     }
+    // The length of any solution is none of the shortest.
+    if ask.question == Question::Any && matches!(answer.verdict, Verdict::Solved(_)) {
+        object.insert("shortest".into(), json!(false));
+    }
     if let Some(unique) = answer.unique {
         object.insert("unique".into(), json!(unique));
         if ask.question == Question::Simple {
@@ -151,6 +155,7 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
             modulus,
         )?,
         unique: get(object, "unique", "true or false", Value::as_bool)?,
+        any: get(object, "shortest", "true or false", Value::as_bool)? == Some(false),
         simple: get(object, "among", "`simple`", simple)?.is_some(),
         metric: get(object, "metric", "`quarter` or `half`", metric)?,
     })

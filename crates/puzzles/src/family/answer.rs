@@ -76,7 +76,7 @@ impl<S> Answer<S> {
         if self.verdict.is_proved() {
             match question {
                 // Whether a journey is the only simple one is not decided by a number of shortest ones.
-                Question::First | Question::Sample | Question::Simple => {}
+                Question::First | Question::Any | Question::Sample | Question::Simple => {}
                 Question::All | Question::Count => self.count = Some(solutions),
                 Question::Unique => self.unique = Some(solutions == Natural::ONE),
             }

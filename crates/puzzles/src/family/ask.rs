@@ -64,6 +64,8 @@ pub enum Question {
     Unique,
     /// Whether there is exactly one solution, of whatever length, that meets no position twice.
     Simple,
+    /// Any solution, not a shortest one: whether there is one at all.
+    Any,
     /// Some of all solutions at random, each equally likely: asked by [`Family::sample`](super::Family::sample).
     Sample,
 }
@@ -73,10 +75,10 @@ impl Question {
     pub const ALL: [Self; 4] = [Self::First, Self::All, Self::Count, Self::Unique];
 
     /// Those, and those that some family answers.
-    pub const LISTED: [Self; 6] =
-        [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple, Self::Sample];
+    pub const LISTED: [Self; 7] =
+        [Self::First, Self::All, Self::Count, Self::Unique, Self::Simple, Self::Any, Self::Sample];
 
-    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`, `sample`.
+    /// The question's name in tables: `solve`, `all`, `count`, `unique`, `unique=simple`, `any`, `sample`.
     ///
     /// ```
     /// # use everystate_puzzles::family::Question;
@@ -89,6 +91,7 @@ impl Question {
             Self::Count => "count",
             Self::Unique => "unique",
             Self::Simple => "unique=simple",
+            Self::Any => "any",
             Self::Sample => "sample",
         }
     }

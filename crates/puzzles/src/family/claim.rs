@@ -28,6 +28,8 @@ pub struct Claim {
     pub unique: Option<bool>,
     /// Whether that is said of all solutions that meet no position twice, not of the shortest.
     pub simple: bool,
+    /// Whether the solution is said to be one of any length, not a shortest one.
+    pub any: bool,
     /// The metric that `length` counts in; `None` for the family's own.
     pub metric: Option<Metric>,
 }

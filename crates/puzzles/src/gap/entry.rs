@@ -32,7 +32,7 @@ use crate::scene::Scene;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gap;
 
-use Question::{All, Count, First, Unique};
+use Question::{All, Any, Count, First, Unique};
 
 static ABOUT: About = About {
     name: "gap",
@@ -62,6 +62,7 @@ static ABOUT: About = About {
         Strategy::any("astar", &[First]),
         Strategy::first("idastar", &[First]),
         Strategy::first("deepening", &[First]),
+        Strategy::any("columns", &[Any]),
         Strategy::first("count", &[Count, Unique]),
         Strategy::first("enumerate", &[All, Count, Unique]),
     ],
@@ -124,6 +125,9 @@ impl Family for Gap {
     ) -> Result<Answer<Solution>, Refusal> {
         let strategy = ABOUT.strategy(ask.strategy, ask.question)?;
         ABOUT.has_metric(ask.metric)?;
+        if strategy.name == "columns" {
+            return solve::by_columns(deal, ask);
+        }
         Ok(solve::solve(deal, solve::fitting(deal, strategy.name, ask.strategy)?, ask, emit))
     }
 

@@ -7,6 +7,7 @@ use everystate_puzzle::{Heuristic, Limits, Packed, Puzzle, Verdict, Watch};
 use everystate_search::{count, idastar, levels};
 
 use super::bound::Misplaced;
+use super::columns;
 use super::deal::Instance;
 use super::layers;
 use super::loose::{Loose, MisplacedAnywhere};
@@ -48,6 +49,19 @@ pub(super) fn fitting(
             deal.variant()
         ))),
     }
+}
+
+/// Any solution of a deal, by columns.
+///
+/// # Errors
+/// If the deck is too large for it, or gaps are live.
+pub(super) fn by_columns(deal: &Instance, ask: &Ask<'_>) -> Result<Answer<Solution>, Refusal> {
+    let Some(found) = columns::search(deal, &ask.limits, ask.watch) else {
+        return Err(Refusal::usage(
+            "`columns` takes decks of up to 64 cells, a row having one more than ranks, whose gaps are dead",
+        ));
+    };
+    Ok(Answer::of(found.verdict, "columns", found.positions))
 }
 
 /// Answers a question by the strategy called `strategy`.

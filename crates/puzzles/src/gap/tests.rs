@@ -14,6 +14,7 @@ use crate::Family;
 use crate::family::{Answer, Ask, Question, Request, Wishes};
 
 mod text;
+mod variants;
 mod verify;
 
 const IN: &str = "4\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n\
@@ -266,8 +267,9 @@ fn layers_agree_with_brute_force() {
 #[test]
 fn keys_of_every_size_agree() {
     let mut seeds = Random::new(7);
-    for _ in 0..60 {
-        let deal = random(4, 5, &mut seeds);
+    for round in 0..240 {
+        let (suits, ranks) = [(4, 5), (3, 6), (4, 6), (2, 9)][round % 4];
+        let deal = random(suits, ranks, &mut seeds);
         let found = layers::tests::by_every_size(&deal);
         assert!(found.iter().all(|f| *f == found[0]), "{deal:?}: {found:?}");
     }
@@ -292,7 +294,12 @@ fn every_strategy_agrees() {
                 let (answer, emitted) = solve(&deal, &ask(question, strategy.name));
                 assert_eq!(answer.strategy, strategy.name);
                 let solution = answer.verdict.clone().solution();
-                assert_eq!(solution.as_ref().map(|s| s.length), truth.map(|(n, _)| n));
+                match (solution.as_ref().map(|s| s.length), truth) {
+                    (Some(length), Some((least, _))) if question == Question::Any => {
+                        assert!(length >= least);
+                    }
+                    (length, truth) => assert_eq!(length, truth.map(|(least, _)| least)),
+                }
                 if let Some(moves) = solution.as_ref().and_then(|s| s.moves.as_ref()) {
                     let game = Game::<u64>::new(&deal);
                     let last = everystate_puzzle::replay(&game, &cards(moves)).unwrap();
@@ -303,7 +310,7 @@ fn every_strategy_agrees() {
                 }
                 let ways = truth.map_or(0, |(_, ways)| ways);
                 match question {
-                    Question::First | Question::Sample => {
+                    Question::First | Question::Any | Question::Sample => {
                         assert!(answer.count.is_none() && answer.unique.is_none());
                     }
                     Question::Unique => assert_eq!(answer.unique, Some(ways == 1)),
@@ -400,103 +407,4 @@ fn people_are_told_what_they_want_to_know() {
     let scene = Gap.scene(&deal(KNOWN[3].0), answer.verdict.solution().as_ref());
     let text = scene.to_terminal(false);
     assert!(text.starts_with("Gap, 4 × 7\n") && text.contains("58 moves:"), "{text}");
-}
-
-/// Fewest moves by the rules of any variant, on boards of text, written anew.
-fn brute_by(deal: &Instance) -> Option<u64> {
-    let (variant, ranks) = (deal.variant(), deal.ranks());
-    let mut start: Vec<Vec<(usize, usize)>> = Vec::new();
-    for (suit, row) in (1..).zip(deal.rows()) {
-        let left = if variant.free { (0, 0) } else { (suit, 1) };
-        let cell = |c: &Card| if c.value() == 1 { (0, 0) } else { (c.suit(), c.value()) };
-        start.push([left].into_iter().chain(row.iter().map(cell)).collect());
-    }
-    let in_order =
-        |row: &[(usize, usize)], suit: usize| (1..ranks).all(|c| row[c] == (suit, c + 1));
-    let solved = |board: &[Vec<(usize, usize)>]| {
-        (1..).zip(board).all(|(number, row)| match variant.free && !variant.tied {
-            true => (1..=deal.suits()).any(|suit| in_order(row, suit)),
-            false => in_order(row, number),
-        })
-    };
-    let mut seen = HashMap::from([(start.clone(), 0)]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(board) = queue.pop_front() {
-        let depth = seen[&board];
-        if solved(&board) {
-            return Some(depth);
-        }
-        for (r, c) in (0..board.len()).flat_map(|r| (1..=ranks).map(move |c| (r, c))) {
-            if board[r][c] != (0, 0) {
-                continue;
-            }
-            let far = if variant.live { c } else { 1 };
-            let mut wanted = Vec::new();
-            for k in 1..=far {
-                let (suit, value) = board[r][c - k];
-                if suit > 0 {
-                    wanted.push((suit, value + k));
-                    break;
-                }
-                if k == c && variant.free {
-                    wanted.extend((1..=deal.suits()).map(|suit| (suit, c + 1)));
-                }
-            }
-            for card in wanted.into_iter().filter(|&(_, value)| value <= ranks) {
-                let mut after = board.clone();
-                for cell in after.iter_mut().flatten().filter(|cell| **cell == card) {
-                    *cell = (0, 0);
-                }
-                after[r][c] = card;
-                if !seen.contains_key(&after) {
-                    seen.insert(after.clone(), depth + 1);
-                    queue.push_back(after);
-                }
-            }
-        }
-    }
-    None
-}
-
-#[test]
-fn every_variant_agrees_with_brute_force() {
-    let (mut seeds, mut won) = (Random::new(12), 0);
-    for (variant, suits, ranks, deals) in [
-        ("gaps-one-deal", 2, 5, 60),
-        ("gaps-one-deal", 3, 4, 60),
-        ("gaps-one-deal", 4, 4, 6),
-        ("gaps-tied", 2, 5, 40),
-        ("gaps-tied", 3, 4, 40),
-        ("gaps-live", 2, 4, 40),
-        ("fixed+live", 2, 5, 40),
-        ("free+tied+live", 3, 3, 40),
-        ("gaps-fixed", 3, 4, 40),
-    ] {
-        for _ in 0..deals {
-            let deal = random(suits, ranks, &mut seeds).played_by(variant.parse().unwrap());
-            let truth = brute_by(&deal);
-            won += u32::from(truth.is_some());
-            for name in ["bfs", "astar"] {
-                let (answer, _) = solve(&deal, &ask(Question::First, name));
-                let solution = answer.verdict.solution();
-                assert_eq!(solution.map(|s| s.length), truth, "{name} {deal:?}");
-            }
-        }
-    }
-    assert!(won > 100, "{won}");
-}
-
-#[test]
-fn loose_games_keep_the_laws() {
-    let mut seeds = Random::new(13);
-    for (variant, suits, ranks) in
-        [("montana", 4, 13), ("gaps-tied", 3, 5), ("gaps-live", 9, 16), ("fixed+live", 3, 4)]
-    {
-        let deal = random(suits, ranks, &mut seeds).played_by(variant.parse().unwrap());
-        let game = Loose::new(&deal);
-        let states = law::sample(&game, 300);
-        law::puzzle(&game, &states).unwrap();
-        let bound = MisplacedAnywhere(&game);
-        law::heuristic(&game, &bound, &states[..states.len().min(20)], 4).unwrap();
-    }
 }

@@ -179,6 +179,12 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         }
         Some(other) => return Err(format!("`{other}` is no verdict")),
     }
+    if claim.any {
+        return Ok(match played {
+            Some(n) => Check::Holds(format!("the moves solve it in {n}")),
+            None => Check::Open("a solution is claimed, and no moves are told".into()),
+        });
+    }
     let claimed = fields.length.or(if claim.verdict.is_some() { played } else { None });
     let (shortest, ways) = match truth(&table, start) {
         Truth::Shortest(shortest, ways) => (shortest, ways),

@@ -46,7 +46,7 @@ fn by_grid(
     let (limits, watch) = (&ask.limits, ask.watch);
     let answer = |verdict, positions| Answer::of(verdict, "grid", positions);
     match ask.question {
-        Question::First | Question::Sample => {
+        Question::First | Question::Any | Question::Sample => {
             let found = grid::first(maze, limits, watch);
             answer(found.verdict, found.positions)
         }

@@ -126,7 +126,7 @@ pub(super) fn solve(
         Question::First => "idastar",
         Question::Count => "count",
         Question::All | Question::Unique => "enumerate",
-        Question::Simple | Question::Sample => {
+        Question::Simple | Question::Any | Question::Sample => {
             return Err(Refusal::usage(
                 "journeys over all squares are unique among the shortest only: --unique",
             ));

@@ -103,7 +103,7 @@ fn by_axes(
     let axes = Axes::new(block);
     let sums = sums::sums(&axes, meter)?;
     let number = match ask.question {
-        Question::First | Question::Simple | Question::Sample => Natural::ZERO,
+        Question::First | Question::Any | Question::Simple | Question::Sample => Natural::ZERO,
         Question::Count | Question::Unique => axes.count(),
         Question::All => {
             drop(axes);

@@ -31,6 +31,10 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     if let Some(flag) = args.journey.terms(None).given() {
         return Err(Failure::Usage(format!("{flag} is for mazes; puzzles of pieces have --goal")));
     }
+    if args.any {
+        let message = "--any is for cards; of a puzzle of pieces the shortest solution is found";
+        return Err(Failure::Usage(message.into()));
+    }
     if args.unique == Some(Unique::Simple) {
         let message = "--unique=simple is for mazes; a puzzle of pieces has endless solutions, of which \
                        the shortest are counted";

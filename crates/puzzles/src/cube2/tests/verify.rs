@@ -31,6 +31,7 @@ fn claim(instance: &Instance, metric: Metric) -> Claim {
         modulus: None,
         metric: Some(metric),
         simple: false,
+        any: false,
     }
 }
 
