@@ -116,19 +116,41 @@ impl Layout {
     /// The place of each card: the row, if it stands in the column where it belongs; otherwise the card of its
     /// suit that it would have followed from where that one was dealt, the lowest if there are several.
     pub(super) fn pack<const N: usize>(&self, board: &Board) -> [u64; N] {
-        let (each, stride) = (64 / self.bits, self.stride());
         let mut word = [0; N];
         for (i, (card, value)) in self.cards().enumerate() {
-            let cell = board.cell(card);
-            let code = if cell % stride == value {
-                cell / stride
-            } else {
-                let follows = |&v: &usize| self.start.cell(card - value + v) + value - v == cell;
-                self.suits + (1..=value).find(follows).unwrap_or(value) - 1
-            };
-            word[i / each % N] |= (code as u64) << (i % each * self.bits);
+            self.set(&mut word, i, self.code(card, value, board.cell(card)));
         }
         word
+    }
+
+    /// The word of the position that a move leads to.
+    #[inline]
+    pub(super) fn pack_after<const N: usize>(&self, word: &[u64; N], m: Place) -> [u64; N] {
+        let (card, mut word) = (usize::from(m.card), *word);
+        let (suit, value) = (card / self.stride(), card % self.stride());
+        let i = suit * (self.ranks - 1) + value - 1;
+        let code = self.code(card, value, usize::from(m.cell));
+        let (each, bits) = (64 / self.bits, self.bits);
+        let old = (word[i / each % N] >> (i % each * bits)) & ((1 << bits) - 1);
+        self.set(&mut word, i, code ^ old);
+        word
+    }
+
+    /// Changes the bits of the `i`th card.
+    #[inline]
+    fn set<const N: usize>(&self, word: &mut [u64; N], i: usize, change: u64) {
+        let each = 64 / self.bits;
+        word[i / each % N] ^= change << (i % each * self.bits);
+    }
+
+    #[inline]
+    fn code(&self, card: usize, value: usize, cell: usize) -> u64 {
+        let stride = self.stride();
+        if cell % stride == value {
+            return (cell / stride) as u64;
+        }
+        let follows = |&v: &usize| self.start.cell(card - value + v) + value - v == cell;
+        (self.suits + (1..=value).find(follows).unwrap_or(value) - 1) as u64
     }
 
     /// The position of a word.

@@ -132,15 +132,15 @@ impl<const N: usize> Search<'_, N> {
         Ok(())
     }
 
-    /// Keeps a position of a column unless it is known.
+    /// Keeps the position of a word in a column unless it is known.
     fn keep(
         &mut self,
-        board: &Board,
+        word: [u64; N],
         column: usize,
         before: u32,
+        board: impl FnOnce() -> Board,
         meter: &mut Meter<'_>,
     ) -> Result<Option<u32>, Stop> {
-        let word = self.layout.pack::<N>(board);
         let hash = Self::hash(&word);
         if self.known.find(hash, |&at| self.kept(at).word == word).is_some() {
             return Ok(None);
@@ -163,7 +163,7 @@ impl<const N: usize> Search<'_, N> {
         if self.columns.len() <= column {
             self.columns.resize_with(column + 1, Column::default);
         }
-        self.columns[column].push(self.layout.promise(board), position);
+        self.columns[column].push(self.layout.promise(&board()), position);
         Ok(Some(position))
     }
 
@@ -171,7 +171,7 @@ impl<const N: usize> Search<'_, N> {
     fn run(&mut self, start: &Board, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let mut places = Vec::new();
         self.grow(meter)?;
-        let first = self.keep(start, 0, u32::MAX, meter)?;
+        let first = self.keep(self.layout.pack(start), 0, u32::MAX, || *start, meter)?;
         if self.layout.is_goal(start) {
             return Ok(first);
         }
@@ -184,16 +184,21 @@ impl<const N: usize> Search<'_, N> {
                 {
                     idle = false;
                     meter.tick()?;
-                    let board = self.layout.unpack(&self.kept(position).word);
+                    let word = self.kept(position).word;
+                    let board = self.layout.unpack(&word);
                     let Some(cards) = self.layout.choose(&board) else { continue };
                     left -= 1;
                     places.clear();
                     self.layout.places(&board, &mut places);
                     for &place in places.iter().filter(|place| cards >> place.card & 1 != 0) {
-                        let mut next = board;
-                        next.put(place);
-                        let found = self.keep(&next, column + 1, position, meter)?;
-                        if found.is_some() && self.layout.is_goal(&next) {
+                        let next = || {
+                            let mut next = board;
+                            next.put(place);
+                            next
+                        };
+                        let word = self.layout.pack_after(&word, place);
+                        let found = self.keep(word, column + 1, position, next, meter)?;
+                        if found.is_some() && self.layout.is_goal(&next()) {
                             return Ok(found);
                         }
                     }
