@@ -234,22 +234,24 @@ impl Layout {
             }
         }
         if !self.variant.free {
-            if still.is_lost() {
+            let flow = still.look();
+            if still.is_lost(&flow) {
                 return None;
             }
             let live = (1u16 << count) - 1;
-            let set = enough(&still, live, |i| 1u64 << places[i % 16]);
+            let set = enough(&still, &flow, live, |i| 1u64 << places[i % 16]);
             return Some(cards_of(set, &places));
         }
         let still = still.free(self.suits, self.ranks);
-        if !self.can_end(still.ends(self.suits, self.ranks)) {
+        let flow = still.look();
+        if !self.can_end(Still::ends(&flow, self.suits, self.ranks)) {
             return None;
         }
         let two_cards = (0..self.suits).fold(0u64, |cards, s| cards | 1 << (s * stride + 1));
         let units = count + usize::from(twos);
         let live = (1u16 << units) - 1;
         let unit = |i: usize| if i < count { 1u64 << places[i % 16] } else { two_cards };
-        let set = enough(&still, live, unit);
+        let set = enough(&still, &flow, live, unit);
         let twos = if twos && set >> count & 1 != 0 { two_cards } else { 0 };
         debug_assert!(all.count_ones() as usize == count);
         Some(cards_of(set & ((1 << count) - 1), &places) | twos)

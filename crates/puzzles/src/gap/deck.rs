@@ -199,10 +199,11 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     #[inline]
     pub(super) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
         let still = Still::new(self.suits, usize::from(self.gap), &entry.board, self.gap);
-        if still.is_lost() {
+        let flow = still.look();
+        if still.is_lost(&flow) {
             return 0;
         }
-        enough(&still, entry.live, |i| 1 << (entry.offers[i % G].card % 64))
+        enough(&still, &flow, entry.live, |i| 1 << (entry.offers[i % G].card % 64))
     }
 
     /// The key after offer `i`.

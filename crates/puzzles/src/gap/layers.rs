@@ -168,6 +168,24 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         self.table.grow(|bytes| meter.bytes(entries + bytes))
     }
 
+    /// Most of what is known already is ruled out here, without a branch.
+    #[inline]
+    fn unknown(
+        &self,
+        deck: &Deck<N, C, G>,
+        entry: &Entry<N, C, G>,
+        detours: u16,
+        keys: &mut [Key<N>; G],
+    ) -> u16 {
+        let mut moves = 0;
+        for (i, key) in keys.iter_mut().enumerate() {
+            *key = deck.key_after(entry, i);
+            let known = self.table.is_known(key, detours + entry.detours(i));
+            moves |= u16::from(!known) << i;
+        }
+        moves
+    }
+
     /// Searches the layer of positions with `detours` detours; whether the goal is among them.
     fn layer(
         &mut self,
@@ -180,22 +198,20 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
             if entry.key == Key::default() {
                 return Ok(true);
             }
-            // Most of what is known already is ruled out here, without a branch.
-            let (mut moves, mut keys) = (0, [Key::default(); G]);
-            for (i, key) in keys.iter_mut().enumerate() {
-                *key = deck.key_after(&entry, i);
-                let known = self.table.is_known(key, detours + entry.detours(i));
-                moves |= u16::from(!known) << i;
-            }
-            moves &= match deck.forced(&entry) {
+            let mut moves = match deck.forced(&entry) {
                 Some(i) => 1 << i,
                 None if !Self::CHOOSES => entry.live,
                 None => deck.choose(&entry),
             };
+            let mut keys = [Key::default(); G];
+            if !Self::CHOOSES {
+                moves &= self.unknown(deck, &entry, detours, &mut keys);
+            }
             while moves != 0 {
                 let i = moves.trailing_zeros() as usize % G;
                 moves &= moves - 1;
-                let (key, after) = (keys[i], entry.detours(i));
+                let key = if Self::CHOOSES { deck.key_after(&entry, i) } else { keys[i] };
+                let after = entry.detours(i);
                 if !self.table.insert(key, detours + after) {
                     continue;
                 }
@@ -234,6 +250,7 @@ type Large = Workspace<9, 256, 9>;
 
 thread_local! {
     static SMALL: Cell<Option<Box<Small>>> = const { Cell::new(None) };
+    static PACK: Cell<Option<Box<Pack>>> = const { Cell::new(None) };
 }
 
 /// The length of a shortest solution of a deal.
@@ -253,7 +270,10 @@ pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
         SMALL.set(Some(space));
         found
     } else if Deck::<4, 64, 4>::fits(suits, ranks) {
-        Pack::new().run(deal, limits, watch)
+        let mut space = PACK.take().unwrap_or_else(|| Box::new(Pack::new()));
+        let found = space.run(deal, limits, watch);
+        PACK.set(Some(space));
+        found
     } else if Deck::<6, 64, 9>::fits(suits, ranks) {
         Medium::new().run(deal, limits, watch)
     } else {

@@ -38,6 +38,17 @@ pub(super) struct Still {
     opening: Option<Opening>,
 }
 
+/// Where cards could get.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flow {
+    /// The cards that could come to stand on each cell.
+    on: [u64; 64],
+    /// The cards that could move at all.
+    moved: u64,
+    /// The cards that could get home, where each suit has a row.
+    home: u64,
+}
+
 /// What free rows add.
 #[derive(Clone, Copy, Debug)]
 struct Opening {
@@ -95,7 +106,7 @@ impl Still {
     /// `on` becomes the cards that could come to stand on each cell. A cell that is or becomes free is looked
     /// at when it does, and whenever more cards can stand on its left.
     #[inline]
-    fn flow(&self, held: u64, bad: u64) -> Option<(u64, [u64; 64])> {
+    fn flow(&self, held: u64, bad: u64) -> Option<Flow> {
         let (mut on, mut free, mut todo) = (self.on, self.gaps, self.gaps);
         let loose = self.cards & !held & !self.settled;
         let (mut moved, mut home) = (0u64, self.home);
@@ -120,23 +131,28 @@ impl Still {
                 todo |= (2 << cell) & free;
             }
         }
-        Some((home, on))
+        Some(Flow { on, moved, home })
+    }
+
+    /// Where cards could get with none held still.
+    #[inline]
+    pub(super) fn look(&self) -> Flow {
+        self.flow(0, 0).unwrap_or(Flow { on: [0; 64], moved: 0, home: 0 })
     }
 
     /// Whether some card can never get home: lemma 5.
     #[inline]
-    pub(super) fn is_lost(&self) -> bool {
-        self.flow(0, 0).is_none_or(|(home, _)| home & self.cards != self.cards)
+    pub(super) fn is_lost(&self, flow: &Flow) -> bool {
+        flow.home & self.cards != self.cards
     }
 
     /// For each suit the rows in which it could end, as far as is seen without search.
     #[inline]
-    pub(super) fn ends(&self, suits: usize, ranks: usize) -> [u16; 9] {
+    pub(super) fn ends(flow: &Flow, suits: usize, ranks: usize) -> [u16; 9] {
         let (stride, mut ends) = (ranks + 1, [0; 9]);
-        let Some((_, on)) = self.flow(0, 0) else { return ends };
         let aces = (0..suits).fold(0u64, |aces, suit| aces | 1 << (suit * stride));
         for row in 0..suits {
-            let cells = (1..ranks).map(|column| on[(row * stride + column) % 64] >> column);
+            let cells = (1..ranks).map(|column| flow.on[(row * stride + column) % 64] >> column);
             let whole = cells.fold(aces, |suits, cell| suits & cell);
             for (suit, rows) in ends.iter_mut().enumerate().take(suits) {
                 *rows |= u16::from(whole >> (suit * stride) & 1 != 0) << row;
@@ -147,7 +163,7 @@ impl Still {
 
     /// Whether the moves of these cards are enough, of `all` that can move.
     #[inline]
-    pub(super) fn are_enough(&self, cards: u64, all: u64) -> bool {
+    pub(super) fn are_enough(&self, flow: &Flow, cards: u64, all: u64) -> bool {
         let mut neighbours = cards >> 1 | cards << 1;
         if let Some(Opening { twos, first }) = self.opening {
             // Cards of value 2 wait for one another's places, and for no card.
@@ -159,7 +175,8 @@ impl Still {
         neighbours &= self.cards & !cards & !self.settled;
         // One of them has to move at some time, and no neighbour may be able to at once.
         let possible = cards & !self.home != 0 && neighbours & all == 0;
-        possible && self.flow(cards, neighbours).is_some()
+        // What cannot move when nothing is held still cannot either when something is.
+        possible && (neighbours & flow.moved == 0 || self.flow(cards, neighbours).is_some())
     }
 }
 
@@ -169,7 +186,7 @@ const SUBSETS: [u16; 14] = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14];
 /// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` tells
 /// whose move each is; where several cards can only be looked at together, they are one move.
 #[inline]
-pub(super) fn enough(still: &Still, live: u16, cards: impl Fn(usize) -> u64) -> u16 {
+pub(super) fn enough(still: &Still, flow: &Flow, live: u16, cards: impl Fn(usize) -> u64) -> u16 {
     if live.count_ones() < 2 {
         return live;
     }
@@ -186,5 +203,5 @@ pub(super) fn enough(still: &Still, live: u16, cards: impl Fn(usize) -> u64) -> 
     let singles = (0..16).map(|i| 1 << i).filter(|_| !few);
     let mut sets = SUBSETS.into_iter().filter(|_| few).chain(singles);
     let inside = |set: &u16| set & !live == 0 && *set != live;
-    sets.find(|set| inside(set) && still.are_enough(cards(*set), all)).unwrap_or(live)
+    sets.find(|set| inside(set) && still.are_enough(flow, cards(*set), all)).unwrap_or(live)
 }

@@ -21,9 +21,10 @@ fn brute_by(deal: &Instance) -> Option<u64> {
     let in_order =
         |row: &[(usize, usize)], suit: usize| (1..ranks).all(|c| row[c] == (suit, c + 1));
     let solved = |board: &[Vec<(usize, usize)>]| {
-        (1..).zip(board).all(|(number, row)| match variant.free && !variant.tied {
-            true => (1..=deal.suits()).any(|suit| in_order(row, suit)),
-            false => in_order(row, number),
+        (1..).zip(board).all(|(number, row)| {
+            let anywhere = variant.free && !variant.tied;
+            let suits = if anywhere { 1..=deal.suits() } else { number..=number };
+            suits.into_iter().any(|suit| in_order(row, suit))
         })
     };
     let mut seen = HashMap::from([(start.clone(), 0)]);
