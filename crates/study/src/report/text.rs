@@ -1,0 +1,152 @@
+//! A report as a text for people.
+
+use super::{Report, Share, Sizes, Summary};
+use crate::archive::spread::Spread;
+use crate::interval::{Interval, float};
+use serde_json::{Map, Value};
+use std::fmt::Write as _;
+
+/// A report as a text for people.
+pub(super) fn write(report: &Report) -> String {
+    let mut out = String::new();
+    for summary in &report.studies {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        study(&mut out, summary);
+    }
+    for group in &report.sizes {
+        out.push('\n');
+        sizes(&mut out, group);
+    }
+    if out.is_empty() {
+        out.push_str("no studies\n");
+    }
+    out
+}
+
+fn study(out: &mut String, summary: &Summary) {
+    let _ = writeln!(out, "study {}: {}", summary.study, told(&summary.parameters));
+    let mut line = |name: &str, text: String| {
+        let _ = writeln!(out, "  {name:<14}{text}");
+    };
+    let Summary { done, deals, share, .. } = summary;
+    line("deals", format!("{} of {}", grouped(*done), grouped((*deals).max(*done))));
+    let counts =
+        [("solved", share.solved), ("unsolvable", share.unsolvable), ("stopped", share.stopped)];
+    for (name, count) in counts {
+        let percent = 100.0 * float(count) / float(*done).max(1.0);
+        let shown = if *done > 0 { format!(" ({percent:.4} %)") } else { String::new() };
+        line(name, grouped(count) + &shown);
+    }
+    if let Some((yes, no)) = summary.unique {
+        let (yes, no) = (grouped(yes), grouped(no));
+        let text = format!("{yes} with exactly one shortest solution, {no} without");
+        line("unique", text);
+    }
+    line("share solved", percents(share.bounds));
+    line("  95 %", format!("{} (Wilson)", percents(share.wilson95)));
+    line("  95 %", format!("{} (Clopper-Pearson)", percents(share.exact95)));
+    line("  99.9 %", format!("{} (Clopper-Pearson)", percents(share.exact999)));
+    if share.stopped > 0 {
+        let text = "the stopped deals count as lost in each lower end, as won in each upper end";
+        line("", text.into());
+    }
+    if let Some(moves) = &summary.moves {
+        let [q1, q2, q3] = moves.quartiles.map(grouped);
+        let (min, max, mean) = (grouped(moves.min), grouped(moves.max), moves.mean);
+        let longest = grouped(moves.longest);
+        line(
+            "fewest moves",
+            format!(
+                "least {min}, quartiles {q1}, {q2}, {q3}, mean {mean:.3}, most {max} (deal {longest})"
+            ),
+        );
+    }
+    for (name, spread) in [("positions", &summary.positions), ("reachable", &summary.reachable)] {
+        let Some(Spread { quartiles, mean, high, max, longest, .. }) = spread else { continue };
+        let (median, high, max) = (grouped(quartiles[1]), grouped(*high), grouped(*max));
+        let longest = grouped(*longest);
+        line(
+            name,
+            format!("median {median}, mean {mean:.1}, 99 % {high}, most {max} (deal {longest})"),
+        );
+    }
+    if let Some(Spread { quartiles, mean, max, longest, .. }) = &summary.seconds {
+        let (median, longest) = (quartiles[1], grouped(*longest));
+        let most = format!("most {max:.6} (deal {longest})");
+        line("seconds", format!("median {median:.6}, mean {mean:.6}, {most}"));
+    }
+}
+
+fn sizes(out: &mut String, group: &Sizes) {
+    let _ = writeln!(out, "share solved by size: {}", told(&group.common));
+    let _ = writeln!(
+        out,
+        "  {:<8}{:>14}{:>14}{:>12}  95 % (Clopper-Pearson)",
+        "size", "deals", "solved", "share"
+    );
+    for row in &group.rows {
+        let Share { solved, unsolvable, stopped, bounds, exact95, .. } = row.share;
+        let size = row.size.as_deref().unwrap_or("default");
+        let done = grouped(solved + unsolvable + stopped);
+        let _ = writeln!(
+            out,
+            "  {size:<8}{done:>14}{:>14}{:>12}  {}",
+            grouped(solved),
+            percents(bounds),
+            percents(exact95),
+        );
+    }
+}
+
+/// Parameters in a line.
+pub(crate) fn told(parameters: &Map<String, Value>) -> String {
+    let mut words = Vec::new();
+    for (key, value) in parameters {
+        match (key.as_str(), value) {
+            ("family", value) => words.push(plain(value)),
+            ("question", Value::String(question)) if question == "solve" => {}
+            ("question", value) => words.push(plain(value)),
+            (_, Value::Bool(_)) => words.push(key.clone()),
+            (_, Value::Object(fields)) => {
+                let fields: Vec<String> =
+                    fields.iter().map(|(key, value)| format!("{key}={}", plain(value))).collect();
+                words.push(fields.join(", "));
+            }
+            (_, value) => words.push(format!("{} {}", key.replace('_', " "), plain(value))),
+        }
+    }
+    words.join(", ")
+}
+
+fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(ends) => {
+            let ends: Vec<String> = ends.iter().map(plain).collect();
+            if ends.len() == 1 { format!("{}..", ends[0]) } else { ends.join("..") }
+        }
+        value => value.to_string(),
+    }
+}
+
+/// An interval of shares in percent; one number if its ends are the same.
+fn percents(interval: Interval) -> String {
+    let percent = |share: f64| format!("{:.4} %", 100.0 * share);
+    let (low, high) = (percent(interval.low), percent(interval.high));
+    if low == high { low } else { format!("{:.4} to {high}", 100.0 * interval.low) }
+}
+
+/// A number with its digits in groups of three.
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
+}
