@@ -232,15 +232,12 @@ impl Archive {
     }
 
     /// How the values of a column are spread; `None` if there are none.
-    fn spread<S: rusqlite::types::FromSql, T: Copy>(
+    fn spread<S: rusqlite::types::FromSql, T: spread::Number>(
         &self,
         study: i64,
         column: &str,
         read: impl Fn(S) -> T,
-    ) -> Result<Option<Spread<T>>, Error>
-    where
-        T: spread::Number,
-    {
+    ) -> Result<Option<Spread<T>>, Error> {
         let mut count = 0;
         let sql = format!("SELECT count({column}) FROM deal WHERE study = ?");
         self.query(&sql, [study], |row| {

@@ -125,19 +125,20 @@ fn beta(a: f64, b: f64, x: f64) -> f64 {
 fn fraction(a: f64, b: f64, x: f64) -> f64 {
     const TINY: f64 = 1e-300;
     let whole = |v: f64| if v.abs() < TINY { TINY } else { v };
-    let (mut c, mut d) = (1.0, 1.0 / whole(1.0 - (a + b) * x / (a + 1.0)));
-    let mut sum = d;
+    let mut above = 1.0;
+    let mut below = 1.0 / whole(1.0 - (a + b) * x / (a + 1.0));
+    let mut sum = below;
     let mut m = 1.0;
     loop {
         let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        d = 1.0 / whole(1.0 + even * d);
-        c = whole(1.0 + even / c);
-        sum *= d * c;
+        below = 1.0 / whole(1.0 + even * below);
+        above = whole(1.0 + even / above);
+        sum *= below * above;
         let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-        d = 1.0 / whole(1.0 + odd * d);
-        c = whole(1.0 + odd / c);
-        sum *= d * c;
-        if (d * c - 1.0).abs() < 1e-15 || m > 1e6 {
+        below = 1.0 / whole(1.0 + odd * below);
+        above = whole(1.0 + odd / above);
+        sum *= below * above;
+        if (below * above - 1.0).abs() < 1e-15 || m > 1e6 {
             return sum;
         }
         m += 1.0;

@@ -86,12 +86,9 @@ impl<F: Family> Measure for Of<'_, F> {
         let answer = self.family.solve(&made.instance, &ask, &mut |_| ControlFlow::Continue(()))?;
         let seconds = started.elapsed().as_secs_f64();
         let length = |solution| self.family.fields(&made.instance, Some(&solution)).length;
-        let reachable = match self.parameters.reach {
-            true => self.reachable(&made.instance)?,
-            false => None,
-        };
+        let reachable = if self.parameters.reach { self.reachable(&made.instance)? } else { None };
         // Whoever asks for the end may do so while the last positions are looked at.
-        if self.end.cancelled() && !(answer.verdict.is_proved() && !self.parameters.reach) {
+        if self.end.cancelled() && (self.parameters.reach || !answer.verdict.is_proved()) {
             return Ok(None);
         }
         let (unique, positions) = (answer.unique, answer.positions);

@@ -87,10 +87,11 @@ pub struct Share {
     pub exact999: Interval,
 }
 
-/// Studies that differ in the size of their deals only, and in their seeds.
+/// Studies of deals that differ in size only. How they were answered, with which seed and which limits, may
+/// differ, too: a share is a share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sizes {
-    /// What they have in common: their parameters without size and seed.
+    /// What they have in common: the family and what else the deals are like.
     pub common: Map<String, Value>,
     /// The studies, the smallest deals first.
     pub rows: Vec<Sized>,
@@ -159,6 +160,9 @@ pub(crate) fn sizes(studies: &[(i64, Map<String, Value>, Share)]) -> Vec<Sizes> 
         let mut common = parameters.clone();
         let size = common.shift_remove("size").and_then(|size| Some(size.as_str()?.to_owned()));
         let seed = common.shift_remove("seed").unwrap_or_default();
+        for how in ["question", "reach", "strategy", "metric", "limits"] {
+            common.shift_remove(how);
+        }
         let row = Sized { study: *study, size, seed, share: *share };
         match groups.iter_mut().find(|group| group.common == common) {
             Some(group) => group.rows.push(row),

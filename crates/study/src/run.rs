@@ -245,13 +245,10 @@ impl Writer<'_> {
             match next {
                 Ok(Ok(rows)) if rows.is_empty() => {}
                 Ok(Ok(rows)) => {
-                    let (at, before) = match begun {
-                        Some(open) => open,
-                        None => {
-                            self.store.begin()?;
-                            (Instant::now(), 0)
-                        }
-                    };
+                    if begun.is_none() {
+                        self.store.begin()?;
+                    }
+                    let (at, before) = begun.unwrap_or_else(|| (Instant::now(), 0));
                     self.store.add(self.study, &rows)?;
                     progress.add(&rows);
                     begun = Some((at, before + rows.len() as u64));

@@ -74,6 +74,8 @@ impl Store {
         for (name, value) in settings {
             db.pragma_update(None, name, value).map_err(&told)?;
         }
+        // The log is opened by whoever reads first, and only who has opened it takes it away.
+        db.query_row("SELECT count(*) FROM study", [], |_| Ok(())).map_err(&told)?;
         Ok(Self { db, path: path.to_owned(), made, _lock: lock })
     }
 
@@ -189,7 +191,9 @@ pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error
     let told = Error::of(path);
     let db = Connection::open_with_flags(path, flags).map_err(&told)?;
     db.busy_timeout(PATIENCE).map_err(&told)?;
-    schema::check(&db, path)?;
+    // A log beside holds what the file does not have yet.
+    let length = if beside(path, "-wal").exists() { None } else { Some(length) };
+    schema::check(&db, path, length)?;
     Ok(db)
 }
 
@@ -241,6 +245,3 @@ fn missing(
 fn whole(n: u64) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
-
-#[cfg(test)]
-mod tests;

@@ -91,18 +91,19 @@ pub(super) fn running(title: &str, points: &[Point]) -> Drawn {
         drawn
             .label("95 % (Wilson)")
             .legend(|(x, y)| Rectangle::new([(x, y - 6), (x + 14, y + 6)], BLUE.mix(0.2).filled()));
-        let line = |share: fn(&Point) -> f64| -> Vec<(f64, f64)> {
-            points.iter().map(|p| (p.deals, share(p))).collect()
+        let mut line = |share: fn(&Point) -> f64, color: RGBColor, name: &str| {
+            let line: Vec<(f64, f64)> = points.iter().map(|p| (p.deals, share(p))).collect();
+            let stroke = color.stroke_width(2);
+            let drawn = chart.draw_series([PathElement::new(line, stroke)])?;
+            drawn
+                .label(name)
+                .legend(move |(x, y)| PathElement::new(vec![(x, y), (x + 14, y)], stroke));
+            Ok::<_, Failure>(())
         };
-        let mut lines = vec![line(|p| p.share.low)];
+        line(|p| p.share.low, BLUE, "solved")?;
         if points.iter().any(|p| p.share.low < p.share.high) {
-            lines.push(line(|p| p.share.high));
+            line(|p| p.share.high, ORANGE, "solved or stopped")?;
         }
-        let stroke = BLUE.stroke_width(2);
-        let drawn = chart.draw_series(lines.into_iter().map(|l| PathElement::new(l, stroke)))?;
-        drawn.label("solved").legend(move |(x, y)| {
-            PathElement::new(vec![(x, y), (x + 14, y)], BLUE.stroke_width(2))
-        });
         legend(&mut chart)
     })
 }
@@ -168,17 +169,20 @@ fn paint(
 
 fn chart<'a, 'b>(area: &'a Area<'b>) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
     let mut builder = ChartBuilder::on(area);
-    builder.x_label_area_size(42).y_label_area_size(76);
+    builder.x_label_area_size(42).y_label_area_size(66);
     builder
 }
 
 type Plot<'a, X, Y> = ChartContext<'a, SVGBackend<'a>, Cartesian2d<X, Y>>;
 
+/// An axis: its name, and how its values are written.
+type Axis<'a, V> = (&'a str, &'a dyn Fn(&V) -> String);
+
 /// The axes with their names, and thin lines across for the reading of heights.
 fn mesh<X, Y>(
     chart: &mut Plot<'_, X, Y>,
-    (x, x_label): (&str, &dyn Fn(&X::ValueType) -> String),
-    (y, y_label): (&str, &dyn Fn(&Y::ValueType) -> String),
+    (x, x_label): Axis<'_, X::ValueType>,
+    (y, y_label): Axis<'_, Y::ValueType>,
 ) -> Result<(), Failure>
 where
     X: Ranged + ValueFormatter<X::ValueType>,
@@ -195,7 +199,7 @@ where
 /// What the colors mean.
 fn legend<X: Ranged, Y: Ranged>(chart: &mut Plot<'_, X, Y>) -> Result<(), Failure> {
     let mut labels = chart.configure_series_labels();
-    labels.position(SeriesLabelPosition::UpperRight).margin(12).label_font((FONT, 13));
+    labels.position(SeriesLabelPosition::UpperMiddle).margin(12).label_font((FONT, 13));
     labels.background_style(WHITE.mix(0.8)).border_style(GREY.mix(0.4));
     labels.draw()?;
     Ok(())

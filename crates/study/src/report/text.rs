@@ -81,22 +81,18 @@ fn study(out: &mut String, summary: &Summary) {
 
 fn sizes(out: &mut String, group: &Sizes) {
     let _ = writeln!(out, "share solved by size: {}", told(&group.common));
-    let _ = writeln!(
-        out,
-        "  {:<8}{:>14}{:>14}{:>12}  95 % (Clopper-Pearson)",
-        "size", "deals", "solved", "share"
-    );
+    let mut line = |cells: [&str; 5], interval: &str| {
+        let [size, study, deals, solved, share] = cells;
+        let _ =
+            writeln!(out, "  {size:<8}{study:>6}{deals:>14}{solved:>14}{share:>22}  {interval}");
+    };
+    line(["size", "study", "deals", "solved", "share"], "95 % (Clopper-Pearson)");
     for row in &group.rows {
         let Share { solved, unsolvable, stopped, bounds, exact95, .. } = row.share;
         let size = row.size.as_deref().unwrap_or("default");
-        let done = grouped(solved + unsolvable + stopped);
-        let _ = writeln!(
-            out,
-            "  {size:<8}{done:>14}{:>14}{:>12}  {}",
-            grouped(solved),
-            percents(bounds),
-            percents(exact95),
-        );
+        let (study, done) = (row.study.to_string(), grouped(solved + unsolvable + stopped));
+        let cells = [size, &study, &done, &grouped(solved), &percents(bounds)];
+        line(cells, &percents(exact95));
     }
 }
 
@@ -105,9 +101,8 @@ pub(crate) fn told(parameters: &Map<String, Value>) -> String {
     let mut words = Vec::new();
     for (key, value) in parameters {
         match (key.as_str(), value) {
-            ("family", value) => words.push(plain(value)),
             ("question", Value::String(question)) if question == "solve" => {}
-            ("question", value) => words.push(plain(value)),
+            ("family" | "question", value) => words.push(plain(value)),
             (_, Value::Bool(_)) => words.push(key.clone()),
             (_, Value::Object(fields)) => {
                 let fields: Vec<String> =

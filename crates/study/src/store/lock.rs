@@ -1,7 +1,7 @@
 //! [`Lock`]: one process at a time writes into a file.
 //!
 //! The system holds the lock on a file beside the database and gives it back when the process ends,
-//! however it ends. It is not on the database itself: there SQLite has locks of its own, which a second
+//! however it ends. It is not on the database itself: there `SQLite` has locks of its own, which a second
 //! open file of the same process would take away.
 
 use super::beside;

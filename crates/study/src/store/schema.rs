@@ -4,7 +4,7 @@ use crate::error::Error;
 use rusqlite::Connection;
 use std::path::Path;
 
-/// The number that SQLite files of this program carry: `EVST`.
+/// The number that `SQLite` files of this program carry: `EVST`.
 const APPLICATION: i64 = 0x4556_5354;
 /// The version of the tables.
 const FORMAT: i64 = 1;
@@ -58,8 +58,8 @@ pub(crate) fn verdict(name: &str) -> usize {
     }
 }
 
-/// Sees that a database has these tables and is whole.
-pub(super) fn check(db: &Connection, path: &Path) -> Result<(), Error> {
+/// Sees that a database has these tables and is whole; `length` is the file's, if all is in it.
+pub(super) fn check(db: &Connection, path: &Path, length: Option<u64>) -> Result<(), Error> {
     let told = Error::of(path);
     let foreign = |what: String| Error::Foreign { path: path.to_owned(), what };
     let pragma =
@@ -87,9 +87,16 @@ pub(super) fn check(db: &Connection, path: &Path) -> Result<(), Error> {
     }
     let whole: String =
         db.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(&told)?;
-    if whole == "ok" {
-        return Ok(());
+    let damaged = |what| Err(Error::Damaged { path: path.to_owned(), what });
+    if whole != "ok" {
+        return damaged(whole.lines().last().unwrap_or_default().to_owned());
     }
-    let what = whole.lines().last().unwrap_or_default().to_owned();
-    Err(Error::Damaged { path: path.to_owned(), what })
+    // A last page that is cut off would be taken for one that ends in zeros.
+    let expected = pragma("page_count")?.saturating_mul(pragma("page_size")?).cast_unsigned();
+    match length {
+        Some(found) if found != expected => {
+            damaged(format!("it has {found} bytes and says that it has {expected}"))
+        }
+        _ => Ok(()),
+    }
 }
