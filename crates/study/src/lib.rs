@@ -16,7 +16,7 @@
 //! assert_eq!(Report::read(&path).unwrap().studies[0].done, 30);
 //! ```
 //!
-//! **Architecture invariant:** files are opened in `store` and `archive` only, and nothing is printed.
+//! **Architecture invariant:** files are opened in `store` only, and nothing is printed.
 
 mod archive;
 mod chart;
@@ -37,7 +37,7 @@ pub use chart::Chart;
 pub use error::Error;
 pub use interval::{Interval, clopper_pearson, wilson};
 pub use parameters::Parameters;
-pub use report::{Report, Share, Sized, Sizes, Summary};
+pub use report::{Report, Share, Size, Sizes, Summary};
 pub use row::Row;
 pub use run::{Options, Progress, run};
 pub use store::Store;

@@ -35,6 +35,18 @@ pub struct Report {
 }
 
 /// What one study came to.
+///
+/// ```
+/// # use everystate_study::{Options, Parameters, Report, Store, run};
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let path = folder.path().join("gap.db");
+/// # let mut store = Store::open(&path).unwrap();
+/// # let options = Options { deals: 10, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+/// run(&mut store, &Parameters::of("gap"), &options).unwrap();
+/// let report = Report::read(&path).unwrap();
+/// let summary = &report.studies[0];
+/// assert_eq!((summary.study, summary.done, summary.unique), (1, 10, None));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Its number in the file.
@@ -69,6 +81,17 @@ pub struct Summary {
 /// intervals hold the share whatever the stopped ones are. (So do C. Blake and I. P. Gent, *The
 /// winnability of Klondike solitaire and many other patience games*, Journal of Artificial Intelligence
 /// Research 85:21.)
+///
+/// ```
+/// # use everystate_study::{Options, Parameters, Report, Store, run};
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let path = folder.path().join("gap.db");
+/// # let mut store = Store::open(&path).unwrap();
+/// # let options = Options { deals: 10, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+/// run(&mut store, &Parameters::of("gap"), &options).unwrap();
+/// let share = Report::read(&path).unwrap().studies[0].share;
+/// assert!(share.exact95.low <= share.bounds.low && share.bounds.high <= share.exact95.high);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
     /// Deals with a solution.
@@ -89,17 +112,34 @@ pub struct Share {
 
 /// Studies of deals that differ in size only. How they were answered, with which seed and which limits, may
 /// differ, too: a share is a share.
+///
+/// ```
+/// # use everystate_study::{Options, Parameters, Report, Store, run};
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let path = folder.path().join("gap.db");
+/// # let mut store = Store::open(&path).unwrap();
+/// # let options = Options { deals: 10, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+/// # use everystate_puzzles::family::Wishes;
+/// for ranks in [5, 4] {
+///     let wishes = Wishes { size: Some(vec![4, ranks]), ..Wishes::default() };
+///     let parameters = Parameters { wishes, ..Parameters::of("gap") };
+///     run(&mut store, &parameters, &options).unwrap();
+/// }
+/// let report = Report::read(&path).unwrap();
+/// let sizes: Vec<_> = report.sizes[0].rows.iter().map(|row| row.size.as_deref()).collect();
+/// assert_eq!(sizes, [Some("4x4"), Some("4x5")]);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sizes {
     /// What they have in common: the family and what else the deals are like.
     pub common: Map<String, Value>,
     /// The studies, the smallest deals first.
-    pub rows: Vec<Sized>,
+    pub rows: Vec<Size>,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sized {
+pub struct Size {
     /// Its number in the file.
     pub study: i64,
     /// The size of its deals, as it was given; `None` for the family's own.
@@ -163,7 +203,7 @@ pub(crate) fn sizes(studies: &[(i64, Map<String, Value>, Share)]) -> Vec<Sizes> 
         for how in ["question", "reach", "strategy", "metric", "limits"] {
             common.shift_remove(how);
         }
-        let row = Sized { study: *study, size, seed, share: *share };
+        let row = Size { study: *study, size, seed, share: *share };
         match groups.iter_mut().find(|group| group.common == common) {
             Some(group) => group.rows.push(row),
             None => groups.push(Sizes { common, rows: vec![row] }),

@@ -27,6 +27,12 @@ const BATCH: Duration = Duration::from_millis(4);
 const WAITING: usize = 64;
 
 /// How a study is worked on. What comes out does not depend on it.
+///
+/// ```
+/// # use everystate_study::Options;
+/// let options = Options { deals: 9, threads: 2, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+/// assert_eq!(options.deals, 9);
+/// ```
 pub struct Options<'a> {
     /// How many deals the study is to have.
     pub deals: u64,

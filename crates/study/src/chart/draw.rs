@@ -2,7 +2,7 @@
 
 use super::gather::{Bars, Point, Positions};
 use crate::interval::float;
-use crate::report::Sized;
+use crate::report::Size;
 use plotters::coord::Shift;
 use plotters::coord::ranged1d::{Ranged, ValueFormatter};
 use plotters::prelude::*;
@@ -109,7 +109,7 @@ pub(super) fn running(title: &str, points: &[Point]) -> Drawn {
 }
 
 /// The share that is solved of each size, with the interval of Clopper and Pearson.
-pub(super) fn sizes(title: &str, rows: &[Sized]) -> Drawn {
+pub(super) fn sizes(title: &str, rows: &[Size]) -> Drawn {
     page("Share solved, by size", title, |area| {
         let names: Vec<&str> =
             rows.iter().map(|row| row.size.as_deref().unwrap_or("default")).collect();

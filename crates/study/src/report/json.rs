@@ -79,7 +79,7 @@ fn spread<T: Copy>(spread: &Spread<T>, value: impl Fn(T) -> Value) -> Value {
 }
 
 fn sizes(sizes: &Sizes) -> Value {
-    let row = |row: &super::Sized| {
+    let row = |row: &super::Size| {
         let mut object = Map::new();
         object.insert("study".into(), row.study.into());
         if let Some(size) = &row.size {

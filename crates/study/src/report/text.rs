@@ -64,12 +64,18 @@ fn study(out: &mut String, summary: &Summary) {
         );
     }
     for (name, spread) in [("positions", &summary.positions), ("reachable", &summary.reachable)] {
-        let Some(Spread { quartiles, mean, high, max, longest, .. }) = spread else { continue };
+        let Some(Spread { count, quartiles, mean, high, max, longest, .. }) = spread else {
+            continue;
+        };
+        let of =
+            if count < done { format!("of {} deals: ", grouped(*count)) } else { String::new() };
         let (median, high, max) = (grouped(quartiles[1]), grouped(*high), grouped(*max));
         let longest = grouped(*longest);
         line(
             name,
-            format!("median {median}, mean {mean:.1}, 99 % {high}, most {max} (deal {longest})"),
+            format!(
+                "{of}median {median}, mean {mean:.1}, 99 % {high}, most {max} (deal {longest})"
+            ),
         );
     }
     if let Some(Spread { quartiles, mean, max, longest, .. }) = &summary.seconds {
