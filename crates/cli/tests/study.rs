@@ -36,32 +36,21 @@ fn done(path: &Path) -> u64 {
 fn killed_several_times_it_has_every_deal_once() {
     let folder = tempfile::tempdir().unwrap();
     let (alone, killed) = (folder.path().join("alone.db"), folder.path().join("killed.db"));
-    const DEALS: &str = "40000";
-    let args = |path: &'static str| {
-        [
-            "study",
-            "gap",
-            "--deals",
-            DEALS,
-            "--seed",
-            "3",
-            "--threads",
-            "2",
-            "--size",
-            "4x6",
-            "--out",
-            path,
-        ]
+    let args = |path: &Path| {
+        let words = "study gap --deals 40000 --seed 3 --threads 2 --size 4x6 --out";
+        let mut args: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        args.push(path.to_str().unwrap().to_owned());
+        args
     };
-    let in_folder = |path: &Path| -> &'static str { path.to_str().unwrap().to_owned().leak() };
-    assert_eq!(run(&args(in_folder(&alone)), b"").status.code(), Some(0));
+    let whole = |path: &Path| run(&args(path).iter().map(|a| &**a).collect::<Vec<_>>(), b"");
+    assert_eq!(whole(&alone).status.code(), Some(0));
     let right = deals(&alone);
     assert_eq!(right.len(), 40_001);
 
-    let args = args(in_folder(&killed));
     let mut parts = Vec::new();
     for round in 0..30 {
-        let mut child = begin(&args);
+        let args = args(&killed);
+        let mut child = begin(&args.iter().map(|a| &**a).collect::<Vec<_>>());
         std::thread::sleep(Duration::from_millis(5 + 40 * round));
         let ended = child.try_wait().unwrap().is_some();
         child.kill().unwrap();
@@ -77,7 +66,7 @@ fn killed_several_times_it_has_every_deal_once() {
     }
     let broken = parts.iter().filter(|rows| (2..right.len()).contains(rows)).count();
     assert!(broken > 0, "it was never killed in the middle: {parts:?}");
-    let out = run(&args, b"");
+    let out = whole(&killed);
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
     assert!(deals(&killed) == right, "killed at {parts:?}");
     // At the end the file stands for itself.
