@@ -1,6 +1,6 @@
 //! The charts as SVG.
 
-use super::gather::{Bars, Point, Positions};
+use super::gather::{Bars, DECADE, Point, Positions};
 use crate::interval::float;
 use crate::report::Size;
 use plotters::coord::Shift;
@@ -44,9 +44,12 @@ pub(super) fn positions(title: &str, found: &Positions) -> Drawn {
     page(what, title, |area| {
         // What stands left of the first bar that holds something is not shown.
         let begin = all.iter().filter_map(|bars| bars.counts.iter().position(|n| *n > 0)).min();
+        let begin = begin.unwrap_or(0) as u64;
         let last = all.iter().map(|bars| bars.counts.len()).max().unwrap_or(1) as u64;
+        // A tenfold at least, so that the axis has a label.
+        let last = last.max(begin + DECADE);
         let at = |bar: u64| 10f64.powf(first.width * float(bar));
-        let range = (at(begin.unwrap_or(0) as u64)..at(last)).log_scale();
+        let range = (at(begin)..at(last)).log_scale();
         let mut builder = chart(area);
         let mut chart = builder.build_cartesian_2d(range, 0.0..highest(&all) * 1.06)?;
         mesh(&mut chart, ("positions", &|x| short(*x)), ("deals", &|y| short(*y)))?;
@@ -132,10 +135,17 @@ pub(super) fn sizes(title: &str, rows: &[Size]) -> Drawn {
                     + PathElement::new(vec![(-6, 0), (6, 0)], BLUE.stroke_width(2))
             };
             chart.draw_series([cap(interval.low), cap(interval.high)])?;
-            let middle = f64::midpoint(row.share.bounds.low, row.share.bounds.high);
-            chart.draw_series([Circle::new(at(middle), 4, BLUE.filled())])?;
+            // Where limits stopped some, the share itself is a range.
+            let bounds = row.share.bounds;
+            let ends = vec![at(bounds.low), at(bounds.high)];
+            chart.draw_series([PathElement::new(ends, BLUE.stroke_width(8))])?;
+            chart.draw_series(
+                [at(bounds.low), at(bounds.high)].map(|end| Circle::new(end, 4, BLUE.filled())),
+            )?;
             let left = TextStyle::from((FONT, 12)).pos(Pos::new(HPos::Left, VPos::Center));
-            let label = percent(middle, 1);
+            let (low, high) = (percent(bounds.low, 1), percent(bounds.high, 1));
+            let label = if low == high { low } else { format!("{low} to {high}") };
+            let middle = f64::midpoint(bounds.low, bounds.high);
             let label = EmptyElement::at(at(middle)) + Text::new(label, (9, 0), left);
             chart.draw_series([label])?;
         }
@@ -189,7 +199,7 @@ where
     Y: Ranged + ValueFormatter<Y::ValueType>,
 {
     let mut mesh = chart.configure_mesh();
-    mesh.disable_x_mesh().max_light_lines(1).x_desc(x).y_desc(y).x_labels(12).y_labels(8);
+    mesh.disable_x_mesh().max_light_lines(1).x_desc(x).y_desc(y).x_labels(10).y_labels(8);
     mesh.x_label_formatter(x_label).y_label_formatter(y_label);
     mesh.axis_desc_style((FONT, 14)).label_style((FONT, 12));
     mesh.draw()?;

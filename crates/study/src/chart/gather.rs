@@ -9,7 +9,7 @@ use everystate_puzzle::Verdict;
 /// Bars of a histogram at most.
 const BARS: u64 = 80;
 /// Bars for each tenfold, where the axis is logarithmic.
-const PER_DECADE: f64 = 12.0;
+pub(super) const DECADE: u64 = 12;
 /// Points of the running share for each tenfold.
 const POINTS: f64 = 120.0;
 
@@ -78,7 +78,7 @@ impl Bars {
 
     /// For the logarithms of numbers from 1 to `max`.
     fn logarithmic(max: u64) -> Self {
-        let width = 1.0 / PER_DECADE;
+        let width = 1.0 / float(DECADE);
         let mut bars = Self { from: 0.0, width, counts: Vec::new() };
         bars.counts = vec![0; bars.of(float(max.max(1)).log10()) + 1];
         bars
