@@ -61,10 +61,8 @@ impl Archive {
             return Err(Error::Missing(path.to_owned()));
         }
         let db = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        // Sorting a column of millions is most of a report.
-        for (name, value) in [("cache_size", -32_768), ("threads", 4)] {
-            db.pragma_update(None, name, value).map_err(Error::of(path))?;
-        }
+        // Sorting a column of millions is most of a report; more memory than this helps little.
+        db.pragma_update(None, "cache_size", -32_768).map_err(Error::of(path))?;
         // Whatever is read first fixes the moment.
         db.execute_batch("BEGIN; SELECT 1 FROM study").map_err(Error::of(path))?;
         Ok(Self { db, path: path.to_owned() })

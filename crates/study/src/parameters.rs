@@ -68,12 +68,14 @@ impl Parameters {
         if self.unique { Question::Unique } else { Question::First }
     }
 
-    /// The same with what was left to the family filled in, so that what is the same is written the same.
+    /// The same with what follows from them filled in, so that what is the same is written the same. A
+    /// strategy that was left to the family stays so: it may choose another for each deal.
     ///
     /// ```
     /// # use everystate_study::Parameters;
-    /// let settled = Parameters::of("gap").settled().unwrap();
-    /// assert_eq!(settled.strategy.as_deref(), Some("layers"));
+    /// use everystate_puzzles::family::Metric;
+    /// let settled = Parameters::of("cube2").settled().unwrap();
+    /// assert_eq!((settled.metric, settled.strategy), (Some(Metric::Quarter), None));
     /// let odd = Parameters { strategy: Some("table".into()), ..Parameters::of("gap") };
     /// assert!(odd.settled().unwrap_err().message.starts_with("`table` does not answer `solve`"));
     /// ```
@@ -89,13 +91,13 @@ impl Parameters {
             )));
         };
         about.has_metric(self.metric)?;
-        let strategy = about.strategy(self.strategy.as_deref(), self.question())?;
+        about.strategy(self.strategy.as_deref(), self.question())?;
         if self.reach && about.explore == Explores::No {
             return Err(Refusal::usage(format!("{} has no positions to count", about.name)));
         }
         Ok(Self {
             wishes: about.settled(&self.wishes),
-            strategy: Some(strategy.name.to_owned()),
+            strategy: self.strategy.clone().filter(|name| name != "auto"),
             metric: self.metric.or(about.metrics.first().copied()),
             ..self.clone()
         })
@@ -110,7 +112,7 @@ impl Parameters {
     /// let parameters = Parameters { wishes, ..Parameters::of("gap") }.settled().unwrap();
     /// assert_eq!(
     ///     parameters.to_json().to_string(),
-    ///     r#"{"family":"gap","seed":1,"size":"4x13","question":"solve","strategy":"layers"}"#
+    ///     r#"{"family":"gap","seed":1,"size":"4x13","question":"solve"}"#
     /// );
     /// ```
     #[must_use]

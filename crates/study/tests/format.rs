@@ -104,8 +104,8 @@ fn the_tables_have_the_page_s_columns() {
     assert_eq!((number("application_id"), number("user_version")), (0x4556_5354, 1));
     let parameters: String =
         db.query_row("SELECT parameters FROM study", [], |row| row.get(0)).unwrap();
-    assert_eq!(parameters, r#"{"family":"gap","seed":1,"question":"solve","strategy":"layers"}"#);
-    for line in ["family", "seed", "question", "strategy"] {
+    assert_eq!(parameters, r#"{"family":"gap","seed":1,"question":"solve"}"#);
+    for line in ["family", "seed", "question"] {
         assert!(PAGE.contains(&format!("| `{line}` |")), "{line}");
     }
 }

@@ -104,10 +104,10 @@ fn other_parameters_are_another_study_in_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.db");
     let gap = Parameters::of("gap");
-    let named = Parameters { strategy: Some("layers".into()), ..gap.clone() };
+    let named = Parameters { strategy: Some("auto".into()), ..gap.clone() };
     let studies = [
         (gap.clone(), 1),
-        (named, 1), // what the family takes anyway
+        (named, 1), // what the family takes
         (Parameters { seed: 2, ..gap.clone() }, 2),
         (Parameters { unique: true, ..gap.clone() }, 3),
         (Parameters { limits: Limits { depth: 9, ..Limits::none() }, ..gap.clone() }, 4),

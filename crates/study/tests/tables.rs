@@ -47,7 +47,7 @@ fn parquet_reads_back_as_csv() {
     assert_eq!((metadata.num_rows(), reader.num_row_groups()), (70_450, 2));
     let fields = metadata.key_value_metadata().unwrap();
     let second = fields.iter().find(|field| field.key == "study 2").unwrap();
-    let parameters = r#"{"family":"maze","seed":1,"question":"unique","strategy":"grid"}"#;
+    let parameters = r#"{"family":"maze","seed":1,"question":"unique"}"#;
     assert_eq!(second.value.as_deref(), Some(parameters));
     let rows: Vec<Vec<String>> = reader
         .get_row_iter(None)

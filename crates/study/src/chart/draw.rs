@@ -122,7 +122,7 @@ pub(super) fn sizes(title: &str, rows: &[Size]) -> Drawn {
             _ => None,
         };
         let mut builder = chart(area);
-        let mut chart = builder.build_cartesian_2d((0..places - 1).into_segmented(), 0.0..1.0)?;
+        let mut chart = builder.build_cartesian_2d((0..places - 1).into_segmented(), 0.0..1.05)?;
         let shown = |x: &SegmentValue<i32>| name(x).map_or_else(String::new, ToString::to_string);
         mesh(&mut chart, ("size", &shown), ("share", &|y| percent(*y, 0)))?;
         for (row, place) in rows.iter().zip(0i32..) {
@@ -142,11 +142,14 @@ pub(super) fn sizes(title: &str, rows: &[Size]) -> Drawn {
             chart.draw_series(
                 [at(bounds.low), at(bounds.high)].map(|end| Circle::new(end, 4, BLUE.filled())),
             )?;
-            let left = TextStyle::from((FONT, 12)).pos(Pos::new(HPos::Left, VPos::Center));
+            let above = TextStyle::from((FONT, 11)).pos(Pos::new(HPos::Center, VPos::Bottom));
             let (low, high) = (percent(bounds.low, 1), percent(bounds.high, 1));
-            let label = if low == high { low } else { format!("{low} to {high}") };
-            let middle = f64::midpoint(bounds.low, bounds.high);
-            let label = EmptyElement::at(at(middle)) + Text::new(label, (9, 0), left);
+            let label = if low == high {
+                low
+            } else {
+                format!("{} – {high}", low.trim_end_matches(" %"))
+            };
+            let label = EmptyElement::at(at(interval.high)) + Text::new(label, (0, -5), above);
             chart.draw_series([label])?;
         }
         Ok(())

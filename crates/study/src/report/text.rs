@@ -110,6 +110,7 @@ pub(crate) fn told(parameters: &Map<String, Value>) -> String {
             ("question", Value::String(question)) if question == "solve" => {}
             ("family" | "question", value) => words.push(plain(value)),
             (_, Value::Bool(_)) => words.push(key.clone()),
+            (_, Value::String(text)) if text.is_empty() => words.push(key.clone()),
             (_, Value::Object(fields)) => {
                 let fields: Vec<String> =
                     fields.iter().map(|(key, value)| format!("{key}={}", plain(value))).collect();
