@@ -14,14 +14,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 #[test]
 fn a_study_is_what_generate_and_solve_say() {
-    for (family, deals, size) in
-        [("gap", 60, Some(vec![4, 6])), ("maze", 60, Some(vec![6, 6])), ("cube2", 5, None)]
-    {
+    let of = |size: &[u64], variant: Option<&str>| Wishes {
+        size: Some(size.to_vec()),
+        variant: variant.map(str::to_owned),
+        ..Wishes::default()
+    };
+    for (family, deals, wishes) in [
+        ("gap", 60, of(&[4, 6], None)),
+        ("gap", 30, of(&[4, 4], Some("montana"))),
+        ("maze", 60, of(&[6, 6], None)),
+        ("cube2", 5, Wishes::default()),
+    ] {
         for unique in [false, true] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("a.db");
-            let wishes = Wishes { size: size.clone(), ..Wishes::default() };
             let limits = Limits { positions: 400, ..Limits::none() };
+            let wishes = wishes.clone();
             let parameters =
                 Parameters { seed: 9, wishes, unique, limits, ..Parameters::of(family) };
             run(&mut Store::open(&path).unwrap(), &parameters, &options(deals, 2)).unwrap();
