@@ -201,11 +201,18 @@ pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error
 fn make(path: &Path) -> Result<(), Error> {
     let new = beside(path, "-new");
     let _ = std::fs::remove_file(&new);
-    let told = Error::of(path);
-    let db = Connection::open(&new).map_err(&told)?;
-    db.execute_batch(&schema::all()).map_err(&told)?;
-    db.close().map_err(|(_, error)| told(error))?;
-    std::fs::rename(&new, path).map_err(Error::system(path))
+    let written = Connection::open(&new).and_then(|db| {
+        db.execute_batch(&schema::all())?;
+        db.close().map_err(|(_, error)| error)
+    });
+    let made = match written {
+        Ok(()) => std::fs::rename(&new, path).map_err(Error::system(path)),
+        Err(error) => Err(Error::of(path)(error)),
+    };
+    if made.is_err() {
+        let _ = std::fs::remove_file(&new);
+    }
+    made
 }
 
 /// A file's name with something at its end.

@@ -22,7 +22,10 @@ impl Lock {
     /// Takes the right to write into `path`.
     pub(super) fn take(path: &Path) -> Result<Self, Error> {
         let lock = beside(path, "-lock");
-        let told = Error::system(&lock);
+        let told = |error: std::io::Error| Error::System {
+            path: path.to_owned(),
+            message: format!("cannot write {} beside it: {error}", lock.display()),
+        };
         loop {
             let mut open = File::options();
             let open = open.read(true).write(true).create(true).truncate(false);
