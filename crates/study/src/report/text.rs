@@ -45,9 +45,9 @@ fn study(out: &mut String, summary: &Summary) {
         line("unique", text);
     }
     line("share solved", percents(share.bounds));
-    line("  95 %", format!("{} (Wilson)", percents(share.wilson95)));
-    line("  95 %", format!("{} (Clopper-Pearson)", percents(share.exact95)));
-    line("  99.9 %", format!("{} (Clopper-Pearson)", percents(share.exact999)));
+    line("  95 %", format!("{} (Wilson)", percents(outward(share.wilson95))));
+    line("  95 %", format!("{} (Clopper-Pearson)", percents(outward(share.exact95))));
+    line("  99.9 %", format!("{} (Clopper-Pearson)", percents(outward(share.exact999))));
     if share.stopped > 0 {
         let text = "the stopped deals count as lost in each lower end, as won in each upper end";
         line("", text.into());
@@ -98,7 +98,7 @@ fn sizes(out: &mut String, group: &Sizes) {
         let size = row.size.as_deref().unwrap_or("default");
         let (study, done) = (row.study.to_string(), grouped(solved + unsolvable + stopped));
         let cells = [size, &study, &done, &grouped(solved), &percents(bounds)];
-        line(cells, &percents(exact95));
+        line(cells, &percents(outward(exact95)));
     }
 }
 
@@ -133,6 +133,17 @@ fn plain(value: &Value) -> String {
     }
 }
 
+/// The interval rounded to the digits that are shown: the lower end down and the upper end up, so that
+/// what is shown holds the share as surely as what was reckoned.
+fn outward(interval: Interval) -> Interval {
+    const DIGITS: f64 = 1e6;
+    // What is a round number but for the last bits stays one.
+    const BITS: f64 = 1e-6;
+    let low = (interval.low * DIGITS + BITS).floor() / DIGITS;
+    let high = (interval.high * DIGITS - BITS).ceil() / DIGITS;
+    Interval { low, high }
+}
+
 /// An interval of shares in percent; one number if its ends are the same.
 fn percents(interval: Interval) -> String {
     let percent = |share: f64| format!("{:.4} %", 100.0 * share);
@@ -151,4 +162,31 @@ fn grouped(n: u64) -> String {
         out.push(c);
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::interval::{clopper_pearson, wilson};
+
+    #[test]
+    fn intervals_are_rounded_outward_and_round_numbers_stay() {
+        let shown = |low, high| percents(outward(Interval { low, high }));
+        assert_eq!(shown(0.0, 1.0), "0.0000 to 100.0000 %");
+        assert_eq!(shown(0.365, 0.366), "36.5000 to 36.6000 %");
+        assert_eq!(shown(0.123_456_7, 0.123_456_7), "12.3456 to 12.3457 %");
+        let all = 10_000_000;
+        assert_eq!(percents(outward(wilson(all, all, 0.95))), "99.9999 to 100.0000 %");
+        assert_eq!(percents(outward(clopper_pearson(0, all, 0.95))), "0.0000 to 0.0001 %");
+    }
+
+    #[test]
+    fn parameters_are_a_line() {
+        let told = |text: &str| told(&serde_json::from_str(text).unwrap());
+        let text =
+            r#"{"family":"gap","seed":1,"size":"4x5","only":"","moves":[15],"question":"solve"}"#;
+        assert_eq!(told(text), "gap, seed 1, size 4x5, only, moves 15..");
+        let text = r#"{"family":"maze","best_of":9,"question":"unique","reach":true,"limits":{"depth":9}}"#;
+        assert_eq!(told(text), "maze, best of 9, unique, reach, depth=9");
+    }
 }
