@@ -5,7 +5,9 @@ pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod scramble;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod tables;
+pub(crate) mod wished;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use everystate::puzzle::Limits;
@@ -142,6 +144,9 @@ Examples:
   everystate scramble skewb --count 5
   everystate scramble cube2-fixed --wca --seed 1 --json")]
     Scramble(scramble::Scramble),
+    /// Make and answer instances by the million, and keep and report their statistics
+    #[command(after_help = study::HELP)]
+    Study(Box<study::Study>),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -164,6 +169,7 @@ impl Command {
             Self::Tables(a) => a.json(),
             Self::Alg(a) => a.json,
             Self::Scramble(a) => a.json,
+            Self::Study(a) => a.json,
             Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }

@@ -9,6 +9,7 @@ mod generate;
 mod list;
 mod scramble;
 mod solve;
+mod study;
 mod tables;
 mod verify;
 
@@ -31,6 +32,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Alg(args) => alg::run(&args),
         Command::Scramble(args) => scramble::run(&args),
+        Command::Study(args) => study::run(*args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "everystate", &mut script);

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 static CANCEL: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static PATIENT: AtomicBool = AtomicBool::new(false);
 
 /// How long a cancelled run may take to print what it knows.
 const GRACE: Duration = Duration::from_secs(2);
@@ -25,6 +26,9 @@ pub(crate) fn on_interrupt() -> Arc<AtomicBool> {
                 std::process::exit(130);
             }
             flag.store(true, Ordering::SeqCst);
+            if PATIENT.load(Ordering::SeqCst) {
+                return;
+            }
             std::thread::spawn(|| {
                 std::thread::sleep(GRACE);
                 std::process::exit(130);
@@ -33,6 +37,11 @@ pub(crate) fn on_interrupt() -> Arc<AtomicBool> {
         cancel
     });
     Arc::clone(cancel)
+}
+
+/// Gives a cancelled run the time that it takes: for commands that end surely, but not at once.
+pub(crate) fn patient() {
+    PATIENT.store(true, Ordering::SeqCst);
 }
 
 /// Whether Ctrl-C was pressed.
@@ -138,6 +147,46 @@ impl Line {
         if self.shown.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             bar.set_message(message());
             bar.tick();
+        }
+    }
+}
+
+/// How much of a batch is done, as a bar on a terminal.
+pub(crate) struct Batch {
+    bar: Option<ProgressBar>,
+    started: Instant,
+}
+
+impl Batch {
+    /// A bar if standard error is a terminal.
+    pub(crate) fn new() -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
+            if let Ok(style) = ProgressStyle::with_template("{elapsed} {wide_bar} {msg}") {
+                bar.set_style(style.progress_chars("█▉▊▋▌▍▎▏ "));
+            }
+            bar
+        });
+        Self { bar, started: Instant::now() }
+    }
+
+    /// Shows how many are done, `fresh` of them since the beginning, and what is known by now.
+    #[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
+    pub(crate) fn show(&self, done: u64, all: u64, fresh: u64, known: impl FnOnce() -> String) {
+        let Some(bar) = &self.bar else { return };
+        let rate = fresh as f64 / self.started.elapsed().as_secs_f64().max(1e-3);
+        let rate = if rate < 100.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+        let (shown, whole) = (grouped(done), grouped(all));
+        bar.set_length(all);
+        bar.set_position(done);
+        bar.set_message(format!("{shown} of {whole}, {rate} a second, {}", known()));
+    }
+}
+
+impl Drop for Batch {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
         }
     }
 }

@@ -27,8 +27,20 @@ pub(crate) enum Failure {
     },
     /// A table that was not opened or not written.
     Table(FileError),
+    /// A study that was not carried out or not read.
+    Study(everystate_study::Error),
     /// What the library says.
     Library(Error),
+}
+
+impl From<everystate_study::Error> for Failure {
+    fn from(e: everystate_study::Error) -> Self {
+        match e {
+            everystate_study::Error::Refused(refusal) => Self::Library(Error::Refused(refusal)),
+            everystate_study::Error::Output(error) => Self::Library(Error::Output(error)),
+            e => Self::Study(e),
+        }
+    }
 }
 
 impl From<FileError> for Failure {
@@ -63,12 +75,24 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
             Cause::Refused(_) => Exit::Bug,
             Cause::Io { .. } => Exit::Usage,
         },
+        Failure::Study(e) => match e {
+            everystate_study::Error::Damaged { .. } | everystate_study::Error::Foreign { .. } => {
+                Exit::Damaged
+            }
+            everystate_study::Error::Full(_) => Exit::Limit,
+            _ => Exit::Usage,
+        },
         _ => Exit::Usage,
     };
     let text = match failure {
         Failure::Library(Error::Input { file, fault }) if json => json_fault(file, fault),
         Failure::Library(Error::Input { file, fault }) => place(file, fault),
         Failure::File { name, message } if json => json_file(message, name),
+        Failure::Study(e) if json => {
+            let file = e.path().map_or_else(String::new, |path| path.display().to_string());
+            json_file(&e.to_string(), &file)
+        }
+        Failure::Study(e) => sentence(&e.to_string(), false),
         Failure::Table(e) if json => json_file(&e.to_string(), &e.path.display().to_string()),
         Failure::Table(e) => sentence(&e.to_string(), false),
         Failure::Usage(message) | Failure::File { message, .. } => sentence(message, json),

@@ -4,7 +4,6 @@ use crate::args::generate::Generate;
 use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
-use everystate::puzzles::family::{Wish, Wishes};
 use everystate::puzzles::scene;
 use everystate::session::{self, Input, Solve};
 use std::io::Write;
@@ -12,44 +11,13 @@ use std::path::Path;
 
 pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let family = crate::io::open_family(&args.puzzle)?;
-    let moves = args.moves.or(args.min_length.map(|least| (least, u64::MAX)));
-    let asked = [
-        (args.size.is_some(), Wish::Size, "--size"),
-        (args.unique.is_some(), Wish::Unique, "--unique"),
-        (moves.is_some(), Wish::Moves, "--moves"),
-        (args.solvable, Wish::Solvable, "--solvable"),
-        (args.wild.is_some(), Wish::Wild, "--wild"),
-        (args.holes.is_some(), Wish::Holes, "--holes"),
-        (args.symmetry.is_some(), Wish::Symmetry, "--symmetry"),
-        (args.best_of.is_some(), Wish::BestOf, "--best-of"),
-        (args.variant.is_some(), Wish::Variant, "--variant"),
-        (args.unsolvable, Wish::Unsolvable, "--unsolvable"),
-        (args.ways.is_some(), Wish::Ways, "--ways"),
-    ];
-    for (asked, wish, flag) in asked {
-        if asked && !family.about().wishes.contains(&wish) {
-            let message = format!("generate {} does not know `{flag}`", family.about().name);
-            return Err(Failure::Usage(message));
-        }
-    }
+    let wishes = args.wished.wishes(family.about(), ("generate", "--unique", args.unique))?;
     let line = Line::new();
     let request = session::Generate {
         count: args.count,
         seed: crate::io::seed(args.seed),
         json: args.json,
-        wishes: Wishes {
-            size: args.size.map(|s| s.0),
-            unique: args.unique,
-            solvable: args.solvable,
-            unsolvable: args.unsolvable,
-            ways: args.ways,
-            variant: args.variant,
-            moves,
-            wild: args.wild,
-            holes: args.holes,
-            symmetry: args.symmetry,
-            best_of: args.best_of.unwrap_or(0),
-        },
+        wishes,
         threads: args.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, usize::from),
             usize::from,

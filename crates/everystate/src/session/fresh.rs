@@ -9,7 +9,7 @@ use crate::Error;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Silent, Watch};
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Making, Refusal, Wish, Wishes};
+use everystate_puzzles::family::{Making, Refusal, Wishes};
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -95,10 +95,7 @@ pub(super) fn run<F: Family>(
     request: &Generate<'_>,
     out: &mut dyn Write,
 ) -> Result<Generated, Error> {
-    let mut wishes = request.wishes.clone();
-    // Who wishes for a solution of some length wishes for a solution.
-    wishes.solvable |= wishes.moves.is_some() && family.about().wishes.contains(&Wish::Solvable);
-    let wishes = &wishes;
+    let wishes = &family.about().settled(&request.wishes);
     let makers =
         request.threads.clamp(1, usize::try_from(request.count.max(1)).unwrap_or(usize::MAX));
     // One instance at a time has all threads for itself.

@@ -1,6 +1,6 @@
 //! [`About`]: what a family says of itself; help, tables and tests are made from it.
 
-use super::{Explores, Metric, Question, Refusal, Wish};
+use super::{Explores, Metric, Question, Refusal, Wish, Wishes};
 
 /// A family's description: help, tables and tests are made from it.
 ///
@@ -93,6 +93,20 @@ impl About {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The wishes with what follows from them: who wishes for a solution of some length wishes for a
+    /// solution.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, family::Wishes, gap::Gap};
+    /// let wishes = Wishes { moves: Some((20, 30)), ..Wishes::default() };
+    /// assert!(Gap.about().settled(&wishes).solvable);
+    /// ```
+    #[must_use]
+    pub fn settled(&self, wishes: &Wishes) -> Wishes {
+        let length = wishes.moves.is_some() && self.wishes.contains(&Wish::Solvable);
+        Wishes { solvable: wishes.solvable || length, ..wishes.clone() }
     }
 
     /// The instance to explore from, in a family that has no start of its own.

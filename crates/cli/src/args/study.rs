@@ -1,0 +1,75 @@
+//! What `study` is asked.
+
+use super::wished::Wished;
+use super::{How, Work};
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+pub(crate) const HELP: &str = "\
+Deal i of a study (from 0) is instance i of `everystate generate PUZZLE --seed S` with the same
+options. The same command again goes on where the last one was ended, however it was ended; with
+more --deals it adds to them. A file holds several studies: other options are another study.
+Deals that a limit stops are kept as such. Ctrl-C ends a run and reports what is done.
+
+Examples:
+  everystate study gap --deals 1000000 --seed 1 --out gap.db
+  everystate study gap --deals 10000 --size 4x13 --limit positions=10000000 --out gap.db
+  everystate study maze --unique --size 8x8 --deals 10000 --out mazes.db
+  everystate study --report gap.db --svg charts --csv deals.csv --parquet deals.parquet";
+
+#[derive(ClapArgs)]
+pub(crate) struct Study {
+    /// The family
+    #[arg(required_unless_present = "report")]
+    pub(crate) puzzle: Option<String>,
+    /// How many deals the study is to have
+    #[arg(
+        long, visible_alias = "instances", value_name = "N",
+        required_unless_present = "report", value_parser = clap::value_parser!(u64).range(..1 << 62),
+    )]
+    pub(crate) deals: Option<u64>,
+    /// The file to keep them in; made if it is not there
+    #[arg(long, value_name = "FILE", required_unless_present = "report")]
+    pub(crate) out: Option<PathBuf>,
+    /// The seed [default: 1]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Tell of each deal, too, whether there is exactly one shortest solution
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Count the positions that can be reached from each deal, too
+    #[arg(long)]
+    pub(crate) reach: bool,
+    /// Only report what is in a file; nothing is made
+    #[arg(
+        long, value_name = "FILE",
+        conflicts_with_all = [
+            "puzzle", "deals", "out", "seed", "unique", "reach", "only", "How", "Work", "Wished",
+        ],
+    )]
+    pub(crate) report: Option<PathBuf>,
+    /// Print the report as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Draw charts of the file's studies into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write the file's deals into this file as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the file's deals into this file as Parquet
+    #[arg(long, value_name = "FILE")]
+    pub(crate) parquet: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) how: How,
+    #[command(flatten)]
+    pub(crate) work: Work,
+    #[command(flatten, next_help_heading = "What the deals are like, as for generate")]
+    pub(crate) wished: Wished,
+    /// With exactly one solution, or one of something else that the family knows (`generate --unique`)
+    #[arg(
+        long, value_name = "KIND", num_args = 0..=1, require_equals = true,
+        default_missing_value = "", help_heading = "What the deals are like, as for generate"
+    )]
+    pub(crate) only: Option<String>,
+}

@@ -1,0 +1,328 @@
+//! [`Archive`]: a file of studies, open for reading.
+//!
+//! All that is read from one archive is of one moment, also while another process goes on writing.
+
+pub(crate) mod spread;
+
+use crate::error::Error;
+use crate::interval::{Interval, clopper_pearson, float, wilson};
+use crate::report::{Report, Share, Summary};
+use crate::store::{connect, schema};
+use crate::{Row, csv, parquet};
+use everystate_puzzle::{Stop, Verdict};
+use rusqlite::{Connection, OpenFlags, Params};
+use serde_json::{Map, Value};
+use spread::Spread;
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A file of studies, open for reading.
+///
+/// ```
+/// use everystate_study::{Archive, Options, Parameters, Store, run};
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("gap.db");
+/// let mut store = Store::open(&path).unwrap();
+/// let options = Options { deals: 3, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+/// run(&mut store, &Parameters::of("gap"), &options).unwrap();
+/// let mut out = Vec::new();
+/// Archive::open(&path).unwrap().csv(&mut out).unwrap();
+/// assert_eq!(String::from_utf8(out).unwrap().lines().count(), 4);
+/// ```
+#[derive(Debug)]
+pub struct Archive {
+    db: Connection,
+    path: PathBuf,
+}
+
+/// A study as its row in the file tells it.
+pub(crate) struct Header {
+    pub(crate) id: i64,
+    pub(crate) parameters: Map<String, Value>,
+    pub(crate) deals: u64,
+    pub(crate) program: String,
+    /// Seconds since 1970 began.
+    pub(crate) begun: u64,
+}
+
+impl Archive {
+    /// Opens a file.
+    ///
+    /// ```
+    /// # use everystate_study::{Archive, Error};
+    /// assert!(matches!(Archive::open("no/such.db".as_ref()), Err(Error::Missing(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged or something else.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        if !path.try_exists().map_err(Error::system(path))? {
+            return Err(Error::Missing(path.to_owned()));
+        }
+        let db = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        // Sorting a column of millions is most of a report; more memory than this helps little.
+        db.pragma_update(None, "cache_size", -32_768).map_err(Error::of(path))?;
+        // Whatever is read first fixes the moment.
+        db.execute_batch("BEGIN; SELECT 1 FROM study").map_err(Error::of(path))?;
+        Ok(Self { db, path: path.to_owned() })
+    }
+
+    /// What the studies came to: of all, or of one.
+    ///
+    /// ```
+    /// # use everystate_study::{Archive, Store};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("a.db");
+    /// drop(Store::open(&path).unwrap());
+    /// assert!(Archive::open(&path).unwrap().report(None).unwrap().studies.is_empty());
+    /// ```
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn report(&self, study: Option<i64>) -> Result<Report, Error> {
+        let (mut studies, mut shares) = (Vec::new(), Vec::new());
+        for header in self.headers()? {
+            let counts = self.counts(header.id)?;
+            shares.push((header.id, header.parameters.clone(), Share::of(counts)));
+            if study.is_none_or(|study| study == header.id) {
+                studies.push(self.summary(header, counts)?);
+            }
+        }
+        let sizes = crate::report::sizes(&shares);
+        Ok(Report { path: self.path.clone(), studies, sizes })
+    }
+
+    /// Writes a line a deal, with commas between the columns.
+    ///
+    /// ```
+    /// # use everystate_study::{Archive, Store};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("a.db");
+    /// drop(Store::open(&path).unwrap());
+    /// let mut out = Vec::new();
+    /// Archive::open(&path).unwrap().csv(&mut out).unwrap();
+    /// assert!(out.starts_with(b"study,index,verdict,moves,"));
+    /// ```
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the output fails.
+    pub fn csv(&self, out: &mut dyn Write) -> Result<(), Error> {
+        csv::write(self, out)
+    }
+
+    /// Writes all deals in the format of Apache Parquet.
+    ///
+    /// ```
+    /// # use everystate_study::{Archive, Store};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("a.db");
+    /// drop(Store::open(&path).unwrap());
+    /// let mut out = Vec::new();
+    /// Archive::open(&path).unwrap().parquet(&mut out).unwrap();
+    /// assert!(out.starts_with(b"PAR1") && out.ends_with(b"PAR1"));
+    /// ```
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the output fails.
+    pub fn parquet(&self, out: &mut (dyn Write + Send)) -> Result<(), Error> {
+        parquet::write(self, out)
+    }
+
+    /// The studies, in the order in which they were begun.
+    pub(crate) fn headers(&self) -> Result<Vec<Header>, Error> {
+        let mut headers = Vec::new();
+        let all = "SELECT id, parameters, deals, program, begun FROM study ORDER BY id";
+        self.query(all, [], |row| {
+            let text: String = row.get(1)?;
+            headers.push(Header {
+                id: row.get(0)?,
+                parameters: serde_json::from_str(&text).unwrap_or_default(),
+                deals: natural(row.get(2)?),
+                program: row.get(3)?,
+                begun: natural(row.get(4)?),
+            });
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let unread = headers.iter().find(|header| header.parameters.is_empty());
+        match unread {
+            Some(header) => Err(Error::Damaged {
+                path: self.path.clone(),
+                what: format!("the parameters of study {} are no JSON object", header.id),
+            }),
+            None => Ok(headers),
+        }
+    }
+
+    /// Every row of the file, of all studies or of one, in the order of studies and indices.
+    pub(crate) fn rows(
+        &self,
+        study: Option<i64>,
+        mut each: impl FnMut(i64, Row) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let sql = "SELECT study, idx, verdict, moves, at_least, why, is_unique, positions, \
+                   reachable, seconds FROM deal WHERE study >= ?1 AND study <= ?2 \
+                   ORDER BY study, idx";
+        let (low, high) = study.map_or((i64::MIN, i64::MAX), |study| (study, study));
+        let mut failed = None;
+        self.query(sql, [low, high], |row| {
+            Ok(match each(row.get(0)?, read(row)?) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            })
+        })?;
+        failed.map_or(Ok(()), Err)
+    }
+
+    /// Runs a query and hands on its rows, none of which is kept.
+    fn query<P: Params>(
+        &self,
+        sql: &str,
+        params: P,
+        mut each: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<ControlFlow<()>>,
+    ) -> Result<(), Error> {
+        let told = Error::of(&self.path);
+        let mut statement = self.db.prepare_cached(sql).map_err(&told)?;
+        let mut rows = statement.query(params).map_err(&told)?;
+        while let Some(row) = rows.next().map_err(&told)? {
+            if each(row).map_err(&told)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many deals of a study have each verdict: solved, unsolvable, stopped.
+    fn counts(&self, study: i64) -> Result<[u64; 3], Error> {
+        let mut counts = [0; 3];
+        let sql = "SELECT verdict, count(*) FROM deal WHERE study = ? GROUP BY verdict";
+        self.query(sql, [study], |row| {
+            counts[schema::verdict(row.get_ref(0)?.as_str()?)] += natural(row.get(1)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(counts)
+    }
+
+    /// What a study came to.
+    fn summary(&self, header: Header, counts: [u64; 3]) -> Result<Summary, Error> {
+        let id = header.id;
+        let mut unique = [0; 2];
+        let sql = "SELECT is_unique, count(*) FROM deal \
+                   WHERE study = ? AND is_unique IS NOT NULL GROUP BY is_unique";
+        self.query(sql, [id], |row| {
+            unique[usize::from(row.get::<_, bool>(0)?)] = natural(row.get(1)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let asked = header.parameters.get("question").is_some_and(|q| q == "unique");
+        Ok(Summary {
+            study: id,
+            deals: header.deals,
+            program: header.program,
+            begun: header.begun,
+            done: counts.iter().sum(),
+            share: Share::of(counts),
+            unique: asked.then_some((unique[1], unique[0])),
+            moves: self.spread(id, "moves", natural)?,
+            positions: self.spread(id, "positions", natural)?,
+            reachable: self.spread(id, "reachable", natural)?,
+            seconds: self.spread(id, "seconds", |seconds: f64| seconds)?,
+            parameters: header.parameters,
+        })
+    }
+
+    /// How the values of a column are spread; `None` if there are none.
+    fn spread<S: rusqlite::types::FromSql, T: spread::Number>(
+        &self,
+        study: i64,
+        column: &str,
+        read: impl Fn(S) -> T,
+    ) -> Result<Option<Spread<T>>, Error> {
+        let mut count = 0;
+        let sql = format!("SELECT count({column}) FROM deal WHERE study = ?");
+        self.query(&sql, [study], |row| {
+            count = natural(row.get(0)?);
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let mut walk = spread::Walk::new(count);
+        let sql = format!(
+            "SELECT {column}, count(*), min(idx) FROM deal \
+             WHERE study = ? AND {column} IS NOT NULL GROUP BY {column} ORDER BY {column}"
+        );
+        self.query(&sql, [study], |row| {
+            walk.step(read(row.get(0)?), natural(row.get(1)?), natural(row.get(2)?));
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(walk.end())
+    }
+
+    /// Its file.
+    ///
+    /// ```
+    /// # use everystate_study::{Archive, Store};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("a.db");
+    /// drop(Store::open(&path).unwrap());
+    /// assert_eq!(Archive::open(&path).unwrap().path(), path);
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Share {
+    fn of([solved, unsolvable, stopped]: [u64; 3]) -> Self {
+        let done = solved + unsolvable + stopped;
+        let honest = |interval: fn(u64, u64, f64) -> Interval, confidence| {
+            interval(solved, done, confidence).to(interval(solved + stopped, done, confidence))
+        };
+        let part = |n| if done == 0 { 0.0 } else { float(n) / float(done) };
+        Self {
+            solved,
+            unsolvable,
+            stopped,
+            bounds: Interval {
+                low: part(solved),
+                high: if done == 0 { 1.0 } else { part(solved + stopped) },
+            },
+            wilson95: honest(wilson, 0.95),
+            exact95: honest(clopper_pearson, 0.95),
+            exact999: honest(clopper_pearson, 0.999),
+        }
+    }
+}
+
+/// A row of the table `deal`, in the order of its columns.
+fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+    let moves: Option<i64> = row.get(3)?;
+    let verdict = match row.get_ref(2)?.as_str()? {
+        "solved" => Verdict::Solved(moves.map(natural)),
+        "unsolvable" => Verdict::Unsolvable,
+        _ => Verdict::Stopped {
+            at_least: natural(row.get(4)?),
+            why: limit(row.get_ref(5)?.as_str()?),
+        },
+    };
+    Ok(Row {
+        index: natural(row.get(1)?),
+        verdict,
+        unique: row.get(6)?,
+        positions: natural(row.get(7)?),
+        reachable: row.get::<_, Option<i64>>(8)?.map(natural),
+        seconds: row.get(9)?,
+    })
+}
+
+/// The limit of a name.
+fn limit(name: &str) -> Stop {
+    let known = [Stop::Positions, Stop::Depth, Stop::Memory, Stop::Seconds];
+    known.into_iter().find(|stop| stop.name() == name).unwrap_or(Stop::Cancelled)
+}
+
+/// A number as it was before the database held it; none of them is below 0.
+fn natural(n: i64) -> u64 {
+    u64::try_from(n).unwrap_or(0)
+}

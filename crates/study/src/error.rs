@@ -1,0 +1,127 @@
+//! [`Error`]: why a study was not carried out.
+
+use everystate_puzzles::family::Refusal;
+use rusqlite::ErrorCode;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Why a study was not carried out, or a file not read.
+///
+/// ```
+/// use everystate_study::Report;
+/// let error = Report::read("no/such.db".as_ref()).unwrap_err();
+/// assert_eq!(error.to_string(), "there is no file no/such.db");
+/// ```
+#[derive(Debug)]
+pub enum Error {
+    /// The study makes no sense, or a deal would pass a limit.
+    Refused(Refusal),
+    /// There is no such file.
+    Missing(PathBuf),
+    /// Another process writes into the file.
+    Busy {
+        /// The file.
+        path: PathBuf,
+        /// The process, if it could be told.
+        process: Option<u32>,
+    },
+    /// The file is not as it was written.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+    /// The file is something else than a database of studies in this format.
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What it is.
+        what: String,
+    },
+    /// The disk is full.
+    Full(PathBuf),
+    /// The output failed.
+    Output(std::io::Error),
+    /// The system refused something.
+    System {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        message: String,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => f.write_str(&refusal.message),
+            Self::Missing(path) => write!(f, "there is no file {}", path.display()),
+            Self::Busy { path, process } => {
+                write!(f, "{} is being written by another process", path.display())?;
+                process.map_or(Ok(()), |id| write!(f, " (number {id})"))
+            }
+            Self::Damaged { path, what } => {
+                write!(f, "{} is damaged: {what}; nothing was changed", path.display())
+            }
+            Self::Foreign { path, what } => {
+                write!(f, "{} is {what}; nothing was changed", path.display())
+            }
+            Self::Full(path) => write!(f, "the disk is full: cannot write {}", path.display()),
+            Self::Output(error) => write!(f, "writing failed: {error}"),
+            Self::System { path, message } => write!(f, "{}: {message}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl Error {
+    /// The file that it is about, if it is about one.
+    ///
+    /// ```
+    /// # use everystate_study::Error;
+    /// assert_eq!(Error::Missing("a.db".into()).path(), Some("a.db".as_ref()));
+    /// ```
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Refused(_) | Self::Output(_) => None,
+            Self::Missing(path)
+            | Self::Full(path)
+            | Self::Busy { path, .. }
+            | Self::Damaged { path, .. }
+            | Self::Foreign { path, .. }
+            | Self::System { path, .. } => Some(path),
+        }
+    }
+
+    /// What makes an error of what the database says of a file.
+    pub(crate) fn of(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
+        move |error| {
+            let path = path.to_owned();
+            match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => Self::Foreign { path, what: "no database".into() },
+                Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, what: error.to_string() },
+                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                    Self::Busy { path, process: None }
+                }
+                Some(ErrorCode::DiskFull) => Self::Full(path),
+                _ => Self::System { path, message: error.to_string() },
+            }
+        }
+    }
+
+    /// What makes an error of what the system says of a file.
+    pub(crate) fn system(path: &Path) -> impl Fn(std::io::Error) -> Self {
+        move |error| match error.kind() {
+            std::io::ErrorKind::StorageFull => Self::Full(path.to_owned()),
+            _ => Self::System { path: path.to_owned(), message: error.to_string() },
+        }
+    }
+}
