@@ -21,7 +21,7 @@ use std::time::Duration;
     max_term_width = 100,
     after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
-3 stopped by a limit; 4 a damaged table, or one of something else; 70 a bug; 130 after Ctrl-C.
+3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C.
 
 Examples:
   everystate solve maze examples/maze.in
@@ -80,12 +80,15 @@ SOLUTION is what `solve --json` printed, or a line of moves for each instance, i
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
 Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
 positions; moves alone do not claim it.
-Exit code 0: all claims hold; 1: one is false; 3: one could not be decided.
+Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is damaged,
+or one of something else.
 
 Examples:
   everystate solve maze --json examples/maze.in > answers.json
   everystate verify maze examples/maze.in answers.json
-  everystate verify cube3 scrambles.txt solutions.txt")]
+  everystate verify cube3 scrambles.txt solutions.txt
+  everystate solve gap --certificate proofs.json examples/gap.in
+  everystate verify gap examples/gap.in --certificate proofs.json")]
     Verify(Verify),
     /// Draw an instance, in the terminal or as SVG
     #[command(after_help = "\
@@ -200,6 +203,9 @@ pub(crate) struct Solve {
     /// Draw so many of all solutions at random, each time every one equally likely
     #[arg(long, group = "question", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,
+    /// Write a certificate of each instance that has no solution into this file (`verify` checks them)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
     /// The seed of --sample [default: another one each time, named on standard error]
     #[arg(long, value_name = "S", requires = "sample")]
     pub(crate) seed: Option<u64>,
@@ -423,7 +429,14 @@ pub(crate) struct Verify {
     /// The file with the instances (`-`: standard input)
     pub(crate) input: PathBuf,
     /// The file with the solutions (`-`: standard input)
-    pub(crate) solution: PathBuf,
+    #[arg(required_unless_present = "certificate")]
+    pub(crate) solution: Option<PathBuf>,
+    /// Check the certificates in this file that instances have no solution
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Memory for checking a certificate, as 8G, 500M or bytes [default: most of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = bytes, requires = "certificate")]
+    pub(crate) memory: Option<u64>,
     /// Print one JSON object a solution
     #[arg(long)]
     pub(crate) json: bool,

@@ -8,6 +8,7 @@
 mod about;
 mod answer;
 mod ask;
+mod certificate;
 mod claim;
 mod explore;
 pub(crate) mod general;
@@ -19,6 +20,7 @@ mod wishes;
 pub use about::{About, Strategy};
 pub use answer::{Answer, Explanation, Fields};
 pub use ask::{Ask, Metric, Question};
+pub use certificate::Certificate;
 pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
@@ -32,6 +34,7 @@ use core::fmt::Debug;
 use core::ops::ControlFlow;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
 /// A puzzle family.
@@ -361,6 +364,43 @@ pub trait Family: Sync + 'static {
     /// assert!(matches!(Maze.verify(&maze, &claim), Check::Fails(_)));
     /// ```
     fn verify(&self, instance: &Self::Instance, claim: &Claim) -> Check;
+
+    /// A certificate that an instance has no solution, made by going through all positions that can be
+    /// reached; see [`About::certificates`].
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::{Family, gap::{Gap, Instance}};
+    /// let deal = Instance::new(1, 2, &["12", "11"].map(|c| c.parse().unwrap())).unwrap();
+    /// assert!(Gap.certify(&deal, &Limits::none(), &Silent).is_err()); // it has a solution
+    /// ```
+    ///
+    /// # Errors
+    /// If there is a solution, a limit is reached, or the family has no certificates.
+    fn certify(
+        &self,
+        instance: &Self::Instance,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Certificate, Refusal> {
+        let _ = (instance, limits, watch);
+        Err(Refusal::usage(format!("{} has no certificates", self.about().name)))
+    }
+
+    /// Checks a certificate, without any code of the solvers, as far as the limits go.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::{Family, family::Check, gap::{Gap, Instance}};
+    /// let deal = ["14", "11", "13", "12"].map(|c| c.parse().unwrap());
+    /// let deal = Instance::new(1, 4, &deal).unwrap();
+    /// let certificate = Gap.certify(&deal, &Limits::none(), &Silent).unwrap();
+    /// assert!(matches!(Gap.check(&deal, &certificate, &Limits::none()), Check::Holds(_)));
+    /// ```
+    fn check(&self, instance: &Self::Instance, it: &Certificate, limits: &Limits) -> Check {
+        let _ = (instance, it, limits);
+        Check::Open(format!("{} has no certificates", self.about().name))
+    }
 
     /// Makes an instance; the same `random` and wishes always make the same.
     ///

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
 use super::deal::Instance;
@@ -13,10 +14,10 @@ use super::solution::Solution;
 use super::solve::{self, with_word};
 use super::step::Step;
 use super::variant::NoVariant;
-use super::{generate, scene, text, verify};
+use super::{closed, generate, scene, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    About, Answer, Ask, Certificate, Check, Claim, Explanation, Exploration, Explores, Family,
+    Fields, Misfit, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -69,6 +70,7 @@ static ABOUT: About = About {
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,
+    certificates: true,
     batch: 16,
 };
 
@@ -146,6 +148,17 @@ impl Family for Gap {
 
     fn verify(&self, deal: &Instance, claim: &Claim) -> Check {
         verify::verify(deal, claim)
+    }
+    fn certify(
+        &self,
+        deal: &Instance,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Certificate, Refusal> {
+        closed::certify(deal, limits, watch)
+    }
+    fn check(&self, deal: &Instance, it: &Certificate, limits: &Limits) -> Check {
+        verify::certificate(deal, it, limits)
     }
     fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
         generate::generate(wishes, random)

@@ -25,6 +25,7 @@
 //! Proofs: `docs/math/gap.md`.
 
 mod bound;
+mod closed;
 mod deal;
 mod deck;
 mod entry;

@@ -13,6 +13,7 @@ use super::*;
 use crate::Family;
 use crate::family::{Answer, Ask, Question, Request, Wishes};
 
+mod relatives;
 mod text;
 mod verify;
 

@@ -72,6 +72,7 @@ static ABOUT: About = About {
     unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,
+    certificates: false,
     batch: 256,
 };
 
