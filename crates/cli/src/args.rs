@@ -6,6 +6,7 @@ pub(crate) mod generate;
 pub(crate) mod scramble;
 pub(crate) mod solve;
 pub(crate) mod tables;
+pub(crate) mod verify;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use everystate::puzzle::Limits;
@@ -89,7 +90,7 @@ Examples:
   everystate verify cube3 scrambles.txt solutions.txt
   everystate solve gap --certificate proofs.json examples/gap.in
   everystate verify gap examples/gap.in --certificate proofs.json")]
-    Verify(Verify),
+    Verify(verify::Verify),
     /// Draw an instance, in the terminal or as SVG
     #[command(after_help = "\
 Examples:
@@ -114,14 +115,15 @@ Examples:
   everystate tables verify
   everystate tables clear --damaged")]
     Tables(tables::Tables),
-    /// Write a puzzle's definition in another format
+    /// Write a puzzle's definition, or a family's instances, in another format
     #[command(after_help = "\
 What is read: .tws (twsearch), .json (KPuzzle, cubing.js), .def (KSolve+); where the name tells
 nothing, what is in the file does. What a format cannot hold is refused, with its line.
 
 Examples:
   everystate convert puzzle.tws -o puzzle.json
-  everystate convert cube3 --to ksolve")]
+  everystate convert cube3 --to ksolve
+  everystate convert gap deals.txt --to cards")]
     Convert(convert::Convert),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\
@@ -420,37 +422,6 @@ pub(crate) enum ProgressForm {
     Json,
     /// Nothing
     None,
-}
-
-#[derive(ClapArgs)]
-pub(crate) struct Verify {
-    /// The family, a puzzle of the catalogue, or a file that defines one
-    pub(crate) puzzle: String,
-    /// The file with the instances (`-`: standard input)
-    pub(crate) input: PathBuf,
-    /// The file with the solutions (`-`: standard input)
-    #[arg(required_unless_present = "certificate")]
-    pub(crate) solution: Option<PathBuf>,
-    /// Check the certificates in this file that instances have no solution
-    #[arg(long, value_name = "FILE")]
-    pub(crate) certificate: Option<PathBuf>,
-    /// Memory for checking a certificate, as 8G, 500M or bytes [default: most of what is free]
-    #[arg(long, value_name = "SIZE", value_parser = bytes, requires = "certificate")]
-    pub(crate) memory: Option<u64>,
-    /// Print one JSON object a solution
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// The goal that pieces were to be brought to: JSON, or a file of it
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<String>,
-    /// The moves that were to be used only
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
-    /// What counts as one move [default: half]
-    #[arg(long)]
-    pub(crate) metric: Option<Metric>,
-    #[command(flatten)]
-    pub(crate) terms: Terms,
 }
 
 #[derive(ClapArgs)]

@@ -15,6 +15,7 @@
 
 mod certificates;
 mod claims;
+mod convert;
 mod fresh;
 mod input;
 mod instances;
@@ -224,6 +225,20 @@ pub trait Session: Send + Sync {
     /// If the wishes cannot be met, or the output fails.
     fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error>;
 
+    /// Writes instances in another format, one of [`About::formats`].
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input};
+    /// let gap = session::open("gap").unwrap();
+    /// let mut out = Vec::new();
+    /// gap.convert(vec![Input::text("a deal", "1\n12 13 11\n")], "cards", &mut out).unwrap();
+    /// assert_eq!(out, b"2S 3S AS\n\n");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), and if the format cannot hold an instance.
+    fn convert(&self, inputs: Vec<Input>, format: &str, out: &mut dyn Write) -> Result<(), Error>;
+
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
     /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
     ///
@@ -364,6 +379,10 @@ impl<F: Family> Session for Erased<F> {
 
     fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error> {
         fresh::run(self.0, request, out)
+    }
+
+    fn convert(&self, inputs: Vec<Input>, format: &str, out: &mut dyn Write) -> Result<(), Error> {
+        convert::run(self.0, inputs, format, out)
     }
 
     fn draw(

@@ -17,6 +17,7 @@ mod refusal;
 mod terms;
 mod wishes;
 
+pub(crate) use about::FORMATS;
 pub use about::{About, Strategy};
 pub use answer::{Answer, Explanation, Fields};
 pub use ask::{Ask, Metric, Question};
@@ -93,9 +94,8 @@ pub trait Family: Sync + 'static {
     /// Whether the contest format can hold the instance.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert!(Maze.text_fits(&maze).is_ok());
     /// ```
@@ -118,9 +118,8 @@ pub trait Family: Sync + 'static {
     /// Writes one instance in the contest format.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let mut out = String::new();
     /// Maze.write(&maze, &mut out);
@@ -159,13 +158,28 @@ pub trait Family: Sync + 'static {
     /// The JSON object of an instance.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap(), maze);
     /// ```
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;
+    /// Writes one instance in a format of [`About::formats`] that only this family has.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, gap::{Gap, Instance}};
+    /// let deal = Instance::new(1, 2, &["12", "11"].map(|c| c.parse().unwrap())).unwrap();
+    /// let mut out = String::new();
+    /// Gap.write_as("cards", &deal, &mut out).unwrap();
+    /// assert_eq!(out, "2S AS\n\n");
+    /// ```
+    ///
+    /// # Errors
+    /// If the format cannot hold it, or there is no such format.
+    fn write_as(&self, name: &str, it: &Self::Instance, out: &mut String) -> Result<(), Refusal> {
+        let _ = (it, out);
+        Err(Refusal::usage(format!("`{name}` is no format of {}", self.about().name)))
+    }
     /// The same instance on other terms: from elsewhere, to elsewhere.
     ///
     /// ```
@@ -190,9 +204,8 @@ pub trait Family: Sync + 'static {
     /// The instance's own name, if it has one.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert_eq!(Maze.name(&maze), Some("DICEMAZE1"));
     /// ```
@@ -205,9 +218,8 @@ pub trait Family: Sync + 'static {
     /// until that breaks.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// # use everystate_puzzle::{Limits, Silent};
     /// # use everystate_puzzles::family::{Ask, Question};
@@ -239,8 +251,7 @@ pub trait Family: Sync + 'static {
     /// The same `random` always draws the same.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
-    /// # use everystate_puzzles::{Family, maze::Maze, stack::{Instance, Stack}};
+    /// # use everystate_puzzles::{Family, stack::{Instance, Stack}};
     /// # use everystate_puzzle::{Limits, Silent, random::Random};
     /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
@@ -253,12 +264,6 @@ pub trait Family: Sync + 'static {
     /// };
     /// Stack.sample(&Instance::contest(), 5, &mut Random::of(1, 1), &ask, emit).unwrap();
     /// assert_eq!(sums.len(), 5);
-    /// // Most families cannot.
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # let emit = &mut |_: &_| ControlFlow::Continue(());
-    /// let refusal = Maze.sample(&maze, 5, &mut Random::of(1, 1), &ask, emit).unwrap_err();
-    /// assert_eq!(refusal.message, "maze does not answer `sample`");
     /// ```
     ///
     /// # Errors
@@ -280,9 +285,8 @@ pub trait Family: Sync + 'static {
     /// The fields of a solution in JSON; `None` for an instance that has none.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let fields = Maze.fields(&maze, Some(&vec![South, East]));
@@ -294,9 +298,8 @@ pub trait Family: Sync + 'static {
     /// Writes one solution as the contest's output does.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let mut out = String::new();
@@ -329,9 +332,8 @@ pub trait Family: Sync + 'static {
     /// Writes the contest's output for an instance without solution.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let mut out = String::new();
     /// Maze.print_unsolvable(&maze, &mut out);
@@ -354,9 +356,8 @@ pub trait Family: Sync + 'static {
     /// Checks what is claimed of an instance, without any code of the solvers.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_puzzles::family::{Check, Claim, Fields};
     /// let moves = Some(vec!["S".to_owned(), "N".to_owned()]);
@@ -452,9 +453,8 @@ pub trait Family: Sync + 'static {
     /// Draws the instance, and a solution if there is one.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let board = Maze.scene(&maze, None).to_terminal(false);
     /// assert!(board.starts_with("DICEMAZE1"));
@@ -465,9 +465,8 @@ pub trait Family: Sync + 'static {
     /// the strategy taken.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// # use everystate_puzzle::{Limits, Silent};
     /// # use everystate_puzzles::family::{Ask, Question};
@@ -487,9 +486,8 @@ pub trait Family: Sync + 'static {
     /// Counts the positions at each distance from the instance, or from the family's own start.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_puzzle::{Limits, Silent};
     /// use everystate_puzzles::family::Request;

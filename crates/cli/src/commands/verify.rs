@@ -1,7 +1,7 @@
 //! `verify`.
 
 use super::solve::instances::{Instance, Reader};
-use crate::args::Verify;
+use crate::args::verify::Verify;
 use crate::exit::Exit;
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;

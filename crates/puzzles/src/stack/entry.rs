@@ -72,6 +72,7 @@ static ABOUT: About = About {
     unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,
+    formats: crate::family::FORMATS,
     certificates: false,
     batch: 256,
 };
