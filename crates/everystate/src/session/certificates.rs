@@ -106,7 +106,8 @@ fn line<F: Family>(family: &F, instance: u64, it: &Certificate) -> String {
 }
 
 fn hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |n: u8| char::from(if n < 10 { b'0' + n } else { b'a' + n - 10 });
+    bytes.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn unhex(text: &str) -> Option<[u8; 32]> {

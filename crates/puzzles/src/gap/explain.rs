@@ -159,7 +159,7 @@ fn solved<W: Store>(
     );
     ways(deal, limits, watch, out);
     let Some(moves) = &solution.moves else { return };
-    along(game, moves, |m| Step::from(m), out);
+    along(game, moves, Step::from, out);
 }
 
 /// The first solution in order, which of its moves are forced and where there is a choice.

@@ -368,9 +368,12 @@ fn brute_by(deal: &Instance) -> Option<u64> {
     let in_order =
         |row: &[(usize, usize)], suit: usize| (1..ranks).all(|c| row[c] == (suit, c + 1));
     let solved = |board: &[Vec<(usize, usize)>]| {
-        (1..).zip(board).all(|(number, row)| match variant.free && !variant.tied {
-            true => (1..=deal.suits()).any(|suit| in_order(row, suit)),
-            false => in_order(row, number),
+        (1..).zip(board).all(|(number, row)| {
+            if variant.free && !variant.tied {
+                (1..=deal.suits()).any(|suit| in_order(row, suit))
+            } else {
+                in_order(row, number)
+            }
         })
     };
     let mut seen = HashMap::from([(start.clone(), 0)]);

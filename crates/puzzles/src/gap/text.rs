@@ -119,7 +119,7 @@ impl Rows {
 
     /// The highest suit so far.
     fn suits(&self) -> usize {
-        self.cards.iter().filter_map(|w| w.card()).map(Card::suit).max().unwrap_or(0)
+        self.cards.iter().filter_map(Written::card).map(Card::suit).max().unwrap_or(0)
     }
 
     /// Reads a row; blank lines before it are gone. The line it stands in.

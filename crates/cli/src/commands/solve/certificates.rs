@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A file of certificates, and how many it lacks.
 pub(super) struct File<'a> {
     name: String,
-    file: Mutex<BufWriter<std::fs::File>>,
+    out: Mutex<BufWriter<std::fs::File>>,
     lacking: AtomicU64,
     line: &'a Line,
 }
@@ -22,8 +22,8 @@ impl<'a> File<'a> {
         let name = path.display().to_string();
         match std::fs::File::create(path) {
             Ok(file) => {
-                let file = Mutex::new(BufWriter::new(file));
-                Ok(Self { name, file, lacking: AtomicU64::new(0), line })
+                let out = Mutex::new(BufWriter::new(file));
+                Ok(Self { name, out, lacking: AtomicU64::new(0), line })
             }
             Err(e) => Err(failure(name, &e)),
         }
@@ -32,7 +32,7 @@ impl<'a> File<'a> {
     /// Writes all of it; how many certificates it lacks.
     pub(super) fn finish(self) -> Result<u64, Failure> {
         let lacking = self.lacking.into_inner();
-        match self.file.into_inner() {
+        match self.out.into_inner() {
             Ok(mut file) => file.flush().map(|()| lacking).map_err(|e| failure(self.name, &e)),
             Err(_) => Ok(lacking),
         }
@@ -45,7 +45,7 @@ fn failure(name: String, e: &io::Error) -> Failure {
 
 impl Certificates for File<'_> {
     fn write(&self, line: &str) -> io::Result<()> {
-        match self.file.lock() {
+        match self.out.lock() {
             Ok(mut file) => file.write_all(line.as_bytes()),
             Err(_) => Err(io::Error::other("a writer has failed")),
         }
