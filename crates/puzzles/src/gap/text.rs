@@ -259,13 +259,13 @@ impl Rows {
         let Some(token) = token else { return true };
         match (self.notation, self.notation.read(token)) {
             (Notation::Letters, Some(Shown::Card(card))) => card.suit() <= rows,
-            (Notation::Letters, Some(Shown::Gap)) => true,
+            // A gap may as well be of the next row of the same deal.
+            (Notation::Letters, _) => false,
             // A digit is enough: a suit that is known, or what is no card at all.
             (Notation::Digits, _) => {
                 let digit = token.first().map_or(0, |&b| b.wrapping_sub(b'0'));
                 usize::from(digit) <= rows
             }
-            (Notation::Letters, None) => false,
         }
     }
 

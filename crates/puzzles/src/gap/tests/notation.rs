@@ -99,6 +99,14 @@ fn aces_stand_for_gaps() {
     }
 }
 
+/// A row that is a deck of its own, before one that begins with a gap.
+#[test]
+fn a_gap_begins_no_deal() {
+    let [deal] = &all(b"3S -- 2S\n-- 3H 2H\n").unwrap()[..] else { panic!("one deal") };
+    assert_eq!((deal.suits(), deal.cards()[3].to_string()), (2, "21".into()));
+    assert_eq!(all(b"3S -- 2S\n\n-- 3S 2S\n").unwrap().len(), 2);
+}
+
 #[test]
 fn bad_cards_are_shown_where_they_are_bad() {
     let bad: [(String, u64, u64, &str); 16] = [
