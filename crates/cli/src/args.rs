@@ -7,6 +7,7 @@ pub(crate) mod scramble;
 pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod tables;
+pub(crate) mod verify;
 pub(crate) mod wished;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -23,7 +24,7 @@ use std::time::Duration;
     max_term_width = 100,
     after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
-3 stopped by a limit; 4 a damaged table, or one of something else; 70 a bug; 130 after Ctrl-C.
+3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C.
 
 Examples:
   everystate solve maze examples/maze.in
@@ -82,13 +83,16 @@ SOLUTION is what `solve --json` printed, or a line of moves for each instance, i
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
 Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
 positions; moves alone do not claim it.
-Exit code 0: all claims hold; 1: one is false; 3: one could not be decided.
+Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is damaged,
+or one of something else.
 
 Examples:
   everystate solve maze --json examples/maze.in > answers.json
   everystate verify maze examples/maze.in answers.json
-  everystate verify cube3 scrambles.txt solutions.txt")]
-    Verify(Verify),
+  everystate verify cube3 scrambles.txt solutions.txt
+  everystate solve gap --certificate proofs.json examples/gap.in
+  everystate verify gap examples/gap.in --certificate proofs.json")]
+    Verify(verify::Verify),
     /// Draw an instance, in the terminal or as SVG
     #[command(after_help = "\
 Examples:
@@ -113,14 +117,15 @@ Examples:
   everystate tables verify
   everystate tables clear --damaged")]
     Tables(tables::Tables),
-    /// Write a puzzle's definition in another format
+    /// Write a puzzle's definition, or a family's instances, in another format
     #[command(after_help = "\
 What is read: .tws (twsearch), .json (KPuzzle, cubing.js), .def (KSolve+); where the name tells
 nothing, what is in the file does. What a format cannot hold is refused, with its line.
 
 Examples:
   everystate convert puzzle.tws -o puzzle.json
-  everystate convert cube3 --to ksolve")]
+  everystate convert cube3 --to ksolve
+  everystate convert gap deals.txt --to cards")]
     Convert(convert::Convert),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\
@@ -209,6 +214,9 @@ pub(crate) struct Solve {
     /// Draw so many of all solutions at random, each time every one equally likely
     #[arg(long, group = "question", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,
+    /// Write a certificate of each instance that has no solution into this file (`verify` checks them)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
     /// The seed of --sample [default: another one each time, named on standard error]
     #[arg(long, value_name = "S", requires = "sample")]
     pub(crate) seed: Option<u64>,
@@ -423,30 +431,6 @@ pub(crate) enum ProgressForm {
     Json,
     /// Nothing
     None,
-}
-
-#[derive(ClapArgs)]
-pub(crate) struct Verify {
-    /// The family, a puzzle of the catalogue, or a file that defines one
-    pub(crate) puzzle: String,
-    /// The file with the instances (`-`: standard input)
-    pub(crate) input: PathBuf,
-    /// The file with the solutions (`-`: standard input)
-    pub(crate) solution: PathBuf,
-    /// Print one JSON object a solution
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// The goal that pieces were to be brought to: JSON, or a file of it
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<String>,
-    /// The moves that were to be used only
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
-    /// What counts as one move [default: half]
-    #[arg(long)]
-    pub(crate) metric: Option<Metric>,
-    #[command(flatten)]
-    pub(crate) terms: Terms,
 }
 
 #[derive(ClapArgs)]

@@ -12,7 +12,7 @@ pub(crate) enum Exit {
     Usage = 2,
     /// Stopped by a limit, or refused because it would pass one.
     Limit = 3,
-    /// A damaged table, or one of something else.
+    /// A damaged table or certificate, or one of something else.
     Damaged = 4,
     /// A bug.
     Bug = 70,

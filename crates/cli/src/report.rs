@@ -68,6 +68,7 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
         Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => {
             Exit::Limit
         }
+        Failure::Library(Error::Damaged { .. }) => Exit::Damaged,
         Failure::Table(e) => match &e.cause {
             Cause::Damaged(_) | Cause::Foreign(_) => Exit::Damaged,
             Cause::Stopped(Stop::Cancelled) => Exit::Interrupted,
@@ -85,8 +86,13 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
         _ => Exit::Usage,
     };
     let text = match failure {
-        Failure::Library(Error::Input { file, fault }) if json => json_fault(file, fault),
-        Failure::Library(Error::Input { file, fault }) => place(file, fault),
+        Failure::Library(Error::Input { file, fault } | Error::Damaged { file, fault }) => {
+            if json {
+                json_fault(file, fault)
+            } else {
+                place(file, fault)
+            }
+        }
         Failure::File { name, message } if json => json_file(message, name),
         Failure::Study(e) if json => {
             let file = e.path().map_or_else(String::new, |path| path.display().to_string());

@@ -24,6 +24,13 @@ pub enum Error {
         /// What is wrong and where. Boxed, because it is rare and large.
         fault: Box<Fault>,
     },
+    /// A certificate cannot be read, or it is of none of the instances.
+    Damaged {
+        /// The input's name.
+        file: String,
+        /// What is wrong and where.
+        fault: Box<Fault>,
+    },
     /// The request makes no sense or would pass a limit.
     Refused(Refusal),
     /// The output cannot be written.
@@ -51,7 +58,9 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Input { file, fault } => write!(f, "{file}: {fault}"),
+            Self::Input { file, fault } | Self::Damaged { file, fault } => {
+                write!(f, "{file}: {fault}")
+            }
             Self::Refused(refusal) => f.write_str(&refusal.message),
             Self::Output(e) => write!(f, "writing failed: {e}"),
         }

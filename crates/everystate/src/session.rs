@@ -13,8 +13,11 @@
 //! assert_eq!(out, b"M\n  (1,1),(1,2),(1,1)\n");
 //! ```
 
+mod certificates;
 mod claims;
+mod convert;
 mod fresh;
+mod input;
 mod instances;
 mod listing;
 mod object;
@@ -23,81 +26,22 @@ mod record;
 mod sample;
 mod tally;
 
+pub use certificates::Certificates;
 pub use claims::{Judge, Verified, judge};
 pub use fresh::{Generate, Generated};
+pub use input::Input;
 pub use sample::Sample;
 pub use tally::Tally;
 
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request, Terms,
+    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
 use instances::Instances;
-use std::io::{Read, Write};
-
-/// A named input.
-///
-/// ```
-/// # use everystate::session::{self, Input, Solve};
-/// // Anything that can be read: a file, a socket, what another program writes.
-/// let read = Box::new(&b"A\n1 2 1 1 5 1\n-1 -1\nEND\n"[..]);
-/// let inputs = vec![Input::new("bytes", read)];
-/// let maze = session::open("maze").unwrap();
-/// let tally = maze.solve(inputs, &Solve::default(), &mut Vec::new()).unwrap();
-/// assert_eq!(tally.instances, 1);
-/// ```
-pub struct Input {
-    /// What errors call it: a file's name, `standard input`.
-    pub name: String,
-    /// Its bytes.
-    pub read: Box<dyn Read + Send>,
-    /// The terms that its instances are taken on.
-    pub terms: Terms,
-}
-
-impl Input {
-    /// An input whose instances are taken as they are.
-    ///
-    /// ```
-    /// # use everystate::session::Input;
-    /// let input = Input::new("nothing", Box::new(std::io::empty()));
-    /// assert_eq!(input.terms.given(), None);
-    /// ```
-    pub fn new(name: impl Into<String>, read: Box<dyn Read + Send>) -> Self {
-        Self { name: name.into(), read, terms: Terms::default() }
-    }
-
-    /// The same on other terms.
-    ///
-    /// ```
-    /// # use everystate::session::{self, Input, Solve};
-    /// use everystate::puzzles::family::Terms;
-    /// let terms = Terms { to: Some("1,3".into()), ..Terms::default() };
-    /// let input = Input::text("m", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n").on(terms);
-    /// let mut out = Vec::new();
-    /// session::open("maze").unwrap().solve(vec![input], &Solve::default(), &mut out).unwrap();
-    /// assert_eq!(String::from_utf8(out).unwrap(), "A\n  (1,1),(1,2),(1,3)\n");
-    /// ```
-    #[must_use]
-    pub fn on(self, terms: Terms) -> Self {
-        Self { terms, ..self }
-    }
-
-    /// An input from a text in memory.
-    ///
-    /// ```
-    /// # use everystate::session::Input;
-    /// let input = Input::text("an example", "END\n");
-    /// assert_eq!(input.name, "an example");
-    /// ```
-    pub fn text(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text: String = text.into();
-        Self::new(name, Box::new(std::io::Cursor::new(text)))
-    }
-}
+use std::io::Write;
 
 /// How instances are to be solved.
 ///
@@ -127,6 +71,8 @@ pub struct Solve<'a> {
     pub threads: usize,
     /// Limits of each instance; `bytes` is shared by the threads.
     pub limits: Limits,
+    /// Who takes a certificate of each instance that has no solution.
+    pub certificates: Option<&'a dyn Certificates>,
     /// Who watches.
     pub watch: &'a dyn Watch,
 }
@@ -143,6 +89,7 @@ impl Default for Solve<'_> {
             json: false,
             threads: 1,
             limits: Limits::none(),
+            certificates: None,
             watch: &Silent,
         }
     }
@@ -240,6 +187,29 @@ pub trait Session: Send + Sync {
         out: &mut dyn Write,
     ) -> Result<Verified, Error>;
 
+    /// Checks the certificates that instances of `input` have no solution, a line each, as
+    /// [`Certificates`] takes them. `limits` hold for each.
+    ///
+    /// ```
+    /// # use everystate::{Error, puzzle::Limits, session::{self, Input}};
+    /// let gap = session::open("gap").unwrap();
+    /// let input = || Input::text("deals", gap.about().example);
+    /// let none = Input::text("empty", "");
+    /// let error = gap.check(input(), none, false, &Limits::none(), &mut Vec::new()).unwrap_err();
+    /// assert!(matches!(error, Error::Damaged { .. }));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), and if what is to be a certificate is none, or of none of the instances.
+    fn check(
+        &self,
+        input: Input,
+        certificates: Input,
+        json: bool,
+        limits: &Limits,
+        out: &mut dyn Write,
+    ) -> Result<Verified, Error>;
+
     /// Writes fresh instances, each whole, and shows them before it spends long on the next.
     ///
     /// ```
@@ -254,6 +224,20 @@ pub trait Session: Send + Sync {
     /// # Errors
     /// If the wishes cannot be met, or the output fails.
     fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error>;
+
+    /// Writes instances in another format, one of [`About::formats`].
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input};
+    /// let gap = session::open("gap").unwrap();
+    /// let mut out = Vec::new();
+    /// gap.convert(vec![Input::text("a deal", "1\n12 13 11\n")], "cards", &mut out).unwrap();
+    /// assert_eq!(out, b"2S 3S AS\n\n");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve), and if the format cannot hold an instance.
+    fn convert(&self, inputs: Vec<Input>, format: &str, out: &mut dyn Write) -> Result<(), Error>;
 
     /// Draws the instances of an input, each with its solution if `solve` says how to find it.
     /// `visit` gets each drawing; false ends it. Returned is how the solving ended.
@@ -365,6 +349,9 @@ impl<F: Family> Session for Erased<F> {
         about.has_metric(request.metric)?;
         about.strategy(request.strategy.as_deref(), request.question)?;
         request.has_modulus()?;
+        if request.certificates.is_some() {
+            about.has_certificates()?;
+        }
         pipeline::run(self.0, inputs, request, out)
     }
 
@@ -378,8 +365,24 @@ impl<F: Family> Session for Erased<F> {
         claims::verify(self.0, input, claims, json, out)
     }
 
+    fn check(
+        &self,
+        input: Input,
+        certificates: Input,
+        json: bool,
+        limits: &Limits,
+        out: &mut dyn Write,
+    ) -> Result<Verified, Error> {
+        self.0.about().has_certificates()?;
+        certificates::check(self.0, input, certificates, json, limits, out)
+    }
+
     fn generate(&self, request: &Generate<'_>, out: &mut dyn Write) -> Result<Generated, Error> {
         fresh::run(self.0, request, out)
+    }
+
+    fn convert(&self, inputs: Vec<Input>, format: &str, out: &mut dyn Write) -> Result<(), Error> {
+        convert::run(self.0, inputs, format, out)
     }
 
     fn draw(

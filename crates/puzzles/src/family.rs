@@ -8,6 +8,7 @@
 mod about;
 mod answer;
 mod ask;
+mod certificate;
 mod claim;
 mod explore;
 pub(crate) mod general;
@@ -16,9 +17,11 @@ mod refusal;
 mod terms;
 mod wishes;
 
+pub(crate) use about::FORMATS;
 pub use about::{About, Strategy};
 pub use answer::{Answer, Explanation, Fields};
 pub use ask::{Ask, Metric, Question};
+pub use certificate::Certificate;
 pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
@@ -32,6 +35,7 @@ use core::fmt::Debug;
 use core::ops::ControlFlow;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
 /// A puzzle family.
@@ -90,9 +94,8 @@ pub trait Family: Sync + 'static {
     /// Whether the contest format can hold the instance.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert!(Maze.text_fits(&maze).is_ok());
     /// ```
@@ -115,9 +118,8 @@ pub trait Family: Sync + 'static {
     /// Writes one instance in the contest format.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let mut out = String::new();
     /// Maze.write(&maze, &mut out);
@@ -156,13 +158,28 @@ pub trait Family: Sync + 'static {
     /// The JSON object of an instance.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap(), maze);
     /// ```
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;
+    /// Writes one instance in a format of [`About::formats`] that only this family has.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, gap::{Gap, Instance}};
+    /// let deal = Instance::new(1, 2, &["12", "11"].map(|c| c.parse().unwrap())).unwrap();
+    /// let mut out = String::new();
+    /// Gap.write_as("cards", &deal, &mut out).unwrap();
+    /// assert_eq!(out, "2S AS\n\n");
+    /// ```
+    ///
+    /// # Errors
+    /// If the format cannot hold it, or there is no such format.
+    fn write_as(&self, name: &str, it: &Self::Instance, out: &mut String) -> Result<(), Refusal> {
+        let _ = (it, out);
+        Err(Refusal::usage(format!("`{name}` is no format of {}", self.about().name)))
+    }
     /// The same instance on other terms: from elsewhere, to elsewhere.
     ///
     /// ```
@@ -187,9 +204,8 @@ pub trait Family: Sync + 'static {
     /// The instance's own name, if it has one.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// assert_eq!(Maze.name(&maze), Some("DICEMAZE1"));
     /// ```
@@ -202,9 +218,8 @@ pub trait Family: Sync + 'static {
     /// until that breaks.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// # use everystate_puzzle::{Limits, Silent};
     /// # use everystate_puzzles::family::{Ask, Question};
@@ -236,8 +251,7 @@ pub trait Family: Sync + 'static {
     /// The same `random` always draws the same.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
-    /// # use everystate_puzzles::{Family, maze::Maze, stack::{Instance, Stack}};
+    /// # use everystate_puzzles::{Family, stack::{Instance, Stack}};
     /// # use everystate_puzzle::{Limits, Silent, random::Random};
     /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
@@ -250,12 +264,6 @@ pub trait Family: Sync + 'static {
     /// };
     /// Stack.sample(&Instance::contest(), 5, &mut Random::of(1, 1), &ask, emit).unwrap();
     /// assert_eq!(sums.len(), 5);
-    /// // Most families cannot.
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # let emit = &mut |_: &_| ControlFlow::Continue(());
-    /// let refusal = Maze.sample(&maze, 5, &mut Random::of(1, 1), &ask, emit).unwrap_err();
-    /// assert_eq!(refusal.message, "maze does not answer `sample`");
     /// ```
     ///
     /// # Errors
@@ -277,9 +285,8 @@ pub trait Family: Sync + 'static {
     /// The fields of a solution in JSON; `None` for an instance that has none.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let fields = Maze.fields(&maze, Some(&vec![South, East]));
@@ -291,9 +298,8 @@ pub trait Family: Sync + 'static {
     /// Writes one solution as the contest's output does.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let mut out = String::new();
@@ -326,9 +332,8 @@ pub trait Family: Sync + 'static {
     /// Writes the contest's output for an instance without solution.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let mut out = String::new();
     /// Maze.print_unsolvable(&maze, &mut out);
@@ -351,9 +356,8 @@ pub trait Family: Sync + 'static {
     /// Checks what is claimed of an instance, without any code of the solvers.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_puzzles::family::{Check, Claim, Fields};
     /// let moves = Some(vec!["S".to_owned(), "N".to_owned()]);
@@ -361,6 +365,43 @@ pub trait Family: Sync + 'static {
     /// assert!(matches!(Maze.verify(&maze, &claim), Check::Fails(_)));
     /// ```
     fn verify(&self, instance: &Self::Instance, claim: &Claim) -> Check;
+
+    /// A certificate that an instance has no solution, made by going through all positions that can be
+    /// reached; see [`About::certificates`].
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::{Family, gap::{Gap, Instance}};
+    /// let deal = Instance::new(1, 2, &["12", "11"].map(|c| c.parse().unwrap())).unwrap();
+    /// assert!(Gap.certify(&deal, &Limits::none(), &Silent).is_err()); // it has a solution
+    /// ```
+    ///
+    /// # Errors
+    /// If there is a solution, a limit is reached, or the family has no certificates.
+    fn certify(
+        &self,
+        instance: &Self::Instance,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Certificate, Refusal> {
+        let _ = (instance, limits, watch);
+        Err(Refusal::usage(format!("{} has no certificates", self.about().name)))
+    }
+
+    /// Checks a certificate, without any code of the solvers, as far as the limits go.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// # use everystate_puzzles::{Family, family::Check, gap::{Gap, Instance}};
+    /// let deal = ["14", "11", "13", "12"].map(|c| c.parse().unwrap());
+    /// let deal = Instance::new(1, 4, &deal).unwrap();
+    /// let certificate = Gap.certify(&deal, &Limits::none(), &Silent).unwrap();
+    /// assert!(matches!(Gap.check(&deal, &certificate, &Limits::none()), Check::Holds(_)));
+    /// ```
+    fn check(&self, instance: &Self::Instance, it: &Certificate, limits: &Limits) -> Check {
+        let _ = (instance, it, limits);
+        Check::Open(format!("{} has no certificates", self.about().name))
+    }
 
     /// Makes an instance; the same `random` and wishes always make the same.
     ///
@@ -412,9 +453,8 @@ pub trait Family: Sync + 'static {
     /// Draws the instance, and a solution if there is one.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// let board = Maze.scene(&maze, None).to_terminal(false);
     /// assert!(board.starts_with("DICEMAZE1"));
@@ -425,9 +465,8 @@ pub trait Family: Sync + 'static {
     /// the strategy taken.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// # use everystate_puzzle::{Limits, Silent};
     /// # use everystate_puzzles::family::{Ask, Question};
@@ -447,9 +486,8 @@ pub trait Family: Sync + 'static {
     /// Counts the positions at each distance from the instance, or from the family's own start.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = Source::new(Maze.about().example.as_bytes());
+    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
     /// use everystate_puzzle::{Limits, Silent};
     /// use everystate_puzzles::family::Request;

@@ -17,13 +17,16 @@ pub(crate) struct Target {
 
 #[derive(Args)]
 pub(crate) struct Convert {
-    /// A file that defines a puzzle, `-` for standard input, or a puzzle of the catalogue
+    /// A file that defines a puzzle, `-` for standard input, or a puzzle of the catalogue; or a family, whose
+    /// instances are written in another format
     pub(crate) puzzle: String,
+    /// Of a family: files with instances; standard input if none, or for `-`
+    pub(crate) input: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) target: Target,
 }
 
-/// A format of definition files.
+/// A format of definition files, or of a family's instances.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Format {
     /// The definitions of twsearch
@@ -32,14 +35,37 @@ pub(crate) enum Format {
     Kpuzzle,
     /// The definitions of KSolve+
     Ksolve,
+    /// Of a family: the contest's text
+    Contest,
+    /// Of a family: one JSON object a line
+    Json,
+    /// Of gap: cards as players write them
+    Cards,
+    /// Of gap: the JSON of Solvitaire
+    Solvitaire,
 }
 
-impl From<Format> for text::Format {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Tws => Self::Tws,
-            Format::Kpuzzle => Self::KPuzzle,
-            Format::Ksolve => Self::KSolve,
+impl Format {
+    /// The format of definition files, if it is one.
+    pub(crate) fn of_definitions(self) -> Option<text::Format> {
+        match self {
+            Self::Tws => Some(text::Format::Tws),
+            Self::Kpuzzle => Some(text::Format::KPuzzle),
+            Self::Ksolve => Some(text::Format::KSolve),
+            Self::Contest | Self::Json | Self::Cards | Self::Solvitaire => None,
+        }
+    }
+
+    /// Its name among the formats of instances.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Tws => "tws",
+            Self::Kpuzzle => "kpuzzle",
+            Self::Ksolve => "ksolve",
+            Self::Contest => "contest",
+            Self::Json => "json",
+            Self::Cards => "cards",
+            Self::Solvitaire => "solvitaire",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `solve`.
 
 mod answers;
+mod certificates;
 pub(super) mod instances;
 mod twisty;
 
@@ -38,6 +39,13 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     };
     // Refused before a seed is told or input is waited for.
     family.about().strategy(args.how.strategy.as_deref(), question).map_err(Error::Refused)?;
+    let certificates = match &args.certificate {
+        None => None,
+        Some(path) => {
+            family.about().has_certificates().map_err(Error::Refused)?;
+            Some(certificates::File::create(path, &line)?)
+        }
+    };
     let sample = args
         .sample
         .map_or_else(Sample::default, |number| Sample { number, seed: crate::io::seed(args.seed) });
@@ -50,9 +58,11 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         json: args.json,
         threads: args.work.threads(),
         limits: args.work.limits(),
+        certificates: certificates.as_ref().map(|file| file as &dyn session::Certificates),
         watch: &line,
     };
     let result = family.solve(inputs, &request, &mut line.stdout());
+    let lacking = certificates.map_or(Ok(0), certificates::File::finish)?;
     let tally = match result {
         Ok(tally) => tally,
         Err(e) if interrupted() && !matches!(e, everystate::Error::Input { .. }) => {
@@ -66,7 +76,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     };
     Ok(if interrupted() || tally.cancelled {
         Exit::Interrupted
-    } else if tally.stopped > 0 {
+    } else if tally.stopped > 0 || lacking > 0 {
         Exit::Limit
     } else if tally.instances == 1 && no {
         Exit::No

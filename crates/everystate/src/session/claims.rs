@@ -135,7 +135,7 @@ pub fn judge<J: Judge>(
     Ok(verified)
 }
 
-fn report(
+pub(super) fn report(
     number: u64,
     check: &Check,
     json: bool,

@@ -6,6 +6,7 @@
 //! full, so memory is bounded even for an instance with endless solutions. Before the reader waits
 //! for more input it hands out what it has, so that a person who types an instance gets its answer.
 
+use super::certificates::{self, Certificates, Proof};
 use super::instances::Instances;
 use super::record;
 use super::{Input, Sample, Solve, Tally};
@@ -37,8 +38,14 @@ pub(super) fn run<F: Family>(
 ) -> Result<Tally, Error> {
     let ending = Ending { watch: request.watch, over: AtomicBool::new(false) };
     let ask = Ask { watch: &ending, ..request.ask() };
-    let solver =
-        Solver { family, ask: &ask, sample: request.sample, json: request.json, ending: &ending };
+    let solver = Solver {
+        family,
+        ask: &ask,
+        sample: request.sample,
+        json: request.json,
+        certificates: request.certificates,
+        ending: &ending,
+    };
     let mut out = BufWriter::with_capacity(PAGE, out);
     if request.threads <= 1 {
         solver.in_turn(inputs, &mut out)
@@ -52,6 +59,7 @@ struct Solver<'a, F: Family> {
     ask: &'a Ask<'a>,
     sample: Sample,
     json: bool,
+    certificates: Option<&'a dyn Certificates>,
     ending: &'a Ending<'a>,
 }
 
@@ -109,6 +117,10 @@ impl Shown<'_> {
         written
     }
 
+    fn prove(&self, proof: &Proof, to: Option<&dyn Certificates>) -> Result<(), Closed> {
+        self.unless_failed(|_| proof.hand(to))
+    }
+
     fn finish(self) -> io::Result<()> {
         let _ = self.flush();
         self.failed.into_inner().map_or(Ok(()), Err)
@@ -125,6 +137,7 @@ struct Job<F: Family> {
 /// What a worker tells the writer.
 enum Chunk {
     Page(Vec<u8>),
+    Proof(Proof),
     Done(Tally),
     Refused(Refusal),
 }
@@ -135,10 +148,14 @@ struct Closed;
 /// Takes a page's content on; the flag asks for it to be shown now.
 type Take<'a> = dyn FnMut(&mut Vec<u8>, bool) -> Result<(), Closed> + 'a;
 
+/// Takes a certificate on.
+type Prove<'a> = dyn Fn(Proof) -> Result<(), Closed> + 'a;
+
 /// Where answers gather until they are taken on.
 struct Sheet<'a> {
     page: Vec<u8>,
     take: &'a mut Take<'a>,
+    prove: &'a Prove<'a>,
 }
 
 impl Sheet<'_> {
@@ -191,7 +208,9 @@ impl<F: Family> Solver<'_, F> {
                     return Ok(tally);
                 }
                 let mut take = |page: &mut Vec<u8>, prompt| shown.write(page, prompt);
-                let mut sheet = Sheet { page: std::mem::take(&mut page), take: &mut take };
+                let prove = |proof: Proof| shown.prove(&proof, self.certificates);
+                let mut sheet =
+                    Sheet { page: std::mem::take(&mut page), take: &mut take, prove: &prove };
                 let answered = self.answer(tally.instances + 1, &instance, &mut sheet);
                 let passed_on = sheet.send(false);
                 page = sheet.page;
@@ -227,7 +246,7 @@ impl<F: Family> Solver<'_, F> {
                 drop((jobs, order));
                 read
             });
-            let written = write_in_order(&in_order, out);
+            let written = write_in_order(&in_order, self.certificates, out);
             drop(in_order);
             if written.is_err() {
                 self.ending.over.store(true, Ordering::Relaxed);
@@ -303,7 +322,8 @@ impl<F: Family> Solver<'_, F> {
             let mut take = |page: &mut Vec<u8>, _| {
                 job.answers.send(Chunk::Page(std::mem::take(page))).map_err(|_| Closed)
             };
-            let mut sheet = Sheet { page: Vec::new(), take: &mut take };
+            let prove = |proof: Proof| job.answers.send(Chunk::Proof(proof)).map_err(|_| Closed);
+            let mut sheet = Sheet { page: Vec::new(), take: &mut take, prove: &prove };
             let last = match self.answer_all(&job, &mut sheet) {
                 Ok(tally) => Chunk::Done(tally),
                 Err(Halt::Refused(refusal)) => Chunk::Refused(refusal),
@@ -334,7 +354,8 @@ impl<F: Family> Solver<'_, F> {
         instance: &F::Instance,
         sheet: &mut Sheet<'_>,
     ) -> Result<Tally, Halt> {
-        let started = self.json.then(Instant::now);
+        let begun = Instant::now();
+        let started = self.json.then_some(begun);
         let (mut ordinal, mut closed, mut shown) = (0, false, started);
         let mut text = String::new();
         let mut emit = |solution: &F::Solution| {
@@ -367,6 +388,9 @@ impl<F: Family> Solver<'_, F> {
         if closed {
             return Err(Halt::Closed);
         }
+        if matches!(answer.verdict, Verdict::Unsolvable) && self.certificates.is_some() {
+            (sheet.prove)(self.proof(index, instance, begun.elapsed()))?;
+        }
         if self.json {
             let seconds = started.map_or(0.0, |s| s.elapsed().as_secs_f64());
             sheet.line(&record::answer(self.family, index, instance, self.ask, &answer, seconds));
@@ -379,6 +403,12 @@ impl<F: Family> Solver<'_, F> {
         }
         self.ask.watch.answered(1);
         Ok(Tally::of(&answer))
+    }
+
+    /// The certificate of an instance whose solving took so long already.
+    fn proof(&self, index: u64, instance: &F::Instance, gone: Duration) -> Proof {
+        let limits = self.ask.limits.after(gone);
+        certificates::prove(self.family, index, instance, &limits, self.ask.watch)
     }
 
     /// The text answer of an instance, after `emitted` solutions have been printed.
@@ -426,6 +456,7 @@ impl<F: Family> Solver<'_, F> {
 /// Writes the answers of all jobs in their order.
 fn write_in_order(
     in_order: &Receiver<Receiver<Chunk>>,
+    certificates: Option<&dyn Certificates>,
     out: &mut dyn Write,
 ) -> Result<Tally, Error> {
     let mut tally = Tally::default();
@@ -455,6 +486,7 @@ fn write_in_order(
             };
             match chunk {
                 Chunk::Page(page) => out.write_all(&page)?,
+                Chunk::Proof(proof) => proof.hand(certificates)?,
                 Chunk::Done(one) => tally.add(&one),
                 Chunk::Refused(refusal) => {
                     out.flush()?;

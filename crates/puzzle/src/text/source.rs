@@ -236,6 +236,21 @@ impl<'a> Source<'a> {
         Ok(Some((place, &self.buffer[start..i])))
     }
 
+    /// The same token, not consumed.
+    ///
+    /// ```
+    /// # use everystate_puzzle::text::Source;
+    /// assert_eq!(Source::new(&b" ab c"[..]).peek_token().unwrap(), Some(&b"ab"[..]));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`token`](Self::token).
+    pub fn peek_token(&mut self) -> Result<Option<&[u8]>, Fault> {
+        let Some(length) = self.token()?.map(|(_, token)| token.len()) else { return Ok(None) };
+        self.at -= length;
+        Ok(Some(&self.buffer[self.at..self.at + length]))
+    }
+
     /// The next token as text. `what` says in errors what was expected.
     ///
     /// ```

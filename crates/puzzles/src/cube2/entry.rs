@@ -57,6 +57,8 @@ pub(super) static ABOUT: About = About {
     unique: &[],
     metrics: &[Metric::Quarter, Metric::Half],
     explore: Explores::Anywhere,
+    formats: crate::family::FORMATS,
+    certificates: false,
     batch: 256,
 };
 

@@ -34,11 +34,36 @@ pub struct About {
     pub metrics: &'static [Metric],
     /// Whether `explore` works: without a position, with one (an instance), or not at all.
     pub explore: Explores,
+    /// The formats that instances can be written in.
+    pub formats: &'static [&'static str],
+    /// Whether it certifies that instances have no solution.
+    pub certificates: bool,
     /// How many instances are handed to a thread at once: 1 unless an instance takes microseconds.
     pub batch: usize,
 }
 
+/// The formats that every family has.
+pub(crate) const FORMATS: &[&str] = &["contest", "json"];
+
 impl About {
+    /// Whether it certifies that instances have no solution.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, gap::Gap, maze::Maze};
+    /// assert!(Gap.about().has_certificates().is_ok());
+    /// let refusal = Maze.about().has_certificates().unwrap_err();
+    /// assert_eq!(refusal.message, "maze has no certificates");
+    /// ```
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn has_certificates(&self) -> Result<(), Refusal> {
+        if self.certificates {
+            return Ok(());
+        }
+        Err(Refusal::usage(format!("{} has no certificates", self.name)))
+    }
+
     /// The strategy that answers `question`: the one named, or the default.
     ///
     /// ```

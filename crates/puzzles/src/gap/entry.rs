@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
 use super::deal::Instance;
@@ -13,10 +14,10 @@ use super::solution::Solution;
 use super::solve::{self, with_word};
 use super::step::Step;
 use super::variant::NoVariant;
-use super::{generate, scene, text, verify};
+use super::{closed, generate, scene, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    About, Answer, Ask, Certificate, Check, Claim, Explanation, Exploration, Explores, Family,
+    Fields, Made, Making, Misfit, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -50,8 +51,10 @@ static ABOUT: About = About {
     format: "The number of deals, then each deal as its rows, a line each: 4 rows of 7 cards in the \
              contest, 1 to 9 rows of 2 to 16 cards in general. A card is a digit for the suit and a \
              number for the value (23, 113). Blank lines between deals; after any other deck than the \
-             contest's one is needed, and two after fewer than 4 rows of 7. The answer is the fewest \
-             moves, or -1.",
+             contest's one is needed, and two after fewer than 4 rows of 7. Or cards as players write \
+             them, up to 4 rows of 13: AS KH 10C, TC or 10♣; then the number of deals may be left out, and \
+             `--` may stand for each ace. The answer is the fewest moves, or -1. JSON may be Solvitaire's, \
+             {\"sequences\":[[\"KS\",\"AS\",…],…]}, with an ace for each gap.",
     example: "1\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
               16 43 27 35 22 33 15\n",
     json: r#"{"rows":[["26","31","13","44","21","24","42"],["17","45","23","25","41","36","11"],["46","34","14","12","37","32","47"],["16","43","27","35","22","33","15"]],"variant":"gap"}"#,
@@ -66,10 +69,21 @@ static ABOUT: About = About {
         Strategy::first("count", &[Count, Unique]),
         Strategy::first("enumerate", &[All, Count, Unique]),
     ],
-    wishes: &[Wish::Size, Wish::Variant, Wish::Unique, Wish::Moves, Wish::Solvable],
+    wishes: &[
+        Wish::Size,
+        Wish::Variant,
+        Wish::Unique,
+        Wish::Ways,
+        Wish::Moves,
+        Wish::Solvable,
+        Wish::Unsolvable,
+        Wish::BestOf,
+    ],
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,
+    formats: text::FORMATS,
+    certificates: true,
     batch: 16,
 };
 
@@ -106,6 +120,9 @@ impl Family for Gap {
         text::to_json(deal)
     }
 
+    fn write_as(&self, name: &str, deal: &Instance, out: &mut String) -> Result<(), Refusal> {
+        text::write_as(name, deal, out)
+    }
     fn on_terms(&self, deal: Instance, terms: &Terms) -> Result<Instance, Refusal> {
         let Terms { from: None, to: None, visit: None, variant } = terms else {
             return Err(Refusal::usage(
@@ -151,8 +168,27 @@ impl Family for Gap {
     fn verify(&self, deal: &Instance, claim: &Claim) -> Check {
         verify::verify(deal, claim)
     }
+    fn certify(
+        &self,
+        deal: &Instance,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Certificate, Refusal> {
+        closed::certify(deal, limits, watch)
+    }
+    fn check(&self, deal: &Instance, it: &Certificate, limits: &Limits) -> Check {
+        verify::certificate(deal, it, limits)
+    }
     fn generate(&self, wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
         generate::generate(wishes, random)
+    }
+    fn make(
+        &self,
+        wishes: &Wishes,
+        random: &mut Random,
+        making: &Making<'_>,
+    ) -> Result<Made<Instance>, Refusal> {
+        generate::make(wishes, random, making)
     }
     fn small(&self) -> Wishes {
         Wishes { size: Some(vec![3, 4]), ..Wishes::default() }

@@ -57,8 +57,7 @@ pub(super) fn explain_loose(
             let _ = writeln!(out, "Solvable in {}.", plural(length, "move", "moves"));
             ways(deal, limits, watch, &mut out);
             if let Some(moves) = solution.moves.as_ref().filter(|moves| !moves.is_empty()) {
-                let moves: Vec<String> = moves.iter().map(Step::to_string).collect();
-                let _ = writeln!(out, "The first in order: {}.", moves.join(", "));
+                along(&game, moves, |m| game.step(m), &mut out);
             }
         }
         Verdict::Unsolvable => {
@@ -160,26 +159,40 @@ fn solved<W: Store>(
     );
     ways(deal, limits, watch, out);
     let Some(moves) = &solution.moves else { return };
+    along(game, moves, Step::from, out);
+}
+
+/// The first solution in order, which of its moves are forced and where there is a choice.
+fn along<P: Puzzle>(game: &P, moves: &[Step], step: impl Fn(P::Move) -> Step, out: &mut String) {
+    /// Choices that are named one by one.
+    const NAMED: usize = 12;
     let (mut s, mut choices, mut legal) = (game.start(), Vec::new(), Vec::new());
-    for step in moves {
+    for &made in moves {
         legal.clear();
         game.moves(&s, &mut legal);
         choices.push(legal.len());
-        s = game.apply(&s, step.card);
+        let Some(&m) = legal.iter().find(|&&m| step(m) == made) else { return };
+        s = game.apply(&s, m);
     }
     let forced = choices.iter().filter(|&&n| n == 1).count();
     let opening = choices.iter().take_while(|&&n| n == 1).count();
-    let _ = writeln!(
-        out,
-        "The first in order: {}.",
-        list(&moves.iter().map(|m| m.card).collect::<Vec<_>>())
-    );
+    let told: Vec<String> = moves.iter().map(Step::to_string).collect();
+    let _ = writeln!(out, "The first in order: {}.", told.join(", "));
     let _ = writeln!(
         out,
         "Along it {forced} of {} moves are forced ({opening} at the beginning); the most choice is among {}.",
         moves.len(),
         plural(choices.iter().copied().max().unwrap_or(0), "move", "moves"),
     );
+    let open = (1..).zip(&choices).filter(|&(_, &n)| n > 1);
+    let mut places: Vec<String> = open.map(|(number, n)| format!("{number} (of {n})")).collect();
+    if places.len() > NAMED {
+        let more = places.split_off(NAMED).len();
+        places.push(format!("{more} more"));
+    }
+    if !places.is_empty() {
+        let _ = writeln!(out, "There is a choice at move {}.", places.join(", "));
+    }
 }
 
 fn unsolvable<W: Store>(game: &Game<W>, limits: &Limits, watch: &dyn Watch, out: &mut String) {

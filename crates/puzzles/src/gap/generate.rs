@@ -3,17 +3,20 @@
 //! The deck in order (suit 1 from its lowest card up, suit 2, …) is shuffled by
 //! [`Random::shuffle`] and laid out in reading order, so that every deal is equally likely and a seed
 //! gives the same deal in every version. Where the deal is to have a solution or more, deals are
-//! drawn until one does.
+//! drawn until one does, or until one has none; the hardest of several is the one that takes most moves.
 
-use everystate_algebra::Natural;
+use core::cmp::Reverse;
+use core::sync::atomic::{AtomicU64, Ordering};
+
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Verdict};
+use everystate_puzzle::{Limits, Silent, Verdict, Watch};
+use everystate_search::count::Shortest;
 
 use super::deal::{Instance, RANKS, SUITS};
 use super::solve::{fewest, solutions};
 use super::text::deck;
 use super::variant::{NoVariant, Variant};
-use crate::family::{Refusal, Wishes};
+use crate::family::{Made, Making, Refusal, Wishes};
 
 /// Deals drawn at most.
 const TRIES: u32 = 200_000;
@@ -52,47 +55,209 @@ fn size(wishes: &Wishes, ranks: usize) -> Result<(usize, usize), Refusal> {
     }
 }
 
-/// A deal as wished.
-pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
+/// What a deal is to be like.
+struct Plan {
+    variant: Variant,
+    suits: usize,
+    ranks: usize,
+    want: Want,
+    /// The length of its shortest solution, and how many of these there are.
+    moves: (u64, u64),
+    ways: Option<(u64, u64)>,
+}
+
+/// Whether it is to have a solution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Want {
+    Any,
+    Solvable,
+    Unsolvable,
+}
+
+/// The wishes in order.
+fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
     let (variant, ranks) = rules(wishes)?;
     let (suits, ranks) = size(wishes, ranks)?;
-    let (low, high) = wishes.moves.unwrap_or((0, u64::MAX));
+    let moves = wishes.moves.unwrap_or((0, u64::MAX));
     let unique = wishes.uniqueness(&[])?.is_some();
-    let plain = !wishes.solvable && !unique && wishes.moves.is_none();
-    // A move lowers a card's anchor: `docs/math/gap.md`, lemma 2.
+    let ways = match (unique, wishes.ways) {
+        (false, ways) => ways,
+        (true, None) => Some((1, 1)),
+        (true, Some((low, high))) => Some((low.max(1), high.min(1))),
+    };
+    let solved = wishes.solvable || wishes.moves.is_some() || ways.is_some() || wishes.best_of > 0;
+    if wishes.unsolvable && solved {
+        let message = "a deal without solution has no moves, ways or hardest of several";
+        return Err(Refusal::usage(message));
+    }
+    if let Some((low, high)) = ways
+        && (low > high || high == 0)
+    {
+        return Err(Refusal::usage("--ways is at least 1; --unsolvable asks for no solution"));
+    }
+    let (low, high) = moves;
+    // A move of a fixed row lowers a card's anchor: `docs/math/gap.md`, lemma 2.
     let most = (suits * ranks * (ranks - 1) / 2) as u64;
-    if low > high || low > most {
+    if low > high || (variant.is_contest() && low > most) {
         return Err(Refusal::usage(format!(
             "no deal of {suits} suits of {ranks} has a shortest solution of {} moves (at most {most})",
             wishes.range()
         )));
     }
+    let want = match (wishes.unsolvable, solved) {
+        (true, _) => Want::Unsolvable,
+        (false, true) => Want::Solvable,
+        (false, false) => Want::Any,
+    };
+    Ok(Plan { variant, suits, ranks, want, moves, ways })
+}
+
+/// A deal and the fewest moves that it takes; 0 where nobody asked.
+struct Found {
+    deal: Instance,
+    length: u64,
+}
+
+/// A deal as wished, on one thread.
+pub(super) fn generate(wishes: &Wishes, random: &mut Random) -> Result<Instance, Refusal> {
+    make(wishes, random, &Making::default()).map(|made| made.instance)
+}
+
+/// A deal as wished; of several the hardest, as far as there is time.
+pub(super) fn make(
+    wishes: &Wishes,
+    random: &mut Random,
+    making: &Making<'_>,
+) -> Result<Made<Instance>, Refusal> {
+    let plan = plan(wishes)?;
+    match wishes.best_of {
+        0 => one(&plan, random, &Silent).map(|found| Made::from(found.deal)),
+        number => hardest(&plan, number, random.next_u64(), making),
+    }
+}
+
+/// A number of solutions; the largest there is for more.
+fn number_of(count: Verdict<Shortest>) -> Option<u64> {
+    Some(count.solution()?.solutions.to_u64().unwrap_or(u64::MAX))
+}
+
+/// Draws deals until one is as wished.
+fn one(plan: &Plan, random: &mut Random, watch: &dyn Watch) -> Result<Found, Refusal> {
+    let &Plan { variant, suits, ranks, want, moves: (low, high), ways } = plan;
     let (mut tries, mut positions) = (0, 0);
     let most_positions = EFFORT / (suits * ranks) as u64;
-    while tries < TRIES && positions < most_positions {
+    while tries < TRIES && positions < most_positions && !watch.cancelled() {
         tries += 1;
         let Some(deal) = deal(suits, ranks, variant, random) else { break };
-        if plain {
-            return Ok(deal);
+        if want == Want::Any {
+            return Ok(Found { deal, length: 0 });
         }
-        let limits = Limits { positions: EACH, depth: high, bytes: 1 << 30, ..Limits::none() };
-        let found = fewest(&deal, &limits, &Silent);
+        let depth = if want == Want::Unsolvable { u64::MAX } else { high };
+        let limits = Limits { positions: EACH, depth, bytes: 1 << 30, ..Limits::none() };
+        let found = fewest(&deal, &limits, watch);
         positions += found.positions;
-        let Verdict::Solved(length) = found.verdict else { continue };
-        if length < low {
-            continue;
-        }
-        if unique {
-            let (count, seen) = solutions(&deal, &limits, &Silent);
+        let length = match (found.verdict, want) {
+            (Verdict::Unsolvable, Want::Unsolvable) => return Ok(Found { deal, length: 0 }),
+            (Verdict::Solved(length), Want::Solvable) if length >= low => length,
+            _ => continue,
+        };
+        if let Some((fewest, most)) = ways {
+            let (count, seen) = solutions(&deal, &limits, watch);
             positions += seen;
-            if count.solution().is_none_or(|count| count.solutions != Natural::ONE) {
+            if !number_of(count).is_some_and(|count| (fewest..=most).contains(&count)) {
                 continue;
             }
         }
-        return Ok(deal);
+        return Ok(Found { deal, length });
     }
     Err(Refusal::limit(format!(
         "none of {tries} deals of {suits} suits of {ranks} is as wished, or none was seen to be within \
          {EACH} positions"
     )))
+}
+
+/// One of several deals: the harder the more moves it takes, then the fewer ways there are.
+struct Candidate {
+    found: Found,
+    /// The number of shortest solutions, as far as it is known.
+    ways: u64,
+    number: u64,
+}
+
+impl Candidate {
+    /// Less for the harder, of equals for the earlier.
+    fn order(&self) -> (Reverse<u64>, u64, u64) {
+        (Reverse(self.found.length), self.ways, self.number)
+    }
+}
+
+/// Ends the searches of all but the first deal when the end is asked for.
+struct Ending<'a, 'b>(&'a Making<'b>, bool);
+
+impl Watch for Ending<'_, '_> {
+    fn cancelled(&self) -> bool {
+        self.1 && self.0.is_cancelled()
+    }
+}
+
+/// The hardest of so many deals. Each has random numbers of its own, so that it does not depend on the
+/// threads which is found.
+fn hardest(
+    plan: &Plan,
+    number: u64,
+    seed: u64,
+    making: &Making<'_>,
+) -> Result<Made<Instance>, Refusal> {
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        let (mut best, mut refused): (Option<Candidate>, Option<Refusal>) = (None, None);
+        loop {
+            let k = next.fetch_add(1, Ordering::Relaxed);
+            // The first is made in any case, so that there is something to show.
+            if k >= number || (k > 0 && making.is_cancelled()) {
+                return (best, refused);
+            }
+            let ending = Ending(making, k > 0);
+            let found = match one(plan, &mut Random::of(seed, k), &ending) {
+                Ok(found) => found,
+                Err(refusal) => {
+                    refused.get_or_insert(refusal);
+                    continue;
+                }
+            };
+            let easier = best.as_ref().is_some_and(|best| found.length < best.found.length);
+            if !easier {
+                let limits = Limits { positions: EACH, bytes: 1 << 30, ..Limits::none() };
+                let ways = number_of(solutions(&found.deal, &limits, &ending).0);
+                let ways = ways.unwrap_or(u64::MAX);
+                let candidate = Candidate { found, ways, number: k };
+                if best.as_ref().is_none_or(|best| candidate.order() < best.order()) {
+                    best = Some(candidate);
+                }
+            }
+            if ending.cancelled() {
+                continue;
+            }
+            done.fetch_add(1, Ordering::Relaxed);
+            making.watch.answered(1);
+        }
+    };
+    let ended: Vec<_> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..making.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        ended.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    });
+    let (mut all, mut refusal) = (Vec::new(), None);
+    for (best, refused) in ended {
+        all.extend(best);
+        refusal = refusal.or(refused);
+    }
+    let Some(best) = all.into_iter().min_by_key(Candidate::order) else {
+        return Err(refusal.unwrap_or_else(|| Refusal::limit("no deal was made before the end")));
+    };
+    let done = done.into_inner();
+    let lacks = making.is_cancelled() && done < number;
+    let lacks =
+        lacks.then(|| format!("it is the hardest of {} deals, not of {number}", done.max(1)));
+    Ok(Made { instance: best.found.deal, lacks })
 }

@@ -26,6 +26,7 @@
 
 mod board;
 mod bound;
+mod closed;
 pub mod columns;
 mod deal;
 mod deck;

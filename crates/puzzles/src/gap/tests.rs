@@ -13,9 +13,15 @@ use super::*;
 use crate::Family;
 use crate::family::{Answer, Ask, Question, Request, Wishes};
 
+mod notation;
+mod people;
+mod relatives;
 mod text;
 mod variants;
 mod verify;
+mod wishes;
+
+use variants::brute_by;
 
 const IN: &str = "4\n12 13 14 15 16 17 21\n22 23 24 25 26 27 31\n32 33 34 35 36 37 41\n\
     42 43 44 45 46 47 11\n\n26 31 13 44 21 24 42\n17 45 23 25 41 36 11\n46 34 14 12 37 32 47\n\
@@ -357,54 +363,4 @@ fn limits_stop_with_a_sound_bound() {
         assert_eq!(why, Stop::Memory);
     }
     assert_eq!(stopped(Limits::none()), Verdict::Solved(34));
-}
-
-#[test]
-fn wishes_are_met_or_refused() {
-    let mut seeds = Random::new(10);
-    let wishes = Wishes { unique: Some(String::new()), moves: Some((6, 9)), ..Gap.small() };
-    for _ in 0..5 {
-        let deal = Gap.generate(&wishes, &mut seeds).unwrap();
-        let (n, ways) = brute(&deal).unwrap();
-        assert!((6..=9).contains(&n) && ways == 1);
-    }
-    let solvable = Wishes { solvable: true, size: Some(vec![7]), ..Wishes::default() };
-    assert!(length(&Gap.generate(&solvable, &mut seeds).unwrap()).is_some());
-    for size in [vec![0, 7], vec![10, 7], vec![4, 1], vec![17], vec![4, 7, 1], vec![u64::MAX]] {
-        let wishes = Wishes { size: Some(size), ..Wishes::default() };
-        assert!(Gap.generate(&wishes, &mut seeds).is_err());
-    }
-    let never = Wishes { size: Some(vec![1, 2]), moves: Some((2, 9)), ..Wishes::default() };
-    assert!(Gap.generate(&never, &mut seeds).is_err());
-    // The same seed gives the same deal in every version.
-    let first = Gap.generate(&Wishes::default(), &mut Random::of(1, 0)).unwrap();
-    assert_eq!(first, Gap.generate(&Wishes::default(), &mut Random::of(1, 0)).unwrap());
-    assert_eq!(
-        first.cards()[..7].iter().map(Card::to_string).collect::<Vec<_>>().join(" "),
-        "14 27 16 35 15 34 23"
-    );
-}
-
-#[test]
-fn people_are_told_what_they_want_to_know() {
-    let explain =
-        |rows: &str| Gap.explain(&deal(rows), &ask(Question::First, "layers")).unwrap().text;
-    let told = explain(KNOWN[3].0);
-    assert!(told.contains("Solvable in 58 moves") && told.contains("Strategy: layers"), "{told}");
-    let told = explain(KNOWN[4].0);
-    assert!(told.contains("33719 positions can be reached"), "{told}");
-    // 14 stands where 12 belongs, and goes right of 13; that is where 12 stands.
-    let told = explain("14 31 11 21/23 33 13 12/34 22 32 24");
-    assert!(told.contains("12, 13, 14 block one another"), "{told}");
-    assert!(told.contains("No move is legal at the start"), "{told}");
-    assert!(told.contains("dead: left of it is 14, the last of its suit"), "{told}");
-    let told = explain("11 12/21 22");
-    assert!(
-        told.contains("Solvable in 2 moves") && told.contains("There are 2 solutions"),
-        "{told}"
-    );
-    let (answer, _) = solve(&deal(KNOWN[3].0), &ask(Question::First, "layers"));
-    let scene = Gap.scene(&deal(KNOWN[3].0), answer.verdict.solution().as_ref());
-    let text = scene.to_terminal(false);
-    assert!(text.starts_with("Gap, 4 × 7\n") && text.contains("58 moves:"), "{text}");
 }

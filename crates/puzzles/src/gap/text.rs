@@ -1,64 +1,114 @@
-//! Deals in the contest's format and in JSON.
+//! Deals as text: in the contest's format, and in the usual notation of cards. `docs/formats/deals.md`.
 //!
 //! The text of a deal is its rows, a line each; the first row says how many ranks there are. A deal
 //! ends with the fourth row of the contest's deck; elsewhere where the deck is complete and the next
 //! row begins with a card of a suit that it has, or a blank line follows. Other blank lines are passed
 //! over. Fewer than four rows of seven can be the beginning of a contest deal: there it takes two.
+//!
+//! The first card tells the notation, and all others keep to it. In letters the number of deals may
+//! be left out, and gaps may stand for the aces.
+
+mod json;
+mod notation;
 
 use core::fmt::Write as _;
 
 use everystate_puzzle::text::{Fault, Place, Source, show};
-use serde_json::{Map, Value};
 
-use super::deal::{Card, Instance, Misdeal, RANKS, SUITS};
-use super::variant::{NoVariant, PRESETS, Variant};
-use crate::family::{Misfit, Refusal, only_keys, required};
+use self::notation::{Notation, Shown};
+use super::deal::{Card, Instance};
+use crate::family::Refusal;
+
+pub(super) use json::{from_json, to_json};
 
 /// The longest line that can be a row, in bytes.
 const LINE: usize = 4096;
-const A_CARD: &str = "a card: a suit from 1 to 9, then a value from 1 to 16, as in 23";
 
-/// How many deals of a text are read and announced; 0 announced before the first line is read.
+/// How many deals of a text are read and announced, and how cards are written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reader {
-    announced: Option<u64>,
+    announced: Option<Announced>,
+    notation: Option<Notation>,
     read: u64,
+}
+
+/// How many deals there are to be.
+#[derive(Clone, Copy, Debug)]
+enum Announced {
+    Number(u64),
+    /// As many as there are.
+    All,
 }
 
 /// The rows of a deal as far as they are read.
 struct Rows {
-    cards: Vec<Card>,
-    places: Vec<Place>,
+    cards: Vec<Written>,
     ranks: usize,
+    notation: Notation,
 }
+
+/// A card or gap, and where it is written.
+#[derive(Clone, Copy)]
+struct Written {
+    shown: Shown,
+    place: Place,
+    length: usize,
+}
+
+impl Written {
+    fn card(&self) -> Option<Card> {
+        match self.shown {
+            Shown::Card(card) => Some(card),
+            Shown::Gap => None,
+        }
+    }
+}
+
+/// What is wrong in a line: place, length, message, what was expected.
+type Wrong = (Place, usize, String, String);
 
 /// The next deal of a text.
 pub(super) fn read(
     reader: &mut Reader,
     source: &mut Source<'_>,
 ) -> Result<Option<Instance>, Fault> {
-    let announced = if let Some(announced) = reader.announced {
-        announced
-    } else {
-        let count = source.integer(0..=i128::from(u64::MAX), "the number of deals")?;
-        u64::try_from(count).unwrap_or(u64::MAX)
+    let announced = match reader.announced {
+        Some(announced) => announced,
+        None => announced(source)?,
     };
     reader.announced = Some(announced);
-    if reader.read == announced {
-        source.finish("the last deal")?;
-        return Ok(None);
+    match announced {
+        Announced::Number(n) if reader.read == n => {
+            source.finish("the last deal")?;
+            return Ok(None);
+        }
+        Announced::All if source.peek()?.is_none() => return Ok(None),
+        _ => reader.read += 1,
     }
-    reader.read += 1;
-    if source.peek()?.is_none() {
-        return Err(source.ended(&format!("deal {} of {announced}", reader.read)));
-    }
-    let mut rows = Rows { cards: Vec::new(), places: Vec::new(), ranks: 0 };
+    let Some(first) = source.peek_token()? else {
+        let of = match announced {
+            Announced::Number(n) => format!("deal {} of {n}", reader.read),
+            Announced::All => "a deal".to_owned(),
+        };
+        return Err(source.ended(&of));
+    };
+    let notation = *reader.notation.get_or_insert(Notation::of(first));
+    let mut rows = Rows { cards: Vec::new(), ranks: 0, notation };
     loop {
         let line = rows.row(source)?;
         if let Some(deal) = rows.end(source, line)? {
             return Ok(Some(deal));
         }
     }
+}
+
+/// The number of deals, unless the text begins with a card in letters.
+fn announced(source: &mut Source<'_>) -> Result<Announced, Fault> {
+    if source.peek_token()?.is_some_and(|token| Notation::of(token) == Notation::Letters) {
+        return Ok(Announced::All);
+    }
+    let count = source.integer(0..=i128::from(u64::MAX), "the number of deals")?;
+    Ok(Announced::Number(u64::try_from(count).unwrap_or(u64::MAX)))
 }
 
 impl Rows {
@@ -69,58 +119,66 @@ impl Rows {
 
     /// The highest suit so far.
     fn suits(&self) -> usize {
-        self.cards.iter().map(|c| c.suit()).max().unwrap_or(0)
+        self.cards.iter().filter_map(Written::card).map(Card::suit).max().unwrap_or(0)
     }
 
     /// Reads a row; blank lines before it are gone. The line it stands in.
     fn row(&mut self, source: &mut Source<'_>) -> Result<u64, Fault> {
         let known = self.cards.len();
         let line = source.place().line;
-        if let Err((place, length, message, expected)) = self.tokens(source)? {
-            return Err(source.fault(place, length, message, expected));
-        }
-        if self.ranks == 0 {
+        let read = self.tokens(source)?;
+        if self.ranks == 0 && read.is_ok() {
             self.ranks = self.cards.len();
         }
-        for i in known..self.cards.len() {
-            let (card, place) = (self.cards[i], self.places[i]);
-            let length = card.to_string().len();
-            if card.value() > self.ranks {
-                let message =
-                    format!("`{card}` is not in a deck with {} cards in a row", self.ranks);
-                let expected = format!("a card with a value from 1 to {}", self.ranks);
-                return Err(source.fault(place, length, message, expected));
-            }
-            if let Some(first) = self.cards[..i].iter().position(|&c| c == card) {
-                let at = self.places[first];
-                let message = format!(
-                    "`{card}` stands twice: first in line {}, column {}",
-                    at.line, at.column
-                );
-                return Err(source.fault(place, length, message, "a card that is not yet dealt"));
+        let checked = read.and_then(|()| (known..self.cards.len()).try_for_each(|i| self.fits(i)));
+        match checked {
+            Ok(()) => Ok(line),
+            Err((place, length, message, expected)) => {
+                Err(source.fault(place, length, message, expected))
             }
         }
-        Ok(line)
+    }
+
+    /// Whether the card at an index can be in the same deal as those before it.
+    fn fits(&self, i: usize) -> Result<(), Wrong> {
+        let Written { place, length, .. } = self.cards[i];
+        let wrong = |message: String, expected: String| Err((place, length, message, expected));
+        let before = &self.cards[..i];
+        let Some(card) = self.cards[i].card() else {
+            let ace = before.iter().filter_map(Written::card).find(|card| card.value() == 1);
+            let Some(ace) = ace else { return Ok(()) };
+            let message = format!("a gap, but {} is dealt", self.notation.show(ace));
+            return wrong(message, "either aces or gaps".into());
+        };
+        let name = self.notation.show(card);
+        if card.value() > self.ranks {
+            let message = format!("`{name}` is not in a deck with {} cards in a row", self.ranks);
+            return wrong(message, format!("a card with a value from 1 to {}", self.ranks));
+        }
+        if let Some(first) = before.iter().find(|w| w.card() == Some(card)) {
+            let at = first.place;
+            let message =
+                format!("`{name}` stands twice: first in line {}, column {}", at.line, at.column);
+            return wrong(message, "a card that is not yet dealt".into());
+        }
+        if card.value() == 1 && before.iter().any(|w| w.shown == Shown::Gap) {
+            let message = format!("`{name}` is dealt, but there are gaps");
+            return wrong(message, "either aces or gaps".into());
+        }
+        Ok(())
     }
 
     /// Takes the cards of a line; the inner error is one to be shown at its place.
-    #[expect(
-        clippy::type_complexity,
-        reason = "the parts of a fault, which needs the source again"
-    )]
-    fn tokens(
-        &mut self,
-        source: &mut Source<'_>,
-    ) -> Result<Result<(), (Place, usize, String, String)>, Fault> {
+    fn tokens(&mut self, source: &mut Source<'_>) -> Result<Result<(), Wrong>, Fault> {
         let what = format!(
             "row {} of the deal",
             self.cards.len().checked_div(self.ranks).unwrap_or(0) + 1
         );
         let Some((place, line)) = source.line(LINE)? else { return Err(source.ended(&what)) };
-        let least = if self.ranks == 0 { 2 } else { self.ranks };
-        let most = if self.ranks == 0 { RANKS } else { self.ranks };
+        let widest = self.notation.most().0;
+        let (least, most) = if self.ranks == 0 { (2, widest) } else { (self.ranks, self.ranks) };
         let sized = || match self.ranks {
-            0 => format!("2 to {RANKS} cards in a row"),
+            0 => format!("2 to {widest} cards in a row"),
             n => format!("{n} cards, as in the rows above"),
         };
         let (mut count, mut end) = (0, place);
@@ -131,22 +189,15 @@ impl Rows {
             }
             let at =
                 Place { column: place.column + column, offset: place.offset + column, ..place };
-            let Some(card) = Card::read(token) else {
-                let shown = show(token);
-                return Ok(Err((
-                    at,
-                    token.len(),
-                    format!("`{shown}` is not a card"),
-                    A_CARD.into(),
-                )));
+            let Some(shown) = self.notation.read(token) else {
+                return Ok(Err(self.no_card(at, token)));
             };
             if count == most {
                 let message = format!("this row has more than {most} cards");
                 return Ok(Err((at, token.len(), message, sized())));
             }
             count += 1;
-            self.cards.push(card);
-            self.places.push(at);
+            self.cards.push(Written { shown, place: at, length: token.len() });
             let length = token.len() as u64;
             end = Place { column: at.column + length, offset: at.offset + length, ..at };
         }
@@ -157,16 +208,32 @@ impl Rows {
         Ok(Ok(()))
     }
 
+    /// The fault that a token is no card, or one in the other notation.
+    fn no_card(&self, at: Place, token: &[u8]) -> Wrong {
+        let other = match self.notation {
+            Notation::Digits => Notation::Letters,
+            Notation::Letters => Notation::Digits,
+        };
+        let message = match other.read(token) {
+            Some(Shown::Card(_)) => {
+                format!("`{}` is written in another way than the cards before it", show(token))
+            }
+            _ => format!("`{}` is not a card", show(token)),
+        };
+        (at, token.len(), message, self.notation.a_card().into())
+    }
+
     /// The deal, if it is over after the row that was read last, in `line`.
     fn end(&self, source: &mut Source<'_>, line: u64) -> Result<Option<Instance>, Fault> {
         let rows = self.count();
         let complete = self.suits() == rows;
-        let contest = rows == 4 && self.ranks == 7;
-        if !(complete && contest) {
+        let contest = rows == 4 && self.ranks == 7 && self.notation == Notation::Digits;
+        let most = self.notation.most().1;
+        if !(complete && (contest || rows == most)) {
             let next = source.peek()?;
             let apart = next.is_none() || source.place().line > line + 1;
             if !complete {
-                if contest && apart {
+                if (contest && apart) || rows == most {
                     return Err(self.foreign(source, rows));
                 }
                 if next.is_none() {
@@ -174,33 +241,75 @@ impl Rows {
                 }
                 return Ok(None);
             }
-            let blank = if self.ranks == 7 && rows < 4 { 2 } else { 1 };
-            let apart = next.is_none() || source.place().line > line + blank;
-            let known = |digit: u8| usize::from(digit.wrapping_sub(b'0')) <= rows;
-            if !apart && rows < SUITS && !next.is_some_and(known) {
+            let begun = self.ranks == 7 && rows < 4 && self.notation == Notation::Digits;
+            let apart = next.is_none() || source.place().line > line + if begun { 2 } else { 1 };
+            if !apart && !self.begins(source.peek_token()?, rows) {
                 return Ok(None);
             }
         }
-        match Instance::new(rows, self.ranks, &self.cards) {
+        let deal = self.filled(source, rows)?;
+        match Instance::new(rows, self.ranks, &deal) {
             Ok(deal) => Ok(Some(deal)),
             Err(_) => Err(self.missing(source)),
         }
     }
 
+    /// Whether a token begins a deal after one of so many rows: a card of a suit that this one has.
+    fn begins(&self, token: Option<&[u8]>, rows: usize) -> bool {
+        let Some(token) = token else { return true };
+        match (self.notation, self.notation.read(token)) {
+            (Notation::Letters, Some(Shown::Card(card))) => card.suit() <= rows,
+            // A gap may as well be of the next row of the same deal.
+            (Notation::Letters, _) => false,
+            // A digit is enough: a suit that is known, or what is no card at all.
+            (Notation::Digits, _) => {
+                let digit = token.first().map_or(0, |&b| b.wrapping_sub(b'0'));
+                usize::from(digit) <= rows
+            }
+        }
+    }
+
+    /// The cards, with the cards of value 1 in the gaps, if there are gaps, in reading order: which of them lay
+    /// where makes no difference, since they leave before play begins.
+    fn filled(&self, source: &Source<'_>, rows: usize) -> Result<Vec<Card>, Fault> {
+        let gaps = self.cards.iter().filter(|w| w.shown == Shown::Gap).count();
+        if gaps > 0 && gaps != rows {
+            let mut written = self.cards.iter().filter(|w| w.shown == Shown::Gap);
+            let Written { place, length, .. } =
+                *written.nth(gaps.min(rows + 1) - 1).unwrap_or(&self.cards[0]);
+            let message = format!("there are {gaps} gaps in a deal of {rows} rows");
+            return Err(source.fault(place, length, message, format!("{rows} gaps, or aces")));
+        }
+        let mut suit = 0;
+        let fill = |w: &Written| {
+            w.card().or_else(|| {
+                suit += 1;
+                Card::new(suit, 1)
+            })
+        };
+        Ok(self.cards.iter().filter_map(fill).collect())
+    }
+
     /// The fault that a card belongs to no suit of a deck of so many rows.
     fn foreign(&self, source: &Source<'_>, rows: usize) -> Fault {
-        let found = self.cards.iter().zip(&self.places).find(|(card, _)| card.suit() > rows);
-        let Some((card, &place)) = found else { return self.missing(source) };
-        let message = format!("`{card}` is not in a deck of {rows} rows");
+        let found = self.cards.iter().find(|w| w.card().is_some_and(|card| card.suit() > rows));
+        let Some((written, card)) = found.and_then(|w| Some((w, w.card()?))) else {
+            return self.missing(source);
+        };
+        let message = format!("`{}` is not in a deck of {rows} rows", self.notation.show(card));
         let expected = format!("a card of suit 1 to {rows}");
-        source.fault(place, card.to_string().len(), message, expected)
+        source.fault(written.place, written.length, message, expected)
     }
 
     /// The fault that the input ends and cards are missing.
     fn missing(&self, source: &Source<'_>) -> Fault {
-        let mut deck = deck(self.suits(), self.ranks).into_iter();
-        let missing = deck.find(|card| !self.cards.contains(card));
-        let missing = missing.map_or(String::new(), |card| format!(" ({card} is missing)"));
+        let gaps = self.cards.iter().any(|w| w.shown == Shown::Gap);
+        let dealt = |card: &Card| {
+            (gaps && card.value() == 1) || self.cards.iter().any(|w| w.card() == Some(*card))
+        };
+        let missing = deck(self.suits(), self.ranks).into_iter().find(|card| !dealt(card));
+        let missing = missing
+            .map_or(String::new(), |card| format!(" ({} is missing)", self.notation.show(card)));
         source.ended(&format!("row {} of the deal{missing}", self.count() + 1))
     }
 }
@@ -236,73 +345,21 @@ pub(super) fn write(deal: &Instance, out: &mut String) {
     }
 }
 
-/// The variant of a JSON object; the contest's if it names none.
-fn variant(object: &Map<String, Value>) -> Result<Variant, Misfit> {
-    let wrong = |message: String| {
-        let names: Vec<String> = PRESETS.iter().map(|p| format!("\"{}\"", p.name)).collect();
-        Misfit::at("variant", message, names.join(", "))
-    };
-    match object.get("variant") {
-        None => Ok(Variant::default()),
-        Some(Value::String(name)) => name.parse().map_err(|no: NoVariant| wrong(no.to_string())),
-        Some(other) => Err(wrong(format!("{other} is no variant"))),
-    }
-}
+/// The formats that deals can be written in.
+pub(super) const FORMATS: &[&str] = &["contest", "json", "cards", "solvitaire"];
 
-/// The deal of a JSON object.
-pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit> {
-    only_keys(object, &["rows", "variant"])?;
-    let variant = variant(object)?;
-    let expected = "an array of 1 to 9 rows, each an array of 2 to 16 cards";
-    let wrong = |message: String| Misfit::at("rows", message, expected);
-    let rows = required(object, "rows", expected)?
-        .as_array()
-        .ok_or_else(|| wrong("`rows` is no array".into()))?;
-    if rows.is_empty() || rows.len() > SUITS {
-        return Err(wrong(format!("there are {} rows", rows.len())));
+/// Writes a deal in a format that only this family has.
+pub(super) fn write_as(name: &str, deal: &Instance, out: &mut String) -> Result<(), Refusal> {
+    match name {
+        "cards" => {
+            notation::is_of_a_pack(deal)?;
+            notation::write(deal, out);
+        }
+        "solvitaire" => {
+            let object = json::to_solvitaire(deal)?;
+            let _ = writeln!(out, "{}", serde_json::Value::Object(object));
+        }
+        _ => return Err(Refusal::usage(format!("`{name}` is no format of gap"))),
     }
-    let (mut cards, mut ranks) = (Vec::new(), 0);
-    for (i, row) in rows.iter().enumerate() {
-        let row = row.as_array().ok_or_else(|| wrong(format!("row {} is no array", i + 1)))?;
-        ranks = if i == 0 { row.len() } else { ranks };
-        if !(2..=RANKS).contains(&row.len()) || row.len() != ranks {
-            let message = format!("row {} has {} cards, the first row {ranks}", i + 1, row.len());
-            return Err(wrong(message));
-        }
-        for value in row {
-            let card = value.as_str().and_then(|text| text.parse().ok());
-            cards.push(card.ok_or_else(|| {
-                Misfit::at("rows", format!("{value} in row {} is not a card", i + 1), A_CARD)
-            })?);
-        }
-    }
-    let row = |i: usize| i / ranks + 1;
-    let deal = Instance::new(rows.len(), ranks, &cards);
-    deal.map(|deal| deal.played_by(variant)).map_err(|misdeal| match misdeal {
-        Misdeal::Foreign(i) => {
-            let message = format!("`{}` in row {} is not in the deck", cards[i], row(i));
-            let expected = format!("suits 1 to {} and values 1 to {ranks}", rows.len());
-            Misfit::at("rows", message, expected)
-        }
-        Misdeal::Twice(a, b) => {
-            let (card, column) = (cards[a], a % ranks + 1);
-            let message = format!(
-                "`{card}` in row {} stands already in row {}, column {column}",
-                row(b),
-                row(a)
-            );
-            Misfit::at("rows", message, "each card once")
-        }
-        Misdeal::Size => wrong("these are not the cards of a deck".into()),
-    })
-}
-
-/// The JSON object of a deal.
-pub(super) fn to_json(deal: &Instance) -> Map<String, Value> {
-    let card = |card: &Card| Value::String(card.to_string());
-    let rows = deal.rows().map(|row| Value::Array(row.iter().map(card).collect())).collect();
-    let mut object = Map::new();
-    object.insert("rows".into(), Value::Array(rows));
-    object.insert("variant".into(), Value::String(deal.variant().to_string()));
-    object
+    Ok(())
 }

@@ -1,137 +1,34 @@
 //! Checking claims about a deal, with a board and a search of its own.
+//!
+//! | file | what |
+//! |---|---|
+//! | `board` | the table and the rules of every variant |
+//! | `certificate` | certificates of deals without solution |
+//! | `walk` | all boards that can be reached |
 
-use std::collections::HashMap;
+mod board;
+mod certificate;
+mod walk;
 
 use everystate_algebra::Natural;
 
+use self::board::Table;
+use self::walk::{Truth, truth};
 use super::deal::Instance;
 use crate::family::{Check, Claim};
 
+pub(super) use certificate::check as certificate;
+
 /// The most positions that are looked at.
-const POSITIONS: usize = 200_000;
-
-/// Suit and value of the card on each cell, row by row; (0, 0) is a gap.
-type Board = Vec<(u8, u8)>;
-
-/// The table as it lies: rows of `width` cells.
-struct Table {
-    width: usize,
-}
-
-impl Table {
-    /// The deal with its lowest cards in the left column.
-    fn lay(deal: &Instance) -> (Self, Board) {
-        let table = Self { width: deal.ranks() + 1 };
-        let mut board = Board::new();
-        for (suit, row) in (1..).zip(deal.rows()) {
-            board.push((suit, 1));
-            for card in row {
-                let pair = |n: usize| u8::try_from(n).unwrap_or(0);
-                let (suit, value) = (pair(card.suit()), pair(card.value()));
-                board.push(if value == 1 { (0, 0) } else { (suit, value) });
-            }
-        }
-        (table, board)
-    }
-
-    fn is_solved(&self, board: &Board) -> bool {
-        let right = |(cell, &card): (usize, &(u8, u8))| {
-            let (row, column) = (cell / self.width, cell % self.width);
-            let last = column + 1 == self.width;
-            let wanted = if last { (0, 0) } else { (row + 1, column + 1) };
-            (usize::from(card.0), usize::from(card.1)) == wanted
-        };
-        board.iter().enumerate().all(right)
-    }
-
-    /// Moves a card by its name.
-    fn play(&self, board: &mut Board, name: &str) -> Result<(), String> {
-        let named = |card: &(u8, u8)| card.0 != 0 && format!("{}{}", card.0, card.1) == name;
-        let Some(from) = board.iter().position(named) else {
-            return Err(format!("there is no card `{name}`"));
-        };
-        let (suit, value) = board[from];
-        if value == 1 {
-            return Err(format!("`{name}` stays in the left column"));
-        }
-        let lower = (suit, value - 1);
-        let Some(left) = board.iter().position(|&card| card == lower) else {
-            return Err(format!("there is no card {}{}", lower.0, lower.1));
-        };
-        let place = format!("right of {}{}", lower.0, lower.1);
-        if (left + 1) % self.width == 0 {
-            return Err(format!("`{name}` cannot move: {place} the row ends"));
-        }
-        match board[left + 1] {
-            (0, 0) => {}
-            (s, v) => return Err(format!("`{name}` cannot move: {place} stands {s}{v}")),
-        }
-        board.swap(from, left + 1);
-        Ok(())
-    }
-
-    /// Every position one move on.
-    fn next(&self, board: &Board) -> Vec<Board> {
-        let mut found = Vec::new();
-        for gap in (0..board.len()).filter(|&cell| board[cell] == (0, 0)) {
-            let (suit, value) = board[gap - 1];
-            if suit == 0 || usize::from(value) + 1 == self.width {
-                continue;
-            }
-            if let Some(from) = board.iter().position(|&card| card == (suit, value + 1)) {
-                let mut after = board.clone();
-                after.swap(from, gap);
-                found.push(after);
-            }
-        }
-        found
-    }
-}
-
-/// What a plain search found.
-enum Truth {
-    /// The fewest moves and in how many ways.
-    Shortest(u64, Natural),
-    /// Everything was seen, the goal was not.
-    None(usize),
-    /// More positions than are looked at; a solution has at least so many moves.
-    Unknown(u64),
-}
-
-/// Layer after layer, with the number of ways to each position.
-fn truth(table: &Table, start: Board) -> Truth {
-    let mut seen: HashMap<Board, u64> = HashMap::from([(start.clone(), 0)]);
-    let mut layer = HashMap::from([(start, Natural::ONE)]);
-    for depth in 0.. {
-        if let Some((_, ways)) = layer.iter().find(|(board, _)| table.is_solved(board)) {
-            return Truth::Shortest(depth, ways.clone());
-        }
-        let mut after: HashMap<Board, Natural> = HashMap::new();
-        for (board, ways) in &layer {
-            for next in table.next(board) {
-                if seen.len() >= POSITIONS {
-                    return Truth::Unknown(depth + 1);
-                }
-                if *seen.entry(next.clone()).or_insert(depth + 1) == depth + 1 {
-                    *after.entry(next).or_insert(Natural::ZERO) += ways;
-                }
-            }
-        }
-        if after.is_empty() {
-            break;
-        }
-        layer = after;
-    }
-    Truth::None(seen.len())
-}
+const POSITIONS: usize = 1_000_000;
 
 fn moves_word(n: u64) -> String {
     if n == 1 { "1 move".into() } else { format!("{n} moves") }
 }
 
 /// Plays the moves of a claim; how many they are if they solve the deal.
-fn replay(table: &Table, start: &Board, moves: &[String]) -> Result<u64, String> {
-    let mut board = start.clone();
+fn replay(table: &Table, start: &[u8], moves: &[String]) -> Result<u64, String> {
+    let mut board = start.to_vec();
     for (i, name) in moves.iter().enumerate() {
         table.play(&mut board, name).map_err(|why| format!("move {}: {why}", i + 1))?;
     }
@@ -151,9 +48,6 @@ pub(super) fn verify(deal: &Instance, claim: &Claim) -> Check {
 }
 
 fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
-    if !deal.variant().is_contest() {
-        return Ok(Check::Open(format!("the verifier does not know {} yet", deal.variant())));
-    }
     let fields = &claim.fields;
     if fields.path.is_some() || fields.sums.is_some() || fields.runs.is_some() {
         return Err("a deal has no path, sums or runs".into());
@@ -173,7 +67,7 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
     }
     match claim.verdict.as_deref() {
         None | Some("solved") => {}
-        Some("unsolvable") => return unsolvable(&table, start, claim, played),
+        Some("unsolvable") => return unsolvable(&table, &start, claim, played),
         Some("stopped") => {
             return Ok(Check::Open("nothing is claimed but that it was stopped".into()));
         }
@@ -186,7 +80,7 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         });
     }
     let claimed = fields.length.or(if claim.verdict.is_some() { played } else { None });
-    let (shortest, ways) = match truth(&table, start) {
+    let (shortest, ways) = match truth(&table, &start, POSITIONS) {
         Truth::Shortest(shortest, ways) => (shortest, ways),
         Truth::None(seen) => {
             return Err(format!("there is no solution: all {seen} positions were looked at"));
@@ -224,7 +118,7 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
 
 fn unsolvable(
     table: &Table,
-    start: Board,
+    start: &[u8],
     claim: &Claim,
     played: Option<u64>,
 ) -> Result<Check, String> {
@@ -237,7 +131,7 @@ fn unsolvable(
     if !claim.counts(&Natural::ZERO) || claim.unique == Some(true) {
         return Err("it is said to have no solution, but to have some".into());
     }
-    match truth(table, start) {
+    match truth(table, start, POSITIONS) {
         Truth::None(seen) => Ok(Check::Holds(format!(
             "there is no solution: all {seen} positions that can be reached were looked at"
         ))),

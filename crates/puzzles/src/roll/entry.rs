@@ -74,6 +74,8 @@ static ABOUT: About = About {
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,
+    formats: crate::family::FORMATS,
+    certificates: false,
     batch: 64,
 };
 

@@ -72,6 +72,8 @@ static ABOUT: About = About {
     unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,
+    formats: crate::family::FORMATS,
+    certificates: false,
     batch: 256,
 };
 

@@ -28,6 +28,9 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         let message = "--sample is for families that draw solutions, as stack; `everystate scramble` draws positions";
         return Err(Failure::Usage(message.into()));
     }
+    if args.certificate.is_some() {
+        return Err(Failure::Usage("puzzles of pieces have no certificates".into()));
+    }
     if let Some(flag) = args.journey.terms(None).given() {
         return Err(Failure::Usage(format!("{flag} is for mazes; puzzles of pieces have --goal")));
     }

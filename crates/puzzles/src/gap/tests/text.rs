@@ -85,7 +85,7 @@ fn bad_texts_are_shown_where_they_are_bad() {
         (format!("1\n{row}{}", rest.replace("31", "51")), 3, 19, "not in a deck of 4 rows"),
         ("1\n12\n11\n".into(), 2, 3, "only 1 card"),
         (format!("1\n{}", "11 ".repeat(17)), 2, 49, "more than 16 cards"),
-        (format!("1\n{}", "1".repeat(1 << 20)), 2, 1, "longer than 4096"),
+        (format!("1\n{}", "1".repeat(1 << 20)), 2, 1, "more than 4096"),
         ("1\n11 13 12\n22 23 31\n32 33 21\n\n\n11 12\n".into(), 7, 1, "text after"),
     ];
     for (text, line, column, message) in bad {

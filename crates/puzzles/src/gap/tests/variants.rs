@@ -10,7 +10,7 @@ use crate::family::Question;
 use crate::gap::{Card, Instance, Loose, MisplacedAnywhere, Step, columns};
 
 /// Fewest moves by the rules of any variant, on boards of text, written anew.
-fn brute_by(deal: &Instance) -> Option<u64> {
+pub(super) fn brute_by(deal: &Instance) -> Option<u64> {
     let (variant, ranks) = (deal.variant(), deal.ranks());
     let mut start: Vec<Vec<(usize, usize)>> = Vec::new();
     for (suit, row) in (1..).zip(deal.rows()) {
