@@ -3,7 +3,7 @@
 use crate::{Parameters, Row};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Verdict, Watch};
-use everystate_puzzles::family::{Ask, Making, Refusal, RefusalKind, Request};
+use everystate_puzzles::family::{Ask, Making, Question, Refusal, RefusalKind, Request};
 use everystate_puzzles::{Family, list};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -74,7 +74,7 @@ impl<F: Family> Measure for Of<'_, F> {
             return Ok(None);
         }
         let ask = Ask {
-            question: self.parameters.question(),
+            question: self.parameters.question,
             strategy: self.parameters.strategy.as_deref(),
             metric: *metric,
             modulus: None,
@@ -85,7 +85,12 @@ impl<F: Family> Measure for Of<'_, F> {
         let started = Instant::now();
         let answer = self.family.solve(&made.instance, &ask, &mut |_| ControlFlow::Continue(()))?;
         let seconds = started.elapsed().as_secs_f64();
-        let length = |solution| self.family.fields(&made.instance, Some(&solution)).length;
+        // Any solution says nothing about the fewest moves.
+        let shortest = self.parameters.question != Question::Any;
+        let length = |solution| {
+            let length = self.family.fields(&made.instance, Some(&solution)).length;
+            length.filter(|_| shortest)
+        };
         let reachable = if self.parameters.reach { self.reachable(&made.instance)? } else { None };
         // Whoever asks for the end may do so while the last positions are looked at.
         if self.end.cancelled() && (self.parameters.reach || !answer.verdict.is_proved()) {

@@ -22,8 +22,9 @@ pub struct Parameters {
     pub seed: u64,
     /// What the deals are like, as for `generate`.
     pub wishes: Wishes,
-    /// Whether it is asked, too, if there is exactly one shortest solution.
-    pub unique: bool,
+    /// What is asked of each deal: the fewest moves, if there is exactly one shortest solution, too, or only
+    /// whether there is any.
+    pub question: Question,
     /// Whether the positions that can be reached are counted, too.
     pub reach: bool,
     /// The strategy by name; `None` for the family's choice.
@@ -47,25 +48,12 @@ impl Parameters {
             family: family.to_owned(),
             seed: 1,
             wishes: Wishes::default(),
-            unique: false,
+            question: Question::First,
             reach: false,
             strategy: None,
             metric: None,
             limits: Limits::none(),
         }
-    }
-
-    /// What is asked of each deal.
-    ///
-    /// ```
-    /// # use everystate_puzzles::family::Question;
-    /// # use everystate_study::Parameters;
-    /// let parameters = Parameters { unique: true, ..Parameters::of("gap") };
-    /// assert_eq!(parameters.question(), Question::Unique);
-    /// ```
-    #[must_use]
-    pub fn question(&self) -> Question {
-        if self.unique { Question::Unique } else { Question::First }
     }
 
     /// The same with what follows from them filled in, so that what is the same is written the same. A
@@ -91,7 +79,7 @@ impl Parameters {
             )));
         };
         about.has_metric(self.metric)?;
-        about.strategy(self.strategy.as_deref(), self.question())?;
+        about.strategy(self.strategy.as_deref(), self.question)?;
         if self.reach && about.explore == Explores::No {
             return Err(Refusal::usage(format!("{} has no positions to count", about.name)));
         }
@@ -124,7 +112,7 @@ impl Parameters {
         for (key, value) in wished(&self.wishes) {
             put(key, value);
         }
-        put("question", self.question().name().into());
+        put("question", self.question.name().into());
         if self.reach {
             put("reach", true.into());
         }

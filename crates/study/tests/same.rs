@@ -6,7 +6,7 @@ mod common;
 use common::{csv, options};
 use everystate::session::{self, Generate, Input, Solve};
 use everystate_puzzle::Limits;
-use everystate_puzzles::family::Wishes;
+use everystate_puzzles::family::{Question, Wishes};
 use everystate_study::{Parameters, Store, run};
 use rusqlite::Connection;
 use serde_json::Value;
@@ -25,13 +25,13 @@ fn a_study_is_what_generate_and_solve_say() {
         ("maze", 60, of(&[6, 6], None)),
         ("cube2", 5, Wishes::default()),
     ] {
-        for unique in [false, true] {
+        for question in [Question::First, Question::Unique] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("a.db");
             let limits = Limits { positions: 400, ..Limits::none() };
             let wishes = wishes.clone();
             let parameters =
-                Parameters { seed: 9, wishes, unique, limits, ..Parameters::of(family) };
+                Parameters { seed: 9, wishes, question, limits, ..Parameters::of(family) };
             run(&mut Store::open(&path).unwrap(), &parameters, &options(deals, 2)).unwrap();
 
             let session = session::open(family).unwrap();
@@ -40,7 +40,6 @@ fn a_study_is_what_generate_and_solve_say() {
             let request =
                 Generate { count: deals, seed, json: true, wishes, ..Generate::default() };
             session.generate(&request, &mut made).unwrap();
-            let question = parameters.question();
             let mut solved = Vec::new();
             let request = Solve { question, json: true, limits, ..Solve::default() };
             let input = Input::text("made", String::from_utf8(made).unwrap());
@@ -59,7 +58,7 @@ fn a_study_is_what_generate_and_solve_say() {
                 assert_eq!(row[3], shown("length"), "{family} {row:?} {answer}");
                 assert_eq!(row[4], shown("at_least"), "{family} {row:?} {answer}");
                 assert_eq!(row[5], shown("why"), "{family} {row:?} {answer}");
-                if unique {
+                if question == Question::Unique {
                     assert_eq!(row[6], shown("unique"), "{family} {row:?} {answer}");
                 }
             }
@@ -117,7 +116,7 @@ fn other_parameters_are_another_study_in_the_same_file() {
         (gap.clone(), 1),
         (named, 1), // what the family takes
         (Parameters { seed: 2, ..gap.clone() }, 2),
-        (Parameters { unique: true, ..gap.clone() }, 3),
+        (Parameters { question: Question::Unique, ..gap.clone() }, 3),
         (Parameters { limits: Limits { depth: 9, ..Limits::none() }, ..gap.clone() }, 4),
         (Parameters { strategy: Some("bfs".into()), ..gap.clone() }, 5),
         (Parameters::of("maze"), 6),

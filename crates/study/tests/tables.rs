@@ -4,7 +4,7 @@ mod common;
 
 use common::{csv, options};
 use everystate_puzzle::Limits;
-use everystate_puzzles::family::Wishes;
+use everystate_puzzles::family::{Question, Wishes};
 use everystate_study::{Archive, Parameters, Store, run};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -18,7 +18,7 @@ fn studies(path: &Path) {
     let limits = Limits { positions: 300, ..Limits::none() };
     let gap = Parameters { wishes, limits, reach: true, ..Parameters::of("gap") };
     run(&mut store, &gap, &options(400, 2)).unwrap();
-    let maze = Parameters { unique: true, ..Parameters::of("maze") };
+    let maze = Parameters { question: Question::Unique, ..Parameters::of("maze") };
     run(&mut store, &maze, &options(50, 2)).unwrap();
     run(&mut store, &Parameters::of("gap"), &options(70_000, 2)).unwrap();
 }

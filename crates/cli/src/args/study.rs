@@ -14,6 +14,7 @@ Deals that a limit stops are kept as such. Ctrl-C ends a run and reports what is
 Examples:
   everystate study gap --deals 1000000 --seed 1 --out gap.db
   everystate study gap --deals 10000 --size 4x13 --limit positions=10000000 --out gap.db
+  everystate study gap --variant gaps-one-deal --any --deals 200 --out montana.db
   everystate study maze --unique --size 8x8 --deals 10000 --out mazes.db
   everystate study --report gap.db --svg charts --csv deals.csv --parquet deals.parquet";
 
@@ -37,6 +38,9 @@ pub(crate) struct Study {
     /// Tell of each deal, too, whether there is exactly one shortest solution
     #[arg(long)]
     pub(crate) unique: bool,
+    /// Tell of each deal only whether it has a solution, not how many moves the shortest has
+    #[arg(long, conflicts_with = "unique")]
+    pub(crate) any: bool,
     /// Count the positions that can be reached from each deal, too
     #[arg(long)]
     pub(crate) reach: bool,
@@ -44,7 +48,7 @@ pub(crate) struct Study {
     #[arg(
         long, value_name = "FILE",
         conflicts_with_all = [
-            "puzzle", "deals", "out", "seed", "unique", "reach", "only", "How", "Work", "Wished",
+            "puzzle", "deals", "out", "seed", "unique", "any", "reach", "only", "How", "Work", "Wished",
         ],
     )]
     pub(crate) report: Option<PathBuf>,

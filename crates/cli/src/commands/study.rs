@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::progress::{Batch, interrupted, on_interrupt, patient};
 use crate::report::Failure;
 use everystate::puzzle::Limits;
+use everystate::puzzles::family::Question;
 use everystate_study::{Archive, Options, Parameters, Progress, Store, wilson};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -39,7 +40,11 @@ fn work(args: Study, file: &Path) -> Result<i64, Failure> {
     let parameters = Parameters {
         seed: args.seed.unwrap_or(1),
         wishes: args.wished.wishes(family.about(), ("study", "--only", args.only))?,
-        unique: args.unique,
+        question: match (args.unique, args.any) {
+            (true, _) => Question::Unique,
+            (_, true) => Question::Any,
+            _ => Question::First,
+        },
         reach: args.reach,
         strategy: args.how.strategy,
         metric: args.how.metric.map(Into::into),

@@ -57,6 +57,11 @@ impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
     pub(super) fn detours(&self, i: usize) -> u16 {
         u16::from(self.offers[i].change >> 4)
     }
+    /// Whose move offer `i` is: the number of the card.
+    #[inline]
+    pub(super) fn card(&self, i: usize) -> u8 {
+        self.offers[i].card
+    }
     #[inline]
     fn put(&mut self, cell: u8, card: u8) {
         self.board[usize::from(cell) & (C - 1)] = card;

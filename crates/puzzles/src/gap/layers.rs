@@ -33,6 +33,7 @@ use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
 use super::deal::{Card, Instance};
 use super::deck::{Deck, Entry};
+use super::retrace::first;
 use super::rules::Position;
 use super::stuck::is_lost;
 use super::table::{Key, Table};
@@ -279,6 +280,37 @@ pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
     } else {
         Large::new().run(deal, limits, watch)
     }
+}
+
+/// The first in order of the solutions of the shortest length, which is known. `None` if the deck has more than
+/// 64 cells.
+pub(super) fn moves(
+    deal: &Instance,
+    length: u64,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Option<(Verdict<Vec<Card>>, u64)> {
+    let start = Position::start(deal);
+    let misplaced = |&&card: &&Card| start.place(card) != deal.home(card);
+    let least = deal.cards().iter().filter(misplaced).count() as u64;
+    let detours = u16::try_from(length.saturating_sub(least)).ok()?;
+    let (suits, ranks) = (deal.suits(), deal.ranks());
+    let mut meter = limits.meter(watch);
+    let found = if Deck::<1, 32, 4>::fits(suits, ranks) {
+        first::<1, 32, 4>(deal, detours, &mut meter)
+    } else if Deck::<4, 64, 4>::fits(suits, ranks) {
+        first::<4, 64, 4>(deal, detours, &mut meter)
+    } else if Deck::<6, 64, 9>::fits(suits, ranks) {
+        first::<6, 64, 9>(deal, detours, &mut meter)
+    } else {
+        return None;
+    };
+    let verdict = match found {
+        Ok(Some(moves)) => Verdict::Solved(moves),
+        Ok(None) => Verdict::Unsolvable,
+        Err(why) => Verdict::Stopped { at_least: length, why },
+    };
+    Some((verdict, meter.positions()))
 }
 
 #[cfg(test)]

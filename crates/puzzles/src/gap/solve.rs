@@ -113,7 +113,12 @@ fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
     let found = layers::length(deal, &ask.limits, ask.watch);
     match found.verdict {
         Verdict::Solved(length) if ask.moves => {
-            let mut answer = with_word!(deal, retrace(deal, length, ask));
+            let mut answer = match layers::moves(deal, length, &ask.limits, ask.watch) {
+                Some((verdict, positions)) => {
+                    Answer::of(verdict.map(Solution::from), "layers", positions)
+                }
+                None => with_word!(deal, retrace(deal, length, ask)),
+            };
             answer.positions += found.positions;
             answer
         }

@@ -7,7 +7,7 @@
 use everystate_puzzle::Stop;
 
 /// `N` words of anchors, the first with room for a stamp above.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key<const N: usize>([u64; N]);
 
 impl<const N: usize> Default for Key<N> {
