@@ -83,8 +83,8 @@ SOLUTION is what `solve --json` printed, or a line of moves for each instance, i
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
 Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
 positions; moves alone do not claim it.
-Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is damaged,
-or one of something else.
+Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is
+damaged, or one of something else.
 
 Examples:
   everystate solve maze --json examples/maze.in > answers.json
@@ -241,7 +241,7 @@ pub(crate) struct Journey {
     #[arg(long, value_name = "WHAT")]
     pub(crate) visit: Option<String>,
     /// Play by these rules: a variant that `list` names
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = "Of gap")]
     pub(crate) variant: Option<String>,
 }
 

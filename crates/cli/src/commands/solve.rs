@@ -28,15 +28,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     let inputs = crate::io::open_inputs(&args.input)?;
     let inputs = inputs.into_iter().map(|input| input.on(terms.clone())).collect();
     let line = Line::new();
-    let question = match args {
-        Solve { all: true, .. } => Question::All,
-        Solve { count: true, .. } => Question::Count,
-        Solve { unique: Some(Unique::Shortest), .. } => Question::Unique,
-        Solve { unique: Some(Unique::Simple), .. } => Question::Simple,
-        Solve { any: true, .. } => Question::Any,
-        Solve { sample: Some(_), .. } => Question::Sample,
-        _ => Question::First,
-    };
+    let question = question(args);
     // Refused before a seed is told or input is waited for.
     family.about().strategy(args.how.strategy.as_deref(), question).map_err(Error::Refused)?;
     let certificates = match &args.certificate {
@@ -83,4 +75,17 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     } else {
         Exit::Answered
     })
+}
+
+/// What is asked of each instance.
+fn question(args: &Solve) -> Question {
+    match args {
+        Solve { all: true, .. } => Question::All,
+        Solve { count: true, .. } => Question::Count,
+        Solve { unique: Some(Unique::Shortest), .. } => Question::Unique,
+        Solve { unique: Some(Unique::Simple), .. } => Question::Simple,
+        Solve { any: true, .. } => Question::Any,
+        Solve { sample: Some(_), .. } => Question::Sample,
+        _ => Question::First,
+    }
 }

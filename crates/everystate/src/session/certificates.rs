@@ -127,19 +127,21 @@ fn unhex(text: &str) -> Option<[u8; 32]> {
     Some(bytes)
 }
 
+/// The keys of a certificate.
+const KEYS: [&str; 9] = [
+    "schema",
+    "proves",
+    "puzzle",
+    "instance",
+    "variant",
+    "subject",
+    "positions",
+    "moves",
+    "digest",
+];
+
 /// Reads a line: the number of the instance, and what is said of it.
 fn parse<F: Family>(family: &F, line: &[u8]) -> Result<(u64, Certificate), Wrong> {
-    const KEYS: [&str; 9] = [
-        "schema",
-        "proves",
-        "puzzle",
-        "instance",
-        "variant",
-        "subject",
-        "positions",
-        "moves",
-        "digest",
-    ];
     let object = object::parse(line)?;
     let wrong = |key: &str, message: String, expected: &str| {
         let (offset, length) = object::locate(line, key);

@@ -102,6 +102,11 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
     if claim.unique.is_some_and(|unique| unique != one) {
         return Err(format!("the number of shortest solutions is {ways}"));
     }
+    Ok(Check::Holds(told(claim, played, shortest, &ways)))
+}
+
+/// What was found of a claim that holds.
+fn told(claim: &Claim, played: Option<u64>, shortest: u64, ways: &Natural) -> String {
     let mut told = match played {
         Some(n) if n > shortest => {
             format!("the moves solve it in {n}; the shortest way has {}", moves_word(shortest))
@@ -113,7 +118,7 @@ fn check(deal: &Instance, claim: &Claim) -> Result<Check, String> {
         told.push_str("; the number of solutions of that length is ");
         told.push_str(&ways.to_string());
     }
-    Ok(Check::Holds(told))
+    told
 }
 
 fn unsolvable(

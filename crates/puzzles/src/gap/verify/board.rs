@@ -118,16 +118,17 @@ impl Table {
     /// Calls `visit` with each card that can move, the cell that it leaves and the one that it goes to.
     pub(super) fn moves(&self, board: &[Cell], mut visit: impl FnMut(Cell, usize, usize)) {
         let mut places = [0; 16 * 9 + 1];
-        for (at, &card) in board.iter().enumerate() {
+        for (at, &card) in (0..=u8::MAX).zip(board) {
             places[usize::from(card)] = at;
         }
+        let place = |card: Cell| usize::from(places[usize::from(card)]);
         for gap in (0..board.len()).filter(|&at| board[at] == GAP) {
             match self.wanted(board, gap) {
                 Wanted::Nothing => {}
-                Wanted::One(card) => visit(card, places[usize::from(card)], gap),
+                Wanted::One(card) => visit(card, place(card), gap),
                 Wanted::Any(value) => {
                     for card in (1..=self.rows).map(|suit| cell(suit, value)) {
-                        visit(card, places[usize::from(card)], gap);
+                        visit(card, place(card), gap);
                     }
                 }
             }

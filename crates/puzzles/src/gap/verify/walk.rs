@@ -17,7 +17,8 @@ pub(super) struct Boards {
     cells: usize,
     pieces: Vec<Vec<u8>>,
     count: usize,
-    numbers: HashTable<u32>,
+    /// The number and the digest of each board.
+    numbers: HashTable<(u32, u32)>,
     hash: FixedState,
 }
 
@@ -38,18 +39,19 @@ impl Boards {
         board: &[u8],
         may: &mut impl FnMut(u64) -> Result<(), Stop>,
     ) -> Result<(usize, bool), Stop> {
-        let hash = self.hash.hash_one(board);
-        let found = self.numbers.find(hash, |&n| self.board(n as usize) == board);
-        if let Some(&number) = found {
+        let [a, b, c, d, ..] = self.hash.hash_one(board).to_le_bytes();
+        let short = u32::from_le_bytes([a, b, c, d]);
+        let same = |&(n, hash): &(u32, u32)| hash == short && self.board(n as usize) == board;
+        if let Some(&(number, _)) = self.numbers.find(spread(short), same) {
             return Ok((number as usize, false));
         }
         let number = u32::try_from(self.count).map_err(|_| Stop::Memory)?;
         let full = self.numbers.len() == self.numbers.capacity();
         if full || self.count.is_multiple_of(PIECE) {
-            // A number and a byte a bucket; while the table grows, the old one is there too.
+            // Two numbers and a byte a bucket; while the table grows, the old one is there too.
             let buckets = self.numbers.capacity() * if full { 4 } else { 2 };
             let boards = (self.pieces.len() + 1) * PIECE * self.cells;
-            may((boards + (buckets + 64) * 5) as u64)?;
+            may((boards + (buckets + 64) * 9) as u64)?;
         }
         if self.count.is_multiple_of(PIECE) {
             self.pieces.push(Vec::with_capacity(PIECE * self.cells));
@@ -58,14 +60,15 @@ impl Boards {
             piece.extend_from_slice(board);
         }
         self.count += 1;
-        let Self { cells, pieces, numbers, hash: state, .. } = self;
-        let rehash = |&n: &u32| {
-            let at = n as usize % PIECE * *cells;
-            state.hash_one(&pieces[n as usize / PIECE][at..at + *cells])
-        };
-        numbers.insert_unique(hash, number, rehash);
+        // Boards are not looked at again when the table grows.
+        self.numbers.insert_unique(spread(short), (number, short), |&(_, hash)| spread(hash));
         Ok((number as usize, true))
     }
+}
+
+/// A digest where a table looks at both ends of it.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
 }
 
 /// What a plain search found.
