@@ -49,6 +49,15 @@ pub(super) struct Flow {
     home: u64,
 }
 
+/// What became of a look.
+struct Flood {
+    /// Whether one of those that must not move could.
+    spoilt: bool,
+    moved: u64,
+    home: u64,
+    changed: u64,
+}
+
 /// What free rows add.
 #[derive(Clone, Copy, Debug)]
 struct Opening {
@@ -101,23 +110,29 @@ impl Still {
         self
     }
 
-    /// Which cards could get home with the `held` ones held still; `None` as soon as one of `bad` could move.
+    /// Which cards could move, and which get home, with the `held` ones held still; it ends as soon as one of
+    /// `bad` could move.
     ///
-    /// `on` becomes the cards that could come to stand on each cell. A cell that is or becomes free is looked
-    /// at when it does, and whenever more cards can stand on its left.
+    /// `on`, the cards on each cell, becomes those that could come to stand there. A cell that is or becomes free
+    /// is looked at when it does, and whenever more cards can stand on its left. `changed` are the cells
+    /// where `on` has changed.
     #[inline]
-    fn flow(&self, held: u64, bad: u64) -> Option<Flow> {
-        let (mut on, mut free, mut todo) = (self.on, self.gaps, self.gaps);
+    fn flow(&self, on: &mut [u64; 64], held: u64, bad: u64) -> Flood {
+        let (mut free, mut todo) = (self.gaps, self.gaps);
         let loose = self.cards & !held & !self.settled;
-        let (mut moved, mut home) = (0u64, self.home);
+        let (mut moved, mut home, mut changed) = (0u64, self.home, 0u64);
         while todo != 0 {
             let cell = todo.trailing_zeros() as usize % 64;
             todo &= todo - 1;
             let new = on[(cell + 63) % 64] << 1 & loose & !on[cell];
+            if new == 0 {
+                continue;
+            }
             if new & bad != 0 {
-                return None;
+                return Flood { spoilt: true, moved, home, changed };
             }
             on[cell] |= new;
+            changed |= 1 << cell;
             home |= new & 1 << cell;
             let mut first = new & !moved;
             moved |= first;
@@ -127,17 +142,17 @@ impl Still {
                 free |= left;
                 todo |= left;
             }
-            if new != 0 {
-                todo |= (2 << cell) & free;
-            }
+            todo |= (2 << cell) & free;
         }
-        Some(Flow { on, moved, home })
+        Flood { spoilt: false, moved, home, changed }
     }
 
     /// Where cards could get with none held still.
     #[inline]
     pub(super) fn look(&self) -> Flow {
-        self.flow(0, 0).unwrap_or(Flow { on: [0; 64], moved: 0, home: 0 })
+        let mut on = self.on;
+        let Flood { moved, home, .. } = self.flow(&mut on, 0, 0);
+        Flow { on, moved, home }
     }
 
     /// Whether some card can never get home: lemma 5.
@@ -161,9 +176,9 @@ impl Still {
         ends
     }
 
-    /// Whether the moves of these cards are enough, of `all` that can move.
+    /// Whether the moves of these cards are enough, of `all` that can move. `on` is left as it was.
     #[inline]
-    pub(super) fn are_enough(&self, flow: &Flow, cards: u64, all: u64) -> bool {
+    fn are_enough(&self, flow: &Flow, on: &mut [u64; 64], cards: u64, all: u64) -> bool {
         let mut neighbours = cards >> 1 | cards << 1;
         if let Some(Opening { twos, first }) = self.opening {
             // Cards of value 2 wait for one another's places, and for no card.
@@ -174,9 +189,20 @@ impl Still {
         }
         neighbours &= self.cards & !cards & !self.settled;
         // One of them has to move at some time, and no neighbour may be able to at once.
-        let possible = cards & !self.home != 0 && neighbours & all == 0;
+        if cards & !self.home == 0 || neighbours & all != 0 {
+            return false;
+        }
         // What cannot move when nothing is held still cannot either when something is.
-        possible && (neighbours & flow.moved == 0 || self.flow(cards, neighbours).is_some())
+        if neighbours & flow.moved == 0 {
+            return true;
+        }
+        let Flood { spoilt, mut changed, .. } = self.flow(on, cards, neighbours);
+        while changed != 0 {
+            let cell = changed.trailing_zeros() as usize % 64;
+            changed &= changed - 1;
+            on[cell] = self.on[cell];
+        }
+        !spoilt
     }
 }
 
@@ -203,5 +229,7 @@ pub(super) fn enough(still: &Still, flow: &Flow, live: u16, cards: impl Fn(usize
     let singles = (0..16).map(|i| 1 << i).filter(|_| !few);
     let mut sets = SUBSETS.into_iter().filter(|_| few).chain(singles);
     let inside = |set: &u16| set & !live == 0 && *set != live;
-    sets.find(|set| inside(set) && still.are_enough(flow, cards(*set), all)).unwrap_or(live)
+    let mut on = still.on;
+    sets.find(|set| inside(set) && still.are_enough(flow, &mut on, cards(*set), all))
+        .unwrap_or(live)
 }
