@@ -181,6 +181,7 @@ impl Command {
 }
 
 #[derive(ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Solve {
     /// A family, a puzzle of the catalogue, or a file that defines one
     pub(crate) puzzle: String,

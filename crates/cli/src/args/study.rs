@@ -19,6 +19,7 @@ Examples:
   everystate study --report gap.db --svg charts --csv deals.csv --parquet deals.parquet";
 
 #[derive(ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Study {
     /// The family
     #[arg(required_unless_present = "report")]
