@@ -91,7 +91,7 @@ fn libraries_neither_print_nor_exit_nor_open_files() {
     for krate in LIBRARIES {
         for (path, text) in sources(&format!("crates/{krate}/src")) {
             let opens = of_files(&path);
-            for module in opens {
+            if let Some(module) = opens {
                 exempt[module] += 1;
             }
             for line in code(&text) {
