@@ -13,7 +13,7 @@
 //! time, so that the first sweep is a narrow beam search and each further one widens the beam without doing
 //! anything twice. When no column has a position left, all that can be reached has been ruled out. A
 //! position lost for a reason that is seen without search is dropped, and of the moves only as many are made
-//! as are enough ([`still`](super::still), `docs/math/gap.md`).
+//! as are enough (lemmas 7 and 8 of `docs/math/gap.md`).
 //!
 //! The most promising position is the one with the most cards in order from the left.
 //!
