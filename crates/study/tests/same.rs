@@ -54,6 +54,11 @@ fn a_study_is_what_generate_and_solve_say() {
                     Value::String(text) => text.clone(),
                     value => value.to_string(),
                 };
+                // Where `solve` shows the moves, a limit may stop it when the length is known already.
+                if row[2] == "solved" && shown("verdict") == "stopped" {
+                    assert_eq!(row[3], shown("at_least"), "{family} {row:?} {answer}");
+                    continue;
+                }
                 assert_eq!(row[2], shown("verdict"), "{family} {row:?} {answer}");
                 assert_eq!(row[3], shown("length"), "{family} {row:?} {answer}");
                 assert_eq!(row[4], shown("at_least"), "{family} {row:?} {answer}");
