@@ -162,9 +162,8 @@ impl Lines {
         if words[word].load(Ordering::Relaxed) >> shift & 3 != 3 {
             return false;
         }
-        // Another thread that tells the same entry does the same.
-        words[word].fetch_and(!(1 << shift), Ordering::Relaxed);
-        true
+        // Of threads that tell the same entry one is the first.
+        words[word].fetch_and(!(1 << shift), Ordering::Relaxed) & 1 << shift != 0
     }
 }
 
