@@ -219,7 +219,6 @@ impl Layout {
         let mut places = [0u8; 16];
         let mut count = 0;
         let stride = self.stride();
-        let mut all = 0u64;
         let mut twos = false;
         for gap in (0..self.suits * stride).filter(|&cell| board.at(cell) == board.gap) {
             if self.variant.free && gap % stride == 1 {
@@ -229,7 +228,6 @@ impl Layout {
             let left = board.at(gap - 1);
             if left != board.gap && usize::from(left) % stride + 1 < self.ranks && count < 15 {
                 places[count] = left + 1;
-                all |= 1 << (left + 1);
                 count += 1;
             }
         }
@@ -253,7 +251,6 @@ impl Layout {
         let unit = |i: usize| if i < count { 1u64 << places[i % 16] } else { two_cards };
         let set = enough(&still, &flow, live, unit);
         let twos = if twos && set >> count & 1 != 0 { two_cards } else { 0 };
-        debug_assert!(all.count_ones() as usize == count);
         Some(cards_of(set & ((1 << count) - 1), &places) | twos)
     }
 

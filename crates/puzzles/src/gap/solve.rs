@@ -113,12 +113,7 @@ fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
     let found = layers::length(deal, &ask.limits, ask.watch);
     match found.verdict {
         Verdict::Solved(length) if ask.moves => {
-            let mut answer = match layers::moves(deal, length, &ask.limits, ask.watch) {
-                Some((verdict, positions)) => {
-                    Answer::of(verdict.map(Solution::from), "layers", positions)
-                }
-                None => with_word!(deal, retrace(deal, length, ask)),
-            };
+            let mut answer = first(deal, length, ask);
             answer.positions += found.positions;
             answer
         }
@@ -126,6 +121,14 @@ fn by_layers(deal: &Instance, ask: &Ask<'_>) -> Answer<Solution> {
             let verdict = verdict.map(|length| Solution { length, moves: None });
             Answer::of(verdict, "layers", found.positions)
         }
+    }
+}
+
+/// The first in order of the solutions of the shortest length.
+fn first(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solution> {
+    match layers::moves(deal, length, &ask.limits, ask.watch) {
+        Some((verdict, positions)) => Answer::of(verdict.map(Solution::from), "layers", positions),
+        None => with_word!(deal, retrace(deal, length, ask)),
     }
 }
 
@@ -143,7 +146,7 @@ fn general<W: Store>(
         "count" => {
             let solution = |length| {
                 if ask.moves {
-                    retrace::<W>(deal, length, ask).verdict
+                    first(deal, length, ask).verdict
                 } else {
                     Verdict::Solved(Solution { length, moves: None })
                 }
@@ -172,7 +175,7 @@ impl<P: Puzzle<State = Position>, H: Heuristic<P>> Heuristic<P> for Known<H> {
     }
 }
 
-/// The first in order of the solutions of the shortest length.
+/// The same for decks of any size, by a search that knows the length.
 fn retrace<W: Store>(deal: &Instance, length: u64, ask: &Ask<'_>) -> Answer<Solution> {
     let game = Game::<W>::new(deal);
     let length = u32::try_from(length).unwrap_or(u32::MAX - 1);
