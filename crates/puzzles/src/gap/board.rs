@@ -3,7 +3,7 @@
 use super::deal::{Card, Instance};
 use super::loose::{Loose, MisplacedAnywhere};
 use super::step::Step;
-use super::still::{Still, enough};
+use super::still::Still;
 use super::variant::Variant;
 use everystate_puzzle::{Heuristic, Puzzle};
 
@@ -215,12 +215,12 @@ impl Layout {
 
     /// The cards whose moves are enough to look at; `None` if the position is seen to be lost.
     pub(super) fn choose(&self, board: &Board) -> Option<u64> {
-        let still = Still::new(self.suits, self.ranks, &board.on, board.gap);
         let mut places = [0u8; 16];
         let mut count = 0;
         let stride = self.stride();
-        let mut twos = false;
+        let (mut twos, mut gaps) = (false, 0u64);
         for gap in (0..self.suits * stride).filter(|&cell| board.at(cell) == board.gap) {
+            gaps |= 1 << gap;
             if self.variant.free && gap % stride == 1 {
                 twos = true;
                 continue;
@@ -231,25 +231,24 @@ impl Layout {
                 count += 1;
             }
         }
+        let still = Still::new(self.suits, self.ranks, &board.on, gaps);
         if !self.variant.free {
-            let flow = still.look();
-            if still.is_lost(&flow) {
-                return None;
-            }
-            let live = (1u16 << count) - 1;
-            let set = enough(&still, &flow, live, |i| 1u64 << places[i % 16]);
-            return Some(cards_of(set, &places));
+            let (mut flow, live) = (still.flow(), (1u16 << count) - 1);
+            let set = still.enough(&mut flow, live, |i| 1u64 << places[i % 16]);
+            still.finish(&mut flow);
+            return (!still.is_lost(&flow)).then(|| cards_of(set, &places));
         }
         let still = still.free(self.suits, self.ranks);
-        let flow = still.look();
-        if !self.can_end(Still::ends(&flow, self.suits, self.ranks)) {
-            return None;
-        }
+        let mut flow = still.flow();
         let two_cards = (0..self.suits).fold(0u64, |cards, s| cards | 1 << (s * stride + 1));
         let units = count + usize::from(twos);
         let live = (1u16 << units) - 1;
         let unit = |i: usize| if i < count { 1u64 << places[i % 16] } else { two_cards };
-        let set = enough(&still, &flow, live, unit);
+        let set = still.enough(&mut flow, live, unit);
+        still.finish(&mut flow);
+        if !self.can_end(Still::ends(&flow, self.suits, self.ranks)) {
+            return None;
+        }
         let twos = if twos && set >> count & 1 != 0 { two_cards } else { 0 };
         Some(cards_of(set & ((1 << count) - 1), &places) | twos)
     }

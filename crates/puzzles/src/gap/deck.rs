@@ -2,7 +2,7 @@
 
 use super::deal::{Card, Instance, RANKS};
 use super::rules::Position;
-use super::still::{Still, enough};
+use super::still::Still;
 use super::table::Key;
 
 /// Where a card's anchor stands in a key, and what else the inner loop asks about a card. The number
@@ -43,6 +43,8 @@ pub(super) struct Entry<const N: usize, const C: usize, const G: usize> {
     pub(super) live: u16,
     /// Which of them are moves home.
     home: u16,
+    /// Whether the last move was one.
+    came_home: bool,
     /// The number of the card on each cell.
     board: [u8; C],
 }
@@ -118,7 +120,8 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         };
         let offers = [Offer::default(); G];
         // Beyond the last cell stands a card of value 1, as the left column does for the other rows.
-        let mut entry = Entry { key: Key::default(), offers, live: 0, home: 0, board: [0; C] };
+        let (key, came_home) = (Key::default(), true);
+        let mut entry = Entry { key, offers, live: 0, home: 0, came_home, board: [0; C] };
         entry.board[..suits * stride].fill(deck.gap);
         let start = Position::start(deal);
         for suit in 0..suits {
@@ -199,16 +202,37 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         None
     }
 
+    /// Makes all moves home that can be made at once and alone; whether there were any.
+    #[inline]
+    pub(super) fn go_home(&self, entry: &mut Entry<N, C, G>) -> bool {
+        let mut went = false;
+        while let Some(i) = self.forced(entry) {
+            self.make(entry, i, self.key_after(entry, i));
+            went = true;
+        }
+        went
+    }
+
     /// Which of the moves are enough to look at; none if the position is seen to be lost. Only for decks of up
     /// to 64 cells.
+    ///
+    /// A look whether it is lost costs more than half of all this. A move home is twice as likely to lose as
+    /// another (19 against 9 of 100 positions of a pack), and what another has lost is seen after the next
+    /// one home: to look only then takes a fifth more positions and a fifth less time.
     #[inline]
     pub(super) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
-        let still = Still::new(self.suits, usize::from(self.gap), &entry.board, self.gap);
-        let flow = still.look();
-        if still.is_lost(&flow) {
-            return 0;
+        let gaps = entry.offers[..self.suits].iter().fold(0, |gaps, o| gaps | 1 << (o.gap % 64));
+        let still = Still::new(self.suits, usize::from(self.gap), &entry.board, gaps);
+        let mut flow = still.flow();
+        let card = |i: usize| 1 << (entry.offers[i % G].card % 64);
+        let enough = still.enough(&mut flow, entry.live, card);
+        if entry.came_home {
+            still.finish(&mut flow);
+            if still.is_lost(&flow) {
+                return 0;
+            }
         }
-        enough(&still, &flow, entry.live, |i| 1 << (entry.offers[i % G].card % 64))
+        enough
     }
 
     /// The key after offer `i`.
@@ -226,6 +250,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     pub(super) fn make(&self, entry: &mut Entry<N, C, G>, i: usize, key: Key<N>) {
         let Offer { gap, card, from, .. } = entry.offers[i];
         entry.key = key;
+        entry.came_home = card == gap;
         entry.put(gap, card);
         entry.put(from, self.gap);
         self.renew(entry, i, from);

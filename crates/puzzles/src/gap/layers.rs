@@ -67,6 +67,14 @@ struct Workspace<const N: usize, const C: usize, const G: usize> {
     layers: [Vec<Entry<N, C, G>>; 3],
 }
 
+/// Positions whose slots of the table are on their way from memory: those after some moves from a position, or
+/// this position itself.
+struct Ahead<const N: usize, const C: usize, const G: usize> {
+    from: Entry<N, C, G>,
+    /// The moves; `None` for the position itself.
+    moves: Option<u16>,
+}
+
 impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
     /// Whether a set of moves is chosen at each position.
     const CHOOSES: bool = C == 64;
@@ -194,35 +202,109 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         detours: u16,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        while let Some(entry) = self.layers[0].pop() {
+        if Self::CHOOSES {
+            return self.chosen(deck, detours, meter);
+        }
+        while let Some(mut entry) = self.layers[0].pop() {
+            let went = deck.go_home(&mut entry);
             // The last move of a solution goes home, so no layer before this one holds the goal.
             if entry.key == Key::default() {
                 return Ok(true);
             }
-            let mut moves = match deck.forced(&entry) {
-                Some(i) => 1 << i,
-                None if !Self::CHOOSES => entry.live,
-                None => deck.choose(&entry),
-            };
-            let mut keys = [Key::default(); G];
-            if !Self::CHOOSES {
-                moves &= self.unknown(deck, &entry, detours, &mut keys);
-            }
-            while moves != 0 {
-                let i = moves.trailing_zeros() as usize % G;
-                moves &= moves - 1;
-                let key = if Self::CHOOSES { deck.key_after(&entry, i) } else { keys[i] };
-                let after = entry.detours(i);
-                if !self.table.insert(key, detours + after) {
+            if went {
+                if !self.table.insert(entry.key, detours) {
                     continue;
                 }
                 meter.visit()?;
-                let next = self.push(usize::from(after), entry, meter)?;
-                deck.make(next, i, key);
                 self.reserve(meter)?;
             }
+            let mut keys = [Key::default(); G];
+            let moves = entry.live & self.unknown(deck, &entry, detours, &mut keys);
+            self.visit(deck, detours, &entry, moves, meter)?;
         }
         Ok(false)
+    }
+
+    /// The same where a set of moves is chosen at each position: that takes long enough for the slots of the
+    /// positions before to arrive from memory.
+    fn chosen(
+        &mut self,
+        deck: &Deck<N, C, G>,
+        detours: u16,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let mut ahead: Option<Ahead<N, C, G>> = None;
+        loop {
+            let Some(mut from) = self.layers[0].pop() else {
+                let Some(last) = ahead.take() else { return Ok(false) };
+                self.arrive(deck, detours, &last, meter)?;
+                continue;
+            };
+            let went = deck.go_home(&mut from);
+            if from.key == Key::default() {
+                return Ok(true);
+            }
+            let moves = (!went).then(|| deck.choose(&from));
+            let next = Ahead { from, moves };
+            self.ask(deck, &next);
+            if let Some(last) = ahead.replace(next) {
+                self.arrive(deck, detours, &last, meter)?;
+            }
+        }
+    }
+
+    /// Asks for the slots of positions.
+    #[inline]
+    fn ask(&self, deck: &Deck<N, C, G>, ahead: &Ahead<N, C, G>) {
+        let Some(moves) = ahead.moves else { return self.table.prefetch(&ahead.from.key) };
+        for i in (0..G).filter(|i| moves >> i & 1 != 0) {
+            self.table.prefetch(&deck.key_after(&ahead.from, i));
+        }
+    }
+
+    /// Puts those positions on their layers that are new.
+    #[inline]
+    fn arrive(
+        &mut self,
+        deck: &Deck<N, C, G>,
+        detours: u16,
+        ahead: &Ahead<N, C, G>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        let Some(moves) = ahead.moves else {
+            if self.table.insert(ahead.from.key, detours) {
+                meter.visit()?;
+                self.push(0, ahead.from, meter)?;
+                self.reserve(meter)?;
+            }
+            return Ok(());
+        };
+        self.visit(deck, detours, &ahead.from, moves, meter)
+    }
+
+    /// Puts the positions after some moves on their layers, if they are new.
+    #[inline]
+    fn visit(
+        &mut self,
+        deck: &Deck<N, C, G>,
+        detours: u16,
+        from: &Entry<N, C, G>,
+        mut moves: u16,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stop> {
+        while moves != 0 {
+            let i = moves.trailing_zeros() as usize % G;
+            moves &= moves - 1;
+            let (key, after) = (deck.key_after(from, i), from.detours(i));
+            if !self.table.insert(key, detours + after) {
+                continue;
+            }
+            meter.visit()?;
+            let next = self.push(usize::from(after), *from, meter)?;
+            deck.make(next, i, key);
+            self.reserve(meter)?;
+        }
+        Ok(())
     }
 
     fn run(&mut self, deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {

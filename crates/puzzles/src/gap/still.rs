@@ -9,11 +9,13 @@
 //! The relaxation of [`is_lost`](super::is_lost), cards that keep their old cells free and can be followed from
 //! everywhere, is run with the cards of a set of legal moves held still. If even so none of their
 //! neighbours in suit can move, nothing can happen before the first of these moves that it would matter to, and
-//! nothing that the move would spoil (`docs/math/gap.md`, lemma 7).
+//! nothing that the move would spoil (`docs/math/gap.md`, lemma 7). What a run has found stays found when
+//! the cards are let go, so the look whether the position is lost goes on from there.
 //!
 //! # Time
-//! A run is a few passes over the cards, two or three operations each on sets of cells of 64 bits; up
-//! to fourteen runs a position with four moves, most of which end early.
+//! A cell that is looked at takes some 7 ns. A run that is spoilt looks at 18 cells in a pack of 52, one that
+//! is not at 12, a whole look at 62; up to fourteen runs a position with four moves, of which two are
+//! needed on average.
 //!
 //! # Literature
 //! P. Godefroid, "Partial-order methods for the verification of concurrent systems", LNCS 1032, 1996
@@ -38,24 +40,23 @@ pub(super) struct Still {
     opening: Option<Opening>,
 }
 
-/// Where cards could get.
+/// Where cards could get, as far as it has been followed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flow {
     /// The cards that could come to stand on each cell.
     on: [u64; 64],
+    /// The cells where that has changed.
+    changed: u64,
+    /// The cells that are or become free.
+    free: u64,
+    /// Those of them that are still to be looked at.
+    todo: u64,
+    /// Those where a card would come that is held still.
+    held_up: u64,
     /// The cards that could move at all.
     moved: u64,
     /// The cards that could get home, where each suit has a row.
     home: u64,
-}
-
-/// What became of a look.
-struct Flood {
-    /// Whether one of those that must not move could.
-    spoilt: bool,
-    moved: u64,
-    home: u64,
-    changed: u64,
 }
 
 /// What free rows add.
@@ -66,21 +67,23 @@ struct Opening {
 }
 
 impl Still {
-    /// A position given as the number of the card on each cell; `gap` is no card's number.
+    /// A position given as the number of the card on each cell, and its gaps, where the number is no card's.
     #[inline]
-    pub(super) fn new(suits: usize, ranks: usize, board: &[u8], gap: u8) -> Self {
+    pub(super) fn new(suits: usize, ranks: usize, board: &[u8], gaps: u64) -> Self {
         let stride = ranks + 1;
-        let (mut on, mut place) = ([0; 64], [0; 64]);
-        let (mut gaps, mut home) = (0, 0u64);
+        let (mut on, mut place, mut home) = ([0; 64], [0; 64], 0);
         for (cell, &card) in board.iter().enumerate().take((suits * stride).min(64)) {
-            let is_gap = card == gap;
-            on[cell] = u64::from(!is_gap) << (card % 64);
+            on[cell] = SINGLE[usize::from(card % 64)];
             place[usize::from(card % 64)] = cell.to_le_bytes()[0];
-            gaps |= u64::from(is_gap) << cell;
-            home |= u64::from(usize::from(card) == cell) << cell;
+            home |= on[cell] & SINGLE[cell];
         }
         // Where the number that stands for a gap is also a cell, no card belongs there.
-        home &= !(1 << (gap % 64));
+        home &= !gaps;
+        let mut left = gaps;
+        while left != 0 {
+            on[left.trailing_zeros() as usize % 64] = 0;
+            left &= left - 1;
+        }
         let (mut cards, mut settled) = (0, 0);
         let suit_cards = (1u64 << (ranks - 1)) - 1;
         for first in (0..suits).map(|suit| suit * stride) {
@@ -110,26 +113,48 @@ impl Still {
         self
     }
 
-    /// Which cards could move, and which get home, with the `held` ones held still; it ends as soon as one of
-    /// `bad` could move.
-    ///
-    /// `on`, the cards on each cell, becomes those that could come to stand there. A cell that is or becomes free
-    /// is looked at when it does, and whenever more cards can stand on its left. `changed` are the cells
-    /// where `on` has changed.
+    /// The gaps, and nothing followed yet.
     #[inline]
-    fn flow(&self, on: &mut [u64; 64], held: u64, bad: u64) -> Flood {
-        let (mut free, mut todo) = (self.gaps, self.gaps);
-        let loose = self.cards & !held & !self.settled;
-        let (mut moved, mut home, mut changed) = (0u64, self.home, 0u64);
+    pub(super) fn flow(&self) -> Flow {
+        let (free, home) = (self.gaps, self.home);
+        Flow { on: self.on, changed: 0, free, todo: free, held_up: 0, moved: 0, home }
+    }
+
+    /// Forgets what was followed.
+    #[inline]
+    fn restart(&self, flow: &mut Flow) {
+        while flow.changed != 0 {
+            let cell = flow.changed.trailing_zeros() as usize % 64;
+            flow.changed &= flow.changed - 1;
+            flow.on[cell] = self.on[cell];
+        }
+        (flow.free, flow.todo, flow.home) = (self.gaps, self.gaps, self.home);
+        (flow.held_up, flow.moved) = (0, 0);
+    }
+
+    /// Follows where cards could get with the `held` ones held still; ends with `false` as soon as one of `bad`
+    /// could move.
+    ///
+    /// A cell that is or becomes free is looked at when it does, and whenever more cards can stand on its left.
+    #[inline]
+    fn follow(&self, flow: &mut Flow, held: u64, bad: u64) -> bool {
+        let Flow { on, .. } = flow;
+        let (mut free, mut todo, mut held_up) = (flow.free, flow.todo, flow.held_up);
+        let (mut moved, mut home, mut changed) = (flow.moved, flow.home, flow.changed);
+        let loose = self.cards & !self.settled;
+        let mut unspoilt = true;
         while todo != 0 {
             let cell = todo.trailing_zeros() as usize % 64;
+            let could = on[(cell + 63) % 64] << 1 & loose & !on[cell];
+            let new = could & !held;
+            if new & bad != 0 {
+                unspoilt = false;
+                break;
+            }
             todo &= todo - 1;
-            let new = on[(cell + 63) % 64] << 1 & loose & !on[cell];
+            held_up |= u64::from(could & held != 0) << cell;
             if new == 0 {
                 continue;
-            }
-            if new & bad != 0 {
-                return Flood { spoilt: true, moved, home, changed };
             }
             on[cell] |= new;
             changed |= 1 << cell;
@@ -144,24 +169,26 @@ impl Still {
             }
             todo |= (2 << cell) & free;
         }
-        Flood { spoilt: false, moved, home, changed }
+        (flow.free, flow.todo, flow.held_up) = (free, todo, held_up);
+        (flow.moved, flow.home, flow.changed) = (moved, home, changed);
+        unspoilt
     }
 
-    /// Where cards could get with none held still.
+    /// Follows to the end where cards could get with none held still.
     #[inline]
-    pub(super) fn look(&self) -> Flow {
-        let mut on = self.on;
-        let Flood { moved, home, .. } = self.flow(&mut on, 0, 0);
-        Flow { on, moved, home }
+    pub(super) fn finish(&self, flow: &mut Flow) {
+        flow.todo |= core::mem::take(&mut flow.held_up);
+        self.follow(flow, 0, 0);
     }
 
-    /// Whether some card can never get home: lemma 5.
+    /// Whether some card can never get home, after [`finish`](Self::finish): lemma 5.
     #[inline]
     pub(super) fn is_lost(&self, flow: &Flow) -> bool {
         flow.home & self.cards != self.cards
     }
 
-    /// For each suit the rows in which it could end, as far as is seen without search.
+    /// For each suit the rows in which it could end, after [`finish`](Self::finish), as far as is seen without
+    /// search.
     #[inline]
     pub(super) fn ends(flow: &Flow, suits: usize, ranks: usize) -> [u16; 9] {
         let (stride, mut ends) = (ranks + 1, [0; 9]);
@@ -176,9 +203,10 @@ impl Still {
         ends
     }
 
-    /// Whether the moves of these cards are enough, of `all` that can move. `on` is left as it was.
+    /// Whether the moves of these cards are enough, of `all` that can move. `None` if that is seen without
+    /// following anything not to be so.
     #[inline]
-    fn are_enough(&self, flow: &Flow, on: &mut [u64; 64], cards: u64, all: u64) -> bool {
+    fn are_enough(&self, flow: &mut Flow, cards: u64, all: u64) -> Option<bool> {
         let mut neighbours = cards >> 1 | cards << 1;
         if let Some(Opening { twos, first }) = self.opening {
             // Cards of value 2 wait for one another's places, and for no card.
@@ -190,46 +218,78 @@ impl Still {
         neighbours &= self.cards & !cards & !self.settled;
         // One of them has to move at some time, and no neighbour may be able to at once.
         if cards & !self.home == 0 || neighbours & all != 0 {
-            return false;
+            return None;
         }
-        // What cannot move when nothing is held still cannot either when something is.
-        if neighbours & flow.moved == 0 {
-            return true;
+        self.restart(flow);
+        Some(self.follow(flow, cards, neighbours))
+    }
+
+    /// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` tells
+    /// whose move each is; where several cards can only be looked at together, they are one move.
+    #[inline]
+    pub(super) fn enough(&self, flow: &mut Flow, live: u16, cards: impl Fn(usize) -> u64) -> u16 {
+        let mut moves = [(0u16, 0u64); SINGLES.len()];
+        let (mut count, mut left, mut all) = (0, live, 0);
+        while left != 0 && count < moves.len() {
+            let bit = left & left.wrapping_neg();
+            left &= left - 1;
+            moves[count] = (bit, cards(bit.trailing_zeros() as usize));
+            all |= moves[count].1;
+            count += 1;
         }
-        let Flood { spoilt, mut changed, .. } = self.flow(on, cards, neighbours);
-        while changed != 0 {
-            let cell = changed.trailing_zeros() as usize % 64;
-            changed &= changed - 1;
-            on[cell] = self.on[cell];
+        if left != 0 {
+            return live;
         }
-        !spoilt
+        let moves = &moves[..count];
+        let sets = SUBSETS.get(count).copied().unwrap_or(&SINGLES[..count]);
+        let mut spoilt = [(0, 0); SUBSETS[4].len()];
+        let mut failures = 0;
+        for &set in sets {
+            // What spoilt a smaller set spoils this one too if it needed none of the cards held now.
+            let again = |&(less, needed): &(u16, u16)| set & less == less && set & needed == 0;
+            if spoilt[..failures].iter().any(again) {
+                continue;
+            }
+            let (enough, held) = union(moves, set);
+            match self.are_enough(flow, held, all) {
+                Some(true) => return enough,
+                Some(false) => {
+                    let went = |&(_, &(_, cards)): &(usize, &(u16, u64))| cards & flow.moved != 0;
+                    let needed = moves.iter().enumerate().filter(went);
+                    spoilt[failures] = (set, needed.fold(0, |set, (i, _)| set | 1 << i));
+                    failures += 1;
+                }
+                None => {}
+            }
+        }
+        live
     }
 }
 
-/// Sets of up to four things, the small ones first, without the whole.
-const SUBSETS: [u16; 14] = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14];
-
-/// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` tells
-/// whose move each is; where several cards can only be looked at together, they are one move.
+/// The union of those of the moves that are in a set, and of their cards.
 #[inline]
-pub(super) fn enough(still: &Still, flow: &Flow, live: u16, cards: impl Fn(usize) -> u64) -> u16 {
-    if live.count_ones() < 2 {
-        return live;
+fn union(moves: &[(u16, u64)], mut set: u16) -> (u16, u64) {
+    let mut union = (0, 0);
+    while set != 0 {
+        let (bit, cards) = moves[set.trailing_zeros() as usize];
+        set &= set - 1;
+        union = (union.0 | bit, union.1 | cards);
     }
-    let cards = |mut set: u16| {
-        let mut all = 0u64;
-        while set != 0 {
-            all |= cards(set.trailing_zeros() as usize);
-            set &= set - 1;
-        }
-        all
-    };
-    let all = cards(live);
-    let few = live < 16;
-    let singles = (0..16).map(|i| 1 << i).filter(|_| !few);
-    let mut sets = SUBSETS.into_iter().filter(|_| few).chain(singles);
-    let inside = |set: &u16| set & !live == 0 && *set != live;
-    let mut on = still.on;
-    sets.find(|set| inside(set) && still.are_enough(flow, &mut on, cards(*set), all))
-        .unwrap_or(live)
+    union
 }
+
+/// The set of each one cell, or card.
+static SINGLE: [u64; 64] = {
+    let (mut sets, mut i) = ([0; 64], 0);
+    while i < 64 {
+        sets[i] = 1 << i;
+        i += 1;
+    }
+    sets
+};
+
+/// Sets of so many things, the small ones first, without the whole.
+const SUBSETS: [&[u16]; 5] =
+    [&[], &[], &[1, 2], &[1, 2, 4, 3, 5, 6], &[1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14]];
+/// Of more things only sets of one are looked at.
+const SINGLES: [u16; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];

@@ -205,6 +205,20 @@ impl<const N: usize> Table<N> {
         usize::try_from(key.hash() >> self.shift).unwrap_or(0)
     }
 
+    /// Asks for the line of memory where [`insert`](Self::insert) will look first.
+    #[inline]
+    pub(super) fn prefetch(&self, key: &Key<N>) {
+        let slot = self.slots.keys.get(self.home(key));
+        #[cfg(target_arch = "x86_64")]
+        if let Some(slot) = slot {
+            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: the address is that of a reference, and every x86-64 has the instruction.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(slot).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = slot;
+    }
+
     /// `true` if the position is known from this layer or one before; `false` says nothing.
     #[inline]
     pub(super) fn is_known(&self, key: &Key<N>, layer: u16) -> bool {
