@@ -36,7 +36,7 @@ pub use tally::Tally;
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Question, Refusal, Request,
+    About, Ask, Exploration, Explores, Metric, Play, Question, Refusal, Request,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -285,6 +285,19 @@ pub trait Session: Send + Sync {
         out: &mut dyn Write,
     ) -> Result<bool, Error>;
 
+    /// The position of an input's first instance after some moves, and the moves that are legal there.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input};
+    /// let maze = session::open("maze").unwrap();
+    /// let play = maze.play(Input::text("m", maze.about().example), &[]).unwrap();
+    /// assert_eq!(play.moves, ["S"]); // the die shows 5
+    /// ```
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve); also if a move is not legal, or the family has no moves.
+    fn play(&self, input: Input, played: &[String]) -> Result<Play, Error>;
+
     /// Counts positions at each distance from an instance, or from the family's own start.
     ///
     /// ```
@@ -439,6 +452,11 @@ impl<F: Family> Session for Erased<F> {
         Ok(stopped)
     }
 
+    fn play(&self, input: Input, played: &[String]) -> Result<Play, Error> {
+        let instance = Instances::new(self.0, input).first("an instance to play")?;
+        Ok(self.0.play(&instance, played)?)
+    }
+
     fn explore(
         &self,
         position: Option<Input>,
@@ -457,11 +475,7 @@ impl<F: Family> Session for Erased<F> {
             }
             return Ok(self.0.explore(None, request)?);
         };
-        let mut instances = Instances::new(self.0, input);
-        let Some(instance) = instances.next()? else {
-            let fault = instances.source.ended("an instance to explore");
-            return Err(Error::input(&instances.name, fault));
-        };
+        let instance = Instances::new(self.0, input).first("an instance to explore")?;
         Ok(self.0.explore(Some(&instance), request)?)
     }
 }

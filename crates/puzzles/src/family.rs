@@ -13,6 +13,7 @@ mod claim;
 mod explore;
 pub(crate) mod general;
 mod json;
+mod play;
 mod refusal;
 mod terms;
 mod wishes;
@@ -26,6 +27,8 @@ pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
+pub use play::Play;
+pub(crate) use play::{object, play};
 pub use refusal::{Refusal, RefusalKind};
 pub use terms::Terms;
 pub use wishes::{Made, Making, Wish, Wishes};
@@ -351,6 +354,15 @@ pub trait Family: Sync + 'static {
     fn split_moves(&self, line: &str) -> Vec<String> {
         let separator = |c: char| c.is_whitespace() || c == ',';
         line.split(separator).filter(|m| !m.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// The position after some moves, written as in JSON, and the moves that are legal there.
+    ///
+    /// # Errors
+    /// If a move is not legal where it is made, or the family has no moves.
+    fn play(&self, instance: &Self::Instance, played: &[String]) -> Result<Play, Refusal> {
+        let _ = (instance, played);
+        Err(Refusal::usage(format!("{} has no moves to play", self.about().name)))
     }
 
     /// Checks what is claimed of an instance, without any code of the solvers.

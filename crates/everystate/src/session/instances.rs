@@ -47,6 +47,12 @@ impl<'a, F: Family> Instances<'a, F> {
         Ok(instance.map(|instance| self.family.on_terms(instance, &self.terms)).transpose()?)
     }
 
+    /// The first instance, which is `wanted`.
+    pub(super) fn first(&mut self, wanted: &str) -> Result<F::Instance, Error> {
+        let first = self.next()?;
+        first.ok_or_else(|| Error::input(&self.name, self.source.ended(wanted)))
+    }
+
     fn read(&mut self) -> Result<Option<F::Instance>, Fault> {
         if matches!(self.form, Form::Unknown) {
             self.form = match self.source.peek()? {

@@ -5,10 +5,10 @@ use super::cube::FIXED;
 use super::distances::{self, nth};
 use super::rules::Instance;
 use super::solution::Solution;
-use super::{Cube, explain, generate, scene, solve, text, verify};
+use super::{Cube, explain, generate, play, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Metric,
-    Misfit, Question, Refusal, Request, Strategy, Wish, Wishes,
+    Misfit, Play, Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -127,6 +127,9 @@ impl Family for Cube2 {
         out.push_str("-1\n");
     }
 
+    fn play(&self, instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
+        play::by_hand(instance, played)
+    }
     fn verify(&self, instance: &Instance, claim: &Claim) -> Check {
         verify::verify(instance, claim)
     }

@@ -45,6 +45,7 @@ mod entry;
 mod explain;
 mod generate;
 mod net;
+mod play;
 mod rules;
 mod scene;
 mod solution;

@@ -14,10 +14,10 @@ use super::solution::Solution;
 use super::solve::{self, with_word};
 use super::step::Step;
 use super::variant::NoVariant;
-use super::{closed, generate, scene, text, verify};
+use super::{closed, generate, play, scene, text, verify};
 use crate::family::{
     About, Answer, Ask, Certificate, Check, Claim, Explanation, Exploration, Explores, Family,
-    Fields, Made, Making, Misfit, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    Fields, Made, Making, Misfit, Play, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -165,6 +165,9 @@ impl Family for Gap {
         out.push_str("-1\n");
     }
 
+    fn play(&self, deal: &Instance, played: &[String]) -> Result<Play, Refusal> {
+        play::by_hand(deal, played)
+    }
     fn verify(&self, deal: &Instance, claim: &Claim) -> Check {
         verify::verify(deal, claim)
     }

@@ -97,15 +97,22 @@ impl Loose {
         }
     }
 
+    /// The rows of a position with what stands on each cell; without the left column where it stays empty.
+    pub(super) fn rows_of(
+        &self,
+        s: &Position,
+    ) -> impl Iterator<Item = impl Iterator<Item = Option<Card>>> {
+        let skip = usize::from(self.variant.free);
+        let (board, stride, suits) = (self.board(s), self.stride(), self.suits);
+        let row = move |row: usize| board[row * stride..][skip..stride].to_vec().into_iter();
+        (0..suits).map(row)
+    }
+
     /// The position as text: rows divided by `/`, gaps as `--`.
     #[must_use]
     pub fn describe(&self, s: &Position) -> String {
-        let board = self.board(s);
-        let skip = usize::from(self.variant.free);
-        let rows = board.chunks(self.stride()).map(|row| {
-            let cell = |card: &Option<Card>| card.map_or("--".to_owned(), |c| c.to_string());
-            row[skip..].iter().map(cell).collect::<Vec<_>>().join(" ")
-        });
+        let cell = |card: Option<Card>| card.map_or("--".to_owned(), |c| c.to_string());
+        let rows = self.rows_of(s).map(|row| row.map(cell).collect::<Vec<_>>().join(" "));
         rows.collect::<Vec<_>>().join("/")
     }
 

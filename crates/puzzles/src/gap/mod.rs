@@ -35,6 +35,7 @@ mod explain;
 mod generate;
 pub mod layers;
 mod loose;
+mod play;
 mod retrace;
 mod rules;
 mod scene;

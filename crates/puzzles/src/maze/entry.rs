@@ -11,10 +11,10 @@ use serde_json::{Map, Value};
 use super::grid::Flood;
 use super::rules::Instance;
 use super::solve::{self, Tips};
-use super::{explain, generate, scene, text, verify, visit};
+use super::{explain, generate, play, scene, text, verify, visit};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Made,
-    Making, Misfit, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    Making, Misfit, Play, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
 };
 use crate::scene::Scene;
 
@@ -165,6 +165,9 @@ impl Family for Maze {
         line.chars().filter(|&c| !separator(c)).map(String::from).collect()
     }
 
+    fn play(&self, maze: &Instance, played: &[String]) -> Result<Play, Refusal> {
+        play::by_hand(maze, played)
+    }
     fn verify(&self, maze: &Instance, claim: &Claim) -> Check {
         verify::verify(maze, claim)
     }

@@ -24,6 +24,7 @@ mod entry;
 mod explain;
 mod generate;
 mod grid;
+mod play;
 mod rules;
 mod scene;
 mod solve;

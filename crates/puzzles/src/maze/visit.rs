@@ -42,7 +42,7 @@ impl<'a> Visiting<'a> {
     ///
     /// # Errors
     /// If it has more than [`MOST`] squares.
-    fn new(maze: &'a Instance) -> Result<Self, Refusal> {
+    pub(super) fn new(maze: &'a Instance) -> Result<Self, Refusal> {
         let mut numbers = vec![0; maze.entries().len()];
         let mut count = 0;
         for (number, &entry) in numbers.iter_mut().zip(maze.entries()) {
@@ -63,6 +63,19 @@ impl<'a> Visiting<'a> {
         let home = maze.start_index();
         let first = if home == maze.goal_index() { 0 } else { 1 << numbers[home as usize] };
         Ok(Self { maze, numbers, all, first })
+    }
+}
+
+impl Visiting<'_> {
+    /// How many squares are still to be entered.
+    pub(super) fn left(&self, s: &Visit) -> u32 {
+        (self.all & !s.met).count_ones()
+    }
+}
+
+impl Visit {
+    pub(super) fn stand(self) -> Stand {
+        self.stand
     }
 }
 

@@ -3,10 +3,10 @@
 use super::rules::Instance;
 use super::runs::{self, Sequence};
 use super::text::Reader;
-use super::{explain, generate, scene, solve, text, verify};
+use super::{explain, generate, play, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Wish, Wishes,
+    Play, Question, Refusal, Request, Strategy, Wish, Wishes,
 };
 use crate::scene::Scene;
 use core::ops::ControlFlow;
@@ -208,6 +208,9 @@ impl Family for Roll {
         moves
     }
 
+    fn play(&self, instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
+        play::by_hand(instance, played)
+    }
     fn verify(&self, instance: &Instance, claim: &Claim) -> Check {
         verify::verify(instance, claim)
     }

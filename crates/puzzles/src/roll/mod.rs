@@ -32,6 +32,7 @@ mod every;
 mod explain;
 mod generate;
 mod greedy;
+mod play;
 mod rules;
 mod runs;
 mod scene;

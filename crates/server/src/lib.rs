@@ -1,0 +1,1 @@
+//! Everystate over HTTP.
