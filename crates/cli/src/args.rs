@@ -4,6 +4,7 @@ pub(crate) mod alg;
 pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod scramble;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod tables;
@@ -152,6 +153,9 @@ Examples:
     /// Make and answer instances by the million, and keep and report their statistics
     #[command(after_help = study::HELP)]
     Study(Box<study::Study>),
+    /// Answer over HTTP: jobs in a queue, their progress and their results
+    #[command(after_help = serve::HELP)]
+    Serve(serve::Serve),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -175,6 +179,7 @@ impl Command {
             Self::Alg(a) => a.json,
             Self::Scramble(a) => a.json,
             Self::Study(a) => a.json,
+            Self::Serve(a) => a.json,
             Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }

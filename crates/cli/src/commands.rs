@@ -8,6 +8,7 @@ mod explore;
 mod generate;
 mod list;
 mod scramble;
+mod serve;
 mod solve;
 mod study;
 mod tables;
@@ -32,6 +33,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Alg(args) => alg::run(&args),
         Command::Scramble(args) => scramble::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Study(args) => study::run(*args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

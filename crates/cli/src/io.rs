@@ -60,6 +60,11 @@ pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Fai
 /// The folder that tables are kept in: the one named, or that of `EVERYSTATE_CACHE`, or `everystate` in
 /// the user's folder for what can be made again. It need not be there yet.
 pub(crate) fn tables_folder(named: &Folder) -> Result<PathBuf, Failure> {
+    named.tables.clone().map_or_else(default_tables_folder, Ok)
+}
+
+/// The folder for tables where none is named.
+pub(crate) fn default_tables_folder() -> Result<PathBuf, Failure> {
     let set = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     let home = || std::env::home_dir().filter(|home| home.is_absolute());
     let cache = || match () {
@@ -70,8 +75,7 @@ pub(crate) fn tables_folder(named: &Folder) -> Result<PathBuf, Failure> {
             .filter(|path| path.is_absolute())
             .or_else(|| home().map(|home| home.join(".cache"))),
     };
-    let named = named.tables.clone().or_else(|| set("EVERYSTATE_CACHE"));
-    named.or_else(|| Some(cache()?.join("everystate"))).ok_or_else(|| {
+    set("EVERYSTATE_CACHE").or_else(|| Some(cache()?.join("everystate"))).ok_or_else(|| {
         let message = "there is no folder for tables: name one with --tables or EVERYSTATE_CACHE";
         Failure::Usage(message.into())
     })

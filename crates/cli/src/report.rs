@@ -29,6 +29,8 @@ pub(crate) enum Failure {
     Table(FileError),
     /// A study that was not carried out or not read.
     Study(everystate_study::Error),
+    /// A server that does not start.
+    Server(everystate_server::StartError),
     /// What the library says.
     Library(Error),
 }
@@ -40,6 +42,12 @@ impl From<everystate_study::Error> for Failure {
             everystate_study::Error::Output(error) => Self::Library(Error::Output(error)),
             e => Self::Study(e),
         }
+    }
+}
+
+impl From<everystate_server::StartError> for Failure {
+    fn from(e: everystate_server::StartError) -> Self {
+        Self::Server(e)
     }
 }
 
@@ -76,6 +84,7 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
             Cause::Refused(_) => Exit::Bug,
             Cause::Io { .. } => Exit::Usage,
         },
+        Failure::Server(_) => Exit::Usage,
         Failure::Study(e) => match e {
             everystate_study::Error::Damaged { .. } | everystate_study::Error::Foreign { .. } => {
                 Exit::Damaged
@@ -99,6 +108,7 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
             json_file(&e.to_string(), &file)
         }
         Failure::Study(e) => sentence(&e.to_string(), false),
+        Failure::Server(e) => sentence(&e.to_string(), json),
         Failure::Table(e) if json => json_file(&e.to_string(), &e.path.display().to_string()),
         Failure::Table(e) => sentence(&e.to_string(), false),
         Failure::Usage(message) | Failure::File { message, .. } => sentence(message, json),

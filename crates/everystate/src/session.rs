@@ -30,6 +30,7 @@ pub use certificates::Certificates;
 pub use claims::{Judge, Verified, judge};
 pub use fresh::{Generate, Generated};
 pub use input::Input;
+pub use record::explored;
 pub use sample::Sample;
 pub use tally::Tally;
 

@@ -1,1 +1,33 @@
-//! Everystate over HTTP.
+//! Everystate over HTTP: jobs in a queue, their results in a database, and the page.
+//!
+//! ```text
+//! request ─ guard ─ api ─┬─ families, convert, neighbours     answered at once
+//!                        └─ jobs ─ queue ─ workers ─ session  a thread each
+//!                                   └────── store             every job, in SQLite
+//! ```
+//!
+//! What a request may cost is bounded before it is taken on: the bytes of its body, the time in which it has
+//! to arrive, the number of jobs that wait, and for each job its time, its memory and the length of its
+//! answer. A job is in the store before its number is given out, and its answer before it is told to be done:
+//! whatever happens to the process, none is lost ([`store`]).
+//!
+//! Who may ask is decided in one place ([`guard`]): on loopback a page of another origin must not, and
+//! elsewhere nobody without the token.
+
+mod api;
+mod config;
+mod error;
+mod events;
+mod gauge;
+mod guard;
+mod job;
+mod page;
+mod queue;
+mod request;
+mod serve;
+mod store;
+mod work;
+
+pub use config::{Bounds, Config};
+pub use error::StartError;
+pub use serve::{Server, bind};

@@ -10,7 +10,7 @@ use everystate::Error;
 use everystate::puzzle::{Limits, Stop};
 use everystate::puzzles::family::{Exploration, Metric, Request, number};
 use everystate::puzzles::twisty::{Explorer, Forecast, Options};
-use everystate::session::{Input, Session};
+use everystate::session::{Input, Session, explored};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -221,33 +221,13 @@ fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
 
 fn record(shown: &Shown) -> String {
     let Shown { name, metric, found, seconds, file, .. } = shown;
-    // Past 2^53 a number is a string: other programs read JSON numbers as doubles.
-    let mut object = serde_json::Map::new();
-    object.insert("schema".into(), json!(1));
-    object.insert("puzzle".into(), json!(name));
-    if let Some(metric) = metric {
-        object.insert("metric".into(), json!(metric.name()));
-    }
-    object.insert("positions".into(), number(found.counts.iter().sum()));
-    let counts: Vec<Value> = found.counts.iter().map(|&n| number(n)).collect();
-    object.insert("counts".into(), json!(counts));
-    match found.stopped {
-        None => {
-            object.insert("depth".into(), json!(found.counts.len().saturating_sub(1)));
-            object.insert("antipodes".into(), number(found.counts.last().copied().unwrap_or(0)));
-            object.insert("examples".into(), json!(found.examples));
-        }
-        Some(why) => {
-            object.insert("at_least".into(), json!(found.counts.len().saturating_sub(1)));
-            object.insert("why".into(), json!(why.name()));
-        }
-    }
-    object.insert("strategy".into(), json!(found.strategy));
-    object.insert("bytes".into(), number(found.bytes));
-    if let Some(file) = file {
+    let mut object = explored(name, *metric, found, *seconds);
+    if let Some(file) = file
+        && let Some(seconds) = object.shift_remove("seconds")
+    {
         object.insert("table".into(), json!(file.display().to_string()));
+        object.insert("seconds".into(), seconds);
     }
-    object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
     Value::Object(object).to_string() + "\n"
 }
 

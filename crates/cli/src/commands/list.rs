@@ -176,20 +176,8 @@ fn answers(about: &About, question: Question) -> bool {
     about.strategies.iter().any(|s| s.answers.contains(&question))
 }
 
-fn flag(wish: Wish) -> &'static str {
-    match wish {
-        Wish::Size => "--size",
-        Wish::Unique => "--unique",
-        Wish::Moves => "--moves",
-        Wish::Solvable => "--solvable",
-        Wish::Wild => "--wild",
-        Wish::Holes => "--holes",
-        Wish::Symmetry => "--symmetry",
-        Wish::BestOf => "--best-of",
-        Wish::Variant => "--variant",
-        Wish::Unsolvable => "--unsolvable",
-        Wish::Ways => "--ways",
-    }
+fn flag(wish: Wish) -> String {
+    format!("--{}", wish.key().replace('_', "-"))
 }
 
 fn describe(about: &About) -> String {
@@ -213,7 +201,7 @@ fn describe(about: &About) -> String {
         let metrics: Vec<&str> = about.metrics.iter().map(|m| m.name()).collect();
         let _ = writeln!(out, "\nMetrics, the default first: {}", metrics.join(" "));
     }
-    let wishes: Vec<&str> = about.wishes.iter().map(|w| flag(*w)).collect();
+    let wishes: Vec<String> = about.wishes.iter().map(|w| flag(*w)).collect();
     let _ = writeln!(out, "\ngenerate understands: --count --seed {}", wishes.join(" "));
     if !about.unique.is_empty() {
         let kinds: Vec<String> =
@@ -233,7 +221,7 @@ fn record(about: &About) -> String {
         })
         .collect();
     let metrics: Vec<&str> = about.metrics.iter().map(|m| m.name()).collect();
-    let wishes: Vec<&str> = about.wishes.iter().map(|w| flag(*w)).collect();
+    let wishes: Vec<String> = about.wishes.iter().map(|w| flag(*w)).collect();
     let object = serde_json::json!({
         "schema": 1, "name": about.name, "title": about.title, "rules": about.rules,
         "format": about.format, "example": about.example, "json": about.json,

@@ -3,7 +3,9 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Answer, Ask, Claim, Fields, Metric, Question, number};
+use everystate_puzzles::family::{
+    Answer, Ask, Claim, Exploration, Fields, Metric, Question, number,
+};
 use serde_json::{Map, Value, json};
 
 fn put_fields(object: &mut Map<String, Value>, fields: Fields) {
@@ -89,6 +91,49 @@ pub(super) fn answer<F: Family>(
     object.insert("positions".into(), number(answer.positions));
     object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
     Value::Object(object)
+}
+
+/// The line of an exploration of the puzzle called `name`. Past 2^53 a number is a string: other programs read
+/// JSON numbers as doubles.
+///
+/// ```
+/// # use everystate::{prelude::*, puzzles::family::Request, session::{self, Input, explored}};
+/// let maze = session::open("maze").unwrap();
+/// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+/// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");
+/// let found = maze.explore(Some(strip), &request).unwrap();
+/// assert_eq!(explored("maze", None, &found, 0.1)["depth"], 2);
+/// ```
+pub fn explored(
+    name: &str,
+    metric: Option<Metric>,
+    found: &Exploration,
+    seconds: f64,
+) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("schema".into(), json!(1));
+    object.insert("puzzle".into(), json!(name));
+    if let Some(metric) = metric {
+        object.insert("metric".into(), json!(metric.name()));
+    }
+    object.insert("positions".into(), number(found.counts.iter().sum()));
+    let counts: Vec<Value> = found.counts.iter().map(|&n| number(n)).collect();
+    object.insert("counts".into(), json!(counts));
+    match found.stopped {
+        None => {
+            object.insert("depth".into(), json!(found.counts.len().saturating_sub(1)));
+            object.insert("antipodes".into(), number(found.counts.last().copied().unwrap_or(0)));
+            object.insert("examples".into(), json!(found.examples));
+        }
+        Some(why) => {
+            object.insert("at_least".into(), json!(found.counts.len().saturating_sub(1)));
+            object.insert("why".into(), json!(why.name()));
+        }
+    }
+    object.insert("strategy".into(), json!(found.strategy));
+    object.insert("bytes".into(), number(found.bytes));
+    object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+    object
 }
 
 /// A number as it was written: a JSON number or, if large, a string.

@@ -36,6 +36,31 @@ pub enum Wish {
     Ways,
 }
 
+impl Wish {
+    /// Its key in JSON.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Wish;
+    /// assert_eq!(Wish::BestOf.key(), "best_of");
+    /// ```
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Size => "size",
+            Self::Unique => "unique",
+            Self::Moves => "moves",
+            Self::Solvable => "solvable",
+            Self::Wild => "wild",
+            Self::Holes => "holes",
+            Self::Symmetry => "symmetry",
+            Self::BestOf => "best_of",
+            Self::Variant => "variant",
+            Self::Unsolvable => "unsolvable",
+            Self::Ways => "ways",
+        }
+    }
+}
+
 /// What an instance to be generated should be like.
 ///
 /// ```

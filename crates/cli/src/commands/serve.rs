@@ -1,0 +1,70 @@
+//! `serve`.
+
+use crate::args::serve::Serve;
+use crate::exit::Exit;
+use crate::io::default_tables_folder;
+use crate::report::Failure;
+use everystate_server::{Bounds, Config, StartError};
+use std::io::Write as _;
+use std::time::Duration;
+use tracing_subscriber::EnvFilter;
+
+pub(super) fn run(args: &Serve) -> Result<Exit, Failure> {
+    log(args.json);
+    // A job that panics is that job's end, not the server's.
+    std::panic::set_hook(Box::new(|info| tracing::error!("a bug, please report it: {info}")));
+    let results = match &args.results {
+        _ if args.forget => None,
+        Some(file) => Some(file.clone()),
+        None => Some(default_tables_folder()?.join("jobs.db")),
+    };
+    let usual = Config::default();
+    let config = Config {
+        listen: args.listen,
+        token: args.token.clone(),
+        results,
+        workers: args.threads.map_or(usual.workers, usize::from),
+        bounds: Bounds {
+            memory: args.memory,
+            time: Duration::from_secs(args.seconds.into()),
+            waiting: args.waiting,
+            ..usual.bounds
+        },
+    };
+    let runtime = tokio::runtime::Runtime::new().map_err(StartError::Threads)?;
+    runtime.block_on(async {
+        let server = everystate_server::bind(config).await?;
+        writeln!(std::io::stdout(), "http://{}", server.address())?;
+        std::io::stdout().flush()?;
+        server.run(asked_to_end()).await;
+        Ok(Exit::Answered)
+    })
+}
+
+/// Ends with Ctrl-C, and with what a service manager sends.
+async fn asked_to_end() {
+    #[cfg(unix)]
+    let terminated = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                terminate.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        () = terminated => {}
+    }
+    tracing::info!("the server ends");
+}
+
+/// What happens goes to standard error; `RUST_LOG` says what of it.
+fn log(json: bool) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json { log.json().init() } else { log.init() }
+}

@@ -1,0 +1,286 @@
+//! What can be asked under `/api/v1`, and the description of it that is made from this file.
+
+use crate::error::ApiError;
+use crate::events::{self, Events};
+use crate::job::State as At;
+use crate::page;
+use crate::queue::Queue;
+use crate::request::{ConvertRequest, JobRequest, PlayRequest, open};
+use crate::store::Kept;
+use axum::Json;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use everystate::puzzles::family::{Explores, Question, number};
+use everystate::session;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use utoipa::OpenApi;
+
+/// The description of the interface.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Everystate",
+        description = "Exact answers about puzzles. Errors are `{\"error\":{\"message\":…}}`, with `line`, \
+            `column` and `expected` where they apply. Numbers above 2^53 are strings."
+    ),
+    paths(families, convert, neighbours, submit, jobs, job, watch, cancel),
+    components(schemas(JobRequest, PlayRequest, ConvertRequest))
+)]
+struct Described;
+
+/// The description as JSON.
+pub(crate) fn description() -> Value {
+    serde_json::to_value(Described::openapi()).unwrap_or_default()
+}
+
+type Shared = State<Arc<Queue>>;
+type Answer = Result<Response, ApiError>;
+
+/// All that is answered at once; what is watched has routes of its own.
+pub(crate) fn routes(body: usize) -> Router<Arc<Queue>> {
+    Router::new()
+        .route("/api/v1/families", get(families))
+        .route("/api/v1/convert", post(convert))
+        .route("/api/v1/neighbours", post(neighbours))
+        .route("/api/v1/jobs", get(jobs).post(submit))
+        .route("/api/v1/jobs/{id}", get(job).delete(cancel))
+        .route("/api/v1/openapi.json", get(|| async { Json(description()) }))
+        .route("/api", get(page::described))
+        .route("/metrics", get(metrics))
+        .route("/healthz", get(health))
+        .layer(DefaultBodyLimit::max(body))
+}
+
+/// What is watched as long as it takes.
+pub(crate) fn watched() -> Router<Arc<Queue>> {
+    Router::new().route("/api/v1/jobs/{id}/events", get(watch))
+}
+
+/// A body that is JSON of some form.
+fn read<T: DeserializeOwned>(
+    headers: &HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<T, ApiError> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    if kind.split(';').next().is_none_or(|kind| kind.trim() != "application/json") {
+        let why = "the body has to be `application/json`";
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, why));
+    }
+    let body = body.map_err(|e| match e.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "the body is longer than this server takes",
+        ),
+        _ => ApiError::bad("the body did not arrive whole"),
+    })?;
+    serde_json::from_slice(&body).map_err(|e| {
+        let message = e.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        let told = match e.classify() {
+            serde_json::error::Category::Data => ApiError::refused(message),
+            _ => ApiError::bad(message),
+        };
+        told.at(e.line() as u64, e.column() as u64)
+    })
+}
+
+/// What takes a while and needs no waiting for others is done beside the requests.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work).await.map_err(|e| ApiError::internal(&e))?
+}
+
+/// The families, with their rules, formats, an example and what can be asked.
+#[utoipa::path(get, path = "/api/v1/families", responses((status = 200, description = "The families")))]
+async fn families() -> Answer {
+    let of = |name: &&str| {
+        let about = session::open(name)?.about();
+        let answers =
+            |questions: &[Question]| questions.iter().map(|q| q.name()).collect::<Vec<_>>();
+        let strategies = about
+            .strategies
+            .iter()
+            .map(|s| json!({ "name": s.name, "answers": answers(s.answers), "first": s.first }));
+        let explore = match about.explore {
+            Explores::No => "no",
+            Explores::Instance => "instance",
+            Explores::Anywhere => "start",
+        };
+        Some(json!({
+            "name": about.name,
+            "title": about.title,
+            "rules": about.rules,
+            "format": about.format,
+            "example": about.example,
+            "json": serde_json::from_str::<Value>(about.json).unwrap_or_default(),
+            "strategies": strategies.collect::<Vec<_>>(),
+            "metrics": about.metrics.iter().map(|m| m.name()).collect::<Vec<_>>(),
+            "wishes": about.wishes.iter().map(|w| w.key()).collect::<Vec<_>>(),
+            "formats": about.formats,
+            "explore": explore,
+        }))
+    };
+    let families: Vec<Value> = session::names().iter().filter_map(of).collect();
+    Ok(Json(json!({ "families": families })).into_response())
+}
+
+/// Instances written in another format, as `{"text": …}`.
+#[utoipa::path(post, path = "/api/v1/convert", request_body = ConvertRequest, responses(
+    (status = 200, description = "The instances in that format"),
+    (status = 422, description = "What is wrong with the instances, and where")
+))]
+async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Answer {
+    let asked: ConvertRequest = read(&headers, body)?;
+    aside(move || {
+        let mut text = Vec::new();
+        let input = asked.given().needed()?;
+        open(&asked.puzzle)?.convert(vec![input], &asked.to, &mut text)?;
+        let text = String::from_utf8_lossy(&text);
+        Ok(Json(json!({ "schema": 1, "text": text })).into_response())
+    })
+    .await
+}
+
+/// The position after some moves, the moves that are legal there, and where each leads.
+#[utoipa::path(post, path = "/api/v1/neighbours", request_body = PlayRequest, responses(
+    (status = 200, description = "The position and its legal moves"),
+    (status = 422, description = "What is wrong with the instance or the moves")
+))]
+async fn neighbours(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Answer {
+    let asked: PlayRequest = read(&headers, body)?;
+    aside(move || {
+        let play = open(&asked.puzzle)?.play(asked.given().needed()?, &asked.played)?;
+        Ok(Json(json!({
+            "schema": 1,
+            "puzzle": asked.puzzle,
+            "goal": play.goal,
+            "position": play.position,
+            "moves": play.moves,
+            "after": play.after,
+        }))
+        .into_response())
+    })
+    .await
+}
+
+/// A new job. It waits for its turn; `Location` is where it is found.
+#[utoipa::path(post, path = "/api/v1/jobs", request_body = JobRequest, responses(
+    (status = 202, description = "The job"),
+    (status = 422, description = "Why it cannot be done"),
+    (status = 429, description = "Too many jobs are waiting")
+))]
+async fn submit(
+    State(queue): Shared,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer {
+    let asked: JobRequest = read(&headers, body)?;
+    aside(move || {
+        let id = queue.submit(&asked)?;
+        let place = format!("/api/v1/jobs/{id}");
+        let job = job_of(&queue, &id)?;
+        Ok((StatusCode::ACCEPTED, [(header::LOCATION, place)], Json(job)).into_response())
+    })
+    .await
+}
+
+/// Jobs that are listed.
+const LISTED: u32 = 100;
+
+/// The latest hundred jobs, the last one first, without their answers.
+#[utoipa::path(get, path = "/api/v1/jobs", responses((status = 200, description = "The jobs")))]
+async fn jobs(State(queue): Shared) -> Answer {
+    aside(move || {
+        let jobs = queue.store.latest(LISTED).map_err(|e| ApiError::internal(&e))?;
+        let jobs: Vec<Value> = jobs.into_iter().map(|job| shown(job, None).into()).collect();
+        let (waiting, running) = queue.counts();
+        Ok(Json(json!({ "jobs": jobs, "waiting": waiting, "running": running })).into_response())
+    })
+    .await
+}
+
+/// A job with its answer, as far as there is one.
+#[utoipa::path(get, path = "/api/v1/jobs/{id}", params(("id" = String, Path)), responses(
+    (status = 200, description = "The job"),
+    (status = 404, description = "There is none")
+))]
+async fn job(State(queue): Shared, Path(id): Path<String>) -> Answer {
+    aside(move || Ok(Json(job_of(&queue, &id)?).into_response())).await
+}
+
+/// Ends a job; one that is worked on ends soon after.
+#[utoipa::path(delete, path = "/api/v1/jobs/{id}", params(("id" = String, Path)), responses(
+    (status = 200, description = "The job"),
+    (status = 404, description = "There is none")
+))]
+async fn cancel(State(queue): Shared, Path(id): Path<String>) -> Answer {
+    aside(move || {
+        queue.cancel(&id).map_err(|e| ApiError::internal(&e))?;
+        Ok(Json(job_of(&queue, &id)?).into_response())
+    })
+    .await
+}
+
+/// The events of a job from its beginning: `state`, `progress`, `layer`, `line`, and at last `end`, the whole job.
+#[utoipa::path(get, path = "/api/v1/jobs/{id}/events", params(("id" = String, Path)), responses(
+    (status = 200, description = "Server-sent events", content_type = "text/event-stream"),
+    (status = 404, description = "There is none")
+))]
+async fn watch(State(queue): Shared, Path(id): Path<String>) -> Result<Events, ApiError> {
+    events::of(&queue, &id)
+}
+
+async fn metrics(State(queue): Shared) -> String {
+    queue.gauge.text()
+}
+
+async fn health(State(queue): Shared) -> Response {
+    let (waiting, running) = queue.counts();
+    Json(json!({ "ok": true, "waiting": waiting, "running": running })).into_response()
+}
+
+/// A job as it is shown.
+pub(crate) fn job_of(queue: &Queue, id: &str) -> Result<Value, ApiError> {
+    let live = queue.live(id);
+    let kept = queue.store.job(id).map_err(|e| ApiError::internal(&e))?;
+    let kept = kept.ok_or_else(|| ApiError::not_found("job"))?;
+    let lines = match live {
+        Some(live) if !kept.state.is_final() => {
+            live.lines().iter().map(|line| value(line)).collect()
+        }
+        _ => kept.lines.lines().map(value).collect(),
+    };
+    Ok(shown(kept, Some(lines)).into())
+}
+
+/// A line of an answer.
+fn value(line: &str) -> Value {
+    serde_json::from_str(line).unwrap_or_else(|_| json!(line))
+}
+
+fn shown(kept: Kept, lines: Option<Vec<Value>>) -> Map<String, Value> {
+    let mut job = Map::new();
+    job.insert("id".into(), json!(kept.id));
+    job.insert("state".into(), json!(At::name(kept.state)));
+    job.insert("kind".into(), json!(kept.kind));
+    job.insert("puzzle".into(), json!(kept.puzzle));
+    job.insert("created".into(), number(kept.created.unsigned_abs()));
+    if let Some(seconds) = kept.seconds {
+        job.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+    }
+    if let Some(lines) = lines {
+        job.insert("lines".into(), lines.into());
+    }
+    if let Some(error) = kept.error {
+        job.insert("error".into(), error);
+    }
+    job
+}

@@ -1,0 +1,82 @@
+//! [`Config`]: where the server listens and what it allows.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Where the server listens, where it keeps results, and what it allows.
+///
+/// ```
+/// let config = everystate_server::Config::default();
+/// assert!(config.listen.ip().is_loopback());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address and port; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// What has to stand in `Authorization: Bearer`; needed to listen beyond loopback.
+    pub token: Option<String>,
+    /// The database of jobs; `None` keeps them in memory.
+    pub results: Option<PathBuf>,
+    /// Jobs worked on at once.
+    pub workers: usize,
+    /// What it allows.
+    pub bounds: Bounds,
+}
+
+impl Default for Config {
+    /// Loopback, a free port, nothing kept, as many workers as cores.
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
+            token: None,
+            results: None,
+            workers: std::thread::available_parallelism().map_or(1, usize::from),
+            bounds: Bounds::default(),
+        }
+    }
+}
+
+/// What a server allows.
+///
+/// ```
+/// use everystate_server::Bounds;
+/// let bounds = Bounds { memory: 1 << 30, ..Bounds::default() };
+/// assert!(bounds.body < 1 << 24);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// Bytes of the tables of all jobs that run; each may have an equal share.
+    pub memory: u64,
+    /// The longest time of a job, and the time of one that names none.
+    pub time: Duration,
+    /// Jobs that may wait.
+    pub waiting: usize,
+    /// Jobs that are kept when they are done; the oldest go first.
+    pub kept: u64,
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// The time in which a request has to arrive and to be answered; events are not bounded by it.
+    pub arrival: Duration,
+    /// Bytes of the answer of a job.
+    pub answer: usize,
+    /// Connections at once.
+    pub connections: usize,
+}
+
+impl Default for Bounds {
+    /// 2 GiB of tables, ten minutes a job, 10 000 jobs waiting and as many kept, bodies of 1 MiB within ten
+    /// seconds, answers of 8 MiB, 1024 connections.
+    fn default() -> Self {
+        Self {
+            memory: 2 << 30,
+            time: Duration::from_secs(600),
+            waiting: 10_000,
+            kept: 10_000,
+            body: 1 << 20,
+            arrival: Duration::from_secs(10),
+            answer: 8 << 20,
+            connections: 1024,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A job watched while it is worked on: server-sent events.
+
+use crate::api;
+use crate::error::ApiError;
+use crate::job::{self, Event as Told, State};
+use crate::queue::Queue;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::sync::Arc;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc::{self, Sender};
+use tokio_stream::wrappers::ReceiverStream;
+
+/// What is sent to one who watches, an event after the other.
+pub(crate) type Events =
+    Sse<axum::response::sse::KeepAliveStream<ReceiverStream<Result<Event, Infallible>>>>;
+
+/// Events that may be under way to one who reads slowly.
+const UNDER_WAY: usize = 64;
+
+/// The events of a job from its beginning: its state, lines, layers and progress, and at the end the whole job.
+pub(crate) fn of(queue: &Arc<Queue>, id: &str) -> Result<Events, ApiError> {
+    api::job_of(queue, id)?;
+    let (sender, receiver) = mpsc::channel(UNDER_WAY);
+    tokio::spawn(send(queue.clone(), id.to_owned(), sender));
+    Ok(Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default()))
+}
+
+fn event(name: &str, data: &Value) -> Result<Event, Infallible> {
+    Ok(Event::default().event(name).data(data.to_string()))
+}
+
+/// Sends the events of a job until it ends or nobody listens.
+async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible>>) {
+    if let Some(live) = queue.live(&id) {
+        let (mut events, state, lines) = live.watch();
+        drop(live);
+        let shown = lines.len();
+        if to.send(event("state", &json!({ "state": state.name() }))).await.is_err() {
+            return;
+        }
+        for line in lines {
+            if to.send(Ok(Event::default().event("line").data(&*line))).await.is_err() {
+                return;
+            }
+        }
+        loop {
+            let next = match events.recv().await {
+                Ok(Told::End) | Err(RecvError::Closed) => break,
+                // What was missed stands in the end.
+                Err(RecvError::Lagged(_)) => continue,
+                Ok(Told::Line(number, _)) if number < shown => continue,
+                Ok(Told::Line(_, line)) => Ok(Event::default().event("line").data(&*line)),
+                Ok(Told::State(state)) if state.is_final() => continue,
+                Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
+                Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
+                Ok(Told::Layer(depth, count)) => {
+                    event("layer", &json!({ "depth": depth, "count": count }))
+                }
+            };
+            if to.send(next).await.is_err() {
+                return;
+            }
+        }
+    }
+    if let Ok(job) = api::job_of(&queue, &id) {
+        let _ = to.send(event("end", &job)).await;
+    }
+}

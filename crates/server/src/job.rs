@@ -1,0 +1,206 @@
+//! [`Live`]: a job that waits or is worked on, as those see it who watch.
+
+use everystate::puzzle::{Progress, Watch};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::broadcast;
+
+/// Where a job is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Queued,
+    Running,
+    /// Answered: solved, proved, or stopped by a limit with what was proved.
+    Done,
+    /// Refused, or its answer is too long.
+    Failed,
+    Cancelled,
+    /// The server ended while it was worked on.
+    Interrupted,
+}
+
+impl State {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled, Self::Interrupted];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::Interrupted => "interrupted",
+        }
+    }
+
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
+
+    /// Whether nothing more will come.
+    pub(crate) fn is_final(self) -> bool {
+        !matches!(self, Self::Queued | Self::Running)
+    }
+}
+
+/// What those who watch a job are told.
+#[derive(Clone, Debug)]
+pub(crate) enum Event {
+    State(State),
+    Progress(Progress),
+    Layer(u64, u64),
+    /// A line of the answer, with its number from 0.
+    Line(usize, Arc<str>),
+    /// Nothing more will come; the store has it all.
+    End,
+}
+
+/// Events that one who watches may be behind; who is further behind misses some before the end.
+const BEHIND: usize = 256;
+/// How often progress is told.
+const OFTEN: Duration = Duration::from_millis(100);
+
+/// A job that waits or is worked on.
+pub(crate) struct Live {
+    /// Set by who does not want it any more.
+    pub(crate) cancel: Arc<AtomicBool>,
+    /// When it is ended, and whether it was.
+    end: Mutex<Option<Instant>>,
+    late: AtomicBool,
+    events: broadcast::Sender<Event>,
+    seen: Mutex<Seen>,
+    longest: usize,
+}
+
+struct Seen {
+    state: State,
+    lines: Vec<Arc<str>>,
+    bytes: usize,
+    told: Instant,
+    /// What is written and no whole line yet.
+    rest: Vec<u8>,
+}
+
+impl Live {
+    /// A job that waits; its answer may have so many bytes.
+    pub(crate) fn new(longest: usize) -> Self {
+        let (state, told) = (State::Queued, Instant::now());
+        let seen = Seen { state, lines: Vec::new(), bytes: 0, told, rest: Vec::new() };
+        let (events, _) = broadcast::channel(BEHIND);
+        let (cancel, end, late) = (Arc::default(), Mutex::default(), AtomicBool::new(false));
+        Self { cancel, end, late, events, seen: Mutex::new(seen), longest }
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says when the job is to be ended.
+    pub(crate) fn ends_by(&self, end: Option<Instant>) {
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = end;
+    }
+
+    /// Ends the job if its time is over.
+    pub(crate) fn end_if_late(&self) {
+        let end = *self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        if end.is_some_and(|end| Instant::now() > end) && !self.cancel.swap(true, Ordering::Relaxed)
+        {
+            self.late.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether it was ended because its time was over.
+    pub(crate) fn is_late(&self) -> bool {
+        self.late.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn enter(&self, state: State) {
+        self.seen().state = state;
+        self.tell(Event::State(state));
+    }
+
+    /// Nobody may watch: that is no failure.
+    pub(crate) fn tell(&self, event: Event) {
+        let _ = self.events.send(event);
+    }
+
+    pub(crate) fn lines(&self) -> Vec<Arc<str>> {
+        self.seen().lines.clone()
+    }
+
+    /// What is to come, with the state and the lines so far.
+    pub(crate) fn watch(&self) -> (broadcast::Receiver<Event>, State, Vec<Arc<str>>) {
+        let seen = self.seen();
+        (self.events.subscribe(), seen.state, seen.lines.clone())
+    }
+
+    fn line(&self, line: &str) -> io::Result<()> {
+        let mut seen = self.seen();
+        seen.bytes += line.len() + 1;
+        if seen.bytes > self.longest {
+            let most = self.longest >> 10;
+            return Err(io::Error::other(format!("the answer is longer than {most} KiB")));
+        }
+        let line: Arc<str> = line.into();
+        let number = seen.lines.len();
+        seen.lines.push(line.clone());
+        drop(seen);
+        self.tell(Event::Line(number, line));
+        Ok(())
+    }
+
+    /// Adds a line to the answer.
+    pub(crate) fn put(&self, line: &Value) -> io::Result<()> {
+        self.line(&line.to_string())
+    }
+}
+
+impl Watch for Live {
+    fn progress(&self, progress: Progress) {
+        let mut seen = self.seen();
+        if seen.told.elapsed() >= OFTEN {
+            seen.told = Instant::now();
+            drop(seen);
+            self.tell(Event::Progress(progress));
+        }
+    }
+    fn layer(&self, depth: u64, count: u64) {
+        self.tell(Event::Layer(depth, count));
+    }
+    fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// What is written becomes lines of the answer.
+pub(crate) struct Sheet<'a>(pub(crate) &'a Live);
+
+impl Write for Sheet<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut whole = core::mem::take(&mut self.0.seen().rest);
+        whole.extend_from_slice(bytes);
+        let end = whole.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let rest = whole.split_off(end);
+        if rest.len() > self.0.longest {
+            return Err(io::Error::other("a line of the answer is too long"));
+        }
+        self.0.seen().rest = rest;
+        for line in String::from_utf8_lossy(&whole).lines() {
+            self.0.line(line)?;
+        }
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Progress as it is told.
+pub(crate) fn told(progress: Progress) -> Value {
+    let Progress { depth, positions, frontier } = progress;
+    json!({ "depth": depth, "positions": positions, "frontier": frontier })
+}

@@ -1,0 +1,373 @@
+//! What is asked for, as it comes in JSON.
+
+use crate::config::Bounds;
+use crate::error::ApiError;
+use everystate::puzzle::Limits;
+use everystate::puzzles::family::{About, Metric, Question, Wish, Wishes};
+use everystate::session::{self, Input, Session};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// What a job does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    /// Answers a question about each instance.
+    Solve,
+    /// Counts positions at each distance from an instance, or from the family's own start.
+    Explore,
+    /// Makes instances.
+    Generate,
+    /// Checks the solutions in `claims`.
+    Verify,
+    /// Tells of an instance what a person wants to know.
+    Explain,
+}
+
+impl Kind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Solve => "solve",
+            Self::Explore => "explore",
+            Self::Generate => "generate",
+            Self::Verify => "verify",
+            Self::Explain => "explain",
+        }
+    }
+}
+
+/// A question.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Asked {
+    /// The first shortest solution.
+    #[default]
+    Solve,
+    /// Every solution.
+    All,
+    /// How many there are.
+    Count,
+    /// Whether there is exactly one.
+    Unique,
+    /// Any solution at all.
+    Any,
+}
+
+impl Asked {
+    pub(crate) fn question(self) -> Question {
+        match self {
+            Self::Solve => Question::First,
+            Self::All => Question::All,
+            Self::Count => Question::Count,
+            Self::Unique => Question::Unique,
+            Self::Any => Question::Any,
+        }
+    }
+}
+
+/// What counts as one move of a cube.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Counted {
+    /// Quarter turns.
+    Quarter,
+    /// Quarter and half turns alike.
+    Half,
+}
+
+impl Counted {
+    pub(crate) fn metric(self) -> Metric {
+        match self {
+            Self::Quarter => Metric::Quarter,
+            Self::Half => Metric::Half,
+        }
+    }
+}
+
+/// The limits of a job; the server's own hold besides.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asks {
+    /// Seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) seconds: Option<f64>,
+    /// Positions seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) positions: Option<u64>,
+    /// Moves of a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) depth: Option<u64>,
+    /// Bytes of the search's tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bytes: Option<u64>,
+}
+
+/// What instances are to be like.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Wanted {
+    size: Option<Vec<u64>>,
+    /// With exactly one solution.
+    unique: bool,
+    solvable: bool,
+    unsolvable: bool,
+    /// From so many to so many shortest solutions.
+    ways: Option<(u64, u64)>,
+    /// From so many to so many moves.
+    moves: Option<(u64, u64)>,
+    /// Squares of a hundred that are wild.
+    wild: Option<u64>,
+    /// Squares of a hundred that are holes.
+    holes: Option<u64>,
+    /// `mirror` or `turn`.
+    symmetry: Option<String>,
+    variant: Option<String>,
+    /// The hardest of so many.
+    best_of: Option<u64>,
+}
+
+impl Wanted {
+    /// The wishes, if the family knows them all.
+    fn wishes(&self, about: &About) -> Result<Wishes, ApiError> {
+        let asked = [
+            (self.size.is_some(), Wish::Size, "size"),
+            (self.unique, Wish::Unique, "unique"),
+            (self.moves.is_some(), Wish::Moves, "moves"),
+            (self.solvable, Wish::Solvable, "solvable"),
+            (self.unsolvable, Wish::Unsolvable, "unsolvable"),
+            (self.ways.is_some(), Wish::Ways, "ways"),
+            (self.wild.is_some(), Wish::Wild, "wild"),
+            (self.holes.is_some(), Wish::Holes, "holes"),
+            (self.symmetry.is_some(), Wish::Symmetry, "symmetry"),
+            (self.variant.is_some(), Wish::Variant, "variant"),
+            (self.best_of.is_some(), Wish::BestOf, "best_of"),
+        ];
+        for (asked, wish, name) in asked {
+            if asked && !about.wishes.contains(&wish) {
+                return Err(ApiError::refused(format!(
+                    "{} does not know the wish `{name}`",
+                    about.name
+                )));
+            }
+        }
+        if self.wild.into_iter().chain(self.holes).any(|percent| percent > 100) {
+            return Err(ApiError::refused("`wild` and `holes` are squares of a hundred"));
+        }
+        let usual = Wishes::default();
+        Ok(Wishes {
+            size: self.size.clone(),
+            unique: self.unique.then(String::new),
+            solvable: self.solvable,
+            unsolvable: self.unsolvable,
+            ways: self.ways,
+            moves: self.moves,
+            wild: self.wild,
+            holes: self.holes,
+            symmetry: self.symmetry.clone(),
+            variant: self.variant.clone(),
+            best_of: self.best_of.unwrap_or(usual.best_of),
+        })
+    }
+}
+
+/// An instance, or several.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Given {
+    /// One instance as JSON.
+    #[schema(value_type = Option<Object>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) instance: Option<Box<RawValue>>,
+    /// Or the contest's text, or JSON objects a line each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) text: Option<String>,
+}
+
+impl Given {
+    /// What was given, if it was.
+    pub(crate) fn input(&self) -> Result<Option<Input>, ApiError> {
+        let text = match (&self.instance, &self.text) {
+            (Some(_), Some(_)) => {
+                return Err(ApiError::refused(
+                    "`instance` and `text` are two ways to say the same: give one",
+                ));
+            }
+            // Between the parts of JSON a line's end is a blank like others, and within strings there is none.
+            (Some(instance), None) => instance.get().replace(['\n', '\r'], " "),
+            (None, Some(text)) => text.clone(),
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(Input::text("the instance", text)))
+    }
+
+    /// What was given.
+    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+        self.input()?.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))
+    }
+}
+
+/// A job to be done.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JobRequest {
+    pub(crate) kind: Kind,
+    /// The family's name.
+    pub(crate) puzzle: String,
+    /// One instance as JSON.
+    #[schema(value_type = Option<Object>)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    instance: Option<Box<RawValue>>,
+    /// Or the contest's text, or JSON objects a line each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// Of `verify`: solutions as `solve` gives them, a line each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) claims: Option<String>,
+    #[serde(default)]
+    pub(crate) question: Asked,
+    /// The strategy by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) strategy: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) metric: Option<Counted>,
+    #[serde(default)]
+    pub(crate) limits: Asks,
+    /// Of `generate`.
+    #[serde(default)]
+    pub(crate) wishes: Wanted,
+    /// Of `generate`: how many, one unless it is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) count: Option<u64>,
+    /// Of `generate`.
+    #[serde(default)]
+    pub(crate) seed: u64,
+}
+
+/// Instances that one job makes at most.
+const MADE: u64 = 1000;
+
+impl JobRequest {
+    pub(crate) fn given(&self) -> Given {
+        Given { instance: self.instance.clone(), text: self.text.clone() }
+    }
+
+    pub(crate) fn session(&self) -> Result<Box<dyn Session>, ApiError> {
+        open(&self.puzzle)
+    }
+
+    pub(crate) fn wished(&self, about: &About) -> Result<Wishes, ApiError> {
+        self.wishes.wishes(about)
+    }
+
+    /// Refuses at once what can be refused without work.
+    pub(crate) fn check(&self, bounds: &Bounds, workers: usize) -> Result<(), ApiError> {
+        let about = self.session()?.about();
+        let given = self.given().input()?;
+        match self.kind {
+            Kind::Solve => {
+                about.strategy(self.strategy.as_deref(), self.question.question())?;
+                self.given().needed()?;
+            }
+            Kind::Explain | Kind::Verify => {
+                self.given().needed()?;
+            }
+            Kind::Generate if given.is_some() => {
+                return Err(ApiError::refused("`generate` makes instances and takes none"));
+            }
+            Kind::Generate if self.count.is_some_and(|n| n > MADE) => {
+                return Err(ApiError::refused(format!("one job makes up to {MADE} instances")));
+            }
+            Kind::Generate | Kind::Explore => {}
+        }
+        if self.kind == Kind::Verify && self.claims.is_none() {
+            return Err(ApiError::refused("`verify` needs `claims`"));
+        }
+        about.has_metric(self.metric.map(Counted::metric))?;
+        self.wished(about)?;
+        self.limits(bounds, workers).map(|_| ())
+    }
+
+    /// The limits of the job: those that it asks for, within the server's.
+    pub(crate) fn limits(&self, bounds: &Bounds, workers: usize) -> Result<Limits, ApiError> {
+        let share = bounds.memory / workers.max(1) as u64;
+        let Asks { seconds, positions, depth, bytes } = self.limits;
+        if let Some(bytes) = bytes.filter(|&bytes| bytes > share) {
+            let message =
+                format!("the job asks for {bytes} bytes, and this server gives one {share}");
+            return Err(ApiError::refused(message));
+        }
+        let seconds = seconds.unwrap_or(bounds.time.as_secs_f64());
+        if seconds > bounds.time.as_secs_f64() {
+            let most = bounds.time.as_secs();
+            let message =
+                format!("the job asks for {seconds} seconds, and this server gives one {most}");
+            return Err(ApiError::refused(message));
+        }
+        let time = Duration::try_from_secs_f64(seconds)
+            .map_err(|_| ApiError::refused("`seconds` is a number from 0"))?;
+        Ok(Limits {
+            positions: positions.unwrap_or(u64::MAX),
+            depth: depth.unwrap_or(u64::MAX),
+            bytes: bytes.unwrap_or(share),
+            time: Some(time),
+            cancel: None,
+        })
+    }
+}
+
+/// The family of a name.
+pub(crate) fn open(name: &str) -> Result<Box<dyn Session>, ApiError> {
+    session::open(name).ok_or_else(|| {
+        let shown: String = name.chars().take(40).collect();
+        let known = session::names().join(", ");
+        ApiError::refused(format!("there is no puzzle `{shown}`; there are {known}"))
+    })
+}
+
+/// A position to be played to.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlayRequest {
+    /// The family's name.
+    pub(crate) puzzle: String,
+    /// One instance as JSON.
+    #[schema(value_type = Option<Object>)]
+    #[serde(default)]
+    instance: Option<Box<RawValue>>,
+    /// Or the contest's text.
+    #[serde(default)]
+    text: Option<String>,
+    /// The moves made so far.
+    #[serde(default)]
+    pub(crate) played: Vec<String>,
+}
+
+impl PlayRequest {
+    pub(crate) fn given(&self) -> Given {
+        Given { instance: self.instance.clone(), text: self.text.clone() }
+    }
+}
+
+/// Instances to be written in another format.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConvertRequest {
+    /// The family's name.
+    pub(crate) puzzle: String,
+    /// One instance as JSON.
+    #[schema(value_type = Option<Object>)]
+    #[serde(default)]
+    instance: Option<Box<RawValue>>,
+    /// Or the contest's text, or JSON objects a line each.
+    #[serde(default)]
+    text: Option<String>,
+    /// A format of the family's: `text`, `json`, …
+    pub(crate) to: String,
+}
+
+impl ConvertRequest {
+    pub(crate) fn given(&self) -> Given {
+        Given { instance: self.instance.clone(), text: self.text.clone() }
+    }
+}

@@ -1,0 +1,73 @@
+//! A job carried out.
+
+use crate::error::ApiError;
+use crate::job::{Live, Sheet};
+use crate::request::{Counted, JobRequest, Kind};
+use everystate::puzzle::{Limits, Stop};
+use everystate::puzzles::family::Request;
+use everystate::session::{Generate, Input, Solve, explored};
+use serde_json::json;
+use std::time::Instant;
+
+/// Does what a job asks for, within limits; the answer's lines go to `live`.
+pub(crate) fn carry_out(request: &JobRequest, limits: Limits, live: &Live) -> Result<(), ApiError> {
+    let session = request.session()?;
+    let limits = Limits { cancel: Some(live.cancel.clone()), ..limits };
+    let (given, metric) = (request.given(), request.metric.map(Counted::metric));
+    let solve = || Solve {
+        question: request.question.question(),
+        strategy: request.strategy.clone(),
+        metric,
+        json: true,
+        limits: limits.clone(),
+        watch: live,
+        ..Solve::default()
+    };
+    let mut sheet = Sheet(live);
+    match request.kind {
+        Kind::Solve => {
+            session.solve(vec![given.needed()?], &solve(), &mut sheet)?;
+        }
+        Kind::Verify => {
+            let claims = request.claims.clone().unwrap_or_default();
+            session.verify(given.needed()?, Input::text("the claims", claims), true, &mut sheet)?;
+        }
+        Kind::Explain => {
+            let mut told = Vec::new();
+            let stopped = session.explain(given.needed()?, &solve(), &mut told)?;
+            let text = String::from_utf8_lossy(&told);
+            live.put(&json!({ "schema": 1, "text": text, "stopped": stopped })).map_err(lost)?;
+        }
+        Kind::Generate => {
+            let wishes = request.wished(session.about())?;
+            let count = request.count.unwrap_or(1);
+            let cancel = Some(live.cancel.clone());
+            let make = Generate {
+                count,
+                seed: request.seed,
+                json: true,
+                wishes,
+                threads: 1,
+                cancel,
+                watch: live,
+            };
+            session.generate(&make, &mut sheet)?;
+        }
+        Kind::Explore => {
+            let (begun, watch) = (Instant::now(), live);
+            let ask = Request { metric, threads: 1, limits, watch };
+            let found = session.explore(given.input()?, &ask)?;
+            let seconds = begun.elapsed().as_secs_f64();
+            if found.stopped != Some(Stop::Cancelled) {
+                let line = explored(session.about().name, metric, &found, seconds);
+                live.put(&line.into()).map_err(lost)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` takes")]
+fn lost(e: std::io::Error) -> ApiError {
+    ApiError::refused(e.to_string())
+}
