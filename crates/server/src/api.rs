@@ -10,7 +10,7 @@ use crate::store::Kept;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -42,6 +42,8 @@ pub(crate) fn description() -> Value {
 
 type Shared = State<Arc<Queue>>;
 type Answer = Result<Response, ApiError>;
+/// The part of a path that names a job.
+type Named = Result<Path<String>, PathRejection>;
 
 /// All that is answered at once; what is watched has routes of its own.
 pub(crate) fn routes(body: usize) -> Router<Arc<Queue>> {
@@ -89,6 +91,10 @@ fn read<T: DeserializeOwned>(
         };
         told.at(e.line() as u64, e.column() as u64)
     })
+}
+
+fn named(id: Named) -> Result<String, ApiError> {
+    id.map(|Path(id)| id).map_err(|_| ApiError::bad("the number of the job is no text"))
 }
 
 /// What takes a while and needs no waiting for others is done beside the requests.
@@ -212,7 +218,8 @@ async fn jobs(State(queue): Shared) -> Answer {
     (status = 200, description = "The job"),
     (status = 404, description = "There is none")
 ))]
-async fn job(State(queue): Shared, Path(id): Path<String>) -> Answer {
+async fn job(State(queue): Shared, id: Named) -> Answer {
+    let id = named(id)?;
     aside(move || Ok(Json(job_of(&queue, &id)?).into_response())).await
 }
 
@@ -221,7 +228,8 @@ async fn job(State(queue): Shared, Path(id): Path<String>) -> Answer {
     (status = 200, description = "The job"),
     (status = 404, description = "There is none")
 ))]
-async fn cancel(State(queue): Shared, Path(id): Path<String>) -> Answer {
+async fn cancel(State(queue): Shared, id: Named) -> Answer {
+    let id = named(id)?;
     aside(move || {
         queue.cancel(&id).map_err(|e| ApiError::internal(&e))?;
         Ok(Json(job_of(&queue, &id)?).into_response())
@@ -234,8 +242,8 @@ async fn cancel(State(queue): Shared, Path(id): Path<String>) -> Answer {
     (status = 200, description = "Server-sent events", content_type = "text/event-stream"),
     (status = 404, description = "There is none")
 ))]
-async fn watch(State(queue): Shared, Path(id): Path<String>) -> Result<Events, ApiError> {
-    events::of(&queue, &id)
+async fn watch(State(queue): Shared, id: Named) -> Result<Events, ApiError> {
+    events::of(&queue, &named(id)?)
 }
 
 async fn metrics(State(queue): Shared) -> String {

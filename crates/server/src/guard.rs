@@ -36,7 +36,13 @@ pub(crate) async fn guard(
     let path = request.uri().path();
     let private = path.starts_with("/api") || path.starts_with("/metrics");
     let mut response = match admit(&queue, request.headers(), private) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => match next.run(request).await {
+            late if late.status() == StatusCode::REQUEST_TIMEOUT => {
+                let why = "the request did not arrive, or was not answered, in time";
+                ApiError::new(StatusCode::REQUEST_TIMEOUT, why).into_response()
+            }
+            response => response,
+        },
         Err(refused) => refused.into_response(),
     };
     let headers = response.headers_mut();
@@ -64,6 +70,11 @@ fn admit(queue: &Queue, headers: &HeaderMap, private: bool) -> Result<(), ApiErr
         && origin.strip_prefix("http://") != Some(host)
     {
         return forbidden("pages of other origins may not ask");
+    }
+    let promised = text(header::CONTENT_LENGTH).and_then(|length| length.parse::<u64>().ok());
+    if promised.is_some_and(|length| length > queue.config.bounds.body as u64) {
+        let why = "the body is longer than this server takes";
+        return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, why));
     }
     let site = text(HeaderName::from_static("sec-fetch-site"));
     if private && site.is_some_and(|site| site != "same-origin" && site != "none") {

@@ -1,0 +1,127 @@
+//! A server in a thread of its own, and a client that says to the byte what it sends.
+
+#![allow(dead_code, clippy::allow_attributes, reason = "not every test uses all of it")]
+
+use everystate_server::{Config, bind};
+use serde_json::Value;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// A server that ends when it is dropped.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    pub(crate) fn new(config: Config) -> Self {
+        let (told, address) = std::sync::mpsc::channel();
+        let (end, ended) = oneshot::channel();
+        let thread = std::thread::spawn(move || {
+            tokio::runtime::Runtime::new().unwrap().block_on(async {
+                let server = bind(config).await.unwrap();
+                told.send(server.address()).unwrap();
+                server.run(async { ended.await.unwrap_or(()) }).await;
+            });
+        });
+        Self { address: address.recv().unwrap(), end: Some(end), thread: Some(thread) }
+    }
+
+    /// Asks for a path; the answer's status and body.
+    pub(crate) fn get(&self, path: &str) -> Reply {
+        self.ask("GET", path, &[], b"")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Reply {
+        let json = [("Content-Type", "application/json")];
+        self.ask("POST", path, &json, body.to_string().as_bytes())
+    }
+
+    pub(crate) fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Reply {
+        let mut all = vec![("Host", self.address.to_string())];
+        all.retain(|(name, _)| headers.iter().all(|(given, _)| !given.eq_ignore_ascii_case(name)));
+        all.extend(headers.iter().map(|&(name, value)| (name, value.to_owned())));
+        if !body.is_empty() {
+            all.push(("Content-Length", body.len().to_string()));
+        }
+        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        for (name, value) in all {
+            text += &format!("{name}: {value}\r\n");
+        }
+        self.raw(&[text.as_bytes(), b"\r\n", body].concat())
+    }
+
+    /// Sends bytes as they are and reads to the end.
+    pub(crate) fn raw(&self, bytes: &[u8]) -> Reply {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        // A server that has answered may close before it has read all.
+        let _ = stream.write_all(bytes);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        Reply::of(&answer)
+    }
+
+    /// A job's answer when it has ended.
+    pub(crate) fn ended(&self, id: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let job = self.get(&format!("/api/v1/jobs/{id}")).json();
+            if !matches!(job["state"].as_str(), Some("queued" | "running")) {
+                return job;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "{job}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Posts a job and waits for its end.
+    pub(crate) fn done(&self, request: &Value) -> Value {
+        let reply = self.post("/api/v1/jobs", request);
+        assert_eq!(reply.status, 202, "{}", reply.body);
+        self.ended(reply.json()["id"].as_str().unwrap())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.end.take().unwrap().send(());
+        let joined = self.thread.take().unwrap().join();
+        assert!(std::thread::panicking() || joined.is_ok());
+    }
+}
+
+/// What was answered.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Reply {
+    fn of(bytes: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        let status = head.split(' ').nth(1).and_then(|s| s.parse().ok()).unwrap_or(0);
+        Self { status, head: head.to_ascii_lowercase(), body: body.to_owned() }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body))
+    }
+
+    pub(crate) fn message(&self) -> String {
+        self.json()["error"]["message"].as_str().unwrap().to_owned()
+    }
+}
