@@ -4,6 +4,7 @@ mod defs;
 mod docs;
 mod known;
 mod test;
+mod web;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};

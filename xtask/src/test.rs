@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::{cargo, defs, docs, expect};
+use crate::{cargo, defs, docs, expect, root, web};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
@@ -18,9 +18,16 @@ pub(crate) fn run() -> Result<(), String> {
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
         expect(cargo(&args).status(), "clippy")
     })?;
+    step("the page", web::build)?;
     let mut total = Total::default();
     step("tests", || {
         count(&["test", "--workspace", "--all-targets", "--no-fail-fast"], &mut total)
+    })?;
+    step("the page in a browser", || {
+        let folder =
+            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
+        total.passed += web::try_out(&folder.join("debug/everystate"))?;
+        Ok(())
     })?;
     step("documentation tests", || count(&["test", "--workspace", "--doc"], &mut total))?;
     step("documentation", || {

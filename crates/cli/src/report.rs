@@ -84,7 +84,6 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
             Cause::Refused(_) => Exit::Bug,
             Cause::Io { .. } => Exit::Usage,
         },
-        Failure::Server(_) => Exit::Usage,
         Failure::Study(e) => match e {
             everystate_study::Error::Damaged { .. } | everystate_study::Error::Foreign { .. } => {
                 Exit::Damaged

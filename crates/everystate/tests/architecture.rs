@@ -41,8 +41,8 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|l| !l.trim_start().starts_with("//"))
 }
 
-const LIBRARIES: [&str; 7] =
-    ["algebra", "puzzle", "search", "table", "puzzles", "everystate", "study"];
+const LIBRARIES: [&str; 8] =
+    ["algebra", "puzzle", "search", "table", "puzzles", "everystate", "study", "server"];
 
 #[test]
 fn puzzle_depends_on_nothing_and_algebra_on_big_integers() {
@@ -74,7 +74,8 @@ fn dependencies_run_downward() {
 }
 
 /// The modules that open files.
-const FILES: [&str; 2] = ["crates/table/src/file", "crates/study/src/store"];
+const FILES: [&str; 3] =
+    ["crates/table/src/file", "crates/study/src/store", "crates/server/src/store"];
 
 /// Which of them a source belongs to.
 fn of_files(path: &Path) -> Option<usize> {
@@ -106,6 +107,16 @@ fn libraries_neither_print_nor_exit_nor_open_files() {
     for (module, sources) in FILES.iter().zip(exempt) {
         assert!(sources > 0, "{module} is no longer where it was");
     }
+}
+
+#[test]
+fn only_the_server_speaks_http() {
+    for krate in LIBRARIES.into_iter().filter(|&krate| krate != "server").chain(["cli"]) {
+        for name in dependencies(krate) {
+            assert!(!["axum", "hyper"].contains(&name.as_str()), "{krate} depends on {name}");
+        }
+    }
+    assert!(dependencies("server").contains(&"axum".to_owned()));
 }
 
 #[test]

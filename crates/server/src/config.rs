@@ -70,7 +70,7 @@ impl Default for Bounds {
     fn default() -> Self {
         Self {
             memory: 2 << 30,
-            time: Duration::from_secs(600),
+            time: Duration::from_mins(10),
             waiting: 10_000,
             kept: 10_000,
             body: 1 << 20,

@@ -27,8 +27,8 @@ pub(crate) fn of(queue: &Arc<Queue>, id: &str) -> Result<Events, ApiError> {
     Ok(Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default()))
 }
 
-fn event(name: &str, data: &Value) -> Result<Event, Infallible> {
-    Ok(Event::default().event(name).data(data.to_string()))
+fn event(name: &str, data: &Value) -> Event {
+    Event::default().event(name).data(data.to_string())
 }
 
 /// Sends the events of a job until it ends or nobody listens.
@@ -37,7 +37,7 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
         let (mut events, state, lines) = live.watch();
         drop(live);
         let shown = lines.len();
-        if to.send(event("state", &json!({ "state": state.name() }))).await.is_err() {
+        if to.send(Ok(event("state", &json!({ "state": state.name() })))).await.is_err() {
             return;
         }
         for line in lines {
@@ -51,7 +51,7 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                 // What was missed stands in the end.
                 Err(RecvError::Lagged(_)) => continue,
                 Ok(Told::Line(number, _)) if number < shown => continue,
-                Ok(Told::Line(_, line)) => Ok(Event::default().event("line").data(&*line)),
+                Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
                 Ok(Told::State(state)) if state.is_final() => continue,
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
                 Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
@@ -59,12 +59,12 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                     event("layer", &json!({ "depth": depth, "count": count }))
                 }
             };
-            if to.send(next).await.is_err() {
+            if to.send(Ok(next)).await.is_err() {
                 return;
             }
         }
     }
     if let Ok(job) = api::job_of(&queue, &id) {
-        let _ = to.send(event("end", &job)).await;
+        let _ = to.send(Ok(event("end", &job))).await;
     }
 }

@@ -2,10 +2,24 @@
 
 use crate::api;
 use crate::error::ApiError;
+use crate::queue::Queue;
+use axum::Router;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use memory_serve::CacheControl;
 use serde_json::Value;
 use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The page itself, packed into the program. What is named by its content never changes.
+pub(crate) fn files() -> Router<Arc<Queue>> {
+    memory_serve::load!()
+        .enable_brotli(true)
+        .enable_gzip(true)
+        .html_cache_control(CacheControl::NoCache)
+        .cache_control(CacheControl::Long)
+        .into_router()
+}
 
 /// Text as it stands in HTML.
 fn escaped(text: &str) -> String {

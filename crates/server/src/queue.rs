@@ -196,7 +196,7 @@ impl Queue {
         let done = request.and_then(|(request, limits)| {
             // What makes instances has no limit of time of its own: it is ended from outside.
             live.ends_by(limits.time.and_then(|time| begun.checked_add(time + GRACE)));
-            catch_unwind(AssertUnwindSafe(|| work::carry_out(&request, limits, live)))
+            catch_unwind(AssertUnwindSafe(|| work::carry_out(&request, &limits, live)))
                 .unwrap_or_else(|_| Err(ApiError::internal(&"a job panicked")))
         });
         let cancelled = live.cancel.load(Ordering::Relaxed);

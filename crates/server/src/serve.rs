@@ -121,6 +121,7 @@ fn app(queue: Arc<Queue>) -> Router {
     api::routes(bounds.body)
         .layer(late)
         .merge(api::watched())
+        .merge(page::files())
         .fallback(page::nothing)
         .method_not_allowed_fallback(page::not_so)
         .layer(middleware::from_fn_with_state(queue.clone(), guard))

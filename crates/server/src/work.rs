@@ -10,9 +10,13 @@ use serde_json::json;
 use std::time::Instant;
 
 /// Does what a job asks for, within limits; the answer's lines go to `live`.
-pub(crate) fn carry_out(request: &JobRequest, limits: Limits, live: &Live) -> Result<(), ApiError> {
+pub(crate) fn carry_out(
+    request: &JobRequest,
+    limits: &Limits,
+    live: &Live,
+) -> Result<(), ApiError> {
     let session = request.session()?;
-    let limits = Limits { cancel: Some(live.cancel.clone()), ..limits };
+    let limits = Limits { cancel: Some(live.cancel.clone()), ..limits.clone() };
     let (given, metric) = (request.given(), request.metric.map(Counted::metric));
     let solve = || Solve {
         question: request.question.question(),
@@ -59,8 +63,8 @@ pub(crate) fn carry_out(request: &JobRequest, limits: Limits, live: &Live) -> Re
             let found = session.explore(given.input()?, &ask)?;
             let seconds = begun.elapsed().as_secs_f64();
             if found.stopped != Some(Stop::Cancelled) {
-                let line = explored(session.about().name, metric, &found, seconds);
-                live.put(&line.into()).map_err(lost)?;
+                let record = explored(session.about().name, metric, &found, seconds);
+                live.put(&record.into()).map_err(lost)?;
             }
         }
     }

@@ -97,7 +97,7 @@ fn bodies_that_are_too_deep_or_too_long() {
     let mut stream = TcpStream::connect(server.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     stream.write_all(head.as_bytes()).unwrap();
-    let chunk = [b"10000\r\n".as_slice(), &[b' '; 0x10000], b"\r\n"].concat();
+    let chunk = [b"10000\r\n".as_slice(), &vec![b' '; 0x10000], b"\r\n"].concat();
     let mut sent = 0;
     while sent < 1600 && stream.write_all(&chunk).is_ok() {
         sent += 1;
@@ -280,7 +280,7 @@ fn a_thousand_jobs_at_once() {
         let post = |from: usize| {
             let (server, small, bad) = (&server, &small, &bad);
             scope.spawn(move || {
-                let one = |n: usize| if n % 10 == 0 { bad } else { small };
+                let one = |n: usize| if n.is_multiple_of(10) { bad } else { small };
                 let posted = (from..from + 125).map(|n| server.post("/api/v1/jobs", one(n)));
                 posted.map(|r| r.json()["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
             })

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::io::default_tables_folder;
 use crate::report::Failure;
 use everystate_server::{Bounds, Config, StartError};
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
@@ -66,5 +66,6 @@ async fn asked_to_end() {
 fn log(json: bool) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = log.with_ansi(std::io::stderr().is_terminal());
     if json { log.json().init() } else { log.init() }
 }

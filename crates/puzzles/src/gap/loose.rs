@@ -98,22 +98,17 @@ impl Loose {
     }
 
     /// The rows of a position with what stands on each cell; without the left column where it stays empty.
-    pub(super) fn rows_of(
-        &self,
-        s: &Position,
-    ) -> impl Iterator<Item = impl Iterator<Item = Option<Card>>> {
+    pub(super) fn rows_of(&self, s: &Position) -> Vec<Vec<Option<Card>>> {
         let skip = usize::from(self.variant.free);
-        let (board, stride, suits) = (self.board(s), self.stride(), self.suits);
-        let row = move |row: usize| board[row * stride..][skip..stride].to_vec().into_iter();
-        (0..suits).map(row)
+        self.board(s).chunks(self.stride()).map(|row| row[skip..].to_vec()).collect()
     }
 
     /// The position as text: rows divided by `/`, gaps as `--`.
     #[must_use]
     pub fn describe(&self, s: &Position) -> String {
         let cell = |card: Option<Card>| card.map_or("--".to_owned(), |c| c.to_string());
-        let rows = self.rows_of(s).map(|row| row.map(cell).collect::<Vec<_>>().join(" "));
-        rows.collect::<Vec<_>>().join("/")
+        let text = |row: Vec<_>| row.into_iter().map(cell).collect::<Vec<_>>().join(" ");
+        self.rows_of(s).into_iter().map(text).collect::<Vec<_>>().join("/")
     }
 
     /// How many cards of a suit would have to move if it were to end in a row.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::deal::Instance;
+use super::deal::{Card, Instance};
 use super::loose::Loose;
 use crate::family::{Play, Refusal, object, play};
 
@@ -17,10 +17,9 @@ pub(super) fn by_hand(deal: &Instance, played: &[String]) -> Result<Play, Refusa
         played,
         |shift| game.step(shift).to_string(),
         |s| {
-            let rows: Vec<Vec<Option<String>>> = game
-                .rows_of(s)
-                .map(|row| row.map(|c| c.map(|c| c.to_string())).collect())
-                .collect();
+            let name = |card: Option<Card>| card.map(|c| c.to_string());
+            let row = |row: Vec<_>| row.into_iter().map(name).collect::<Vec<_>>();
+            let rows: Vec<_> = game.rows_of(s).into_iter().map(row).collect();
             object([("rows", json!(rows))])
         },
     )

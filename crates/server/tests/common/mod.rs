@@ -54,10 +54,9 @@ impl Running {
         if !body.is_empty() {
             all.push(("Content-Length", body.len().to_string()));
         }
-        let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
-        for (name, value) in all {
-            text += &format!("{name}: {value}\r\n");
-        }
+        let all: Vec<String> =
+            all.into_iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n{}", all.concat());
         self.raw(&[text.as_bytes(), b"\r\n", body].concat())
     }
 
@@ -80,7 +79,7 @@ impl Running {
             if !matches!(job["state"].as_str(), Some("queued" | "running")) {
                 return job;
             }
-            assert!(begun.elapsed() < Duration::from_secs(60), "{job}");
+            assert!(begun.elapsed() < Duration::from_mins(1), "{job}");
             std::thread::sleep(Duration::from_millis(10));
         }
     }

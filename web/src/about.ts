@@ -1,0 +1,37 @@
+// About: what the program is, what an answer means, and whose work the page contains.
+
+import type { Family } from './api';
+import { h } from './dom';
+import { nameOf } from './names';
+import type { View } from './main';
+
+export function about(families: Family[]): View {
+  const licences = h('pre', { class: 'licences', tabindex: '0', 'aria-label': 'Licences' }, 'Loading…');
+  fetch('/assets/licences.txt')
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error())))
+    .then((text) => (licences.textContent = text))
+    .catch(() => (licences.textContent = 'The list of licences could not be loaded.'));
+  const list = h('ul');
+  for (const family of families) list.append(h('li', {}, h('a', { href: `#${family.name}` }, nameOf(family.name)), `: ${family.title}`));
+  const element = h(
+    'div',
+    { class: 'prose' },
+    h('h1', {}, 'About Everystate'),
+    h('p', {}, 'Everystate answers questions about puzzles exactly: is there a solution, the shortest, all of them, how many, is it the only one.'),
+    h(
+      'ul',
+      {},
+      h('li', {}, h('strong', {}, 'Solved'), ' comes with moves that can be played.'),
+      h('li', {}, h('strong', {}, 'No solution'), ' is said only after everything was ruled out.'),
+      h('li', {}, h('strong', {}, 'Stopped'), ' means that a limit was reached, and tells what is certain so far.'),
+    ),
+    h('h2', {}, 'Puzzles'),
+    list,
+    h('h2', {}, 'Your data'),
+    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark and, where the server wants a token, that token until the tab is closed.'),
+    h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
+    h('h2', {}, 'Licences'),
+    licences,
+  );
+  return { element };
+}

@@ -1,0 +1,120 @@
+// The server as the page sees it: the types of API v1 and one function a request.
+
+import { token } from './place';
+
+export interface Family {
+  name: string;
+  title: string;
+  rules: string;
+  format: string;
+  example: string;
+  json: Record<string, unknown>;
+  strategies: { name: string; answers: string[]; first?: boolean }[];
+  metrics: string[];
+  wishes: string[];
+  explore: 'start' | 'instance' | 'no';
+}
+
+export interface Neighbours<Position> {
+  goal: boolean;
+  moves: string[];
+  position: Position;
+  after: Position[];
+}
+
+export interface Line {
+  instance?: number;
+  name?: string;
+  verdict?: 'solved' | 'unsolvable' | 'stopped';
+  length?: number;
+  moves?: string[];
+  why?: string;
+  at_least?: number;
+  unique?: boolean;
+  text?: string;
+  [key: string]: unknown;
+}
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+
+export interface Job {
+  id: string;
+  state: JobState;
+  lines?: Line[];
+  error?: Trouble;
+  seconds?: number;
+}
+
+export interface Request {
+  kind: 'solve' | 'explore' | 'generate' | 'explain';
+  puzzle: string;
+  instance?: unknown;
+  text?: string;
+  question?: string;
+  strategy?: string | null;
+  metric?: string | null;
+  limits?: { seconds?: number; positions?: number; bytes?: number };
+  wishes?: Record<string, unknown>;
+  count?: number;
+  seed?: number;
+}
+
+export interface Trouble {
+  message: string;
+  line?: number;
+  column?: number;
+  expected?: string;
+}
+
+/** What the server answered instead of what was asked for. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly trouble: Trouble,
+  ) {
+    super(sentence(trouble));
+  }
+}
+
+/** A trouble as a sentence, with its place where there is one. */
+export function sentence(trouble: Trouble): string {
+  const place = trouble.line ? `Line ${trouble.line}${trouble.column ? `, column ${trouble.column}` : ''}: ` : '';
+  const expected = trouble.expected ? ` Expected: ${trouble.expected}.` : '';
+  return place + trouble.message + expected;
+}
+
+/** What to tell somebody about anything that was thrown. */
+export function message(problem: unknown): string {
+  if (problem instanceof ApiError) return problem.message;
+  if (problem instanceof TypeError) return 'The server does not answer. Is it still running?';
+  return problem instanceof Error ? problem.message : String(problem);
+}
+
+export async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = {};
+  const secret = token();
+  if (secret) headers['Authorization'] = `Bearer ${secret}`;
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  if (signal) init.signal = signal;
+  const answer = await fetch(`/api/v1/${path}`, init);
+  if (answer.ok) return answer;
+  let trouble: Trouble = { message: `The server answered ${answer.status}.` };
+  try {
+    trouble = ((await answer.json()) as { error: Trouble }).error ?? trouble;
+  } catch {
+    // Not the server's own words: the number has to do.
+  }
+  throw new ApiError(answer.status, trouble);
+}
+
+export async function families(): Promise<Family[]> {
+  return ((await (await call('GET', 'families')).json()) as { families: Family[] }).families;
+}
+
+export async function neighbours<P>(puzzle: string, instance: unknown, played: string[]): Promise<Neighbours<P>> {
+  return (await (await call('POST', 'neighbours', { puzzle, instance, played })).json()) as Neighbours<P>;
+}

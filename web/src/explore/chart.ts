@@ -1,0 +1,86 @@
+// The chart of how many positions lie at each distance: bars on a logarithmic scale, which can be read as a
+// table, too.
+
+import { h, s, spaced } from '../dom';
+
+const HEIGHT = 260;
+const LEFT = 46;
+const TOP = 26;
+
+/** Where there is little room bars are narrow and go without numbers, which the table has. */
+const narrow = matchMedia('(max-width: 40rem)');
+
+export class Chart {
+  readonly element = h('figure', { class: 'chart' });
+  private picture = s('svg', { role: 'img', 'aria-label': 'Positions at each distance, on a logarithmic scale; the table below has the numbers' });
+  private body = h('tbody', {});
+  /** By distance; what is missing was finished before the page began to listen, and comes with the end. */
+  private counts: (number | undefined)[] = [];
+  private redraw = (): void => this.draw();
+
+  constructor() {
+    const head = h('tr', {}, h('th', { scope: 'col' }, 'Distance'), h('th', { scope: 'col' }, 'Positions'), h('th', { scope: 'col' }, 'So far'));
+    const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
+    this.element.append(this.picture, table);
+    this.draw();
+    narrow.addEventListener('change', this.redraw);
+  }
+
+  close(): void {
+    narrow.removeEventListener('change', this.redraw);
+  }
+
+  clear(): void {
+    this.counts = [];
+    this.draw();
+  }
+
+  /** Adds the layer that was just finished, or mends it. */
+  layer(depth: number, count: number): void {
+    this.counts[depth] = count;
+    this.draw();
+  }
+
+  all(counts: number[]): void {
+    this.counts = [...counts];
+    this.draw();
+  }
+
+  private draw(): void {
+    const counts = [...this.counts];
+    const decades = Math.max(3, Math.ceil(Math.log10(Math.max(1, ...counts.map((n) => n ?? 1)))));
+    const bar = narrow.matches ? 20 : 44;
+    const gap = bar / 6;
+    const width = LEFT + Math.max(12, counts.length) * bar + 8;
+    this.picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT + TOP + 30}`);
+    const parts: SVGElement[] = [];
+    for (let d = 0; d <= decades; d++) {
+      const y = TOP + HEIGHT - (d / decades) * HEIGHT;
+      parts.push(s('line', { class: 'grid', x1: LEFT, x2: width, y1: y, y2: y }));
+      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : d < 6 ? `${10 ** (d - 3)}k` : `${10 ** (d - 6)}M`));
+    }
+    counts.forEach((count, depth) => {
+      if (count === undefined) return;
+      // A layer of one position is still to be seen.
+      const tall = Math.max(4, (Math.log10(Math.max(1, count)) / decades) * HEIGHT);
+      const x = LEFT + depth * bar + gap / 2;
+      parts.push(s('rect', { class: 'bar', x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: 3 }));
+      if (!narrow.matches) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
+      parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
+    });
+    this.picture.replaceChildren(...parts);
+    let sum: number | undefined = 0;
+    this.body.replaceChildren();
+    counts.forEach((count, depth) => {
+      sum = sum === undefined || count === undefined ? undefined : sum + count;
+      if (count === undefined) return;
+      this.body.append(h('tr', {}, h('th', { scope: 'row' }, String(depth)), h('td', {}, spaced(count)), h('td', {}, sum === undefined ? '…' : spaced(sum))));
+    });
+  }
+}
+
+/** At most four signs: 2256, 114k, 1.4M. */
+function short(n: number): string {
+  if (n < 10_000) return String(n);
+  return n < 1_000_000 ? `${Math.round(n / 1000)}k` : `${(n / 1e6).toFixed(1)}M`;
+}

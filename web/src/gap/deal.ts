@@ -1,0 +1,71 @@
+// A deal as the server takes it, as rows in links, and as the text that people paste.
+
+export interface Deal {
+  rows: string[][];
+  variant?: string;
+}
+
+/** The rows with the left column where the variant has one; nothing is a gap. */
+export interface Position {
+  rows: (string | null)[][];
+}
+
+export type Spot = [number, number];
+
+const CARD = /^[1-9]\d{1,2}$/;
+
+/** The deal of an address; nothing if it names none or a damaged one. */
+export function fromValues(values: URLSearchParams): Deal | null {
+  const rows = values.get('rows')?.split('/').map((row) => row.split('.'));
+  if (!rows?.every((row) => row.length === rows[0]?.length && row.every((card) => CARD.test(card)))) return null;
+  const variant = values.get('variant');
+  return { rows, ...(variant ? { variant } : {}) };
+}
+
+export function toValues(deal: Deal, values: URLSearchParams): void {
+  values.set('rows', deal.rows.map((row) => row.join('.')).join('/'));
+  if (deal.variant && deal.variant !== 'gap') values.set('variant', deal.variant);
+}
+
+/** The first deal of a text: JSON, or rows of cards, a line each; the error is a sentence. */
+export function read(text: string): Deal {
+  if (text.trimStart().startsWith('{')) {
+    const deal = JSON.parse(text.trim().split('\n')[0] ?? '') as Deal;
+    if (!Array.isArray(deal.rows)) throw new Error('A deal in JSON has “rows”.');
+    return deal;
+  }
+  const rows: string[][] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    const cards = line.trim().split(/\s+/).filter(Boolean);
+    if (cards.length < 2 && rows.length === 0) continue;
+    if (cards.length === 0) break;
+    const wrong = cards.find((card) => !CARD.test(card));
+    if (wrong) throw new Error(`Line ${i + 1}: “${wrong}” is no card; a card is a digit for the suit and a number for the value, like 26.`);
+    if (rows[0] && cards.length !== rows[0].length) throw new Error(`Line ${i + 1} has ${cards.length} cards, the first row ${rows[0].length}.`);
+    rows.push(cards);
+  }
+  if (rows.length === 0) throw new Error('There is no deal in this text.');
+  return { rows };
+}
+
+/** What is on the table as a deal of its own: cards of value 1 stand where there are gaps, for the rules begin
+ *  with taking them away. */
+export function asDeal(position: Position, deal: Deal): Deal {
+  let suit = 0;
+  const width = deal.rows[0]?.length ?? 0;
+  const rows = position.rows.map((row) => row.slice(row.length - width).map((card) => card ?? `${(suit += 1)}1`));
+  return { ...deal, rows };
+}
+
+/** Where a move takes its card: what was a gap before and is the card after. */
+export function target(before: Position, after: Position): Spot | null {
+  for (const [r, row] of before.rows.entries())
+    for (const [c, card] of row.entries()) if (card === null && after.rows[r]?.[c] != null) return [r, c];
+  return null;
+}
+
+/** The card that a move names: `12`, or `12>3` where a row has to be named. */
+export const moved = (move: string): string => move.split('>')[0] ?? move;
+
+/** "6 of suit 2". */
+export const spoken = (card: string): string => `${card.slice(1)} of suit ${card[0]}`;

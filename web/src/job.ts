@@ -1,0 +1,83 @@
+// Runs one job: posts it, follows its events, cancels it, and falls back to asking now and then where the
+// stream of events breaks.
+
+import { ApiError, call, type Job, type Line, type Request } from './api';
+
+export interface Watch {
+  state?(state: string): void;
+  progress?(progress: { positions?: number; depth?: number; bytes?: number }): void;
+  layer?(layer: { depth: number; count: number }): void;
+  line?(line: Line): void;
+}
+
+const ENDED = ['done', 'failed', 'cancelled', 'interrupted'];
+
+/** The job when it has ended, however it ended. Aborting `signal` cancels it on the server. */
+export async function run(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
+  const job = (await (await call('POST', 'jobs', request)).json()) as Job;
+  const cancel = (): void => {
+    call('DELETE', `jobs/${job.id}`).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  watch.state?.(job.state);
+  try {
+    const ended = await follow(job.id, watch);
+    return ended ?? (await poll(job.id, watch));
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Reads events until `end`; nothing if the stream breaks before. */
+async function follow(id: string, watch: Watch): Promise<Job | null> {
+  try {
+    const answer = await call('GET', `jobs/${id}/events`);
+    if (!answer.body) return null;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      const blocks = (rest + value).replace(/\r\n?/g, '\n').split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const ended = deliver(block, watch);
+        if (ended) {
+          void reader.cancel();
+          return ended;
+        }
+      }
+    }
+  } catch (problem) {
+    if (problem instanceof ApiError) throw problem;
+    return null;
+  }
+}
+
+/** Tells the watch of one event; the job if it was the last. */
+function deliver(block: string, watch: Watch): Job | null {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) event = line.slice(6).trim();
+    else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
+  }
+  if (data.length === 0) return null;
+  const value = JSON.parse(data.join('\n')) as never;
+  if (event === 'end') return value as Job;
+  if (event === 'state') watch.state?.((value as { state: string }).state);
+  if (event === 'progress') watch.progress?.(value);
+  if (event === 'layer') watch.layer?.(value);
+  if (event === 'line') watch.line?.(value);
+  return null;
+}
+
+async function poll(id: string, watch: Watch): Promise<Job> {
+  for (;;) {
+    const job = (await (await call('GET', `jobs/${id}`)).json()) as Job;
+    if (ENDED.includes(job.state)) return job;
+    watch.state?.(job.state);
+    await new Promise((wake) => setTimeout(wake, 500));
+  }
+}

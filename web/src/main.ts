@@ -1,0 +1,80 @@
+// Starts the page: the header, the view that the address names, and another view when the address changes.
+
+import './styles/base.css';
+import './styles/maze.css';
+import './styles/other.css';
+import { about } from './about';
+import { type Family, families, message } from './api';
+import { h } from './dom';
+import { nameOf, rank } from './names';
+import { here, type Place } from './place';
+import { themeButton } from './theme';
+
+export interface View {
+  element: HTMLElement;
+  /** Ends what the view has running. */
+  close?(): void;
+}
+
+let all: Family[] = [];
+let shown: View | null = null;
+
+/** The view of an address: a family's own where it has one, else the one that asks questions. */
+async function open({ view, values }: Place): Promise<View> {
+  const [name = '', part = ''] = view.split('/');
+  if (name === 'about') return about(all);
+  const family = all.find((one) => one.name === (name || 'maze')) ?? all[0];
+  if (!family) throw new Error('The server knows no puzzles.');
+  const place = { view, values };
+  if (part !== 'ask' && family.name === 'maze') return new (await import('./maze/view')).MazeView(family, place);
+  if (part !== 'ask' && family.name === 'gap') return new (await import('./gap/view')).GapView(family, place);
+  if (part !== 'ask' && family.explore === 'start') return new (await import('./explore/view')).ExploreView(family, place);
+  return new (await import('./ask/view')).AskView(family, place);
+}
+
+async function route(): Promise<void> {
+  const place = here();
+  const main = document.getElementById('main');
+  if (!main) return;
+  shown?.close?.();
+  mark(place.view.split('/')[0] || 'maze');
+  try {
+    if (all.length === 0) all = (await families()).sort((a, b) => rank(a.name) - rank(b.name));
+    header();
+    mark(place.view.split('/')[0] || 'maze');
+    shown = await open(place);
+    main.replaceChildren(shown.element);
+    document.title = `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
+  } catch (problem) {
+    shown = null;
+    main.replaceChildren(h('h1', {}, 'Everystate'), h('p', { class: 'outcome bad', role: 'alert' }, message(problem)));
+  }
+}
+
+/** The product's name, the puzzles, About and the colours; written once the puzzles are known. */
+function header(): void {
+  const top = document.getElementById('top');
+  if (!top || top.childElementCount > 0) return;
+  const link = (view: string, text: string, title: string): HTMLElement =>
+    h('li', {}, h('a', { href: `#${view}`, 'data-view': view, title }, text));
+  const puzzles = all.map((family) => link(family.name, nameOf(family.name), family.title));
+  top.append(
+    h('a', { class: 'brand', href: '#maze' }, 'Everystate'),
+    h('nav', { 'aria-label': 'Puzzles' }, h('ul', {}, ...puzzles, link('about', 'About', 'What this is'))),
+    themeButton(),
+  );
+}
+
+function mark(view: string): void {
+  for (const link of document.querySelectorAll('nav a')) {
+    if (link.getAttribute('data-view') === view) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+document.getElementById('skip')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  (document.getElementById('board') ?? document.getElementById('main'))?.focus();
+});
+window.addEventListener('hashchange', () => void route());
+void route();

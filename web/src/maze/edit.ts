@@ -1,0 +1,158 @@
+// The editor: a palette to paint squares with, the size, how the die lies, and the maze as a text.
+
+import { button, choice, field, h } from '../dom';
+import { say } from '../say';
+import type { Game } from './game';
+import { columns, contestText, copy, HOLE, LARGEST, type Maze, read, resized, rows, TextError, WILD, word } from './instance';
+
+type Paint = number | 'start';
+
+const PAINTS: [string, Paint, string][] = [
+  ['1', 1, '1'], ['2', 2, '2'], ['3', 3, '3'], ['4', 4, '4'], ['5', 5, '5'], ['6', 6, '6'],
+  ['✶', WILD, 'Wild'], ['✕', HOLE, 'Hole'], ['Start', 'start', 'Start'],
+];
+
+export class Edit {
+  readonly element = h('section', { class: 'card editor', 'aria-labelledby': 'edit-title' });
+  cursor: [number, number] = [1, 1];
+  private paint: Paint = WILD;
+  private swatches = new Map<Paint, HTMLButtonElement>();
+  private height = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
+  private width = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
+  private lies = h('div', { class: 'row' });
+  private text = h('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  private trouble = h('p', { class: 'outcome bad', role: 'alert' });
+  private several = h('div', { class: 'row' });
+
+  constructor(
+    private readonly game: Game,
+    private readonly open: (maze: Maze) => void,
+    done: () => void,
+  ) {
+    const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'What to paint' });
+    for (const [text, paint, label] of PAINTS) {
+      const swatch = button(text, () => this.take(paint), { 'aria-label': label, title: label });
+      this.swatches.set(paint, swatch);
+      palette.append(swatch);
+    }
+    this.element.append(
+      h('div', { class: 'row between' }, h('h2', { id: 'edit-title' }, 'Edit'), button('Done', done, { class: 'primary' })),
+      h('p', { class: 'hint' }, 'Choose a number and paint squares. Or move with the arrow keys and type 1–6, W for wild, 0 for a hole, S for the start.'),
+      palette,
+      h('div', { class: 'row' }, field('Rows', this.height), field('Columns', this.width)),
+      this.lies,
+      h('label', { class: 'field wide' }, h('span', {}, 'As text: change it or paste a maze (contest text or JSON)'), this.text),
+      this.trouble,
+      this.several,
+      h('div', { class: 'row' }, button('Use this text', () => this.use()), button('As JSON', () => this.write(JSON.stringify(this.game.maze))), button('As contest text', () => this.write(contestText(this.game.maze) ?? ''))),
+    );
+    this.take(WILD);
+  }
+
+  /** Fills the controls from the maze. */
+  fill(): void {
+    const { maze } = this.game;
+    this.height.value = String(rows(maze));
+    this.width.value = String(columns(maze));
+    this.cursor = [Math.min(this.cursor[0], rows(maze)), Math.min(this.cursor[1], columns(maze))];
+    this.text.value = contestText(maze) ?? JSON.stringify(maze);
+    this.lies.replaceChildren(...(maze.die ? [h('p', { class: 'hint' }, 'This maze has a die of its own; change it in the text.')] : this.faces(maze)));
+  }
+
+  /** Moves the cursor and says what is there. */
+  move(row: number, column: number): void {
+    const { maze } = this.game;
+    this.cursor = [Math.max(1, Math.min(rows(maze), this.cursor[0] + row)), Math.max(1, Math.min(columns(maze), this.cursor[1] + column))];
+    const [r, c] = this.cursor;
+    const start = maze.start[0] === r && maze.start[1] === c ? ', the start' : '';
+    say(`Row ${r}, column ${c}: ${word(maze.squares[r - 1]?.[c - 1] ?? HOLE)}${start}`);
+    this.game.turn('edit');
+  }
+
+  /** A key while the board is edited; false if it means nothing. */
+  key(key: string): boolean {
+    const keys: Record<string, Paint> = { w: WILD, '*': WILD, x: HOLE, '0': HOLE, s: 'start' };
+    const paint = /^[1-6]$/.test(key) ? Number(key) : keys[key.toLowerCase()];
+    if (paint === undefined && key !== ' ' && key !== 'Enter') return false;
+    this.put(this.cursor, paint ?? this.paint);
+    return true;
+  }
+
+  touch(square: [number, number], dragged: boolean): void {
+    this.cursor = square;
+    if (!(dragged && this.paint === 'start')) this.put(square, this.paint);
+  }
+
+  private put([row, column]: [number, number], paint: Paint): void {
+    const maze = copy(this.game.maze);
+    const line = maze.squares[row - 1];
+    if (!line) return;
+    if (paint === 'start') maze.start = [row, column];
+    else line[column - 1] = paint;
+    say(`Row ${row}, column ${column}: ${paint === 'start' ? 'the start' : word(paint)}`);
+    this.open(maze);
+  }
+
+  private take(paint: Paint): void {
+    this.paint = paint;
+    for (const [which, swatch] of this.swatches) swatch.setAttribute('aria-pressed', String(which === paint));
+  }
+
+  private resize(): void {
+    const [height, width] = [this.height.valueAsNumber, this.width.valueAsNumber];
+    const fits = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= LARGEST;
+    if (!fits(height) || !fits(width)) return this.complain(`Rows and columns are whole numbers from 1 to ${LARGEST}.`);
+    this.open(resized(this.game.maze, height, width));
+  }
+
+  /** The two choices of how the die lies: in front there can be neither what is above nor what is below. */
+  private faces(maze: Maze): HTMLElement[] {
+    const all = [1, 2, 3, 4, 5, 6];
+    const top = maze.top ?? 1;
+    const sides = all.filter((n) => n !== top && n !== 7 - top);
+    const pick = (numbers: number[], now: number, change: (n: number) => void): HTMLSelectElement =>
+      choice(numbers.map((n) => [String(n), String(n)]), String(now), (value) => change(Number(value)));
+    const turn = (above: number, front: number): void => {
+      const free = all.filter((n) => n !== above && n !== 7 - above);
+      this.open({ ...copy(maze), top: above, front: free.includes(front) ? front : (free[0] ?? 1) });
+    };
+    return [
+      field('Die: on top', pick(all, top, (n) => turn(n, maze.front ?? 2))),
+      field('in front', pick(sides, maze.front ?? 2, (n) => turn(top, n))),
+    ];
+  }
+
+  private write(text: string): void {
+    this.complain(text ? '' : 'The contest’s text cannot say all of this maze; it stays JSON.');
+    this.text.value = text || JSON.stringify(this.game.maze);
+  }
+
+  private use(): void {
+    try {
+      const mazes = read(this.text.value);
+      this.complain('');
+      this.offer(mazes);
+      if (mazes[0]) this.open(mazes[0]);
+      say('The maze of the text is on the board.');
+    } catch (problem) {
+      if (!(problem instanceof TextError)) throw problem;
+      this.complain(problem.message);
+    }
+  }
+
+  /** Lets one choose where a text has more than one maze. */
+  private offer(mazes: Maze[]): void {
+    this.several.replaceChildren();
+    if (mazes.length < 2) return;
+    const names = mazes.map((maze, i): [string, string] => [String(i), `${i + 1}: ${maze.name ?? 'without a name'}`]);
+    const pick = choice(names, '0', (value) => {
+      const maze = mazes[Number(value)];
+      if (maze) this.open(maze);
+    });
+    this.several.append(field(`Maze (of ${mazes.length})`, pick));
+  }
+
+  private complain(text: string): void {
+    this.trouble.textContent = text;
+  }
+}

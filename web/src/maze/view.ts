@@ -1,0 +1,267 @@
+// The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
+
+import type { Family } from '../api';
+import { button, h, several } from '../dom';
+import { copyLink, type Place, replace } from '../place';
+import { say } from '../say';
+import { type Tip, STEP, WORDS } from './die';
+import { Edit } from './edit';
+import { Flat, type Shown } from './flat';
+import { Game } from './game';
+import { listen } from './input';
+import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
+import { net } from './net';
+import type { Space } from './space';
+import { Way } from './way';
+import { Wish } from './wish';
+
+const HELP = 'Tip the die onto a square that shows the number on its top, or onto a wild one (✶). Bring it back to where it started.';
+
+export class MazeView {
+  readonly element = h('div', { class: 'maze' });
+  private flat = new Flat();
+  private space: Space | null = null;
+  private deep = false;
+  private drawn: Maze | null = null;
+  private game: Game;
+  private way: Way;
+  private wish: Wish;
+  private edit: Edit;
+  private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
+  private status = h('p', { id: 'status', class: 'status' });
+  private win = h('p', { class: 'win', hidden: true });
+  private die = h('div', { class: 'die-net' });
+  private pad = new Map<Tip, HTMLButtonElement>();
+  private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
+  private shared = h('div', { class: 'shared', hidden: true });
+
+  constructor(
+    family: Family,
+    place: Place,
+  ) {
+    this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
+    this.way = new Way(this.game);
+    this.wish = new Wish((maze) => this.open(maze));
+    this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
+    this.buttons = {
+      undo: button('Undo', () => void this.game.undo()),
+      redo: button('Redo', () => void this.game.redo()),
+      restart: button('Restart', () => void this.game.restart()),
+      edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
+      deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
+    };
+    this.lay();
+    this.take();
+    this.draw();
+    void this.start(place);
+  }
+
+  /** Frees what the browser does not free by itself. */
+  close(): void {
+    this.way.clear();
+    this.space?.close();
+  }
+
+  /** Puts everything on the page. */
+  private lay(): void {
+    const tools = h(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': 'Maze' },
+      button('Solve', () => void this.solve(), { class: 'primary' }),
+      button('New maze', () => this.wish.focus()),
+      this.buttons.edit,
+      this.buttons.deep,
+      button('Copy link', () => void this.share()),
+      button('Print', () => print()),
+    );
+    const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
+      const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
+      this.pad.set(tip, key);
+      return key;
+    };
+    const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
+    const history = h('div', { class: 'row history' }, this.buttons.undo, this.buttons.redo, this.buttons.restart);
+    const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, history, this.die, pad));
+    this.board.append(this.flat.element);
+    const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '.');
+    const side = h('div', { class: 'side' }, this.way.element, this.edit.element, this.wish.element, ask);
+    const heading = h('h1', {}, 'Dice maze');
+    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, side));
+  }
+
+  private readonly hands = {
+    arrow: (tip: Tip): void => {
+      const { mode, step } = this.game;
+      if (mode === 'play') void this.game.tip(tip);
+      else if (mode === 'edit') this.edit.move(...STEP[tip]);
+      else this.game.scrub(step + (tip === 'E' || tip === 'S' ? 1 : -1));
+    },
+    key: (key: string): boolean => {
+      if (this.game.mode === 'edit') return this.edit.key(key);
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
+      else if (key === 'ctrl+y' || key === 'r') void this.game.redo();
+      else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
+      else return false;
+      return true;
+    },
+    touch: (square: [number, number], dragged: boolean): void => {
+      if (this.game.mode === 'edit') return this.edit.touch(square, dragged);
+      const found = this.game.lit().find((one) => String(one.square) === String(square));
+      if (found) void this.game.tip(found.tip);
+    },
+  };
+
+  private take(): void {
+    const square = (x: number, y: number): [number, number] | null => (this.deep && this.space ? this.space.square(x, y) : this.flat.square(x, y));
+    listen(this.board, square, this.hands, () => this.game.mode === 'edit');
+  }
+
+  /** Opens what the address names, or the example. */
+  private async start(place: Place): Promise<void> {
+    let maze = this.game.maze;
+    try {
+      maze = fromValues(place.values) ?? maze;
+    } catch (problem) {
+      if (!(problem instanceof TextError)) throw problem;
+      this.tell(problem.message);
+      say(problem.message);
+    }
+    const [played, way] = [place.values.get('played') ?? '', place.values.get('way')];
+    if (place.values.get('look') === 'deep') void this.turnDeep();
+    await this.game.open(maze, [...played]);
+    if (way) await this.game.show([...way], place.values.get('found') === 'shortest', Number(place.values.get('step') ?? 0));
+  }
+
+  private open(maze: Maze, mode: 'play' | 'edit' = 'play'): void {
+    this.way.clear();
+    void this.game.open(maze, [], mode);
+    if (mode === 'edit') this.edit.fill();
+    else this.board.focus();
+  }
+
+  private async solve(): Promise<void> {
+    if (this.game.mode === 'edit') this.leaveEditor();
+    const asked = this.way.solve();
+    this.way.draw();
+    await asked;
+    this.draw();
+  }
+
+  private enterEditor(): void {
+    this.way.clear();
+    this.game.way = null;
+    this.edit.fill();
+    this.game.turn('edit');
+    this.board.focus();
+    say('Editing. The arrow keys move over the board; type what a square is to hold.');
+  }
+
+  private leaveEditor(): void {
+    this.game.turn('play');
+    this.board.focus();
+    say(`Playing. ${this.game.spoken()}`);
+  }
+
+  private async share(): Promise<void> {
+    this.remember();
+    const copied = await copyLink();
+    this.tell(copied ? 'The link is copied: it shows this maze, the tips played and the step of the solution.' : 'Copy this link:', !copied);
+    say(copied ? 'The link is copied.' : 'Copy the link from the field.');
+  }
+
+  private tell(text: string, withLink = false): void {
+    this.shared.hidden = false;
+    this.shared.replaceChildren(h('p', {}, text));
+    if (!withLink) return;
+    const link = h('input', { type: 'text', readonly: true, value: location.href, 'aria-label': 'Link' });
+    this.shared.append(link);
+    link.select();
+  }
+
+  /** Loads the 3-D view when it is first wanted, and changes between both. */
+  private async turnDeep(): Promise<void> {
+    this.deep = !this.deep;
+    this.buttons.deep.setAttribute('aria-pressed', String(this.deep));
+    if (this.deep && !this.space) {
+      try {
+        const { Space } = await import('./space');
+        this.space ??= new Space();
+        this.space.board(this.game.maze);
+      } catch {
+        this.deep = false;
+        this.buttons.deep.setAttribute('aria-pressed', 'false');
+        this.tell('This browser cannot draw in three dimensions here. The flat board shows the same.');
+      }
+    }
+    this.board.replaceChildren(this.deep && this.space ? this.space.element : this.flat.element);
+    if (this.deep) this.board.append(h('div', { class: 'print-only' }, this.flat.element));
+    say(this.deep ? '3-D view.' : 'Flat view.');
+    this.draw();
+  }
+
+  private remember(): void {
+    const { maze, played, way, step, mode, shortest } = this.game;
+    const values = new URLSearchParams();
+    toValues(maze, values);
+    if (played.length > 0) values.set('played', played.join(''));
+    if (way && mode === 'way') {
+      values.set('way', way.join(''));
+      values.set('step', String(step));
+      if (shortest) values.set('found', 'shortest');
+    }
+    if (this.deep) values.set('look', 'deep');
+    replace({ view: 'maze', values });
+  }
+
+  /** Draws the state; called after every change. */
+  private draw(): void {
+    const { game } = this;
+    if (this.drawn !== game.maze) {
+      this.drawn = game.maze;
+      this.flat.board(game.maze);
+      this.space?.board(game.maze);
+      this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
+    }
+    const shown = this.shown();
+    this.flat.show(shown);
+    if (this.deep) this.space?.show(shown);
+    if (shown.die) this.die.replaceChildren(net(shown.die));
+    this.element.dataset['mode'] = game.mode;
+    this.edit.element.hidden = game.mode !== 'edit';
+    this.way.draw();
+    this.controls();
+    if (game.die && !game.problem) this.remember();
+  }
+
+  private shown(): Shown {
+    const { game } = this;
+    const moves = game.shown();
+    const { square, die } = game.lies(moves);
+    const inWay = game.mode === 'way' && game.way;
+    return { moves, square, die, lit: game.lit().map((one) => one.square), way: inWay || [], step: game.step, cursor: game.mode === 'edit' ? this.edit.cursor : null };
+  }
+
+  private controls(): void {
+    const { game, buttons } = this;
+    const playing = game.mode === 'play';
+    const lit = new Set(game.lit().map((one) => one.tip));
+    for (const [tip, key] of this.pad) key.setAttribute('aria-disabled', String(playing && !lit.has(tip)));
+    buttons.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
+    buttons.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
+    buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
+    const won = playing && game.now?.goal === true;
+    this.win.hidden = !won;
+    this.win.textContent = won ? `Home again in ${several(game.played.length, 'tip')}! Solve tells whether that is the shortest way.` : '';
+    const words = { play: game.spoken(), way: this.story(), edit: 'Editing: tap squares to paint them.' };
+    this.status.textContent = game.problem || words[game.mode];
+    this.status.classList.toggle('bad', game.problem !== '');
+  }
+
+  private story(): string {
+    const { way, step } = this.game;
+    const next = way?.[step];
+    const { die } = this.game.lies(this.game.shown());
+    return `Step ${step} of ${way?.length ?? 0}${die ? `, ${die[0]} on top` : ''}. ${next ? `Next: ${WORDS[next]}.` : 'Home.'}`;
+  }
+}

@@ -1,0 +1,54 @@
+// The address of what is on screen: everything after `#` names the view and its state, so that a link shows
+// the same to others. `#maze?board=w24.556.6ww&…` is the maze view; `#gap/ask?…` asks about a deal.
+
+export interface Place {
+  /** `maze`, `about`, or `gap/ask`. */
+  view: string;
+  values: URLSearchParams;
+}
+
+const TOKEN = 'everystate-token';
+
+/** Reads the address, and takes a token out of it so that it is never shared with the link. */
+export function here(): Place {
+  const raw = location.hash.slice(1);
+  const mark = raw.indexOf('?');
+  let view = mark < 0 ? raw : raw.slice(0, mark);
+  let values = new URLSearchParams(mark < 0 ? '' : raw.slice(mark + 1));
+  if (view.startsWith('token=')) {
+    values = new URLSearchParams(raw);
+    view = '';
+  }
+  const token = values.get('token');
+  if (token !== null) {
+    sessionStorage.setItem(TOKEN, token);
+    values.delete('token');
+    replace({ view, values });
+  }
+  return { view, values };
+}
+
+export function token(): string | null {
+  return sessionStorage.getItem(TOKEN);
+}
+
+export function hash(place: Place): string {
+  const values = place.values.toString().replace(/%2C/gi, ',');
+  return `#${place.view}${values ? `?${values}` : ''}`;
+}
+
+/** Writes what is on screen into the address without making a step in the browser's history. */
+export function replace(place: Place): void {
+  const wanted = hash(place);
+  if (location.hash !== wanted) history.replaceState(null, '', wanted);
+}
+
+/** Copies the address; where the browser refuses, the caller shows it to be copied by hand. */
+export async function copyLink(): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    return true;
+  } catch {
+    return false;
+  }
+}

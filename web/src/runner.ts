@@ -1,0 +1,101 @@
+// The strip that shows a job at work: what it does, how far it is, a button to cancel; afterwards what came out.
+
+import { type Job, type Request, message, sentence } from './api';
+import { button, h, several, spaced } from './dom';
+import { run, type Watch } from './job';
+import { say } from './say';
+
+export class Runner {
+  readonly element = h('div', { class: 'runner' });
+  private text = h('p', { class: 'outcome' });
+  private bar = h('progress', { 'aria-label': 'The computer is at work' });
+  private stop = button('Cancel', () => this.abort?.abort());
+  private abort: AbortController | null = null;
+
+  constructor() {
+    this.element.append(this.text, this.bar, this.stop);
+    this.rest();
+  }
+
+  get busy(): boolean {
+    return this.abort !== null;
+  }
+
+  /** Runs a job and gives it back when done; nothing if it failed or was cancelled, which is then said. */
+  async start(doing: string, request: Request, watch: Watch = {}): Promise<Job | null> {
+    this.abort?.abort();
+    const abort = new AbortController();
+    this.abort = abort;
+    this.tell(`${doing}…`);
+    this.bar.hidden = this.stop.hidden = false;
+    say(`${doing}.`);
+    try {
+      const job = await run(request, this.watching(doing, watch), abort.signal);
+      if (this.abort !== abort) return null;
+      if (job.state === 'done') return job;
+      this.finish(ending(job), job.state === 'failed');
+    } catch (problem) {
+      if (this.abort === abort) this.finish(message(problem), true);
+    } finally {
+      if (this.abort === abort) this.rest();
+    }
+    return null;
+  }
+
+  /** Cancels what runs, because what it was asked about is gone. */
+  cancel(): void {
+    this.abort?.abort();
+    this.rest();
+    this.tell('');
+  }
+
+  /** Says what came out, on screen and aloud. */
+  finish(text: string, bad = false): void {
+    this.tell(text, bad);
+    say(text);
+  }
+
+  private watching(doing: string, watch: Watch): Watch {
+    return {
+      ...watch,
+      state: (state) => {
+        if (state === 'queued') this.tell(`${doing}: waiting for its turn…`);
+        watch.state?.(state);
+      },
+      progress: (progress) => {
+        const depth = progress.depth === undefined ? '' : `, depth ${spaced(progress.depth)}`;
+        this.tell(`${doing}… ${several(progress.positions ?? 0, 'position')}${depth}`);
+        watch.progress?.(progress);
+      },
+    };
+  }
+
+  private tell(text: string, bad = false): void {
+    this.text.textContent = text;
+    this.text.classList.toggle('bad', bad);
+  }
+
+  private rest(): void {
+    this.abort = null;
+    this.bar.hidden = this.stop.hidden = true;
+  }
+}
+
+function ending(job: Job): string {
+  if (job.state === 'cancelled') return 'Cancelled.';
+  if (job.state === 'interrupted') return 'The server was stopped before it had the answer. Ask again.';
+  return job.error ? sentence(job.error) : 'That failed, and the server does not say why.';
+}
+
+/** The words for a limit that ended a search. */
+export function stoppedBy(line: { why?: string; at_least?: number }, noun: string): string {
+  const why: Record<string, string> = {
+    seconds: 'the time given was up',
+    positions: 'as many positions as allowed were looked at',
+    bytes: 'as much memory as allowed was used',
+    depth: 'the depth allowed was reached',
+  };
+  const limit = why[line.why ?? ''] ?? 'a limit was reached';
+  const bound = line.at_least ? ` What is certain: a solution takes at least ${several(line.at_least, noun)}.` : '';
+  return `No answer: ${limit}.${bound}`;
+}

@@ -1,0 +1,78 @@
+// What the tests share: a server (the stand-in, or the one that EVERYSTATE_URL names), a browser, pages that
+// take every console error and every request to elsewhere for a failure, and axe.
+import { mkdir, readFile } from 'node:fs/promises';
+import assert from 'node:assert/strict';
+import { chromium } from 'playwright-core';
+import { serve } from './stand-in/server.mjs';
+
+export const standIn = !process.env.EVERYSTATE_URL;
+export const WIDTHS = [360, 768, 1440];
+
+const SHOTS = process.env.EVERYSTATE_SHOTS;
+const AXE = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** Starts a server and a browser; `close` ends both. */
+export async function setUp() {
+  const server = standIn ? await serve() : { url: process.env.EVERYSTATE_URL.replace(/\/$/, ''), stop: async () => undefined };
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-unsafe-swiftshader'],
+  });
+  return {
+    url: server.url,
+    browser,
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Opens `hash` in a page of its own, hands it to `use`, and fails if anything went wrong in it meanwhile.
+ *  `refused` are statuses that the test provokes: a browser logs each as an error. */
+export async function visit({ url, browser }, hash, use, { refused = [], ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  const wrong = [];
+  page.on('console', (message) => {
+    const expected = refused.some((status) => message.text().includes(`status of ${status}`));
+    if (message.type() === 'error' && !expected) wrong.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`thrown: ${error.stack}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('blob:') && !request.url().startsWith('data:')) wrong.push(`request: ${request.url()}`);
+  });
+  try {
+    await page.goto(`${url}/${hash}`);
+    await page.locator('h1').waitFor();
+    await use(page);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The page without the region that only screen readers read. */
+export const main = (page) => page.locator('#main');
+
+/** Everything serious or critical that axe finds, as one readable list; run beside the page's policy. */
+export async function flaws(page) {
+  await page.evaluate(AXE);
+  const result = await page.evaluate(() => globalThis.axe.run(document));
+  return result.violations
+    .filter((one) => ['serious', 'critical'].includes(one.impact))
+    .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
+}
+
+/** A picture for people to look at, where EVERYSTATE_SHOTS names a folder. */
+export async function shoot(page, name) {
+  if (!SHOTS) return;
+  await mkdir(SHOTS, { recursive: true });
+  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}
+
+/** How far the page is wider than the window; 0 where nothing has to be scrolled sideways. */
+export function overflow(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

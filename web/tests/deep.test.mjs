@@ -1,0 +1,102 @@
+// The 3-D view: loaded only when wanted, it draws the board, rolls the die, and rests when nothing happens.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { main, setUp, visit } from './browser.mjs';
+
+let world;
+before(async () => {
+  world = await setUp();
+});
+after(() => world?.close());
+
+const picture = async (page) => createHash('sha256').update(await page.locator('canvas').evaluate((canvas) => canvas.toDataURL())).digest('hex');
+
+/** How many colours the picture has: a blank one has a single one. */
+const colours = (page) =>
+  page.locator('canvas').evaluate((canvas) => {
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [80, 60];
+    const pen = copy.getContext('2d');
+    pen.drawImage(canvas, 0, 0, 80, 60);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, 80, 60).data.buffer)).size;
+  });
+
+test('it is loaded when it is first shown, and shows what is played', () =>
+  visit(world, '', async (page) => {
+    const scripts = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await main(page).getByText('You can go south or west').waitFor();
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));
+    assert.equal(loaded.some((name) => /space/.test(name)), false, 'three dimensions are loaded too early');
+    await page.getByRole('button', { name: '3-D view' }).click();
+    await page.locator('canvas').waitFor();
+    assert.ok(scripts.some((name) => /space/.test(name)));
+    await page.waitForTimeout(300);
+    assert.ok((await colours(page)) > 20);
+    const before = await picture(page);
+    await page.getByRole('button', { name: 'Tip south' }).click();
+    await main(page).getByText('Row 2, column 2').waitFor();
+    await page.waitForTimeout(300);
+    const after_ = await picture(page);
+    assert.notEqual(after_, before);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await main(page).getByText('Row 1, column 2').waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await picture(page), before, 'undo brings back the same picture');
+  }));
+
+test('it draws no frames while nothing happens, and few while the die rolls', () =>
+  visit(world, '#maze?look=deep', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    await page.locator('canvas').waitFor();
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      globalThis.frames_ = 0;
+      const real = globalThis.requestAnimationFrame.bind(globalThis);
+      globalThis.requestAnimationFrame = (act) => ((globalThis.frames_ += 1), real(act));
+    });
+    await page.waitForTimeout(400);
+    assert.equal(await page.evaluate(() => globalThis.frames_), 0);
+    await page.getByRole('button', { name: 'Tip south' }).click();
+    await main(page).getByText('Row 2, column 2').waitFor();
+    await page.waitForTimeout(900);
+    const rolled = await page.evaluate(() => globalThis.frames_);
+    assert.ok(rolled > 0, 'the die rolls');
+    await page.waitForTimeout(400);
+    assert.equal(await page.evaluate(() => globalThis.frames_), rolled, 'and comes to rest');
+  }, { reducedMotion: 'no-preference' }));
+
+test('where motion is not wanted the die does not roll', () =>
+  visit(world, '#maze?look=deep', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      globalThis.frames_ = 0;
+      globalThis.requestAnimationFrame = () => ((globalThis.frames_ += 1), 0);
+    });
+    await page.getByRole('button', { name: 'Tip south' }).click();
+    await main(page).getByText('Row 2, column 2').waitFor();
+    assert.equal(await page.evaluate(() => globalThis.frames_), 0);
+  }));
+
+test('a tap on a tile of the 3-D board tips the die there', () =>
+  visit(world, '#maze?look=deep', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    await page.waitForTimeout(300);
+    const box = await page.locator('canvas').boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await main(page).getByText('Row 2, column 2').waitFor();
+  }));
+
+test('without WebGL the flat board stays, and says why', async () =>
+  visit(world, '', async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+      console.error = () => undefined;
+    });
+    await page.getByRole('button', { name: '3-D view' }).click();
+    await main(page).getByText('cannot draw in three dimensions').waitFor();
+    assert.equal(await page.locator('.flat').isVisible(), true);
+  }));

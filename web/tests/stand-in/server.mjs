@@ -1,0 +1,175 @@
+// A small stand-in for the real server: enough of API v1 to develop and test the page. It knows the rules of
+// the maze and of Gap; of the other families it knows the answers to their examples, and of the cube how many
+// positions lie at each distance. Run by itself it serves dist/: `node tests/stand-in/server.mjs 8080`.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, normalize } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as gap from './gap.mjs';
+import * as maze from './maze.mjs';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8' };
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const FAMILIES = JSON.parse(await readFile(new URL('families.json', import.meta.url), 'utf8'));
+const LAYERS = [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276];
+const KNOWN = {
+  roll: { schema: 1, instance: 1, verdict: 'solved', length: 6, moves: ['E', 'E', 'E', 'N', 'E', 'E'], strategy: 'greedy', positions: 3, seconds: 0.00004 },
+  stack: { schema: 1, instance: 1, verdict: 'solved', sums: [24], strategy: 'axes', positions: 1, seconds: 0.00002 },
+  cube2: { schema: 1, instance: 1, verdict: 'solved', length: 10, moves: ["U'", "R'", "U'", "F'", 'U', "F'", 'R', 'R', "F'", "R'"], strategy: 'table', positions: 11, seconds: 0.00309 },
+};
+
+class Refusal extends Error {
+  constructor(status, message, place = {}) {
+    super(message);
+    this.status = status;
+    this.place = place;
+  }
+}
+
+const jobs = new Map();
+
+function instances(request) {
+  if (request.instance) return [request.instance];
+  const text = request.text ?? '';
+  try {
+    if (request.puzzle === 'maze') return maze.read(text);
+    if (text.trimStart().startsWith('{')) return text.trim().split('\n').map((line) => JSON.parse(line));
+  } catch (problem) {
+    throw new Refusal(422, problem.message, { line: problem.line, column: problem.column, expected: problem.expected });
+  }
+  const family = FAMILIES.families.find((one) => one.name === request.puzzle);
+  if (text.trim() === family?.example.trim()) return [family.json];
+  throw new Refusal(422, 'This text is not an instance.', { line: 1, column: 1, expected: 'a number' });
+}
+
+/** The lines of a job, one after another. */
+async function* work(job, request) {
+  if (request.kind === 'explore') {
+    for (const [depth, count] of LAYERS.entries()) {
+      await wait(60);
+      if (job.cancelled) return;
+      // Who begins to listen late misses the first layers; here everybody does.
+      if (depth > 2) job.tell('layer', { depth, count });
+    }
+    yield { schema: 1, puzzle: 'cube2', metric: request.metric ?? 'quarter', positions: 3674160, counts: LAYERS, depth: 14, antipodes: 276, examples: ['YGYBBGORYYROOOBWRRWGWGWB', 'RGRBWWGRYYRBOYBBWOGGOOWY'] };
+  } else if (request.kind === 'generate') {
+    const made = maze.generate(request.wishes ?? {}, request.seed ?? 1);
+    if (!made) throw new Refusal(422, 'No maze was found that is as you wish.');
+    yield made;
+  } else if (request.kind === 'explain') {
+    yield { text: `${request.asked.length} instance(s) of ${request.puzzle}.\nThere is more to say about them.` };
+  } else {
+    for (const [i, instance] of request.asked.entries()) {
+      if (instance.name === 'SLOW') for (let n = 1; n < 100 && !job.cancelled; n++) await wait(50).then(() => job.tell('progress', { positions: n * 1000, depth: n }));
+      if (job.cancelled) return;
+      if (instance.name === 'STOPPED') yield { schema: 1, instance: i + 1, name: 'STOPPED', verdict: 'stopped', why: 'seconds', at_least: 7 };
+      else if (request.puzzle === 'maze') yield maze.answer(instance, request.question, i + 1);
+      else if (request.puzzle === 'gap') yield gap.answer(instance, request.question, i + 1);
+      else yield KNOWN[request.puzzle];
+    }
+  }
+}
+
+function submit(request) {
+  request.asked = ['solve', 'explain'].includes(request.kind) ? instances(request) : [];
+  for (const one of request.asked) if (request.puzzle === 'maze') check(one, []);
+  const job = { view: { id: `k${jobs.size + 1}`, state: 'queued', kind: request.kind, puzzle: request.puzzle, created: Date.now(), lines: [] }, events: [], listeners: new Set(), cancelled: false };
+  job.tell = (event, data) => {
+    job.events.push({ event, data });
+    for (const listen of job.listeners) listen(event, data);
+  };
+  jobs.set(job.view.id, job);
+  void (async () => {
+    await wait(10);
+    job.view.state = 'running';
+    job.tell('state', { state: 'running' });
+    try {
+      for await (const line of work(job, request)) {
+        if (job.cancelled) break;
+        job.view.lines.push(line);
+        job.tell('line', line);
+      }
+      job.view.state = job.cancelled ? 'cancelled' : 'done';
+    } catch (problem) {
+      job.view.state = 'failed';
+      job.view.error = { message: problem.message };
+    }
+    job.view.seconds = (Date.now() - job.view.created) / 1000;
+    job.tell('end', job.view);
+  })();
+  return job;
+}
+
+function check(instance, played) {
+  try {
+    return maze.neighbours(instance, played);
+  } catch (problem) {
+    throw new Refusal(422, problem.message);
+  }
+}
+
+function stream(job, response) {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  const send = (event, data) => {
+    response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (event === 'end') response.end();
+  };
+  for (const { event, data } of job.events) send(event, data);
+  job.listeners.add(send);
+  response.on('close', () => job.listeners.delete(send));
+}
+
+async function api(request, response, path) {
+  const json = (status, value, headers = {}) => response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
+  let body = '';
+  for await (const part of request) body += part;
+  const data = body ? JSON.parse(body) : null;
+  if (path === 'families') return json(200, FAMILIES);
+  if (path === 'neighbours') {
+    if (data.puzzle === 'stack') throw new Refusal(409, 'A stack has no moves.');
+    if (data.puzzle === 'maze') return json(200, check(data.instance, data.played));
+    if (data.puzzle !== 'gap') throw new Refusal(404, 'The stand-in does not know the moves of this family.');
+    try {
+      return json(200, gap.neighbours(data.instance, data.played));
+    } catch (problem) {
+      throw new Refusal(422, problem.message);
+    }
+  }
+  if (path === 'jobs' && request.method === 'POST') {
+    const job = submit(data);
+    return json(202, job.view, { Location: `/api/v1/jobs/${job.view.id}` });
+  }
+  const [, id, events] = /^jobs\/(\w+)(\/events)?$/.exec(path) ?? [];
+  const job = jobs.get(id);
+  if (!job) throw new Refusal(404, 'There is nothing here.');
+  if (events) return stream(job, response);
+  if (request.method === 'DELETE') job.cancelled = true;
+  return json(200, job.view);
+}
+
+async function file(path, response) {
+  const name = path === '/' ? '/index.html' : normalize(path);
+  const bytes = await readFile(DIST + name.slice(1));
+  response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff' }).end(bytes);
+}
+
+/** Starts on a free port, or the one named; gives the address and a way to stop. */
+export async function serve(port = 0) {
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    try {
+      if (path.startsWith('/api/v1/')) await api(request, response, path.slice(8));
+      else await file(path, response);
+    } catch (problem) {
+      const status = problem instanceof Refusal ? problem.status : problem.code === 'ENOENT' ? 404 : 500;
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error: { message: problem.message, ...problem.place } }));
+    }
+  });
+  await new Promise((ready) => server.listen(port, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => (server.closeAllConnections(), new Promise((ended) => server.close(ended))) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await serve(Number(process.argv[2] ?? 8080))).url);

@@ -1,0 +1,97 @@
+// Every view at three widths, light and dark: nothing serious or critical for axe, nothing cut off at the side.
+// Where EVERYSTATE_SHOTS names a folder, it gets a picture of each.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { main, flaws, overflow, setUp, shoot, visit, WIDTHS } from './browser.mjs';
+
+let world;
+before(async () => {
+  world = await setUp();
+});
+after(() => world?.close());
+
+const MAZE = '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=DICEMAZE1';
+const press = (name) => async (page) => page.getByRole('button', { name, exact: true }).click();
+const see = (text) => async (page) => main(page).getByText(text).first().waitFor();
+const chain = (...steps) => async (page) => {
+  for (const step of steps) await step(page);
+};
+
+/** What each view is, how it is reached, and what is done there before it is looked at. */
+const VIEWS = [
+  ['maze-play', MAZE, see('You can go south or west')],
+  ['maze-won', `${MAZE}&played=SESWWNNE`, see('Home again')],
+  ['maze-way', `${MAZE}&way=SESWWNNE&step=5&found=shortest`, see('Step 5 of 8')],
+  ['maze-edit', MAZE, chain(see('You can go'), press('Edit'), see('tap squares'))],
+  ['maze-deep', `${MAZE}&look=deep`, chain(see('You can go'), (page) => page.locator('canvas').waitFor())],
+  ['maze-error', '#maze?board=w24.55.6ww&start=1,2&die=5,1', see('The link is damaged')],
+  ['maze-ask', '#maze/ask?question=count', chain(press('Run'), see('1 answer'))],
+  ['gap-play', '#gap', see('These can move')],
+  ['gap-ask', '#gap/ask', chain(press('Run'), see('1 answer'))],
+  ['roll-ask', '#roll', chain(press('Run'), see('1 answer'))],
+  ['stack-ask', '#stack', chain(press('Run'), see('1 answer'))],
+  ['cube2-explore', '#cube2', chain(press('Explore'), see('The farthest: 276'))],
+  ['cube2-ask', '#cube2/ask', chain(press('Run'), see('1 answer'))],
+  ['about', '#about', see('three.js authors')],
+];
+
+for (const [name, hash, act] of VIEWS)
+  test(`${name} can be used by all at ${WIDTHS.join(', ')} px, light and dark`, async () => {
+    for (const colorScheme of ['light', 'dark'])
+      await visit(world, hash, async (page) => {
+        await act(page);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+          await page.waitForTimeout(60);
+          assert.equal(await overflow(page), 0, `${width} px ${colorScheme}: wider than the window`);
+          assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
+          await shoot(page, `${name}-${width}-${colorScheme}`);
+        }
+      }, { colorScheme });
+  });
+
+test('the button for colours overrules the system, and the choice is kept', () =>
+  visit(world, '#about', async (page) => {
+    const page_ = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await page_();
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    const dark = await page_();
+    assert.notEqual(light, dark);
+    await page.reload();
+    await page.locator('h1').waitFor();
+    assert.equal(await page_(), dark);
+    assert.deepEqual(await flaws(page), []);
+  }, { colorScheme: 'light' }));
+
+test('a printed maze is its board and nothing to press', () =>
+  visit(world, MAZE, async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.flat').isVisible(), true);
+    assert.equal(await page.locator('h1').isVisible(), true);
+    for (const button of await page.getByRole('button').all()) assert.equal(await button.isVisible(), false, await button.textContent());
+    await shoot(page, 'maze-print');
+  }));
+
+test('the puzzles of the header lead to their views, by keys alone', () =>
+  visit(world, '', async (page) => {
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'skip');
+    for (const name of ['Gap', 'Rolling die', 'Stack of dice', '2×2×2 cube', 'About']) {
+      await page.getByRole('link', { name, exact: true }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.locator(`nav a[aria-current]`, { hasText: name }).waitFor();
+      await page.locator('h1', { hasText: name }).waitFor();
+    }
+    await page.goBack();
+    await page.locator('h1', { hasText: '2×2×2 cube' }).waitFor();
+  }));
+
+test('a token in the address is used and does not stay in it', () =>
+  visit(world, '', async (page) => {
+    const sent = page.waitForRequest((request) => request.url().endsWith('/families'));
+    await page.goto(`${world.url}/?again#token=secret`);
+    assert.equal((await sent).headers()['authorization'], 'Bearer secret');
+    await main(page).getByText('You can go').waitFor();
+    assert.doesNotMatch(page.url(), /secret/);
+  }));
