@@ -46,6 +46,17 @@ test('it is loaded when it is first shown, and shows what is played', () =>
     assert.equal(await picture(page), before, 'undo brings back the same picture');
   }));
 
+test('the die that is drawn lies as the server says, at every step of a way', () =>
+  visit(world, '#maze?board=w24.556.6ww&start=1,2&die=5,1&look=deep&way=SESWWNNE&step=0', async (page) => {
+    await main(page).getByText('Step 0 of 8, 5 on top').waitFor();
+    await page.locator('canvas').waitFor();
+    for (const [step, top] of [5, 6, 4, 2, 6, 5, 4, 2, 6].entries()) {
+      await page.getByRole('slider').fill(String(step));
+      await main(page).getByText(`Step ${step} of 8, ${top} on top`).waitFor();
+      await page.waitForFunction((value) => document.querySelector('canvas').dataset.above === value, String(top));
+    }
+  }));
+
 test('it draws no frames while nothing happens, and few while the die rolls', () =>
   visit(world, '#maze?look=deep', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();

@@ -41,6 +41,16 @@ test('the hint is the first move of a shortest solution from here', () =>
     await main(page).getByText('2 moves played').waitFor();
   }));
 
+test('quick presses are all obeyed', () =>
+  visit(world, `${SMALL}&played=22.24.23`, async (page) => {
+    await main(page).getByText('3 moves played').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+    await main(page).getByText('0 moves played').waitFor();
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Control+y');
+    await main(page).getByText('3 moves played').waitFor();
+  }));
+
 test('where nothing helps any more the hint says so', () =>
   visit(world, STUCK, async (page) => {
     await main(page).getByText('0 moves played').or(main(page).getByText('No card can move')).waitFor();

@@ -70,8 +70,10 @@ test('a printed maze is its board and nothing to press', () =>
     assert.equal(await page.locator('.flat').isVisible(), true);
     assert.equal(await page.locator('h1').isVisible(), true);
     for (const button of await page.getByRole('button').all()) assert.equal(await button.isVisible(), false, await button.textContent());
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    assert.equal(paper, 'rgb(255, 255, 255)', 'paper is white, whatever the screen');
     await shoot(page, 'maze-print');
-  }));
+  }, { colorScheme: 'dark' }));
 
 test('the puzzles of the header lead to their views, by keys alone', () =>
   visit(world, '', async (page) => {

@@ -11,11 +11,11 @@ import { say } from '../say';
 import { answer } from './answer';
 
 const QUESTIONS: Record<string, string> = {
-  solve: 'Solve: a shortest solution',
+  solve: 'Solve',
   any: 'Any solution, not always the shortest',
-  all: 'All shortest solutions',
-  count: 'How many shortest solutions',
-  unique: 'Is there exactly one',
+  all: 'All solutions',
+  count: 'How many solutions',
+  unique: 'Is there exactly one solution',
   explain: 'Explain it in sentences',
   explore: 'Explore all positions from here',
 };

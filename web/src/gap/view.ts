@@ -17,7 +17,7 @@ export class GapView implements View {
   private undone: string[] = [];
   private now: Neighbours<Position> | null = null;
   private hint: string | null = null;
-  private table = new Table((move) => void this.go([...this.played, move], []));
+  private table = new Table((move) => this.play(move));
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private runner = new Runner();
@@ -26,17 +26,19 @@ export class GapView implements View {
   private text = h('textarea', { rows: 5, spellcheck: 'false' });
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
   private asked = 0;
+  private going: Promise<void> = Promise.resolve();
 
   constructor(family: Family, place: Place) {
     this.deal = fromValues(place.values) ?? (structuredClone(family.json) as unknown as Deal);
     this.keys = {
       undo: button('Undo', () => this.undo()),
       redo: button('Redo', () => this.redo()),
-      restart: button('Restart', () => void this.go([], [])),
+      restart: button('Restart', () => void this.go(() => [[], []])),
     };
     this.lay();
     const played = (place.values.get('played') ?? '').split('.').filter(Boolean);
-    void this.go([], []).then(() => (played.length > 0 ? this.go(played, []) : undefined));
+    void this.go(() => [[], []]);
+    if (played.length > 0) void this.go(() => [played, []]);
   }
 
   close(): void {
@@ -84,8 +86,18 @@ export class GapView implements View {
     });
   }
 
-  /** Goes to the position after these moves; `undone` is what can be done again. */
-  private async go(played: string[], undone: string[]): Promise<void> {
+  /** One move after another, so that quick presses are all obeyed: `next` says where to go when its turn comes,
+   *  or nothing. */
+  private go(next: () => [played: string[], undone: string[]] | null): Promise<void> {
+    this.going = this.going.then(() => {
+      const to = next();
+      return to ? this.ask(...to) : undefined;
+    });
+    return this.going;
+  }
+
+  /** Asks for the position after these moves and shows it; `undone` is what can be done again. */
+  private async ask(played: string[], undone: string[]): Promise<void> {
     const mine = ++this.asked;
     try {
       const now = await neighbours<Position>('gap', this.deal, played);
@@ -104,20 +116,30 @@ export class GapView implements View {
     }
   }
 
+  private play(move: string): void {
+    void this.go(() => (this.now?.moves.includes(move) ? [[...this.played, move], []] : null));
+  }
+
   private undo(): void {
-    const last = this.played.at(-1);
-    if (last) void this.go(this.played.slice(0, -1), [...this.undone, last]);
-    else say('There is nothing to undo.');
+    void this.go(() => {
+      const last = this.played.at(-1);
+      if (!last) say('There is nothing to undo.');
+      return last ? [this.played.slice(0, -1), [...this.undone, last]] : null;
+    });
   }
 
   private redo(): void {
-    const next = this.undone.at(-1);
-    if (next) void this.go([...this.played, next], this.undone.slice(0, -1));
-    else say('There is nothing to redo.');
+    void this.go(() => {
+      const next = this.undone.at(-1);
+      if (!next) say('There is nothing to redo.');
+      return next ? [[...this.played, next], this.undone.slice(0, -1)] : null;
+    });
   }
 
   /** Solves what lies on the table: a hint is the first move of it. */
   private async solve(hint: boolean): Promise<void> {
+    // A move that is still on its way to the server comes first.
+    await this.going;
     if (!this.now) return;
     const instance = asDeal(this.now.position, this.deal);
     const request = { kind: 'solve', puzzle: 'gap', instance, question: 'solve', limits: { seconds: 30, positions: 100_000_000, bytes: 1_000_000_000 } } as const;
@@ -165,7 +187,7 @@ export class GapView implements View {
     this.deal = deal;
     this.text.value = deal.rows.map((row) => row.join(' ')).join('\n');
     Object.assign(this, { played: [], undone: [], now: null });
-    void this.go([], []);
+    void this.go(() => [[], []]);
   }
 
   private words(): string {

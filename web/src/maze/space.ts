@@ -146,7 +146,15 @@ export class Space {
     if (!this.die) return;
     this.die.quaternion.copy(turned(shown.moves));
     this.die.position.set(shown.square[1], 0.4, shown.square[0]);
+    this.element.dataset['above'] = this.above();
     this.draw();
+  }
+
+  /** Which face of the drawn die looks up, read from how it was turned. */
+  private above(): string {
+    const [above, front, right, left, behind, below] = this.faces.split(',');
+    const up = new Vector3(0, 1, 0).applyQuaternion((this.die?.quaternion ?? new Quaternion()).clone().invert()).round();
+    return (up.y ? (up.y > 0 ? above : below) : up.z ? (up.z > 0 ? front : behind) : up.x > 0 ? right : left) ?? '';
   }
 
   /** Rolls over the edge between two squares, frame by frame until it lies. */

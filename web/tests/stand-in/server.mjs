@@ -129,6 +129,8 @@ async function api(request, response, path) {
   const data = body ? JSON.parse(body) : null;
   if (path === 'families') return json(200, FAMILIES);
   if (path === 'neighbours') {
+    // As slow as a server far away, so that who presses quickly is quicker.
+    await wait(80);
     if (data.puzzle === 'stack') throw new Refusal(409, 'A stack has no moves.');
     if (data.puzzle === 'maze') return json(200, check(data.instance, data.played));
     if (data.puzzle !== 'gap') throw new Refusal(404, 'The stand-in does not know the moves of this family.');
