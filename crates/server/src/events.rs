@@ -2,7 +2,7 @@
 
 use crate::api;
 use crate::error::ApiError;
-use crate::job::{self, Event as Told, State};
+use crate::job::{self, Event as Told, SoFar, State};
 use crate::queue::Queue;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde_json::{Value, json};
@@ -31,17 +31,26 @@ fn event(name: &str, data: &Value) -> Event {
     Event::default().event(name).data(data.to_string())
 }
 
+fn layer(depth: u64, count: u64) -> Event {
+    event("layer", &json!({ "depth": depth, "count": count }))
+}
+
+/// The events that one who comes late has missed.
+fn told_late(so_far: SoFar) -> impl Iterator<Item = Event> {
+    let state = event("state", &json!({ "state": so_far.state.name() }));
+    let layers = so_far.layers.into_iter().map(|(depth, count)| layer(depth, count));
+    let lines = so_far.lines.into_iter().map(|line| Event::default().event("line").data(&*line));
+    std::iter::once(state).chain(layers).chain(lines)
+}
+
 /// Sends the events of a job until it ends or nobody listens.
 async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible>>) {
     if let Some(live) = queue.live(&id) {
-        let (mut events, state, lines) = live.watch();
+        let (mut events, so_far) = live.watch();
         drop(live);
-        let shown = lines.len();
-        if to.send(Ok(event("state", &json!({ "state": state.name() })))).await.is_err() {
-            return;
-        }
-        for line in lines {
-            if to.send(Ok(Event::default().event("line").data(&*line))).await.is_err() {
+        let (lines, layers) = (so_far.lines.len(), so_far.layers.len());
+        for event in told_late(so_far) {
+            if to.send(Ok(event)).await.is_err() {
                 return;
             }
         }
@@ -50,14 +59,13 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                 Ok(Told::End) | Err(RecvError::Closed) => break,
                 // What was missed stands in the end.
                 Err(RecvError::Lagged(_)) => continue,
-                Ok(Told::Line(number, _)) if number < shown => continue,
+                Ok(Told::Line(number, _)) if number < lines => continue,
+                Ok(Told::Layer(number, ..)) if number < layers => continue,
                 Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
                 Ok(Told::State(state)) if state.is_final() => continue,
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
                 Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
-                Ok(Told::Layer(depth, count)) => {
-                    event("layer", &json!({ "depth": depth, "count": count }))
-                }
+                Ok(Told::Layer(_, depth, count)) => layer(depth, count),
             };
             if to.send(Ok(next)).await.is_err() {
                 return;

@@ -52,7 +52,8 @@ impl State {
 pub(crate) enum Event {
     State(State),
     Progress(Progress),
-    Layer(u64, u64),
+    /// A layer of an exploration, with its number from 0: how far it is, and how many positions it has.
+    Layer(usize, u64, u64),
     /// A line of the answer, with its number from 0.
     Line(usize, Arc<str>),
     /// Nothing more will come; the store has it all.
@@ -76,9 +77,17 @@ pub(crate) struct Live {
     longest: usize,
 }
 
+/// What those are told first who come late.
+pub(crate) struct SoFar {
+    pub(crate) state: State,
+    pub(crate) lines: Vec<Arc<str>>,
+    pub(crate) layers: Vec<(u64, u64)>,
+}
+
 struct Seen {
     state: State,
     lines: Vec<Arc<str>>,
+    layers: Vec<(u64, u64)>,
     bytes: usize,
     told: Instant,
     /// What is written and no whole line yet.
@@ -89,7 +98,8 @@ impl Live {
     /// A job that waits; its answer may have so many bytes.
     pub(crate) fn new(longest: usize) -> Self {
         let (state, told) = (State::Queued, Instant::now());
-        let seen = Seen { state, lines: Vec::new(), bytes: 0, told, rest: Vec::new() };
+        let (lines, layers, rest) = (Vec::new(), Vec::new(), Vec::new());
+        let seen = Seen { state, lines, layers, bytes: 0, told, rest };
         let (events, _) = broadcast::channel(BEHIND);
         let (cancel, end, late) = (Arc::default(), Mutex::default(), AtomicBool::new(false));
         Self { cancel, end, late, events, seen: Mutex::new(seen), longest }
@@ -132,10 +142,11 @@ impl Live {
         self.seen().lines.clone()
     }
 
-    /// What is to come, with the state and the lines so far.
-    pub(crate) fn watch(&self) -> (broadcast::Receiver<Event>, State, Vec<Arc<str>>) {
+    /// What is to come, and what there was so far.
+    pub(crate) fn watch(&self) -> (broadcast::Receiver<Event>, SoFar) {
         let seen = self.seen();
-        (self.events.subscribe(), seen.state, seen.lines.clone())
+        let (state, lines, layers) = (seen.state, seen.lines.clone(), seen.layers.clone());
+        (self.events.subscribe(), SoFar { state, lines, layers })
     }
 
     fn line(&self, line: &str) -> io::Result<()> {
@@ -169,7 +180,11 @@ impl Watch for Live {
         }
     }
     fn layer(&self, depth: u64, count: u64) {
-        self.tell(Event::Layer(depth, count));
+        let mut seen = self.seen();
+        let number = seen.layers.len();
+        seen.layers.push((depth, count));
+        drop(seen);
+        self.tell(Event::Layer(number, depth, count));
     }
     fn cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)

@@ -155,12 +155,20 @@ fn a_job_is_watched_to_its_end() {
     let first = server.post("/api/v1/jobs", &endless()).json()["id"].as_str().unwrap().to_owned();
     let request = json!({ "kind": "explore", "puzzle": "cube2" });
     let id = server.post("/api/v1/jobs", &request).json()["id"].as_str().unwrap().to_owned();
-    let told = std::thread::scope(|scope| {
+    let (told, late) = std::thread::scope(|scope| {
         let watcher = scope.spawn(|| events(&server, &id));
         std::thread::sleep(Duration::from_millis(200));
+        let late = scope.spawn(|| events(&server, &first));
+        std::thread::sleep(Duration::from_millis(200));
         server.ask("DELETE", &format!("/api/v1/jobs/{first}"), &[], b"");
-        watcher.join().unwrap()
+        (watcher.join().unwrap(), late.join().unwrap())
     });
+    // Who comes while it is worked on is told what there was, each layer once.
+    assert_eq!(late[0].1["state"], "running");
+    let layers = late.iter().filter(|(name, _)| name == "layer").map(|(_, layer)| &layer["depth"]);
+    let depths: Vec<u64> = layers.map(|depth| depth.as_u64().unwrap()).collect();
+    assert!(depths.len() > 1 && depths.iter().copied().eq(0..depths.len() as u64), "{depths:?}");
+    assert_eq!(late.last().unwrap().1["state"], "cancelled");
     let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!((names[0], told[0].1["state"].as_str()), ("state", Some("queued")));
     assert_eq!(names.iter().filter(|&&name| name == "layer").count(), 15, "{names:?}");
