@@ -36,13 +36,21 @@ pub(crate) fn build() -> Result<(), String> {
 /// If a test fails.
 pub(crate) fn try_out(program: &Path) -> Result<u64, String> {
     let mut server = Server::begin(program)?;
-    let mut tests = Command::new("npm");
-    tests.args(["test", "--silent"]).current_dir(root().join("web"));
-    let mut tests = tests
-        .env("EVERYSTATE_URL", &server.url)
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| format!("npm could not be started: {e}"))?;
+    let passed = tests("test", Some(&server.url));
+    server.end();
+    // What takes a job that is slow but can be cancelled is tried with a server that has one.
+    Ok(passed? + tests("test:slow", None)?)
+}
+
+/// Runs a script of tests, against a server or one of their own; the number that passed.
+fn tests(script: &str, url: Option<&str>) -> Result<u64, String> {
+    let mut npm = Command::new("npm");
+    npm.args(["run", "--silent", script]).current_dir(root().join("web")).stdout(Stdio::piped());
+    match url {
+        Some(url) => npm.env("EVERYSTATE_URL", url),
+        None => npm.env_remove("EVERYSTATE_URL"),
+    };
+    let mut tests = npm.spawn().map_err(|e| format!("npm could not be started: {e}"))?;
     let mut passed = 0;
     if let Some(output) = tests.stdout.take() {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
@@ -51,9 +59,7 @@ pub(crate) fn try_out(program: &Path) -> Result<u64, String> {
             println!("{line}");
         }
     }
-    let ended = expect(tests.wait(), "the tests in the browser");
-    server.end();
-    ended.map(|()| passed)
+    expect(tests.wait(), "the tests in the browser").map(|()| passed)
 }
 
 /// The program, serving.

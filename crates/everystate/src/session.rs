@@ -292,7 +292,7 @@ pub trait Session: Send + Sync {
     /// # use everystate::session::{self, Input};
     /// let maze = session::open("maze").unwrap();
     /// let play = maze.play(Input::text("m", maze.about().example), &[]).unwrap();
-    /// assert_eq!(play.moves, ["S"]); // the die shows 5
+    /// assert_eq!(play.moves, ["S", "W"]); // the die shows 5, and there is a wild square in the west
     /// ```
     ///
     /// # Errors
