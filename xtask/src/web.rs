@@ -46,6 +46,8 @@ pub(crate) fn try_out(program: &Path) -> Result<u64, String> {
 fn tests(script: &str, url: Option<&str>) -> Result<u64, String> {
     let mut npm = Command::new("npm");
     npm.args(["run", "--silent", script]).current_dir(root().join("web")).stdout(Stdio::piped());
+    // Every view at every width, for a person to look at.
+    npm.env("EVERYSTATE_SHOTS", root().join("target/screenshots"));
     match url {
         Some(url) => npm.env("EVERYSTATE_URL", url),
         None => npm.env_remove("EVERYSTATE_URL"),

@@ -147,7 +147,7 @@ async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Ans
     let asked: ConvertRequest = read(&headers, body)?;
     aside(move || {
         let mut text = Vec::new();
-        let input = asked.given().needed()?;
+        let input = asked.needed()?;
         open(&asked.puzzle)?.convert(vec![input], &asked.to, &mut text)?;
         let text = String::from_utf8_lossy(&text);
         Ok(Json(json!({ "schema": 1, "text": text })).into_response())
@@ -163,7 +163,7 @@ async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Ans
 async fn neighbours(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Answer {
     let asked: PlayRequest = read(&headers, body)?;
     aside(move || {
-        let play = open(&asked.puzzle)?.play(asked.given().needed()?, &asked.played)?;
+        let play = open(&asked.puzzle)?.play(asked.needed()?, &asked.played)?;
         Ok(Json(json!({
             "schema": 1,
             "puzzle": asked.puzzle,

@@ -38,7 +38,7 @@ fn layer(depth: u64, count: u64) -> Event {
 /// The events that one who comes late has missed.
 fn told_late(so_far: SoFar) -> impl Iterator<Item = Event> {
     let state = event("state", &json!({ "state": so_far.state.name() }));
-    let layers = so_far.layers.into_iter().map(|(depth, count)| layer(depth, count));
+    let layers = (0..).zip(so_far.layers).map(|(depth, count)| layer(depth, count));
     let lines = so_far.lines.into_iter().map(|line| Event::default().event("line").data(&*line));
     std::iter::once(state).chain(layers).chain(lines)
 }
@@ -48,7 +48,7 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
     if let Some(live) = queue.live(&id) {
         let (mut events, so_far) = live.watch();
         drop(live);
-        let (lines, layers) = (so_far.lines.len(), so_far.layers.len());
+        let (lines, layers) = (so_far.lines.len(), so_far.layers.len() as u64);
         for event in told_late(so_far) {
             if to.send(Ok(event)).await.is_err() {
                 return;
@@ -60,12 +60,12 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                 // What was missed stands in the end.
                 Err(RecvError::Lagged(_)) => continue,
                 Ok(Told::Line(number, _)) if number < lines => continue,
-                Ok(Told::Layer(number, ..)) if number < layers => continue,
+                Ok(Told::Layer(depth, _)) if depth < layers => continue,
                 Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
                 Ok(Told::State(state)) if state.is_final() => continue,
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
                 Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
-                Ok(Told::Layer(_, depth, count)) => layer(depth, count),
+                Ok(Told::Layer(depth, count)) => layer(depth, count),
             };
             if to.send(Ok(next)).await.is_err() {
                 return;

@@ -52,8 +52,8 @@ impl State {
 pub(crate) enum Event {
     State(State),
     Progress(Progress),
-    /// A layer of an exploration, with its number from 0: how far it is, and how many positions it has.
-    Layer(usize, u64, u64),
+    /// A layer of an exploration: how far it is, and how many positions it has.
+    Layer(u64, u64),
     /// A line of the answer, with its number from 0.
     Line(usize, Arc<str>),
     /// Nothing more will come; the store has it all.
@@ -81,25 +81,25 @@ pub(crate) struct Live {
 pub(crate) struct SoFar {
     pub(crate) state: State,
     pub(crate) lines: Vec<Arc<str>>,
-    pub(crate) layers: Vec<(u64, u64)>,
+    /// Positions at each distance.
+    pub(crate) layers: Vec<u64>,
 }
 
 struct Seen {
     state: State,
     lines: Vec<Arc<str>>,
-    layers: Vec<(u64, u64)>,
+    /// Positions at each distance.
+    layers: Vec<u64>,
     bytes: usize,
     told: Instant,
-    /// What is written and no whole line yet.
-    rest: Vec<u8>,
 }
 
 impl Live {
     /// A job that waits; its answer may have so many bytes.
     pub(crate) fn new(longest: usize) -> Self {
         let (state, told) = (State::Queued, Instant::now());
-        let (lines, layers, rest) = (Vec::new(), Vec::new(), Vec::new());
-        let seen = Seen { state, lines, layers, bytes: 0, told, rest };
+        let (lines, layers) = (Vec::new(), Vec::new());
+        let seen = Seen { state, lines, layers, bytes: 0, told };
         let (events, _) = broadcast::channel(BEHIND);
         let (cancel, end, late) = (Arc::default(), Mutex::default(), AtomicBool::new(false));
         Self { cancel, end, late, events, seen: Mutex::new(seen), longest }
@@ -179,12 +179,14 @@ impl Watch for Live {
             self.tell(Event::Progress(progress));
         }
     }
+    /// Of several searches one after the other the first has its layers told.
     fn layer(&self, depth: u64, count: u64) {
         let mut seen = self.seen();
-        let number = seen.layers.len();
-        seen.layers.push((depth, count));
-        drop(seen);
-        self.tell(Event::Layer(number, depth, count));
+        if depth == seen.layers.len() as u64 {
+            seen.layers.push(count);
+            drop(seen);
+            self.tell(Event::Layer(depth, count));
+        }
     }
     fn cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
@@ -192,20 +194,28 @@ impl Watch for Live {
 }
 
 /// What is written becomes lines of the answer.
-pub(crate) struct Sheet<'a>(pub(crate) &'a Live);
+pub(crate) struct Sheet<'a> {
+    live: &'a Live,
+    /// What is written and no whole line yet.
+    rest: Vec<u8>,
+}
+
+impl<'a> Sheet<'a> {
+    pub(crate) fn new(live: &'a Live) -> Self {
+        Self { live, rest: Vec::new() }
+    }
+}
 
 impl Write for Sheet<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut whole = core::mem::take(&mut self.0.seen().rest);
-        whole.extend_from_slice(bytes);
-        let end = whole.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let rest = whole.split_off(end);
-        if rest.len() > self.0.longest {
-            return Err(io::Error::other("a line of the answer is too long"));
+        self.rest.extend_from_slice(bytes);
+        let end = self.rest.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        for line in String::from_utf8_lossy(&self.rest[..end]).lines() {
+            self.live.line(line)?;
         }
-        self.0.seen().rest = rest;
-        for line in String::from_utf8_lossy(&whole).lines() {
-            self.0.line(line)?;
+        self.rest.drain(..end);
+        if self.rest.len() > self.live.longest {
+            return Err(io::Error::other("a line of the answer is too long"));
         }
         Ok(bytes.len())
     }

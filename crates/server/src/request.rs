@@ -132,24 +132,23 @@ impl Wanted {
     /// The wishes, if the family knows them all.
     fn wishes(&self, about: &About) -> Result<Wishes, ApiError> {
         let asked = [
-            (self.size.is_some(), Wish::Size, "size"),
-            (self.unique, Wish::Unique, "unique"),
-            (self.moves.is_some(), Wish::Moves, "moves"),
-            (self.solvable, Wish::Solvable, "solvable"),
-            (self.unsolvable, Wish::Unsolvable, "unsolvable"),
-            (self.ways.is_some(), Wish::Ways, "ways"),
-            (self.wild.is_some(), Wish::Wild, "wild"),
-            (self.holes.is_some(), Wish::Holes, "holes"),
-            (self.symmetry.is_some(), Wish::Symmetry, "symmetry"),
-            (self.variant.is_some(), Wish::Variant, "variant"),
-            (self.best_of.is_some(), Wish::BestOf, "best_of"),
+            (self.size.is_some(), Wish::Size),
+            (self.unique, Wish::Unique),
+            (self.moves.is_some(), Wish::Moves),
+            (self.solvable, Wish::Solvable),
+            (self.unsolvable, Wish::Unsolvable),
+            (self.ways.is_some(), Wish::Ways),
+            (self.wild.is_some(), Wish::Wild),
+            (self.holes.is_some(), Wish::Holes),
+            (self.symmetry.is_some(), Wish::Symmetry),
+            (self.variant.is_some(), Wish::Variant),
+            (self.best_of.is_some(), Wish::BestOf),
         ];
-        for (asked, wish, name) in asked {
+        for (asked, wish) in asked {
             if asked && !about.wishes.contains(&wish) {
-                return Err(ApiError::refused(format!(
-                    "{} does not know the wish `{name}`",
-                    about.name
-                )));
+                let (name, wish) = (about.name, wish.key());
+                let message = format!("{name} does not know the wish `{wish}`");
+                return Err(ApiError::refused(message));
             }
         }
         if self.wild.into_iter().chain(self.holes).any(|percent| percent > 100) {
@@ -172,39 +171,25 @@ impl Wanted {
     }
 }
 
-/// An instance, or several.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Given {
-    /// One instance as JSON.
-    #[schema(value_type = Option<Object>)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) instance: Option<Box<RawValue>>,
-    /// Or the contest's text, or JSON objects a line each.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) text: Option<String>,
+/// What was given, if it was: one instance as JSON, or a text.
+fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<Input>, ApiError> {
+    let text = match (instance, text) {
+        (Some(_), Some(_)) => {
+            return Err(ApiError::refused(
+                "`instance` and `text` are two ways to say the same: give one",
+            ));
+        }
+        // Between the parts of JSON a line's end is a blank like others, and within strings there is none.
+        (Some(instance), None) => instance.get().replace(['\n', '\r'], " "),
+        (None, Some(text)) => text.to_owned(),
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(Input::text("the instance", text)))
 }
 
-impl Given {
-    /// What was given, if it was.
-    pub(crate) fn input(&self) -> Result<Option<Input>, ApiError> {
-        let text = match (&self.instance, &self.text) {
-            (Some(_), Some(_)) => {
-                return Err(ApiError::refused(
-                    "`instance` and `text` are two ways to say the same: give one",
-                ));
-            }
-            // Between the parts of JSON a line's end is a blank like others, and within strings there is none.
-            (Some(instance), None) => instance.get().replace(['\n', '\r'], " "),
-            (None, Some(text)) => text.clone(),
-            (None, None) => return Ok(None),
-        };
-        Ok(Some(Input::text("the instance", text)))
-    }
-
-    /// What was given.
-    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
-        self.input()?.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))
-    }
+/// What was given, which has to be.
+fn needed(input: Option<Input>) -> Result<Input, ApiError> {
+    input.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))
 }
 
 /// A job to be done.
@@ -248,8 +233,14 @@ pub(crate) struct JobRequest {
 const MADE: u64 = 1000;
 
 impl JobRequest {
-    pub(crate) fn given(&self) -> Given {
-        Given { instance: self.instance.clone(), text: self.text.clone() }
+    /// What was given, if it was.
+    pub(crate) fn input(&self) -> Result<Option<Input>, ApiError> {
+        given(self.instance.as_deref(), self.text.as_deref())
+    }
+
+    /// What was given.
+    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+        needed(self.input()?)
     }
 
     pub(crate) fn session(&self) -> Result<Box<dyn Session>, ApiError> {
@@ -263,16 +254,16 @@ impl JobRequest {
     /// Refuses at once what can be refused without work.
     pub(crate) fn check(&self, bounds: &Bounds, workers: usize) -> Result<(), ApiError> {
         let about = self.session()?.about();
-        let given = self.given().input()?;
+        let input = self.input()?;
         match self.kind {
             Kind::Solve => {
                 about.strategy(self.strategy.as_deref(), self.question.question())?;
-                self.given().needed()?;
+                needed(input)?;
             }
             Kind::Explain | Kind::Verify => {
-                self.given().needed()?;
+                needed(input)?;
             }
-            Kind::Generate if given.is_some() => {
+            Kind::Generate if input.is_some() => {
                 return Err(ApiError::refused("`generate` makes instances and takes none"));
             }
             Kind::Generate if self.count.is_some_and(|n| n > MADE) => {
@@ -344,8 +335,9 @@ pub(crate) struct PlayRequest {
 }
 
 impl PlayRequest {
-    pub(crate) fn given(&self) -> Given {
-        Given { instance: self.instance.clone(), text: self.text.clone() }
+    /// What was given.
+    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+        needed(given(self.instance.as_deref(), self.text.as_deref())?)
     }
 }
 
@@ -367,7 +359,8 @@ pub(crate) struct ConvertRequest {
 }
 
 impl ConvertRequest {
-    pub(crate) fn given(&self) -> Given {
-        Given { instance: self.instance.clone(), text: self.text.clone() }
+    /// What was given.
+    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+        needed(given(self.instance.as_deref(), self.text.as_deref())?)
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn carry_out(
 ) -> Result<(), ApiError> {
     let session = request.session()?;
     let limits = Limits { cancel: Some(live.cancel.clone()), ..limits.clone() };
-    let (given, metric) = (request.given(), request.metric.map(Counted::metric));
+    let metric = request.metric.map(Counted::metric);
     let solve = || Solve {
         question: request.question.question(),
         strategy: request.strategy.clone(),
@@ -27,18 +27,23 @@ pub(crate) fn carry_out(
         watch: live,
         ..Solve::default()
     };
-    let mut sheet = Sheet(live);
+    let mut sheet = Sheet::new(live);
     match request.kind {
         Kind::Solve => {
-            session.solve(vec![given.needed()?], &solve(), &mut sheet)?;
+            session.solve(vec![request.needed()?], &solve(), &mut sheet)?;
         }
         Kind::Verify => {
             let claims = request.claims.clone().unwrap_or_default();
-            session.verify(given.needed()?, Input::text("the claims", claims), true, &mut sheet)?;
+            session.verify(
+                request.needed()?,
+                Input::text("the claims", claims),
+                true,
+                &mut sheet,
+            )?;
         }
         Kind::Explain => {
             let mut told = Vec::new();
-            let stopped = session.explain(given.needed()?, &solve(), &mut told)?;
+            let stopped = session.explain(request.needed()?, &solve(), &mut told)?;
             let text = String::from_utf8_lossy(&told);
             live.put(&json!({ "schema": 1, "text": text, "stopped": stopped })).map_err(lost)?;
         }
@@ -60,7 +65,7 @@ pub(crate) fn carry_out(
         Kind::Explore => {
             let (begun, watch) = (Instant::now(), live);
             let ask = Request { metric, threads: 1, limits, watch };
-            let found = session.explore(given.input()?, &ask)?;
+            let found = session.explore(request.input()?, &ask)?;
             let seconds = begun.elapsed().as_secs_f64();
             if found.stopped != Some(Stop::Cancelled) {
                 let record = explored(session.about().name, metric, &found, seconds);

@@ -12,8 +12,9 @@
 //! misplaced, plus its *detours*: a move to a place that is not home costs one, one away from home
 //! another. Layer after layer of positions with 0, 1, 2, … detours is searched, within a layer by
 //! moves home alone; this is A* with the misplaced cards as its bound, without a heap. A move home
-//! that nothing can be gained by putting off is made at once and alone. A position lost for a
-//! reason that is seen without search ([`is_lost`]) is not searched. `docs/math/gap.md` has the proofs.
+//! that nothing can be gained by putting off is made at once and alone. In a larger deck a set of moves is
+//! chosen that is enough, and a position after a move home that is lost for a reason seen
+//! without search ([`is_lost`]) is not searched. `docs/math/gap.md` has the proofs.
 //!
 //! # Time and space
 //! A position is a word of at most 14 bits a suit of seven cards; the visited set compares whole
@@ -179,20 +180,10 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
 
     /// Most of what is known already is ruled out here, without a branch.
     #[inline]
-    fn unknown(
-        &self,
-        deck: &Deck<N, C, G>,
-        entry: &Entry<N, C, G>,
-        detours: u16,
-        keys: &mut [Key<N>; G],
-    ) -> u16 {
-        let mut moves = 0;
-        for (i, key) in keys.iter_mut().enumerate() {
-            *key = deck.key_after(entry, i);
-            let known = self.table.is_known(key, detours + entry.detours(i));
-            moves |= u16::from(!known) << i;
-        }
-        moves
+    fn unknown(&self, deck: &Deck<N, C, G>, entry: &Entry<N, C, G>, detours: u16) -> u16 {
+        let known =
+            |i: usize| self.table.is_known(&deck.key_after(entry, i), detours + entry.detours(i));
+        (0..G).fold(0, |moves, i| moves | u16::from(!known(i)) << i)
     }
 
     /// Searches the layer of positions with `detours` detours; whether the goal is among them.
@@ -218,8 +209,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
                 meter.visit()?;
                 self.reserve(meter)?;
             }
-            let mut keys = [Key::default(); G];
-            let moves = entry.live & self.unknown(deck, &entry, detours, &mut keys);
+            let moves = entry.live & self.unknown(deck, &entry, detours);
             self.visit(deck, detours, &entry, moves, meter)?;
         }
         Ok(false)
