@@ -3,6 +3,7 @@
 
 use crate::report::Failure;
 use everystate::Error;
+use everystate::pieces;
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::twisty::text::{self, Obstacle};
 use everystate::puzzles::twisty::{Definition, catalogue};
@@ -27,8 +28,7 @@ pub(crate) fn open(name: &str) -> Result<Puzzle, Failure> {
 
 /// A puzzle of the catalogue, or a definition file.
 fn named(name: &str) -> Result<Defined, Failure> {
-    if let Some(named) = catalogue::named(name) {
-        let definition = named.map_err(|refusal| Failure::Library(Error::Refused(refusal)))?;
+    if let Some(definition) = pieces::open(name, None)? {
         return Ok(Defined { definition, file: None });
     }
     let path = Path::new(name);
@@ -39,15 +39,6 @@ fn named(name: &str) -> Result<Defined, Failure> {
     let message =
         format!("there is no puzzle or file called `{name}`; {near}`everystate list` has all");
     Err(Failure::Usage(message))
-}
-
-/// The same puzzle with some of its moves only, or with all if none are named.
-pub(crate) fn restricted(definition: Definition, moves: &[String]) -> Result<Definition, Failure> {
-    if moves.is_empty() {
-        return Ok(definition);
-    }
-    let names: Vec<&str> = moves.iter().map(|name| name.trim()).collect();
-    definition.with_moves(&names).map_err(Failure::Usage)
 }
 
 /// The name that a misspelt one was probably meant to be.

@@ -1,11 +1,12 @@
 //! Everystate answers questions about puzzles exactly: is there a solution, the shortest, all of
 //! them, how many, how far is the farthest position.
 //!
-//! Two ways in:
+//! Three ways in:
 //!
 //! * **Your own puzzle**: implement [`Puzzle`] (four methods) and hand it to a
 //!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
 //! * **The families** that come with Everystate, by name: [`session::open`].
+//! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`].
 //!
 //! ```
 //! use everystate::prelude::*;
@@ -31,6 +32,7 @@
 //! ```
 
 mod error;
+pub mod pieces;
 pub mod session;
 
 pub use error::Error;

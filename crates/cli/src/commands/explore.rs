@@ -7,8 +7,9 @@ use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
+use everystate::pieces::{self, Positions};
 use everystate::puzzle::{Limits, Stop};
-use everystate::puzzles::family::{Exploration, Metric, Request, number};
+use everystate::puzzles::family::{Exploration, Metric, Request};
 use everystate::puzzles::twisty::{Explorer, Forecast, Options};
 use everystate::session::{Input, Session, explored};
 use serde_json::{Value, json};
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         Puzzle::Twisty(definition, name) => {
-            let definition = puzzle::restricted(definition, &args.moves)?;
+            let definition = Positions::new(definition, &args.moves, None)?.target().clone();
             let metric = args.metric.map_or(Metric::Half, Into::into);
             let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);
@@ -147,16 +148,7 @@ fn forecast(
         let mut object = serde_json::Map::new();
         object.insert("schema".into(), json!(1));
         object.insert("puzzle".into(), json!(name));
-        if let Some(positions) = &forecast.positions {
-            let shown = positions.to_u64().map_or(json!(positions.to_string()), number);
-            object.insert("positions".into(), shown);
-        }
-        if let Some(bytes) = forecast.bytes {
-            object.insert("bytes".into(), number(bytes));
-        }
-        if let Some(seconds) = forecast.seconds {
-            object.insert("seconds".into(), json!(seconds));
-        }
+        object.extend(pieces::forecast(&forecast));
         Value::Object(object).to_string()
     } else {
         format!("{name}: {}", told(&forecast))

@@ -5,10 +5,10 @@ use crate::exit::Exit;
 use crate::progress::grouped_digits;
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
-use everystate::Error;
 use everystate::algebra::Natural;
+use everystate::pieces;
 use everystate::puzzle::{Limits, Silent};
-use everystate::puzzles::family::{About, Metric, Question, Wish, number};
+use everystate::puzzles::family::{About, Metric, Question, Wish};
 use everystate::puzzles::twisty::{Definition, Explorer, Purpose, catalogue};
 use everystate::session;
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &List) -> Result<Exit, Failure> {
                 out.push_str(&record(crate::io::open_family(name)?.about()));
             }
             for entry in catalogue::entries() {
-                out.push_str(&entry_record(&entry));
+                out.push_str(&(pieces::listed(&entry).to_string() + "\n"));
             }
         }
         None => {
@@ -64,23 +64,6 @@ fn catalogue_table() -> String {
         let _ = writeln!(out, "{:<16}{positions:>27}  {what}", entry.name);
     }
     out
-}
-
-fn entry_record(entry: &catalogue::Entry) -> String {
-    let positions = positions(&entry.positions);
-    let mut object = serde_json::json!({
-        "schema": 1, "name": entry.name, "title": entry.title, "positions": positions,
-        "explore": "solved",
-    });
-    if let Some(form) = entry.form {
-        object["form"] = form.into();
-    }
-    object.to_string() + "\n"
-}
-
-/// A number of positions in JSON: past 2^53 a string.
-fn positions(positions: &Natural) -> serde_json::Value {
-    positions.to_u64().map_or_else(|| positions.to_string().into(), number)
 }
 
 /// What a puzzle of pieces is made of.
@@ -135,26 +118,8 @@ fn known(definition: &Definition) -> Option<Natural> {
 }
 
 fn twisty_record(definition: &Definition, name: &str) -> Result<String, Failure> {
-    let orbits = definition.orbits.iter().map(|orbit| {
-        serde_json::json!({
-            "name": orbit.name, "pieces": orbit.pieces, "orientations": orbit.orientations,
-        })
-    });
-    let moves = definition.searched(Metric::Half).map_err(Error::Refused)?;
-    let mut names: Vec<String> = Vec::new();
-    for searched in moves {
-        if !names.contains(&searched.name) {
-            names.push(searched.name);
-        }
-    }
-    let mut object = serde_json::json!({
-        "schema": 1, "name": name, "title": definition.name,
-        "orbits": orbits.collect::<Vec<_>>(), "moves": names, "explore": "solved",
-    });
-    if let Some(known) = known(definition) {
-        object["positions"] = positions(&known);
-    }
-    Ok(object.to_string() + "\n")
+    let known = known(definition);
+    Ok(pieces::described(definition, name, known.as_ref())?.to_string() + "\n")
 }
 
 fn table(names: &[&str]) -> Result<String, Failure> {

@@ -7,10 +7,10 @@ use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
+use everystate::pieces;
 use everystate::puzzle::Stop;
-use everystate::puzzles::family::{Metric, Refusal, number};
+use everystate::puzzles::family::{Metric, Refusal};
 use everystate::puzzles::twisty::{Scramble, ScrambleOptions, Scrambler};
-use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -89,7 +89,7 @@ fn write(
                 Err(stop) => return Err(stopped(stop, index)),
             };
             let text = if args.json {
-                record(name, &scramble, seed, index)
+                pieces::scrambled(name, &scramble, seed, index).to_string() + "\n"
             } else {
                 scramble.moves.join(" ") + "\n"
             };
@@ -105,17 +105,4 @@ fn write(
 fn stopped(stop: Stop, index: u64) -> Failure {
     let message = format!("{}: scramble {} has no sequence yet", stop.told(), index + 1);
     Failure::Library(Error::Refused(Refusal::limit(message)))
-}
-
-fn record(puzzle: &str, scramble: &Scramble, seed: u64, index: u64) -> String {
-    let object = json!({
-        "schema": 1,
-        "puzzle": puzzle,
-        "scramble": scramble.moves,
-        "length": scramble.moves.len(),
-        "shortest": scramble.shortest,
-        "seed": number(seed),
-        "index": index,
-    });
-    object.to_string() + "\n"
 }

@@ -1,15 +1,14 @@
 //! `verify`.
 
-use super::solve::instances::{Instance, Reader};
 use crate::args::verify::Verify;
 use crate::exit::Exit;
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
+use everystate::pieces;
 use everystate::puzzle::Limits;
-use everystate::puzzles::family::{Check, Claim, Fields, Metric};
-use everystate::puzzles::twisty::{self, Definition};
-use everystate::session::{self, Input, Judge, Session, Verified};
+use everystate::puzzles::twisty::Definition;
+use everystate::session::{Input, Session, Verified};
 use std::path::Path;
 
 pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
@@ -28,7 +27,7 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
                 return Err(Failure::Usage("puzzles of pieces have no certificates".into()));
             }
             let Some(solution) = &args.solution else { return Ok(Exit::Usage) };
-            Ok(exit(&pieces(args, definition, solution)?))
+            Ok(exit(&of_pieces(args, definition, solution)?))
         }
         Puzzle::Family(family) => {
             let given = [
@@ -100,52 +99,18 @@ fn of_family(args: &Verify, family: &dyn Session) -> Result<Exit, Failure> {
 }
 
 /// Verifies solutions of a puzzle of pieces.
-fn pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<Verified, Failure> {
-    let reader = Reader::new(definition, &args.moves, args.goal.as_deref())?;
-    let (instances, wrong) = reader.read(core::slice::from_ref(&args.input))?;
-    let mut positions = Positions {
-        target: reader.target(),
-        metric: args.metric.map(Into::into),
-        left: instances.into_iter(),
-    };
+fn of_pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<Verified, Failure> {
+    let positions =
+        super::solve::instances::positions(definition, &args.moves, args.goal.as_deref())?;
+    let (instances, wrong) =
+        super::solve::instances::read(&positions, core::slice::from_ref(&args.input))?;
+    let (target, metric) = (positions.target(), args.metric.map(Into::into));
     let claims = crate::io::open_input(solution)?;
-    let result = session::judge(&mut positions, claims, args.json, &mut std::io::stdout());
+    let out = &mut std::io::stdout();
+    let result = pieces::verify(target, instances, metric, claims, args.json, out);
     // What is wrong after the last instance that could be read is told after what was found of those.
     match wrong {
-        Some(wrong) => Err(wrong),
+        Some(wrong) => Err(wrong.into()),
         None => Ok(result?),
     }
 }
-
-/// Positions of a puzzle, and what judges claims about them.
-struct Positions<'a> {
-    target: &'a Definition,
-    metric: Option<Metric>,
-    left: std::vec::IntoIter<Instance>,
-}
-
-impl Judge for Positions<'_> {
-    type Instance = Instance;
-
-    fn next(&mut self) -> Result<Option<Instance>, Error> {
-        Ok(self.left.next())
-    }
-
-    /// Moves as `solve` prints them, a comment after them; or what it prints where there are none.
-    fn claim(&self, text: &str) -> Claim {
-        let moves = text.split("//").next().unwrap_or("");
-        if moves.trim() == UNSOLVABLE {
-            return Claim { verdict: Some("unsolvable".into()), ..Claim::default() };
-        }
-        let moves = Some(moves.split_whitespace().map(str::to_owned).collect());
-        Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() }
-    }
-
-    fn judge(&self, instance: &Instance, claim: &Claim) -> Check {
-        let metric = claim.metric.or(self.metric);
-        twisty::verify(self.target, &instance.position, &Claim { metric, ..claim.clone() })
-    }
-}
-
-/// What `solve` prints of a position that no moves solve.
-pub(super) const UNSOLVABLE: &str = "no sequence of moves solves it";

@@ -1,15 +1,11 @@
 //! What `solve` prints of a puzzle of pieces.
 
-use super::instances::Instance;
 use crate::args::Solve;
-use crate::commands::verify::UNSOLVABLE;
 use crate::report::Failure;
 use everystate::Error;
-use everystate::algebra::Natural;
+use everystate::pieces::{Instance, Record, UNSOLVABLE};
 use everystate::puzzle::text::Fault;
-use everystate::puzzles::family::{Metric, number};
 use everystate::puzzles::twisty::{Solved, Solver};
-use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -100,47 +96,42 @@ impl Answers<'_> {
                 a.len().cmp(&b.len()).then(cost).then_with(|| a.cmp(b))
             });
         }
-        if self.args.json {
-            self.record(instance, number, solved, &order, seconds)
-        } else {
-            self.plain(solved, &order)
+        let cost = self.costs.as_ref().map(|costs| |moves: &[usize]| costs.of(moves));
+        let record = Record {
+            solver: self.solver,
+            all: self.args.all,
+            unique: self.args.unique.is_some(),
+            modulus: self.args.modulus,
+            cost: cost.as_ref().map(|cost| cost as &dyn Fn(&[usize]) -> f64),
+        };
+        if !self.args.json {
+            return self.plain(&record, solved, &order);
         }
+        let lines = record.lines(instance, number, solved, &order, seconds);
+        lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    fn names(&self, moves: &[usize]) -> Vec<&str> {
-        moves.iter().map(|&m| self.solver.moves()[m].name.as_str()).collect()
-    }
-
-    /// The number of solutions, or its remainder.
-    fn counted(&self, solved: &Solved) -> Option<Natural> {
-        let count = solved.count.as_ref()?;
-        Some(match self.args.modulus {
-            Some(modulus) => Natural::from(count.remainder(modulus)),
-            None => count.clone(),
-        })
-    }
-
-    fn plain(&self, solved: &Solved, order: &[&Vec<usize>]) -> String {
+    fn plain(&self, record: &Record<'_>, solved: &Solved, order: &[&Vec<usize>]) -> String {
         let mut out = String::new();
         if solved.impossible {
             return format!("{UNSOLVABLE}\n");
         }
         let one = !self.args.all && !self.args.count && self.args.unique.is_none();
         if let Some(moves) = order.first().filter(|_| one) {
-            let names = self.names(moves).join(" ");
+            let names = record.names(moves).join(" ");
             let blank = if names.is_empty() { "" } else { " " };
             let _ = writeln!(out, "{names}{blank}// {}", moves.len());
             return out;
         }
         if self.args.all {
             for moves in order {
-                let names = self.names(moves).join(" ");
+                let names = record.names(moves).join(" ");
                 let blank = if names.is_empty() { "" } else { " " };
                 let cost = self.costs.as_ref().map(|costs| format!(", cost {}", costs.of(moves)));
                 let cost = cost.unwrap_or_default();
                 let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
             }
-        } else if let Some(count) = self.counted(solved) {
+        } else if let Some(count) = record.counted(solved) {
             if self.args.unique.is_some() {
                 let one = if count.to_u64() == Some(1) { "yes" } else { "no" };
                 let _ = writeln!(out, "{one}");
@@ -155,78 +146,6 @@ impl Answers<'_> {
         if out.is_empty() {
             out.push_str("none\n");
         }
-        out
-    }
-
-    fn record(
-        &self,
-        instance: &Instance,
-        number_of: usize,
-        solved: &Solved,
-        order: &[&Vec<usize>],
-        seconds: f64,
-    ) -> String {
-        let mut out = String::new();
-        let start = |object: &mut Map<String, Value>| {
-            object.insert("schema".into(), json!(1));
-            object.insert("instance".into(), json!(number_of));
-            if let Some(name) = &instance.name {
-                object.insert("name".into(), json!(name));
-            }
-            // Lengths of another metric than the usual one mean nothing without it.
-            let metric = self.solver.setup().metric;
-            if metric != Metric::Half {
-                object.insert("metric".into(), json!(metric.name()));
-            }
-        };
-        if self.args.all {
-            for (k, moves) in (1..).zip(order) {
-                let mut object = Map::new();
-                start(&mut object);
-                object.insert("solution".into(), json!(k));
-                object.insert("length".into(), json!(moves.len()));
-                object.insert("moves".into(), json!(self.names(moves)));
-                if let Some(costs) = &self.costs {
-                    object.insert("cost".into(), json!(costs.of(moves)));
-                }
-                let _ = writeln!(out, "{}", Value::Object(object));
-            }
-        }
-        let mut object = Map::new();
-        start(&mut object);
-        let verdict = match solved {
-            Solved { impossible: true, .. } => "unsolvable",
-            Solved { stopped: Some(_), .. } => "stopped",
-            _ => "solved",
-        };
-        object.insert("verdict".into(), json!(verdict));
-        if let Some(moves) = order.first() {
-            object.insert("length".into(), json!(moves.len()));
-            if !self.args.all {
-                object.insert("moves".into(), json!(self.names(moves)));
-            }
-        } else if verdict == "solved" {
-            object.insert("length".into(), number(solved.at_least));
-        }
-        let all = self.args.all && solved.stopped.is_none();
-        let count = self.counted(solved).map(|count| count.to_string());
-        if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
-            if self.args.unique.is_some() {
-                object.insert("unique".into(), json!(count == "1"));
-            }
-            object.insert("count".into(), json!(count));
-            if let Some(modulus) = self.args.modulus {
-                object.insert("mod".into(), json!(modulus.to_string()));
-            }
-        }
-        if let Some(why) = solved.stopped {
-            object.insert("at_least".into(), number(solved.at_least));
-            object.insert("why".into(), json!(why.name()));
-        }
-        object.insert("strategy".into(), json!(solved.strategy));
-        object.insert("positions".into(), number(solved.positions));
-        object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
-        let _ = writeln!(out, "{}", Value::Object(object));
         out
     }
 }

@@ -1,7 +1,7 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
 use super::answers::{Answers, Costs};
-use super::instances::{Instance, Reader};
+use super::instances;
 use crate::args::{ProgressForm, Solve, Unique};
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -9,6 +9,7 @@ use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::algebra::Natural;
+use everystate::pieces::{Instance, Positions};
 use everystate::puzzle::{Limits, Stop, Watch};
 use everystate::puzzles::family::Metric;
 use everystate::puzzles::twisty::{Definition, Query, Setup, Solved, Solver};
@@ -54,9 +55,10 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
         return Err(Failure::Usage(message.into()));
     }
-    let reader = Reader::new(definition, &args.pieces.moves, args.pieces.goal.as_deref())?;
+    let goal = args.pieces.goal.as_deref();
+    let positions = instances::positions(definition, &args.pieces.moves, goal)?;
     let limits = args.work.limits();
-    let solver = Solver::new(reader.target(), setup(args)?, &limits, &line);
+    let solver = Solver::new(positions.target(), setup(args)?, &limits, &line);
     let solver = solver.map_err(Error::Refused)?;
     if args.pieces.explain {
         for text in solver.explain(&line) {
@@ -66,7 +68,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     let costs = args.pieces.costs.as_deref().map(|file| Costs::read(file, &solver)).transpose()?;
     let answers = Answers { args, solver: &solver, costs };
     let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line };
-    let exit = batch.run(&reader)?;
+    let exit = batch.run(&positions)?;
     if let Some(trouble) = solver.trouble() {
         line.say(&trouble);
     }
@@ -116,16 +118,16 @@ struct Tally {
 type Ready = Result<(String, Solved), Failure>;
 
 impl Batch<'_> {
-    fn run(&self, reader: &Reader) -> Result<Exit, Failure> {
-        let (instances, fault) = reader.instances(self.args)?;
+    fn run(&self, positions: &Positions) -> Result<Exit, Failure> {
+        let (instances, wrong) = instances::asked(positions, self.args)?;
         let done = match &self.args.pieces.resume {
             Some(file) => super::answers::answered(file, self.args.json)?,
             None => 0,
         };
         let left = instances.get(done..).unwrap_or_default();
         let tally = self.all(left, done)?;
-        if let Some(fault) = fault {
-            return Err(fault);
+        if let Some(wrong) = wrong {
+            return Err(wrong.into());
         }
         let no = if self.args.unique.is_some() {
             tally.unique == 0

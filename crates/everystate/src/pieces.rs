@@ -1,0 +1,68 @@
+//! Puzzles of pieces, asked in text: what a front end reads and writes of them, where
+//! [`twisty`](everystate_puzzles::twisty) has what is computed.
+//!
+//! ```
+//! use everystate::pieces::{self, Positions};
+//! use everystate::puzzles::twisty::{Query, Setup, Solver};
+//! use everystate::prelude::*;
+//! let ivy = pieces::open("ivy", None).unwrap().unwrap();
+//! let positions = Positions::new(ivy, &[], None).unwrap();
+//! let (instances, wrong) = positions.read("two", b"R\nR L\n");
+//! assert!(wrong.is_none() && instances.len() == 2);
+//! let solver = Solver::new(positions.target(), Setup::default(), &Limits::none(), &Silent).unwrap();
+//! let solved = |n: usize| solver.solve(&instances[n].position, &Query::FIRST, &Limits::none(), &Silent);
+//! assert_eq!((0..2).map(|n| solved(n).unwrap().at_least).collect::<Vec<_>>(), [1, 2]);
+//! ```
+
+mod about;
+mod claims;
+mod play;
+mod positions;
+mod record;
+
+pub use about::{described, forecast, listed, scrambled};
+pub use claims::{UNSOLVABLE, verify};
+pub use play::play;
+pub use positions::{Instance, Positions};
+pub use record::Record;
+
+use crate::Error;
+use everystate_puzzles::twisty::{Definition, catalogue, text};
+
+/// A puzzle of the catalogue, or the one that the text of a definition file of this name defines. `None`
+/// if the catalogue has none of that name.
+///
+/// ```
+/// # use everystate::{Error, pieces};
+/// assert_eq!(pieces::open("cube3", None).unwrap().unwrap().orbits.len(), 3);
+/// assert!(pieces::open("chess", None).unwrap().is_none());
+/// let ring = pieces::open("ring.tws", Some("Set P 3 1\nSolved\nEnd\nMove a\nP\n2 3 1\nEnd\n"));
+/// assert_eq!(ring.unwrap().unwrap().moves[0].name, "a");
+/// let wrong = pieces::open("ring.tws", Some("Set P 3 1\nSolved\nEnd\nMove a\nP\n2 3 3\nEnd\n"));
+/// assert!(matches!(wrong, Err(Error::Input { fault, .. }) if fault.line == 6));
+/// ```
+///
+/// # Errors
+/// What is wrong with the text, or a number in the name that the catalogue does not go to.
+pub fn open(name: &str, definition: Option<&str>) -> Result<Option<Definition>, Error> {
+    match definition {
+        Some(text) => match text::read(name, text.as_bytes()) {
+            Ok(definition) => Ok(Some(definition)),
+            Err(fault) => Err(Error::input(name, fault)),
+        },
+        None => Ok(catalogue::named(name).transpose()?),
+    }
+}
+
+/// The same puzzle with some of its moves only, or with all if none are named.
+///
+/// # Errors
+/// A name that is none of the puzzle's moves.
+fn restricted(definition: Definition, moves: &[String]) -> Result<Definition, Error> {
+    use everystate_puzzles::family::Refusal;
+    if moves.is_empty() {
+        return Ok(definition);
+    }
+    let names: Vec<&str> = moves.iter().map(|name| name.trim()).collect();
+    definition.with_moves(&names).map_err(|message| Refusal::usage(message).into())
+}

@@ -1,0 +1,112 @@
+//! What puzzles of pieces are, and what is told of their scrambles, as JSON.
+
+use crate::Error;
+use everystate_algebra::Natural;
+use everystate_puzzles::family::{Metric, number};
+use everystate_puzzles::twisty::{Definition, Forecast, Scramble, catalogue};
+use serde_json::{Map, Value, json};
+
+/// A number of positions: past 2^53 a string.
+fn many(positions: &Natural) -> Value {
+    positions.to_u64().map_or_else(|| positions.to_string().into(), number)
+}
+
+/// A puzzle of the catalogue, for a list.
+///
+/// ```
+/// # use everystate::{pieces, puzzles::twisty::catalogue};
+/// let names: Vec<_> = catalogue::entries().iter().map(|e| pieces::listed(e)["name"].clone()).collect();
+/// assert!(names.contains(&"megaminx".into()));
+/// ```
+#[must_use]
+pub fn listed(entry: &catalogue::Entry) -> Value {
+    let positions = many(&entry.positions);
+    let mut object = json!({
+        "schema": 1, "name": entry.name, "title": entry.title, "positions": positions,
+        "explore": "solved",
+    });
+    if let Some(form) = entry.form {
+        object["form"] = form.into();
+    }
+    object
+}
+
+/// What a puzzle is made of, with how many positions it has if that is known.
+///
+/// ```
+/// # use everystate::pieces;
+/// let ivy = pieces::open("ivy", None).unwrap().unwrap();
+/// let told = pieces::described(&ivy, "ivy", None).unwrap();
+/// assert_eq!(told["orbits"][0]["pieces"], 4);
+/// ```
+///
+/// # Errors
+/// If its moves have more powers than can be listed.
+pub fn described(
+    definition: &Definition,
+    name: &str,
+    positions: Option<&Natural>,
+) -> Result<Value, Error> {
+    let orbits = definition.orbits.iter().map(|orbit| {
+        json!({
+            "name": orbit.name, "pieces": orbit.pieces, "orientations": orbit.orientations,
+        })
+    });
+    let mut names: Vec<String> = Vec::new();
+    for searched in definition.searched(Metric::Half)? {
+        if !names.contains(&searched.name) {
+            names.push(searched.name);
+        }
+    }
+    let mut object = json!({
+        "schema": 1, "name": name, "title": definition.name,
+        "orbits": orbits.collect::<Vec<_>>(), "moves": names, "explore": "solved",
+    });
+    if let Some(positions) = positions {
+        object["positions"] = many(positions);
+    }
+    Ok(object)
+}
+
+/// What exploring would take, as far as it is known: positions, bytes of memory, seconds.
+///
+/// ```
+/// # use everystate::{pieces, puzzles::{family::Metric, twisty::Explorer}};
+/// let ivy = pieces::open("ivy", None).unwrap().unwrap();
+/// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+/// assert_eq!(pieces::forecast(&explorer.forecast(1))["positions"], 29_160);
+/// ```
+#[must_use]
+pub fn forecast(forecast: &Forecast) -> Map<String, Value> {
+    let mut object = Map::new();
+    if let Some(positions) = &forecast.positions {
+        object.insert("positions".into(), many(positions));
+    }
+    if let Some(bytes) = forecast.bytes {
+        object.insert("bytes".into(), number(bytes));
+    }
+    if let Some(seconds) = forecast.seconds {
+        object.insert("seconds".into(), json!(seconds));
+    }
+    object
+}
+
+/// The line of a scramble: the one of this number that a seed gives.
+///
+/// ```
+/// # use everystate::{pieces, puzzles::twisty::Scramble};
+/// let scramble = Scramble { position: None, moves: vec!["R".to_owned()], shortest: false };
+/// assert_eq!(pieces::scrambled("cube3", &scramble, 7, 0)["length"], 1);
+/// ```
+#[must_use]
+pub fn scrambled(puzzle: &str, scramble: &Scramble, seed: u64, index: u64) -> Value {
+    json!({
+        "schema": 1,
+        "puzzle": puzzle,
+        "scramble": scramble.moves,
+        "length": scramble.moves.len(),
+        "shortest": scramble.shortest,
+        "seed": number(seed),
+        "index": index,
+    })
+}

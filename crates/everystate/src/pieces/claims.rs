@@ -1,0 +1,70 @@
+//! Solutions of positions that somebody claims.
+
+use super::Instance;
+use crate::Error;
+use crate::session::{self, Input, Judge, Verified};
+use everystate_puzzles::family::{Check, Claim, Fields, Metric};
+use everystate_puzzles::twisty::{self, Definition};
+use std::io::Write;
+
+/// What is printed of a position that no moves solve.
+pub const UNSOLVABLE: &str = "no sequence of moves solves it";
+
+/// Checks the solutions that `claims` holds for positions of `target`: JSON as [`Record`](super::Record)
+/// has it, or a line of moves for each. Lengths are of `metric` where a claim names none.
+///
+/// ```
+/// # use everystate::{pieces::{self, Positions}, session::Input};
+/// let cube = pieces::open("cube3", None).unwrap().unwrap();
+/// let positions = Positions::new(cube, &[], None).unwrap();
+/// let start = || vec![positions.after("alg", "R U").unwrap()];
+/// let check = |claim| {
+///     let claims = Input::text("claims", claim);
+///     pieces::verify(positions.target(), start(), None, claims, false, &mut Vec::new()).unwrap()
+/// };
+/// assert_eq!((check("U' R'\n").holds, check("R' U'\n").fails), (1, 1));
+/// ```
+///
+/// # Errors
+/// What is wrong with the claims, or a failing output.
+pub fn verify(
+    target: &Definition,
+    instances: Vec<Instance>,
+    metric: Option<Metric>,
+    claims: Input,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Verified, Error> {
+    let mut claimed = Claimed { target, metric, left: instances.into_iter() };
+    session::judge(&mut claimed, claims, json, out)
+}
+
+/// Positions of a puzzle, and what judges claims about them.
+struct Claimed<'a> {
+    target: &'a Definition,
+    metric: Option<Metric>,
+    left: std::vec::IntoIter<Instance>,
+}
+
+impl Judge for Claimed<'_> {
+    type Instance = Instance;
+
+    fn next(&mut self) -> Result<Option<Instance>, Error> {
+        Ok(self.left.next())
+    }
+
+    /// Moves as `solve` prints them, a comment after them; or what it prints where there are none.
+    fn claim(&self, text: &str) -> Claim {
+        let moves = text.split("//").next().unwrap_or("");
+        if moves.trim() == UNSOLVABLE {
+            return Claim { verdict: Some("unsolvable".into()), ..Claim::default() };
+        }
+        let moves = Some(moves.split_whitespace().map(str::to_owned).collect());
+        Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() }
+    }
+
+    fn judge(&self, instance: &Instance, claim: &Claim) -> Check {
+        let metric = claim.metric.or(self.metric);
+        twisty::verify(self.target, &instance.position, &Claim { metric, ..claim.clone() })
+    }
+}

@@ -1,0 +1,212 @@
+//! [`Positions`]: what is read of a puzzle of pieces, a line an instance, as moves, JSON or facelets, or a
+//! `.scr` file.
+
+use super::restricted;
+use crate::Error;
+use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzles::family::{Metric, Refusal};
+use everystate_puzzles::notation::{Alg, Wrong, moves_of};
+use everystate_puzzles::twisty::text::scr;
+use everystate_puzzles::twisty::{Aimed, Definition, Goal, Pattern, Transformation, read_position};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// A position to solve.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// What it is called, if it has a name.
+    pub name: Option<String>,
+    /// The position, in the terms of [`Positions::target`].
+    pub position: Pattern,
+}
+
+/// Reads positions of a puzzle.
+pub struct Positions {
+    /// The puzzle as it was given: positions are read in its terms.
+    original: Definition,
+    /// The same with the moves that were asked for.
+    restricted: Definition,
+    aimed: Option<Aimed>,
+    /// What moves do that are always possible, by their names.
+    known: HashMap<String, Transformation>,
+}
+
+impl Positions {
+    /// Reads positions of a puzzle that are to be solved with these moves, or all if none are named, to
+    /// this goal (what it is called in errors, and its text; see [`Goal::read`]), or the solved position.
+    ///
+    /// ```
+    /// # use everystate::pieces::{self, Positions};
+    /// let cube = pieces::open("cube3", None).unwrap().unwrap();
+    /// let moves = ["R".to_owned(), "U".to_owned()];
+    /// assert_eq!(Positions::new(cube.clone(), &moves, None).unwrap().target().moves.len(), 2);
+    /// assert!(Positions::new(cube.clone(), &["Q".to_owned()], None).is_err());
+    /// assert!(Positions::new(cube, &[], Some(("goal", "{}"))).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// A move that the puzzle does not have, or what is wrong with the goal.
+    pub fn new(
+        definition: Definition,
+        moves: &[String],
+        goal: Option<(&str, &str)>,
+    ) -> Result<Self, Error> {
+        let restricted = restricted(definition.clone(), moves)?;
+        let aimed = match goal {
+            None => None,
+            Some((name, text)) => {
+                let goal =
+                    Goal::read(text, &definition).map_err(|fault| Error::input(name, fault))?;
+                let aimed = Aimed::new(&restricted, &goal);
+                Some(aimed.map_err(|misfit| Refusal::usage(format!("{name}: {misfit}")))?)
+            }
+        };
+        let ruled = !definition.illegal.is_empty() || !definition.blocks.is_empty();
+        let moves =
+            if ruled { Vec::new() } else { definition.searched(Metric::Half).unwrap_or_default() };
+        let known = moves.into_iter().filter(|m| m.needs.is_empty());
+        let known = known.map(|m| (m.name, m.does)).collect();
+        Ok(Self { original: definition, restricted, aimed, known })
+    }
+
+    /// The puzzle whose solved position is the goal.
+    pub fn target(&self) -> &Definition {
+        self.aimed.as_ref().map_or(&self.restricted, |aimed| &aimed.definition)
+    }
+
+    fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
+        let position = match &self.aimed {
+            None => position.clone(),
+            Some(aimed) => aimed.position(position),
+        };
+        Instance { name, position }
+    }
+
+    /// The instance that moves make of the solved position; `name` is what the text is called in errors.
+    ///
+    /// # Errors
+    /// What is wrong with the moves, and where.
+    pub fn after(&self, name: &str, alg: &str) -> Result<Instance, Error> {
+        let position = self.alg(alg).map_err(|fault| Error::input(name, fault))?;
+        Ok(self.instance(None, &position))
+    }
+
+    /// The instance that is written as a position: see [`read_position`].
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn at(&self, name: &str, position: &str) -> Result<Instance, Error> {
+        let position = self.position(position).map_err(|fault| Error::input(name, fault))?;
+        Ok(self.instance(None, &position))
+    }
+
+    /// All instances of a file of this name, and what is wrong with the first that is wrong. Costs a step
+    /// a place and move.
+    ///
+    /// ```
+    /// # use everystate::pieces::{self, Positions};
+    /// let cube = pieces::open("cube3", None).unwrap().unwrap();
+    /// let positions = Positions::new(cube, &[], None).unwrap();
+    /// let (instances, wrong) = positions.read("mine", b"R U\n\n# none\n{\"alg\":\"F\"}\nR Q\n");
+    /// assert_eq!(instances.len(), 2);
+    /// assert!(wrong.unwrap().to_string().starts_with("mine: line 5"));
+    /// ```
+    pub fn read(&self, name: &str, text: &[u8]) -> (Vec<Instance>, Option<Error>) {
+        let mut all = Vec::new();
+        if has_ending_scr(name) || begins_scr(text) {
+            return match scr::read(&mut Source::new(text), &self.original) {
+                Ok(found) => {
+                    let named =
+                        |s: &scr::Scramble| self.instance(Some(s.name.clone()), &s.position);
+                    (found.iter().map(named).collect(), None)
+                }
+                Err(fault) => (all, Some(Error::input(name, fault))),
+            };
+        }
+        for (number, line) in (1..).zip(text.split(|&b| b == b'\n')) {
+            match self.line(line.trim_ascii_end()) {
+                Ok(None) => {}
+                Ok(Some(instance)) => all.push(instance),
+                Err(fault) => {
+                    return (all, Some(Error::input(name, Fault { line: number, ..fault })));
+                }
+            }
+        }
+        (all, None)
+    }
+
+    /// The instance of a line; none in one that is empty or a comment.
+    fn line(&self, line: &[u8]) -> Result<Option<Instance>, Fault> {
+        let text = std::str::from_utf8(line).map_err(|e| {
+            Fault::in_text(line, e.valid_up_to(), 1, "this is not text in UTF-8", "")
+        })?;
+        let bare = text.trim_start();
+        if bare.is_empty() || bare.starts_with("//") || bare.starts_with('#') {
+            return Ok(None);
+        }
+        let position = if bare.starts_with('{') {
+            self.json(text)?
+        } else if is_facelets(bare) {
+            self.position(text)?
+        } else {
+            self.alg(text)?
+        };
+        Ok(Some(self.instance(None, &position)))
+    }
+
+    /// `{"alg":"…"}`, or a position.
+    fn json(&self, text: &str) -> Result<Pattern, Fault> {
+        let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
+        match value.as_ref().and_then(|value| value.get("alg")?.as_str()) {
+            Some(alg) => self.alg(alg),
+            None => self.position(text),
+        }
+    }
+
+    fn position(&self, text: &str) -> Result<Pattern, Fault> {
+        read_position(text, &self.original)
+    }
+
+    /// What moves make of the solved position.
+    fn alg(&self, text: &str) -> Result<Pattern, Fault> {
+        let fault = |wrong: Wrong| {
+            let (at, length) = (wrong.at.start, wrong.at.len());
+            Fault::in_text(text.as_bytes(), at, length, wrong.message, wrong.expected)
+        };
+        // Nearly always these are moves with blanks between.
+        let simple = text.split_ascii_whitespace().map(|word| self.known.get(word));
+        if let Some(moves) = simple.collect::<Option<Vec<&Transformation>>>() {
+            return Ok(self.original.apply_all(&self.original.solved, moves));
+        }
+        let alg = Alg::parse(text).map_err(fault)?;
+        let mut at = self.original.solved.clone();
+        for m in moves_of(&alg, &self.original).map_err(fault)? {
+            let possible = self.original.is_possible(&at, &m);
+            at = self.original.apply(&at, &m.does);
+            if !possible || !self.original.is_legal(&at) {
+                let message = format!("the move {} cannot be made here", m.name);
+                let start = text.find(&m.name).unwrap_or(0);
+                return Err(Fault::in_text(text.as_bytes(), start, m.name.len(), message, ""));
+            }
+        }
+        Ok(at)
+    }
+}
+
+/// Whether a text is that of a `.scr` file.
+fn begins_scr(text: &[u8]) -> bool {
+    let first = text.split(|&b| b == b'\n').map(<[u8]>::trim_ascii);
+    let mut first = first.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    first.next().is_some_and(|line| line.starts_with(b"Scramble") || line.starts_with(b"CPOS"))
+}
+
+/// Whether a word is the facelets of a cube rather than moves.
+fn is_facelets(text: &str) -> bool {
+    let text = text.trim();
+    matches!(text.len(), 24 | 54) && text.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+/// Whether a file's name is that of a `.scr` file.
+fn has_ending_scr(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("scr"))
+}
