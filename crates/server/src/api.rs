@@ -4,8 +4,11 @@ use crate::error::ApiError;
 use crate::events::{self, Events};
 use crate::job::State as At;
 use crate::page;
+use crate::pieces;
 use crate::queue::Queue;
-use crate::request::{ConvertRequest, JobRequest, PlayRequest, open};
+use crate::request::{
+    ConvertRequest, DescribeRequest, JobRequest, PlayRequest, Subject, open, subject,
+};
 use crate::store::Kept;
 use axum::Json;
 use axum::Router;
@@ -15,7 +18,9 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use everystate::pieces::listed;
 use everystate::puzzles::family::{Explores, Question, number};
+use everystate::puzzles::twisty::catalogue;
 use everystate::session;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -30,8 +35,8 @@ use utoipa::OpenApi;
         description = "Exact answers about puzzles. Errors are `{\"error\":{\"message\":…}}`, with `line`, \
             `column` and `expected` where they apply. Numbers above 2^53 are strings."
     ),
-    paths(families, convert, neighbours, submit, jobs, job, watch, cancel),
-    components(schemas(JobRequest, PlayRequest, ConvertRequest))
+    paths(families, puzzles, describe, convert, neighbours, submit, jobs, job, watch, cancel),
+    components(schemas(JobRequest, PlayRequest, ConvertRequest, DescribeRequest))
 )]
 struct Described;
 
@@ -49,6 +54,8 @@ type Named = Result<Path<String>, PathRejection>;
 pub(crate) fn routes(body: usize) -> Router<Arc<Queue>> {
     Router::new()
         .route("/api/v1/families", get(families))
+        .route("/api/v1/puzzles", get(puzzles))
+        .route("/api/v1/describe", post(describe))
         .route("/api/v1/convert", post(convert))
         .route("/api/v1/neighbours", post(neighbours))
         .route("/api/v1/jobs", get(jobs).post(submit))
@@ -138,6 +145,40 @@ async fn families() -> Answer {
     Ok(Json(json!({ "families": families })).into_response())
 }
 
+/// The puzzles of pieces that have a name, with how many positions they have; `form` tells how the names
+/// of a kind that can be had in any size are formed.
+#[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, description = "The puzzles")))]
+async fn puzzles() -> Answer {
+    let listed: Vec<Value> = catalogue::entries().iter().map(listed).collect();
+    Ok(Json(json!({ "puzzles": listed })).into_response())
+}
+
+/// What a puzzle of pieces is made of, and what exploring it would take.
+#[utoipa::path(post, path = "/api/v1/describe", request_body = DescribeRequest, responses(
+    (status = 200, description = "Orbits, moves, positions, and a forecast"),
+    (status = 422, description = "What is wrong with the definition, and where")
+))]
+async fn describe(
+    State(queue): Shared,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer {
+    let asked: DescribeRequest = read(&headers, body)?;
+    let turn = queue.turn().await;
+    aside(move || {
+        let _turn = turn;
+        match subject(&asked.puzzle, asked.definition.as_deref())? {
+            Subject::Pieces(definition) => {
+                Ok(Json(pieces::described(&definition, &asked.puzzle)?).into_response())
+            }
+            Subject::Family(_) => {
+                Err(ApiError::refused("GET /api/v1/families describes the families"))
+            }
+        }
+    })
+    .await
+}
+
 /// Instances written in another format, as `{"text": …}`.
 #[utoipa::path(post, path = "/api/v1/convert", request_body = ConvertRequest, responses(
     (status = 200, description = "The instances in that format"),
@@ -160,19 +201,30 @@ async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Ans
     (status = 200, description = "The position and its legal moves"),
     (status = 422, description = "What is wrong with the instance or the moves")
 ))]
-async fn neighbours(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Answer {
+async fn neighbours(
+    State(queue): Shared,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer {
     let asked: PlayRequest = read(&headers, body)?;
+    let turn = if asked.definition.is_some() { queue.turn().await } else { None };
     aside(move || {
-        let play = open(&asked.puzzle)?.play(asked.needed()?, &asked.played)?;
-        Ok(Json(json!({
-            "schema": 1,
-            "puzzle": asked.puzzle,
-            "goal": play.goal,
-            "position": play.position,
-            "moves": play.moves,
-            "after": play.after,
-        }))
-        .into_response())
+        let _turn = turn;
+        let mut told = match subject(&asked.puzzle, asked.definition.as_deref())? {
+            Subject::Family(family) => {
+                let play = family.play(asked.needed()?, &asked.played)?;
+                json!({
+                    "goal": play.goal, "position": play.position, "moves": play.moves,
+                    "after": play.after,
+                })
+            }
+            Subject::Pieces(definition) => {
+                pieces::neighbours(*definition, asked.given_text()?.as_deref(), &asked.played)?
+            }
+        };
+        told["schema"] = json!(1);
+        told["puzzle"] = json!(asked.puzzle);
+        Ok(Json(told).into_response())
     })
     .await
 }
@@ -189,7 +241,9 @@ async fn submit(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let asked: JobRequest = read(&headers, body)?;
+    let turn = if asked.definition.is_some() { queue.turn().await } else { None };
     aside(move || {
+        let _turn = turn;
         let id = queue.submit(&asked)?;
         let place = format!("/api/v1/jobs/{id}");
         let job = job_of(&queue, &id)?;

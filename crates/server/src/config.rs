@@ -18,6 +18,8 @@ pub struct Config {
     pub token: Option<String>,
     /// The database of jobs; `None` keeps them in memory.
     pub results: Option<PathBuf>,
+    /// The folder of the tables of puzzles of pieces; `None` makes them anew for each job.
+    pub tables: Option<PathBuf>,
     /// Jobs worked on at once.
     pub workers: usize,
     /// What it allows.
@@ -31,6 +33,7 @@ impl Default for Config {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             token: None,
             results: None,
+            tables: None,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             bounds: Bounds::default(),
         }

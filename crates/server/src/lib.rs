@@ -22,6 +22,7 @@ mod gauge;
 mod guard;
 mod job;
 mod page;
+mod pieces;
 mod queue;
 mod request;
 mod serve;

@@ -16,6 +16,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 /// Jobs that wait and jobs that are worked on.
@@ -41,7 +42,12 @@ pub(crate) struct Queue {
     pub(crate) store: Store,
     pub(crate) config: Config,
     pub(crate) gauge: Gauge,
+    /// Definitions that are read at once: a short text can take a lot of memory.
+    turns: Arc<Semaphore>,
 }
+
+/// How many definitions are read at once.
+const TURNS: usize = 2;
 
 impl Queue {
     /// The queue with what the store holds of it, and its threads.
@@ -60,7 +66,8 @@ impl Queue {
         let workers = config.workers.max(1);
         let (jobs, more, gauge) = (Mutex::new(jobs), Condvar::new(), Gauge::new());
         let tick = Condvar::new();
-        let queue = Arc::new(Self { jobs, more, tick, store, config, gauge });
+        let turns = Arc::new(Semaphore::new(TURNS));
+        let queue = Arc::new(Self { jobs, more, tick, store, config, gauge, turns });
         let work = |number: usize| {
             let queue = queue.clone();
             let thread = std::thread::Builder::new().name(format!("job {number}"));
@@ -76,6 +83,11 @@ impl Queue {
 
     fn jobs(&self) -> MutexGuard<'_, Jobs> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until a definition may be read; it may be as long as this lives.
+    pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        self.turns.clone().acquire_owned().await.ok()
     }
 
     /// Takes a job on; returned is its number.
@@ -193,10 +205,11 @@ impl Queue {
                 Ok((request, limits))
             });
         let kind = request.as_ref().map_or("unknown", |(request, _)| request.kind.name());
+        let tables = self.config.tables.as_deref();
         let done = request.and_then(|(request, limits)| {
             // What makes instances has no limit of time of its own: it is ended from outside.
             live.ends_by(limits.time.and_then(|time| begun.checked_add(time + GRACE)));
-            catch_unwind(AssertUnwindSafe(|| work::carry_out(&request, &limits, live)))
+            catch_unwind(AssertUnwindSafe(|| work::carry_out(&request, &limits, live, tables)))
                 .unwrap_or_else(|_| Err(ApiError::internal(&"a job panicked")))
         });
         let cancelled = live.cancel.load(Ordering::Relaxed);

@@ -2,8 +2,10 @@
 
 use crate::config::Bounds;
 use crate::error::ApiError;
+use crate::pieces;
 use everystate::puzzle::Limits;
 use everystate::puzzles::family::{About, Metric, Question, Wish, Wishes};
+use everystate::puzzles::twisty::Definition;
 use everystate::session::{self, Input, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -24,6 +26,8 @@ pub(crate) enum Kind {
     Verify,
     /// Tells of an instance what a person wants to know.
     Explain,
+    /// Makes sequences that lead a puzzle of pieces to a random position.
+    Scramble,
 }
 
 impl Kind {
@@ -34,6 +38,7 @@ impl Kind {
             Self::Generate => "generate",
             Self::Verify => "verify",
             Self::Explain => "explain",
+            Self::Scramble => "scramble",
         }
     }
 }
@@ -53,6 +58,11 @@ pub(crate) enum Asked {
     Unique,
     /// Any solution at all.
     Any,
+    /// Whether there is exactly one that comes to no place twice.
+    #[serde(rename = "unique=simple")]
+    Simple,
+    /// Solutions drawn at random: `count` of them, by `seed`.
+    Sample,
 }
 
 impl Asked {
@@ -63,6 +73,8 @@ impl Asked {
             Self::Count => Question::Count,
             Self::Unique => Question::Unique,
             Self::Any => Question::Any,
+            Self::Simple => Question::Simple,
+            Self::Sample => Question::Sample,
         }
     }
 }
@@ -171,25 +183,22 @@ impl Wanted {
     }
 }
 
-/// What was given, if it was: one instance as JSON, or a text.
-fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<Input>, ApiError> {
-    let text = match (instance, text) {
+/// The text that was given, if it was: one instance as JSON, or a text.
+fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<String>, ApiError> {
+    match (instance, text) {
         (Some(_), Some(_)) => {
-            return Err(ApiError::refused(
-                "`instance` and `text` are two ways to say the same: give one",
-            ));
+            Err(ApiError::refused("`instance` and `text` are two ways to say the same: give one"))
         }
         // Between the parts of JSON a line's end is a blank like others, and within strings there is none.
-        (Some(instance), None) => instance.get().replace(['\n', '\r'], " "),
-        (None, Some(text)) => text.to_owned(),
-        (None, None) => return Ok(None),
-    };
-    Ok(Some(Input::text("the instance", text)))
+        (Some(instance), None) => Ok(Some(instance.get().replace(['\n', '\r'], " "))),
+        (None, text) => Ok(text.map(str::to_owned)),
+    }
 }
 
 /// What was given, which has to be.
-fn needed(input: Option<Input>) -> Result<Input, ApiError> {
-    input.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))
+fn needed(given: Option<String>) -> Result<Input, ApiError> {
+    let text = given.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))?;
+    Ok(Input::text("the instance", text))
 }
 
 /// A job to be done.
@@ -197,8 +206,11 @@ fn needed(input: Option<Input>) -> Result<Input, ApiError> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobRequest {
     pub(crate) kind: Kind,
-    /// The family's name.
+    /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
+    /// The text of a definition file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) definition: Option<String>,
     /// One instance as JSON.
     #[schema(value_type = Option<Object>)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -221,10 +233,16 @@ pub(crate) struct JobRequest {
     /// Of `generate`.
     #[serde(default)]
     pub(crate) wishes: Wanted,
-    /// Of `generate`: how many, one unless it is said.
+    /// Of a puzzle of pieces: only these moves and their powers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) moves: Vec<String>,
+    /// Of a puzzle of pieces: what is to be reached, as JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) goal: Option<String>,
+    /// Of `generate`, `scramble` and the question `sample`: how many, one unless it is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u64>,
-    /// Of `generate`.
+    /// Of `generate`, `scramble` and the question `sample`.
     #[serde(default)]
     pub(crate) seed: u64,
 }
@@ -233,18 +251,24 @@ pub(crate) struct JobRequest {
 const MADE: u64 = 1000;
 
 impl JobRequest {
+    /// The text that was given, if it was.
+    pub(crate) fn given_text(&self) -> Result<Option<String>, ApiError> {
+        given(self.instance.as_deref(), self.text.as_deref())
+    }
+
     /// What was given, if it was.
     pub(crate) fn input(&self) -> Result<Option<Input>, ApiError> {
-        given(self.instance.as_deref(), self.text.as_deref())
+        Ok(self.given_text()?.map(|text| Input::text("the instance", text)))
     }
 
     /// What was given.
     pub(crate) fn needed(&self) -> Result<Input, ApiError> {
-        needed(self.input()?)
+        needed(self.given_text()?)
     }
 
-    pub(crate) fn session(&self) -> Result<Box<dyn Session>, ApiError> {
-        open(&self.puzzle)
+    /// What the job is about.
+    pub(crate) fn subject(&self) -> Result<Subject, ApiError> {
+        subject(&self.puzzle, self.definition.as_deref())
     }
 
     pub(crate) fn wished(&self, about: &About) -> Result<Wishes, ApiError> {
@@ -253,15 +277,28 @@ impl JobRequest {
 
     /// Refuses at once what can be refused without work.
     pub(crate) fn check(&self, bounds: &Bounds, workers: usize) -> Result<(), ApiError> {
-        let about = self.session()?.about();
+        if self.kind == Kind::Verify && self.claims.is_none() {
+            return Err(ApiError::refused("`verify` needs `claims`"));
+        }
+        match self.subject()? {
+            Subject::Family(family) => self.check_family(family.about())?,
+            Subject::Pieces(definition) => pieces::check(self, *definition)?,
+        }
+        self.limits(bounds, workers).map(|_| ())
+    }
+
+    fn check_family(&self, about: &About) -> Result<(), ApiError> {
         let input = self.input()?;
         match self.kind {
             Kind::Solve => {
                 about.strategy(self.strategy.as_deref(), self.question.question())?;
-                needed(input)?;
+                needed(self.given_text()?)?;
+                if self.question == Asked::Sample && self.count.is_some_and(|n| n > MADE) {
+                    return Err(ApiError::refused(format!("one job draws up to {MADE} solutions")));
+                }
             }
             Kind::Explain | Kind::Verify => {
-                needed(input)?;
+                needed(self.given_text()?)?;
             }
             Kind::Generate if input.is_some() => {
                 return Err(ApiError::refused("`generate` makes instances and takes none"));
@@ -269,14 +306,22 @@ impl JobRequest {
             Kind::Generate if self.count.is_some_and(|n| n > MADE) => {
                 return Err(ApiError::refused(format!("one job makes up to {MADE} instances")));
             }
+            Kind::Scramble => {
+                let message =
+                    "`scramble` is for puzzles of pieces; a family's are made by `generate`";
+                return Err(ApiError::refused(message));
+            }
             Kind::Generate | Kind::Explore => {}
         }
-        if self.kind == Kind::Verify && self.claims.is_none() {
-            return Err(ApiError::refused("`verify` needs `claims`"));
+        if !self.moves.is_empty() || self.goal.is_some() {
+            let name = about.name;
+            let message =
+                format!("`moves` and `goal` are for puzzles of pieces, and {name} is none");
+            return Err(ApiError::refused(message));
         }
         about.has_metric(self.metric.map(Counted::metric))?;
         self.wished(about)?;
-        self.limits(bounds, workers).map(|_| ())
+        Ok(())
     }
 
     /// The limits of the job: those that it asks for, within the server's.
@@ -307,21 +352,61 @@ impl JobRequest {
     }
 }
 
+/// What is asked about.
+pub(crate) enum Subject {
+    /// A family of instances.
+    Family(Box<dyn Session>),
+    /// Pieces that move in orbits.
+    Pieces(Box<Definition>),
+}
+
+/// The family or the puzzle of pieces of a name, or what a file of this name defines.
+pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, ApiError> {
+    if definition.is_none()
+        && let Some(family) = session::open(name)
+    {
+        return Ok(Subject::Family(family));
+    }
+    match everystate::pieces::open(name, definition)? {
+        Some(definition) => Ok(Subject::Pieces(Box::new(definition))),
+        None => Err(unknown(name)),
+    }
+}
+
 /// The family of a name.
 pub(crate) fn open(name: &str) -> Result<Box<dyn Session>, ApiError> {
-    session::open(name).ok_or_else(|| {
-        let shown: String = name.chars().take(40).collect();
-        let known = session::names().join(", ");
-        ApiError::refused(format!("there is no puzzle `{shown}`; there are {known}"))
-    })
+    session::open(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> ApiError {
+    let shown: String = name.chars().take(40).collect();
+    let known = session::names().join(", ");
+    let message = format!(
+        "there is no puzzle `{shown}`; there are {known}, and those of GET /api/v1/puzzles"
+    );
+    ApiError::refused(message)
+}
+
+/// A puzzle to be described.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DescribeRequest {
+    /// The name of a puzzle of pieces; with `definition` that of its file.
+    pub(crate) puzzle: String,
+    /// The text of a definition file.
+    #[serde(default)]
+    pub(crate) definition: Option<String>,
 }
 
 /// A position to be played to.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayRequest {
-    /// The family's name.
+    /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
+    /// The text of a definition file.
+    #[serde(default)]
+    pub(crate) definition: Option<String>,
     /// One instance as JSON.
     #[schema(value_type = Option<Object>)]
     #[serde(default)]
@@ -335,9 +420,14 @@ pub(crate) struct PlayRequest {
 }
 
 impl PlayRequest {
+    /// The text that was given, if it was.
+    pub(crate) fn given_text(&self) -> Result<Option<String>, ApiError> {
+        given(self.instance.as_deref(), self.text.as_deref())
+    }
+
     /// What was given.
     pub(crate) fn needed(&self) -> Result<Input, ApiError> {
-        needed(given(self.instance.as_deref(), self.text.as_deref())?)
+        needed(self.given_text()?)
     }
 }
 

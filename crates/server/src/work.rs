@@ -2,11 +2,13 @@
 
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
-use crate::request::{Counted, JobRequest, Kind};
+use crate::pieces;
+use crate::request::{Counted, JobRequest, Kind, Subject};
 use everystate::puzzle::{Limits, Stop};
 use everystate::puzzles::family::Request;
-use everystate::session::{Generate, Input, Solve, explored};
+use everystate::session::{Generate, Input, Sample, Session, Solve, explored};
 use serde_json::json;
+use std::path::Path;
 use std::time::Instant;
 
 /// Does what a job asks for, within limits; the answer's lines go to `live`.
@@ -14,12 +16,28 @@ pub(crate) fn carry_out(
     request: &JobRequest,
     limits: &Limits,
     live: &Live,
+    tables: Option<&Path>,
 ) -> Result<(), ApiError> {
-    let session = request.session()?;
     let limits = Limits { cancel: Some(live.cancel.clone()), ..limits.clone() };
+    match request.subject()? {
+        Subject::Family(session) => of_family(&*session, request, &limits, live),
+        Subject::Pieces(definition) => {
+            let tables = tables.map(Path::to_owned);
+            pieces::Work { request, limits, live, tables }.carry_out(*definition)
+        }
+    }
+}
+
+fn of_family(
+    session: &dyn Session,
+    request: &JobRequest,
+    limits: &Limits,
+    live: &Live,
+) -> Result<(), ApiError> {
     let metric = request.metric.map(Counted::metric);
     let solve = || Solve {
         question: request.question.question(),
+        sample: Sample { number: request.count.unwrap_or(1), seed: request.seed },
         strategy: request.strategy.clone(),
         metric,
         json: true,
@@ -62,9 +80,10 @@ pub(crate) fn carry_out(
             };
             session.generate(&make, &mut sheet)?;
         }
+        Kind::Scramble => return Err(ApiError::refused("a family has no scrambles")),
         Kind::Explore => {
             let (begun, watch) = (Instant::now(), live);
-            let ask = Request { metric, threads: 1, limits, watch };
+            let ask = Request { metric, threads: 1, limits: limits.clone(), watch };
             let found = session.explore(request.input()?, &ask)?;
             let seconds = begun.elapsed().as_secs_f64();
             if found.stopped != Some(Stop::Cancelled) {

@@ -74,6 +74,27 @@ fn instances_are_made_solved_verified_and_explored() {
 }
 
 #[test]
+fn every_question_that_a_family_lists_is_a_jobs() {
+    let server = Running::new(Config::default());
+    let families = server.get("/api/v1/families").json()["families"].clone();
+    for family in families.as_array().unwrap() {
+        let asked = family["strategies"].as_array().unwrap().iter().filter(|s| s["first"] == true);
+        for question in asked.flat_map(|strategy| strategy["answers"].as_array().unwrap()) {
+            let limits = json!({ "positions": 100_000, "seconds": 5 });
+            let job = json!({ "kind": "solve", "puzzle": family["name"], "question": question,
+                "instance": family["json"], "limits": limits });
+            let reply = server.post("/api/v1/jobs", &job);
+            assert_eq!(reply.status, 202, "{job}: {}", reply.body);
+        }
+    }
+    let about = session::open("stack").unwrap().about();
+    let drawn = server.done(&json!({ "kind": "solve", "puzzle": "stack", "text": about.example,
+        "question": "sample", "count": 3, "seed": 7 }));
+    let samples = drawn["lines"].as_array().unwrap().iter().filter_map(|l| l["sample"].as_u64());
+    assert_eq!(samples.collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+#[test]
 fn a_limit_stops_with_what_was_proved() {
     let server = Running::new(Config::default());
     let mut job = json!({ "kind": "solve", "puzzle": "gap", "text": session::open("gap").unwrap().about().example,

@@ -1,6 +1,7 @@
 //! `serve`.
 
 use super::bytes;
+use super::tables::Folder;
 use clap::Args as ClapArgs;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub(crate) struct Serve {
     /// The file that jobs and results are kept in [default: jobs.db in the folder of tables]
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) folder: Folder,
     /// Keep nothing when the server ends
     #[arg(long, conflicts_with = "results")]
     pub(crate) forget: bool,

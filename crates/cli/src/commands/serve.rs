@@ -2,7 +2,7 @@
 
 use crate::args::serve::Serve;
 use crate::exit::Exit;
-use crate::io::default_tables_folder;
+use crate::io::{default_tables_folder, tables_folder};
 use crate::report::Failure;
 use everystate_server::{Bounds, Config, StartError};
 use std::io::{IsTerminal as _, Write as _};
@@ -18,11 +18,19 @@ pub(super) fn run(args: &Serve) -> Result<Exit, Failure> {
         Some(file) => Some(file.clone()),
         None => Some(default_tables_folder()?.join("jobs.db")),
     };
+    // What is kept for this run only goes when it ends.
+    let passing = args.forget.then(tempfile::tempdir).transpose();
+    let passing = passing.map_err(|e| Failure::Usage(format!("no folder for tables: {e}")))?;
+    let tables = match &passing {
+        Some(folder) if args.folder.tables.is_none() => folder.path().to_owned(),
+        _ => tables_folder(&args.folder)?,
+    };
     let usual = Config::default();
     let config = Config {
         listen: args.listen,
         token: args.token.clone(),
         results,
+        tables: Some(tables),
         workers: args.threads.map_or(usual.workers, usize::from),
         bounds: Bounds {
             memory: args.memory,

@@ -1,0 +1,284 @@
+//! Jobs and questions about puzzles of pieces.
+
+use crate::error::ApiError;
+use crate::job::{Live, Sheet};
+use crate::request::{Asked, Counted, JobRequest, Kind};
+use everystate::pieces::{self, Instance, Positions, Record};
+use everystate::puzzle::{Limits, Silent, Stop, Watch};
+use everystate::puzzles::family::{Exploration, Metric, Refusal};
+use everystate::puzzles::twisty::{
+    Definition, Explorer, Options, Query, ScrambleOptions, Scrambler, Setup, Solver,
+};
+use everystate::session::{Input, explored};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// The most solutions that one answer lists.
+const LISTED: usize = 100_000;
+/// The most scrambles of one job.
+const SCRAMBLES: u64 = 1000;
+/// How long a description may count positions.
+const DESCRIBED: Duration = Duration::from_secs(2);
+/// What the instance is called in messages.
+const NAME: &str = "the instance";
+
+/// Refuses at once what can be refused without work.
+pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), ApiError> {
+    let given = request.given_text()?;
+    match request.kind {
+        Kind::Solve | Kind::Verify | Kind::Explain => {
+            look_up(request)?;
+            if given.is_none() && request.kind != Kind::Explain {
+                return Err(ApiError::refused("an `instance` or a `text` is needed"));
+            }
+        }
+        Kind::Explore | Kind::Scramble if given.is_some() => {
+            let message = "a puzzle of pieces is explored and scrambled from its solved position";
+            return Err(ApiError::refused(message));
+        }
+        Kind::Scramble if request.count.is_some_and(|n| n > SCRAMBLES) => {
+            return Err(ApiError::refused(format!("one job makes up to {SCRAMBLES} scrambles")));
+        }
+        Kind::Generate => {
+            let message = "positions of a puzzle of pieces are made by `scramble`";
+            return Err(ApiError::refused(message));
+        }
+        Kind::Explore | Kind::Scramble => {}
+    }
+    if matches!(request.question, Asked::Any | Asked::Simple | Asked::Sample) {
+        let message = "of a puzzle of pieces the shortest solution is asked for: `solve`, `all`, `count` or `unique`";
+        return Err(ApiError::refused(message));
+    }
+    if request.goal.is_some() && !matches!(request.kind, Kind::Solve | Kind::Verify) {
+        return Err(ApiError::refused("`goal` goes with `solve` and `verify`"));
+    }
+    let goal = request.goal.as_deref().map(|goal| ("the goal", goal));
+    Positions::new(definition, &request.moves, goal)?;
+    Ok(())
+}
+
+/// Whether a table of all positions is to be used, or a search; `None` for whichever is better.
+fn look_up(request: &JobRequest) -> Result<Option<bool>, ApiError> {
+    match request.strategy.as_deref() {
+        None => Ok(None),
+        Some("table") => Ok(Some(true)),
+        Some("search") => Ok(Some(false)),
+        Some(other) => {
+            let shown: String = other.chars().take(24).collect();
+            let message = format!("there is no strategy `{shown}` here: `table` or `search`");
+            Err(ApiError::refused(message))
+        }
+    }
+}
+
+/// A job about a puzzle of pieces.
+pub(crate) struct Work<'a> {
+    pub(crate) request: &'a JobRequest,
+    pub(crate) limits: Limits,
+    pub(crate) live: &'a Live,
+    /// The folder of tables.
+    pub(crate) tables: Option<PathBuf>,
+}
+
+impl Work<'_> {
+    pub(crate) fn carry_out(&self, definition: Definition) -> Result<(), ApiError> {
+        let goal = self.request.goal.as_deref().map(|goal| ("the goal", goal));
+        let positions = Positions::new(definition, &self.request.moves, goal)?;
+        match self.request.kind {
+            Kind::Solve => self.solve(&positions),
+            Kind::Verify => self.verify(&positions),
+            Kind::Explain => self.explain(&positions),
+            Kind::Explore => self.explore(positions.target()),
+            Kind::Scramble => self.scramble(positions.target()),
+            Kind::Generate => Err(ApiError::refused("there is nothing to generate")),
+        }
+    }
+
+    fn metric(&self) -> Metric {
+        self.request.metric.map_or(Metric::Half, Counted::metric)
+    }
+
+    fn put(&self, line: &Value) -> Result<(), ApiError> {
+        self.live.put(line).map_err(|e| ApiError::refused(e.to_string()))
+    }
+
+    /// What solves, and the limits that are left after its tables were made.
+    fn solver(&self, target: &Definition) -> Result<(Solver, Limits), ApiError> {
+        let started = Instant::now();
+        let setup = Setup {
+            metric: self.metric(),
+            threads: 1,
+            tables: self.tables.clone(),
+            look_up: look_up(self.request)?,
+            ..Setup::default()
+        };
+        let solver = Solver::new(target, setup, &self.limits, self.live)?;
+        Ok((solver, self.limits.after(started.elapsed())))
+    }
+
+    fn instances(
+        &self,
+        positions: &Positions,
+    ) -> Result<(Vec<Instance>, Option<ApiError>), ApiError> {
+        let text = self.request.given_text()?.unwrap_or_default();
+        let (instances, wrong) = positions.read(NAME, text.as_bytes());
+        Ok((instances, wrong.map(ApiError::from)))
+    }
+
+    /// Answers instances one after the other; what is wrong after them is told when they are answered.
+    fn solve(&self, positions: &Positions) -> Result<(), ApiError> {
+        let (instances, wrong) = self.instances(positions)?;
+        let (solver, limits) = self.solver(positions.target())?;
+        let question = self.request.question;
+        let all = question == Asked::All;
+        let query = Query {
+            // One more than may be listed tells that there are more.
+            solutions: if all { LISTED + 1 } else { 1 },
+            count: matches!(question, Asked::Count | Asked::Unique),
+            canonical: false,
+            threads: 1,
+        };
+        let unique = question == Asked::Unique;
+        let record = Record { solver: &solver, all, unique, modulus: None, cost: None };
+        for (number, instance) in (1..).zip(&instances) {
+            let started = Instant::now();
+            let found = solver.solve(&instance.position, &query, &limits, self.live);
+            let found = found.map_err(|misfit| {
+                ApiError::refused(format!("instance {number} is none of the puzzle's: {misfit}"))
+            })?;
+            if found.stopped == Some(Stop::Cancelled) {
+                break;
+            }
+            if found.solutions.len() > LISTED {
+                let message =
+                    format!("there are more than {LISTED} solutions; `count` tells how many");
+                return Err(ApiError::refused(message));
+            }
+            let order: Vec<&Vec<usize>> = found.solutions.iter().collect();
+            let seconds = started.elapsed().as_secs_f64();
+            for line in record.lines(instance, number, &found, &order, seconds) {
+                self.put(&line)?;
+            }
+        }
+        wrong.map_or(Ok(()), Err)
+    }
+
+    fn verify(&self, positions: &Positions) -> Result<(), ApiError> {
+        let (instances, wrong) = self.instances(positions)?;
+        let claims = self.request.claims.clone().unwrap_or_default();
+        let claims = Input::text("the claims", claims);
+        let metric = self.request.metric.map(Counted::metric);
+        let mut sheet = Sheet::new(self.live);
+        pieces::verify(positions.target(), instances, metric, claims, true, &mut sheet)?;
+        wrong.map_or(Ok(()), Err)
+    }
+
+    /// Tells which tables solve it, and why.
+    fn explain(&self, positions: &Positions) -> Result<(), ApiError> {
+        let (solver, _) = self.solver(positions.target())?;
+        let text = solver.explain(self.live).join("\n") + "\n";
+        self.put(&json!({ "schema": 1, "text": text, "stopped": false }))
+    }
+
+    fn explore(&self, definition: &Definition) -> Result<(), ApiError> {
+        let begun = Instant::now();
+        let explorer = Explorer::within(definition, self.metric(), &self.limits, self.live)?;
+        self.is_affordable(&explorer)?;
+        let options = Options { threads: 1, tables: self.tables.clone(), ..Options::default() };
+        let limits = self.limits.after(begun.elapsed());
+        let found = explorer.explore(&options, &limits, self.live)?;
+        let found = Exploration {
+            counts: found.counts,
+            stopped: found.stopped,
+            examples: found.examples,
+            strategy: found.strategy,
+            bytes: found.bytes,
+        };
+        if found.stopped == Some(Stop::Cancelled) {
+            return Ok(());
+        }
+        let seconds = begun.elapsed().as_secs_f64();
+        let record = explored(&self.request.puzzle, Some(self.metric()), &found, seconds);
+        self.put(&record.into())
+    }
+
+    /// Refuses what cannot be explored to the end, with the forecast. Who names a limit wants what can be had
+    /// within it.
+    fn is_affordable(&self, explorer: &Explorer<'_>) -> Result<(), ApiError> {
+        let asks = &self.request.limits;
+        let named = asks.seconds.is_some() || asks.positions.is_some() || asks.depth.is_some();
+        let forecast = explorer.forecast(1);
+        let Some(positions) = forecast.positions.filter(|_| !named) else { return Ok(()) };
+        let allowed = self.limits.bytes;
+        let why = match forecast.bytes {
+            Some(bytes) if bytes <= allowed => return Ok(()),
+            Some(bytes) => {
+                format!("exploring them takes {bytes} bytes, and a job here may take {allowed}")
+            }
+            None => "more than any memory holds".to_owned(),
+        };
+        let name = &self.request.puzzle;
+        let message = format!(
+            "{name} has {positions} positions, {why}; with a limit the nearest are explored"
+        );
+        Err(Refusal::limit(message).into())
+    }
+
+    fn scramble(&self, definition: &Definition) -> Result<(), ApiError> {
+        let options = ScrambleOptions {
+            metric: self.metric(),
+            threads: 1,
+            tables: self.tables.clone(),
+            rules: false,
+        };
+        let scrambler = Scrambler::new(definition, options, &self.limits, self.live)?;
+        for index in 0..self.request.count.unwrap_or(1) {
+            let seed = self.request.seed;
+            match scrambler.scramble(seed, index, &self.limits, self.live) {
+                Ok(made) => {
+                    self.put(&pieces::scrambled(&self.request.puzzle, &made, seed, index))?;
+                }
+                Err(Stop::Cancelled) => break,
+                Err(stop) => {
+                    let number = index + 1;
+                    let message = format!("{}: scramble {number} has no sequence yet", stop.told());
+                    return Err(Refusal::limit(message).into());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a puzzle is made of, and what exploring it would take as far as that is known in two seconds.
+pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, ApiError> {
+    // A quarter of the time is for counting.
+    let limits = Limits { time: Some(4 * DESCRIBED), ..Limits::none() };
+    let watch: &dyn Watch = &Silent;
+    let explorer = Explorer::within(definition, Metric::Half, &limits, watch)?;
+    let mut told = pieces::described(definition, name, explorer.positions().as_ref())?;
+    told["forecast"] = pieces::forecast(&explorer.forecast(1)).into();
+    Ok(told)
+}
+
+/// The position after some moves from a position that is written as JSON or text, or the solved one.
+pub(crate) fn neighbours(
+    definition: Definition,
+    given: Option<&str>,
+    played: &[String],
+) -> Result<Value, ApiError> {
+    let positions = Positions::new(definition, &[], None)?;
+    let (instances, wrong) = positions.read(NAME, given.unwrap_or_default().as_bytes());
+    if let Some(wrong) = wrong {
+        return Err(wrong.into());
+    }
+    let start = match instances.into_iter().next() {
+        Some(start) => start,
+        None => positions.after(NAME, "")?,
+    };
+    let play = pieces::play(positions.target(), &start, played)?;
+    Ok(json!({
+        "goal": play.goal, "position": play.position, "moves": play.moves, "after": play.after,
+    }))
+}
