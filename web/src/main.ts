@@ -3,6 +3,7 @@
 import './styles/base.css';
 import './styles/maze.css';
 import './styles/other.css';
+import './styles/cards.css';
 import './styles/print.css';
 import { about } from './about';
 import { type Family, families, message } from './api';

@@ -14,6 +14,28 @@ export type Spot = [number, number];
 
 const CARD = /^[1-9]\d{1,2}$/;
 
+/** The rules to choose from; the server takes others, too, such as `free+tied+live`. */
+export const VARIANTS: [string, string][] = [
+  ['gap', 'Gap: each suit has its row'],
+  ['gaps-one-deal', 'Montana: any suit may open a row'],
+  ['gaps-tied', 'Tied: rows open freely, suits end in their own'],
+  ['gaps-live', 'Live gaps: a gap right of a gap takes a card'],
+  ['fixed+live', 'Gap with live gaps'],
+];
+
+/** Several names stand for the same rules. */
+const SAME: Record<string, string> = { montana: 'gaps-one-deal', 'gaps-fixed': 'gap', 'gaps-basic-variant': 'gap' };
+
+export function variantOf(deal: Deal): string {
+  const variant = deal.variant ?? 'gap';
+  return SAME[variant] ?? variant;
+}
+
+/** The choices with `variant` among them, if it is one that this page has no words for. */
+export function variants(variant: string): [string, string][] {
+  return VARIANTS.some(([one]) => one === variant) ? VARIANTS : [...VARIANTS, [variant, variant]];
+}
+
 /** The deal of an address; nothing if it names none or a damaged one. */
 export function fromValues(values: URLSearchParams): Deal | null {
   const rows = values.get('rows')?.split('/').map((row) => row.split('.'));
@@ -66,6 +88,9 @@ export function target(before: Position, after: Position): Spot | null {
 
 /** The card that a move names: `12`, or `12>3` where a row has to be named. */
 export const moved = (move: string): string => move.split('>')[0] ?? move;
+
+/** The row that a move names, counted from 1; nothing where the card can go to one place only. */
+export const rowOf = (move: string): string => move.split('>')[1] ?? '';
 
 /** "6 of suit 2". */
 export const spoken = (card: string): string => `${card.slice(1)} of suit ${card[0]}`;

@@ -1,48 +1,66 @@
-// Gap at the card table: play, undo, redo, a hint from here, a new deal, and a link to all of it.
+// Gap at the card table: play, undo, redo, a hint from here, the shortest solution step by step, whether it can
+// still be won, other rules, a new deal, and a link to all of it.
 
-import { type Family, type Job, message, neighbours, type Neighbours } from '../api';
-import { button, h, several } from '../dom';
+import { type Family, type Job, message } from '../api';
+import { button, choice, field, h, several } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
-import { asDeal, type Deal, fromValues, moved, type Position, read, spoken, toValues } from './deal';
+import { asDeal, type Deal, fromValues, moved, rowOf, spoken, toValues, variantOf, variants } from './deal';
+import { Game } from './game';
+import { Own } from './own';
+import { Replay } from './replay';
 import { Table } from './table';
+import { Winnable } from './winnable';
+import { Wish } from './wish';
+
+const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
 export class GapView implements View {
   readonly element = h('div', { class: 'gap-view' });
-  private deal: Deal;
-  private played: string[] = [];
-  private undone: string[] = [];
-  private now: Neighbours<Position> | null = null;
+  private game: Game;
+  private table = new Table((move) => void this.game.play(move));
+  private replay = new Replay(
+    (now, next) => this.table.draw({ position: now.position, moves: [], after: [], hint: next }),
+    (played) => this.leave(played),
+    () => this.remember(),
+  );
+  private winnable: Winnable;
+  private wish: Wish;
+  private own = new Own((deal) => this.open(deal));
   private hint: string | null = null;
-  private table = new Table((move) => this.play(move));
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private runner = new Runner();
-  private plan = h('p', { class: 'moves' });
+  private rules: HTMLSelectElement;
+  private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
-  private text = h('textarea', { rows: 5, spellcheck: 'false' });
-  private trouble = h('p', { class: 'outcome bad', role: 'alert' });
-  private asked = 0;
-  private going: Promise<void> = Promise.resolve();
+  private asked = -1;
 
   constructor(family: Family, place: Place) {
-    this.deal = fromValues(place.values) ?? (structuredClone(family.json) as unknown as Deal);
+    const { values } = place;
+    const deal = fromValues(values) ?? (structuredClone(family.json) as unknown as Deal);
+    this.game = new Game(deal, () => this.draw());
+    const live = values.get('live');
+    this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
+    this.wish = new Wish(family, deal, values.get('wish'), (made) => this.open(made), () => this.remember());
+    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => this.open({ rows: this.game.deal.rows, variant }));
     this.keys = {
-      undo: button('Undo', () => this.undo()),
-      redo: button('Redo', () => this.redo()),
-      restart: button('Restart', () => void this.go(() => [[], []])),
+      undo: button('Undo', () => this.game.undo()),
+      redo: button('Redo', () => this.game.redo()),
+      restart: button('Restart', () => this.game.restart()),
     };
     this.lay();
-    const played = (place.values.get('played') ?? '').split('.').filter(Boolean);
-    void this.go(() => [[], []]);
-    if (played.length > 0) void this.go(() => [played, []]);
+    void this.start(values);
   }
 
   close(): void {
     this.runner.cancel();
+    this.wish.close();
+    this.winnable.rest();
+    this.replay.close();
   }
 
   private lay(): void {
@@ -54,101 +72,83 @@ export class GapView implements View {
       this.keys.undo,
       this.keys.redo,
       this.keys.restart,
-      button('New deal', () => void this.fresh()),
+      button('New deal', () => void this.wish.make()),
+      button('Wishes', () => this.wish.focus()),
       button('Copy link', () => void this.share()),
     );
-    const own = h(
-      'details',
-      { class: 'format' },
-      h('summary', {}, 'Lay out a deal of your own'),
-      h('label', { class: 'field wide' }, h('span', {}, 'Rows of cards, a line each, or JSON'), this.text),
-      this.trouble,
-      button('Lay it out', () => this.use()),
-    );
-    this.text.value = this.deal.rows.map((row) => row.join(' ')).join('\n');
+    const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     this.element.append(
       h('h1', {}, nameOf('gap')),
-      h('p', { class: 'lead' }, 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into its row, in order from the left. Cards that can move are lit. ', h('a', { href: '#gap/ask' }, 'Ask more about deals'), '.'),
+      h('p', { class: 'lead' }, HELP),
       tools,
       this.runner.element,
-      this.plan,
       this.win,
       h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element),
-      this.status,
-      own,
+      h('div', { class: 'under-table' }, this.status, this.winnable.element),
+      this.replay.element,
+      h('div', { class: 'columns even' }, this.wish.element, h('div', { class: 'side' }, h('section', { class: 'card', 'aria-label': 'Rules' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask), this.own.element)),
     );
     this.element.addEventListener('keydown', (event) => {
-      if (!event.ctrlKey || event.target instanceof HTMLTextAreaElement) return;
-      if (event.key === 'z') this.undo();
-      else if (event.key === 'y') this.redo();
+      if (!(event.ctrlKey || event.metaKey) || this.replay.shown || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) this.game.undo();
+      else if (key === 'y' || key === 'z') this.game.redo();
       else return;
       event.preventDefault();
     });
   }
 
-  /** One move after another, so that quick presses are all obeyed: `next` says where to go when its turn comes,
-   *  or nothing. */
-  private go(next: () => [played: string[], undone: string[]] | null): Promise<void> {
-    this.going = this.going.then(() => {
-      const to = next();
-      return to ? this.ask(...to) : undefined;
-    });
-    return this.going;
+  /** Opens what the address names. */
+  private async start(values: URLSearchParams): Promise<void> {
+    const { deal } = this.game;
+    const words = (key: string): string[] => (values.get(key) ?? '').split('.').filter(Boolean);
+    this.own.fill(deal);
+    this.winnable.open(deal);
+    await this.game.open(deal, words('played'));
+    if (words('way').length > 0 && deal === this.game.deal) await this.watch(words('way'), Number(values.get('step') ?? 0));
   }
 
-  /** Asks for the position after these moves and shows it; `undone` is what can be done again. */
-  private async ask(played: string[], undone: string[]): Promise<void> {
-    const mine = ++this.asked;
+  private open(deal: Deal): void {
+    this.replay.close();
+    this.own.fill(deal);
+    const variant = variantOf(deal);
+    this.rules.replaceChildren(...variants(variant).map(([value, text]) => h('option', { value, selected: value === variant }, text)));
+    this.winnable.open(deal);
+    void this.game.open(deal);
+  }
+
+  /** Shows the way from what is played to the end. */
+  private async watch(moves: string[], step: number): Promise<void> {
     try {
-      const now = await neighbours<Position>('gap', this.deal, played);
-      if (mine !== this.asked) return;
-      const last = played.length > this.played.length ? played.at(-1) : undefined;
-      Object.assign(this, { now, played, undone, hint: null });
-      this.plan.textContent = '';
-      this.runner.cancel();
-      this.draw();
-      say(`${last ? `Moved the ${spoken(moved(last))}. ` : ''}${this.words()}`);
+      await this.replay.open(this.game.deal, this.game.played, moves, step);
+      this.winnable.rest();
+      this.status.textContent = 'The solution is shown; play on from any of its steps.';
+      this.controls();
     } catch (problem) {
-      if (mine !== this.asked) return;
-      this.status.textContent = message(problem);
-      this.status.classList.add('bad');
-      say(message(problem));
+      this.runner.finish(message(problem), true);
     }
   }
 
-  private play(move: string): void {
-    void this.go(() => (this.now?.moves.includes(move) ? [[...this.played, move], []] : null));
-  }
-
-  private undo(): void {
-    void this.go(() => {
-      const last = this.played.at(-1);
-      if (!last) say('There is nothing to undo.');
-      return last ? [this.played.slice(0, -1), [...this.undone, last]] : null;
-    });
-  }
-
-  private redo(): void {
-    void this.go(() => {
-      const next = this.undone.at(-1);
-      if (!next) say('There is nothing to redo.');
-      return next ? [[...this.played, next], this.undone.slice(0, -1)] : null;
-    });
+  private leave(played: string[] | null): void {
+    this.runner.cancel();
+    if (played) void this.game.playFrom(played);
+    else this.draw();
+    this.table.focus();
   }
 
   /** Solves what lies on the table: a hint is the first move of it. */
   private async solve(hint: boolean): Promise<void> {
     // A move that is still on its way to the server comes first.
-    await this.going;
-    if (!this.now) return;
-    const instance = asDeal(this.now.position, this.deal);
-    const request = { kind: 'solve', puzzle: 'gap', instance, question: 'solve', limits: { seconds: 30, positions: 100_000_000, bytes: 1_000_000_000 } } as const;
-    const mine = this.asked;
+    await this.game.settled();
+    const { now, deal, turn } = this.game;
+    if (!now) return;
+    this.asked = turn;
+    const request = { kind: 'solve', puzzle: 'gap', instance: asDeal(now.position, deal), question: 'solve', limits: { seconds: 30, positions: 100_000_000, bytes: 1_000_000_000 } } as const;
     const job = await this.runner.start(hint ? 'Looking for a good move' : 'Looking for the fewest moves', request);
-    if (job && mine === this.asked) this.answer(job, hint);
+    if (job && turn === this.game.turn) await this.answer(job, hint);
   }
 
-  private answer(job: Job, hint: boolean): void {
+  private async answer(job: Job, hint: boolean): Promise<void> {
     const line = job.lines?.[0];
     if (!line) return this.runner.finish('The server gave no answer.', true);
     if (line.verdict === 'unsolvable') return this.runner.finish('From here the cards cannot be ordered any more: everything was tried. Undo, or restart.');
@@ -156,67 +156,76 @@ export class GapView implements View {
     const moves = line.moves ?? [];
     const first = moves[0];
     if (!first) return this.runner.finish('The cards are in order already.');
+    if (!hint) {
+      this.runner.finish(`${several(moves.length, 'move')} from here, and no fewer.`);
+      await this.watch(moves, 0);
+      return this.replay.focus();
+    }
     this.hint = first;
-    this.plan.textContent = hint ? '' : moves.join(' ');
-    this.runner.finish(hint ? `Move the ${spoken(moved(first))} (${moved(first)}); ${several(moves.length, 'move')} to go.` : `${several(moves.length, 'move')} from here, and no fewer:`);
+    this.replay.close();
+    this.runner.finish(`Move the ${spoken(moved(first))} (${moved(first)})${rowOf(first) ? ` to row ${rowOf(first)}` : ''}; ${several(moves.length, 'move')} to go.`);
     this.draw();
   }
 
-  private async fresh(): Promise<void> {
-    const { rows, variant } = this.deal;
-    const wishes = { size: [rows.length, rows[0]?.length ?? 7], solvable: true, ...(variant ? { variant } : {}) };
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    const job = await this.runner.start('Dealing', { kind: 'generate', puzzle: 'gap', wishes, count: 1, seed, limits: { seconds: 60 } });
-    const line = job?.lines?.[0];
-    if (!line) return;
-    const made = (typeof line['instance'] === 'object' ? line['instance'] : line) as unknown as Deal;
-    this.open({ rows: made.rows, ...(made.variant ? { variant: made.variant } : {}) });
-  }
-
-  private use(): void {
-    try {
-      this.trouble.textContent = '';
-      const deal = read(this.text.value);
-      this.open(this.deal.variant && !deal.variant ? { ...deal, variant: this.deal.variant } : deal);
-    } catch (problem) {
-      this.trouble.textContent = problem instanceof SyntaxError ? 'This is not JSON as it should be.' : message(problem);
-    }
-  }
-
-  private open(deal: Deal): void {
-    this.deal = deal;
-    this.text.value = deal.rows.map((row) => row.join(' ')).join('\n');
-    Object.assign(this, { played: [], undone: [], now: null });
-    void this.go(() => [[], []]);
-  }
-
-  private words(): string {
-    const { now } = this;
-    if (!now) return 'Asking the server…';
-    if (now.goal) return 'All cards are in order.';
-    if (now.moves.length === 0) return 'No card can move: undo or restart.';
-    return `${several(this.played.length, 'move')} played. These can move: ${now.moves.map(moved).join(', ')}.`;
-  }
-
+  /** Draws the state; called after every change of it. */
   private draw(): void {
-    const { now } = this;
+    const { game } = this;
+    const { now } = game;
+    if (game.turn !== this.asked) {
+      this.hint = null;
+      this.asked = game.turn;
+      this.runner.cancel();
+      this.replay.close();
+    }
+    if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
+    if (!game.pending) this.status.textContent = game.words();
+    this.status.classList.toggle('bad', game.problem !== '');
+    this.win.hidden = !now?.goal;
+    this.win.textContent = now?.goal ? `In order after ${several(game.played.length, 'move')}!` : '';
+    this.controls();
+    if (!now || game.pending) return;
+    if (now.goal) this.winnable.rest();
+    else this.winnable.ask(asDeal(now.position, game.deal), now.after.map((position) => asDeal(position, game.deal)), now.moves);
+  }
+
+  private controls(): void {
+    const { played, undone } = this.game;
+    const still = this.replay.shown;
+    this.keys.undo.setAttribute('aria-disabled', String(still || played.length === 0));
+    this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(still || undone.length === 0));
+    this.remember();
+  }
+
+  private remember(): void {
+    const { deal, played, now } = this.game;
     if (!now) return;
-    this.table.draw(now.position, now.goal ? [] : now.moves, now.after, this.hint);
-    this.status.textContent = this.words();
-    this.status.classList.remove('bad');
-    this.win.hidden = !now.goal;
-    this.win.textContent = now.goal ? `In order after ${several(this.played.length, 'move')}!` : '';
-    this.keys.undo.setAttribute('aria-disabled', String(this.played.length === 0));
-    this.keys.restart.setAttribute('aria-disabled', String(this.played.length === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(this.undone.length === 0));
     const values = new URLSearchParams();
-    toValues(this.deal, values);
-    if (this.played.length > 0) values.set('played', this.played.join('.'));
+    toValues(deal, values);
+    this.explore.href = `#gap/explore?${exploring(deal, now.position)}`;
+    if (played.length > 0) values.set('played', played.join('.'));
+    if (this.replay.shown) {
+      values.set('way', this.replay.moves.join('.'));
+      values.set('step', String(this.replay.step));
+    }
+    const { choice: live } = this.winnable;
+    if (live !== null) values.set('live', live ? '1' : '0');
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     replace({ view: 'gap', values });
   }
 
   private async share(): Promise<void> {
+    this.remember();
     const copied = await copyLink();
     this.runner.finish(copied ? 'The link is copied: it shows this deal and the moves played.' : `Copy this link: ${location.href}`);
+    say(copied ? 'The link is copied.' : 'Copy the link.');
   }
+}
+
+/** The address of what lies on the table, to be explored. */
+function exploring(deal: Deal, position: Parameters<typeof asDeal>[0]): string {
+  const values = new URLSearchParams();
+  toValues(asDeal(position, deal), values);
+  return values.toString().replace(/%2F/g, '/');
 }

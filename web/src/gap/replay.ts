@@ -1,0 +1,142 @@
+// Shows a solution step by step on the table: play, pause, one step, speed, and a scrubber. Each position shown is
+// the server's, asked for when it is first wanted.
+
+import { message, neighbours, type Neighbours } from '../api';
+import { button, choice, field, h, s } from '../dom';
+import { say } from '../say';
+import { type Deal, moved, type Position, rowOf, spoken } from './deal';
+
+const SPEEDS: [string, string][] = [['1500', 'slow'], ['800', 'medium'], ['350', 'fast']];
+
+export class Replay {
+  readonly element = h('section', { class: 'card replay', 'aria-label': 'Solution', hidden: true });
+  /** The moves of the solution; none where none is shown. */
+  moves: string[] = [];
+  step = 0;
+  private deal: Deal = { rows: [] };
+  private played: string[] = [];
+  private known = new Map<number, Promise<Neighbours<Position>>>();
+  private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
+  private count = h('output', { class: 'count' });
+  private play = button('Play', () => this.toggle(), { class: 'primary' });
+  private sentence = h('p', { class: 'moves' });
+  private timer = 0;
+  private pace = 800;
+  private playing = false;
+
+  /** `show` draws a position with the move that follows; `leave` is told the moves to go on from, or nothing to
+   *  go back to what was played. */
+  constructor(
+    private readonly show: (now: Neighbours<Position>, next: string | null) => void,
+    private readonly leave: (played: string[] | null) => void,
+    private readonly changed: () => void,
+  ) {
+    const step = (sign: string, label: string, to: () => number): HTMLButtonElement => {
+      const key = button('', () => this.jump(to()), { 'aria-label': label, title: label, class: 'sign' });
+      key.append(s('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: sign })));
+      return key;
+    };
+    const keys = h(
+      'div',
+      { class: 'row' },
+      step('M1 2h2v12H1zM14 2v12L4 8z', 'To the start', () => 0),
+      step('M12 2v12L3 8z', 'One step back', () => this.step - 1),
+      this.play,
+      step('M4 2v12l9-6z', 'One step on', () => this.step + 1),
+      step('M13 2h2v12h-2zM2 2v12l10-6z', 'To the end', () => this.moves.length),
+      field('Speed', choice(SPEEDS, '800', (value) => (this.pace = Number(value)))),
+      button('Play on from here', () => this.end([...this.played, ...this.moves.slice(0, this.step)])),
+      button('Hide the solution', () => this.end(null)),
+    );
+    this.element.append(h('div', { class: 'row' }, this.range, this.count), keys, this.sentence);
+  }
+
+  get shown(): boolean {
+    return this.moves.length > 0;
+  }
+
+  /** Opens a solution that begins after `played`; an error if it does not end in order. */
+  async open(deal: Deal, played: string[], moves: string[], step: number): Promise<void> {
+    this.close();
+    const end = await neighbours<Position>('gap', deal, [...played, ...moves]);
+    if (!end.goal) throw new Error('The moves of the link do not put the cards in order.');
+    Object.assign(this, { deal, played, moves, step: Math.max(0, Math.min(step || 0, moves.length)) });
+    this.known.set(moves.length, Promise.resolve(end));
+    this.range.max = String(moves.length);
+    this.element.hidden = false;
+    await this.draw();
+  }
+
+  /** Shows no solution any more. */
+  close(): void {
+    this.pause();
+    this.moves = [];
+    this.known.clear();
+    this.element.hidden = true;
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.playing = false;
+    this.play.textContent = 'Play';
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    this.play.textContent = 'Pause';
+    const tick = async (): Promise<void> => {
+      this.step += 1;
+      await this.draw();
+      if (!this.playing) return;
+      if (this.step >= this.moves.length) return this.pause();
+      this.timer = window.setTimeout(() => void tick(), this.pace);
+    };
+    if (this.step >= this.moves.length) this.step = -1;
+    void tick();
+  }
+
+  focus(): void {
+    this.range.focus();
+  }
+
+  private jump(step: number): void {
+    this.pause();
+    this.step = Math.max(0, Math.min(step, this.moves.length));
+    void this.draw();
+  }
+
+  private end(played: string[] | null): void {
+    this.close();
+    this.leave(played);
+  }
+
+  private position(step: number): Promise<Neighbours<Position>> {
+    const known = this.known.get(step) ?? neighbours<Position>('gap', this.deal, [...this.played, ...this.moves.slice(0, step)]);
+    this.known.set(step, known);
+    return known;
+  }
+
+  private async draw(): Promise<void> {
+    const { step, moves } = this;
+    const next = moves[step] ?? null;
+    const what = next ? `next the ${spoken(moved(next))}${rowOf(next) ? ` to row ${rowOf(next)}` : ''}` : 'in order';
+    this.range.value = String(step);
+    this.range.setAttribute('aria-valuetext', `Step ${step} of ${moves.length}, ${what}`);
+    this.count.textContent = `${step} / ${moves.length}`;
+    this.sentence.replaceChildren(...moves.map((move, i) => h('span', { class: i < step ? 'done' : i === step ? 'next' : '' }, move)));
+    try {
+      const now = await this.position(step);
+      if (moves !== this.moves || step !== this.step) return;
+      this.show(now, next);
+      this.changed();
+      // What will be wanted next is asked for meanwhile; if that fails it is told when it is wanted.
+      if (next) this.position(step + 1).catch(() => this.known.delete(step + 1));
+    } catch (problem) {
+      this.pause();
+      this.known.delete(step);
+      this.count.textContent = message(problem);
+      say(message(problem));
+    }
+  }
+}

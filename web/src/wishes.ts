@@ -1,0 +1,148 @@
+// What a new instance is to be like, as a form: the wishes that a family takes, each with its words, written in an
+// address as `size:6x6,moves:10-30,unique`.
+
+import type { Family } from './api';
+import { choice, field, h } from './dom';
+
+/** How a family puts its wishes: its own words, and what it wishes unless somebody says otherwise. */
+export interface Words {
+  size: { labels: [string, string]; value: [number, number]; low: [number, number]; high: [number, number] };
+  moves: string;
+  /** The values by name, as in an address. */
+  usual: Record<string, string>;
+  variants?: [string, string][];
+}
+
+type Read = () => string;
+
+const SYMMETRIES: [string, string][] = [['', 'none'], ['mirror', 'left and right mirror each other'], ['turn', 'the same after half a turn']];
+
+export class Wishes {
+  readonly element = h('div', {});
+  /** The value of each wish, as in an address; empty where nothing is wished. */
+  private reads = new Map<string, Read>();
+  private seed = h('input', { type: 'number', inputmode: 'numeric', min: 0, max: 4294967295, class: 'seed', placeholder: 'any' });
+  private main = h('div', { class: 'wishes' });
+  private more = h('div', { class: 'wishes' });
+  private given: Record<string, string>;
+
+  constructor(
+    family: Family,
+    private readonly words: Words,
+    code: string | null,
+  ) {
+    this.given = code === null ? words.usual : decode(code);
+    const known = new Set(family.wishes.map((one) => one.replaceAll('-', '_')));
+    if (known.has('variant') && words.variants) this.choice('variant', 'Rules', words.variants, this.main, 'whole');
+    if (known.has('size')) this.size();
+    if (known.has('unsolvable')) this.choice('solvable', 'Solution', [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']], this.main);
+    if (known.has('moves')) this.range('moves', words.moves, this.main);
+    if (known.has('unique')) this.check('unique', 'Only one shortest solution', this.main);
+    if (known.has('wild')) this.number('wild', 'Wild, of 100 squares', 100);
+    if (known.has('holes')) this.number('holes', 'Holes, of 100 squares', 100);
+    if (known.has('symmetry')) this.choice('symmetry', 'Symmetry', SYMMETRIES, this.more, 'whole');
+    if (known.has('ways')) this.range('ways', 'Shortest solutions', this.more);
+    if (known.has('best_of')) this.number('best_of', 'The hardest of', 100_000);
+    this.more.append(field('Seed', this.seed));
+    this.seed.value = this.given['seed'] ?? '';
+    const open = Object.keys(this.given).some((key) => ['wild', 'holes', 'symmetry', 'ways', 'best_of', 'seed'].includes(key));
+    this.element.append(this.main, h('details', { open }, h('summary', {}, 'More wishes'), this.more));
+  }
+
+  focus(): void {
+    this.main.querySelector<HTMLElement>('input, select')?.focus();
+  }
+
+  /** As the server takes them. */
+  read(): Record<string, unknown> {
+    const wishes: Record<string, unknown> = {};
+    for (const [key, read] of this.reads) {
+      const value = read();
+      if (!value) continue;
+      if (key === 'size') wishes['size'] = value.split('x').map(Number);
+      else if (key === 'moves' || key === 'ways') wishes[key] = ends(value);
+      else if (key === 'solvable') wishes[value === 'yes' ? 'solvable' : 'unsolvable'] = true;
+      else if (key === 'unique') wishes['unique'] = true;
+      else wishes[key] = key === 'variant' || key === 'symmetry' ? value : Number(value);
+    }
+    // A maze by wishes about its journey is meant to have one.
+    if (!this.reads.has('solvable')) wishes['solvable'] = true;
+    return wishes;
+  }
+
+  /** The seed wished, or one by chance. */
+  seeded(): number {
+    const wished = this.seed.value.trim() === '' ? Number.NaN : this.seed.valueAsNumber;
+    return Number.isInteger(wished) && wished >= 0 ? wished : (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+  }
+
+  /** The wishes as in an address; nothing where they are the usual ones. */
+  code(): string | null {
+    const parts = [...this.reads].map(([key, read]): [string, string] => [key, read()]);
+    const seed = this.seed.value.trim();
+    const code = encode(parts, seed);
+    const usual = encode([...this.reads.keys()].map((key): [string, string] => [key, this.words.usual[key] ?? '']), '');
+    return code === usual ? null : code;
+  }
+
+  private size(): void {
+    const { labels, value, low, high } = this.words.size;
+    const given = (this.given['size'] ?? '').split('x').map(Number);
+    const inputs = labels.map((label, i) => {
+      const input = h('input', { type: 'number', inputmode: 'numeric', value: given[i] || value[i], min: low[i], max: high[i], required: true });
+      this.main.append(field(label, input));
+      return input;
+    });
+    this.reads.set('size', () => inputs.map((input) => input.value).join('x'));
+  }
+
+  private range(key: string, label: string, into: HTMLElement): void {
+    const [low = '', high = ''] = (this.given[key] ?? '').split('-');
+    const least = h('input', { type: 'number', inputmode: 'numeric', min: 0, value: low, placeholder: 'any' });
+    const most = h('input', { type: 'number', inputmode: 'numeric', min: 0, value: high, placeholder: 'any' });
+    into.append(field(`${label}, at least`, least), field(`${label}, at most`, most));
+    this.reads.set(key, () => (least.value || most.value ? `${least.value}-${most.value}` : ''));
+  }
+
+  private number(key: string, label: string, high: number): void {
+    const input = h('input', { type: 'number', inputmode: 'numeric', min: 0, max: high, value: this.given[key] ?? '', placeholder: 'any' });
+    this.more.append(field(label, input));
+    this.reads.set(key, () => input.value);
+  }
+
+  private check(key: string, label: string, into: HTMLElement): void {
+    const box = h('input', { type: 'checkbox', checked: key in this.given });
+    into.append(h('label', { class: 'check whole' }, box, label));
+    this.reads.set(key, () => (box.checked ? 'yes' : ''));
+  }
+
+  private choice(key: string, label: string, options: [string, string][], into: HTMLElement, kind = ''): void {
+    const given = this.given[key] ?? '';
+    const all = options.some(([value]) => value === given) ? options : [...options, [given, given] as [string, string]];
+    const select = choice(all, given, () => undefined);
+    const whole = field(label, select);
+    if (kind) whole.classList.add(kind);
+    into.append(whole);
+    this.reads.set(key, () => select.value);
+  }
+}
+
+/** "10-30" as from and to; where an end is open the range has no end there. */
+function ends(value: string): [number, number] {
+  const [low = '', high = ''] = value.split('-');
+  return [Number(low || 0), high === '' ? 1_000_000 : Number(high)];
+}
+
+function encode(parts: [string, string][], seed: string): string {
+  const all = parts.filter(([, value]) => value !== '').map(([key, value]) => (value === 'yes' && key === 'unique' ? key : `${key}:${value}`));
+  if (seed) all.push(`seed:${seed}`);
+  return all.join(',');
+}
+
+function decode(code: string): Record<string, string> {
+  const pairs = code.split(',').filter(Boolean).map((part): [string, string] => {
+    const [key = '', ...value] = part.split(':');
+    return [key, value.join(':') || 'yes'];
+  });
+  return Object.fromEntries(pairs);
+}
