@@ -28,6 +28,7 @@ async function open({ view, values }: Place): Promise<View> {
   const family = all.find((one) => one.name === (name || 'maze')) ?? all[0];
   if (!family) throw new Error('The server knows no puzzles.');
   const place = { view, values };
+  if (part === 'explore' && family.explore !== 'no') return new (await import('./explore/view')).ExploreView(family, place);
   if (part !== 'ask' && family.name === 'maze') return new (await import('./maze/view')).MazeView(family, place);
   if (part !== 'ask' && family.name === 'gap') return new (await import('./gap/view')).GapView(family, place);
   if (part !== 'ask' && family.explore === 'start') return new (await import('./explore/view')).ExploreView(family, place);

@@ -55,6 +55,14 @@ export class Runner {
     say(text);
   }
 
+  /** Adds a sentence to what came out. */
+  add(text: string): void {
+    const before = this.text.textContent ?? '';
+    if (before.includes(text)) return;
+    this.tell(`${before} ${text}`.trim(), this.text.classList.contains('bad'));
+    say(this.text.textContent ?? '');
+  }
+
   private watching(doing: string, watch: Watch): Watch {
     return {
       ...watch,
@@ -81,6 +89,14 @@ export class Runner {
   }
 }
 
+/** What a limit is called in the answer that it cut short. */
+export const STOPS: Record<string, string> = {
+  seconds: 'the time given was up',
+  positions: 'as many positions as allowed were looked at',
+  bytes: 'as much memory as allowed was used',
+  depth: 'the depth allowed was reached',
+};
+
 function ending(job: Job): string {
   if (job.state === 'cancelled') return 'Cancelled.';
   if (job.state === 'interrupted') return 'The server was stopped before it had the answer. Ask again.';
@@ -89,13 +105,7 @@ function ending(job: Job): string {
 
 /** The words for a limit that ended a search. */
 export function stoppedBy(line: { why?: string; at_least?: number }, noun: string): string {
-  const why: Record<string, string> = {
-    seconds: 'the time given was up',
-    positions: 'as many positions as allowed were looked at',
-    bytes: 'as much memory as allowed was used',
-    depth: 'the depth allowed was reached',
-  };
-  const limit = why[line.why ?? ''] ?? 'a limit was reached';
+  const limit = STOPS[line.why ?? ''] ?? 'a limit was reached';
   const bound = line.at_least ? ` What is certain: a solution takes at least ${several(line.at_least, noun)}.` : '';
   return `No answer: ${limit}.${bound}`;
 }

@@ -35,8 +35,8 @@ export class Wishes {
     const known = new Set(family.wishes.map((one) => one.replaceAll('-', '_')));
     if (known.has('variant') && words.variants) this.choice('variant', 'Rules', words.variants, this.main, 'whole');
     if (known.has('size')) this.size();
-    if (known.has('unsolvable')) this.choice('solvable', 'Solution', [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']], this.main);
     if (known.has('moves')) this.range('moves', words.moves, this.main);
+    if (known.has('unsolvable')) this.choice('solvable', 'Solution', [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']], this.main, 'whole');
     if (known.has('unique')) this.check('unique', 'Only one shortest solution', this.main);
     if (known.has('wild')) this.number('wild', 'Wild, of 100 squares', 100);
     if (known.has('holes')) this.number('holes', 'Holes, of 100 squares', 100);

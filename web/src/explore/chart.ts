@@ -49,24 +49,28 @@ export class Chart {
   private draw(): void {
     const counts = [...this.counts];
     const decades = Math.max(3, Math.ceil(Math.log10(Math.max(1, ...counts.map((n) => n ?? 1)))));
-    const bar = narrow.matches ? 20 : 44;
+    // Many layers make narrow bars, so that the picture keeps its size and its signs can be read.
+    const room = narrow.matches ? 300 : 760;
+    const bar = Math.min(narrow.matches ? 20 : 44, room / Math.max(12, counts.length));
     const gap = bar / 6;
-    const width = LEFT + Math.max(12, counts.length) * bar + 8;
+    const roomy = bar > 38;
+    const each = Math.ceil(18 / bar);
+    const width = LEFT + Math.max(room * (narrow.matches ? 0.8 : 0.7), counts.length * bar) + 8;
     this.picture.setAttribute('viewBox', `0 0 ${width} ${HEIGHT + TOP + 30}`);
     const parts: SVGElement[] = [];
     for (let d = 0; d <= decades; d++) {
       const y = TOP + HEIGHT - (d / decades) * HEIGHT;
       parts.push(s('line', { class: 'grid', x1: LEFT, x2: width, y1: y, y2: y }));
-      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : d < 6 ? `${10 ** (d - 3)}k` : `${10 ** (d - 6)}M`));
+      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : d < 6 ? `${10 ** (d - 3)}k` : d < 9 ? `${10 ** (d - 6)}M` : `${10 ** (d - 9)}G`));
     }
     counts.forEach((count, depth) => {
       if (count === undefined) return;
       // A layer of one position is still to be seen.
       const tall = Math.max(4, (Math.log10(Math.max(1, count)) / decades) * HEIGHT);
       const x = LEFT + depth * bar + gap / 2;
-      parts.push(s('rect', { class: 'bar', x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: 3 }));
-      if (!narrow.matches) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
-      parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
+      parts.push(s('rect', { class: 'bar', x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: Math.min(3, bar / 5) }));
+      if (roomy) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
+      if (depth % each === 0) parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
     });
     this.picture.replaceChildren(...parts);
     let sum: number | undefined = 0;

@@ -7,6 +7,9 @@ import { columns, contestText, copy, HOLE, LARGEST, type Maze, read, resized, ro
 
 type Paint = number | 'start';
 
+/** So many edits can be taken back. */
+const STEPS = 500;
+
 const PAINTS: [string, Paint, string][] = [
   ['1', 1, '1'], ['2', 2, '2'], ['3', 3, '3'], ['4', 4, '4'], ['5', 5, '5'], ['6', 6, '6'],
   ['✶', WILD, 'Wild'], ['✕', HOLE, 'Hole'], ['Start', 'start', 'Start'],
@@ -22,11 +25,15 @@ export class Edit {
   private lies = h('div', { class: 'row' });
   private text = h('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
+  /** The mazes before what was changed, and those taken back. */
+  private past: Maze[] = [];
+  private future: Maze[] = [];
+  private keys = { undo: button('Undo edit', () => this.back()), redo: button('Redo edit', () => this.again()) };
   private several = h('div', { class: 'row' });
 
   constructor(
     private readonly game: Game,
-    private readonly open: (maze: Maze) => void,
+    private readonly show: (maze: Maze) => void,
     done: () => void,
   ) {
     const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'What to paint' });
@@ -39,6 +46,7 @@ export class Edit {
       h('div', { class: 'row between' }, h('h2', { id: 'edit-title' }, 'Edit'), button('Done', done, { class: 'primary' })),
       h('p', { class: 'hint' }, 'Choose a number and paint squares. Or move with the arrow keys and type 1–6, W for wild, 0 for a hole, S for the start.'),
       palette,
+      h('div', { class: 'row' }, this.keys.undo, this.keys.redo),
       h('div', { class: 'row' }, field('Rows', this.height), field('Columns', this.width)),
       this.lies,
       h('label', { class: 'field wide' }, h('span', {}, 'As text: change it or paste a maze (contest text or JSON)'), this.text),
@@ -46,12 +54,26 @@ export class Edit {
       this.several,
       h('div', { class: 'row' }, button('Use this text', () => this.use()), button('As JSON', () => this.write(JSON.stringify(this.game.maze))), button('As contest text', () => this.write(contestText(this.game.maze) ?? ''))),
     );
+    this.element.addEventListener('keydown', (event) => {
+      // A field undoes what was typed in it by itself.
+      const typed = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+      if (!(event.ctrlKey || event.metaKey) || typed) return;
+      if (this.key(`ctrl+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`)) event.preventDefault();
+    });
     this.take(WILD);
+  }
+
+  /** Another maze lies on the board: nothing of the former one is to be undone. */
+  forget(): void {
+    this.past = [];
+    this.future = [];
   }
 
   /** Fills the controls from the maze. */
   fill(): void {
     const { maze } = this.game;
+    this.keys.undo.setAttribute('aria-disabled', String(this.past.length === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(this.future.length === 0));
     this.height.value = String(rows(maze));
     this.width.value = String(columns(maze));
     this.cursor = [Math.min(this.cursor[0], rows(maze)), Math.min(this.cursor[1], columns(maze))];
@@ -71,6 +93,9 @@ export class Edit {
 
   /** A key while the board is edited; false if it means nothing. */
   key(key: string): boolean {
+    if (key === 'ctrl+z') this.back();
+    if (key === 'ctrl+y' || key === 'ctrl+shift+z') this.again();
+    if (key.startsWith('ctrl+')) return /^ctrl\+(z|y|shift\+z)$/.test(key);
     const keys: Record<string, Paint> = { w: WILD, '*': WILD, x: HOLE, '0': HOLE, s: 'start' };
     const paint = /^[1-6]$/.test(key) ? Number(key) : keys[key.toLowerCase()];
     if (paint === undefined && key !== ' ' && key !== 'Enter') return false;
@@ -80,17 +105,42 @@ export class Edit {
 
   touch(square: [number, number], dragged: boolean): void {
     this.cursor = square;
-    if (!(dragged && this.paint === 'start')) this.put(square, this.paint);
+    if (!(dragged && this.paint === 'start')) this.put(square, this.paint, dragged);
   }
 
-  private put([row, column]: [number, number], paint: Paint): void {
+  /** Opens a maze that was changed; a stroke over several squares is taken back as one. */
+  private open(maze: Maze, sameStroke = false): void {
+    if (JSON.stringify(maze) === JSON.stringify(this.game.maze)) return;
+    if (!sameStroke || this.past.length === 0) this.past.push(copy(this.game.maze));
+    this.past.splice(0, this.past.length - STEPS);
+    this.future = [];
+    this.show(maze);
+  }
+
+  private back(): void {
+    const last = this.past.pop();
+    if (!last) return say('There is nothing to undo.');
+    this.future.push(copy(this.game.maze));
+    this.show(last);
+    say('The edit is undone.');
+  }
+
+  private again(): void {
+    const next = this.future.pop();
+    if (!next) return say('There is nothing to redo.');
+    this.past.push(copy(this.game.maze));
+    this.show(next);
+    say('The edit is done again.');
+  }
+
+  private put([row, column]: [number, number], paint: Paint, dragged = false): void {
     const maze = copy(this.game.maze);
     const line = maze.squares[row - 1];
     if (!line) return;
     if (paint === 'start') maze.start = [row, column];
     else line[column - 1] = paint;
     say(`Row ${row}, column ${column}: ${paint === 'start' ? 'the start' : word(paint)}`);
-    this.open(maze);
+    this.open(maze, dragged);
   }
 
   private take(paint: Paint): void {

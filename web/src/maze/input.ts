@@ -17,7 +17,7 @@ export function listen(board: HTMLElement, square: (x: number, y: number) => [nu
   let from: { x: number; y: number; at: string } | null = null;
   board.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) {
-      if (event.ctrlKey && !event.altKey && hands.key(`ctrl+${event.key.toLowerCase()}`)) event.preventDefault();
+      if (event.ctrlKey && !event.altKey && hands.key(`ctrl+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`)) event.preventDefault();
       return;
     }
     const tip = ARROWS[event.key];

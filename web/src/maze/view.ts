@@ -33,6 +33,7 @@ export class MazeView {
   private die = h('div', { class: 'die-net' });
   private pad = new Map<Tip, HTMLButtonElement>();
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
+  private explore = h('a', { href: '#maze/explore' }, 'explore all positions of this maze');
   private shared = h('div', { class: 'shared', hidden: true });
 
   constructor(
@@ -41,7 +42,7 @@ export class MazeView {
   ) {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
-    this.wish = new Wish((maze) => this.open(maze));
+    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.open(maze), () => this.remember());
     this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
     this.buttons = {
       undo: button('Undo', () => void this.game.undo()),
@@ -59,6 +60,7 @@ export class MazeView {
   /** Frees what the browser does not free by itself. */
   close(): void {
     this.way.clear();
+    this.wish.close();
     this.space?.close();
   }
 
@@ -83,7 +85,7 @@ export class MazeView {
     const history = h('div', { class: 'row history' }, this.buttons.undo, this.buttons.redo, this.buttons.restart);
     const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, history, this.die, pad));
     this.board.append(this.flat.element);
-    const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '.');
+    const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     const side = h('div', { class: 'side' }, this.way.element, this.edit.element, this.wish.element, ask);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, side));
@@ -99,7 +101,7 @@ export class MazeView {
     key: (key: string): boolean => {
       if (this.game.mode === 'edit') return this.edit.key(key);
       if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
-      else if (key === 'ctrl+y' || key === 'r') void this.game.redo();
+      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') void this.game.redo();
       else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
       else return false;
       return true;
@@ -136,7 +138,8 @@ export class MazeView {
     this.way.clear();
     void this.game.open(maze, [], mode);
     if (mode === 'edit') this.edit.fill();
-    else this.board.focus();
+    else this.edit.forget();
+    if (mode !== 'edit') this.board.focus();
   }
 
   private async solve(): Promise<void> {
@@ -203,6 +206,7 @@ export class MazeView {
     const { maze, played, way, step, mode, shortest } = this.game;
     const values = new URLSearchParams();
     toValues(maze, values);
+    this.explore.href = `#maze/explore?${values}`;
     if (played.length > 0) values.set('played', played.join(''));
     if (way && mode === 'way') {
       values.set('way', way.join(''));
@@ -210,6 +214,8 @@ export class MazeView {
       if (shortest) values.set('found', 'shortest');
     }
     if (this.deep) values.set('look', 'deep');
+    const wish = this.wish.code();
+    if (wish) values.set('wish', wish);
     replace({ view: 'maze', values });
   }
 
