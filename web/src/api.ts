@@ -53,7 +53,7 @@ export interface Request {
   question?: string;
   strategy?: string | null;
   metric?: string | null;
-  limits?: { seconds?: number; positions?: number; bytes?: number };
+  limits?: { seconds?: number; positions?: number; bytes?: number; depth?: number };
   wishes?: Record<string, unknown>;
   count?: number;
   seed?: number;
@@ -80,7 +80,8 @@ export class ApiError extends Error {
 export function sentence(trouble: Trouble): string {
   const place = trouble.line ? `Line ${trouble.line}${trouble.column ? `, column ${trouble.column}` : ''}: ` : '';
   const expected = trouble.expected ? ` Expected: ${trouble.expected}.` : '';
-  return place + trouble.message + expected;
+  const end = expected && !/[.!?]$/.test(trouble.message) ? '.' : '';
+  return place + trouble.message + end + expected;
 }
 
 /** What to tell somebody about anything that was thrown. */

@@ -1,12 +1,14 @@
 // The strip that shows a job at work: what it does, how far it is, a button to cancel; afterwards what came out.
 
-import { type Job, type Request, message, sentence } from './api';
+import { ApiError, type Job, type Request, message, sentence, type Trouble } from './api';
 import { button, h, several, spaced } from './dom';
 import { run, type Watch } from './job';
 import { say } from './say';
 
 export class Runner {
   readonly element = h('div', { class: 'runner' });
+  /** What the server said was wrong with the last job, with its place. */
+  trouble: Trouble | null = null;
   private text = h('p', { class: 'outcome' });
   private bar = h('progress', { 'aria-label': 'The computer is at work' });
   private stop = button('Cancel', () => this.abort?.abort());
@@ -26,6 +28,7 @@ export class Runner {
     this.abort?.abort();
     const abort = new AbortController();
     this.abort = abort;
+    this.trouble = null;
     this.tell(`${doing}…`);
     this.bar.hidden = this.stop.hidden = false;
     say(`${doing}.`);
@@ -33,9 +36,12 @@ export class Runner {
       const job = await run(request, this.watching(doing, watch), abort.signal);
       if (this.abort !== abort) return null;
       if (job.state === 'done') return job;
+      this.trouble = job.error ?? null;
       this.finish(ending(job), job.state === 'failed');
     } catch (problem) {
-      if (this.abort === abort) this.finish(message(problem), true);
+      if (this.abort !== abort) return null;
+      this.trouble = problem instanceof ApiError ? problem.trouble : null;
+      this.finish(message(problem), true);
     } finally {
       if (this.abort === abort) this.rest();
     }

@@ -1,14 +1,18 @@
 // Asks the server any question about instances of any family: the instances as text or JSON, the question,
 // and the answers as fields and as JSON.
 
-import { type Family, type Line, message, type Request } from '../api';
+import { call, type Family, type Line, message, type Request } from '../api';
 import { button, choice, field, h, several } from '../dom';
+import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
 import { Runner } from '../runner';
 import { say } from '../say';
+import { exploring } from '../explore/address';
 import { answer } from './answer';
+import { asLines } from './lines';
+import { spot } from './spot';
 
 const QUESTIONS: Record<string, string> = {
   solve: 'Solve',
@@ -19,6 +23,8 @@ const QUESTIONS: Record<string, string> = {
   explain: 'Explain it in sentences',
   explore: 'Explore all positions from here',
 };
+
+const USUAL = { seconds: '60', positions: '100000000', bytes: '1000', depth: '' };
 
 const OWN: Record<string, [string, string]> = {
   maze: ['#maze', 'play mazes'],
@@ -33,8 +39,9 @@ export class AskView implements View {
   private question: HTMLSelectElement;
   private strategy = h('select', { change: () => this.remember() });
   private metric: HTMLSelectElement | null = null;
-  private seconds = h('input', { type: 'number', value: '60', min: '1', max: '86400', change: () => this.remember() });
+  private limits: Limits;
   private answers = h('div', { class: 'answers' });
+  private chart = button('Show as a chart', () => void this.draw(), { hidden: true });
   private linked = h('p', { class: 'hint' });
   private lines: Line[] = [];
 
@@ -50,7 +57,7 @@ export class AskView implements View {
     if (family.metrics.length > 0)
       this.metric = choice(family.metrics.map((one) => [one, one]), values.get('metric') ?? family.metrics[0] ?? '', () => this.remember());
     this.text.value = values.get('text') ?? family.example;
-    if (values.has('seconds')) this.seconds.value = values.get('seconds') ?? '60';
+    this.limits = new Limits(USUAL, values, () => this.remember());
     this.lay();
     this.strategies(values.get('strategy') ?? '');
   }
@@ -67,9 +74,9 @@ export class AskView implements View {
       { class: 'card', submit: (event: Event) => (event.preventDefault(), void this.run()) },
       h('label', { class: 'field wide' }, h('span', {}, 'Instances: contest text, or JSON with one object a line'), this.text),
       h('div', { class: 'row' }, button('Example as text', () => this.fill(family.example)), button('Example as JSON', () => this.fill(JSON.stringify(family.json)))),
-      h('div', { class: 'row' }, field('Question', this.question), field('Strategy', this.strategy)),
-      h('div', { class: 'row' }, this.metric && field('Count moves as', this.metric), field('Seconds at most', this.seconds)),
-      h('div', { class: 'row' }, button('Run', () => undefined, { type: 'submit', class: 'primary' }), button('Copy link', () => void this.share())),
+      h('div', { class: 'row' }, field('Question', this.question), field('Strategy', this.strategy), this.metric && field('Count moves as', this.metric)),
+      this.limits.element,
+      h('div', { class: 'row' }, button('Run', () => undefined, { type: 'submit', class: 'primary' }), button('Copy link', () => void this.share()), this.chart),
       this.linked,
     );
     this.element.append(
@@ -94,6 +101,7 @@ export class AskView implements View {
     this.strategy.replaceChildren(h('option', { value: '' }, 'the best one'));
     for (const { name } of able) this.strategy.append(h('option', { value: name, selected: name === wanted }, name));
     this.strategy.disabled = able.length === 0;
+    this.chart.hidden = asked !== 'explore';
     this.remember();
   }
 
@@ -104,18 +112,18 @@ export class AskView implements View {
     if (request.kind === 'solve') request.question = asked;
     request.strategy = this.strategy.value || null;
     request.metric = this.metric?.value ?? null;
-    request.limits = { seconds: Math.max(1, this.seconds.valueAsNumber || 60), positions: 100_000_000, bytes: 1_000_000_000 };
+    request.limits = this.limits.read();
     this.remember();
     this.lines = [];
     this.answers.replaceChildren();
     const job = await this.runner.start('Working', request, { line: (line) => this.add(line) });
-    if (!job) return;
+    if (!job) return this.refused();
     this.lines = [];
     this.answers.replaceChildren();
     for (const line of job.lines ?? []) this.add(line);
     const time = job.seconds === undefined ? '' : ` after ${job.seconds.toFixed(job.seconds < 1 ? 3 : 1)} seconds`;
     this.runner.finish(`${several(this.lines.length, 'answer')}${time}.`);
-    if (this.lines.length > 0) this.answers.append(this.raw());
+    if (this.lines.length > 0) this.answers.append(asLines(this.lines, `${family.name}-${asked}.jsonl`));
   }
 
   private add(line: Line): void {
@@ -123,9 +131,11 @@ export class AskView implements View {
     this.answers.append(answer(line, this.lines.length));
   }
 
-  private raw(): HTMLElement {
-    const json = this.lines.map((line) => JSON.stringify(line)).join('\n');
-    return h('details', {}, h('summary', {}, 'As JSON'), h('pre', { class: 'json', tabindex: '0', 'aria-label': 'The answers as JSON' }, json));
+  /** Shows where in the text something is wrong, and what had been answered before. */
+  private refused(): void {
+    const place = spot(this.runner.trouble, this.text);
+    if (place) this.answers.prepend(place);
+    if (this.lines.length > 0) this.answers.append(asLines(this.lines, `${this.family.name}-part.jsonl`));
   }
 
   private remember(): void {
@@ -134,8 +144,20 @@ export class AskView implements View {
     if (this.question.value !== 'solve') values.set('question', this.question.value);
     if (this.strategy.value) values.set('strategy', this.strategy.value);
     if (this.metric && this.metric.selectedIndex > 0) values.set('metric', this.metric.value);
-    if (this.seconds.value !== '60') values.set('seconds', this.seconds.value);
+    this.limits.toValues(values);
     replace({ view: this.place.view || this.family.name, values });
+  }
+
+  /** Opens the view that explores the first instance of the text. */
+  private async draw(): Promise<void> {
+    try {
+      const { name } = this.family;
+      const text = this.text.value.trim();
+      const json = text.startsWith('{') ? text : await converted(name, text);
+      location.hash = `${name}/explore?${exploring(name, JSON.parse(json.split('\n')[0] ?? ''))}`;
+    } catch (problem) {
+      this.runner.finish(problem instanceof SyntaxError ? 'This is not JSON as it should be.' : message(problem), true);
+    }
   }
 
   private async share(): Promise<void> {
@@ -148,4 +170,9 @@ export class AskView implements View {
       this.linked.textContent = message(problem);
     }
   }
+}
+
+/** Instances written as JSON, a line each. */
+async function converted(puzzle: string, text: string): Promise<string> {
+  return ((await (await call('POST', 'convert', { puzzle, text, to: 'json' })).json()) as { text: string }).text;
 }

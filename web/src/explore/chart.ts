@@ -21,7 +21,7 @@ export class Chart {
   constructor() {
     const head = h('tr', {}, h('th', { scope: 'col' }, 'Distance'), h('th', { scope: 'col' }, 'Positions'), h('th', { scope: 'col' }, 'So far'));
     const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
-    this.element.append(this.picture, table);
+    this.element.append(this.picture, h('div', { class: 'rows', tabindex: '0', role: 'region', 'aria-label': 'Table' }, table));
     this.draw();
     narrow.addEventListener('change', this.redraw);
   }
@@ -48,7 +48,7 @@ export class Chart {
 
   private draw(): void {
     const counts = [...this.counts];
-    const decades = Math.max(3, Math.ceil(Math.log10(Math.max(1, ...counts.map((n) => n ?? 1)))));
+    const decades = Math.max(1, Math.ceil(Math.log10(Math.max(1, ...counts.map((n) => n ?? 1)))));
     // Many layers make narrow bars, so that the picture keeps its size and its signs can be read.
     const room = narrow.matches ? 300 : 760;
     const bar = Math.min(narrow.matches ? 20 : 44, room / Math.max(12, counts.length));

@@ -5,6 +5,7 @@
 import type { Family, Line, Request } from '../api';
 import { message } from '../api';
 import { button, choice, field, h, several, spaced } from '../dom';
+import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
@@ -16,19 +17,14 @@ import { example, follow, type Start, start } from './start';
 
 const METRICS: Record<string, string> = { quarter: 'quarter turns', half: 'turns of a face, quarter or half' };
 
-/** Of the limits: the name in the address, the words, the usual number, and how many of the server's it is. */
-const LIMITS = [
-  { name: 'seconds', words: 'Seconds at most', usual: 60, unit: 1 },
-  { name: 'positions', words: 'Positions at most', usual: 20_000_000, unit: 1 },
-  { name: 'bytes', words: 'Megabytes at most', usual: 1000, unit: 1_000_000 },
-] as const;
+const USUAL = { seconds: '60', positions: '20000000', bytes: '1000' };
 
 export class ExploreView implements View {
   readonly element = h('div', { class: 'explore' });
   private runner = new Runner();
   private chart = new Chart();
   private metric: HTMLSelectElement | null = null;
-  private limits = new Map<string, HTMLInputElement>();
+  private limits: Limits;
   private farthest = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'farthest' });
   private from: Start;
   /** How many positions lie at each distance, as far as it is known. */
@@ -50,8 +46,7 @@ export class ExploreView implements View {
     }
     if (family.metrics.length > 0)
       this.metric = choice(family.metrics.map((one) => [one, METRICS[one] ?? one]), values.get('metric') ?? family.metrics[0] ?? '', () => this.remember());
-    for (const { name, usual } of LIMITS)
-      this.limits.set(name, h('input', { type: 'number', inputmode: 'numeric', min: 1, value: values.get(name) ?? usual, class: 'limit', change: () => this.remember() }));
+    this.limits = new Limits(USUAL, values, () => this.remember());
     this.lay();
     if (problem) this.runner.finish(problem, true);
     else if (values.has('run')) void this.explore();
@@ -75,7 +70,7 @@ export class ExploreView implements View {
         button('Explore', () => undefined, { type: 'submit', class: 'primary' }),
         button('Copy link', () => void this.share()),
       ),
-      one && h('details', { class: 'format', open: LIMITS.some(({ name }) => this.place.values.has(name)) }, h('summary', {}, 'Limits'), h('div', { class: 'row' }, ...LIMITS.map(({ name, words }) => field(words, this.limits.get(name) as HTMLElement)))),
+      one && this.limits.element,
     );
     const lead = one
       ? 'How far does it go from here? Explore goes through all positions that can be reached, distance by distance. '
@@ -96,8 +91,7 @@ export class ExploreView implements View {
     if (this.metric) request.metric = this.metric.value;
     if (!this.from.instance) return request;
     request.instance = this.from.instance;
-    request.limits = {};
-    for (const { name, usual, unit } of LIMITS) request.limits[name] = Math.max(1, this.limits.get(name)?.valueAsNumber || usual) * unit;
+    request.limits = this.limits.read();
     return request;
   }
 
@@ -146,9 +140,11 @@ export class ExploreView implements View {
       const link = follow(this.family, this.from, one, this.metric?.value ?? null);
       list.append(h('li', {}, this.family.name === 'cube2' ? cubeNet(one) : example(this.family.name, one), link && h('a', { href: link[0] }, link[1])));
     }
+    const antipodes = Number(line['antipodes'] ?? examples.length);
+    const more = antipodes > examples.length ? `; here are ${examples.length} of them` : '';
     this.farthest.replaceChildren(
-      h('h2', { id: 'farthest' }, `The farthest: ${several(Number(line['antipodes'] ?? examples.length), 'position')}`),
-      h('p', { class: 'hint' }, examples.length > 0 ? `${several(examples.length, 'example')}, each ${depth} away from ${this.from.instance ? 'the start' : 'solved'}.` : ''),
+      h('h2', { id: 'farthest' }, `The farthest: ${several(antipodes, 'position')}`),
+      h('p', { class: 'hint' }, `${antipodes === 1 ? 'It is' : 'Each is'} ${depth} away from ${this.from.instance ? 'the start' : 'solved'}${more}.`),
       list,
     );
     this.farthest.hidden = false;
@@ -157,10 +153,7 @@ export class ExploreView implements View {
   private remember(): void {
     const values = new URLSearchParams(this.from.values);
     if (this.metric) values.set('metric', this.metric.value);
-    for (const { name, usual } of LIMITS) {
-      const value = this.limits.get(name)?.value;
-      if (value && value !== String(usual)) values.set(name, value);
-    }
+    this.limits.toValues(values);
     if (this.ran) values.set('run', '1');
     replace({ view: this.place.view || this.family.name, values });
   }

@@ -3,6 +3,7 @@
 
 import { type Family, type Job, message } from '../api';
 import { button, choice, field, h, several } from '../dom';
+import { exploring } from '../explore/address';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
@@ -77,16 +78,16 @@ export class GapView implements View {
       button('Copy link', () => void this.share()),
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
+    const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
+    const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
+    const rules = h('section', { class: 'card', 'aria-label': 'Rules' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask);
+    const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
       h('p', { class: 'lead' }, HELP),
       tools,
       this.runner.element,
-      this.win,
-      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element),
-      h('div', { class: 'under-table' }, this.status, this.winnable.element),
-      this.replay.element,
-      h('div', { class: 'columns even' }, this.wish.element, h('div', { class: 'side' }, h('section', { class: 'card', 'aria-label': 'Rules' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask), this.own.element)),
+      h('div', { class: 'columns' }, stage, side),
     );
     this.element.addEventListener('keydown', (event) => {
       if (!(event.ctrlKey || event.metaKey) || this.replay.shown || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
@@ -177,6 +178,7 @@ export class GapView implements View {
       this.runner.cancel();
       this.replay.close();
     }
+    this.element.classList.toggle('broad', (now?.position.rows[0]?.length ?? 0) > 9);
     if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
     if (!game.pending) this.status.textContent = game.words();
     this.status.classList.toggle('bad', game.problem !== '');
@@ -202,7 +204,7 @@ export class GapView implements View {
     if (!now) return;
     const values = new URLSearchParams();
     toValues(deal, values);
-    this.explore.href = `#gap/explore?${exploring(deal, now.position)}`;
+    this.explore.href = `#gap/explore?${exploring('gap', asDeal(now.position, deal))}`;
     if (played.length > 0) values.set('played', played.join('.'));
     if (this.replay.shown) {
       values.set('way', this.replay.moves.join('.'));
@@ -221,11 +223,4 @@ export class GapView implements View {
     this.runner.finish(copied ? 'The link is copied: it shows this deal and the moves played.' : `Copy this link: ${location.href}`);
     say(copied ? 'The link is copied.' : 'Copy the link.');
   }
-}
-
-/** The address of what lies on the table, to be explored. */
-function exploring(deal: Deal, position: Parameters<typeof asDeal>[0]): string {
-  const values = new URLSearchParams();
-  toValues(asDeal(position, deal), values);
-  return values.toString().replace(/%2F/g, '/');
 }
