@@ -15,7 +15,7 @@ export interface Words {
 
 type Read = () => string;
 
-const SYMMETRIES: [string, string][] = [['', 'none'], ['mirror', 'left and right mirror each other'], ['turn', 'the same after half a turn']];
+const SYMMETRIES: [string, string][] = [['', 'none'], ['mirror', 'mirrored'], ['turn', 'by half a turn']];
 
 export class Wishes {
   readonly element = h('div', {});

@@ -67,3 +67,62 @@ test('what runs can be cancelled', { skip: !standIn && 'the stand-in alone has a
     await main(page).getByText('Cancelled.').waitFor();
     assert.equal(await page.locator('.answer').count(), 0);
   }));
+
+test('the place of what is wrong is shown in its line, and one gets there by a button', () =>
+  visit(world, '#maze/ask', async (page) => {
+    await page.locator('#instance').fill('A\n2 2 1 1 1 2\n-1 -1\n-1 x\nEND\n');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.spot pre', { hasText: '-1 x' }).waitFor();
+    await page.getByRole('button', { name: 'Go to the place' }).click();
+    const [from, to] = await page.locator('#instance').evaluate((text) => [text.selectionStart, text.selectionEnd]);
+    assert.ok(from >= 20 && from <= 23 && to > from, `${from} to ${to}`);
+  }, { refused: [422] }));
+
+test('limits are in the link, hold, and what they stop is told', { skip: standIn && 'the stand-in knows no limits' }, async () => {
+  let link = '';
+  await visit(world, '#gap/ask', async (page) => {
+    await main(page).getByText('Limits').click();
+    await page.getByLabel('Positions at most').fill('50');
+    await page.getByLabel('Moves at most').fill('90');
+    await page.getByRole('combobox', { name: 'Strategy' }).selectOption('bfs');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await main(page).getByText('as many positions as allowed were looked at').waitFor();
+    link = page.url();
+  });
+  await visit(world, new URL(link).hash, async (page) => {
+    assert.equal(await page.getByLabel('Positions at most').inputValue(), '50');
+    assert.equal(await page.getByLabel('Moves at most').inputValue(), '90');
+    assert.equal(await page.getByLabel('Seconds at most').isVisible(), true);
+  });
+});
+
+test('answers are copied and kept as JSON lines', () =>
+  visit(world, '#maze/ask', async (page) => {
+    await page.locator('#instance').fill('A\n1 2 1 1 1 2\n-1 -1\nB\n3 3 1 1 2 4\n2 2 3\n4 5 6\n-1 -1 -1\nEND\n');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await main(page).getByText('2 answers').waitFor();
+    await page.getByRole('button', { name: 'Copy as JSON lines' }).click();
+    await main(page).getByText('Copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const lines = copied.trim().split('\n').map((line) => JSON.parse(line));
+    assert.deepEqual(lines.map((line) => line.verdict), ['solved', 'unsolvable']);
+    const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download JSON lines' }).click()]);
+    assert.equal(kept.suggestedFilename(), 'maze-solve.jsonl');
+  }));
+
+test('each family offers the questions that its strategies answer', () =>
+  visit(world, '#gap/ask', async (page) => {
+    const offered = await page.getByRole('combobox', { name: 'Question' }).locator('option').evaluateAll((all) => all.map((one) => one.value));
+    for (const one of ['solve', 'any', 'all', 'count', 'unique', 'explain', 'explore']) assert.ok(offered.includes(one), `${one} of ${offered}`);
+    await page.getByRole('combobox', { name: 'Question' }).selectOption('any');
+    const able = await page.getByRole('combobox', { name: 'Strategy' }).locator('option').allTextContents();
+    assert.deepEqual(able, ['the best one', 'columns']);
+  }));
+
+test('what is explored is shown as a chart, from JSON as from text', { skip: standIn && 'the stand-in explores the cube only' }, () =>
+  visit(world, '#maze/ask?question=explore', async (page) => {
+    await page.getByRole('button', { name: 'Show as a chart' }).click();
+    await page.locator('h1', { hasText: 'Dice maze: all positions' }).waitFor();
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await main(page).getByText('All 13 positions').waitFor();
+  }));

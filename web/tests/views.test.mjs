@@ -11,6 +11,7 @@ before(async () => {
 after(() => world?.close());
 
 const MAZE = '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=DICEMAZE1';
+const PACK = '211.17.46.14.312.13.41.44.411.212.11.412.16/313.27.31.35.310.22.26.33.21.110.36.112.45/43.34.413.28.12.213.32.24.48.311.39.49.18/410.15.111.38.23.47.210.29.37.42.113.25.19';
 const press = (name) => async (page) => page.getByRole('button', { name, exact: true }).click();
 const see = (text) => async (page) => main(page).getByText(text).first().waitFor();
 const chain = (...steps) => async (page) => {
@@ -26,10 +27,16 @@ const VIEWS = [
   ['maze-deep', `${MAZE}&look=deep`, chain(see('You can go'), (page) => page.locator('canvas').waitFor())],
   ['maze-error', '#maze?board=w24.55.6ww&start=1,2&die=5,1', see('The link is damaged')],
   ['maze-ask', '#maze/ask?question=count', chain(press('Run'), see('1 answer'))],
+  ['maze-wishes', `${MAZE}&wish=size:6x6,moves:10-30,unique,wild:30,seed:7`, see('You can go south or west')],
   ['gap-play', '#gap', see('These can move')],
+  ['gap-loses', '#gap?rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26.12.13', chain(see('It can still be won.'), (page) => page.locator('.loses').first().waitFor())],
+  ['gap-way', '#gap?rows=23.22.13.12/11.24.14.21&way=22.24.23.12.14.24.13.14&step=3', see('3 / 8')],
+  ['gap-pack', `#gap?rows=${PACK}&live=0`, see('These can move')],
   ['gap-ask', '#gap/ask', chain(press('Run'), see('1 answer'))],
   ['roll-ask', '#roll', chain(press('Run'), see('1 answer'))],
   ['stack-ask', '#stack', chain(press('Run'), see('1 answer'))],
+  ['ask-place', '#maze/ask?seconds=9&text=A%0A2+2+1+1+1+2%0A-1+-1%0A-1+x%0AEND', chain(press('Run'), see('Go to the place'))],
+  ['gap-explore', '#gap/explore?rows=23.22.13.12/11.24.14.21&positions=5000', chain(press('Explore'), (page) => page.locator('.bar').nth(8).waitFor(), see(/the farthest are/))],
   ['cube2-explore', '#cube2', chain(press('Explore'), see('The farthest: 276'))],
   ['cube2-ask', '#cube2/ask', chain(press('Run'), see('1 answer'))],
   ['about', '#about', see('three.js authors')],
@@ -47,7 +54,7 @@ for (const [name, hash, act] of VIEWS)
           assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
           await shoot(page, `${name}-${width}-${colorScheme}`);
         }
-      }, { colorScheme });
+      }, { colorScheme, refused: name === 'ask-place' ? [422] : [] });
   });
 
 test('the button for colours overrules the system, and the choice is kept', () =>

@@ -38,14 +38,14 @@ export class Table {
     });
     draggable(this.element, (card) => this.ways.filter((way) => way.card === card).map((way) => this.gapAt(way.spot)), (card, spot) => {
       const way = this.ways.find((one) => one.card === card && one.spot === spot);
-      if (way) this.play(way.move);
+      if (way) this.go(way);
     });
   }
 
   draw({ position, moves, after, hint }: Shown): void {
     const before = this.places();
     const active = this.element.contains(document.activeElement) ? document.activeElement : null;
-    if (active) this.focused = active.getAttribute('data-card') ?? this.focused;
+    if (active) this.focused = active.getAttribute('data-card') ?? this.focused ?? '';
     else if (document.activeElement !== document.body) this.focused = null;
     this.picked = {};
     this.lost.clear();
@@ -60,7 +60,7 @@ export class Table {
     const wide = position.rows[0]?.length ?? 0;
     this.element.classList.toggle('wide', wide > 9);
     this.element.replaceChildren(...rows);
-    if (this.focused) this.focusCard(this.focused);
+    if (this.focused !== null) this.focusCard(this.focused);
     this.glide(before);
   }
 
@@ -113,6 +113,11 @@ export class Table {
     return h('button', { type: 'button', class: 'gap takes', 'data-takes': cards.join(' '), 'data-spot': spot, 'aria-label': name, click: () => this.take(spot) }, h('span', {}, few));
   }
 
+  private go(way: Way): void {
+    this.focused = way.card;
+    this.play(way.move);
+  }
+
   private gapAt(spot: string): HTMLElement | null {
     return this.element.querySelector(`[data-spot="${spot}"]`);
   }
@@ -122,7 +127,7 @@ export class Table {
     const all = this.ways.filter((way) => way.card === card);
     const ways = this.picked.spot ? all.filter((way) => way.spot === this.picked.spot) : all;
     const only = (ways.length > 0 ? ways : all).length === 1 ? (ways[0] ?? all[0]) : undefined;
-    if (only) return this.play(only.move);
+    if (only) return this.go(only);
     this.pick({ card });
     this.gapAt(all[0]?.spot ?? '')?.focus();
     say(`Where to? ${all.map((way) => `row ${Number(way.spot.split(',')[0]) + 1}`).join(', ')}. Choose a gap, or type the row’s number; Escape leaves it.`);
@@ -133,7 +138,7 @@ export class Table {
     const all = this.ways.filter((way) => way.spot === spot);
     const ways = this.picked.card ? all.filter((way) => way.card === this.picked.card) : all;
     const only = (ways.length > 0 ? ways : all).length === 1 ? (ways[0] ?? all[0]) : undefined;
-    if (only) return this.play(only.move);
+    if (only) return this.go(only);
     this.pick({ spot });
     this.element.querySelector<HTMLElement>(`.lit[data-card="${all[0]?.card ?? ''}"]`)?.focus();
     say(`Which card? ${all.map((way) => spoken(way.card)).join(', ')}. Escape leaves it.`);
@@ -160,7 +165,7 @@ export class Table {
     }
     if (/^[1-9]$/.test(key) && this.picked.card) {
       const way = this.ways.find((one) => one.card === this.picked.card && one.spot.startsWith(`${Number(key) - 1},`));
-      if (way) this.play(way.move);
+      if (way) this.go(way);
       return way !== undefined;
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];

@@ -80,7 +80,7 @@ export class GapView implements View {
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
-    const rules = h('section', { class: 'card', 'aria-label': 'Rules' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask);
+    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask);
     const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
