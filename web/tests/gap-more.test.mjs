@@ -190,3 +190,29 @@ test('a deal without a solution can be wished, and what there cannot be is refus
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.locator('.runner .bad', { hasText: 'at most 84' }).waitFor();
   }));
+
+test('cards show their suits as players know them, and are called so', () =>
+  visit(world, `#gap?${DEAL}`, async (page) => {
+    await main(page).getByText('These can move: 26, 27, 37, 45').waitFor();
+    await page.getByRole('combobox', { name: 'Cards show' }).selectOption('suits');
+    await main(page).getByText(/These can move: 6♥.?, 7♥.?, 7♦.?, 5♣/).waitFor();
+    assert.equal(await valueOf(page, 'look'), 'suits');
+    assert.equal(await page.locator('.card-face .pip').count(), 28);
+    await page.getByRole('button', { name: 'move the 6 of hearts from row 1' }).click();
+    await page.locator('#live', { hasText: 'Moved the 6 of hearts.' }).or(page.locator('#live', { hasText: 'It can' })).waitFor();
+    await page.reload();
+    await main(page).getByText('1 move played').waitFor();
+    assert.equal(await page.locator('.card-face .pip').count(), 28);
+  }));
+
+test('a deal is laid out from cards as players write them', onlyReal, () =>
+  visit(world, '#gap', async (page) => {
+    await main(page).getByText('These can move').waitFor();
+    await main(page).getByText('Lay out a deal of your own').click();
+    await page.getByLabel('Rows of cards').fill('2S -- 3H\n3S 2H --\n');
+    await page.getByRole('button', { name: 'Lay it out' }).click();
+    await page.waitForFunction(() => location.hash.includes('rows=12.11.23%2F13.22.21'));
+    await page.getByLabel('Rows of cards').fill('2S -- 9H\n3S 2H --\n');
+    await page.getByRole('button', { name: 'Lay it out' }).click();
+    await main(page).getByText(/Line 1, column 7/).waitFor();
+  }, { refused: [422] }));

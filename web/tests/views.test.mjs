@@ -31,6 +31,7 @@ const VIEWS = [
   ['gap-play', '#gap', see('These can move')],
   ['gap-loses', '#gap?rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26.12.13', chain(see('It can still be won.'), (page) => page.locator('.loses').first().waitFor())],
   ['gap-way', '#gap?rows=23.22.13.12/11.24.14.21&way=22.24.23.12.14.24.13.14&step=3', see('3 / 8')],
+  ['gap-suits', '#gap?look=suits', see('These can move')],
   ['gap-pack', `#gap?rows=${PACK}&live=0`, see('These can move')],
   ['gap-ask', '#gap/ask', chain(press('Run'), see('1 answer'))],
   ['roll-ask', '#roll', chain(press('Run'), see('1 answer'))],

@@ -91,6 +91,3 @@ export const moved = (move: string): string => move.split('>')[0] ?? move;
 
 /** The row that a move names, counted from 1; nothing where the card can go to one place only. */
 export const rowOf = (move: string): string => move.split('>')[1] ?? '';
-
-/** "6 of suit 2". */
-export const spoken = (card: string): string => `${card.slice(1)} of suit ${card[0]}`;

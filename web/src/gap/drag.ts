@@ -12,7 +12,11 @@ interface Drag {
   x: number;
   y: number;
   moving: boolean;
+  /** How far the card can go before it leaves the table. */
+  room: { left: number; right: number; top: number; bottom: number };
 }
+
+const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
 
 /** Makes the lit cards of `table` draggable; `gaps` are those that take a card, `drop` is told where it fell. */
 export function draggable(table: HTMLElement, gaps: (card: string) => (HTMLElement | null)[], drop: (card: string, spot: string) => void): void {
@@ -34,7 +38,9 @@ export function draggable(table: HTMLElement, gaps: (card: string) => (HTMLEleme
     const card = (event.target as Element).closest<HTMLElement>('.lit');
     if (!card || event.button !== 0 || drag) return;
     const open = gaps(card.getAttribute('data-card') ?? '').filter((gap) => gap !== null);
-    drag = { card, gaps: open, x: event.clientX, y: event.clientY, moving: false };
+    const [at, all] = [card.getBoundingClientRect(), table.getBoundingClientRect()];
+    const room = { left: all.left - at.left, right: all.right - at.right, top: all.top - at.top, bottom: all.bottom - at.bottom };
+    drag = { card, gaps: open, x: event.clientX, y: event.clientY, moving: false, room };
   });
   table.addEventListener('pointermove', (event) => {
     if (!drag) return;
@@ -47,7 +53,7 @@ export function draggable(table: HTMLElement, gaps: (card: string) => (HTMLEleme
       drag.card.classList.add('held');
       for (const gap of drag.gaps) gap.classList.add('open');
     }
-    drag.card.style.transform = `translate(${dx}px, ${dy}px)`;
+    drag.card.style.transform = `translate(${within(dx, drag.room.left, drag.room.right)}px, ${within(dy, drag.room.top, drag.room.bottom)}px)`;
     const under = nearest(drag.card, drag.gaps);
     for (const gap of drag.gaps) gap.classList.toggle('over', gap === under);
   });

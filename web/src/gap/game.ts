@@ -4,7 +4,8 @@
 import { message, neighbours, type Neighbours } from '../api';
 import { several } from '../dom';
 import { say } from '../say';
-import { type Deal, moved, type Position, rowOf, spoken } from './deal';
+import { type Deal, moved, type Position, rowOf } from './deal';
+import type { Faces } from './faces';
 
 export class Game {
   played: string[] = [];
@@ -20,6 +21,7 @@ export class Game {
 
   constructor(
     public deal: Deal,
+    private readonly faces: Faces,
     private readonly changed: () => void,
   ) {}
 
@@ -71,7 +73,7 @@ export class Game {
     if (!now) return 'Asking the server…';
     if (now.goal) return 'All cards are in order.';
     if (now.moves.length === 0) return 'No card can move: undo or restart.';
-    return `${several(this.played.length, 'move')} played. These can move: ${[...new Set(now.moves.map(moved))].join(', ')}.`;
+    return `${several(this.played.length, 'move')} played. These can move: ${[...new Set(now.moves.map(moved))].map((card) => this.faces.short(card)).join(', ')}.`;
   }
 
   /** One move after another, so that quick presses are all obeyed: `next` says where to go when its turn comes,
@@ -99,7 +101,7 @@ export class Game {
       this.turn += 1;
       this.changed();
       const row = last && rowOf(last);
-      say(`${last ? `Moved the ${spoken(moved(last))}${row ? ` to row ${row}` : ''}. ` : ''}${this.words()}`);
+      say(`${last ? `Moved the ${this.faces.spoken(moved(last))}${row ? ` to row ${row}` : ''}. ` : ''}${this.words()}`);
     } catch (problem) {
       if (era !== this.era) return;
       Object.assign(this, { now: before, problem: message(problem), pending: false });

@@ -1,8 +1,11 @@
 // "A deal of your own": rows of cards or JSON, typed or pasted.
 
-import { message } from '../api';
+import { call, message } from '../api';
 import { button, h } from '../dom';
 import { type Deal, read } from './deal';
+
+/** Cards as players write them, and Solvitaire’s JSON: the server can read them. */
+const PLAYERS = /^\s*(\d\s+)?(--|(10|[2-9TJQKA])[SHDC♠♥♦♣])|"sequences"/i;
 
 export class Own {
   readonly element: HTMLElement;
@@ -14,9 +17,9 @@ export class Own {
       'details',
       { class: 'card' },
       h('summary', {}, 'Lay out a deal of your own'),
-      h('label', { class: 'field wide' }, h('span', {}, 'Rows of cards, a line each, or JSON'), this.text),
+      h('label', { class: 'field wide' }, h('span', {}, 'Rows of cards, a line each: 26 31 … or 6H AD …; or JSON'), this.text),
       this.trouble,
-      button('Lay it out', () => this.use()),
+      button('Lay it out', () => void this.use()),
     );
   }
 
@@ -24,12 +27,17 @@ export class Own {
     this.text.value = deal.rows.map((row) => row.join(' ')).join('\n');
   }
 
-  private use(): void {
+  private async use(): Promise<void> {
     try {
       this.trouble.textContent = '';
-      this.open(read(this.text.value));
+      const text = this.text.value;
+      this.open(read(PLAYERS.test(text) ? await converted(text) : text));
     } catch (problem) {
       this.trouble.textContent = problem instanceof SyntaxError ? 'This is not JSON as it should be.' : message(problem);
     }
   }
+}
+
+async function converted(text: string): Promise<string> {
+  return ((await (await call('POST', 'convert', { puzzle: 'gap', text, to: 'json' })).json()) as { text: string }).text;
 }

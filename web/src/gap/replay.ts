@@ -4,7 +4,8 @@
 import { message, neighbours, type Neighbours } from '../api';
 import { button, choice, field, h, s } from '../dom';
 import { say } from '../say';
-import { type Deal, moved, type Position, rowOf, spoken } from './deal';
+import { type Deal, moved, type Position, rowOf } from './deal';
+import type { Faces } from './faces';
 
 const SPEEDS: [string, string][] = [['1500', 'slow'], ['800', 'medium'], ['350', 'fast']];
 
@@ -27,6 +28,7 @@ export class Replay {
   /** `show` draws a position with the move that follows; `leave` is told the moves to go on from, or nothing to
    *  go back to what was played. */
   constructor(
+    private readonly faces: Faces,
     private readonly show: (now: Neighbours<Position>, next: string | null) => void,
     private readonly leave: (played: string[] | null) => void,
     private readonly changed: () => void,
@@ -117,14 +119,14 @@ export class Replay {
     return known;
   }
 
-  private async draw(): Promise<void> {
+  async draw(): Promise<void> {
     const { step, moves } = this;
     const next = moves[step] ?? null;
-    const what = next ? `next the ${spoken(moved(next))}${rowOf(next) ? ` to row ${rowOf(next)}` : ''}` : 'in order';
+    const what = next ? `next the ${this.faces.spoken(moved(next))}${rowOf(next) ? ` to row ${rowOf(next)}` : ''}` : 'in order';
     this.range.value = String(step);
     this.range.setAttribute('aria-valuetext', `Step ${step} of ${moves.length}, ${what}`);
     this.count.textContent = `${step} / ${moves.length}`;
-    this.sentence.replaceChildren(...moves.map((move, i) => h('span', { class: i < step ? 'done' : i === step ? 'next' : '' }, move)));
+    this.sentence.replaceChildren(...moves.map((move, i) => h('span', { class: i < step ? 'done' : i === step ? 'next' : '' }, this.faces.move(move))));
     try {
       const now = await this.position(step);
       if (moves !== this.moves || step !== this.step) return;

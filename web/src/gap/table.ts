@@ -3,8 +3,9 @@
 
 import { calm, h } from '../dom';
 import { say } from '../say';
-import { moved, type Position, type Spot, spoken, target } from './deal';
+import { moved, type Position, type Spot, target } from './deal';
 import { draggable } from './drag';
+import type { Faces } from './faces';
 
 /** What the table shows. */
 export interface Shown {
@@ -32,7 +33,10 @@ export class Table {
   private focused: string | null = null;
 
   /** `play` is told the move. */
-  constructor(private readonly play: (move: string) => void) {
+  constructor(
+    private readonly faces: Faces,
+    private readonly play: (move: string) => void,
+  ) {
     this.element.addEventListener('keydown', (event) => {
       if (this.key(event.key)) event.preventDefault();
     });
@@ -59,6 +63,7 @@ export class Table {
     });
     const wide = position.rows[0]?.length ?? 0;
     this.element.classList.toggle('wide', wide > 9);
+    this.element.classList.toggle('suits', this.faces.suits);
     this.element.replaceChildren(...rows);
     if (this.focused !== null) this.focusCard(this.focused);
     this.glide(before);
@@ -94,12 +99,11 @@ export class Table {
 
   private card(card: string, [row, column]: Spot, hint: string | null, home: boolean): HTMLElement {
     const lit = this.ways.some((way) => way.card === card);
-    const [suit, value] = [card[0] ?? '', card.slice(1)];
-    const face = [h('span', { class: 'suit' }, suit), h('span', { class: 'value' }, value)];
-    const kind = `card-face suit-${suit}${lit ? ' lit' : ''}${home ? ' home' : ''}${hint && moved(hint) === card ? ' hinted' : ''}`;
+    const face = this.faces.draw(card);
+    const kind = `card-face suit-${card[0]}${lit ? ' lit' : ''}${home ? ' home' : ''}${hint && moved(hint) === card ? ' hinted' : ''}`;
     const place = `row ${row + 1}, place ${column + 1}`;
-    if (!lit) return h('div', { class: kind, role: 'img', tabindex: '-1', 'data-card': card, 'aria-label': `${spoken(card)}, ${place}` }, ...face);
-    const name = `${card}: move the ${spoken(card)} from row ${row + 1}`;
+    if (!lit) return h('div', { class: kind, role: 'img', tabindex: '-1', 'data-card': card, 'aria-label': `${this.faces.spoken(card)}, ${place}` }, ...face);
+    const name = `${this.faces.short(card)}: move the ${this.faces.spoken(card)} from row ${row + 1}`;
     return h('button', { type: 'button', class: kind, 'data-card': card, 'aria-label': name, click: () => this.choose(card) }, ...face);
   }
 
@@ -108,8 +112,9 @@ export class Table {
     const cards = this.ways.filter((way) => way.spot === spot).map((way) => way.card);
     const place = `row ${row + 1}, place ${column + 1}`;
     if (cards.length === 0) return h('div', { class: 'gap', role: 'img', 'aria-label': `Gap, ${place}` });
-    const name = `${cards.join(' or ')} into the gap in ${place}`;
-    const few = cards.length > 2 ? `${cards.length} cards` : cards.join(' or ');
+    const names = cards.map((card) => this.faces.short(card));
+    const name = `${names.join(' or ')} into the gap in ${place}`;
+    const few = cards.length > 2 ? `${cards.length} cards` : names.join(' or ');
     return h('button', { type: 'button', class: 'gap takes', 'data-takes': cards.join(' '), 'data-spot': spot, 'aria-label': name, click: () => this.take(spot) }, h('span', {}, few));
   }
 
@@ -141,7 +146,7 @@ export class Table {
     if (only) return this.go(only);
     this.pick({ spot });
     this.element.querySelector<HTMLElement>(`.lit[data-card="${all[0]?.card ?? ''}"]`)?.focus();
-    say(`Which card? ${all.map((way) => spoken(way.card)).join(', ')}. Escape leaves it.`);
+    say(`Which card? ${all.map((way) => this.faces.spoken(way.card)).join(', ')}. Escape leaves it.`);
   }
 
   /** Shows where the card picked can go, or what the gap picked can take. */

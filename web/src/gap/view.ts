@@ -9,7 +9,8 @@ import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
-import { asDeal, type Deal, fromValues, moved, rowOf, spoken, toValues, variantOf, variants } from './deal';
+import { asDeal, type Deal, fromValues, moved, rowOf, toValues, variantOf, variants } from './deal';
+import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
 import { Replay } from './replay';
@@ -19,18 +20,22 @@ import { Wish } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
+const LOOKS: [Look, string][] = [['numbers', 'suit and value as numbers'], ['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K']];
+
 export class GapView implements View {
   readonly element = h('div', { class: 'gap-view' });
+  private faces = new Faces();
   private game: Game;
-  private table = new Table((move) => void this.game.play(move));
+  private table = new Table(this.faces, (move) => void this.game.play(move));
   private replay = new Replay(
+    this.faces,
     (now, next) => this.table.draw({ position: now.position, moves: [], after: [], hint: next }),
     (played) => this.leave(played),
     () => this.remember(),
   );
   private winnable: Winnable;
   private wish: Wish;
-  private own = new Own((deal) => this.open(deal));
+  private own = new Own((deal) => void this.open(deal));
   private hint: string | null = null;
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
@@ -43,11 +48,12 @@ export class GapView implements View {
   constructor(family: Family, place: Place) {
     const { values } = place;
     const deal = fromValues(values) ?? (structuredClone(family.json) as unknown as Deal);
-    this.game = new Game(deal, () => this.draw());
+    this.game = new Game(deal, this.faces, () => this.draw());
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
-    this.wish = new Wish(family, deal, values.get('wish'), (made) => this.open(made), () => this.remember());
-    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => this.open({ rows: this.game.deal.rows, variant }));
+    this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
+    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.open({ rows: this.game.deal.rows, variant }));
+    this.faces.look = values.get('look') === 'suits' ? 'suits' : 'numbers';
     this.keys = {
       undo: button('Undo', () => this.game.undo()),
       redo: button('Redo', () => this.game.redo()),
@@ -73,14 +79,14 @@ export class GapView implements View {
       this.keys.undo,
       this.keys.redo,
       this.keys.restart,
-      button('New deal', () => void this.wish.make()),
+      button('New deal', () => void this.wish.make(this.runner)),
       button('Wishes', () => this.wish.focus()),
       button('Copy link', () => void this.share()),
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
-    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), ask);
+    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), ask);
     const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
@@ -104,18 +110,33 @@ export class GapView implements View {
     const { deal } = this.game;
     const words = (key: string): string[] => (values.get(key) ?? '').split('.').filter(Boolean);
     this.own.fill(deal);
+    this.faces.fit(deal);
     this.winnable.open(deal);
     await this.game.open(deal, words('played'));
     if (words('way').length > 0 && deal === this.game.deal) await this.watch(words('way'), Number(values.get('step') ?? 0));
   }
 
-  private open(deal: Deal): void {
+  /** A new deal comes into sight, wherever it was asked for. */
+  private async dealt(deal: Deal): Promise<void> {
+    await this.open(deal);
+    this.table.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  private open(deal: Deal): Promise<void> {
     this.replay.close();
     this.own.fill(deal);
+    this.faces.fit(deal);
     const variant = variantOf(deal);
     this.rules.replaceChildren(...variants(variant).map(([value, text]) => h('option', { value, selected: value === variant }, text)));
     this.winnable.open(deal);
-    void this.game.open(deal);
+    return this.game.open(deal);
+  }
+
+  /** Shows the same cards in another dress. */
+  private dress(look: Look): void {
+    this.faces.look = look;
+    if (this.replay.shown) void this.replay.draw();
+    else this.draw();
   }
 
   /** Shows the way from what is played to the end. */
@@ -164,7 +185,7 @@ export class GapView implements View {
     }
     this.hint = first;
     this.replay.close();
-    this.runner.finish(`Move the ${spoken(moved(first))} (${moved(first)})${rowOf(first) ? ` to row ${rowOf(first)}` : ''}; ${several(moves.length, 'move')} to go.`);
+    this.runner.finish(`Move the ${this.faces.spoken(moved(first))} (${this.faces.short(moved(first))})${rowOf(first) ? ` to row ${rowOf(first)}` : ''}; ${several(moves.length, 'move')} to go.`);
     this.draw();
   }
 
@@ -210,6 +231,7 @@ export class GapView implements View {
       values.set('way', this.replay.moves.join('.'));
       values.set('step', String(this.replay.step));
     }
+    if (this.faces.look !== 'numbers') values.set('look', this.faces.look);
     const { choice: live } = this.winnable;
     if (live !== null) values.set('live', live ? '1' : '0');
     const wish = this.wish.code();

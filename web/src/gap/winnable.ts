@@ -10,8 +10,8 @@ import type { Deal } from './deal';
 const SECONDS = 5;
 const LIMITS = { seconds: SECONDS, positions: 30_000_000, bytes: 500_000_000 };
 
-/** Up to so many cards the positions after the moves are asked about, too. */
-const FEW = 28;
+/** Where the position itself took longer, those after the moves are left alone: seconds. */
+const CHEAP = 0.3;
 
 /** Up to so many an answer comes at once as a rule, so that it is asked without being told to. */
 const QUICK = 52;
@@ -61,7 +61,7 @@ export class Winnable {
     this.asked = [position, after, moves];
     if (this.box.checked && this.last.about === JSON.stringify(position)) return this.mark(this.last.lost);
     this.abort?.abort();
-    if (this.box.checked) void this.find(position, cards(position) <= FEW ? after : [], moves);
+    if (this.box.checked) void this.find(position, after, moves);
     else this.tell('', '');
   }
 
@@ -94,7 +94,7 @@ export class Winnable {
       if (number === 1) this.verdict(one);
       else if (one.verdict === 'unsolvable' && !lost.includes(moves[number - 2] ?? '')) lost.push(moves[number - 2] ?? '');
       // Where the position itself is lost, or takes too long, there is nothing to mark.
-      if (number === 1 && one.verdict !== 'solved') abort.abort();
+      if (number === 1 && (one.verdict !== 'solved' || Number(one['seconds'] ?? 0) > CHEAP)) abort.abort();
       else this.mark(lost);
     };
     const text = [position, ...after].map((deal) => JSON.stringify(deal)).join('\n');
@@ -113,7 +113,7 @@ export class Winnable {
   /** How the job ended. Lines may come twice, as events and with the end. */
   private async follow(text: string, line: (one: Line) => void, signal: AbortSignal): Promise<string> {
     const request: Request = { kind: 'solve', puzzle: 'gap', text, question: this.question, limits: LIMITS };
-    const job = await run(request, {}, signal);
+    const job = await run(request, { line }, signal);
     for (const one of job.lines ?? []) line(one);
     return job.state;
   }

@@ -15,7 +15,7 @@ export class Wish {
     family: Family,
     like: Deal,
     code: string | null,
-    private readonly open: (deal: Deal) => void,
+    private readonly open: (deal: Deal) => Promise<void>,
     changed: () => void,
   ) {
     const variant = variantOf(like);
@@ -32,7 +32,7 @@ export class Wish {
     );
     const form = h(
       'form',
-      { submit: (event: Event) => (event.preventDefault(), void this.make()), change: changed },
+      { submit: (event: Event) => (event.preventDefault(), void this.make(this.runner)), change: changed },
       this.wishes.element,
       h('div', { class: 'row' }, button('Deal', () => undefined, { type: 'submit', class: 'primary' })),
     );
@@ -52,14 +52,15 @@ export class Wish {
     return this.wishes.code();
   }
 
-  async make(): Promise<void> {
+  /** Deals; how far it is and what came of it is shown by `runner`, near what was pressed. */
+  async make(runner: Runner): Promise<void> {
     const seed = this.wishes.seeded();
-    const job = await this.runner.start('Dealing', { kind: 'generate', puzzle: 'gap', wishes: this.wishes.read(), count: 1, seed, limits: { seconds: 30 } });
+    const job = await runner.start('Dealing', { kind: 'generate', puzzle: 'gap', wishes: this.wishes.read(), count: 1, seed, limits: { seconds: 30 } });
     if (!job) return;
     const line = job.lines?.[0];
-    if (!line) return this.runner.finish('No deal was found that is as you wish. Allow other lengths or another size.', true);
+    if (!line) return runner.finish('No deal was found that is as you wish. Allow other lengths or another size.', true);
     const made = (typeof line['instance'] === 'object' ? line['instance'] : line) as unknown as Deal;
-    this.runner.finish(`Dealt with the seed ${seed}.`);
-    this.open({ rows: made.rows, ...(made.variant ? { variant: made.variant } : {}) });
+    await this.open({ rows: made.rows, ...(made.variant ? { variant: made.variant } : {}) });
+    runner.finish(`Dealt with the seed ${seed}.`);
   }
 }
