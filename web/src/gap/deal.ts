@@ -91,3 +91,9 @@ export const moved = (move: string): string => move.split('>')[0] ?? move;
 
 /** The row that a move names, counted from 1; nothing where the card can go to one place only. */
 export const rowOf = (move: string): string => move.split('>')[1] ?? '';
+
+/** Whether any solution is found quickly even where the shortest is not: the strategy `columns` takes rows with dead
+ *  gaps and up to 64 places, with one in each row for the left column or what stands for it. */
+export function quickAny(deal: Deal): boolean {
+  return !deal.variant?.includes('live') && deal.rows.length * ((deal.rows[0]?.length ?? 0) + 1) <= 64;
+}

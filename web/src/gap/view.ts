@@ -1,7 +1,7 @@
 // Gap at the card table: play, undo, redo, a hint from here, the shortest solution step by step, whether it can
 // still be won, other rules, a new deal, and a link to all of it.
 
-import { type Family, type Job, message } from '../api';
+import { type Family, type Job, message, type Request } from '../api';
 import { button, choice, field, h, several } from '../dom';
 import { exploring } from '../explore/address';
 import type { View } from '../main';
@@ -9,7 +9,7 @@ import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
-import { asDeal, type Deal, fromValues, moved, rowOf, toValues, variantOf, variants } from './deal';
+import { asDeal, type Deal, fromValues, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
@@ -165,9 +165,17 @@ export class GapView implements View {
     const { now, deal, turn } = this.game;
     if (!now) return;
     this.asked = turn;
-    const request = { kind: 'solve', puzzle: 'gap', instance: asDeal(now.position, deal), question: 'solve', limits: { seconds: 30, positions: 100_000_000, bytes: 1_000_000_000 } } as const;
-    const job = await this.runner.start(hint ? 'Looking for a good move' : 'Looking for the fewest moves', request);
+    const job = await this.find(asDeal(now.position, deal), hint ? 'Looking for a good move' : 'Looking for the fewest moves');
     if (job && turn === this.game.turn) await this.answer(job, hint);
+  }
+
+  /** The fewest moves; where they take too long, any moves that lead to the end, if these are found more quickly. */
+  private async find(instance: Deal, doing: string): Promise<Job | null> {
+    const any = quickAny(instance);
+    const ask = (question: string, seconds: number): Request => ({ kind: 'solve', puzzle: 'gap', instance, question, limits: { seconds, positions: 100_000_000, bytes: 1_000_000_000 } });
+    const job = await this.runner.start(doing, ask('solve', any ? 8 : 30));
+    if (!any || job?.lines?.[0]?.verdict !== 'stopped') return job;
+    return this.runner.start('The fewest moves take too long; looking for any that lead to the end', ask('any', 30));
   }
 
   private async answer(job: Job, hint: boolean): Promise<void> {
@@ -179,7 +187,8 @@ export class GapView implements View {
     const first = moves[0];
     if (!first) return this.runner.finish('The cards are in order already.');
     if (!hint) {
-      this.runner.finish(`${several(moves.length, 'move')} from here, and no fewer.`);
+      const fewest = line['shortest'] !== false;
+      this.runner.finish(`${several(moves.length, 'move')} from here, ${fewest ? 'and no fewer' : 'perhaps not the fewest'}.`);
       await this.watch(moves, 0);
       return this.replay.focus();
     }

@@ -4,7 +4,7 @@
 import type { Line, Request } from '../api';
 import { h } from '../dom';
 import { run } from '../job';
-import { say } from '../say';
+import { sayToo } from '../say';
 import type { Deal } from './deal';
 
 const SECONDS = 5;
@@ -127,7 +127,7 @@ export class Winnable {
   private tell(is: '' | keyof typeof WORDS, aloud: string): void {
     this.answer.textContent = is ? WORDS[is] : '';
     this.answer.dataset['is'] = is;
-    if (aloud) say(aloud);
+    if (aloud) sayToo(aloud);
   }
 }
 
