@@ -95,12 +95,12 @@ export class Winnable {
       else if (one.verdict === 'unsolvable' && !lost.includes(moves[number - 2] ?? '')) lost.push(moves[number - 2] ?? '');
       // Where the position itself is lost, or takes too long, there is nothing to mark.
       if (number === 1 && (one.verdict !== 'solved' || Number(one['seconds'] ?? 0) > CHEAP)) abort.abort();
-      else this.mark(lost);
+      else this.show(lost);
     };
     const text = [position, ...after].map((deal) => JSON.stringify(deal)).join('\n');
     try {
       const ask = (): Promise<unknown> => this.follow(text, line, abort.signal);
-      if ((await ask()) === 'failed' && this.question === 'any' && !abort.signal.aborted) {
+      if ((await ask()) === 'failed' && this.question === 'any' && this.answer.dataset['is'] === 'asking') {
         this.question = 'solve';
         await ask();
       }
@@ -116,6 +116,12 @@ export class Winnable {
     const job = await run(request, { line }, signal);
     for (const one of job.lines ?? []) line(one);
     return job.state;
+  }
+
+  /** Marks the moves that lose, and says what the mark means. */
+  private show(lost: string[]): void {
+    this.mark(lost);
+    if (lost.length > 0) this.answer.textContent = `${WORDS.yes} Moves with ✕ lose.`;
   }
 
   private verdict(line: Line): void {

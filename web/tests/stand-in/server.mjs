@@ -49,7 +49,7 @@ function instances(request) {
 async function* work(job, request) {
   if (request.kind === 'explore') {
     for (const [depth, count] of LAYERS.entries()) {
-      await wait(60);
+      await wait(180);
       if (job.cancelled) return;
       // Who begins to listen late misses the first layers; here everybody does.
       if (depth > 2) job.tell('layer', { depth, count });
