@@ -11,5 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
+    // Several views draw in three dimensions: what they share is a part of its own, loaded with the first of them.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'space-three', test: /node_modules\/three\// }] } } },
   },
 });

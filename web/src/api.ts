@@ -119,3 +119,8 @@ export async function families(): Promise<Family[]> {
 export async function neighbours<P>(puzzle: string, instance: unknown, played: string[]): Promise<Neighbours<P>> {
   return (await (await call('POST', 'neighbours', { puzzle, instance, played })).json()) as Neighbours<P>;
 }
+
+/** Instances written in another format by the server, which also says where they are wrong. */
+export async function convert(puzzle: string, from: { instance: unknown } | { text: string }, to: string): Promise<string> {
+  return ((await (await call('POST', 'convert', { puzzle, ...from, to })).json()) as { text: string }).text;
+}

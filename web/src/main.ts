@@ -5,6 +5,8 @@ import './styles/maze.css';
 import './styles/other.css';
 import './styles/cards.css';
 import './styles/print.css';
+import './styles/roll.css';
+import './styles/stack.css';
 import { about } from './about';
 import { type Family, families, message } from './api';
 import { h } from './dom';
@@ -31,6 +33,8 @@ async function open({ view, values }: Place): Promise<View> {
   if (part === 'explore' && family.explore !== 'no') return new (await import('./explore/view')).ExploreView(family, place);
   if (part !== 'ask' && family.name === 'maze') return new (await import('./maze/view')).MazeView(family, place);
   if (part !== 'ask' && family.name === 'gap') return new (await import('./gap/view')).GapView(family, place);
+  if (part !== 'ask' && family.name === 'roll') return new (await import('./roll/view')).RollView(family, place);
+  if (part !== 'ask' && family.name === 'stack') return new (await import('./stack/view')).StackView(family, place);
   if (part !== 'ask' && family.explore === 'start') return new (await import('./explore/view')).ExploreView(family, place);
   return new (await import('./ask/view')).AskView(family, place);
 }

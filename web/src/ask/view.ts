@@ -29,6 +29,8 @@ const USUAL = { seconds: '60', positions: '100000000', bytes: '1000', depth: '' 
 const OWN: Record<string, [string, string]> = {
   maze: ['#maze', 'play mazes'],
   gap: ['#gap', 'play the cards'],
+  roll: ['#roll', 'roll the die'],
+  stack: ['#stack', 'build a block'],
   cube2: ['#cube2', 'see all positions of the cube'],
 };
 

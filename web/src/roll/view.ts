@@ -1,0 +1,205 @@
+// The view of the rolling die: the die on its table, its net with counters, the numbers that are wanted, and the
+// first sequence, however long it is.
+
+import type { Family } from '../api';
+import { button, h, several, spaced } from '../dom';
+import type { View } from '../main';
+import { STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
+import { listen } from '../maze/input';
+import { nameOf } from '../names';
+import { copyLink, type Place, replace } from '../place';
+import { say } from '../say';
+import { Form } from './form';
+import { Game } from './game';
+import { brief, fromJson, fromValues, type Roll, toValues, whole } from './instance';
+import { net } from './net';
+import type { Sequence } from './runs';
+import type { Shown, Space } from './space';
+import { Way } from './way';
+
+const HELP = 'Tip the die: the face that comes to the bottom touches the table once more. In the end the six faces must have touched as often as the six numbers say, in any arrangement.';
+const TRAIL = 10;
+const BACK: Record<Tip, Tip> = { N: 'S', S: 'N', W: 'E', E: 'W' };
+
+export class RollView implements View {
+  readonly element = h('div', { class: 'roll' });
+  private game: Game;
+  private way: Way;
+  private form: Form;
+  private space: Space | null = null;
+  private closed = false;
+  private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'table with a die', 'aria-label': 'The die', 'aria-describedby': 'status help' });
+  private status = h('p', { id: 'status', class: 'status' });
+  private win = h('p', { class: 'win', hidden: true });
+  private net = h('div', { class: 'net-box' });
+  private wanted = h('p', { class: 'wanted' });
+  private linked = h('p', { class: 'hint' });
+  private pad = new Map<Tip, HTMLButtonElement>();
+  private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
+  /** The last tip that was played when the view was last drawn: the one that an undo takes back. */
+  private unplayed: Tip | null = null;
+  private before: { game: Roll; way: Sequence | null; at: bigint } | null = null;
+
+  constructor(family: Family, place: Place) {
+    const example = fromJson(family.json);
+    const roll = fromValues(place.values) ?? example;
+    this.game = new Game(roll, example, () => this.draw());
+    this.way = new Way(this.game);
+    this.form = new Form(example, (other) => this.open(other));
+    this.keys = {
+      undo: button('Undo', () => void this.game.undo()),
+      redo: button('Redo', () => void this.game.redo()),
+      restart: button('Restart', () => void this.game.restart()),
+    };
+    this.lay();
+    listen(this.board, () => [0, 0], this.hands, () => false);
+    this.form.fill(roll);
+    void this.deepen();
+    void this.start(roll, place.values);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.way.clear();
+    this.space?.close();
+  }
+
+  private lay(): void {
+    const tools = h(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': 'Die' },
+      button('Solve', () => void this.way.solve(), { class: 'primary' }),
+      button('Copy link', () => void this.share()),
+    );
+    const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
+      const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
+      this.pad.set(tip, key);
+      return key;
+    };
+    const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
+    const history = h('div', { class: 'row history' }, this.keys.undo, this.keys.redo, this.keys.restart);
+    const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, h('div', { class: 'hands' }, pad, history), h('div', { class: 'counters' }, this.net, this.wanted)));
+    const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', h('a', { href: '#roll/ask' }, 'ask more about rolling dice'), '.');
+    this.element.append(
+      h('h1', {}, nameOf('roll')),
+      h('p', { id: 'help', class: 'lead' }, HELP),
+      tools,
+      this.linked,
+      h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, ask)),
+    );
+  }
+
+  private readonly hands = {
+    arrow: (tip: Tip): void => {
+      if (this.game.mode === 'play') void this.game.tip(tip);
+      else this.way.jump(this.game.step + (tip === 'E' || tip === 'S' ? 1n : -1n));
+    },
+    key: (key: string): boolean => {
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
+      else if (key === 'ctrl+y' || key === 'r') void this.game.redo();
+      else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
+      else if (key === 'Home' && this.game.mode === 'way') this.way.jump(0n);
+      else if (key === 'End' && this.game.mode === 'way') this.way.jump(this.game.way?.length ?? 0n);
+      else return false;
+      return true;
+    },
+    touch: (): void => undefined,
+  };
+
+  /** Opens what the address names: the tips played, or the sequence at one of its tips. */
+  private async start(roll: Roll, values: URLSearchParams): Promise<void> {
+    const tip = whole(values.get('tip'));
+    await this.game.open(roll, [...(values.get('played') ?? '')]);
+    if (tip !== null) await this.way.solve(tip);
+  }
+
+  private open(roll: Roll): void {
+    this.way.clear();
+    this.form.fill(roll);
+    void this.game.open(roll);
+  }
+
+  /** Loads the 3-D view; without it the net shows the same. */
+  private async deepen(): Promise<void> {
+    try {
+      const { Space } = await import('./space');
+      if (this.closed) return;
+      this.space = new Space();
+      this.board.replaceChildren(this.space.element);
+      this.draw();
+    } catch {
+      this.board.replaceChildren(h('p', { class: 'hint no-deep' }, 'This browser cannot draw in three dimensions here. The net shows the same.'));
+    }
+  }
+
+  private async share(): Promise<void> {
+    const copied = await copyLink();
+    this.linked.textContent = copied ? 'The link is copied: it shows these numbers, the tips played or the tip of the sequence.' : `Copy this link: ${location.href}`;
+    say(this.linked.textContent);
+  }
+
+  private remember(): void {
+    const { roll, played, mode, step } = this.game;
+    const values = new URLSearchParams();
+    toValues(roll, values);
+    if (mode === 'way') values.set('tip', String(step));
+    else if (played.length > 0) values.set('played', played.join(''));
+    replace({ view: 'roll', values });
+  }
+
+  private draw(): void {
+    const { game } = this;
+    const lie = game.lie();
+    this.element.dataset['mode'] = game.mode;
+    this.way.draw();
+    this.controls();
+    if (!lie) return;
+    this.net.replaceChildren(net(lie, game.wanted(lie.touches)));
+    this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
+    this.space?.show(this.shown());
+    if (!game.problem && this.element.isConnected) this.remember();
+  }
+
+  /** What the 3-D view is to show, and the tip by which it differs from what it shows now. */
+  private shown(): Shown {
+    const { game } = this;
+    const lie = game.lie();
+    if (!lie) throw new Error('The die lies nowhere yet.');
+    const at = game.mode === 'way' ? game.step : BigInt(game.played.length);
+    const way = game.mode === 'way' ? game.way : null;
+    const { before } = this;
+    this.before = { game: game.roll, way, at };
+    let by: Shown['by'] = null;
+    if (before?.game === game.roll && before.way === way) {
+      const on = at - before.at;
+      const tip = on === 1n ? game.trail(1)[0] : on === -1n ? (way ? way.tip(before.at) : this.unplayed) : undefined;
+      if (tip) by = { tip, back: on === -1n };
+    }
+    this.unplayed = game.played.at(-1) ?? null;
+    const trail: Shown['trail'] = [];
+    let { die } = lie;
+    let [south, east] = [0, 0];
+    for (const tip of game.trail(TRAIL).reverse()) {
+      trail.unshift({ east, south, face: die[5] });
+      south -= STEP[tip][0];
+      east -= STEP[tip][1];
+      die = tipped(die, BACK[tip]);
+    }
+    return { die: lie.die, counts: lie.touches.map(brief), trail, by };
+  }
+
+  private controls(): void {
+    const { game, keys } = this;
+    const playing = game.mode === 'play';
+    const legal = game.legal();
+    for (const tip of TIPS) this.pad.get(tip)?.setAttribute('aria-disabled', String(!legal.includes(tip)));
+    keys.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
+    keys.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    keys.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
+    const won = playing && game.now?.goal === true;
+    this.win.hidden = !won;
+    this.win.textContent = won ? `Done in ${several(game.played.length, 'tip')}! Solve shows the first sequence in dictionary order.` : '';
+    this.status.textContent = playing || game.problem ? game.spoken() : 'The sequence: arrow keys go one tip on or back.';
+    this.status.classList.toggle('bad', game.problem !== '');
+  }
+}

@@ -1,0 +1,198 @@
+// The view of the stack of dice: the block to turn and to click on, its three sides as fields, and beside them what
+// the givens leave: how many arrangements, which sums, and each arrangement in turn.
+
+import { type Family, message } from '../api';
+import { button, field, h } from '../dom';
+import type { View } from '../main';
+import { nameOf } from '../names';
+import { copyLink, type Place, replace } from '../place';
+import { say } from '../say';
+import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toValues } from './block';
+import { Live } from './live';
+import { Sides } from './sides';
+import type { Space } from './space';
+import { Text } from './text';
+import { listen } from './turn';
+import { Walk } from './walk';
+
+const HELP = 'Usual dice fill a block; faces that touch add to 7. Give pips on its top, front and right side: at once you see how many arrangements are left and which sums the right side can have.';
+const TURN = Math.PI / 6;
+const AXES: [string, string][] = [['Wide', 'Dice from left to right'], ['Deep', 'Dice from back to front'], ['High', 'Dice from top to bottom']];
+
+export class StackView implements View {
+  readonly element = h('div', { class: 'stack' });
+  private block: Block;
+  private paint = 1;
+  private spread = false;
+  private cursor: Face | null = null;
+  private space: Space | null = null;
+  private closed = false;
+  private live: Live;
+  private walk: Walk;
+  private sides: Sides;
+  private text: Text;
+  private swatches = new Map<number, HTMLButtonElement>();
+  private apart = button('Spread', () => this.turnSpread(), { 'aria-pressed': 'false' });
+  private size = AXES.map(([, label]) => h('input', { type: 'number', min: 1, max: LARGEST, 'aria-label': label, change: () => this.resize() }));
+  private trouble = h('p', { class: 'outcome bad', role: 'alert' });
+  private linked = h('p', { class: 'hint' });
+  private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'block of dice', 'aria-label': 'The block', 'aria-describedby': 'board-help' });
+
+  constructor(private readonly family: Family, place: Place) {
+    this.block = fromJson(family.json);
+    this.live = new Live((known) => {
+      this.walk.count(known?.count ?? '');
+      this.draw();
+    });
+    this.walk = new Walk(() => this.block, () => this.draw());
+    this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
+    this.text = new Text(() => this.block, (block) => this.open(block));
+    this.lay();
+    listen(this.board, {
+      turn: (right, down) => this.space?.turn(right, down),
+      reset: () => this.space?.reset(),
+      click: (x, y) => this.click(x, y),
+    });
+    this.take(1);
+    void this.deepen();
+    this.start(place.values);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.live.stop();
+    this.walk.clear();
+    this.space?.close();
+  }
+
+  private lay(): void {
+    const tools = h(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': 'Block' },
+      button('Example', () => this.open(fromJson(this.family.json))),
+      button('Clear', () => this.open(blank(this.block.size))),
+      button('Copy link', () => void this.share()),
+    );
+    const turns = h(
+      'div',
+      { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
+      button('↺', () => this.space?.turn(-TURN, 0), { 'aria-label': 'Turn left' }),
+      button('↻', () => this.space?.turn(TURN, 0), { 'aria-label': 'Turn right' }),
+      button('⤒', () => this.space?.turn(0, TURN), { 'aria-label': 'See more of the top' }),
+      button('⤓', () => this.space?.turn(0, -TURN), { 'aria-label': 'See less of the top' }),
+      button('Reset', () => this.space?.reset(), { 'aria-label': 'Turn back' }),
+      this.apart,
+    );
+    const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'What a click gives' });
+    for (const value of [1, 2, 3, 4, 5, 6, 0]) {
+      const swatch = button(value ? String(value) : 'Open', () => this.take(value));
+      this.swatches.set(value, swatch);
+      palette.append(swatch);
+    }
+    const help = h('p', { id: 'board-help', class: 'hint' }, 'Click a face to give it the pips chosen, again to open it. Drag or use the arrow keys to turn the block. The sides behind show the opposite pips.');
+    const size = h('div', { class: 'row size-row', role: 'group', 'aria-label': 'Size of the block' }, ...AXES.map(([short], i) => field(short, this.size[i] ?? h('input'))));
+    const flat = h('section', { class: 'card', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
+    const stage = h('div', { class: 'stage' }, this.board, turns, palette, help, flat);
+    const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', h('a', { href: '#stack/ask' }, 'ask more about stacks of dice'), '.');
+    this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask)));
+  }
+
+  /** Opens what the address names, or the example. */
+  private start(values: URLSearchParams): void {
+    let step = 0;
+    try {
+      this.block = fromValues(values) ?? this.block;
+      step = Number(values.get('at') ?? 0);
+    } catch (problem) {
+      this.trouble.textContent = `The link is damaged. ${message(problem)}`;
+    }
+    this.refresh();
+    if (Number.isInteger(step) && step > 0) void this.walk.to(step);
+  }
+
+  private open(block: Block): void {
+    this.block = block;
+    this.trouble.textContent = '';
+    this.walk.clear();
+    this.refresh();
+  }
+
+  /** Fills the fields and asks anew. */
+  private refresh(): void {
+    this.size.forEach((input, axis) => (input.value = String(this.block.size[axis])));
+    this.live.ask(this.block);
+    this.draw();
+  }
+
+  private give(face: Face, value: number): void {
+    if (pips(this.block, face) === value) return this.draw();
+    this.open(give(this.block, face, value));
+    say(`${spoken(face)}: ${value || 'open'}`);
+  }
+
+  /** Gives the pips chosen to the face that was clicked; seen from behind that is the opposite of them. */
+  private click(x: number, y: number): void {
+    const hit = this.space?.face(x, y);
+    if (!hit) return;
+    const wanted = this.paint && hit.opposite ? 7 - this.paint : this.paint;
+    const face: Face = { side: hit.side, row: hit.row, column: hit.column };
+    this.give(face, pips(this.block, face) === wanted ? 0 : wanted);
+  }
+
+  private stand(face: Face | null): void {
+    this.cursor = face;
+    this.show();
+  }
+
+  private take(paint: number): void {
+    this.paint = paint;
+    for (const [value, swatch] of this.swatches) swatch.setAttribute('aria-pressed', String(value === paint));
+  }
+
+  private resize(): void {
+    const size = this.size.map((input) => input.valueAsNumber) as unknown as Size;
+    if (size.every((n) => Number.isInteger(n) && n >= 1 && n <= LARGEST)) return this.open(resized(this.block, size));
+    this.trouble.textContent = `This page draws blocks from 1 to ${LARGEST} dice along each side.`;
+  }
+
+  private turnSpread(): void {
+    this.spread = !this.spread;
+    this.apart.setAttribute('aria-pressed', String(this.spread));
+    this.show();
+    say(this.spread ? 'The dice are spread.' : 'The dice are together.');
+  }
+
+  /** Loads the 3-D view; without it the fields do all of it. */
+  private async deepen(): Promise<void> {
+    try {
+      const { Space } = await import('./space');
+      if (this.closed) return;
+      this.space = new Space();
+      this.board.replaceChildren(this.space.element);
+      this.show();
+    } catch {
+      this.board.replaceChildren(h('p', { class: 'hint no-deep' }, 'This browser cannot draw in three dimensions here. The fields below do the same.'));
+    }
+  }
+
+  private async share(): Promise<void> {
+    const copied = await copyLink();
+    this.linked.textContent = copied ? 'The link is copied: it shows this block and the arrangement shown.' : `Copy this link: ${location.href}`;
+    say(this.linked.textContent);
+  }
+
+  private show(): void {
+    this.space?.show({ block: this.block, arrangement: this.walk.shown, clash: this.live.now?.clash ?? [], cursor: this.cursor, spread: this.spread });
+  }
+
+  private draw(): void {
+    this.sides.draw(this.block, this.walk.shown, this.live.now?.clash ?? []);
+    this.live.mark(this.walk.sum);
+    this.text.draw();
+    this.show();
+    const values = new URLSearchParams();
+    toValues(this.block, values);
+    if (this.walk.step > 0) values.set('at', String(this.walk.step));
+    if (!this.trouble.textContent && !this.closed) replace({ view: 'stack', values });
+  }
+}
