@@ -1,7 +1,7 @@
 // The numbers that are wanted, as fields and as text; the server reads and writes the text, and says where it is
 // wrong.
 
-import { ApiError, convert, message } from '../api';
+import { ApiError, convert, message, sentence } from '../api';
 import { button, choice, field, h } from '../dom';
 import { say } from '../say';
 import { fromJson, type Roll, toJson, whole } from './instance';
@@ -17,6 +17,7 @@ export class Form {
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
   private text = h('textarea', { rows: 4, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private several = h('div', { class: 'row' });
+  private asked = 0;
 
   constructor(
     private readonly example: Roll,
@@ -42,6 +43,7 @@ export class Form {
 
   /** Fills the fields from what is open. */
   fill(roll: Roll): void {
+    this.asked += 1;
     roll.counts.forEach((n, i) => {
       const input = this.counts[i];
       if (input) input.value = String(n);
@@ -68,7 +70,18 @@ export class Form {
     }
     const [from, to] = [whole(clean(this.from)), whole(clean(this.to))];
     if ((from === null) !== (to === null)) return this.complain('The tips to print have a first and a last, or leave both fields empty.');
-    this.open({ counts: this.counts.map((input) => whole(clean(input)) ?? 0n), print: from !== null && to !== null ? [from, to] : null });
+    void this.check({ counts: this.counts.map((input) => whole(clean(input)) ?? 0n), print: from !== null && to !== null ? [from, to] : null });
+  }
+
+  /** Opens numbers that the server takes, or says in its words why it does not. */
+  private async check(roll: Roll): Promise<void> {
+    const mine = ++this.asked;
+    try {
+      await convert('roll', { instance: toJson(roll, true) }, 'json');
+      if (mine === this.asked) this.open(roll);
+    } catch (problem) {
+      if (mine === this.asked) this.complain(inFields(problem));
+    }
   }
 
   private async use(): Promise<void> {
@@ -104,8 +117,14 @@ export class Form {
       const roll: Roll = { counts: this.counts.map((input) => whole(input.value) ?? 0n), print: from !== null && to !== null ? [from, to] : null };
       this.text.value = await convert('roll', { instance: toJson(roll, true) }, format);
     } catch (problem) {
-      // The fields have no lines: what is wrong is enough.
-      this.complain(problem instanceof ApiError ? problem.trouble.message : message(problem));
+      this.complain(inFields(problem));
     }
   }
+}
+
+/** What is wrong with the fields: they have no lines and columns, so these are left out. */
+function inFields(problem: unknown): string {
+  if (!(problem instanceof ApiError)) return message(problem);
+  const { message: words, expected } = problem.trouble;
+  return sentence({ message: words, ...(expected ? { expected } : {}) });
 }

@@ -15,6 +15,10 @@ export interface Position {
   touches: number[];
 }
 
+/** Nobody tips a die more often by hand. The server lets no larger numbers be played, but to have so many tips left
+ *  or 10^18 makes no difference to which tips are legal. */
+const BY_HAND = 1_000_000n;
+
 export class Game {
   mode: 'play' | 'way' = 'play';
   played: Tip[] = [];
@@ -170,7 +174,8 @@ export class Game {
   }
 
   private ask(played: string[], roll = this.roll): Promise<Neighbours<Position>> {
-    return neighbours<Position>('roll', toJson(roll), played);
+    const counts = roll.counts.map((n) => (n < BY_HAND ? n : BY_HAND));
+    return neighbours<Position>('roll', toJson({ counts, print: null }), played);
   }
 
   /** One thing after another, so that quick key presses are all played and in their order. */

@@ -4,7 +4,7 @@
 import type { Family } from '../api';
 import { button, h, several, spaced } from '../dom';
 import type { View } from '../main';
-import { STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
+import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
 import { copyLink, type Place, replace } from '../place';
@@ -13,7 +13,7 @@ import { Form } from './form';
 import { Game } from './game';
 import { brief, fromJson, fromValues, type Roll, toValues, whole } from './instance';
 import { net } from './net';
-import type { Sequence } from './runs';
+import type { Lie, Sequence } from './runs';
 import type { Shown, Space } from './space';
 import { Way } from './way';
 
@@ -36,9 +36,8 @@ export class RollView implements View {
   private linked = h('p', { class: 'hint' });
   private pad = new Map<Tip, HTMLButtonElement>();
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
-  /** The last tip that was played when the view was last drawn: the one that an undo takes back. */
-  private unplayed: Tip | null = null;
-  private before: { game: Roll; way: Sequence | null; at: bigint } | null = null;
+  /** What the 3-D view shows: after how many tips of what, and the last of those played. */
+  private before: { roll: Roll; way: Sequence | null; at: bigint; last: Tip | undefined } | null = null;
 
   constructor(family: Family, place: Place) {
     const example = fromJson(family.json);
@@ -156,36 +155,36 @@ export class RollView implements View {
     if (!lie) return;
     this.net.replaceChildren(net(lie, game.wanted(lie.touches)));
     this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
-    this.space?.show(this.shown());
+    const shown = this.space && this.shown(lie);
+    if (shown) this.space?.show(shown);
     if (!game.problem && this.element.isConnected) this.remember();
   }
 
-  /** What the 3-D view is to show, and the tip by which it differs from what it shows now. */
-  private shown(): Shown {
-    const { game } = this;
-    const lie = game.lie();
-    if (!lie) throw new Error('The die lies nowhere yet.');
-    const at = game.mode === 'way' ? game.step : BigInt(game.played.length);
+  /** What the 3-D view is to show, and the tip by which it differs from what it shows now; nothing where it shows
+   *  that already, so that a roll under way is not cut short. */
+  private shown(lie: Lie): Shown | null {
+    const { game, before } = this;
     const way = game.mode === 'way' ? game.way : null;
-    const { before } = this;
-    this.before = { game: game.roll, way, at };
-    let by: Shown['by'] = null;
-    if (before?.game === game.roll && before.way === way) {
-      const on = at - before.at;
-      const tip = on === 1n ? game.trail(1)[0] : on === -1n ? (way ? way.tip(before.at) : this.unplayed) : undefined;
-      if (tip) by = { tip, back: on === -1n };
-    }
-    this.unplayed = game.played.at(-1) ?? null;
+    const at = way ? game.step : BigInt(game.played.length);
+    const same = before?.roll === game.roll && before.way === way;
+    if (same && before.at === at) return null;
+    const on = same ? at - before.at : 0n;
+    const tip = on === 1n ? game.trail(1)[0] : on === -1n ? (way ? way.tip(before?.at ?? 0n) : before?.last) : undefined;
+    this.before = { roll: game.roll, way, at, last: game.played.at(-1) };
+    return { die: lie.die, counts: lie.touches.map(brief), trail: this.trail(lie.die), by: tip ? { tip, back: on < 0n } : null };
+  }
+
+  /** The squares that the last tips touched, as seen from where the die lies. */
+  private trail(now: Die): Shown['trail'] {
     const trail: Shown['trail'] = [];
-    let { die } = lie;
-    let [south, east] = [0, 0];
-    for (const tip of game.trail(TRAIL).reverse()) {
+    let [die, south, east] = [now, 0, 0];
+    for (const tip of this.game.trail(TRAIL).reverse()) {
       trail.unshift({ east, south, face: die[5] });
       south -= STEP[tip][0];
       east -= STEP[tip][1];
       die = tipped(die, BACK[tip]);
     }
-    return { die: lie.die, counts: lie.touches.map(brief), trail, by };
+    return trail;
   }
 
   private controls(): void {

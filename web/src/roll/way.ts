@@ -68,12 +68,15 @@ export class Way {
     this.pause();
     const { roll } = this.game;
     const limits = { seconds: 60, positions: 100_000_000, bytes: 1_000_000_000 };
-    const job = await this.runner.start('Looking for the first sequence', { kind: 'solve', puzzle: 'roll', instance: toJson(roll), question: 'solve', limits });
-    if (!job || this.game.roll !== roll) return;
-    const line = job.lines?.[0];
+    const asked = this.runner.start('Looking for the first sequence', { kind: 'solve', puzzle: 'roll', instance: toJson(roll), question: 'solve', limits });
+    this.draw();
+    const job = await asked;
+    if (this.game.roll !== roll) return;
+    const line = job?.lines?.[0];
     const runs = line && runsOf(line);
-    if (!line || (line.verdict === 'solved' && !runs)) return this.runner.finish('The server gave no answer.', true);
-    this.runner.finish(verdict(line), line.verdict === 'stopped');
+    if (line) this.runner.finish(verdict(line), line.verdict === 'stopped');
+    if (job && (!line || (line.verdict === 'solved' && !runs))) this.runner.finish('The server gave no answer.', true);
+    this.draw();
     if (runs) await this.game.show(runs, step);
   }
 

@@ -50,7 +50,7 @@ export class Sides {
     for (let row = 0; row < height; row++)
       for (let column = 0; column < width; column++) grid.append(this.cell({ side, row, column }, row + column > 0));
     const title = `${side}-side`;
-    return h('div', { class: `a-side ${side}`, role: 'group', 'aria-labelledby': title }, h('h3', { id: title }, sideName(side), h('span', { class: 'hint' }, ` ${HINTS[side]}`)), grid);
+    return h('div', { class: `a-side of-${side}`, role: 'group', 'aria-labelledby': title }, h('h3', { id: title }, sideName(side), h('span', { class: 'hint' }, ` ${HINTS[side]}`)), grid);
   }
 
   /** A field; by Tab one comes to one of each side only, by the arrow keys to the others. */

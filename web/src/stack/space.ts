@@ -52,7 +52,7 @@ export class Space {
 
   constructor() {
     this.stage.scene.add(this.group);
-    this.stage.sun.position.set(-3, 6, 8);
+    this.stage.sun.position.set(2, 6, 8);
   }
 
   get element(): HTMLCanvasElement {
@@ -153,7 +153,7 @@ export class Space {
   private aim(): void {
     const { camera } = this.stage;
     const size = this.last?.block.size ?? [3, 3, 3];
-    const reach = (Math.hypot(...size) / 2) * (this.last?.spread ? 1.5 : 1) + 0.2;
+    const reach = (Math.hypot(...size) / 2) * (this.last?.spread ? 1.5 : 1);
     this.group.rotation.set(this.pitch, this.yaw, 0);
     camera.position.set(0, 0, reach / Math.sin((camera.fov * Math.PI) / 360) / Math.min(1, camera.aspect));
     camera.lookAt(0, 0, 0);

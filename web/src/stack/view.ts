@@ -91,10 +91,10 @@ export class StackView implements View {
     }
     const help = h('p', { id: 'board-help', class: 'hint' }, 'Click a face to give it the pips chosen, again to open it. Drag or use the arrow keys to turn the block. The sides behind show the opposite pips.');
     const size = h('div', { class: 'row size-row', role: 'group', 'aria-label': 'Size of the block' }, ...AXES.map(([short], i) => field(short, this.size[i] ?? h('input'))));
-    const flat = h('section', { class: 'card', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
-    const stage = h('div', { class: 'stage' }, this.board, turns, palette, help, flat);
+    const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
+    const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', h('a', { href: '#stack/ask' }, 'ask more about stacks of dice'), '.');
-    this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask)));
+    this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
