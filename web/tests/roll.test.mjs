@@ -260,9 +260,9 @@ test('a link brings back the tips played, and another one the tip of the sequenc
   await visit(world, links[1], async (page) => {
     await see(page, 'Tip 17 of 33');
     assert.deepEqual(await lies(page), shown);
-    await button(page, 'Play').click();
     await page.getByLabel('Speed').selectOption('fast');
-    await see(page, 'Tip 19 of 33');
+    await button(page, 'Play').click();
+    await see(page, /^Tip (19|2\d) of 33/);
     await button(page, 'Pause').click();
     await button(page, 'Back to playing').click();
     await see(page, '0 of 33');

@@ -18,6 +18,7 @@ export class Form {
   private text = h('textarea', { rows: 4, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private several = h('div', { class: 'row' });
   private asked = 0;
+  private six = h('div', { class: 'six', role: 'group', 'aria-label': 'Wanted numbers' }, ...this.counts);
 
   constructor(
     private readonly example: Roll,
@@ -26,7 +27,7 @@ export class Form {
     this.element.append(
       h('h2', { id: 'numbers-title' }, 'Numbers'),
       h('p', { class: 'hint' }, 'How often the six faces are to touch the table, in any arrangement.'),
-      h('div', { class: 'six', role: 'group', 'aria-label': 'Wanted numbers' }, ...this.counts),
+      this.six,
       h('div', { class: 'row print-range' }, field('Print the tips', this.from), field('to', this.to)),
       this.trouble,
       h('div', { class: 'row' }, button('Example', () => this.open(this.example)), button('Thousands', () => this.open({ counts: [5000n, 5000n, 5000n, 5000n, 5000n, 5000n], print: [29951n, 30000n] }))),
@@ -48,6 +49,7 @@ export class Form {
       const input = this.counts[i];
       if (input) input.value = String(n);
     });
+    this.six.classList.toggle('long', roll.counts.some((n) => String(n).length > 8));
     this.from.value = String(roll.print?.[0] ?? '');
     this.to.value = String(roll.print?.[1] ?? '');
     this.complain('');

@@ -131,7 +131,7 @@ export class Space {
   private look(x: number, z: number): void {
     const { camera, sun } = this.stage;
     const far = camera.aspect < 1 ? 6 / Math.max(0.7, camera.aspect) : 6;
-    camera.position.set(x + far * 0.24, far * 0.74, z + far * 0.63);
+    camera.position.set(x + far * 0.32, far * 0.74, z + far * 0.6);
     camera.lookAt(x, 0.35, z);
     camera.updateMatrixWorld();
     sun.position.set(x - 3, 7, z + 2.5);

@@ -22,7 +22,7 @@ export class Live {
   readonly element = h('section', { class: 'card', 'aria-labelledby': 'live-title' });
   private outcome = h('p', { class: 'outcome count-line' });
   private why = h('p', { class: 'hint why' });
-  private sums = h('p', { class: 'sums' });
+  private sums = h('p', { class: 'sums', tabindex: '0', role: 'region', 'aria-label': 'Sums of the right side' });
   private timer = 0;
   private abort: AbortController | null = null;
   private last: Known | null = null;

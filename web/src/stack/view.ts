@@ -80,7 +80,7 @@ export class StackView implements View {
       button('↻', () => this.space?.turn(TURN, 0), { 'aria-label': 'Turn right' }),
       button('⤒', () => this.space?.turn(0, TURN), { 'aria-label': 'See more of the top' }),
       button('⤓', () => this.space?.turn(0, -TURN), { 'aria-label': 'See less of the top' }),
-      button('Reset', () => this.space?.reset(), { 'aria-label': 'Turn back' }),
+      button('Reset', () => this.space?.reset(), { 'aria-label': 'Reset the view' }),
       this.apart,
     );
     const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'What a click gives' });

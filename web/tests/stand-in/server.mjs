@@ -1,5 +1,5 @@
 // A small stand-in for the real server: enough of API v1 to develop and test the page. It knows the rules of
-// the maze and of Gap; of the other families it knows the answers to their examples, and of the cube how many
+// the maze, of Gap and of tipping a die; of the other families it knows the answers to their examples, and of the cube how many
 // positions lie at each distance. Run by itself it serves dist/: `node tests/stand-in/server.mjs 8080`.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as gap from './gap.mjs';
 import * as maze from './maze.mjs';
+import * as roll from './roll.mjs';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -68,7 +69,7 @@ async function* work(job, request) {
       if (instance.name === 'STOPPED') yield { schema: 1, instance: i + 1, name: 'STOPPED', verdict: 'stopped', why: 'seconds', at_least: 7 };
       else if (request.puzzle === 'maze') yield maze.answer(instance, request.question, i + 1);
       else if (request.puzzle === 'gap') yield gap.answer(instance, request.question, i + 1);
-      else yield KNOWN[request.puzzle];
+      else yield { ...KNOWN[request.puzzle], ...(request.puzzle === 'stack' && request.question === 'count' ? { count: '1' } : {}) };
     }
   }
 }
@@ -133,9 +134,10 @@ async function api(request, response, path) {
     await wait(80);
     if (data.puzzle === 'stack') throw new Refusal(409, 'A stack has no moves.');
     if (data.puzzle === 'maze') return json(200, check(data.instance, data.played));
-    if (data.puzzle !== 'gap') throw new Refusal(404, 'The stand-in does not know the moves of this family.');
+    const family = { gap, roll }[data.puzzle];
+    if (!family) throw new Refusal(404, 'The stand-in does not know the moves of this family.');
     try {
-      return json(200, gap.neighbours(data.instance, data.played));
+      return json(200, family.neighbours(data.instance, data.played));
     } catch (problem) {
       throw new Refusal(422, problem.message);
     }
