@@ -22,6 +22,8 @@ export interface View {
 
 let all: Family[] = [];
 let shown: View | null = null;
+/** How many addresses there were: a view that took longer to load than the next one comes too late. */
+let routed = 0;
 
 /** The view of an address: a family's own where it has one, else the one that asks questions. */
 async function open({ view, values }: Place): Promise<View> {
@@ -43,17 +45,21 @@ async function route(): Promise<void> {
   const place = here();
   const main = document.getElementById('main');
   if (!main) return;
+  const mine = ++routed;
   shown?.close?.();
+  shown = null;
   mark(place.view.split('/')[0] || 'maze');
   try {
     if (all.length === 0) all = (await families()).sort((a, b) => rank(a.name) - rank(b.name));
     header();
     mark(place.view.split('/')[0] || 'maze');
-    shown = await open(place);
+    const view = await open(place);
+    if (mine !== routed) return view.close?.();
+    shown = view;
     main.replaceChildren(shown.element);
     document.title = `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
   } catch (problem) {
-    shown = null;
+    if (mine !== routed) return;
     main.replaceChildren(h('h1', {}, 'Everystate'), h('p', { class: 'outcome bad', role: 'alert' }, message(problem)));
   }
 }

@@ -43,6 +43,12 @@ export function replace(place: Place): void {
   if (location.hash !== wanted) history.replaceState(null, '', wanted);
 }
 
+/** Whether the address still names this view. Somebody may have followed a link of which the page hears in a moment:
+ *  a view that wrote its state now would undo that. */
+export function stays(view: string): boolean {
+  return location.hash.slice(1).split('?')[0] === view;
+}
+
 /** Copies the address; where the browser refuses, the caller shows it to be copied by hand. */
 export async function copyLink(): Promise<boolean> {
   try {

@@ -6,7 +6,10 @@ import { brief } from './instance';
 import type { Lie } from './runs';
 
 const SIZE = 74;
-const PLACES: [number, number, string][] = [[1, 1, 'on top'], [1, 2, 'in front'], [2, 1, 'right'], [0, 1, 'left'], [1, 0, 'behind'], [3, 1, 'below']];
+/** Column, row, the words for a screen reader and those that are drawn. */
+const PLACES: [number, number, string, string][] = [
+  [1, 1, 'on top', 'top'], [1, 2, 'in front', 'front'], [2, 1, 'right', 'right'], [0, 1, 'left', 'left'], [1, 0, 'behind', 'back'], [3, 1, 'below', 'below'],
+];
 
 /** "of 5", "of 3 to 9", or nothing where no number is left to come to. */
 function aim(numbers: readonly bigint[]): string {
@@ -16,7 +19,7 @@ function aim(numbers: readonly bigint[]): string {
 }
 
 function face(place: number, value: number, touched: bigint, numbers: readonly bigint[]): SVGGElement {
-  const [column, row] = PLACES[place] ?? [0, 0];
+  const [column, row, , where] = PLACES[place] ?? [0, 0, '', ''];
   const [x, y] = [column * SIZE, row * SIZE];
   const done = numbers.length === 1 && numbers[0] === touched;
   const kind = `${place === 0 ? 'above' : place === 5 ? 'below' : 'aside'}${done ? ' reached' : ''}`;
@@ -24,6 +27,7 @@ function face(place: number, value: number, touched: bigint, numbers: readonly b
   const group = s('g', { class: kind }, s('rect', { x: x + 2, y: y + 2, width: SIZE - 4, height: SIZE - 4, rx: 8 }));
   for (const [dx, dy] of dots(value)) group.append(s('circle', { cx: x + 16 + dx * 6, cy: y + 16 + dy * 6, r: 2.4 }));
   group.append(
+    s('text', { class: 'where', x: x + SIZE - 8, y: y + 14 }, where),
     s('text', { class: count.length > 5 ? 'touched long' : 'touched', x: x + SIZE / 2, y: y + 40 }, count),
     s('text', { class: 'aim', x: x + SIZE / 2, y: y + 61 }, aim(numbers)),
   );

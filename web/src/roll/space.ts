@@ -35,7 +35,7 @@ export class Space {
   private frame = 0;
 
   constructor() {
-    this.stage.shadows(6);
+    this.stage.shadows(13);
     this.stage.scene.add(this.table, this.cube);
     this.aim();
   }

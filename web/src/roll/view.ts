@@ -7,11 +7,11 @@ import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, hash, type Place, replace, stays } from '../place';
 import { say } from '../say';
 import { Form } from './form';
 import { Game } from './game';
-import { brief, fromJson, fromValues, type Roll, toValues, whole } from './instance';
+import { brief, fromJson, fromValues, type Roll, toJson, toValues, whole } from './instance';
 import { net } from './net';
 import type { Lie, Sequence } from './runs';
 import type { Shown, Space } from './space';
@@ -33,6 +33,7 @@ export class RollView implements View {
   private win = h('p', { class: 'win', hidden: true });
   private net = h('div', { class: 'net-box' });
   private wanted = h('p', { class: 'wanted' });
+  private ask = h('a', { href: '#roll/ask' }, 'ask more about rolling dice');
   private linked = h('p', { class: 'hint' });
   private pad = new Map<Tip, HTMLButtonElement>();
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
@@ -78,7 +79,7 @@ export class RollView implements View {
     const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
     const history = h('div', { class: 'row history' }, this.keys.undo, this.keys.redo, this.keys.restart);
     const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, h('div', { class: 'hands' }, pad, history), h('div', { class: 'counters' }, this.net, this.wanted)));
-    const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', h('a', { href: '#roll/ask' }, 'ask more about rolling dice'), '.');
+    const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', this.ask, '.');
     this.element.append(
       h('h1', {}, nameOf('roll')),
       h('p', { id: 'help', class: 'lead' }, HELP),
@@ -148,6 +149,7 @@ export class RollView implements View {
 
   private draw(): void {
     const { game } = this;
+    this.ask.href = hash({ view: 'roll/ask', values: new URLSearchParams({ text: JSON.stringify(toJson(game.roll)) }) });
     const lie = game.lie();
     this.element.dataset['mode'] = game.mode;
     this.way.draw();
@@ -157,7 +159,7 @@ export class RollView implements View {
     this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
     const shown = this.space && this.shown(lie);
     if (shown) this.space?.show(shown);
-    if (!game.problem && this.element.isConnected) this.remember();
+    if (!game.problem && stays('roll')) this.remember();
   }
 
   /** What the 3-D view is to show, and the tip by which it differs from what it shows now; nothing where it shows

@@ -5,7 +5,7 @@ import { h } from '../dom';
 import { type Block, every, type Face, pips, shape, type Side, sideName, SIDES, spoken } from './block';
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const HINTS: Record<Side, string> = { top: 'the back row first', front: 'the top row first', right: 'the top row first, the front column first' };
+const HINTS: Record<Side, string> = { top: 'back row first', front: 'top row first', right: 'front column first' };
 
 const key = ({ side, row, column }: Face): string => `${side} ${row} ${column}`;
 

@@ -5,9 +5,9 @@ import { type Family, message } from '../api';
 import { button, field, h } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, hash, type Place, replace, stays } from '../place';
 import { say } from '../say';
-import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toValues } from './block';
+import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
 import { Live } from './live';
 import { Sides } from './sides';
 import type { Space } from './space';
@@ -35,6 +35,7 @@ export class StackView implements View {
   private apart = button('Spread', () => this.turnSpread(), { 'aria-pressed': 'false' });
   private size = AXES.map(([, label]) => h('input', { type: 'number', min: 1, max: LARGEST, 'aria-label': label, change: () => this.resize() }));
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
+  private ask = h('a', { href: '#stack/ask' }, 'ask more about stacks of dice');
   private linked = h('p', { class: 'hint' });
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'block of dice', 'aria-label': 'The block', 'aria-describedby': 'board-help' });
 
@@ -93,7 +94,7 @@ export class StackView implements View {
     const size = h('div', { class: 'row size-row', role: 'group', 'aria-label': 'Size of the block' }, ...AXES.map(([short], i) => field(short, this.size[i] ?? h('input'))));
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
     const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
-    const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', h('a', { href: '#stack/ask' }, 'ask more about stacks of dice'), '.');
+    const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
     this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
   }
 
@@ -190,9 +191,10 @@ export class StackView implements View {
     this.live.mark(this.walk.sum);
     this.text.draw();
     this.show();
+    this.ask.href = hash({ view: 'stack/ask', values: new URLSearchParams({ text: JSON.stringify(toJson(this.block)) }) });
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));
-    if (!this.trouble.textContent && !this.closed) replace({ view: 'stack', values });
+    if (!this.trouble.textContent && stays('stack')) replace({ view: 'stack', values });
   }
 }
