@@ -268,3 +268,13 @@ test('a link brings back the tips played, and another one the tip of the sequenc
     await see(page, '0 of 33');
   });
 });
+
+test('a damaged link and one with a tip that is not legal are told', real, async () => {
+  await visit(world, '#roll?counts=1,1,x', async (page) => {
+    await see(page, 'The link is damaged');
+    await see(page, '0 of 6 tips made');
+  });
+  await visit(world, `${counts(1, 1, 1, 1, 1, 1)}&played=EW`, (page) => see(page, '2 of 6 tips made'));
+  await visit(world, `${counts(1, 1, 1, 1, 1, 1)}&played=EEEE`, (page) => see(page, '4 of 6 tips made'));
+  await visit(world, `${counts(1, 1, 1, 1, 1, 1)}&played=EEEEE`, (page) => see(page, 'move 5'), { refused: [422] });
+});

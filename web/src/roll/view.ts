@@ -52,6 +52,10 @@ export class RollView implements View {
       restart: button('Restart', () => void this.game.restart()),
     };
     this.lay();
+    if (place.values.has('counts') && !fromValues(place.values)) {
+      this.linked.textContent = 'The link is damaged: it does not name six whole numbers. This is the example.';
+      say(this.linked.textContent);
+    }
     listen(this.board, () => [0, 0], this.hands, () => false);
     this.form.fill(roll);
     void this.deepen();

@@ -27,6 +27,8 @@ export class StackView implements View {
   private cursor: Face | null = null;
   private space: Space | null = null;
   private closed = false;
+  /** The address names no whole block; it stays as it is until another block is opened. */
+  private damaged = false;
   private live: Live;
   private walk: Walk;
   private sides: Sides;
@@ -105,13 +107,17 @@ export class StackView implements View {
       this.block = fromValues(values) ?? this.block;
       step = Number(values.get('at') ?? 0);
     } catch (problem) {
-      this.trouble.textContent = `The link is damaged. ${message(problem)}`;
+      this.damaged = true;
+      this.linked.textContent = `The link is damaged; this is the example. ${message(problem)}`;
+      say(this.linked.textContent);
     }
     this.refresh();
     if (Number.isInteger(step) && step > 0) void this.walk.to(step);
   }
 
   private open(block: Block): void {
+    if (this.damaged) this.linked.textContent = '';
+    this.damaged = false;
     this.block = block;
     this.trouble.textContent = '';
     this.walk.clear();
@@ -195,6 +201,6 @@ export class StackView implements View {
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));
-    if (!this.trouble.textContent && stays('stack')) replace({ view: 'stack', values });
+    if (!this.damaged && stays('stack')) replace({ view: 'stack', values });
   }
 }
