@@ -37,7 +37,7 @@ export class Stage {
   shadows(reach: number): void {
     this.renderer.shadowMap.enabled = true;
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(2048, 2048);
+    this.sun.shadow.mapSize.set(1024, 1024);
     Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, far: reach * 6 });
   }
 

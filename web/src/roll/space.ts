@@ -29,14 +29,18 @@ const AXES: Record<Tip, Vector3> = { N: new Vector3(-1, 0, 0), S: new Vector3(1,
 
 export class Space {
   private stage = new Stage(() => this.repaint(), () => this.aim());
+  private floor = new Group();
   private table = new Group();
   private cube = new Group();
   private last: Shown | null = null;
   private frame = 0;
+  /** What a roll that is under way leads to. */
+  private under: Shown | null = null;
 
   constructor() {
     this.stage.shadows(13);
-    this.stage.scene.add(this.table, this.cube);
+    this.stage.scene.add(this.floor, this.table, this.cube);
+    this.floor.add(this.field());
     this.aim();
   }
 
@@ -52,6 +56,8 @@ export class Space {
   /** Shows a state: rolls where it is one tip from the last, else jumps. */
   show(shown: Shown): void {
     cancelAnimationFrame(this.frame);
+    // The next roll begins where the one under way would have ended.
+    if (this.under) this.lay(this.under);
     const rolls = this.last && shown.by && !calm();
     this.last = shown;
     if (rolls && shown.by) this.roll(shown.by.back ? BACK[shown.by.tip] : shown.by.tip, shown);
@@ -59,42 +65,43 @@ export class Space {
   }
 
   private lay(shown: Shown): void {
+    this.under = null;
     const { colours } = this.stage;
-    this.stage.scene.fog = new Fog(colours.page, 9, 15);
     empty(this.table);
     empty(this.cube);
-    this.table.add(this.field(shown.trail), ...this.touched(shown.trail));
+    for (const square of this.touched(shown.trail)) this.table.add(square);
     const [above, front, right, left, behind, below] = shown.die;
     const face = (value: number): MeshLambertMaterial => new MeshLambertMaterial({ map: texture(paintCounted(value, shown.counts[value - 1] ?? '', colours)) });
     const mesh = new Mesh(new RoundedBoxGeometry(0.9, 0.9, 0.9, 4, 0.09), [right, left, above, below, front, behind].map(face));
     mesh.castShadow = true;
     this.cube.add(mesh);
     this.cube.quaternion.identity();
-    this.cube.position.set(0, 0.45, 0);
+    this.cube.position.set(0, 0.46, 0);
     this.look(0, 0);
     this.element.dataset['above'] = String(above);
     this.stage.draw();
   }
 
-  /** The blank squares around, all as one object. */
-  private field(trail: Shown['trail']): InstancedMesh {
+  /** The blank squares around, all as one object; towards the edge they fade into the page. */
+  private field(): InstancedMesh {
     const [wide, deep] = FIELD;
-    const taken = new Set(trail.map(({ east, south }) => `${east},${south}`));
     const places: Matrix4[] = [];
-    for (let x = -wide; x <= wide; x++) for (let z = -deep; z <= deep; z++) if (!taken.has(`${x},${z}`)) places.push(new Matrix4().makeTranslation(x, -THICK / 2, z));
+    for (let x = -wide; x <= wide; x++) for (let z = -deep; z <= deep; z++) places.push(new Matrix4().makeTranslation(x, -THICK / 2, z));
     const mesh = new InstancedMesh(new BoxGeometry(0.95, THICK, 0.95), new MeshLambertMaterial({ color: this.stage.colours.square }), places.length);
     places.forEach((place, i) => mesh.setMatrixAt(i, place));
     mesh.receiveShadow = true;
+    this.stage.scene.fog = new Fog(this.stage.colours.page, 9, 15);
     return mesh;
   }
 
+  /** The squares that were touched, a little above the blank ones there. */
   private touched(trail: Shown['trail']): Mesh[] {
     const latest = new Map(trail.map((one, i) => [`${one.east},${one.south}`, { ...one, age: trail.length - i }]));
     return [...latest.values()].map(({ east, south, face, age }) => {
       const side = new MeshLambertMaterial({ color: this.stage.colours.side });
       const top = new MeshLambertMaterial({ map: texture(paintSquare(face, age < 3, this.stage.colours)) });
-      const mesh = new Mesh(new BoxGeometry(0.95, THICK, 0.95), [side, side, top, side, side, side]);
-      mesh.position.set(east, -THICK / 2, south);
+      const mesh = new Mesh(new BoxGeometry(0.96, THICK, 0.96), [side, side, top, side, side, side]);
+      mesh.position.set(east, 0.01 - THICK / 2, south);
       mesh.receiveShadow = true;
       return mesh;
     });
@@ -102,6 +109,7 @@ export class Space {
 
   /** Rolls over an edge of what is still drawn, frame by frame, and then lays what is to be shown. */
   private roll(tip: Tip, to: Shown): void {
+    this.under = to;
     const began = performance.now();
     const [south, east] = STEP[tip];
     const step = (now: number): void => {
@@ -110,7 +118,7 @@ export class Space {
       const angle = (part * part * (3 - 2 * part) * Math.PI) / 2;
       // The middle of a die of 0.9 goes around its lower edge, and slides the tenth of a square that is left.
       const far = (1 - Math.cos(angle + Math.PI / 4) * Math.SQRT2) * 0.45 + 0.1 * part;
-      this.cube.position.set(east * far, Math.sin(angle + Math.PI / 4) * Math.SQRT2 * 0.45, south * far);
+      this.cube.position.set(east * far, Math.sin(angle + Math.PI / 4) * Math.SQRT2 * 0.45 + 0.01, south * far);
       this.cube.quaternion.copy(new Quaternion().setFromAxisAngle(AXES[tip], angle));
       this.look(east * far, south * far);
       this.stage.draw();
@@ -120,6 +128,8 @@ export class Space {
   }
 
   private repaint(): void {
+    empty(this.floor);
+    this.floor.add(this.field());
     if (this.last) this.lay(this.last);
   }
 
