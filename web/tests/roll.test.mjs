@@ -13,6 +13,9 @@ before(async () => {
 });
 after(() => world?.close());
 
+/** A small window, for a browser that draws without a graphics card. */
+const SMALL = { viewport: { width: 480, height: 640 } };
+
 const see = (page, text) => main(page).getByText(text).first().waitFor();
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const counts = (...numbers) => `#roll?counts=${numbers.join(',')}`;
@@ -127,7 +130,7 @@ test('quick presses are all obeyed, also while the die rolls', real, () =>
     for (let i = 0; i < 4; i++) await page.keyboard.press('u');
     await see(page, '6 of 54 tips made');
     await page.waitForFunction((top) => document.querySelector('canvas').dataset.above === top, String((await lies(page)).top));
-  }, { reducedMotion: 'no-preference' }));
+  }, { ...SMALL, reducedMotion: 'no-preference' }));
 
 test('the first tips of a sequence lie as when they are played', real, () =>
   visit(world, counts(4, 0, 7, 2, 9, 6), async (page) => {
@@ -142,7 +145,7 @@ test('the first tips of a sequence lie as when they are played', real, () =>
     }
     await button(page, 'One tip back').click();
     await see(page, `Tip ${letters.length - 1} of`);
-  }));
+  }, SMALL));
 
 for (const [name, numbers] of [['thousands', THOUSANDS], ['millions', MILLIONS]])
   test(`any tip of a sequence of ${name} is shown as a die rolled all the way lies`, real, () =>
@@ -162,7 +165,7 @@ for (const [name, numbers] of [['thousands', THOUSANDS], ['millions', MILLIONS]]
       await button(page, 'To the end').click();
       const sorted = (all) => all.map(Number).sort((a, b) => a - b);
       assert.deepEqual(sorted((await lies(page)).touches), sorted(numbers), 'in the end the numbers are reached');
-    }));
+    }, SMALL));
 
 test('of 10^18 tips each is exact: they add up, neighbours differ by one touch, the end is what was wanted', real, () =>
   visit(world, counts(...HUGE), async (page) => {
@@ -191,7 +194,7 @@ test('of 10^18 tips each is exact: they add up, neighbours differ by one touch, 
     await page.getByLabel('Tip', { exact: true }).fill('3023456789012355680');
     await page.keyboard.press('Enter');
     await see(page, 'is no tip of this sequence');
-  }));
+  }, SMALL));
 
 test('the contest’s samples are pasted; each prints what the contest prints', real, async () => {
   const input = await readFile(new URL('../../examples/roll.in', import.meta.url), 'utf8');
