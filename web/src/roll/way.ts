@@ -13,7 +13,7 @@ import type { Run, Sequence } from './runs';
 const SPEEDS: [string, string][] = [['1200', 'slow'], ['600', 'medium'], ['250', 'fast']];
 /** A range of a browser counts in doubles: longer sequences are scrubbed in so many parts. */
 const PARTS = 1_000_000n;
-const AROUND = 12n;
+const AROUND = 9n;
 const PRINTED = 2000n;
 
 const big = (n: bigint): string => spaced(String(n));
