@@ -46,7 +46,13 @@ export function replace(place: Place): void {
 /** Whether the address still names this view. Somebody may have followed a link of which the page hears in a moment:
  *  a view that wrote its state now would undo that. */
 export function stays(view: string): boolean {
-  return location.hash.slice(1).split('?')[0] === view;
+  const named = location.hash.slice(1).split('?')[0];
+  return named === view || (named === '' && view === 'maze');
+}
+
+/** Writes what a view shows into the address, unless the address is already another view's. */
+export function rewrite(place: Place): void {
+  if (stays(place.view)) replace(place);
 }
 
 /** Copies the address; where the browser refuses, the caller shows it to be copied by hand. */

@@ -86,8 +86,12 @@ impl Server {
         Ok(Self { process, url: url.trim().to_owned() })
     }
 
+    /// Ends it as one ends a service, so that it takes its tables with it.
     fn end(&mut self) {
-        let _ = self.process.kill();
+        let asked = Command::new("kill").arg(self.process.id().to_string()).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            let _ = self.process.kill();
+        }
         let _ = self.process.wait();
     }
 }
@@ -101,13 +105,16 @@ impl Drop for Server {
 /// Installs what is missing: Node.js and a browser, from the system's packages.
 fn install() -> Result<(), String> {
     let output = |program: &str| Command::new(program).arg("--version").output();
-    let node = output("node").ok().and_then(|node| {
-        let text = String::from_utf8(node.stdout).ok()?;
-        let mut parts = text.trim().strip_prefix('v')?.split('.').map(str::parse);
-        Some((parts.next()?.ok()?, parts.next()?.ok()?))
-    });
+    let node_is_new = || {
+        let node = output("node").ok().and_then(|node| {
+            let text = String::from_utf8(node.stdout).ok()?;
+            let mut parts = text.trim().strip_prefix('v')?.split('.').map(str::parse);
+            Some((parts.next()?.ok()?, parts.next()?.ok()?))
+        });
+        node.is_some_and(|version: (u32, u32)| version >= NODE)
+    };
     let mut missing = Vec::new();
-    if node.is_none_or(|version: (u32, u32)| version < NODE) || output("npm").is_err() {
+    if !node_is_new() || output("npm").is_err() {
         missing.extend(["nodejs", "npm"]);
     }
     if output("chromium").is_err() {
@@ -123,7 +130,12 @@ fn install() -> Result<(), String> {
         expect(apt.status(), "apt-get")
     };
     apt(&["update", "-q"])?;
-    apt(&[&["install", "-q", "-y", "--no-install-recommends"], missing.as_slice()].concat())
+    apt(&[&["install", "-q", "-y", "--no-install-recommends"], missing.as_slice()].concat())?;
+    if node_is_new() {
+        return Ok(());
+    }
+    let (major, minor) = NODE;
+    Err(format!("the system's Node.js is older than {major}.{minor}, which builds the page; install a newer one"))
 }
 
 fn npm(args: &[&str]) -> Result<(), String> {

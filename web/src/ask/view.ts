@@ -6,7 +6,7 @@ import { button, choice, field, h, several } from '../dom';
 import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, type Place, rewrite } from '../place';
 import { Runner } from '../runner';
 import { say } from '../say';
 import { exploring } from '../explore/address';
@@ -147,7 +147,7 @@ export class AskView implements View {
     if (this.strategy.value) values.set('strategy', this.strategy.value);
     if (this.metric && this.metric.selectedIndex > 0) values.set('metric', this.metric.value);
     this.limits.toValues(values);
-    replace({ view: this.place.view || this.family.name, values });
+    rewrite({ view: this.place.view || this.family.name, values });
   }
 
   /** Opens the view that explores the first instance of the text. */

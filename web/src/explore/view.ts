@@ -8,7 +8,7 @@ import { button, choice, field, h, several, spaced } from '../dom';
 import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, type Place, rewrite } from '../place';
 import { Runner, STOPS } from '../runner';
 import { say } from '../say';
 import { Chart } from './chart';
@@ -155,7 +155,7 @@ export class ExploreView implements View {
     if (this.metric) values.set('metric', this.metric.value);
     this.limits.toValues(values);
     if (this.ran) values.set('run', '1');
-    replace({ view: this.place.view || this.family.name, values });
+    rewrite({ view: this.place.view || this.family.name, values });
   }
 
   private async share(): Promise<void> {

@@ -6,7 +6,7 @@ import { button, choice, field, h, several } from '../dom';
 import { exploring } from '../explore/address';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, type Place, rewrite } from '../place';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
 import { asDeal, type Deal, fromValues, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
@@ -245,7 +245,7 @@ export class GapView implements View {
     if (live !== null) values.set('live', live ? '1' : '0');
     const wish = this.wish.code();
     if (wish) values.set('wish', wish);
-    replace({ view: 'gap', values });
+    rewrite({ view: 'gap', values });
   }
 
   private async share(): Promise<void> {

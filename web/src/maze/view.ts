@@ -2,7 +2,7 @@
 
 import type { Family } from '../api';
 import { button, h, several } from '../dom';
-import { copyLink, type Place, replace } from '../place';
+import { copyLink, type Place, rewrite } from '../place';
 import { say } from '../say';
 import { type Tip, STEP, WORDS } from './die';
 import { Edit } from './edit';
@@ -216,7 +216,7 @@ export class MazeView {
     if (this.deep) values.set('look', 'deep');
     const wish = this.wish.code();
     if (wish) values.set('wish', wish);
-    replace({ view: 'maze', values });
+    rewrite({ view: 'maze', values });
   }
 
   /** Draws the state; called after every change. */
