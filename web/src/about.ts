@@ -6,11 +6,12 @@ import { nameOf } from './names';
 import type { View } from './main';
 
 export function about(families: Family[]): View {
-  const licences = h('pre', { class: 'licences', tabindex: '0', 'aria-label': 'Licences' }, 'Loading…');
-  fetch('/assets/licences.txt')
-    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error())))
-    .then((text) => (licences.textContent = text))
-    .catch(() => (licences.textContent = 'The list of licences could not be loaded.'));
+  const licences = listing('Licences');
+  void load(licences, '/assets/licences.txt');
+  const program = listing('Licences of what the program contains');
+  const more = h('details', {}, h('summary', {}, 'What the program that serves this page contains'), program);
+  // It is long, and few ask for it.
+  more.addEventListener('toggle', () => void load(program, '/assets/program-licences.txt'), { once: true });
   const list = h('ul');
   for (const family of families) list.append(h('li', {}, h('a', { href: `#${family.name}` }, nameOf(family.name)), `: ${family.title}`));
   const element = h(
@@ -32,6 +33,21 @@ export function about(families: Family[]): View {
     h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
     h('h2', {}, 'Licences'),
     licences,
+    more,
   );
   return { element };
+}
+
+function listing(label: string): HTMLElement {
+  return h('pre', { class: 'licences', tabindex: '0', 'aria-label': label }, 'Loading…');
+}
+
+async function load(into: HTMLElement, path: string): Promise<void> {
+  try {
+    const answer = await fetch(path);
+    if (!answer.ok) throw new Error();
+    into.textContent = await answer.text();
+  } catch {
+    into.textContent = 'The list of licences could not be loaded.';
+  }
 }

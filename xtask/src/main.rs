@@ -3,6 +3,7 @@
 mod defs;
 mod docs;
 mod known;
+mod licences;
 mod test;
 mod web;
 
@@ -18,6 +19,7 @@ usage: cargo xtask TASK
   known     explores puzzles whose numbers are known, and compares
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
   defs      writes the puzzle definitions in data/defs anew
+  licences  writes the list of what the program contains of others anew
   sanitize  the tests of the crate with `unsafe`, under AddressSanitizer
 ";
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(args.collect()),
         Some("docs") => docs::write(),
         Some("defs") => defs::write(),
+        Some("licences") => licences::write(),
         Some("known") => known::run(args),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),

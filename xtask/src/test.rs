@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use crate::{cargo, defs, docs, expect, root, web};
+use crate::{cargo, defs, docs, expect, licences, root, web};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
@@ -13,6 +13,7 @@ pub(crate) fn run() -> Result<(), String> {
     step("format", || expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check"))?;
     step("generated documents", docs::check)?;
     step("generated definitions", defs::check)?;
+    step("licences of what the program contains", licences::check)?;
     step("lints", || {
         let args =
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];

@@ -135,7 +135,9 @@ fn install() -> Result<(), String> {
         return Ok(());
     }
     let (major, minor) = NODE;
-    Err(format!("the system's Node.js is older than {major}.{minor}, which builds the page; install a newer one"))
+    Err(format!(
+        "the system's Node.js is older than {major}.{minor}, which builds the page; install a newer one"
+    ))
 }
 
 fn npm(args: &[&str]) -> Result<(), String> {

@@ -24,7 +24,7 @@ pub use about::{described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
 pub use play::play;
 pub use positions::{Instance, Positions};
-pub use record::Record;
+pub use record::{Cost, Record};
 
 use crate::Error;
 use everystate_puzzles::twisty::{Definition, catalogue, text};

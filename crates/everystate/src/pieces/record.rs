@@ -6,6 +6,9 @@ use everystate_puzzles::family::{Metric, number};
 use everystate_puzzles::twisty::{Solved, Solver};
 use serde_json::{Map, Value, json};
 
+/// What a solution costs, by its moves as numbers of [`Solver::moves`].
+pub type Cost<'a> = &'a dyn Fn(&[usize]) -> f64;
+
 /// What was asked of a puzzle's positions, for the lines that tell the answers.
 ///
 /// ```
@@ -30,7 +33,7 @@ pub struct Record<'a> {
     /// The modulus of a count.
     pub modulus: Option<u64>,
     /// What a solution costs, if costs were given.
-    pub cost: Option<&'a dyn Fn(&[usize]) -> f64>,
+    pub cost: Option<Cost<'a>>,
 }
 
 impl Record<'_> {

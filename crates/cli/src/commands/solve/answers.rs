@@ -3,7 +3,7 @@
 use crate::args::Solve;
 use crate::report::Failure;
 use everystate::Error;
-use everystate::pieces::{Instance, Record, UNSOLVABLE};
+use everystate::pieces::{Cost, Instance, Record, UNSOLVABLE};
 use everystate::puzzle::text::Fault;
 use everystate::puzzles::twisty::{Solved, Solver};
 use std::fmt::Write as _;
@@ -102,13 +102,16 @@ impl Answers<'_> {
             all: self.args.all,
             unique: self.args.unique.is_some(),
             modulus: self.args.modulus,
-            cost: cost.as_ref().map(|cost| cost as &dyn Fn(&[usize]) -> f64),
+            cost: cost.as_ref().map(|cost| cost as Cost<'_>),
         };
         if !self.args.json {
             return self.plain(&record, solved, &order);
         }
         let lines = record.lines(instance, number, solved, &order, seconds);
-        lines.iter().map(|line| format!("{line}\n")).collect()
+        lines.iter().fold(String::new(), |mut out, line| {
+            let _ = writeln!(out, "{line}");
+            out
+        })
     }
 
     fn plain(&self, record: &Record<'_>, solved: &Solved, order: &[&Vec<usize>]) -> String {
