@@ -30,6 +30,7 @@ maze='{"start":[1,2],"top":5,"front":1,"squares":[[-1,2,4],[5,5,6],[6,-1,-1]]}'
 gap='{"rows":[["26","31","13","44","21","24","42"],["17","45","23","25","41","36","11"],["46","34","14","12","37","32","47"],["16","43","27","35","22","33","15"]]}'
 measure 'neighbours of a maze' /api/v1/neighbours "{\"puzzle\":\"maze\",\"instance\":$maze,\"played\":[\"S\",\"E\"]}"
 measure 'neighbours of a deal' /api/v1/neighbours "{\"puzzle\":\"gap\",\"instance\":$gap}"
+measure 'neighbours of a cube' /api/v1/neighbours '{"puzzle":"cube3","instance":{"alg":"R U F2"},"played":["D"]}'
 resident
 
 echo '== a thousand jobs at once: 500 cubes, 500 deals'
