@@ -12,6 +12,7 @@ mod goal;
 mod index;
 mod inner;
 mod listed;
+mod make;
 mod mechanism;
 mod moves;
 mod outer;

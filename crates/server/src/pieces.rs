@@ -7,7 +7,7 @@ use everystate::pieces::{self, Instance, Positions, Record};
 use everystate::puzzle::{Limits, Silent, Stop, Watch};
 use everystate::puzzles::family::{Exploration, Metric, Refusal};
 use everystate::puzzles::twisty::{
-    Definition, Explorer, Options, Query, ScrambleOptions, Scrambler, Setup, Solver,
+    Definition, Explorer, Options, Query, ScrambleOptions, Scrambler, Setup, Solver, catalogue,
 };
 use everystate::session::{Input, explored};
 use serde_json::{Value, json};
@@ -258,6 +258,10 @@ pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, Ap
     let watch: &dyn Watch = &Silent;
     let explorer = Explorer::within(definition, Metric::Half, &limits, watch)?;
     let mut told = pieces::described(definition, name, explorer.positions().as_ref())?;
+    // A definition of the catalogue has its title in the list.
+    if let Some(entry) = catalogue::entries().into_iter().find(|entry| entry.name == name) {
+        told["title"] = json!(entry.title);
+    }
     told["forecast"] = pieces::forecast(&explorer.forecast(1)).into();
     Ok(told)
 }

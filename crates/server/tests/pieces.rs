@@ -63,6 +63,15 @@ fn a_puzzle_is_played() {
     // In the corner the empty place has two neighbours.
     let tiles = at(&json!({ "puzzle": "sliding3x3" })).json();
     assert_eq!(tiles["moves"].as_array().unwrap().len(), 2, "{tiles}");
+    // Six moves are called `D`; the one that is meant is the one that is possible.
+    for (name, played) in
+        [("sliding3x3", ["D", "R", "U", "L"]), ("hanoi5", ["AB", "AC", "BC", "AB"])]
+    {
+        let there = at(&json!({ "puzzle": name, "played": played }));
+        assert_eq!(there.status, 200, "{name}: {}", there.body);
+        let alg = json!({ "puzzle": name, "instance": { "alg": played.join(" ") } });
+        assert_eq!(at(&alg).json()["position"], there.json()["position"]);
+    }
     let ring = json!({ "puzzle": "ring.tws", "definition": RING, "played": ["a", "a", "a"] });
     assert_eq!(at(&ring).json()["goal"], true);
 }

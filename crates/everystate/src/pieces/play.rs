@@ -3,7 +3,7 @@
 use super::Instance;
 use crate::Error;
 use everystate_puzzles::family::{Metric, Play, Refusal};
-use everystate_puzzles::twisty::{Definition, Goal, Pattern, Searched, write_position};
+use everystate_puzzles::twisty::{Definition, Goal, write_position};
 use serde_json::{Map, Value};
 
 /// The position after some moves, by name, and the moves that are possible there, powers among them.
@@ -28,29 +28,22 @@ pub fn play(target: &Definition, start: &Instance, played: &[String]) -> Result<
     let mut at = start.position.clone();
     for (number, name) in (1..).zip(played) {
         let short: String = name.chars().take(24).collect();
-        let Some(m) = target.find(name) else {
+        if target.find(name).is_none() {
             let message = format!("move {number}, `{short}`, is none of the puzzle's");
             return Err(Refusal::usage(message).into());
-        };
-        at = after(target, &at, &m).ok_or_else(|| {
+        }
+        at = target.make(&at, name).ok_or_else(|| {
             Refusal::usage(format!("move {number}, `{short}`, cannot be made there"))
         })?;
     }
     let mut moves: Vec<String> = Vec::new();
     for m in target.searched(Metric::Half)? {
-        if !moves.contains(&m.name) && after(target, &at, &m).is_some() {
+        if !moves.contains(&m.name) && target.after(&at, &m).is_some() {
             moves.push(m.name);
         }
     }
     let goal = Goal::of(&target.solved).is_met(&at);
     Ok(Play { goal, position: object(write_position(&at, target)), moves, after: Vec::new() })
-}
-
-/// The position after a move, if it can be made.
-fn after(target: &Definition, at: &Pattern, m: &Searched) -> Option<Pattern> {
-    let possible = target.is_possible(at, m);
-    let next = target.apply(at, &m.does);
-    (possible && target.is_legal(&next)).then_some(next)
 }
 
 fn object(value: Value) -> Map<String, Value> {

@@ -181,13 +181,13 @@ impl Positions {
         let alg = Alg::parse(text).map_err(fault)?;
         let mut at = self.original.solved.clone();
         for m in moves_of(&alg, &self.original).map_err(fault)? {
-            let possible = self.original.is_possible(&at, &m);
-            at = self.original.apply(&at, &m.does);
-            if !possible || !self.original.is_legal(&at) {
+            // Of several moves of a name the one that is meant is the one that is possible.
+            let next = self.original.after(&at, &m);
+            at = next.or_else(|| self.original.make(&at, &m.name)).ok_or_else(|| {
                 let message = format!("the move {} cannot be made here", m.name);
                 let start = text.find(&m.name).unwrap_or(0);
-                return Err(Fault::in_text(text.as_bytes(), start, m.name.len(), message, ""));
-            }
+                Fault::in_text(text.as_bytes(), start, m.name.len(), message, "")
+            })?;
         }
         Ok(at)
     }

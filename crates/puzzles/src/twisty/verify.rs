@@ -137,14 +137,12 @@ fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<
     let mut at = start.clone();
     for (number, name) in (1..).zip(moves) {
         let short: String = name.chars().take(24).collect();
-        let Some(m) = definition.find(name) else {
+        if definition.find(name).is_none() {
             return Err(format!("move {number}, `{short}`, is none of the puzzle's"));
-        };
-        let possible = definition.is_possible(&at, &m);
-        at = definition.apply(&at, &m.does);
-        if !possible || !definition.is_legal(&at) {
-            return Err(format!("move {number}, `{short}`, cannot be made there"));
         }
+        at = definition
+            .make(&at, name)
+            .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
     }
     if seen(&at) == seen(&definition.solved) {
         return Ok(());
@@ -275,6 +273,25 @@ mod tests {
         }
         let open = judge(Claim::default());
         assert!(matches!(open, Check::Open(_)));
+    }
+
+    #[test]
+    fn moves_that_share_a_name_are_told_apart_by_the_position() {
+        for (name, text, back) in
+            [("sliding3x3", "D R", "L U"), ("hanoi3", "AC AB CB", "BC BA CA"), ("hanoi3", "", "")]
+        {
+            let puzzle = catalogue::named(name).unwrap().unwrap();
+            let mut at = puzzle.solved.clone();
+            for m in text.split_whitespace() {
+                at = puzzle.make(&at, m).unwrap();
+            }
+            let length = Some(text.split_whitespace().count() as u64);
+            let judged = verify(&puzzle, &at, &claim(Some(back), length, Some("solved")));
+            assert!(matches!(judged, Check::Holds(_)), "{name} {text}: {judged:?}");
+            let nowhere = if name == "hanoi3" { "BA BA" } else { "D D D" };
+            let judged = verify(&puzzle, &at, &claim(Some(nowhere), None, None));
+            assert!(matches!(judged, Check::Fails(_)), "{judged:?}");
+        }
     }
 
     #[test]

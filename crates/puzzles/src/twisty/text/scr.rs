@@ -140,16 +140,16 @@ impl Reader<'_, '_, '_> {
                         "a move, with an amount, or `End`",
                     ));
                 };
-                if !self.puzzle.is_possible(&position, &change) {
-                    let message = format!("`{}` cannot be made here", word.shown());
-                    return Err(self.lines.fault(&word, message, "moves that can be made"));
+                if let Some(next) = self.puzzle.make(&position, &word.text) {
+                    position = next;
+                    continue;
                 }
-                position = self.puzzle.apply(&position, &change.does);
-                if !self.puzzle.is_legal(&position) {
-                    let message =
-                        format!("`{}` leads to a position that is forbidden", word.shown());
-                    return Err(self.lines.fault(&word, message, "moves that can be made"));
-                }
+                let forbidden = self.puzzle.is_possible(&position, &change);
+                let message = match forbidden {
+                    true => format!("`{}` leads to a position that is forbidden", word.shown()),
+                    false => format!("`{}` cannot be made here", word.shown()),
+                };
+                return Err(self.lines.fault(&word, message, "moves that can be made"));
             }
         }
     }
