@@ -46,8 +46,10 @@ export interface Job {
 }
 
 export interface Request {
-  kind: 'solve' | 'explore' | 'generate' | 'explain';
+  kind: 'solve' | 'explore' | 'generate' | 'explain' | 'scramble';
   puzzle: string;
+  /** The text of a definition file, for a puzzle that the server does not know by name. */
+  definition?: string;
   instance?: unknown;
   text?: string;
   question?: string;

@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/maze.css';
 import './styles/other.css';
 import './styles/cards.css';
+import './styles/twisty.css';
 import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';
@@ -29,6 +30,7 @@ let routed = 0;
 async function open({ view, values }: Place): Promise<View> {
   const [name = '', part = ''] = view.split('/');
   if (name === 'about') return about(all);
+  if (name === 'twisty') return (await import('./twisty/open')).open(part, values);
   const family = all.find((one) => one.name === (name || 'maze')) ?? all[0];
   if (!family) throw new Error('The server knows no puzzles.');
   const place = { view, values };
@@ -71,6 +73,7 @@ function header(): void {
   const link = (view: string, text: string, title: string): HTMLElement =>
     h('li', {}, h('a', { href: `#${view}`, 'data-view': view, title }, text));
   const puzzles = all.map((family) => link(family.name, nameOf(family.name), family.title));
+  puzzles.push(link('twisty', nameOf('twisty'), 'Puzzles of pieces that turn: play, scramble, solve, explore'));
   top.append(
     h('a', { class: 'brand', href: '#maze' }, 'Everystate'),
     h('nav', { 'aria-label': 'Puzzles' }, h('ul', {}, ...puzzles, link('about', 'About', 'What this is'))),

@@ -28,11 +28,40 @@ test('building again gives the committed files to the byte', () => {
   }
 });
 
-test('all that the first view loads is under 100 kB compressed', () => {
-  const first = files(DIST).filter((file) => /\.(js|css|html)$/.test(file) && !/space-/.test(file));
-  const bytes = first.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
-  assert.ok(bytes > 0 && bytes < 100_000, `${bytes} bytes`);
-  assert.ok(files(DIST).some((file) => /space-/.test(file)), 'the 3-D view is a part of its own');
+/** The scripts that load with a script, without those that it loads on demand. */
+function withIt(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const text = readFileSync(join(DIST, 'assets', name), 'utf8');
+  for (const [, other] of text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) withIt(other, found);
+  return found;
+}
+
+const named = (pattern) => readdirSync(join(DIST, 'assets')).filter((file) => pattern.test(file));
+
+test('all that the first view loads is under 100 kB compressed, and draws nothing in three dimensions', () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const [, entry] = /src="\/assets\/([^"]+\.js)"/.exec(html) ?? [];
+  // Of the views the largest counts: which of them is the maze, the names of files do not tell.
+  const views = named(/^view-.*\.js$/).filter((file) => !named(/^three-/).some((three) => withIt(file).has(three)));
+  const sizes = views.map((view) => [...new Set([...withIt(entry), ...withIt(view)])].reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, 'assets', file))).length, 0));
+  const styles = named(/\.css$/).reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, 'assets', file))).length, 0);
+  const bytes = Math.max(...sizes) + styles + gzipSync(html).length;
+  assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes`);
+  assert.equal(views.length, named(/^view-.*\.js$/).length, 'no view comes with three');
+  const parts = ['three', 'space', 'picture', 'puzzle-geometry'].map((part) => named(new RegExp(`^${part}-.*\\.js$`)).length);
+  assert.deepEqual(parts, [1, 3, 1, 1], 'what draws is in parts of its own: mazes, rolling dice and stacks each have a space');
+});
+
+test('one copy of three is shipped, and no solver of cubing', () => {
+  const scripts = files(DIST).filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(WEB, 'node_modules/three/package.json'), 'utf8'));
+  const revision = `three.js r${version.split('.')[1]}`;
+  assert.equal(scripts.join('').split(revision).length - 1, 1, revision);
+  const lock = JSON.parse(readFileSync(join(WEB, 'package-lock.json'), 'utf8'));
+  assert.deepEqual(Object.keys(lock.packages).filter((name) => /(^|\/)node_modules\/three$/.test(name)), ['node_modules/three']);
+  assert.ok(Object.entries(lock.packages).every(([name, one]) => name === '' || (one.integrity && !one.resolved)), 'each package has its checksum, and no address');
+  for (const text of scripts) assert.doesNotMatch(text, /new Worker\(|WebAssembly\./);
 });
 
 test('the page has no inline script, style or handler, and names no other address', () => {

@@ -18,6 +18,12 @@ const chain = (...steps) => async (page) => {
   for (const step of steps) await step(page);
 };
 
+/** The picture is loaded on demand, and drawn when it is there. */
+const settle = async (page) => {
+  await page.locator('twisty-player').waitFor();
+  await page.waitForTimeout(1200);
+};
+
 /** What each view is, how it is reached, and what is done there before it is looked at. */
 const VIEWS = [
   ['maze-play', MAZE, see('You can go south or west')],
@@ -36,10 +42,15 @@ const VIEWS = [
   ['gap-ask', '#gap/ask', chain(press('Run'), see('1 answer'))],
   ['roll-ask', '#roll/ask', chain(press('Run'), see('1 answer'))],
   ['stack-ask', '#stack/ask', chain(press('Run'), see('1 answer'))],
-  ['ask-place', '#maze/ask?seconds=9&text=A%0A2+2+1+1+1+2%0A-1+-1%0A-1+x%0AEND', chain(press('Run'), see('Go to the place'))],
+  ['ask-place', '#maze/ask?seconds=9&text=A%0A2+2+1+1+1+2%0A-1+-1%0A-1+x%0AEND', chain(press('Run'), see('Go to the place')), { refused: [422] }],
   ['gap-explore', '#gap/explore?rows=23.22.13.12/11.24.14.21&positions=5000', chain(press('Explore'), (page) => page.locator('.bar').nth(8).waitFor(), see(/the farthest are/))],
   ['cube2-explore', '#cube2', chain(press('Explore'), see('The farthest: 276'))],
   ['cube2-ask', '#cube2/ask', chain(press('Run'), see('1 answer'))],
+  ['twisty-picture', '#twisty?puzzle=cube2-fixed&moves=R+U', chain(see('After U, step 2 of 2'), settle)],
+  ['twisty-solved', '#twisty?puzzle=ivy&moves=L+R&solution=R%27+L%27&step=3', see('step 3 of 4')],
+  ['twisty-layers', '#twisty?puzzle=square1&moves=S+U3+S', see('The middle layer')],
+  ['twisty-error', '#twisty?puzzle=ivy&moves=Q', see('Q'), { refused: [422] }],
+  ['twisty-explore', '#twisty/explore?puzzle=ivy&run=1', see('God’s number')],
   ['about', '#about', chain(see('three.js authors'), (page) => page.getByText('What the program that serves').click(), see(/^The program contains/))],
 ];
 
@@ -55,7 +66,7 @@ const REAL = [
   ['stack-large', '#stack?size=8,8,8&at=9', chain(see('Arrangement 9 of'), press('Spread'))],
 ];
 
-for (const [name, hash, act] of [...VIEWS, ...(standIn ? [] : REAL)])
+for (const [name, hash, act, options] of [...VIEWS, ...(standIn ? [] : REAL)])
   test(`${name} can be used by all at ${WIDTHS.join(', ')} px, light and dark`, async () => {
     for (const colorScheme of ['light', 'dark'])
       await visit(world, hash, async (page) => {
@@ -67,7 +78,7 @@ for (const [name, hash, act] of [...VIEWS, ...(standIn ? [] : REAL)])
           assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
           await shoot(page, `${name}-${width}-${colorScheme}`);
         }
-      }, { colorScheme, refused: name === 'ask-place' ? [422] : [] });
+      }, { colorScheme, ...options });
   });
 
 test('the button for colours overrules the system, and the choice is kept', () =>
@@ -99,14 +110,14 @@ test('the puzzles of the header lead to their views, by keys alone', () =>
   visit(world, '', async (page) => {
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement.id), 'skip');
-    for (const name of ['Gap', 'Rolling die', 'Stack of dice', '2×2×2 cube', 'About']) {
+    for (const name of ['Gap', 'Rolling die', 'Stack of dice', '2×2×2 cube', 'Twisty puzzles', 'About']) {
       await page.getByRole('link', { name, exact: true }).first().focus();
       await page.keyboard.press('Enter');
       await page.locator(`nav a[aria-current]`, { hasText: name }).waitFor();
       await page.locator('h1', { hasText: name }).waitFor();
     }
     await page.goBack();
-    await page.locator('h1', { hasText: '2×2×2 cube' }).waitFor();
+    await page.locator('h1', { hasText: 'Twisty puzzles' }).waitFor();
   }));
 
 test('a token in the address is used and does not stay in it', () =>

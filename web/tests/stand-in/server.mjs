@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import * as gap from './gap.mjs';
 import * as maze from './maze.mjs';
 import * as roll from './roll.mjs';
+import * as pieces from './pieces.mjs';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -46,8 +47,52 @@ function instances(request) {
   throw new Refusal(422, 'This text is not an instance.', { line: 1, column: 1, expected: 'a number' });
 }
 
+const ofPieces = ({ puzzle, definition }) => definition !== undefined || !FAMILIES.families.some((one) => one.name === puzzle);
+
+/** What is wrong with a puzzle of pieces, as a refusal. */
+function refusing(act) {
+  try {
+    return act();
+  } catch (problem) {
+    if (problem instanceof pieces.Wrong) throw new Refusal(422, problem.message, problem.place);
+    throw problem;
+  }
+}
+
+/** Jobs about puzzles of pieces: everything is looked up among all positions. */
+async function* workPieces(job, { kind, metric, question, seed = 1, instance, ...named }) {
+  const made = pieces.puzzle(named);
+  const table = pieces.distances(made, metric);
+  // As the server does it, what does not fit is counted as far as memory reaches.
+  if (!table && kind === 'explore') return yield { schema: 1, puzzle: named.puzzle, metric, positions: 262, counts: [1, 18, 243], at_least: 2, why: 'memory' };
+  if (!table) throw new Refusal(422, `${named.puzzle} is too large for the stand-in.`);
+  const { layers } = table;
+  const counts = layers.map((layer) => layer.length);
+  if (kind === 'explore') {
+    for (const [depth, count] of counts.entries()) {
+      await wait(40);
+      if (job.cancelled) return;
+      job.tell('layer', { depth, count });
+    }
+    const examples = layers.at(-1).slice(0, 4).map((one) => pieces.way(table, one).join(' '));
+    yield { schema: 1, puzzle: named.puzzle, metric, positions: table.far.size, counts, depth: counts.length - 1, antipodes: counts.at(-1), examples };
+  } else if (kind === 'scramble') {
+    const all = layers.flat();
+    const moves = pieces.way(table, all[(seed * 7919) % all.length]);
+    yield { schema: 1, puzzle: named.puzzle, scramble: moves, length: moves.length, shortest: true, seed, index: 0 };
+  } else {
+    const position = pieces.after(made, instance?.alg ?? '');
+    const all = pieces.solutions(made, table, position);
+    const line = { schema: 1, instance: 1, verdict: 'solved', length: all[0].length, strategy: 'table', positions: all[0].length + 1, seconds: 0.001 };
+    if (question === 'all') for (const [i, moves] of all.entries()) yield { schema: 1, instance: 1, solution: i + 1, length: moves.length, moves };
+    if (question === 'all' || question === 'count') yield { ...line, count: String(all.length) };
+    else yield { ...line, moves: all[0], ...(question === 'unique' ? { unique: all.length === 1 } : {}) };
+  }
+}
+
 /** The lines of a job, one after another. */
 async function* work(job, request) {
+  if (ofPieces(request)) return yield* workPieces(job, request);
   if (request.kind === 'explore') {
     for (const [depth, count] of LAYERS.entries()) {
       await wait(180);
@@ -75,7 +120,8 @@ async function* work(job, request) {
 }
 
 function submit(request) {
-  request.asked = ['solve', 'explain'].includes(request.kind) ? instances(request) : [];
+  if (ofPieces(request)) refusing(() => pieces.after(pieces.puzzle(request), request.instance?.alg ?? ''));
+  request.asked = ['solve', 'explain'].includes(request.kind) && !ofPieces(request) ? instances(request) : [];
   for (const one of request.asked) if (request.puzzle === 'maze') check(one, []);
   const job = { view: { id: `k${jobs.size + 1}`, state: 'queued', kind: request.kind, puzzle: request.puzzle, created: Date.now(), lines: [] }, events: [], listeners: new Set(), cancelled: false };
   job.tell = (event, data) => {
@@ -129,9 +175,12 @@ async function api(request, response, path) {
   for await (const part of request) body += part;
   const data = body ? JSON.parse(body) : null;
   if (path === 'families') return json(200, FAMILIES);
+  if (path === 'puzzles') return json(200, pieces.catalogue);
+  if (path === 'describe') return json(200, refusing(() => pieces.describe(pieces.puzzle(data), data.puzzle)));
   if (path === 'neighbours') {
     // As slow as a server far away, so that who presses quickly is quicker.
     await wait(80);
+    if (ofPieces(data)) return json(200, refusing(() => pieces.neighbours(pieces.puzzle(data), data.instance?.alg ?? '', data.played)));
     if (data.puzzle === 'stack') throw new Refusal(409, 'A stack has no moves.');
     if (data.puzzle === 'maze') return json(200, check(data.instance, data.played));
     const family = { gap, roll }[data.puzzle];

@@ -1,0 +1,41 @@
+// Which puzzles cubing draws, and what its moves are called there. Only puzzles are listed whose every move does
+// the same to every visible sticker as the server's: tests/drawings.test.mjs compares them all.
+
+export interface Drawing {
+  /** A puzzle that cubing knows by name, … */
+  puzzle?: '3x3x3' | '4x4x4' | 'pyraminx' | 'skewb' | 'megaminx';
+  /** … or the cuts that make it: a cube (c) cut below its faces (f) or vertices (v). */
+  cuts?: string;
+  /** From where one looks, in degrees to the right of the front; 30 where nothing is said. */
+  facing?: number;
+  /** The names of families of moves where they differ. */
+  families?: Record<string, string>;
+}
+
+const CUBE2: Drawing = { cuts: 'c f 0' };
+const PYRAMINX: Drawing = { puzzle: 'pyraminx' };
+const DINO: Drawing = { cuts: 'c v 0.577350269189626' };
+
+export const DRAWINGS: Record<string, Drawing> = {
+  'cube2-fixed': CUBE2,
+  'cube2-free': CUBE2,
+  cube3: { puzzle: '3x3x3' },
+  cube4: { puzzle: '4x4x4' },
+  'pyraminx-core': PYRAMINX,
+  pyraminx: PYRAMINX,
+  'pyraminx-free': { ...PYRAMINX, families: { R: 'BR', L: 'BL' } },
+  skewb: { puzzle: 'skewb' },
+  'skewb-free': { puzzle: 'skewb', families: { UFR: 'F', UBL: 'U', UFL: 'UL', UBR: 'UR', DBL: 'B', DFR: 'D', DFL: 'L', DBR: 'R' } },
+  megaminx: { puzzle: 'megaminx', facing: 0 },
+  // The edge UF is held: turning its corners is turning all the rest, which is two layers from the other side.
+  dino: { ...DINO, families: { UFR: 'DLBw', UFL: 'DBRw' } },
+  'dino-free': DINO,
+};
+
+const MOVE = /^(.*[^\d'])(\d*'?)$/;
+
+/** A move as cubing calls it: `UFR'` of the free Skewb is its `F'`. */
+export function drawn(move: string, { families }: Drawing): string {
+  const [, family = move, amount = ''] = MOVE.exec(move) ?? [];
+  return `${families?.[family] ?? family}${amount}`;
+}

@@ -1,0 +1,167 @@
+// All positions of a twisty puzzle, from solved: what to expect, the chart while it grows, how far the farthest are,
+// and each of them opened in the view to play.
+
+import { type Line, message } from '../api';
+import { button, choice, field, h, several, spaced } from '../dom';
+import { Chart } from '../explore/chart';
+import type { View } from '../main';
+import { replace } from '../place';
+import { Runner } from '../runner';
+import { toValues } from './definition';
+import { describe, type Description, named, type Puzzle, titled } from './server';
+import { METRICS } from './solve';
+
+export class TwistyExplore implements View {
+  readonly element = h('div', { class: 'explore twisty-explore' });
+  private runner = new Runner();
+  private chart = new Chart();
+  private metric: HTMLSelectElement;
+  private gigabytes = h('input', { type: 'number', min: '0.001', max: '1024', step: 'any', placeholder: 'any' });
+  private lead = h('p', { class: 'lead' });
+  private forecast = h('p', { class: 'hint forecast' }, 'Asking what to expect…');
+  private back = h('a', {}, 'Play with it');
+  private god = h('p', { class: 'win', hidden: true });
+  private farthest = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'farthest' });
+
+  constructor(
+    private readonly puzzle: Puzzle,
+    values: URLSearchParams,
+  ) {
+    this.metric = choice(METRICS, values.get('metric') ?? 'half', () => void this.remember());
+    const form = h(
+      'form',
+      { class: 'row', submit: (event: Event) => (event.preventDefault(), void this.explore()) },
+      field('Count', this.metric),
+      field('Gigabytes at most', this.gigabytes),
+      button('Explore', () => undefined, { type: 'submit', class: 'primary' }),
+    );
+    this.element.append(
+      h('h1', {}, `All positions of ${puzzle.name}`),
+      this.lead,
+      this.forecast,
+      form,
+      this.runner.element,
+      this.god,
+      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element), this.farthest),
+    );
+    void this.begin(values.has('run'));
+  }
+
+  close(): void {
+    this.runner.cancel();
+    this.chart.close();
+  }
+
+  private async begin(run: boolean): Promise<void> {
+    await this.remember(run);
+    try {
+      const about = await describe(this.puzzle);
+      this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, '.');
+      this.forecast.textContent = expected(about);
+    } catch (problem) {
+      this.forecast.textContent = message(problem);
+      this.forecast.classList.add('bad');
+      return;
+    }
+    if (run) await this.explore();
+  }
+
+  private async explore(): Promise<void> {
+    await this.remember(true);
+    this.chart.clear();
+    this.farthest.hidden = this.god.hidden = true;
+    // Left open, it is as much as the server gives a job.
+    const bytes = Math.round(this.gigabytes.valueAsNumber * 1e9);
+    const job = await this.runner.start(
+      'Exploring',
+      { kind: 'explore', ...named(this.puzzle), metric: this.metric.value, ...(bytes > 0 ? { limits: { bytes } } : {}) },
+      { layer: ({ depth, count }) => this.chart.layer(depth, Number(count)) },
+    );
+    const line = job?.lines?.[0];
+    if (job && !line) return this.runner.finish('The server gave no answer.', true);
+    if (line) await this.tell(line);
+  }
+
+  private async tell(line: Line): Promise<void> {
+    const counts = (line['counts'] as (number | string)[]).map(Number);
+    this.chart.all(counts);
+    const what = METRICS.find(([name]) => name === this.metric.value)?.[1] ?? 'moves';
+    if (line.why !== undefined) return this.stopped(line, counts.length - 1, what);
+    const depth = Number(line['depth'] ?? counts.length - 1);
+    this.god.textContent = `God’s number: ${depth}, counted in ${what}.`;
+    this.god.hidden = false;
+    this.runner.finish(`All ${spaced(String(line['positions']))} positions: the farthest are ${depth} away.`);
+    const examples = (line['examples'] as string[] | undefined) ?? [];
+    const items = await Promise.all(examples.map(async (alg) => h('li', {}, h('code', {}, alg), h('a', { href: await this.watching(alg) }, 'Open and watch'))));
+    this.farthest.replaceChildren(
+      h('h2', { id: 'farthest' }, `The farthest: ${spaced(String(line['antipodes'] ?? examples.length))}`),
+      h('p', { class: 'hint' }, examples.length > 0 ? `${several(examples.length, 'example')}, each with a shortest way there from solved.` : ''),
+      h('ul', { class: 'antipodes' }, ...items),
+    );
+    this.farthest.hidden = false;
+  }
+
+  /** What is certain where not all positions were reached: how far the farthest are at least. */
+  private stopped(line: Line, depth: number, what: string): void {
+    this.god.textContent = `God’s number is at least ${line.at_least ?? depth}, counted in ${what}.`;
+    this.god.hidden = false;
+    const why = LIMITS[line.why ?? ''] ?? 'a limit was reached';
+    this.runner.finish(`Stopped, for ${why}. These are all positions up to ${several(depth, 'move')} from solved: ${spaced(String(line['positions']))}.`, true);
+  }
+
+  /** The address that plays the way from solved to an antipode. */
+  private async watching(alg: string): Promise<string> {
+    const values = new URLSearchParams();
+    await toValues(this.puzzle, values);
+    values.set('moves', alg);
+    values.set('step', '0');
+    values.set('metric', this.metric.value);
+    values.set('watch', '1');
+    return `#twisty?${values}`;
+  }
+
+  private async remember(run = false): Promise<void> {
+    const values = new URLSearchParams();
+    await toValues(this.puzzle, values);
+    this.back.setAttribute('href', `#twisty?${values}`);
+    values.set('metric', this.metric.value);
+    if (run) values.set('run', '1');
+    if (this.element.isConnected || !run) replace({ view: 'twisty/explore', values });
+  }
+}
+
+/** The words for what ended an exploration before its end. */
+const LIMITS: Record<string, string> = {
+  memory: 'all the memory that the server gives a job was used',
+  bytes: 'all the memory that the server gives a job was used',
+  seconds: 'the time given was up',
+  depth: 'the depth allowed was reached',
+};
+
+/** What is known before: how many positions, how much memory, how long. */
+function expected({ positions, forecast }: Description): string {
+  const known = forecast?.positions ?? positions;
+  const parts: string[] = [];
+  if (known !== undefined && known !== null) parts.push(`${spaced(String(known))} positions`);
+  if (forecast?.bytes !== undefined && forecast.bytes !== null) parts.push(`${size(Number(forecast.bytes))} of memory`);
+  else if (known !== undefined && known !== null) parts.push('more than any memory holds, so that only the nearest can be explored');
+  if (forecast?.seconds !== undefined && forecast.seconds !== null) parts.push(`about ${time(Number(forecast.seconds))}`);
+  return parts.length > 0 ? `To be expected: ${parts.join(', ')}.` : 'How many positions there are is not known before.';
+}
+
+function size(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  let n = bytes;
+  let unit = 0;
+  for (; n >= 1000 && unit < units.length - 1; unit++) n /= 1000;
+  return n >= 1e6 ? `more than a million ${units[unit]}` : `${n < 10 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
+}
+
+function time(seconds: number): string {
+  if (seconds < 1) return 'a second or less';
+  if (seconds < 120) return several(Math.round(seconds), 'second');
+  if (seconds < 7200) return several(Math.round(seconds / 60), 'minute');
+  if (seconds < 172_800) return several(Math.round(seconds / 3600), 'hour');
+  const years = seconds / 31_557_600;
+  return years < 2 ? several(Math.round(seconds / 86_400), 'day') : years > 1e6 ? 'more than a million years' : several(Math.round(years), 'year');
+}

@@ -1,0 +1,17 @@
+// The two views of twisty puzzles: one to play with, one to explore; loaded when one is first shown.
+
+import type { View } from '../main';
+import { fromValues } from './definition';
+import type { Puzzle } from './server';
+
+export async function open(part: string, values: URLSearchParams): Promise<View> {
+  let puzzle: Puzzle | null = null;
+  let trouble: unknown = null;
+  try {
+    puzzle = await fromValues(values);
+  } catch (problem) {
+    trouble = problem;
+  }
+  if (part === 'explore' && puzzle) return new (await import('./explore')).TwistyExplore(puzzle, values);
+  return new (await import('./view')).TwistyView(values, puzzle, trouble);
+}

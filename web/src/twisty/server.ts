@@ -1,0 +1,66 @@
+// What the server knows of puzzles of pieces: the catalogue, what a puzzle is made of, and the position after an
+// algorithm. A puzzle is a name of the catalogue, or the text of a definition with the name of its file.
+
+import { call, type Line } from '../api';
+
+export interface Puzzle {
+  name: string;
+  definition?: string;
+}
+
+export interface Entry {
+  name: string;
+  title: string;
+  positions?: string | number;
+  /** How names of its kind are made, where it has any size: `slidingRxC`. */
+  form?: string;
+}
+
+export interface Orbit {
+  name: string;
+  pieces: number;
+  orientations: number;
+}
+
+export interface Description {
+  name: string;
+  title: string;
+  orbits: Orbit[];
+  moves: string[];
+  positions?: string | number;
+  forecast?: { positions?: string | number; bytes?: string | number; seconds?: number };
+}
+
+/** By orbit, which piece stands in each place and how it is turned; pieces count from 0. */
+export type Position = Record<string, { pieces: number[]; orientation: number[] }>;
+
+export interface State {
+  goal: boolean;
+  position: Position;
+  moves: string[];
+}
+
+/** A puzzle as requests name it. */
+export const named = ({ name, definition }: Puzzle): { puzzle: string; definition?: string } => ({
+  puzzle: name,
+  ...(definition === undefined ? {} : { definition }),
+});
+
+export async function catalogue(): Promise<Entry[]> {
+  return ((await (await call('GET', 'puzzles')).json()) as { puzzles: Entry[] }).puzzles;
+}
+
+export async function describe(puzzle: Puzzle): Promise<Description> {
+  return (await (await call('POST', 'describe', named(puzzle))).json()) as Description;
+}
+
+export async function stateAfter(puzzle: Puzzle, start: string, played: string[]): Promise<State> {
+  const instance = start ? { instance: { alg: start } } : {};
+  return (await (await call('POST', 'neighbours', { ...named(puzzle), ...instance, played })).json()) as State;
+}
+
+/** The moves of a solution; none where the line is another kind. */
+export const movesOf = (line: Line): string[] | null => (Array.isArray(line.moves) ? line.moves : null);
+
+/** A title as the beginning of a sentence, without the dot that ends it; a name stays as it is. */
+export const titled = (title: string): string => (title.includes(' ') ? title.charAt(0).toUpperCase() + title.slice(1) : title).replace(/\.$/, '');

@@ -1,0 +1,150 @@
+// Scrambles and solutions, both the server's: the question, how moves are counted, and what came out.
+
+import { type Job, type Line, message, type Request } from '../api';
+import { button, choice, field, h, several, spaced } from '../dom';
+import { Runner, stoppedBy } from '../runner';
+import type { Game, Shown } from './game';
+import { movesOf, named } from './server';
+
+const QUESTIONS: [string, string][] = [
+  ['solve', 'A shortest solution'],
+  ['all', 'All shortest solutions'],
+  ['count', 'How many shortest solutions'],
+  ['unique', 'Is the shortest the only one'],
+];
+
+export const METRICS: [string, string][] = [['half', 'turns of any angle'], ['quarter', 'turns by the smallest angle']];
+
+/** More solutions than these are counted, not listed. */
+const LISTED = 200;
+
+export class Solve {
+  readonly element = h('section', { class: 'card', 'aria-labelledby': 'solve-title' });
+  readonly metric: HTMLSelectElement;
+  /** The seed of the last scramble, and its moves where they are known. */
+  seed: number | null = null;
+  scrambled = '';
+  readonly question: HTMLSelectElement;
+  private seedField = h('input', { type: 'number', min: '0', step: '1', placeholder: 'any' });
+  private seconds = h('input', { type: 'number', value: '120', min: '1', max: '86400' });
+  private runner = new Runner();
+  private solutions = h('ol', { class: 'solutions', tabindex: '0', 'aria-label': 'Solutions', hidden: true });
+
+  /** `shown` is told that a solution or a scramble is on screen. */
+  constructor(
+    private readonly game: Game,
+    values: URLSearchParams,
+    private readonly shown: (what: 'scramble' | 'solution' | 'choice') => void,
+  ) {
+    this.metric = choice(METRICS, values.get('metric') ?? 'half', () => this.shown('choice'));
+    this.question = choice(QUESTIONS, values.get('question') ?? 'solve', () => this.shown('choice'));
+    if (values.has('seed')) {
+      this.seed = Number(values.get('seed'));
+      this.seedField.value = String(this.seed);
+    }
+    this.element.append(
+      h('h2', { id: 'solve-title' }, 'Scramble and solve'),
+      h('div', { class: 'row' }, button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)), field('Seed', this.seedField)),
+      h('div', { class: 'row' }, field('Question', this.question), field('Count', this.metric)),
+      h('div', { class: 'row' }, button('Solve', () => void this.solve(), { class: 'primary' }), field('Seconds at most', this.seconds)),
+      this.runner.element,
+      this.solutions,
+    );
+  }
+
+  /** Ends what runs, because the position it was asked about is gone. */
+  clear(): void {
+    this.runner.cancel();
+    this.solutions.hidden = true;
+  }
+
+  /** A position that is as likely as any other; the same seed gives the same again. */
+  async scramble(seed: number | null): Promise<void> {
+    const { game } = this;
+    // A move that is still on its way to the server comes first.
+    await game.settled();
+    const puzzle = game.puzzle;
+    this.solutions.hidden = true;
+    const wanted = seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+    const request: Request = { kind: 'scramble', ...named(puzzle), count: 1, seed: wanted, limits: { seconds: 60 } };
+    const job = await this.runner.start('Scrambling', request);
+    const line = job?.lines?.[0];
+    if (!job || game.puzzle !== puzzle) return;
+    const moves = line?.['scramble'] as string[] | undefined;
+    if (!moves) return this.runner.finish('The server gave no scramble.', true);
+    this.seed = wanted;
+    this.scrambled = moves.join(' ');
+    if (!(await this.show({ line: moves, step: moves.length }))) return;
+    const short = line?.['shortest'] === true ? ', as short as it can be' : '';
+    this.runner.finish(`Scrambled with seed ${wanted}: ${several(moves.length, 'move')}${short}.`);
+    this.shown('scramble');
+  }
+
+  async solve(): Promise<void> {
+    const { game } = this;
+    await game.settled();
+    const { shown } = game;
+    this.solutions.hidden = true;
+    const request: Request = {
+      kind: 'solve',
+      ...named(game.puzzle),
+      instance: { alg: game.alg },
+      question: this.question.value,
+      metric: this.metric.value,
+      // How much memory a job may have is the server's to say.
+      limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) },
+    };
+    const job = await this.runner.start('Looking for a shortest solution', request);
+    if (job && game.shown === shown) await this.answer(job);
+  }
+
+  private async answer(job: Job): Promise<void> {
+    const lines = job.lines ?? [];
+    const found = lines.map(movesOf).filter((moves) => moves !== null);
+    const last = lines.at(-1);
+    if (!last) return this.runner.finish('The server gave no answer.', true);
+    if (last.verdict === 'stopped') return this.runner.finish(stoppedBy(last, 'move'), true);
+    if (last.verdict === 'unsolvable') return this.runner.finish('This position has no solution: everything was tried.');
+    const first = found[0];
+    this.runner.finish(this.words(lines, found));
+    if (found.length > 1) this.list(found);
+    if (first && first.length > 0) await this.watch(first);
+  }
+
+  private words(lines: Line[], found: string[][]): string {
+    const length = found[0]?.length ?? lines.find((line) => line.length !== undefined)?.length ?? 0;
+    const cost = Number(lines[0]?.length ?? length);
+    if (cost === 0 && length === 0 && found.length > 0) return 'This is solved.';
+    const quarter = this.metric.value === 'quarter';
+    const proved = `${several(cost, quarter ? 'smallest turn' : 'move')}, proved to be as few as can be`;
+    const count = lines.map((line) => line['count']).find((one) => one !== undefined && one !== null);
+    const unique = lines.map((line) => line.unique).find((one) => one !== undefined && one !== null);
+    const many = count === undefined ? '' : ` ${String(count) === '1' ? 'It is the only one.' : `There are ${spaced(String(count))} such solutions.`}`;
+    if (this.question.value === 'unique' && unique !== undefined) return `Solved: ${proved}. ${unique ? 'There is no other of this length.' : 'There are others of this length.'}`;
+    return `Solved: ${proved}.${many}`;
+  }
+
+  private list(found: string[][]): void {
+    const items = found.slice(0, LISTED).map((moves) => h('li', {}, h('code', {}, moves.join(' ')), ' ', button('Watch', () => void this.watch(moves), { 'aria-label': `Watch ${moves.join(' ')}` })));
+    this.solutions.replaceChildren(...items, ...(found.length > LISTED ? [h('li', {}, `and ${spaced(found.length - LISTED)} more`)] : []));
+    this.solutions.hidden = false;
+  }
+
+  /** Puts a solution after the moves that were played. */
+  private async watch(moves: string[]): Promise<void> {
+    const { shown } = this.game;
+    const played = shown.found ?? shown.step;
+    if (await this.show({ ...shown, line: [...shown.line.slice(0, played), ...moves], step: played, found: played })) this.shown('solution');
+  }
+
+  /** Whether the moves could be shown; what the server has against them is said. */
+  private async show(to: Partial<Shown>): Promise<boolean> {
+    try {
+      await this.game.set(to);
+      return true;
+    } catch (problem) {
+      this.runner.finish(message(problem), true);
+      return false;
+    }
+  }
+}

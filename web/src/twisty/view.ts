@@ -1,0 +1,246 @@
+// A puzzle of pieces on screen: its picture or its pieces, the moves, the notation, scrambles and solutions; and
+// all of it in the address.
+
+import { message } from '../api';
+import { button, h } from '../dom';
+import type { View } from '../main';
+import { copyLink, replace } from '../place';
+import { say } from '../say';
+import { Chooser } from './chooser';
+import { fits, toValues } from './definition';
+import { DRAWINGS } from './drawings';
+import { Game, type Shown } from './game';
+import { Layers } from './layers';
+import { Notation } from './notation';
+import { Pad, spoken, typed } from './pad';
+import type { Picture } from './picture';
+import { columnsOf, Pieces } from './pieces';
+import { catalogue, describe, type Entry, type Puzzle, titled } from './server';
+import { Solve } from './solve';
+import { Timeline } from './timeline';
+
+export class TwistyView implements View {
+  readonly element = h('div', { class: 'twisty' });
+  private game = new Game((fresh) => this.draw(fresh));
+  private chooser = new Chooser((puzzle) => this.choose(puzzle));
+  private notation = new Notation(this.game);
+  private timeline = new Timeline(this.game);
+  private pad = new Pad((move) => this.game.play(move));
+  private solver: Solve;
+  private pieces = new Pieces();
+  private layers = new Layers();
+  private picture: Picture | null = null;
+  private board = h('div', { class: 'twisty-board', id: 'board', tabindex: '0', role: 'group', 'aria-label': 'The puzzle. Letters turn it, with Shift the other way; arrow keys step.' });
+  private views = h('div', { class: 'tools looks', role: 'group', 'aria-label': 'Look from' });
+  private words = h('details', { class: 'words' }, h('summary', {}, 'Piece by piece'));
+  private status = h('p', { class: 'status', id: 'status' });
+  private linked = h('p', { class: 'hint' });
+  private title = h('p', { class: 'lead' });
+  private explore = h('a', {}, 'Explore all its positions');
+  private keys: Record<'undo' | 'redo' | 'reset', HTMLButtonElement>;
+  private entries: Entry[] = [];
+  private closed = false;
+  private last = '';
+
+  constructor(values: URLSearchParams, puzzle: Puzzle | null, trouble: unknown) {
+    this.keys = {
+      undo: button('Undo', () => this.game.by(-1)),
+      redo: button('Redo', () => this.game.by(1)),
+      reset: button('Reset', () => void this.game.set({}).catch(() => undefined)),
+    };
+    this.solver = new Solve(this.game, values, (what) => this.arrived(what));
+    this.lay();
+    this.board.addEventListener('keydown', (event) => this.press(event));
+    void this.begin(values, puzzle, trouble);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.timeline.pause();
+    this.solver.clear();
+    this.chooser.close();
+    this.picture?.close();
+  }
+
+  private lay(): void {
+    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Position' }, ...Object.values(this.keys), button('Copy link', () => void this.share()));
+    const look = (name: string, sign: string, right: number, up: number): HTMLElement => button(sign, () => this.picture?.look(right, up), { 'aria-label': `Look from further ${name}`, title: `Look from further ${name}` });
+    this.views.append(h('span', { 'aria-hidden': 'true' }, 'View'), look('left', '←', -1, 0), look('right', '→', 1, 0), look('above', '↑', 0, 1), look('below', '↓', 0, -1));
+    this.element.append(
+      h('h1', {}, 'Twisty puzzles'),
+      this.title,
+      h(
+        'div',
+        { class: 'columns' },
+        h('div', { class: 'stage' }, this.board, this.views, this.status, this.timeline.element, this.pad.element, tools, this.linked, this.words),
+        h('div', { class: 'side' }, this.chooser.element, this.solver.element, this.notation.element),
+      ),
+    );
+  }
+
+  private async begin(values: URLSearchParams, puzzle: Puzzle | null, trouble: unknown): Promise<void> {
+    const first = puzzle ?? { name: 'cube3' };
+    const list = catalogue().then((entries) => (this.entries = entries));
+    const line = (key: string): string[] => (values.get(key) ?? '').split(' ').filter(Boolean);
+    const [played, solution] = [line('moves'), line('solution')];
+    const shown: Partial<Shown> = { start: values.get('alg') ?? '', line: [...played, ...solution], found: solution.length > 0 ? played.length : null };
+    shown.step = values.has('step') ? Number(values.get('step')) || 0 : played.length;
+    try {
+      await list;
+    } catch (problem) {
+      this.status.textContent = `This server has no twisty puzzles: ${message(problem)}`;
+      this.status.classList.add('bad');
+      return;
+    }
+    if (this.closed) return;
+    this.chooser.fill(this.entries, first);
+    if (trouble) this.chooser.tell(trouble, '');
+    await this.game.open(first, shown);
+    if (values.has('watch') && !this.game.trouble) this.timeline.play();
+    // A seed alone is a scramble that is still to be made.
+    if (values.has('seed') && played.length === 0 && !shown.start) void this.solver.scramble(this.solver.seed);
+  }
+
+  /** Shows another puzzle, solved; the error of one that the server refuses is thrown, and what was shown stays. */
+  private async choose(puzzle: Puzzle): Promise<void> {
+    await describe(puzzle);
+    this.solver.seed = null;
+    await this.game.open(puzzle);
+    this.chooser.mark(puzzle);
+  }
+
+  private draw(fresh: boolean): void {
+    if (this.closed) return;
+    const { game } = this;
+    if (fresh) this.dress();
+    this.status.textContent = game.trouble || this.sentence();
+    this.status.classList.toggle('bad', game.trouble !== '');
+    if (game.trouble) say(game.trouble);
+    if (!game.now) return;
+    this.pieces.draw(game.now.position, game.before, game.solved, columnsOf(game.puzzle.name));
+    if (game.puzzle.name === 'square1') this.layers.draw(game.now.position);
+    this.pad.draw(game.now.moves);
+    this.timeline.draw();
+    this.notation.draw();
+    const at = game.alg;
+    if (at !== this.last && game.shown.found === null) this.solver.clear();
+    this.last = at;
+    void this.paint();
+    const { line, step } = game.shown;
+    this.keys.undo.setAttribute('aria-disabled', String(step === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(step >= line.length));
+    this.keys.reset.setAttribute('aria-disabled', String(line.length === 0 && !game.shown.start));
+    if (!game.trouble && !this.timeline.playing) say(this.sentence());
+    void this.remember();
+  }
+
+  /** Lays out the picture of another puzzle, or its pieces where it has none. */
+  private dress(): void {
+    const { name, definition } = this.game.puzzle;
+    const entry = this.entries.find((one) => one.name === name);
+    this.title.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore);
+    this.picture?.close();
+    this.picture = null;
+    this.last = '';
+    const drawing = definition === undefined ? DRAWINGS[name] : undefined;
+    const layered = name === 'square1' && definition === undefined;
+    this.views.hidden = true;
+    this.words.hidden = !drawing && !layered;
+    if (drawing || layered) this.words.append(this.pieces.element);
+    this.board.replaceChildren(...(drawing ? [h('p', { class: 'hint' }, 'Loading the picture…')] : [layered ? this.layers.element : this.pieces.element]));
+    this.board.classList.toggle('drawn', drawing !== undefined);
+    if (!drawing) return;
+    const { puzzle } = this.game;
+    void import('./picture')
+      .then((part) => {
+        if (this.closed || this.game.puzzle !== puzzle) return;
+        this.picture = new part.Picture(drawing);
+        this.board.replaceChildren(this.picture.element);
+        this.views.hidden = false;
+        return this.paint();
+      })
+      .catch(() => this.undraw());
+  }
+
+  private async paint(): Promise<void> {
+    const { picture, game, timeline } = this;
+    if (!picture) return;
+    const { start, line, step } = game.shown;
+    try {
+      await picture.show(start, line, step, timeline.playing ? timeline.pace * 0.8 : 300);
+      this.board.dataset['step'] = String(step);
+    } catch {
+      this.undraw();
+    }
+  }
+
+  /** Without WebGL, or where the picture cannot follow, the pieces stand in for it. */
+  private undraw(): void {
+    this.picture?.close();
+    this.picture = null;
+    this.views.hidden = this.words.hidden = true;
+    this.board.classList.remove('drawn');
+    this.board.replaceChildren(h('p', { class: 'hint' }, 'The picture cannot be drawn here; these are the pieces.'), this.pieces.element);
+  }
+
+  private sentence(): string {
+    const { now, shown } = this.game;
+    if (!now) return 'Asking the server…';
+    const { line, step, found, start } = shown;
+    const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}, ` : '';
+    const where = line.length > 0 ? `${last}step ${step} of ${line.length}` : start ? 'After the algorithm' : '';
+    const goal = now.goal ? (found !== null && step > 0 ? 'Solved!' : 'Solved.') : 'Not solved.';
+    return where ? `${where}. ${goal}` : goal;
+  }
+
+  private arrived(what: 'scramble' | 'solution' | 'choice'): void {
+    void this.remember();
+    if (what === 'solution') this.timeline.element.querySelector('input')?.focus();
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
+    const { game } = this;
+    const move = typed(event.key, game.now?.moves ?? []);
+    if (move) game.play(move);
+    else if (event.key === 'ArrowLeft' || event.key === 'Backspace') game.by(-1);
+    else if (event.key === 'ArrowRight') game.by(1);
+    else if (event.key === ' ') this.timeline.toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  /** What is on screen as an address. */
+  private async values(): Promise<URLSearchParams> {
+    const { start, line, step, found } = this.game.shown;
+    const values = new URLSearchParams();
+    await toValues(this.game.puzzle, values);
+    const end = found ?? line.length;
+    if (start) values.set('alg', start);
+    if (end > 0) values.set('moves', line.slice(0, end).join(' '));
+    if (found !== null) values.set('solution', line.slice(found).join(' '));
+    if (step !== end) values.set('step', String(step));
+    if (this.solver.metric.value !== 'half') values.set('metric', this.solver.metric.value);
+    if (this.solver.question.value !== 'solve') values.set('question', this.solver.question.value);
+    const { seed, scrambled } = this.solver;
+    if (seed !== null && end > 0 && line.join(' ').startsWith(scrambled)) values.set('seed', String(seed));
+    return values;
+  }
+
+  private async remember(): Promise<void> {
+    const { shown } = this.game;
+    const values = await this.values();
+    if (this.closed || shown !== this.game.shown) return;
+    const only = new URLSearchParams([...values].filter(([key]) => ['puzzle', 'file', 'def', 'metric'].includes(key)));
+    this.explore.setAttribute('href', `#twisty/explore?${only}`);
+    replace({ view: 'twisty', values });
+  }
+
+  private async share(): Promise<void> {
+    await this.remember();
+    const copied = (await copyLink()) ? 'The link is copied: it shows this puzzle and these moves.' : `Copy this link: ${location.href}`;
+    const whole = await fits(this.game.puzzle);
+    this.linked.textContent = whole ? copied : `${copied} Who follows it needs the file ${this.game.puzzle.name}, too, which is too long for a link.`;
+    say(this.linked.textContent);
+  }
+}
