@@ -226,15 +226,18 @@ check('all positions are explored, and an antipode is opened and watched', () =>
     await main(page).getByText('Solved: 8 moves, proved').waitFor();
   }));
 
-check('what is too large is explored as far as memory reaches, and no more is claimed', () =>
+check('what is too large is refused with the forecast, and explored up to a distance with no more claimed', () =>
   visit(world, '#twisty/explore?puzzle=cube3', async (page) => {
     await main(page).getByText('more than any memory holds').waitFor();
-    await page.getByLabel('Gigabytes at most').fill('0.02');
     await press(page, 'Explore');
-    await page.locator('.runner .bad', { hasText: 'all the memory' }).waitFor();
-    assert.match(await page.locator('.win').textContent(), /^God’s number is at least [1-9]/);
+    await page.locator('.runner .bad', { hasText: '43252003274489856000 positions' }).waitFor();
+    await page.getByLabel('Moves at most').fill('2');
+    await press(page, 'Explore');
+    await page.locator('.runner .bad', { hasText: 'the distance allowed' }).waitFor();
+    assert.match(await page.locator('.win').textContent(), /^God’s number is at least [23]/);
     assert.equal((await page.locator('tbody td:nth-child(2)').allTextContents()).slice(0, 3).join(), '1,18,243');
     assert.equal(await page.getByText('The farthest').isVisible(), false);
+    assert.match(page.url(), /depth=2/);
   }));
 
 check('one looks at the puzzle from elsewhere, by buttons', () =>

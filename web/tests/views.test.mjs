@@ -68,17 +68,20 @@ const REAL = [
 
 for (const [name, hash, act, options] of [...VIEWS, ...(standIn ? [] : REAL)])
   test(`${name} can be used by all at ${WIDTHS.join(', ')} px, light and dark`, async () => {
-    for (const colorScheme of ['light', 'dark'])
-      await visit(world, hash, async (page) => {
-        await act(page);
+    await visit(world, hash, async (page) => {
+      await act(page);
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
           await page.waitForTimeout(60);
           assert.equal(await overflow(page), 0, `${width} px ${colorScheme}: wider than the window`);
-          assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
+          // In the dark only colours differ, and they are the same at every width.
+          if (colorScheme === 'light' || width === 360) assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
           await shoot(page, `${name}-${width}-${colorScheme}`);
         }
-      }, { colorScheme, ...options });
+      }
+    }, { colorScheme: 'light', ...options });
   });
 
 test('the button for colours overrules the system, and the choice is kept', () =>

@@ -34,7 +34,7 @@ use everystate_puzzles::twisty::{Definition, catalogue, text};
 ///
 /// ```
 /// # use everystate::{Error, pieces};
-/// assert_eq!(pieces::open("cube3", None).unwrap().unwrap().orbits.len(), 3);
+/// assert_eq!(pieces::open("cube3", None).unwrap().unwrap().orbits.len(), 2);
 /// assert!(pieces::open("chess", None).unwrap().is_none());
 /// let ring = pieces::open("ring.tws", Some("Set P 3 1\nSolved\nEnd\nMove a\nP\n2 3 1\nEnd\n"));
 /// assert_eq!(ring.unwrap().unwrap().moves[0].name, "a");

@@ -17,6 +17,7 @@ export class TwistyExplore implements View {
   private chart = new Chart();
   private metric: HTMLSelectElement;
   private gigabytes = h('input', { type: 'number', min: '0.001', max: '1024', step: 'any', placeholder: 'any' });
+  private depth = h('input', { type: 'number', min: '1', max: '10000', step: '1', placeholder: 'any' });
   private lead = h('p', { class: 'lead' });
   private forecast = h('p', { class: 'hint forecast' }, 'Asking what to expect…');
   private back = h('a', {}, 'Play with it');
@@ -28,10 +29,12 @@ export class TwistyExplore implements View {
     values: URLSearchParams,
   ) {
     this.metric = choice(METRICS, values.get('metric') ?? 'half', () => void this.remember());
+    this.depth.value = /^\d{1,5}$/.exec(values.get('depth') ?? '')?.[0] ?? '';
     const form = h(
       'form',
       { class: 'row', submit: (event: Event) => (event.preventDefault(), void this.explore()) },
       field('Count', this.metric),
+      field('Moves at most', this.depth),
       field('Gigabytes at most', this.gigabytes),
       button('Explore', () => undefined, { type: 'submit', class: 'primary' }),
     );
@@ -72,9 +75,11 @@ export class TwistyExplore implements View {
     this.farthest.hidden = this.god.hidden = true;
     // Left open, it is as much as the server gives a job.
     const bytes = Math.round(this.gigabytes.valueAsNumber * 1e9);
+    const depth = Math.round(this.depth.valueAsNumber);
+    const limits = { ...(bytes > 0 ? { bytes } : {}), ...(depth > 0 ? { depth } : {}) };
     const job = await this.runner.start(
       'Exploring',
-      { kind: 'explore', ...named(this.puzzle), metric: this.metric.value, ...(bytes > 0 ? { limits: { bytes } } : {}) },
+      { kind: 'explore', ...named(this.puzzle), metric: this.metric.value, limits },
       { layer: ({ depth, count }) => this.chart.layer(depth, Number(count)) },
     );
     const line = job?.lines?.[0];
@@ -125,6 +130,7 @@ export class TwistyExplore implements View {
     await toValues(this.puzzle, values);
     this.back.setAttribute('href', `#twisty?${values}`);
     values.set('metric', this.metric.value);
+    if (this.depth.value) values.set('depth', this.depth.value);
     if (run) values.set('run', '1');
     if (this.element.isConnected || !run) replace({ view: 'twisty/explore', values });
   }
@@ -135,7 +141,7 @@ const LIMITS: Record<string, string> = {
   memory: 'all the memory that the server gives a job was used',
   bytes: 'all the memory that the server gives a job was used',
   seconds: 'the time given was up',
-  depth: 'the depth allowed was reached',
+  depth: 'the distance allowed was reached',
 };
 
 /** What is known before: how many positions, how much memory, how long. */

@@ -60,12 +60,12 @@ function refusing(act) {
 }
 
 /** Jobs about puzzles of pieces: everything is looked up among all positions. */
-async function* workPieces(job, { kind, metric, question, seed = 1, instance, ...named }) {
+async function* workPieces(job, { kind, metric, question, seed = 1, instance, limits, ...named }) {
   const made = pieces.puzzle(named);
   const table = pieces.distances(made, metric);
-  // As the server does it, what does not fit is counted as far as memory reaches.
-  if (!table && kind === 'explore') return yield { schema: 1, puzzle: named.puzzle, metric, positions: 262, counts: [1, 18, 243], at_least: 2, why: 'memory' };
-  if (!table) throw new Refusal(422, `${named.puzzle} is too large for the stand-in.`);
+  // As the server does it, of what does not fit the nearest are counted if a limit is named.
+  if (!table && kind === 'explore' && limits?.depth) return yield { schema: 1, puzzle: named.puzzle, metric, positions: 262, counts: [1, 18, 243], at_least: 2, why: 'depth' };
+  if (!table) throw new Refusal(422, `${named.puzzle} has 43252003274489856000 positions, more than any memory holds; with a limit the nearest are explored.`);
   const { layers } = table;
   const counts = layers.map((layer) => layer.length);
   if (kind === 'explore') {
