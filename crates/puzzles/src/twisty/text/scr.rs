@@ -145,10 +145,12 @@ impl Reader<'_, '_, '_> {
                     continue;
                 }
                 let forbidden = self.puzzle.is_possible(&position, &change);
-                let message = match forbidden {
-                    true => format!("`{}` leads to a position that is forbidden", word.shown()),
-                    false => format!("`{}` cannot be made here", word.shown()),
+                let what = if forbidden {
+                    "leads to a position that is forbidden"
+                } else {
+                    "cannot be made here"
                 };
+                let message = format!("`{}` {what}", word.shown());
                 return Err(self.lines.fault(&word, message, "moves that can be made"));
             }
         }
