@@ -177,6 +177,19 @@ test('text and JSON can be pasted; what is wrong in it is told with its place', 
     await main(page).getByText('You can go east').waitFor();
   }));
 
+test('how hard a maze is, is told, and of another maze another; the rest stands behind a fold', () =>
+  visit(world, '#maze?board=w24.556.6ww&start=1,2&die=5,1', async (page) => {
+    const hard = page.locator('.difficulty');
+    await hard.getByText('Difficulty 5.0').waitFor();
+    const more = page.locator('.told li').first();
+    assert.equal(await more.isVisible(), false);
+    await page.getByText('More about this maze').click();
+    assert.equal(await more.isVisible(), true);
+    await page.getByRole('button', { name: 'Make a maze' }).click();
+    await main(page).getByText('Here it is').waitFor();
+    await hard.waitFor();
+  }));
+
 test('a new maze comes as wished', () =>
   visit(world, '', async (page) => {
     await page.getByRole('button', { name: 'New maze' }).click();

@@ -8,6 +8,7 @@ import { type Tip, STEP, WORDS } from './die';
 import { Edit } from './edit';
 import { Flat, type Shown } from './flat';
 import { Game } from './game';
+import { Hard } from './hard';
 import { listen } from './input';
 import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
 import { net } from './net';
@@ -27,6 +28,7 @@ export class MazeView {
   private way: Way;
   private wish: Wish;
   private edit: Edit;
+  private hard = new Hard();
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
   private status = h('p', { id: 'status', class: 'status' });
   private win = h('p', { class: 'win', hidden: true });
@@ -61,6 +63,7 @@ export class MazeView {
   close(): void {
     this.way.clear();
     this.wish.close();
+    this.hard.close();
     this.space?.close();
   }
 
@@ -86,7 +89,7 @@ export class MazeView {
     const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, history, this.die, pad));
     this.board.append(this.flat.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
-    const side = h('div', { class: 'side' }, this.way.element, this.edit.element, this.wish.element, ask);
+    const side = h('div', { class: 'side' }, this.way.element, this.edit.element, this.hard.element, this.wish.element, ask);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, side));
   }
@@ -234,6 +237,7 @@ export class MazeView {
     if (shown.die) this.die.replaceChildren(net(shown.die));
     this.element.dataset['mode'] = game.mode;
     this.edit.element.hidden = game.mode !== 'edit';
+    if (game.die && !game.problem && game.mode !== 'edit') this.hard.ask(game.maze);
     this.way.draw();
     this.controls();
     if (game.die && !game.problem) this.remember();

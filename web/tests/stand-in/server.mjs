@@ -106,7 +106,7 @@ async function* work(job, request) {
     if (!made) throw new Refusal(422, 'No maze was found that is as you wish.');
     yield made;
   } else if (request.kind === 'explain') {
-    yield { text: `${request.asked.length} instance(s) of ${request.puzzle}.\nThere is more to say about them.` };
+    yield { text: `${request.asked.length} instance(s) of ${request.puzzle}.\nThere is more to say about them.${request.puzzle === 'maze' ? '\nDifficulty 5.0: so the stand-in says.' : ''}` };
   } else {
     for (const [i, instance] of request.asked.entries()) {
       if (instance.name === 'SLOW') for (let n = 1; n < 100 && !job.cancelled; n++) await wait(50).then(() => job.tell('progress', { positions: n * 1000, depth: n }));
