@@ -81,6 +81,17 @@ function header(): void {
   );
 }
 
+/** Keeps where somebody was in a view: its entry of the menu leads back there, and once more to its beginning. */
+function leave(from: string): void {
+  const old = from.split('#')[1] ?? '';
+  const [left, now] = [old, location.hash.slice(1)].map((hash) => hash.split(/[/?]/)[0] || 'maze');
+  for (const link of document.querySelectorAll('nav a')) {
+    const view = link.getAttribute('data-view');
+    if (view === now) link.setAttribute('href', `#${view}`);
+    else if (view === left && old) link.setAttribute('href', `#${old}`);
+  }
+}
+
 function mark(view: string): void {
   for (const link of document.querySelectorAll('nav a')) {
     if (link.getAttribute('data-view') === view) link.setAttribute('aria-current', 'page');
@@ -92,5 +103,8 @@ document.getElementById('skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   (document.getElementById('board') ?? document.getElementById('main'))?.focus();
 });
-window.addEventListener('hashchange', () => void route());
+window.addEventListener('hashchange', ({ oldURL }) => {
+  leave(oldURL);
+  void route();
+});
 void route();

@@ -41,7 +41,7 @@ const DEAL = 'rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.4
 const onlyReal = { skip: standIn && 'the stand-in explores the cube only' };
 
 test('from a deal all positions are counted, and the farthest can be played from', onlyReal, () =>
-  visit(world, `#gap?${DEAL}&played=26`, async (page) => {
+  visit(world, `#gap?look=numbers&${DEAL}&played=26`, async (page) => {
     await main(page).getByText('1 move played').waitFor();
     await page.getByRole('link', { name: 'explore all positions from here' }).click();
     await page.locator('h1', { hasText: 'Gap: all positions' }).waitFor();

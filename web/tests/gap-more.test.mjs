@@ -11,13 +11,13 @@ after(() => world?.close());
 
 const DEAL = 'rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15';
 const PACK = 'rows=211.17.46.14.312.13.41.44.411.212.11.412.16/313.27.31.35.310.22.26.33.21.110.36.112.45/43.34.413.28.12.213.32.24.48.311.39.49.18/410.15.111.38.23.47.210.29.37.42.113.25.19';
-const SMALL = '#gap?rows=23.22.13.12/11.24.14.21';
-const FREE = '#gap?rows=21.12.13/11.22.23&variant=gaps-one-deal';
+const SMALL = '#gap?look=numbers&rows=23.22.13.12/11.24.14.21';
+const FREE = '#gap?look=numbers&rows=21.12.13/11.22.23&variant=gaps-one-deal';
 const onlyReal = { skip: standIn && 'the stand-in knows the contest’s rules only' };
 const valueOf = (page, key) => page.evaluate((name) => new URLSearchParams(location.hash.split('?')[1]).get(name), key);
 
 test('after every move it is told whether it can still be won, and moves that lose are marked', () =>
-  visit(world, `#gap?${DEAL}&played=26.12.13`, async (page) => {
+  visit(world, `#gap?look=numbers&${DEAL}&played=26.12.13`, async (page) => {
     await main(page).getByText('It can still be won.').waitFor();
     const loses = page.getByRole('button', { name: '14: move the 4 of suit 1 from row 3; after that it is lost' });
     await loses.waitFor();
@@ -43,7 +43,7 @@ test('after every move it is told whether it can still be won, and moves that lo
   }));
 
 test('what takes too long is told, and a move ends the search before it', onlyReal, () =>
-  visit(world, `#gap?${PACK}&variant=gaps-live`, async (page) => {
+  visit(world, `#gap?look=numbers&${PACK}&variant=gaps-live`, async (page) => {
     await main(page).getByText('0 moves played').waitFor();
     assert.equal(await page.getByLabel('Tell whether it can still be won').isChecked(), false, 'not unasked where it is slow');
     await page.getByLabel('Tell whether it can still be won').check();
@@ -89,7 +89,7 @@ test('a card that can open several rows goes where one says: by keys, by clicks,
 });
 
 test('a deal is played by other rules, and the hint names the row', onlyReal, () =>
-  visit(world, `#gap?${DEAL}&played=26`, async (page) => {
+  visit(world, `#gap?look=numbers&${DEAL}&played=26`, async (page) => {
     await main(page).getByText('1 move played').waitFor();
     await page.getByLabel('Play this deal by').selectOption('gaps-one-deal');
     await main(page).getByText('0 moves played').waitFor();
@@ -103,7 +103,7 @@ test('a deal is played by other rules, and the hint names the row', onlyReal, ()
   }));
 
 test('a card that is let go elsewhere glides back and nothing is played', () =>
-  visit(world, '#gap', async (page) => {
+  visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('These can move').waitFor();
     await page.locator('[data-card="26"]').dragTo(page.locator('[data-card="15"]'));
     await page.waitForTimeout(300);
@@ -154,7 +154,7 @@ test('a link with moves that do not end in order is told apart', () =>
 
 test('a deal comes as wished: rules, size, length, seed; the wishes are in the link', onlyReal, async () => {
   let link = '';
-  await visit(world, '#gap', async (page) => {
+  await visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('These can move').waitFor();
     await page.getByRole('combobox', { name: 'Rules', exact: true }).selectOption('gaps-one-deal');
     await page.getByRole('spinbutton', { name: 'Suits' }).fill('3');
@@ -185,7 +185,7 @@ test('a deal comes as wished: rules, size, length, seed; the wishes are in the l
 });
 
 test('a deal without a solution can be wished, and what there cannot be is refused in words', onlyReal, () =>
-  visit(world, '#gap?wish=variant:gap,size:4x7,solvable:no', async (page) => {
+  visit(world, '#gap?look=numbers&wish=variant:gap,size:4x7,solvable:no', async (page) => {
     await main(page).getByText('moves played').waitFor();
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await main(page).getByText('Dealt with the seed').waitFor();
@@ -198,10 +198,13 @@ test('a deal without a solution can be wished, and what there cannot be is refus
 
 test('cards show their suits as players know them, and are called so', () =>
   visit(world, `#gap?${DEAL}`, async (page) => {
+    await main(page).getByText(/These can move: 6♥.?, 7♥.?, 7♦.?, 5♣/).waitFor();
+    await page.getByRole('combobox', { name: 'Cards show' }).selectOption('numbers');
     await main(page).getByText('These can move: 26, 27, 37, 45').waitFor();
+    assert.equal(await valueOf(page, 'look'), 'numbers');
     await page.getByRole('combobox', { name: 'Cards show' }).selectOption('suits');
     await main(page).getByText(/These can move: 6♥.?, 7♥.?, 7♦.?, 5♣/).waitFor();
-    assert.equal(await valueOf(page, 'look'), 'suits');
+    assert.equal(await valueOf(page, 'look'), null);
     assert.equal(await page.locator('.card-face .pip').count(), 28);
     await page.getByRole('button', { name: 'move the 6 of hearts from row 1' }).click();
     await main(page).getByText('1 move played').waitFor();
@@ -211,7 +214,7 @@ test('cards show their suits as players know them, and are called so', () =>
   }));
 
 test('a deal is laid out from cards as players write them', onlyReal, () =>
-  visit(world, '#gap', async (page) => {
+  visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('These can move').waitFor();
     await main(page).getByText('Lay out a deal of your own').click();
     await page.getByLabel('Rows of cards').fill('2S -- 3H\n3S 2H --\n');
@@ -223,7 +226,7 @@ test('a deal is laid out from cards as players write them', onlyReal, () =>
   }, { refused: [422] }));
 
 test('where the fewest moves take too long, any that lead to the end are shown and called no more than that', onlyReal, () =>
-  visit(world, `#gap?${PACK}&variant=gaps-one-deal`, async (page) => {
+  visit(world, `#gap?look=numbers&${PACK}&variant=gaps-one-deal`, async (page) => {
     await main(page).getByText('0 moves played').waitFor();
     await page.getByRole('button', { name: 'Solve from here' }).click();
     await main(page).getByText(/\d+ moves from here, perhaps not the fewest\./).waitFor({ timeout: 30_000 });

@@ -9,12 +9,12 @@ before(async () => {
 });
 after(() => world?.close());
 
-const SMALL = '#gap?rows=23.22.13.12/11.24.14.21';
-const STUCK = '#gap?rows=13.24.21.22/11.12.23.14';
+const SMALL = '#gap?look=numbers&rows=23.22.13.12/11.24.14.21';
+const STUCK = '#gap?look=numbers&rows=13.24.21.22/11.12.23.14';
 const lit = (page) => page.locator('.card-face.lit').evaluateAll((cards) => cards.map((card) => card.dataset.card));
 
 test('a click and a drag move cards; undo and redo take them back and forth', () =>
-  visit(world, '#gap', async (page) => {
+  visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('These can move: 26, 27, 37, 45').waitFor();
     assert.deepEqual((await lit(page)).sort(), ['26', '27', '37', '45']);
     await page.locator('[data-card="26"]').click();
@@ -32,7 +32,7 @@ test('a click and a drag move cards; undo and redo take them back and forth', ()
   }));
 
 test('the hint is the first move of a shortest solution from here', () =>
-  visit(world, '#gap?rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26', async (page) => {
+  visit(world, '#gap?look=numbers&rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26', async (page) => {
     await main(page).getByText('1 move played').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await main(page).getByText('32 moves to go').waitFor();
@@ -70,7 +70,7 @@ test('hints alone lead to the end, in as few moves as there can be', () =>
   }));
 
 test('a deal of one’s own is laid out, and what is no card is told', () =>
-  visit(world, '#gap', async (page) => {
+  visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('Lay out a deal of your own').click();
     const text = page.getByLabel('Rows of cards');
     await text.fill('13 24 21 22\n11 1x 23 14');

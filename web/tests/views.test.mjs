@@ -34,11 +34,11 @@ const VIEWS = [
   ['maze-error', '#maze?board=w24.55.6ww&start=1,2&die=5,1', see('The link is damaged')],
   ['maze-ask', '#maze/ask?question=count', chain(press('Run'), see('1 answer'))],
   ['maze-wishes', `${MAZE}&wish=size:6x6,moves:10-30,unique,wild:30,seed:7`, see('You can go south or west')],
-  ['gap-play', '#gap', see('These can move')],
-  ['gap-loses', '#gap?rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26.12.13', chain(see('It can still be won.'), (page) => page.locator('.loses').first().waitFor())],
-  ['gap-way', '#gap?rows=23.22.13.12/11.24.14.21&way=22.24.23.12.14.24.13.14&step=3', see('3 / 8')],
-  ['gap-suits', '#gap?look=suits', see('These can move')],
-  ['gap-pack', `#gap?rows=${PACK}&live=0`, see('These can move')],
+  ['gap-play', '#gap?look=numbers', see('These can move')],
+  ['gap-loses', '#gap?look=numbers&rows=26.31.13.44.21.24.42/17.45.23.25.41.36.11/46.34.14.12.37.32.47/16.43.27.35.22.33.15&played=26.12.13', chain(see('It can still be won.'), (page) => page.locator('.loses').first().waitFor())],
+  ['gap-way', '#gap?look=numbers&rows=23.22.13.12/11.24.14.21&way=22.24.23.12.14.24.13.14&step=3', see('3 / 8')],
+  ['gap-suits', '#gap', see('These can move')],
+  ['gap-pack', `#gap?look=numbers&rows=${PACK}&live=0`, see('These can move')],
   ['gap-ask', '#gap/ask', chain(press('Run'), see('1 answer'))],
   ['roll-ask', '#roll/ask', chain(press('Run'), see('1 answer'))],
   ['stack-ask', '#stack/ask', chain(press('Run'), see('1 answer'))],
@@ -121,6 +121,19 @@ test('the puzzles of the header lead to their views, by keys alone', () =>
     }
     await page.goBack();
     await page.locator('h1', { hasText: 'Twisty puzzles' }).waitFor();
+  }));
+
+test('the menu leads back to where one was, and once more to the beginning', () =>
+  visit(world, '#gap?rows=23.22.13.12/11.24.14.21', async (page) => {
+    await main(page).getByText('These can move').waitFor();
+    const menu = (name) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await menu('About').click();
+    await page.locator('h1', { hasText: 'About' }).waitFor();
+    await menu('Gap').click();
+    await main(page).getByText('These can move').waitFor();
+    assert.match(page.url(), /rows=23\.22/);
+    await menu('Gap').click();
+    await page.waitForFunction(() => !location.hash.includes('rows=23.22'));
   }));
 
 test('a token in the address is used and does not stay in it', () =>

@@ -14,6 +14,7 @@ export class Chart {
   readonly element = h('figure', { class: 'chart' });
   private picture = s('svg', { role: 'img', 'aria-label': 'Positions at each distance, on a logarithmic scale; the table below has the numbers' });
   private body = h('tbody', {});
+  private rows = h('div', { class: 'rows', tabindex: '0', role: 'region', 'aria-label': 'Table' });
   /** By distance; what is missing was finished before the page began to listen, and comes with the end. */
   private counts: (number | undefined)[] = [];
   private redraw = (): void => this.draw();
@@ -21,7 +22,8 @@ export class Chart {
   constructor() {
     const head = h('tr', {}, h('th', { scope: 'col' }, 'Distance'), h('th', { scope: 'col' }, 'Positions'), h('th', { scope: 'col' }, 'So far'));
     const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
-    this.element.append(this.picture, h('div', { class: 'rows', tabindex: '0', role: 'region', 'aria-label': 'Table' }, table));
+    this.rows.append(table);
+    this.element.append(this.picture, this.rows);
     this.draw();
     narrow.addEventListener('change', this.redraw);
   }
@@ -72,6 +74,8 @@ export class Chart {
       if (roomy) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
       if (depth % each === 0) parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
     });
+    if (counts.length === 0) parts.push(s('text', { class: 'empty', x: LEFT + (width - LEFT) / 2, y: TOP + HEIGHT / 2 }, 'Press Explore to count all positions.'));
+    this.rows.hidden = counts.length === 0;
     this.picture.replaceChildren(...parts);
     let sum: number | undefined = 0;
     this.body.replaceChildren();

@@ -20,7 +20,7 @@ const PIPS = [
 
 export class Faces {
   /** What is wished; a deck with more suits or ranks than players have shows numbers all the same. */
-  look: Look = 'numbers';
+  look: Look = 'suits';
   private large = false;
 
   /** Whether players have the cards of this deal. */

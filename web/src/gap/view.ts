@@ -20,7 +20,7 @@ import { Wish } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
-const LOOKS: [Look, string][] = [['numbers', 'suit and value as numbers'], ['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K']];
+const LOOKS: [Look, string][] = [['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K'], ['numbers', 'suit and value as numbers']];
 
 export class GapView implements View {
   readonly element = h('div', { class: 'gap-view' });
@@ -53,7 +53,7 @@ export class GapView implements View {
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
     this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
     this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.open({ rows: this.game.deal.rows, variant }));
-    this.faces.look = values.get('look') === 'suits' ? 'suits' : 'numbers';
+    this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
     this.keys = {
       undo: button('Undo', () => this.game.undo()),
       redo: button('Redo', () => this.game.redo()),
@@ -240,7 +240,7 @@ export class GapView implements View {
       values.set('way', this.replay.moves.join('.'));
       values.set('step', String(this.replay.step));
     }
-    if (this.faces.look !== 'numbers') values.set('look', this.faces.look);
+    if (this.faces.look !== 'suits') values.set('look', this.faces.look);
     const { choice: live } = this.winnable;
     if (live !== null) values.set('live', live ? '1' : '0');
     const wish = this.wish.code();
