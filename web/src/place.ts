@@ -56,9 +56,14 @@ export function rewrite(place: Place): void {
 }
 
 /** Copies the address; where the browser refuses, the caller shows it to be copied by hand. */
-export async function copyLink(): Promise<boolean> {
+export function copyLink(): Promise<boolean> {
+  return copyText(location.href);
+}
+
+/** Copies a text; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;

@@ -38,11 +38,11 @@ export class Wishes {
     if (known.has('moves')) this.range('moves', words.moves, this.main);
     if (known.has('unsolvable')) this.choice('solvable', 'Solution', [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']], this.main, 'whole');
     if (known.has('unique')) this.check('unique', 'Only one shortest solution', this.main);
-    if (known.has('wild')) this.number('wild', 'Wild, of 100 squares', 100);
-    if (known.has('holes')) this.number('holes', 'Holes, of 100 squares', 100);
+    if (known.has('wild')) this.number('wild', 'Wild squares, %', 100);
+    if (known.has('holes')) this.number('holes', 'Holes, %', 100);
     if (known.has('symmetry')) this.choice('symmetry', 'Symmetry', SYMMETRIES, this.more, 'whole');
     if (known.has('ways')) this.range('ways', 'Shortest solutions', this.more);
-    if (known.has('best_of')) this.number('best_of', 'The hardest of', 100_000);
+    if (known.has('best_of')) this.number('best_of', 'Make this many, keep the hardest', 100_000);
     this.more.append(field('Seed', this.seed));
     this.seed.value = this.given['seed'] ?? '';
     const open = Object.keys(this.given).some((key) => ['wild', 'holes', 'symmetry', 'ways', 'best_of', 'seed'].includes(key));

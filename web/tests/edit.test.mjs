@@ -77,11 +77,11 @@ test('a maze comes by all wishes, the same from the same link', onlyReal, async 
     await wish.getByLabel('Wild').fill('30');
     await wish.getByLabel('Holes').fill('10');
     await wish.getByRole('combobox', { name: 'Symmetry' }).selectOption('turn');
-    await wish.getByLabel('The hardest of').fill('5');
+    await wish.getByLabel('Make this many, keep the hardest').fill('5');
     await wish.getByLabel('Seed').fill('11');
     await wish.getByLabel('Tips, at most').fill('');
     await page.getByRole('button', { name: 'Make a maze' }).click();
-    await main(page).getByText('made with the seed 11').waitFor();
+    await main(page).getByText('Here it is (seed 11).').waitFor();
     // Half a turn of the board turns the die, too: numbers become others, wild squares and holes stay what they are.
     const rows = (await valueOf(page, 'board')).replace(/[1-6]/g, 'n').split('.');
     assert.equal(rows.length, 6);
@@ -93,7 +93,7 @@ test('a maze comes by all wishes, the same from the same link', onlyReal, async 
   await visit(world, new URL(link).hash, async (page) => {
     const before = await valueOf(page, 'board');
     await page.getByRole('button', { name: 'Make a maze' }).click();
-    await main(page).getByText('made with the seed 11').waitFor();
+    await main(page).getByText('Here it is (seed 11).').waitFor();
     assert.equal(await valueOf(page, 'board'), before);
   });
 });

@@ -87,14 +87,17 @@ test('a link brings back the maze, the tips, the way and its step', async () => 
     await page.getByRole('button', { name: 'Solve' }).click();
     await main(page).getByText('Step 0 of 8').waitFor();
     await page.getByRole('slider').fill('3');
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await main(page).getByText('The link is copied: it').waitFor();
+    await page.getByRole('button', { name: 'Copy with the solution' }).click();
+    await main(page).getByText('The link is copied: this maze with the solution.').waitFor();
     link = await page.evaluate(() => navigator.clipboard.readText());
   });
   await visit(world, new URL(link).hash, async (page) => {
     await main(page).getByText('Step 3 of 8').waitFor();
+    const sentence = main(page).getByText('The way in this link: the shortest way home takes 8 tips.');
+    await sentence.waitFor();
     await page.getByRole('button', { name: 'Hide the solution' }).click();
     await main(page).getByText('Row 2, column 2, 6 on top').waitFor();
+    assert.equal(await sentence.count(), 0, 'what is hidden is not told');
     assert.equal(await page.locator('[data-at]').count(), 9);
   });
 });
@@ -192,7 +195,6 @@ test('how hard a maze is, is told, and of another maze another; the rest stands 
 
 test('a new maze comes as wished', () =>
   visit(world, '', async (page) => {
-    await page.getByRole('button', { name: 'New maze' }).click();
     await page.getByLabel('Rows').last().fill('5');
     await page.getByLabel('Columns').last().fill('7');
     await page.getByRole('button', { name: 'Make a maze' }).click();
@@ -209,3 +211,103 @@ test('what the server refuses is told', () =>
     await page.locator('#status.bad').waitFor();
     assert.match(await status(page).textContent(), /not legal|illegal|may not|cannot/i);
   }, { refused: [422] }));
+
+const HOME = ['Down', 'Right', 'Down', 'Left', 'Left', 'Up', 'Up', 'Right'];
+const walk = async (page, keys) => {
+  await page.locator('#board').focus();
+  for (const key of keys) await page.keyboard.press(`Arrow${key}`);
+};
+/** Whether all of an element is in the window, when scrolling has ended. */
+const inView = (page, selector) =>
+  page.waitForFunction((css) => {
+    const box = document.querySelector(css).getBoundingClientRect();
+    return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+  }, selector, { timeout: 5000 });
+const top = async (page) => (await page.locator('#board').boundingBox()).y;
+
+test('the link copied is the bare maze; what was played or found is copied on demand only', () =>
+  visit(world, '', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    const bare = page.getByRole('button', { name: 'Copy link' });
+    const copied = () => page.evaluate(async () => [...new URLSearchParams((await navigator.clipboard.readText()).split('?')[1]).keys()].join());
+    assert.equal(await page.getByRole('button', { name: /^Copy with/ }).count(), 0);
+    const before = await top(page);
+    await walk(page, HOME);
+    await main(page).getByText('Home again in 8 tips! Solve tells').waitFor();
+    await bare.click();
+    await main(page).getByText('The link is copied: this maze, without your tips.').waitFor();
+    assert.equal(await copied(), 'board,start,die,name');
+    assert.equal(await hashOf(page, 'played'), 'SESWWNNE');
+    await page.getByRole('button', { name: 'Copy with my tips' }).click();
+    await main(page).getByText('this maze with your tips.').waitFor();
+    assert.equal(await copied(), 'board,start,die,name,played');
+    assert.equal(await top(page), before, 'nothing moves the board');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.note').waitFor({ state: 'hidden' });
+  }));
+
+test('who knows the shortest way is told at home how the own one compares, and can have another maze at once', () =>
+  visit(world, '', async (page) => {
+    await page.getByRole('button', { name: 'Solve from the start' }).click();
+    await main(page).getByText('the shortest way home takes 8 tips').waitFor();
+    await page.getByRole('button', { name: 'Hide the solution' }).click();
+    assert.equal(await page.locator('.way-card').isVisible(), false);
+    await walk(page, HOME);
+    await main(page).getByText('Home again in 8 tips, the shortest possible!').waitFor();
+    await page.locator('.win').getByRole('button', { name: 'New maze' }).click();
+    await main(page).getByText('Here it is (seed ').waitFor();
+    await page.waitForFunction(() => document.activeElement.id === 'board');
+    assert.equal(await page.locator('.win').isVisible(), false);
+  }));
+
+test('a tip that is not possible is told with its reason', () =>
+  visit(world, '', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    await walk(page, ['Right']);
+    await main(page).getByText('Not there: the die shows 5 on top, the square 4.').waitFor();
+    await walk(page, ['Up']);
+    await main(page).getByText('Not there: the board ends here.').waitFor();
+    await page.locator('[data-at="3,3"]').click();
+    await main(page).getByText('Not there: the die tips onto a square beside it.').waitFor();
+    await walk(page, ['Down']);
+    await main(page).getByText('Row 2, column 2, 6 on top.').waitFor();
+  }));
+
+test('heading, toolbar, status and board fit into the window together', () =>
+  visit(world, '', async (page) => {
+    await main(page).getByText('You can go south or west').waitFor();
+    for (const [width, height] of [[1366, 650], [1280, 800], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      for (const css of ['h1', '.tools', '#status', '#board']) await inView(page, css);
+    }
+  }));
+
+test('on a phone the end of a game is seen, the solution stands under the board, a new maze is in view', () =>
+  visit(world, '', async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await main(page).getByText('You can go south or west').waitFor();
+    await walk(page, HOME.slice(0, -1));
+    await main(page).getByText('Row 1, column 1').waitFor();
+    await page.evaluate(() => scrollTo(0, document.getElementById('board').getBoundingClientRect().bottom + scrollY - 200));
+    await page.keyboard.press('ArrowRight');
+    await main(page).getByText('Home again in 8 tips').waitFor();
+    await inView(page, '.win');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Solve from the start' }).click();
+    await main(page).getByText('Step 0 of 8').waitFor();
+    await inView(page, '#board');
+    await inView(page, '.player');
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('group', { name: 'Maze' }).getByRole('button', { name: 'New maze' }).click();
+    await main(page).getByText('Here it is (seed ').waitFor();
+    await inView(page, '#board');
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'board');
+  }));
+
+test('a dead end is told above the board', () =>
+  visit(world, UNSOLVABLE, async (page) => {
+    await main(page).getByText('You can go').waitFor();
+    await walk(page, ['Right']);
+    await main(page).getByText('No way on from here: undo or restart.').waitFor();
+    await inView(page, '#status');
+  }));

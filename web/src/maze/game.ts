@@ -5,7 +5,7 @@ import { message, neighbours, type Neighbours } from '../api';
 import { say } from '../say';
 import { isTip, STEP, type Die, type Tip, tipped, usual, WORDS } from './die';
 import type { Maze } from './instance';
-import { copy, word } from './instance';
+import { at, columns, copy, HOLE, rows, WILD, word } from './instance';
 
 export interface Position {
   square: [number, number];
@@ -29,6 +29,12 @@ export class Game {
   shortest = false;
   step = 0;
   problem = '';
+  /** How many tips the shortest way takes, once the server has found it. */
+  best: number | null = null;
+  /** Why the last tip was not possible. */
+  remark = '';
+  /** What can follow is still to be heard. */
+  private waits = false;
   private queue: Promise<void> = Promise.resolve();
   private era = 0;
 
@@ -45,7 +51,7 @@ export class Game {
     const die = lay(maze) === lay(this.maze) ? this.die : null;
     this.maze = copy(maze);
     this.era += 1;
-    Object.assign(this, { played: [], undone: [], now: null, die, way: null, step: 0, problem: '', shortest: false, mode });
+    Object.assign(this, { played: [], undone: [], now: null, die, way: null, step: 0, problem: '', remark: '', best: null, shortest: false, waits: false, mode });
     const era = this.era;
     this.changed();
     return this.after(async () => {
@@ -70,11 +76,17 @@ export class Game {
       const now = this.now;
       if (!now || this.mode !== 'play') return;
       if (now.goal) return say('The die is home. Undo or restart to go on.');
-      if (!now.moves.includes(move)) return say(`Not ${WORDS[move]}. ${this.choices()}`);
+      if (!now.moves.includes(move)) return this.refuse(this.why(move));
       await this.go([...this.played, move]);
       this.undone = [];
       say(`${WORDS[move]}. ${this.spoken()}`);
     });
+  }
+
+  /** Says why a tip is not possible. */
+  refuse(why: string): void {
+    this.remark = why;
+    say(`${why} ${this.choices()}`);
   }
 
   undo(): Promise<void> {
@@ -162,7 +174,12 @@ export class Game {
     return this.now.moves.filter(isTip).map((tip) => ({ tip, square: [row + STEP[tip][0], column + STEP[tip][1]] }));
   }
 
-  /** The sentence under the board. */
+  /** Whether the die cannot be tipped any further, and is not home. */
+  get stuck(): boolean {
+    return this.mode === 'play' && !this.problem && !this.waits && this.now?.goal === false && this.now.moves.length === 0;
+  }
+
+  /** The sentence above the board. */
   spoken(): string {
     if (this.problem) return this.problem;
     if (!this.now) return 'Asking the server…';
@@ -174,7 +191,7 @@ export class Game {
     if (!this.now) return '';
     if (this.now.goal) return 'That is the goal!';
     const ways = this.now.moves.filter(isTip).map((tip) => WORDS[tip]);
-    if (ways.length === 0) return 'No way on from here: undo or restart.';
+    if (ways.length === 0) return this.waits ? '' : `No way on from here${this.played.length > 0 ? ': undo or restart' : ''}.`;
     return `You can go ${ways.length > 1 ? `${ways.slice(0, -1).join(', ')} or ` : ''}${ways.at(-1)}.`;
   }
 
@@ -185,12 +202,24 @@ export class Game {
     if (next) {
       this.played = played;
       this.now = { goal: false, moves: [], after: [], position: next };
+      this.waits = true;
       this.changed();
     }
-    const now = await this.ask(played);
+    const now = await this.ask(played).finally(() => (this.waits = era === this.era ? false : this.waits));
     if (era !== this.era) return;
     this.played = played;
     this.now = now;
+  }
+
+  /** Why this tip is not possible: that it is not, the server has said. */
+  private why(move: Tip): string {
+    const [row, column] = this.now?.position.square ?? this.maze.start;
+    const [to, from] = [row + STEP[move][0], column + STEP[move][1]];
+    if (to < 1 || from < 1 || to > rows(this.maze) || from > columns(this.maze)) return 'Not there: the board ends here.';
+    const [top, value] = [this.now?.position.top ?? 0, at(this.maze, to, from)];
+    if (value === HOLE) return 'Not there: that is a hole.';
+    if (value === WILD || value === top) return 'Not there: this maze does not allow it.';
+    return `Not there: the die shows ${top} on top, the square ${value}.`;
   }
 
   private ask(played: string[]): Promise<Neighbours<Position>> {
@@ -202,7 +231,7 @@ export class Game {
     this.queue = this.queue.then(async () => {
       const era = this.era;
       try {
-        this.problem = '';
+        this.problem = this.remark = '';
         await act();
       } catch (problem) {
         if (era === this.era) {

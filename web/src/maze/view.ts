@@ -1,10 +1,10 @@
 // The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
 
 import type { Family } from '../api';
-import { button, h, several } from '../dom';
-import { copyLink, type Place, rewrite } from '../place';
+import { button, h } from '../dom';
+import { type Place, rewrite } from '../place';
 import { say } from '../say';
-import { type Tip, STEP, WORDS } from './die';
+import { type Tip, STEP, TIPS, WORDS } from './die';
 import { Edit } from './edit';
 import { Flat, type Shown } from './flat';
 import { Game } from './game';
@@ -12,11 +12,16 @@ import { Hard } from './hard';
 import { listen } from './input';
 import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
 import { net } from './net';
+import { Share } from './share';
 import type { Space } from './space';
+import { show, Tellings } from './tellings';
 import { Way } from './way';
 import { Wish } from './wish';
 
-const HELP = 'Tip the die onto a square that shows the number on its top, or onto a wild one (✶). Bring it back to where it started.';
+const HELP =
+  'Tip the die onto a neighbouring square that shows the number now on top of the die, or onto a wild one (✶). Bring it back to where it started. Arrow keys work, too.';
+/** Here there is room for the solution beside the board. */
+const WIDE = '(min-width: 56rem)';
 
 export class MazeView {
   readonly element = h('div', { class: 'maze' });
@@ -30,8 +35,11 @@ export class MazeView {
   private edit: Edit;
   private hard = new Hard();
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
-  private status = h('p', { id: 'status', class: 'status' });
-  private win = h('p', { class: 'win', hidden: true });
+  private tellings: Tellings;
+  private share: Share;
+  private wide = matchMedia(WIDE);
+  private side = h('div', { class: 'side' });
+  private making = false;
   private die = h('div', { class: 'die-net' });
   private pad = new Map<Tip, HTMLButtonElement>();
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
@@ -46,15 +54,19 @@ export class MazeView {
     this.way = new Way(this.game);
     this.wish = new Wish(family, place.values.get('wish'), (maze) => this.open(maze), () => this.remember());
     this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
+    this.tellings = new Tellings(this.game, () => void this.another());
+    this.share = new Share(this.game, () => this.remember());
+    const playing = (act: () => unknown) => (): void => void (this.game.mode === 'play' && act());
     this.buttons = {
-      undo: button('Undo', () => void this.game.undo()),
-      redo: button('Redo', () => void this.game.redo()),
-      restart: button('Restart', () => void this.game.restart()),
+      undo: button('Undo', playing(() => this.game.undo())),
+      redo: button('Redo', playing(() => this.game.redo())),
+      restart: button('Restart', playing(() => this.game.restart())),
       edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
       deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
     };
     this.lay();
     this.take();
+    this.wide.addEventListener('change', this.place);
     this.draw();
     void this.start(place);
   }
@@ -65,6 +77,8 @@ export class MazeView {
     this.wish.close();
     this.hard.close();
     this.space?.close();
+    this.share.clear();
+    this.wide.removeEventListener('change', this.place);
   }
 
   /** Puts everything on the page. */
@@ -72,12 +86,16 @@ export class MazeView {
     const tools = h(
       'div',
       { class: 'tools', role: 'group', 'aria-label': 'Maze' },
-      button('Solve', () => void this.solve(), { class: 'primary' }),
-      button('New maze', () => this.wish.focus()),
+      button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }),
+      button('New maze', () => void this.another()),
+      this.buttons.undo,
+      this.buttons.redo,
+      this.buttons.restart,
       this.buttons.edit,
       this.buttons.deep,
-      button('Copy link', () => void this.share()),
       button('Print', () => print()),
+      this.share.bare,
+      this.share.whole,
     );
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
@@ -85,13 +103,27 @@ export class MazeView {
       return key;
     };
     const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
-    const history = h('div', { class: 'row history' }, this.buttons.undo, this.buttons.redo, this.buttons.restart);
-    const stage = h('div', { class: 'stage' }, this.board, this.win, this.status, h('div', { class: 'under-board' }, history, this.die, pad));
+    const stage = h('div', { class: 'stage' }, this.tellings.element, this.board, h('div', { class: 'under-board' }, this.die, pad));
     this.board.append(this.flat.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
-    const side = h('div', { class: 'side' }, this.way.element, this.edit.element, this.hard.element, this.wish.element, ask);
+    this.side.append(this.edit.element, this.hard.element, this.wish.element, ask);
     const heading = h('h1', {}, 'Dice maze');
-    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, side));
+    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, this.side), this.share.note);
+    this.place();
+  }
+
+  /** Puts the solution beside the board, or directly under it where there is no room beside. */
+  private readonly place = (): void => {
+    const focus = document.activeElement;
+    if (this.wide.matches) this.side.prepend(this.way.element);
+    else this.board.after(this.way.element);
+    if (focus instanceof HTMLElement && this.way.element.contains(focus)) focus.focus();
+  };
+
+  /** Scrolls so that the board and what is said above it are visible, with the solution where that is under it. */
+  private reveal(): void {
+    const under = !this.wide.matches && !this.way.element.hidden;
+    show(this.tellings.element, under ? this.way.element : this.board, this.board);
   }
 
   private readonly hands = {
@@ -111,8 +143,12 @@ export class MazeView {
     },
     touch: (square: [number, number], dragged: boolean): void => {
       if (this.game.mode === 'edit') return this.edit.touch(square, dragged);
-      const found = this.game.lit().find((one) => String(one.square) === String(square));
-      if (found) void this.game.tip(found.tip);
+      const from = this.game.now?.position.square;
+      if (this.game.mode !== 'play' || !from || this.game.now?.goal || String(from) === String(square)) return;
+      const tip = TIPS.find((one) => from[0] + STEP[one][0] === square[0] && from[1] + STEP[one][1] === square[1]);
+      if (tip) return void this.game.tip(tip);
+      this.game.refuse('Not there: the die tips onto a square beside it.');
+      this.draw();
     },
   };
 
@@ -135,6 +171,8 @@ export class MazeView {
     if (place.values.get('look') === 'deep') void this.turnDeep();
     await this.game.open(maze, [...played]);
     if (way) await this.game.show([...way], place.values.get('found') === 'shortest', Number(place.values.get('step') ?? 0));
+    if (way && this.game.way) this.way.linked();
+    this.draw();
   }
 
   private open(maze: Maze, mode: 'play' | 'edit' = 'play'): void {
@@ -142,15 +180,33 @@ export class MazeView {
     void this.game.open(maze, [], mode);
     if (mode === 'edit') this.edit.fill();
     else this.edit.forget();
-    if (mode !== 'edit') this.board.focus();
+    this.shared.hidden = true;
+    if (mode === 'edit') return;
+    this.board.focus({ preventScroll: true });
+    this.reveal();
+  }
+
+  /** A new maze at once, as the form wishes; where that fails, one sees there why. */
+  private async another(): Promise<void> {
+    if (this.game.mode === 'edit') this.leaveEditor();
+    this.making = true;
+    this.draw();
+    const came = await this.wish.make();
+    // Asked once more meanwhile: the later one goes on from here.
+    if (this.wish.busy) return;
+    this.making = false;
+    if (!came && !document.activeElement?.matches(':invalid')) this.wish.focus();
+    this.draw();
   }
 
   private async solve(): Promise<void> {
     if (this.game.mode === 'edit') this.leaveEditor();
     const asked = this.way.solve();
     this.way.draw();
+    this.reveal();
     await asked;
     this.draw();
+    this.reveal();
   }
 
   private enterEditor(): void {
@@ -168,20 +224,9 @@ export class MazeView {
     say(`Playing. ${this.game.spoken()}`);
   }
 
-  private async share(): Promise<void> {
-    this.remember();
-    const copied = await copyLink();
-    this.tell(copied ? 'The link is copied: it shows this maze, the tips played and the step of the solution.' : 'Copy this link:', !copied);
-    say(copied ? 'The link is copied.' : 'Copy the link from the field.');
-  }
-
-  private tell(text: string, withLink = false): void {
+  private tell(text: string): void {
     this.shared.hidden = false;
     this.shared.replaceChildren(h('p', {}, text));
-    if (!withLink) return;
-    const link = h('input', { type: 'text', readonly: true, value: location.href, 'aria-label': 'Link' });
-    this.shared.append(link);
-    link.select();
   }
 
   /** Loads the 3-D view when it is first wanted, and changes between both. */
@@ -239,6 +284,7 @@ export class MazeView {
     this.edit.element.hidden = game.mode !== 'edit';
     if (game.die && !game.problem && game.mode !== 'edit') this.hard.ask(game.maze);
     this.way.draw();
+    this.share.clear();
     this.controls();
     if (game.die && !game.problem) this.remember();
   }
@@ -260,12 +306,10 @@ export class MazeView {
     buttons.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
-    const won = playing && game.now?.goal === true;
-    this.win.hidden = !won;
-    this.win.textContent = won ? `Home again in ${several(game.played.length, 'tip')}! Solve tells whether that is the shortest way.` : '';
-    const words = { play: game.spoken(), way: this.story(), edit: 'Editing: tap squares to paint them.' };
-    this.status.textContent = game.problem || words[game.mode];
-    this.status.classList.toggle('bad', game.problem !== '');
+    this.share.draw();
+    const words = { play: game.remark || game.spoken(), way: this.story(), edit: 'Editing: tap squares to paint them.' };
+    const text = this.making ? 'Making a maze…' : game.problem || words[game.mode];
+    this.tellings.draw(text, game.problem !== '' && !this.making);
   }
 
   private story(): string {

@@ -9,7 +9,7 @@ import type { Game } from './game';
 const SPEEDS: [string, string][] = [['1200', 'slow'], ['600', 'medium'], ['250', 'fast']];
 
 export class Way {
-  readonly element = h('section', { class: 'card', 'aria-labelledby': 'way-title' });
+  readonly element = h('section', { class: 'card way-card', 'aria-labelledby': 'way-title' });
   private runner = new Runner();
   private player = h('div', { class: 'player' });
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
@@ -53,8 +53,17 @@ export class Way {
     const line = job.lines?.[0];
     if (!line) return this.runner.finish('The server gave no answer.', true);
     this.runner.finish(verdict(line), line.verdict === 'stopped');
-    if (line.verdict === 'solved') await this.game.show(line.moves ?? [], true, 0);
-    if (line.verdict === 'solved') this.range.focus();
+    if (line.verdict !== 'solved') return;
+    await this.game.show(line.moves ?? [], true, 0);
+    if (this.game.maze !== maze) return;
+    this.game.best = line.length ?? line.moves?.length ?? null;
+    this.range.focus({ preventScroll: true });
+  }
+
+  /** Says what a link claims of the way in it: that it leads home the server has checked, no more. */
+  linked(): void {
+    const { way, shortest } = this.game;
+    if (way) this.runner.finish(`The way in this link: ${shortest ? 'the shortest way home takes' : 'home in'} ${several(way.length, 'tip')}.`);
   }
 
   /** Forgets what was found, because the maze is another one. */
@@ -109,7 +118,8 @@ export class Way {
   }
 
   private hide(): void {
-    this.pause();
+    this.clear();
+    this.game.way = null;
     this.game.turn('play');
     document.getElementById('board')?.focus();
   }

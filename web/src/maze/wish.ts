@@ -10,6 +10,7 @@ export class Wish {
   readonly element = h('section', { class: 'card', 'aria-labelledby': 'wish-title' });
   private runner = new Runner();
   private wishes: Wishes;
+  private form: HTMLFormElement;
 
   constructor(
     family: Family,
@@ -26,13 +27,17 @@ export class Wish {
       },
       code,
     );
-    const form = h(
+    this.form = h(
       'form',
       { submit: (event: Event) => (event.preventDefault(), void this.make()), change: changed },
       this.wishes.element,
       h('div', { class: 'row' }, button('Make a maze', () => undefined, { type: 'submit', class: 'primary' })),
     );
-    this.element.append(h('h2', { id: 'wish-title' }, 'New maze'), form, this.runner.element);
+    this.element.append(h('h2', { id: 'wish-title' }, 'New maze'), this.form, this.runner.element);
+  }
+
+  get busy(): boolean {
+    return this.runner.busy;
   }
 
   focus(): void {
@@ -47,14 +52,25 @@ export class Wish {
     return this.wishes.code();
   }
 
-  private async make(): Promise<void> {
+  /** Makes a maze as the form has it; false if none came. */
+  async make(): Promise<boolean> {
+    if (!this.form.checkValidity()) {
+      const fold = this.form.querySelector('details');
+      if (fold?.querySelector(':invalid')) fold.open = true;
+      this.form.reportValidity();
+      return false;
+    }
     const seed = this.wishes.seeded();
     const request: Request = { kind: 'generate', puzzle: 'maze', wishes: this.wishes.read(), count: 1, seed, limits: { seconds: 60 } };
     const job = await this.runner.start('Making a maze', request);
-    if (!job) return;
+    if (!job) return false;
     const line = job.lines?.[0];
-    if (!line) return this.runner.finish('No maze was found that is as you wish. Allow other lengths or another size.', true);
-    this.runner.finish(`Here it is, made with the seed ${seed}. Tip the die to play.`);
+    if (!line) {
+      this.runner.finish('No maze was found that is as you wish. Allow other lengths or another size.', true);
+      return false;
+    }
+    this.runner.finish(`Here it is (seed ${seed}). Tip the die to play.`);
     this.open(made(line));
+    return true;
   }
 }
