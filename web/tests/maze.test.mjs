@@ -286,17 +286,21 @@ test('on a phone the end of a game is seen, the solution stands under the board,
   visit(world, '', async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await main(page).getByText('You can go south or west').waitFor();
+    const before = await top(page);
     await walk(page, HOME.slice(0, -1));
     await main(page).getByText('Row 1, column 1').waitFor();
     await page.evaluate(() => scrollTo(0, document.getElementById('board').getBoundingClientRect().bottom + scrollY - 200));
     await page.keyboard.press('ArrowRight');
     await main(page).getByText('Home again in 8 tips').waitFor();
     await inView(page, '.win');
+    await inView(page, '#board');
     await page.evaluate(() => scrollTo(0, 0));
+    assert.equal(await top(page), before, 'the banner has its place');
     await page.getByRole('button', { name: 'Solve from the start' }).click();
     await main(page).getByText('Step 0 of 8').waitFor();
     await inView(page, '#board');
     await inView(page, '.player');
+    await inView(page, '#status');
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('group', { name: 'Maze' }).getByRole('button', { name: 'New maze' }).click();
     await main(page).getByText('Here it is (seed ').waitFor();

@@ -11,7 +11,7 @@ export class Tellings {
   private status = h('p', { id: 'status', class: 'status' });
   private words = h('span');
   private win = h('div', { class: 'win', hidden: true });
-  /** What was over when it was last drawn: only what has just come about is scrolled to. */
+  /** Whether it was over when last drawn: only what has just come about is scrolled to. */
   private ended = true;
 
   constructor(
@@ -32,15 +32,16 @@ export class Tellings {
     this.status.classList.toggle('stuck', game.stuck);
     this.win.hidden = !won;
     this.words.textContent = won ? home(game.played.length, game.best) : '';
+    const board = this.element.nextElementSibling;
     const ended = won || game.stuck;
-    if (ended && !this.ended) show(this.element, this.element);
+    if (ended && !this.ended) show(this.element, board instanceof HTMLElement ? board : this.element);
     this.ended = ended || game.now === null;
   }
 }
 
 function home(tips: number, best: number | null): string {
   const said = `Home again in ${several(tips, 'tip')}`;
-  if (best === null) return `${said}! Solve tells whether that is the shortest way.`;
+  if (best === null) return `${said}! Solve tells whether it can be shorter.`;
   return tips <= best ? `${said}, the shortest possible!` : `${said}; the shortest way takes ${best}.`;
 }
 

@@ -12,6 +12,7 @@ import { Hard } from './hard';
 import { listen } from './input';
 import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
 import { net } from './net';
+import { Pad } from './pad';
 import { Share } from './share';
 import type { Space } from './space';
 import { show, Tellings } from './tellings';
@@ -41,7 +42,6 @@ export class MazeView {
   private side = h('div', { class: 'side' });
   private making = false;
   private die = h('div', { class: 'die-net' });
-  private pad = new Map<Tip, HTMLButtonElement>();
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
   private explore = h('a', { href: '#maze/explore' }, 'explore all positions of this maze');
   private shared = h('div', { class: 'shared', hidden: true });
@@ -97,13 +97,7 @@ export class MazeView {
       this.share.bare,
       this.share.whole,
     );
-    const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
-      const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
-      this.pad.set(tip, key);
-      return key;
-    };
-    const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Tip the die' }, arrow('N', '↑'), arrow('W', '←'), arrow('S', '↓'), arrow('E', '→'));
-    const stage = h('div', { class: 'stage' }, this.tellings.element, this.board, h('div', { class: 'under-board' }, this.die, pad));
+    const stage = h('div', { class: 'stage' }, this.tellings.element, this.board, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.board.append(this.flat.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     this.side.append(this.edit.element, this.hard.element, this.wish.element, ask);
@@ -151,6 +145,8 @@ export class MazeView {
       this.draw();
     },
   };
+
+  private pad = new Pad(this.hands.arrow);
 
   private take(): void {
     const square = (x: number, y: number): [number, number] | null => (this.deep && this.space ? this.space.square(x, y) : this.flat.square(x, y));
@@ -301,7 +297,7 @@ export class MazeView {
     const { game, buttons } = this;
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
-    for (const [tip, key] of this.pad) key.setAttribute('aria-disabled', String(playing && !lit.has(tip)));
+    this.pad.draw((tip) => !playing || lit.has(tip));
     buttons.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
