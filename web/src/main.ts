@@ -2,6 +2,7 @@
 
 import './styles/base.css';
 import './styles/maze.css';
+import './styles/board.css';
 import './styles/other.css';
 import './styles/cards.css';
 import './styles/twisty.css';

@@ -15,14 +15,13 @@ import { net } from './net';
 import { Pad } from './pad';
 import { Share } from './share';
 import type { Space } from './space';
-import { show, Tellings } from './tellings';
+import { Stage } from './stage';
+import { Tellings } from './tellings';
 import { Way } from './way';
 import { Wish } from './wish';
 
 const HELP =
   'Tip the die onto a neighbouring square that shows the number now on top of the die, or onto a wild one (✶). Bring it back to where it started. Arrow keys work, too.';
-/** Here there is room for the solution beside the board. */
-const WIDE = '(min-width: 56rem)';
 
 export class MazeView {
   readonly element = h('div', { class: 'maze' });
@@ -38,8 +37,7 @@ export class MazeView {
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
   private tellings: Tellings;
   private share: Share;
-  private wide = matchMedia(WIDE);
-  private side = h('div', { class: 'side' });
+  private stage: Stage;
   private making = false;
   private die = h('div', { class: 'die-net' });
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
@@ -55,6 +53,7 @@ export class MazeView {
     this.wish = new Wish(family, place.values.get('wish'), (maze) => this.open(maze), () => this.remember());
     this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
+    this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.share = new Share(this.game, () => this.remember());
     const playing = (act: () => unknown) => (): void => void (this.game.mode === 'play' && act());
     this.buttons = {
@@ -66,7 +65,6 @@ export class MazeView {
     };
     this.lay();
     this.take();
-    this.wide.addEventListener('change', this.place);
     this.draw();
     void this.start(place);
   }
@@ -78,7 +76,7 @@ export class MazeView {
     this.hard.close();
     this.space?.close();
     this.share.clear();
-    this.wide.removeEventListener('change', this.place);
+    this.stage.close();
   }
 
   /** Puts everything on the page. */
@@ -97,27 +95,11 @@ export class MazeView {
       this.share.bare,
       this.share.whole,
     );
-    const stage = h('div', { class: 'stage' }, this.tellings.element, this.board, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.board.append(this.flat.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
-    this.side.append(this.edit.element, this.hard.element, this.wish.element, ask);
+    this.stage.side.append(this.edit.element, this.hard.element, this.wish.element, ask);
     const heading = h('h1', {}, 'Dice maze');
-    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, h('div', { class: 'columns' }, stage, this.side), this.share.note);
-    this.place();
-  }
-
-  /** Puts the solution beside the board, or directly under it where there is no room beside. */
-  private readonly place = (): void => {
-    const focus = document.activeElement;
-    if (this.wide.matches) this.side.prepend(this.way.element);
-    else this.board.after(this.way.element);
-    if (focus instanceof HTMLElement && this.way.element.contains(focus)) focus.focus();
-  };
-
-  /** Scrolls so that the board and what is said above it are visible, with the solution where that is under it. */
-  private reveal(): void {
-    const under = !this.wide.matches && !this.way.element.hidden;
-    show(this.tellings.element, under ? this.way.element : this.board, this.board);
+    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, this.stage.element, this.share.note);
   }
 
   private readonly hands = {
@@ -179,7 +161,7 @@ export class MazeView {
     this.shared.hidden = true;
     if (mode === 'edit') return;
     this.board.focus({ preventScroll: true });
-    this.reveal();
+    this.stage.reveal();
   }
 
   /** A new maze at once, as the form wishes; where that fails, one sees there why. */
@@ -199,10 +181,10 @@ export class MazeView {
     if (this.game.mode === 'edit') this.leaveEditor();
     const asked = this.way.solve();
     this.way.draw();
-    this.reveal();
+    this.stage.reveal();
     await asked;
     this.draw();
-    this.reveal();
+    this.stage.reveal();
   }
 
   private enterEditor(): void {
