@@ -91,6 +91,7 @@ export class Game {
 
   undo(): Promise<void> {
     return this.after(async () => {
+      if (this.mode !== 'play') return;
       const last = this.played.at(-1);
       if (!last) return say('There is nothing to undo.');
       await this.go(this.played.slice(0, -1));
@@ -101,6 +102,7 @@ export class Game {
 
   redo(): Promise<void> {
     return this.after(async () => {
+      if (this.mode !== 'play') return;
       const next = this.undone.at(-1);
       if (!next) return say('There is nothing to redo.');
       await this.go([...this.played, next]);
@@ -111,6 +113,7 @@ export class Game {
 
   restart(): Promise<void> {
     return this.after(async () => {
+      if (this.mode !== 'play') return;
       await this.go([]);
       this.undone = [];
       say(`Back at the start. ${this.spoken()}`);

@@ -55,11 +55,10 @@ export class MazeView {
     this.tellings = new Tellings(this.game, () => void this.another());
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.share = new Share(this.game, () => this.remember());
-    const playing = (act: () => unknown) => (): void => void (this.game.mode === 'play' && act());
     this.buttons = {
-      undo: button('Undo', playing(() => this.game.undo())),
-      redo: button('Redo', playing(() => this.game.redo())),
-      restart: button('Restart', playing(() => this.game.restart())),
+      undo: button('Undo', () => void this.game.undo()),
+      redo: button('Redo', () => void this.game.redo()),
+      restart: button('Restart', () => void this.game.restart()),
       edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
       deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
     };
