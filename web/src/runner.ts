@@ -10,12 +10,15 @@ export class Runner {
   /** What the server said was wrong with the last job, with its place. */
   trouble: Trouble | null = null;
   private text = h('p', { class: 'outcome' });
+  /** How long it has been at it: beside the words and outside the live region, for it changes each second. */
+  private clock = h('span', { class: 'clock hint' });
+  private timer = 0;
   private bar = h('progress', { 'aria-label': 'The computer is at work' });
   private stop = button('Cancel', () => this.abort?.abort());
   private abort: AbortController | null = null;
 
   constructor() {
-    this.element.append(this.text, this.bar, this.stop);
+    this.element.append(this.text, this.clock, this.bar, this.stop);
     this.rest();
   }
 
@@ -31,9 +34,10 @@ export class Runner {
     this.trouble = null;
     this.tell(`${doing}…`);
     this.bar.hidden = this.stop.hidden = false;
+    this.count(request.limits?.seconds);
     say(`${doing}.`);
     try {
-      const job = await run(request, this.watching(doing, watch), abort.signal);
+      const job = await run(request, this.watching(doing, watch, request.limits?.seconds), abort.signal);
       if (this.abort !== abort) return null;
       if (job.state === 'done') return job;
       this.trouble = job.error ?? null;
@@ -48,11 +52,12 @@ export class Runner {
     return null;
   }
 
-  /** Cancels what runs, because what it was asked about is gone. */
-  cancel(): void {
+  /** Cancels what runs, because what it was asked about is gone; `why` is then said. */
+  cancel(why = ''): void {
     this.abort?.abort();
     this.rest();
-    this.tell('');
+    if (why) this.finish(why);
+    else this.tell('');
   }
 
   /** Says what came out, on screen and aloud. */
@@ -69,16 +74,24 @@ export class Runner {
     say(this.text.textContent ?? '');
   }
 
-  private watching(doing: string, watch: Watch): Watch {
+  private watching(doing: string, watch: Watch, most: number | undefined): Watch {
+    let waits = false;
     return {
       ...watch,
       state: (state) => {
         if (state === 'queued') this.tell(`${doing}: waiting for its turn…`);
+        // The time given counts from when its turn has come.
+        if (waits && state === 'running') {
+          this.tell(`${doing}…`);
+          this.count(most);
+        }
+        waits = state === 'queued';
         watch.state?.(state);
       },
       progress: (progress) => {
-        const depth = progress.depth === undefined ? '' : `, depth ${spaced(progress.depth)}`;
-        this.tell(`${doing}… ${several(progress.positions ?? 0, 'position')}${depth}`);
+        const { positions = 0, depth = 0 } = progress;
+        const known = [positions > 0 && several(positions, 'position'), depth > 0 && `depth ${spaced(depth)}`].filter(Boolean).join(', ');
+        this.tell(known ? `${doing}… ${known}` : `${doing}: preparing…`);
         watch.progress?.(progress);
       },
     };
@@ -89,8 +102,22 @@ export class Runner {
     this.text.classList.toggle('bad', bad);
   }
 
+  /** Shows the seconds from now on, and of how many. */
+  private count(most: number | undefined): void {
+    clearInterval(this.timer);
+    const began = performance.now();
+    const show = (): void => {
+      this.clock.textContent = `${spaced(Math.floor((performance.now() - began) / 1000))} s${most ? ` of at most ${spaced(most)}` : ''}`;
+    };
+    show();
+    this.clock.hidden = false;
+    this.timer = window.setInterval(show, 1000);
+  }
+
   private rest(): void {
     this.abort = null;
+    clearInterval(this.timer);
+    this.clock.hidden = true;
     this.bar.hidden = this.stop.hidden = true;
   }
 }
