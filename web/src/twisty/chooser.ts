@@ -11,6 +11,9 @@ export class Chooser {
   readonly element = h('section', { class: 'card chooser', 'aria-labelledby': 'chooser-title' });
   private select = h('select', { change: () => this.take(byName(this.select.value)) });
   private name = h('input', { type: 'text', id: 'puzzle-name', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+  /** What is chosen, in words, and where else it is shown. */
+  readonly about = h('p', { class: 'hint' });
+  private more = h('details', {}, h('summary', {}, 'Another puzzle: by name or from a file'));
   private forms = h('p', { class: 'hint' });
   private file = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.open(this.file.files?.[0]) });
   private trouble = h('div', { role: 'alert', class: 'trouble' });
@@ -22,17 +25,21 @@ export class Chooser {
     const wanted = h(
       'form',
       { class: 'row', submit: (event: Event) => (event.preventDefault(), this.named()) },
-      field('Or by name', this.name),
+      field('By name', this.name),
       button('Open', () => undefined, { type: 'submit' }),
     );
     this.element.append(
       h('h2', { id: 'chooser-title' }, 'Puzzle'),
       h('div', { class: 'row' }, field('Choose', this.select)),
+      this.about,
+      this.more,
+      this.trouble,
+    );
+    this.more.append(
       wanted,
       this.forms,
       h('div', { class: 'row' }, button('Open a definition file', () => this.file.click()), this.file),
       h('p', { class: 'hint' }, 'Or drop one anywhere on this page: .tws, .def, .ksolve or .json.'),
-      this.trouble,
     );
     document.addEventListener('dragover', this.over);
     document.addEventListener('drop', this.dropped);
@@ -93,6 +100,8 @@ export class Chooser {
     this.trouble.replaceChildren(h('p', { class: 'outcome bad' }, words));
     const line = offending(definition, problem);
     if (line && definition) this.trouble.append(line);
+    // The file to open instead is one press away.
+    this.more.open = true;
     say(words);
   }
 

@@ -28,6 +28,8 @@ export class Game {
   /** The position before the last move, to tell what it changed. */
   before: Position | null = null;
   trouble = '';
+  /** While a scramble is made, nothing is turned: it would be gone at once. */
+  locked = false;
   private going: Promise<void> = Promise.resolve();
   private wanted = 0;
 
@@ -64,6 +66,7 @@ export class Game {
 
   /** A legal move after the step that is shown; what followed it is gone. */
   play(move: string): void {
+    if (this.locked) return;
     void this.move(() => {
       const { line, step } = this.shown;
       if (!this.now?.moves.includes(move)) return null;
@@ -73,12 +76,14 @@ export class Game {
 
   /** Shows another step; of several that are asked for at once, the last. */
   to(step: number): void {
+    if (this.locked) return;
     const mine = ++this.wanted;
     const goal = Math.max(0, Math.min(this.shown.line.length, step));
     void this.move(() => (mine === this.wanted && goal !== this.shown.step ? { ...this.shown, step: Math.min(goal, this.shown.line.length) } : null));
   }
 
   by(steps: number): void {
+    if (this.locked) return;
     void this.move(() => {
       const step = this.shown.step + steps;
       return step < 0 || step > this.shown.line.length ? null : { ...this.shown, step };

@@ -34,6 +34,10 @@ export class Notation {
     const text = this.text.value.trim();
     const words = text.split(/\s+/).filter(Boolean);
     this.trouble.replaceChildren();
+    if (this.game.locked) {
+      this.trouble.append(h('p', { class: 'outcome' }, 'A scramble is being made. Wait for it, or cancel it.'));
+      return;
+    }
     try {
       if (words.every((word) => this.game.about?.moves.includes(word))) await this.game.set({ line: words, step: words.length });
       else await this.game.set({ start: text });

@@ -9,6 +9,7 @@ const familyOf = (move: string): string => MOVE.exec(move)?.[1] ?? move;
 export class Pad {
   readonly element = h('div', { class: 'move-pad', role: 'group', 'aria-label': 'Moves' });
   private shown = '';
+  private locked = false;
 
   constructor(private readonly play: (move: string) => void) {}
 
@@ -26,8 +27,14 @@ export class Pad {
     if (focus) (again ?? this.element.querySelector('button'))?.focus();
   }
 
+  /** Greys the buttons while nothing can be turned; they keep the focus. */
+  lock(locked: boolean): void {
+    this.locked = locked;
+    for (const key of this.element.querySelectorAll('button')) key.setAttribute('aria-disabled', String(locked));
+  }
+
   private key(move: string): HTMLElement {
-    return button(move, () => this.play(move), { class: 'move-key', 'aria-label': move.endsWith("'") ? spoken(move) : null });
+    return button(move, () => this.play(move), { class: 'move-key', 'aria-label': move.endsWith("'") ? spoken(move) : null, 'aria-disabled': String(this.locked) });
   }
 }
 

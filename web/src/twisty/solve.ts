@@ -3,6 +3,7 @@
 import { type Job, type Line, message, type Request } from '../api';
 import { button, choice, field, h, several, spaced } from '../dom';
 import { Runner, stoppedBy } from '../runner';
+import { say } from '../say';
 import type { Game, Shown } from './game';
 import { movesOf, named } from './server';
 
@@ -14,6 +15,9 @@ const QUESTIONS: [string, string][] = [
 ];
 
 export const METRICS: [string, string][] = [['half', 'turns of any angle'], ['quarter', 'turns by the smallest angle']];
+
+/** A puzzle of more positions than these takes its time. */
+const LARGE = 1e15;
 
 /** More solutions than these are counted, not listed. */
 const LISTED = 200;
@@ -27,14 +31,23 @@ export class Solve {
   readonly question: HTMLSelectElement;
   private seedField = h('input', { type: 'number', min: '0', step: '1', placeholder: 'any' });
   private seconds = h('input', { type: 'number', value: '120', min: '1', max: '86400' });
-  private runner = new Runner();
+  /** What runs, if anything. */
+  doing: 'scramble' | 'solve' | null = null;
+  /** For the toolbar, and for beside the picture. */
+  readonly keys = [
+    button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)),
+    button('Solve', () => void this.solve(), { class: 'primary' }),
+  ] as const;
+  readonly runner = new Runner();
+  private large = h('p', { class: 'hint', hidden: true });
+  private turn = 0;
   private solutions = h('ol', { class: 'solutions', tabindex: '0', 'aria-label': 'Solutions', hidden: true });
 
-  /** `shown` is told that a solution or a scramble is on screen. */
+  /** `shown` is told that a solution or a scramble is on screen, or that one is now looked for or no longer. */
   constructor(
     private readonly game: Game,
     values: URLSearchParams,
-    private readonly shown: (what: 'scramble' | 'solution' | 'choice') => void,
+    private readonly shown: (what: 'scramble' | 'solution' | 'choice' | 'work') => void,
   ) {
     this.metric = choice(METRICS, values.get('metric') ?? 'half', () => this.shown('choice'));
     this.question = choice(QUESTIONS, values.get('question') ?? 'solve', () => this.shown('choice'));
@@ -44,30 +57,69 @@ export class Solve {
     }
     this.element.append(
       h('h2', { id: 'solve-title' }, 'Scramble and solve'),
-      h('div', { class: 'row' }, button('Scramble', () => void this.scramble(this.seedField.value === '' ? null : this.seedField.valueAsNumber)), field('Seed', this.seedField)),
+      h('div', { class: 'row' }, field('Seed of the scramble', this.seedField)),
       h('div', { class: 'row' }, field('Question', this.question), field('Count', this.metric)),
-      h('div', { class: 'row' }, button('Solve', () => void this.solve(), { class: 'primary' }), field('Seconds at most', this.seconds)),
-      this.runner.element,
+      this.large,
+      h('div', { class: 'row' }, field('Seconds at most', this.seconds)),
       this.solutions,
     );
   }
 
   /** Ends what runs, because the position it was asked about is gone. */
-  clear(): void {
-    this.runner.cancel();
+  clear(why = ''): void {
+    const { doing } = this;
+    this.runner.cancel(doing ? why : '');
     this.solutions.hidden = true;
+    if (doing) this.end(this.turn);
+  }
+
+  /** The position is another one. */
+  moved(): void {
+    if (this.doing !== 'scramble') this.clear('Stopped looking, because the puzzle was turned.');
+  }
+
+  /** Another puzzle: says how long one as large as this may take. */
+  fit(): void {
+    const { about, puzzle } = this.game;
+    this.large.hidden = !(Number(about?.positions ?? 0) >= LARGE);
+    this.large.textContent = `On a ${puzzle.name.startsWith('cube3') ? '3×3×3' : 'puzzle this large'} this may take a minute or two.`;
+  }
+
+  private begin(what: 'scramble' | 'solve'): number {
+    this.doing = what;
+    this.solutions.hidden = true;
+    this.lock();
+    return ++this.turn;
+  }
+
+  private end(turn: number): void {
+    if (turn !== this.turn) return;
+    this.doing = null;
+    this.lock();
+  }
+
+  /** While a scramble is made there is nothing to solve yet, and nothing is asked twice at once. */
+  private lock(): void {
+    const [scramble, solve] = this.keys;
+    this.game.locked = this.doing === 'scramble';
+    scramble.setAttribute('aria-disabled', String(this.doing === 'scramble'));
+    solve.setAttribute('aria-disabled', String(this.doing !== null));
+    this.shown('work');
   }
 
   /** A position that is as likely as any other; the same seed gives the same again. */
   async scramble(seed: number | null): Promise<void> {
     const { game } = this;
+    if (this.doing === 'scramble') return;
+    this.runner.cancel();
+    const turn = this.begin('scramble');
     // A move that is still on its way to the server comes first.
     await game.settled();
     const puzzle = game.puzzle;
-    this.solutions.hidden = true;
     const wanted = seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
     const request: Request = { kind: 'scramble', ...named(puzzle), count: 1, seed: wanted, limits: { seconds: 60 } };
-    const job = await this.runner.start('Scrambling', request);
+    const job = turn === this.turn && this.doing ? await this.runner.start('Scrambling', request) : null;
+    this.end(turn);
     const line = job?.lines?.[0];
     if (!job || game.puzzle !== puzzle) return;
     const moves = line?.['scramble'] as string[] | undefined;
@@ -82,9 +134,11 @@ export class Solve {
 
   async solve(): Promise<void> {
     const { game } = this;
+    if (this.doing === 'scramble') return say('A scramble is being made. Wait for it, or cancel it.');
+    if (this.doing) return;
+    const turn = this.begin('solve');
     await game.settled();
     const { shown } = game;
-    this.solutions.hidden = true;
     const request: Request = {
       kind: 'solve',
       ...named(game.puzzle),
@@ -94,8 +148,10 @@ export class Solve {
       // How much memory a job may have is the server's to say.
       limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) },
     };
-    const job = await this.runner.start('Looking for a shortest solution', request);
+    const job = turn === this.turn && this.doing ? await this.runner.start('Looking for a shortest solution', request) : null;
+    this.end(turn);
     if (job && game.shown === shown) await this.answer(job);
+    else if (job) this.runner.finish('The puzzle was turned meanwhile: the solution does not fit it any more.');
   }
 
   private async answer(job: Job): Promise<void> {

@@ -1,9 +1,17 @@
 // The line of moves with its scrubber: back and forth, step by step or playing, what was played and what solves it.
 
 import { button, choice, field, h, s } from '../dom';
-import type { Game } from './game';
+import type { Game, Shown } from './game';
 
 const SPEEDS: [string, string][] = [['1600', 'slow'], ['800', 'medium'], ['300', 'fast']];
+
+/** Which step is shown, of what: a solution is counted for itself, and not with the moves it undoes. */
+export function stepOf({ line, step, found }: Shown, goal: boolean): string {
+  if (found === null) return `Step ${step} of ${line.length}`;
+  const length = line.length - found;
+  if (step < found) return `Before the solution: step ${step} of ${found}`;
+  return `${goal && step === line.length ? 'Solved' : 'Solution'}: step ${step - found} of ${length}`;
+}
 
 export class Timeline {
   readonly element = h('div', { class: 'timeline', role: 'group', 'aria-label': 'Steps' });
@@ -38,13 +46,15 @@ export class Timeline {
   }
 
   draw(): void {
-    const { line, step, found } = this.game.shown;
+    const { shown, now } = this.game;
+    const { line, step, found } = shown;
+    const words = stepOf(shown, now?.goal ?? false);
     this.key.setAttribute('aria-disabled', String(line.length === 0));
     this.key.classList.toggle('primary', line.length > 0);
     this.range.max = String(line.length);
     this.range.value = String(step);
-    this.range.setAttribute('aria-valuetext', `Step ${step} of ${line.length}${line[step] ? `, next ${line[step]}` : ''}`);
-    this.count.textContent = `${step} / ${line.length}`;
+    this.range.setAttribute('aria-valuetext', `${words}${line[step] ? `, next ${line[step]}` : ''}`);
+    this.count.textContent = found === null ? `${step} / ${line.length}` : words;
     const kind = (i: number): string => `${i < step ? 'done' : i === step ? 'next' : ''}${found !== null && i >= found ? ' solves' : ''}`;
     this.line.replaceChildren(...line.flatMap((move, i) => [...(i === found && i > 0 ? [h('span', { class: 'divide' }, '→')] : []), h('span', { class: kind(i) }, move)]));
     if (step >= line.length) this.pause();

@@ -17,7 +17,9 @@ import type { Picture } from './picture';
 import { columnsOf, Pieces } from './pieces';
 import { catalogue, describe, type Entry, type Puzzle, titled } from './server';
 import { Solve } from './solve';
-import { Timeline } from './timeline';
+import { stepOf, Timeline } from './timeline';
+
+const HELP = 'Turn the puzzle with the buttons or the keys, scramble it, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
 
 export class TwistyView implements View {
   readonly element = h('div', { class: 'twisty' });
@@ -35,7 +37,6 @@ export class TwistyView implements View {
   private words = h('details', { class: 'words' }, h('summary', {}, 'Piece by piece'));
   private status = h('p', { class: 'status', id: 'status' });
   private linked = h('p', { class: 'hint' });
-  private title = h('p', { class: 'lead' });
   private explore = h('a', {}, 'Explore all its positions');
   private keys: Record<'undo' | 'redo' | 'reset', HTMLButtonElement>;
   private entries: Entry[] = [];
@@ -46,7 +47,7 @@ export class TwistyView implements View {
     this.keys = {
       undo: button('Undo', () => this.game.by(-1)),
       redo: button('Redo', () => this.game.by(1)),
-      reset: button('Reset', () => void this.game.set({}).catch(() => undefined)),
+      reset: button('Reset', () => this.reset()),
     };
     this.solver = new Solve(this.game, values, (what) => this.arrived(what));
     this.lay();
@@ -63,17 +64,19 @@ export class TwistyView implements View {
   }
 
   private lay(): void {
-    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Position' }, ...Object.values(this.keys), button('Copy link', () => void this.share()));
+    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Scramble, solve, step' }, ...this.solver.keys, ...Object.values(this.keys), button('Copy link', () => void this.share()));
     const look = (name: string, sign: string, right: number, up: number): HTMLElement => button(sign, () => this.picture?.look(right, up), { 'aria-label': `Look from further ${name}`, title: `Look from further ${name}` });
     this.views.append(h('span', { 'aria-hidden': 'true' }, 'View'), look('left', '←', -1, 0), look('right', '→', 1, 0), look('above', '↑', 0, 1), look('below', '↓', 0, -1));
     this.element.append(
       h('h1', {}, 'Twisty puzzles'),
-      this.title,
+      h('p', { class: 'lead' }, HELP),
+      tools,
+      this.linked,
       h(
         'div',
         { class: 'columns' },
-        h('div', { class: 'stage' }, this.board, this.views, this.status, this.timeline.element, this.pad.element, tools, this.linked, this.words),
-        h('div', { class: 'side' }, this.chooser.element, this.solver.element, this.notation.element),
+        h('div', { class: 'stage' }, this.board, h('div', { class: 'caption' }, this.status, this.views), this.solver.runner.element, this.timeline.element, this.pad.element, this.words),
+        h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.notation.element),
       ),
     );
   }
@@ -104,6 +107,7 @@ export class TwistyView implements View {
   /** Shows another puzzle, solved; the error of one that the server refuses is thrown, and what was shown stays. */
   private async choose(puzzle: Puzzle): Promise<void> {
     await describe(puzzle);
+    this.solver.clear();
     this.solver.seed = null;
     await this.game.open(puzzle);
     this.chooser.mark(puzzle);
@@ -113,7 +117,7 @@ export class TwistyView implements View {
     if (this.closed) return;
     const { game } = this;
     if (fresh) this.dress();
-    this.status.textContent = game.trouble || this.sentence();
+    this.tell();
     this.status.classList.toggle('bad', game.trouble !== '');
     if (game.trouble) say(game.trouble);
     if (!game.now) return;
@@ -123,13 +127,9 @@ export class TwistyView implements View {
     this.timeline.draw();
     this.notation.draw();
     const at = game.alg;
-    if (at !== this.last && game.shown.found === null) this.solver.clear();
+    if (at !== this.last && game.shown.found === null) this.solver.moved();
     this.last = at;
     void this.paint();
-    const { line, step } = game.shown;
-    this.keys.undo.setAttribute('aria-disabled', String(step === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(step >= line.length));
-    this.keys.reset.setAttribute('aria-disabled', String(line.length === 0 && !game.shown.start));
     if (!game.trouble && !this.timeline.playing) say(this.sentence());
     void this.remember();
   }
@@ -138,7 +138,8 @@ export class TwistyView implements View {
   private dress(): void {
     const { name, definition } = this.game.puzzle;
     const entry = this.entries.find((one) => one.name === name);
-    this.title.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore);
+    this.solver.fit();
+    this.chooser.about.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore);
     this.picture?.close();
     this.picture = null;
     this.last = '';
@@ -183,17 +184,37 @@ export class TwistyView implements View {
     this.board.replaceChildren(h('p', { class: 'hint' }, 'The picture cannot be drawn here; these are the pieces.'), this.pieces.element);
   }
 
+  /** The words under the picture, and which keys of the toolbar there is something for. */
+  private tell(): void {
+    const { trouble, locked, shown } = this.game;
+    this.status.textContent = trouble || this.sentence();
+    const { line, step, start } = shown;
+    this.keys.undo.setAttribute('aria-disabled', String(locked || step === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(locked || step >= line.length));
+    this.keys.reset.setAttribute('aria-disabled', String(locked || (line.length === 0 && !start)));
+    this.pad.lock(locked);
+  }
+
+  private reset(): void {
+    if (!this.game.locked) void this.game.set({}).catch(() => undefined);
+  }
+
   private sentence(): string {
-    const { now, shown } = this.game;
+    const { now, shown, locked } = this.game;
+    if (locked) return 'Scrambling…';
     if (!now) return 'Asking the server…';
     const { line, step, found, start } = shown;
-    const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}, ` : '';
-    const where = line.length > 0 ? `${last}step ${step} of ${line.length}` : start ? 'After the algorithm' : '';
-    const goal = now.goal ? (found !== null && step > 0 ? 'Solved!' : 'Solved.') : 'Not solved.';
+    const at = stepOf(shown, now.goal);
+    if (found !== null && now.goal && step === line.length) return `${at}.`;
+    const last = step > 0 ? `After ${spoken(line[step - 1] ?? '')}` : '';
+    const counted = last && found === null ? `${last}, ${at.toLowerCase()}` : last ? `${last}. ${at}` : at;
+    const where = line.length > 0 ? counted : start ? 'After the algorithm' : '';
+    const goal = now.goal ? 'Solved.' : 'Not solved.';
     return where ? `${where}. ${goal}` : goal;
   }
 
-  private arrived(what: 'scramble' | 'solution' | 'choice'): void {
+  private arrived(what: 'scramble' | 'solution' | 'choice' | 'work'): void {
+    if (what === 'work') return this.closed ? undefined : this.tell();
     void this.remember();
     if (what === 'solution') this.timeline.element.querySelector('input')?.focus();
   }
