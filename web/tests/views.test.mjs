@@ -47,7 +47,7 @@ const VIEWS = [
   ['cube2-explore', '#cube2', chain(press('Explore'), see('The farthest: 276'))],
   ['cube2-ask', '#cube2/ask', chain(press('Run'), see('1 answer'))],
   ['twisty-picture', '#twisty?puzzle=cube2-fixed&moves=R+U', chain(see('After U, step 2 of 2'), settle)],
-  ['twisty-solved', '#twisty?puzzle=ivy&moves=L+R&solution=R%27+L%27&step=3', see('step 3 of 4')],
+  ['twisty-solved', '#twisty?puzzle=ivy&moves=L+R&solution=R%27+L%27&step=3', see('Solution: step 1 of 2')],
   ['twisty-layers', '#twisty?puzzle=square1&moves=S+U3+S', see('The middle layer')],
   ['twisty-error', '#twisty?puzzle=ivy&moves=Q', see('Q'), { refused: [422] }],
   ['twisty-explore', '#twisty/explore?puzzle=ivy&run=1', see('God’s number')],
