@@ -77,7 +77,7 @@ export class Timeline {
   toggle(): void {
     if (this.timer) return this.pause();
     const { game } = this;
-    if (game.shown.line.length === 0) return;
+    if (game.locked || game.shown.line.length === 0) return;
     if (game.shown.step >= game.shown.line.length) game.to(0);
     this.key.textContent = 'Pause';
     const tick = (): void => {

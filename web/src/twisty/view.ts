@@ -75,7 +75,7 @@ export class TwistyView implements View {
       h(
         'div',
         { class: 'columns' },
-        h('div', { class: 'stage' }, this.board, h('div', { class: 'caption' }, this.status, this.views), this.solver.runner.element, this.timeline.element, this.pad.element, this.words),
+        h('div', { class: 'stage' }, this.board, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.views), this.timeline.element, this.pad.element, this.words),
         h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.notation.element),
       ),
     );
