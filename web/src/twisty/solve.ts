@@ -82,7 +82,7 @@ export class Solve {
   fit(): void {
     const { about, puzzle } = this.game;
     this.large.hidden = !(Number(about?.positions ?? 0) >= LARGE);
-    this.large.textContent = `On a ${puzzle.name.startsWith('cube3') ? '3×3×3' : 'puzzle this large'} this may take a minute or two.`;
+    this.large.textContent = puzzle.name.startsWith('cube3') ? 'On a 3×3×3 this may take a minute or two.' : 'With so many positions this may take longer than the time given.';
   }
 
   private begin(what: 'scramble' | 'solve'): number {

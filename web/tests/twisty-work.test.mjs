@@ -1,0 +1,77 @@
+// Twisty puzzles while the server is at work: what is told, what waits, and what is in sight meanwhile.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setUp, standIn, visit } from './browser.mjs';
+
+let world;
+let skip = false;
+before(async () => {
+  world = await setUp();
+  skip = (await fetch(`${world.url}/api/v1/puzzles`)).status === 404;
+});
+after(() => world?.close());
+
+/** A test that passes over servers from before there were puzzles of pieces. */
+const check = (name, act) => test(name, (context) => (skip ? context.skip('this server has no puzzles of pieces') : act(context)));
+
+/** Waits for the words under the board; “Solved” is not found in “Not solved”. */
+const status = (page, text) => page.locator('#status', { hasText: new RegExp(`(^|[^t] )${text.replace(/[.!]/g, '\\$&')}`) }).waitFor();
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+
+check('while a scramble is made, the picture says so and nothing can be turned or solved; work tells its seconds', () =>
+  visit(world, '#twisty?puzzle=ivy', async (page) => {
+    await status(page, 'Solved.');
+    let go;
+    const held = new Promise((act) => (go = act));
+    await page.route('**/jobs/*/events', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'Scramble');
+    await status(page, 'Scrambling…');
+    for (const name of ['Scramble', 'Solve', 'Undo', 'L']) assert.equal(await page.getByRole('button', { name, exact: true }).getAttribute('aria-disabled'), 'true', name);
+    await page.getByRole('button', { name: 'L', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Solve', exact: true }).press('Enter');
+    await page.locator('#live', { hasText: 'A scramble is being made' }).waitFor({ state: 'attached' });
+    await page.locator('.runner .clock', { hasText: '1 s of at most 60' }).waitFor();
+    assert.equal(await page.locator('#live', { hasText: 'at most' }).count(), 0, 'seconds are not read aloud');
+    go();
+    await page.locator('.runner .outcome', { hasText: 'Scrambled with seed' }).waitFor();
+    await status(page, 'Not solved.');
+    assert.equal(await page.locator('.runner .clock').isVisible(), false);
+    assert.equal(await page.getByRole('button', { name: 'Solve', exact: true }).getAttribute('aria-disabled'), 'false');
+    await press(page, 'Scramble');
+    await status(page, 'Not solved.');
+  }));
+
+check('a scramble can be cancelled; a search ends when the puzzle is turned, and says so', () =>
+  visit(world, '#twisty?puzzle=ivy&moves=L+R', async (page) => {
+    await status(page, 'step 2 of 2');
+    await page.route('**/jobs/*/events', () => undefined);
+    await press(page, 'Scramble');
+    await status(page, 'Scrambling…');
+    await page.getByLabel('Choose').selectOption('pancake10');
+    await status(page, 'Solved.');
+    assert.equal(await page.locator('.runner .outcome').textContent(), '');
+    await page.locator('.move-key').first().click();
+    await status(page, 'step 1 of 1');
+    await press(page, 'Solve');
+    await page.locator('.runner progress').waitFor();
+    await press(page, 'Undo');
+    await page.locator('.runner .outcome', { hasText: 'Stopped looking, because the puzzle was turned' }).waitFor();
+    await status(page, 'Step 0 of 1');
+  }));
+
+check('picture, words, toolbar and moves are seen together in a window of 1280×800', () =>
+  visit(world, standIn ? '#twisty?puzzle=cube2-fixed' : '#twisty?puzzle=cube3', async (page) => {
+    await status(page, 'Solved.');
+    await page.locator('twisty-player').waitFor();
+    for (const place of ['#board', '#status', '.tools', '.runner', '.timeline', '.move-pad']) {
+      const box = await page.locator(place).first().boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= 800, `${place}: ${JSON.stringify(box)}`);
+    }
+    assert.equal(await page.getByText('On a 3×3×3 this may take').isVisible(), !standIn, 'only what is large may take long');
+    assert.equal(await page.getByRole('button', { name: 'Open a definition file' }).isVisible(), false);
+    await page.getByText('Another puzzle: by name or from a file').click();
+    await page.getByRole('button', { name: 'Open a definition file' }).waitFor();
+  }, { viewport: { width: 1280, height: 800 } }));
