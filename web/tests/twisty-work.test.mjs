@@ -1,7 +1,7 @@
 // Twisty puzzles while the server is at work: what is told, what waits, and what is in sight meanwhile.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setUp, standIn, visit } from './browser.mjs';
+import { flaws, overflow, setUp, standIn, visit } from './browser.mjs';
 
 let world;
 let skip = false;
@@ -35,6 +35,14 @@ check('while a scramble is made, the picture says so and nothing can be turned o
     await page.locator('#live', { hasText: 'A scramble is being made' }).waitFor({ state: 'attached' });
     await page.locator('.runner .clock', { hasText: '1 s of at most 60' }).waitFor();
     assert.equal(await page.locator('#live', { hasText: 'at most' }).count(), 0, 'seconds are not read aloud');
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        assert.equal(await overflow(page), 0, `${width} px`);
+        assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
+      }
+    }
     go();
     await page.locator('.runner .outcome', { hasText: 'Scrambled with seed' }).waitFor();
     await status(page, 'Not solved.');
