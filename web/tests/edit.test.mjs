@@ -82,6 +82,8 @@ test('a maze comes by all wishes, the same from the same link', onlyReal, async 
     await wish.getByLabel('Tips, at most').fill('');
     await page.getByRole('button', { name: 'Make a maze' }).click();
     await main(page).getByText('Here it is (seed 11).').waitFor();
+    // The address has it as soon as the server has looked at it.
+    await page.waitForFunction(() => new URLSearchParams(location.hash.split('?')[1]).get('board')?.split('.').length === 6);
     // Half a turn of the board turns the die, too: numbers become others, wild squares and holes stay what they are.
     const rows = (await valueOf(page, 'board')).replace(/[1-6]/g, 'n').split('.');
     assert.equal(rows.length, 6);
