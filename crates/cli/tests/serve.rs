@@ -70,12 +70,12 @@ impl Drop for Server {
     }
 }
 
-/// A job of ten minutes, and one of no time.
+/// A job of seconds, and one of no time.
 fn jobs() -> (Value, Value) {
+    let deal = "1\n26 31 13 44 21 24 42 18 28\n17 45 23 25 41 36 11 38 48\n46 34 14 12 37 32 47 19 29\n\
+        16 43 27 35 22 33 15 39 49\n";
     let cube = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" } });
-    // No maze of four squares has a journey of a thousand tips, and one is looked for to the end of the time.
-    let wishes = json!({ "size": [2, 2], "moves": [1000, 1000] });
-    (json!({ "kind": "generate", "puzzle": "maze", "wishes": wishes }), cube)
+    (json!({ "kind": "explore", "puzzle": "gap", "text": deal }), cube)
 }
 
 #[test]
@@ -118,7 +118,8 @@ fn a_server_that_is_asked_to_end_does() {
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
     assert!(begun.elapsed() < Duration::from_secs(20));
     let server = Server::new(&results);
-    server.wait(&running, "running");
+    // By the time it tells its address it may have done so.
+    server.wait(&running, "done");
 }
 
 #[test]
