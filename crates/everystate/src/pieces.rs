@@ -27,6 +27,7 @@ pub use positions::{Instance, Positions};
 pub use record::{Cost, Record};
 
 use crate::Error;
+use everystate_puzzles::family::Refusal;
 use everystate_puzzles::twisty::{Definition, catalogue, text};
 
 /// A puzzle of the catalogue, or the one that the text of a definition file of this name defines. `None`
@@ -59,7 +60,6 @@ pub fn open(name: &str, definition: Option<&str>) -> Result<Option<Definition>, 
 /// # Errors
 /// A name that is none of the puzzle's moves.
 fn restricted(definition: Definition, moves: &[String]) -> Result<Definition, Error> {
-    use everystate_puzzles::family::Refusal;
     if moves.is_empty() {
         return Ok(definition);
     }
