@@ -65,6 +65,24 @@ export async function flaws(page) {
     .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
 }
 
+/** Counts the frames that are drawn: none while nothing happens, some while `act` is seen, and none after it. */
+export async function drawsOnDemand(page, act) {
+  await page.evaluate(() => {
+    globalThis.frames_ = 0;
+    const real = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.requestAnimationFrame = (draw) => ((globalThis.frames_ += 1), real(draw));
+  });
+  const frames = () => page.evaluate(() => globalThis.frames_);
+  await page.waitForTimeout(400);
+  assert.equal(await frames(), 0, 'nothing moves');
+  await act();
+  await page.waitForTimeout(1500);
+  const moved = await frames();
+  assert.ok(moved > 0, 'it moves');
+  await page.waitForTimeout(500);
+  assert.equal(await frames(), moved, 'and comes to rest');
+}
+
 /** A picture for people to look at, where EVERYSTATE_SHOTS names a folder. */
 export async function shoot(page, name) {
   if (!SHOTS) return;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { main, setUp, visit } from './browser.mjs';
+import { drawsOnDemand, main, setUp, visit } from './browser.mjs';
 
 let world;
 before(async () => {
@@ -62,20 +62,10 @@ test('it draws no frames while nothing happens, and few while the die rolls', ()
     await main(page).getByText('You can go south or west').waitFor();
     await page.locator('canvas').waitFor();
     await page.waitForTimeout(300);
-    await page.evaluate(() => {
-      globalThis.frames_ = 0;
-      const real = globalThis.requestAnimationFrame.bind(globalThis);
-      globalThis.requestAnimationFrame = (act) => ((globalThis.frames_ += 1), real(act));
+    await drawsOnDemand(page, async () => {
+      await page.getByRole('button', { name: 'Tip south' }).click();
+      await main(page).getByText('Row 2, column 2').waitFor();
     });
-    await page.waitForTimeout(400);
-    assert.equal(await page.evaluate(() => globalThis.frames_), 0);
-    await page.getByRole('button', { name: 'Tip south' }).click();
-    await main(page).getByText('Row 2, column 2').waitFor();
-    await page.waitForTimeout(900);
-    const rolled = await page.evaluate(() => globalThis.frames_);
-    assert.ok(rolled > 0, 'the die rolls');
-    await page.waitForTimeout(400);
-    assert.equal(await page.evaluate(() => globalThis.frames_), rolled, 'and comes to rest');
   }, { reducedMotion: 'no-preference' }));
 
 test('where motion is not wanted the die does not roll', () =>

@@ -107,9 +107,9 @@ async function position(puzzle, played) {
   return (await answer.json()).position;
 }
 
-test('the server turns as the definitions say', async (context) => {
+test('the server turns as the definitions say', async () => {
   const known = await fetch(`${world.url}/api/v1/puzzles`);
-  if (known.status === 404) return context.skip('this server has no puzzles of pieces');
+  assert.equal(known.status, 200);
   for (const name of Object.keys(DRAWINGS)) {
     const made = pieces.puzzle({ puzzle: name });
     const words = [...made.turns.keys()];
@@ -129,8 +129,7 @@ async function job(request) {
   return now.lines;
 }
 
-test('what the server scrambles and solves is solved on screen', { skip: standIn && 'the stand-in solves only the smallest puzzles' }, async (context) => {
-  if ((await fetch(`${world.url}/api/v1/puzzles`)).status === 404) return context.skip('this server has no puzzles of pieces');
+test('what the server scrambles and solves is solved on screen', { skip: standIn && 'the stand-in solves only the smallest puzzles' }, async () => {
   for (const puzzle of ['cube2-fixed', 'pyraminx-core', 'skewb', 'dino', 'cube2-free', 'skewb-free']) {
     const drawing = DRAWINGS[puzzle];
     const kpuzzle = await model(drawing);

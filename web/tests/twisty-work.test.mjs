@@ -2,23 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { flaws, overflow, setUp, standIn, visit } from './browser.mjs';
+import { press, status } from './twisty.mjs';
 
 let world;
-let skip = false;
 before(async () => {
   world = await setUp();
-  skip = (await fetch(`${world.url}/api/v1/puzzles`)).status === 404;
 });
 after(() => world?.close());
 
-/** A test that passes over servers from before there were puzzles of pieces. */
-const check = (name, act) => test(name, (context) => (skip ? context.skip('this server has no puzzles of pieces') : act(context)));
-
-/** Waits for the words under the board; “Solved” is not found in “Not solved”. */
-const status = (page, text) => page.locator('#status', { hasText: new RegExp(`(^|[^t] )${text.replace(/[.!]/g, '\\$&')}`) }).waitFor();
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
-
-check('while a scramble is made, the picture says so and nothing can be turned or solved; work tells its seconds', () =>
+test('while a scramble is made, the picture says so and nothing can be turned or solved; work tells its seconds', () =>
   visit(world, '#twisty?puzzle=ivy', async (page) => {
     await status(page, 'Solved.');
     let go;
@@ -52,7 +44,7 @@ check('while a scramble is made, the picture says so and nothing can be turned o
     await status(page, 'Not solved.');
   }));
 
-check('a scramble can be cancelled; a search ends when the puzzle is turned, and says so', () =>
+test('a scramble can be cancelled; a search ends when the puzzle is turned, and says so', () =>
   visit(world, '#twisty?puzzle=ivy&moves=L+R', async (page) => {
     await status(page, 'step 2 of 2');
     await page.route('**/jobs/*/events', () => undefined);
@@ -70,7 +62,7 @@ check('a scramble can be cancelled; a search ends when the puzzle is turned, and
     await status(page, 'Step 0 of 1');
   }));
 
-check('picture, words, toolbar and moves are seen together in a window of 1280×800', () =>
+test('picture, words, toolbar and moves are seen together in a window of 1280×800', () =>
   visit(world, standIn ? '#twisty?puzzle=cube2-fixed' : '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
     await page.locator('twisty-player').waitFor();

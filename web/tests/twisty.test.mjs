@@ -3,25 +3,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { main, setUp, standIn, visit } from './browser.mjs';
+import { drawsOnDemand, main, setUp, standIn, visit } from './browser.mjs';
+import { press, status } from './twisty.mjs';
 
 const IVY = [1, 8, 48, 288, 1640, 7582, 15_262, 4221, 110];
 const definition = readFileSync(new URL('../../data/defs/ivy.tws', import.meta.url), 'utf8');
 
 let world;
-let skip = false;
 before(async () => {
   world = await setUp();
-  skip = (await fetch(`${world.url}/api/v1/puzzles`)).status === 404;
 });
 after(() => world?.close());
 
-/** A test that passes over servers from before there were puzzles of pieces. */
-const check = (name, act) => test(name, (context) => (skip ? context.skip('this server has no puzzles of pieces') : act(context)));
-
-/** Waits for the words under the board; “Solved” is not found in “Not solved”. */
-const status = (page, text) => page.locator('#status', { hasText: new RegExp(`(^|[^t] )${text.replace(/[.!]/g, '\\$&')}`) }).waitFor();
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
 const drawnStep = (page, step) => page.waitForFunction((wanted) => document.querySelector('#board').dataset.step === wanted, String(step));
 
 /** What the board looks like, once two pictures in a row are the same. */
@@ -52,7 +45,7 @@ const difference = (page, one, other) =>
     return a.filter((value, i) => Math.abs(value - b[i]) > 80).length / a.length;
   }, [one, other]);
 
-check('buttons, letters and undo turn the cube and its picture', () =>
+test('buttons, letters and undo turn the cube and its picture', () =>
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
     await page.locator('twisty-player').waitFor();
@@ -83,7 +76,7 @@ check('buttons, letters and undo turn the cube and its picture', () =>
     assert.ok((await difference(page, await picture(page), solved)) < 0.002, 'so does reset');
   }));
 
-check('an algorithm is shown; what is wrong in one is marked', () =>
+test('an algorithm is shown; what is wrong in one is marked', () =>
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
     await page.getByLabel('Moves from solved').fill("R U2 R'");
@@ -105,7 +98,7 @@ check('an algorithm is shown; what is wrong in one is marked', () =>
     assert.equal(await page.locator('twisty-player').isVisible(), true, 'the picture follows');
   }, { refused: [422] }));
 
-check('a scramble by its seed is solved in the fewest moves, watched, and comes back by its link', async () => {
+test('a scramble by its seed is solved in the fewest moves, watched, and comes back by its link', async () => {
   let link = '';
   let moves = '';
   await visit(world, '#twisty?puzzle=ivy', async (page) => {
@@ -149,7 +142,7 @@ check('a scramble by its seed is solved in the fewest moves, watched, and comes 
   });
 });
 
-check('all solutions, how many, and whether there is only one', () =>
+test('all solutions, how many, and whether there is only one', () =>
   visit(world, "#twisty?puzzle=ivy&moves=L+R+D", async (page) => {
     await status(page, 'step 3 of 3');
     await page.getByLabel('Question').selectOption('all');
@@ -163,7 +156,7 @@ check('all solutions, how many, and whether there is only one', () =>
     await page.locator('.runner .outcome', { hasText: /the only one|such solutions/ }).waitFor();
   }));
 
-check('a puzzle without a picture is told place by place, and what moved is marked', () =>
+test('a puzzle without a picture is told place by place, and what moved is marked', () =>
   visit(world, '#twisty?puzzle=ivy', async (page) => {
     await status(page, 'Solved.');
     assert.equal(await page.locator('.place.home').count(), 10);
@@ -176,7 +169,7 @@ check('a puzzle without a picture is told place by place, and what moved is mark
     assert.equal(loaded.some((name) => /three|picture/.test(name)), false, 'nothing is loaded to draw what is not drawn');
   }));
 
-check('a definition file is opened or dropped, and its link carries it', async () => {
+test('a definition file is opened or dropped, and its link carries it', async () => {
   let link = '';
   await visit(world, '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
@@ -206,7 +199,7 @@ check('a definition file is opened or dropped, and its link carries it', async (
   await visit(world, '#twisty?file=long.tws', (page) => main(page).getByText('This link needs the file long.tws').waitFor());
 });
 
-check('a bad definition is refused with its line, which is shown; the puzzle before stays', () =>
+test('a bad definition is refused with its line, which is shown; the puzzle before stays', () =>
   visit(world, '#twisty?puzzle=ivy', async (page) => {
     await status(page, 'Solved.');
     const bad = definition.replace('Move D', 'Mvoe D');
@@ -217,7 +210,7 @@ check('a bad definition is refused with its line, which is shown; the puzzle bef
     await status(page, 'After L, step 1 of 1');
   }, { refused: [422] }));
 
-check('all positions are explored, and an antipode is opened and watched', () =>
+test('all positions are explored, and an antipode is opened and watched', () =>
   visit(world, '#twisty?puzzle=ivy', async (page) => {
     await status(page, 'Solved.');
     await page.getByRole('link', { name: 'Explore all its positions' }).click();
@@ -233,7 +226,7 @@ check('all positions are explored, and an antipode is opened and watched', () =>
     await main(page).getByText('Solved: 8 moves, proved').waitFor();
   }));
 
-check('what is too large is refused with the forecast, and explored up to a distance with no more claimed', () =>
+test('what is too large is refused with the forecast, and explored up to a distance with no more claimed', () =>
   visit(world, '#twisty/explore?puzzle=cube3', async (page) => {
     await main(page).getByText('more than any memory holds').waitFor();
     await press(page, 'Explore');
@@ -247,7 +240,7 @@ check('what is too large is refused with the forecast, and explored up to a dist
     assert.match(page.url(), /depth=2/);
   }));
 
-check('one looks at the puzzle from elsewhere, by buttons', () =>
+test('one looks at the puzzle from elsewhere, by buttons', () =>
   visit(world, '#twisty?puzzle=pyraminx-core', async (page) => {
     await drawnStep(page, 0);
     await page.waitForTimeout(500);
@@ -258,28 +251,18 @@ check('one looks at the puzzle from elsewhere, by buttons', () =>
     assert.ok((await difference(page, await picture(page), front)) < 0.002);
   }));
 
-check('it draws no frames while nothing happens, and few while a face turns', () =>
+test('it draws no frames while nothing happens, and few while a face turns', () =>
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
     await page.locator('twisty-player').waitFor();
     await page.waitForTimeout(1500);
-    await page.evaluate(() => {
-      globalThis.frames_ = 0;
-      const real = globalThis.requestAnimationFrame.bind(globalThis);
-      globalThis.requestAnimationFrame = (act) => ((globalThis.frames_ += 1), real(act));
+    await drawsOnDemand(page, async () => {
+      await press(page, 'R');
+      await status(page, 'After R');
     });
-    await page.waitForTimeout(400);
-    assert.equal(await page.evaluate(() => globalThis.frames_), 0);
-    await press(page, 'R');
-    await status(page, 'After R');
-    await page.waitForTimeout(1500);
-    const turned = await page.evaluate(() => globalThis.frames_);
-    assert.ok(turned > 0, 'the face turns');
-    await page.waitForTimeout(500);
-    assert.equal(await page.evaluate(() => globalThis.frames_), turned, 'and comes to rest');
   }, { reducedMotion: 'no-preference' }));
 
-check('without WebGL the pieces stand in for the picture', () =>
+test('without WebGL the pieces stand in for the picture', () =>
   visit(world, '#about', async (page) => {
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
