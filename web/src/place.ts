@@ -54,18 +54,3 @@ export function stays(view: string): boolean {
 export function rewrite(place: Place): void {
   if (stays(place.view)) replace(place);
 }
-
-/** Copies the address; where the browser refuses, the caller shows it to be copied by hand. */
-export function copyLink(): Promise<boolean> {
-  return copyText(location.href);
-}
-
-/** Copies a text; false where the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

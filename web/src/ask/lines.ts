@@ -1,6 +1,7 @@
 // The answers as JSON, a line each: to be read, copied, or kept as a file.
 
 import type { Line } from '../api';
+import { copyText } from '../copy';
 import { button, h } from '../dom';
 import { say } from '../say';
 
@@ -8,12 +9,8 @@ export function asLines(lines: Line[], name: string): HTMLElement {
   const json = lines.map((line) => JSON.stringify(line)).join('\n');
   const told = h('span', { class: 'hint' });
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(`${json}\n`);
-      told.textContent = 'Copied.';
-    } catch {
-      told.textContent = 'The browser does not let this page copy; select the lines by hand.';
-    }
+    const copied = await copyText(`${json}\n`);
+    told.textContent = copied ? 'Copied.' : 'The browser does not let this page copy; select the lines by hand.';
     say(told.textContent);
   };
   return h(

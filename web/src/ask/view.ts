@@ -2,11 +2,12 @@
 // and the answers as fields and as JSON.
 
 import { call, type Family, type Line, message, type Request } from '../api';
+import { copyLink } from '../copy';
 import { button, choice, field, h, several } from '../dom';
 import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, rewrite } from '../place';
+import { type Place, rewrite } from '../place';
 import { Runner } from '../runner';
 import { say } from '../say';
 import { exploring } from '../explore/address';
@@ -165,8 +166,7 @@ export class AskView implements View {
   private async share(): Promise<void> {
     try {
       this.remember();
-      const copied = await copyLink();
-      this.linked.textContent = copied ? 'The link is copied: it shows these instances and this question.' : `Copy this link: ${location.href}`;
+      this.linked.textContent = await copyLink('these instances and this question');
       say(this.linked.textContent);
     } catch (problem) {
       this.linked.textContent = message(problem);

@@ -3,9 +3,16 @@
 
 import {
   AmbientLight, CanvasTexture, Color, DirectionalLight, Group, InstancedMesh, type Material, Mesh, type MeshLambertMaterial, type Object3D,
-  PerspectiveCamera, Scene, SRGBColorSpace, WebGLRenderer,
+  PCFSoftShadowMap, PerspectiveCamera, Scene, SRGBColorSpace, Vector3, WebGLRenderer,
 } from 'three';
+import type { Tip } from '../maze/die';
 import { type Palette, palette } from '../maze/faces';
+
+/** How long a die rolls over an edge, in milliseconds. */
+export const ROLL = 230;
+
+/** The axis around which a tip turns a die, by a quarter. East is +x, south +z, up +y. */
+export const AXES: Record<Tip, Vector3> = { N: new Vector3(-1, 0, 0), S: new Vector3(1, 0, 0), W: new Vector3(0, 0, 1), E: new Vector3(0, 0, -1) };
 
 export class Stage {
   readonly canvas = document.createElement('canvas');
@@ -33,12 +40,14 @@ export class Stage {
     window.addEventListener('themechange', this.recolour);
   }
 
-  /** Lets shadows fall; the caller says which meshes cast and take them. */
-  shadows(reach: number): void {
+  /** Lets shadows fall as far as `reach` around what the sun looks at; the caller says which meshes cast and take them. */
+  shadows(reach: number, far = reach * 6): void {
     this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFSoftShadowMap;
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(1024, 1024);
-    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, far: reach * 6 });
+    this.sun.shadow.mapSize.set(2048, 2048);
+    Object.assign(this.sun.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, far });
+    this.sun.shadow.camera.updateProjectionMatrix();
   }
 
   draw(): void {

@@ -4,11 +4,12 @@
 
 import type { Family, Line, Request } from '../api';
 import { message } from '../api';
+import { copyLink } from '../copy';
 import { button, choice, field, h, several, spaced } from '../dom';
 import { Limits } from '../limits';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, rewrite } from '../place';
+import { type Place, rewrite } from '../place';
 import { Runner, STOPS } from '../runner';
 import { say } from '../say';
 import { Chart } from './chart';
@@ -160,8 +161,7 @@ export class ExploreView implements View {
 
   private async share(): Promise<void> {
     this.remember();
-    const copied = await copyLink();
-    const text = copied ? 'The link is copied: it explores the same.' : `Copy this link: ${location.href}`;
+    const text = await copyLink('what is explored here');
     this.runner.add(text);
     say(text);
   }

@@ -2,12 +2,11 @@
 // the server's, asked for when it is first wanted.
 
 import { message, neighbours, type Neighbours } from '../api';
-import { button, choice, field, h, s } from '../dom';
+import { button, h } from '../dom';
 import { say } from '../say';
+import { StepKeys } from '../steps';
 import { type Deal, moved, type Position, rowOf } from './deal';
 import type { Faces } from './faces';
-
-const SPEEDS: [string, string][] = [['1500', 'slow'], ['800', 'medium'], ['350', 'fast']];
 
 export class Replay {
   readonly element = h('section', { class: 'card replay', 'aria-label': 'Solution', hidden: true });
@@ -19,10 +18,9 @@ export class Replay {
   private known = new Map<number, Promise<Neighbours<Position>>>();
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
-  private play = button('Play', () => this.toggle(), { class: 'primary' });
   private sentence = h('p', { class: 'moves' });
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
   private timer = 0;
-  private pace = 800;
   private playing = false;
 
   /** `show` draws a position with the move that follows; `leave` is told the moves to go on from, or nothing to
@@ -33,24 +31,11 @@ export class Replay {
     private readonly leave: (played: string[] | null) => void,
     private readonly changed: () => void,
   ) {
-    const step = (sign: string, label: string, to: () => number): HTMLButtonElement => {
-      const key = button('', () => this.jump(to()), { 'aria-label': label, title: label, class: 'sign' });
-      key.append(s('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: sign })));
-      return key;
-    };
-    const keys = h(
-      'div',
-      { class: 'row' },
-      step('M1 2h2v12H1zM14 2v12L4 8z', 'To the start', () => 0),
-      step('M12 2v12L3 8z', 'One step back', () => this.step - 1),
-      this.play,
-      step('M4 2v12l9-6z', 'One step on', () => this.step + 1),
-      step('M13 2h2v12h-2zM2 2v12l10-6z', 'To the end', () => this.moves.length),
-      field('Speed', choice(SPEEDS, '800', (value) => (this.pace = Number(value)))),
+    this.keys.element.append(
       button('Play on from here', () => this.end([...this.played, ...this.moves.slice(0, this.step)])),
       button('Hide the solution', () => this.end(null)),
     );
-    this.element.append(h('div', { class: 'row' }, this.range, this.count), keys, this.sentence);
+    this.element.append(h('div', { class: 'row' }, this.range, this.count), this.keys.element, this.sentence);
   }
 
   get shown(): boolean {
@@ -80,19 +65,19 @@ export class Replay {
   pause(): void {
     clearTimeout(this.timer);
     this.playing = false;
-    this.play.textContent = 'Play';
+    this.keys.shows(false);
   }
 
   toggle(): void {
     if (this.playing) return this.pause();
     this.playing = true;
-    this.play.textContent = 'Pause';
+    this.keys.shows(true);
     const tick = async (): Promise<void> => {
       this.step += 1;
       await this.draw();
       if (!this.playing) return;
       if (this.step >= this.moves.length) return this.pause();
-      this.timer = window.setTimeout(() => void tick(), this.pace);
+      this.timer = window.setTimeout(() => void tick(), this.keys.pace);
     };
     if (this.step >= this.moves.length) this.step = -1;
     void tick();

@@ -2,13 +2,13 @@
 // still be won, other rules, a new deal, and a link to all of it.
 
 import { type Family, type Job, message, type Request } from '../api';
+import { copyLink } from '../copy';
 import { button, choice, field, h, several } from '../dom';
 import { exploring } from '../explore/address';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, type Place, rewrite } from '../place';
+import { type Place, rewrite } from '../place';
 import { Runner, stoppedBy } from '../runner';
-import { say } from '../say';
 import { asDeal, type Deal, fromValues, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
@@ -250,8 +250,6 @@ export class GapView implements View {
 
   private async share(): Promise<void> {
     this.remember();
-    const copied = await copyLink();
-    this.runner.finish(copied ? 'The link is copied: it shows this deal and the moves played.' : `Copy this link: ${location.href}`);
-    say(copied ? 'The link is copied.' : 'Copy the link.');
+    this.runner.finish(await copyLink('this deal and the moves played'));
   }
 }

@@ -1,8 +1,9 @@
 // The state of the maze view: the maze, the tips played, the way found, what is edited. Every change ends in
 // `changed`, which draws; what is legal is asked of the server, one question after another.
 
-import { message, neighbours, type Neighbours } from '../api';
+import { neighbours, type Neighbours } from '../api';
 import { say } from '../say';
+import { Turns } from '../turns';
 import { isTip, STEP, type Die, type Tip, tipped, usual, WORDS } from './die';
 import type { Maze } from './instance';
 import { at, columns, copy, HOLE, rows, WILD, word } from './instance';
@@ -16,7 +17,7 @@ export interface Position {
 
 export type Mode = 'play' | 'way' | 'edit';
 
-export class Game {
+export class Game extends Turns {
   maze: Maze;
   mode: Mode = 'play';
   played: Tip[] = [];
@@ -28,20 +29,18 @@ export class Game {
   /** What is known of the way: "shortest", or only that it leads home. */
   shortest = false;
   step = 0;
-  problem = '';
   /** How many tips the shortest way takes, once the server has found it. */
   best: number | null = null;
   /** Why the last tip was not possible. */
   remark = '';
   /** What can follow is still to be heard. */
   private waits = false;
-  private queue: Promise<void> = Promise.resolve();
-  private era = 0;
 
   constructor(
     maze: Maze,
-    private readonly changed: () => void,
+    changed: () => void,
   ) {
+    super(changed);
     this.maze = maze;
   }
 
@@ -229,21 +228,8 @@ export class Game {
     return neighbours<Position>('maze', this.maze, played);
   }
 
-  /** One thing after another, so that quick key presses are all played and in their order. */
-  private after(act: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(async () => {
-      const era = this.era;
-      try {
-        this.problem = this.remark = '';
-        await act();
-      } catch (problem) {
-        if (era === this.era) {
-          this.problem = message(problem);
-          say(this.problem);
-        }
-      }
-      this.changed();
-    });
-    return this.queue;
+  protected override begin(): void {
+    super.begin();
+    this.remark = '';
   }
 }

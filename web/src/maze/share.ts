@@ -1,7 +1,8 @@
 // Links to hand on: the bare maze, which gives nothing away, or with what was played or found.
 
+import { copyText } from '../copy';
 import { button, h } from '../dom';
-import { copyText, hash } from '../place';
+import { hash } from '../place';
 import { say } from '../say';
 import type { Game } from './game';
 import { toValues } from './instance';

@@ -1,12 +1,12 @@
 // The solution: asks for it, says what came out, and plays it back and forth with a scrubber.
 
 import type { Line } from '../api';
-import { button, choice, field, h, s, several } from '../dom';
+import { button, h, several } from '../dom';
 import { Runner, stoppedBy } from '../runner';
+import { StepKeys } from '../steps';
 import { isTip, WORDS } from './die';
 import type { Game } from './game';
 
-const SPEEDS: [string, string][] = [['1200', 'slow'], ['600', 'medium'], ['250', 'fast']];
 
 export class Way {
   readonly element = h('section', { class: 'card way-card', 'aria-labelledby': 'way-title' });
@@ -14,29 +14,14 @@ export class Way {
   private player = h('div', { class: 'player' });
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
-  private play = button('Play', () => this.toggle(), { class: 'primary' });
   private sentence = h('p', { class: 'moves' });
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.game.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.game.step + 1), toEnd: () => this.jump(this.game.way?.length ?? 0) });
   private timer = 0;
-  private pace = 600;
 
   constructor(private readonly game: Game) {
-    const step = (sign: string, label: string, to: () => number): HTMLButtonElement => {
-      const key = button('', () => this.jump(to()), { 'aria-label': label, title: label, class: 'sign' });
-      key.append(s('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: sign })));
-      return key;
-    };
     this.player.append(
       h('div', { class: 'row' }, this.range, this.count),
-      h(
-        'div',
-        { class: 'row' },
-        step('M1 2h2v12H1zM14 2v12L4 8z', 'To the start', () => 0),
-        step('M12 2v12L3 8z', 'One step back', () => game.step - 1),
-        this.play,
-        step('M4 2v12l9-6z', 'One step on', () => game.step + 1),
-        step('M13 2h2v12h-2zM2 2v12l10-6z', 'To the end', () => game.way?.length ?? 0),
-        field('Speed', choice(SPEEDS, '600', (value) => (this.pace = Number(value)))),
-      ),
+      this.keys.element,
       this.sentence,
       h('div', { class: 'row' }, button('Play on from here', () => this.leave()), button('Hide the solution', () => this.hide())),
     );
@@ -89,7 +74,7 @@ export class Way {
   pause(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.play.textContent = 'Play';
+    this.keys.shows(false);
   }
 
   toggle(): void {
@@ -97,13 +82,13 @@ export class Way {
     const { way } = this.game;
     if (!way) return;
     if (this.game.step >= way.length) this.game.scrub(0);
-    this.play.textContent = 'Pause';
+    this.keys.shows(true);
     const tick = (): void => {
       this.game.scrub(this.game.step + 1);
       if (this.game.step >= way.length || this.game.mode !== 'way') return this.pause();
-      this.timer = window.setTimeout(tick, this.pace);
+      this.timer = window.setTimeout(tick, this.keys.pace);
     };
-    this.timer = window.setTimeout(tick, this.pace / 2);
+    this.timer = window.setTimeout(tick, this.keys.pace / 2);
   }
 
   private jump(step: number): void {

@@ -2,6 +2,7 @@
 // wrong.
 
 import { ApiError, convert, message, sentence } from '../api';
+import { copyField } from '../copy';
 import { button, choice, field, h } from '../dom';
 import { say } from '../say';
 import { fromJson, type Roll, toJson, whole } from './instance';
@@ -36,7 +37,7 @@ export class Form {
         {},
         h('summary', {}, 'As text'),
         h('label', { class: 'field wide' }, h('span', {}, 'Contest text or JSON: change it or paste another'), this.text),
-        h('div', { class: 'row' }, button('Use this text', () => void this.use()), button('As contest text', () => void this.write('contest')), button('As JSON', () => void this.write('json')), button('Copy text', () => void this.copy())),
+        h('div', { class: 'row' }, button('Use this text', () => void this.use()), button('As contest text', () => void this.write('contest')), button('As JSON', () => void this.write('json')), button('Copy text', () => void copyField(this.text))),
         this.several,
       ),
     );
@@ -110,16 +111,6 @@ export class Form {
       if (roll) this.open(roll);
     });
     this.several.append(field(`Instance (of ${rolls.length})`, pick));
-  }
-
-  private async copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.text.value);
-      say('The text is copied.');
-    } catch {
-      this.text.select();
-      say('Copy the selected text.');
-    }
   }
 
   private async write(format: 'contest' | 'json'): Promise<void> {

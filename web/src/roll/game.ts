@@ -1,10 +1,11 @@
 // The state of the view of the rolling die: what is wanted, the tips played, the sequence found and the tip of it
 // that is shown. Every change ends in `changed`, which draws; what is legal is asked of the server.
 
-import { message, neighbours, type Neighbours } from '../api';
+import { neighbours, type Neighbours } from '../api';
 import { spaced } from '../dom';
 import { type Die, isTip, type Tip, usual, WORDS } from '../maze/die';
 import { say } from '../say';
+import { Turns } from '../turns';
 import { open, type Roll, toJson, total } from './instance';
 import { type Lie, NONE, type Run, Sequence, touched } from './runs';
 
@@ -19,7 +20,7 @@ export interface Position {
  *  or 10^18 makes no difference to which tips are legal. */
 const BY_HAND = 1_000_000n;
 
-export class Game {
+export class Game extends Turns {
   mode: 'play' | 'way' = 'play';
   played: Tip[] = [];
   undone: Tip[] = [];
@@ -27,17 +28,16 @@ export class Game {
   way: Sequence | null = null;
   /** How many tips of the sequence have been made. */
   step = 0n;
-  problem = '';
   /** How the die lies at the start; the server says it, and it is the same for all numbers. */
   private start: Die | null = null;
-  private queue: Promise<void> = Promise.resolve();
-  private era = 0;
 
   constructor(
     public roll: Roll,
     private readonly example: Roll,
-    private readonly changed: () => void,
-  ) {}
+    changed: () => void,
+  ) {
+    super(changed);
+  }
 
   /** Opens other numbers; the tips are replayed if they are legal. */
   open(roll: Roll, played: string[] = []): Promise<void> {
@@ -176,23 +176,5 @@ export class Game {
   private ask(played: string[], roll = this.roll): Promise<Neighbours<Position>> {
     const counts = roll.counts.map((n) => (n < BY_HAND ? n : BY_HAND));
     return neighbours<Position>('roll', toJson({ counts, print: null }), played);
-  }
-
-  /** One thing after another, so that quick key presses are all played and in their order. */
-  private after(act: () => Promise<void>): Promise<void> {
-    this.queue = this.queue.then(async () => {
-      const { era } = this;
-      try {
-        this.problem = '';
-        await act();
-      } catch (problem) {
-        if (era === this.era) {
-          this.problem = message(problem);
-          say(this.problem);
-        }
-      }
-      this.changed();
-    });
-    return this.queue;
   }
 }

@@ -2,9 +2,9 @@
 // them. The die stays in the middle and the table moves under it: so it can be anywhere. Drawn only while it rolls
 // and once after each change.
 
-import { BoxGeometry, Fog, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion, Vector3 } from 'three';
+import { BoxGeometry, Fog, Group, InstancedMesh, Matrix4, Mesh, MeshLambertMaterial, Quaternion } from 'three';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
-import { empty, Stage, texture } from '../dice/stage';
+import { AXES, empty, ROLL, Stage, texture } from '../dice/stage';
 import { calm } from '../dom';
 import { type Die, STEP, type Tip } from '../maze/die';
 import { paintCounted, paintSquare } from './paint';
@@ -19,13 +19,9 @@ export interface Shown {
   by: { tip: Tip; back: boolean } | null;
 }
 
-const ROLL = 230;
 const THICK = 0.16;
 const FIELD: [number, number] = [12, 9];
 const BACK: Record<Tip, Tip> = { N: 'S', S: 'N', W: 'E', E: 'W' };
-
-/** The axis around which a tip turns the die, by a quarter. East is +x, south +z, up +y. */
-const AXES: Record<Tip, Vector3> = { N: new Vector3(-1, 0, 0), S: new Vector3(1, 0, 0), W: new Vector3(0, 0, 1), E: new Vector3(0, 0, -1) };
 
 export class Space {
   private stage = new Stage(() => this.repaint(), () => this.aim());

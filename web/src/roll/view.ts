@@ -2,12 +2,14 @@
 // first sequence, however long it is.
 
 import type { Family } from '../api';
+import { copyLink } from '../copy';
+import { deepen } from '../dice/deep';
 import { button, h, several, spaced } from '../dom';
 import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
-import { copyLink, hash, type Place, replace, stays } from '../place';
+import { hash, type Place, replace, stays } from '../place';
 import { say } from '../say';
 import { Form } from './form';
 import { Game } from './game';
@@ -125,20 +127,16 @@ export class RollView implements View {
 
   /** Loads the 3-D view; without it the net shows the same. */
   private async deepen(): Promise<void> {
-    try {
+    const load = async (): Promise<Space | null> => {
       const { Space } = await import('./space');
-      if (this.closed) return;
-      this.space = new Space();
-      this.board.replaceChildren(this.space.element);
-      this.draw();
-    } catch {
-      this.board.replaceChildren(h('p', { class: 'hint no-deep' }, 'This browser cannot draw in three dimensions here. The net shows the same.'));
-    }
+      return this.closed ? null : new Space();
+    };
+    this.space = await deepen(this.board, load, 'The net shows the same.');
+    this.draw();
   }
 
   private async share(): Promise<void> {
-    const copied = await copyLink();
-    this.linked.textContent = copied ? 'The link is copied: it shows these numbers, the tips played or the tip of the sequence.' : `Copy this link: ${location.href}`;
+    this.linked.textContent = await copyLink('these numbers, the tips played or the tip of the sequence');
     say(this.linked.textContent);
   }
 

@@ -2,15 +2,15 @@
 // are, and plays it step by step.
 
 import type { Line } from '../api';
-import { button, choice, field, h, s, spaced } from '../dom';
+import { button, field, h, spaced } from '../dom';
 import { isTip, WORDS } from '../maze/die';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
+import { StepKeys } from '../steps';
 import type { Game } from './game';
 import { toJson, whole } from './instance';
 import type { Run, Sequence } from './runs';
 
-const SPEEDS: [string, string][] = [['1200', 'slow'], ['600', 'medium'], ['250', 'fast']];
 /** A range of a browser counts in doubles: longer sequences are scrubbed in so many parts. */
 const PARTS = 1_000_000n;
 const AROUND = 9n;
@@ -28,30 +28,15 @@ export class Way {
   private near = h('p', { class: 'moves near' });
   private runs = h('ol', { class: 'runs', 'aria-label': 'Runs' });
   private printed = h('div', { class: 'printed' });
-  private play = button('Play', () => this.toggle(), { class: 'primary' });
+  private keys = new StepKeys({ toStart: () => this.jump(0n), back: () => this.jump(this.game.step - 1n), toggle: () => this.toggle(), on: () => this.jump(this.game.step + 1n), toEnd: () => this.jump(this.game.way?.length ?? 0n) }, 'tip');
   private timer = 0;
-  private pace = 600;
   private drawn: Sequence | null = null;
 
   constructor(private readonly game: Game) {
-    const step = (sign: string, label: string, to: () => bigint): HTMLButtonElement => {
-      const key = button('', () => this.jump(to()), { 'aria-label': label, title: label, class: 'sign' });
-      key.append(s('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: sign })));
-      return key;
-    };
     const form = h('form', { class: 'row', submit: (event: Event) => (event.preventDefault(), this.go()) }, field('Tip', this.exact), button('Jump', () => undefined, { type: 'submit' }));
     this.player.append(
       h('div', { class: 'row' }, this.range),
-      h(
-        'div',
-        { class: 'row' },
-        step('M1 2h2v12H1zM14 2v12L4 8z', 'To the start', () => 0n),
-        step('M12 2v12L3 8z', 'One tip back', () => game.step - 1n),
-        this.play,
-        step('M4 2v12l9-6z', 'One tip on', () => game.step + 1n),
-        step('M13 2h2v12h-2zM2 2v12l10-6z', 'To the end', () => game.way?.length ?? 0n),
-        field('Speed', choice(SPEEDS, '600', (value) => (this.pace = Number(value)))),
-      ),
+      this.keys.element,
       form,
       this.place,
       this.near,
@@ -107,13 +92,13 @@ export class Way {
     const { way } = this.game;
     if (!way) return;
     if (this.game.step >= way.length) this.game.scrub(0n);
-    this.play.textContent = 'Pause';
+    this.keys.shows(true);
     const tick = (): void => {
       this.game.scrub(this.game.step + 1n);
       if (this.game.step >= way.length || this.game.mode !== 'way') return this.pause();
-      this.timer = window.setTimeout(tick, this.pace);
+      this.timer = window.setTimeout(tick, this.keys.pace);
     };
-    this.timer = window.setTimeout(tick, this.pace / 2);
+    this.timer = window.setTimeout(tick, this.keys.pace / 2);
   }
 
   jump(step: bigint): void {
@@ -126,7 +111,7 @@ export class Way {
   private pause(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.play.textContent = 'Play';
+    this.keys.shows(false);
   }
 
   private scrub(): void {

@@ -2,6 +2,7 @@
 // it, and says where it is wrong.
 
 import { ApiError, convert, message } from '../api';
+import { copyField } from '../copy';
 import { button, choice, field, h } from '../dom';
 import { say } from '../say';
 import { type Block, fromJson, toJson } from './block';
@@ -21,7 +22,7 @@ export class Text {
       h('summary', {}, 'As text'),
       h('label', { class: 'field wide' }, h('span', {}, 'Contest text or JSON: change it or paste another'), this.text),
       this.trouble,
-      h('div', { class: 'row' }, button('Use this text', () => void this.use()), button('As contest text', () => void this.write('contest')), button('As JSON', () => void this.write('json')), button('Copy text', () => void this.copy())),
+      h('div', { class: 'row' }, button('Use this text', () => void this.use()), button('As contest text', () => void this.write('contest')), button('As JSON', () => void this.write('json')), button('Copy text', () => void copyField(this.text))),
       this.several,
     );
   }
@@ -72,13 +73,4 @@ export class Text {
     }
   }
 
-  private async copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(this.text.value);
-      say('The text is copied.');
-    } catch {
-      this.text.select();
-      say('Copy the selected text.');
-    }
-  }
 }

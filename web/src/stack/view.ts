@@ -2,10 +2,12 @@
 // the givens leave: how many arrangements, which sums, and each arrangement in turn.
 
 import { type Family, message } from '../api';
+import { copyLink } from '../copy';
+import { deepen } from '../dice/deep';
 import { button, field, h } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { copyLink, hash, type Place, replace, stays } from '../place';
+import { hash, type Place, replace, stays } from '../place';
 import { say } from '../say';
 import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
 import { Live } from './live';
@@ -171,20 +173,16 @@ export class StackView implements View {
 
   /** Loads the 3-D view; without it the fields do all of it. */
   private async deepen(): Promise<void> {
-    try {
+    const load = async (): Promise<Space | null> => {
       const { Space } = await import('./space');
-      if (this.closed) return;
-      this.space = new Space();
-      this.board.replaceChildren(this.space.element);
-      this.show();
-    } catch {
-      this.board.replaceChildren(h('p', { class: 'hint no-deep' }, 'This browser cannot draw in three dimensions here. The fields below do the same.'));
-    }
+      return this.closed ? null : new Space();
+    };
+    this.space = await deepen(this.board, load, 'The fields below do the same.');
+    this.show();
   }
 
   private async share(): Promise<void> {
-    const copied = await copyLink();
-    this.linked.textContent = copied ? 'The link is copied: it shows this block and the arrangement shown.' : `Copy this link: ${location.href}`;
+    this.linked.textContent = await copyLink('this block and the arrangement shown');
     say(this.linked.textContent);
   }
 

@@ -1,9 +1,9 @@
 // The line of moves with its scrubber: back and forth, step by step or playing, what was played and what solves it.
 
-import { button, choice, field, h, s } from '../dom';
+import { h } from '../dom';
+import { StepKeys } from '../steps';
 import type { Game, Shown } from './game';
 
-const SPEEDS: [string, string][] = [['1600', 'slow'], ['800', 'medium'], ['300', 'fast']];
 
 /** Which step is shown, of what: a solution is counted for itself, and not with the moves it undoes. */
 export function stepOf({ line, step, found }: Shown, goal: boolean): string {
@@ -15,42 +15,31 @@ export function stepOf({ line, step, found }: Shown, goal: boolean): string {
 
 export class Timeline {
   readonly element = h('div', { class: 'timeline', role: 'group', 'aria-label': 'Steps' });
-  /** Milliseconds from one step to the next. */
-  pace = 800;
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
-  private key = button('Play', () => this.toggle(), { class: 'primary' });
   private line = h('p', { class: 'moves' });
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.game.shown.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.game.shown.step + 1), toEnd: () => this.jump(this.game.shown.line.length) });
   private timer = 0;
 
   constructor(private readonly game: Game) {
-    const step = (sign: string, label: string, to: () => number): HTMLButtonElement => {
-      const key = button('', () => this.jump(to()), { 'aria-label': label, title: label, class: 'sign' });
-      key.append(s('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, s('path', { d: sign })));
-      return key;
-    };
     this.element.append(
       h('div', { class: 'row' }, this.range, this.count),
-      h(
-        'div',
-        { class: 'row' },
-        step('M1 2h2v12H1zM14 2v12L4 8z', 'To the start', () => 0),
-        step('M12 2v12L3 8z', 'One step back', () => game.shown.step - 1),
-        this.key,
-        step('M4 2v12l9-6z', 'One step on', () => game.shown.step + 1),
-        step('M13 2h2v12h-2zM2 2v12l10-6z', 'To the end', () => game.shown.line.length),
-        field('Speed', choice(SPEEDS, '800', (value) => (this.pace = Number(value)))),
-      ),
+      this.keys.element,
       this.line,
     );
+  }
+
+  /** Milliseconds from one step to the next. */
+  get pace(): number {
+    return this.keys.pace;
   }
 
   draw(): void {
     const { shown, now } = this.game;
     const { line, step, found } = shown;
     const words = stepOf(shown, now?.goal ?? false);
-    this.key.setAttribute('aria-disabled', String(line.length === 0));
-    this.key.classList.toggle('primary', line.length > 0);
+    this.keys.play.setAttribute('aria-disabled', String(line.length === 0));
+    this.keys.play.classList.toggle('primary', line.length > 0);
     this.range.max = String(line.length);
     this.range.value = String(step);
     this.range.setAttribute('aria-valuetext', `${words}${line[step] ? `, next ${line[step]}` : ''}`);
@@ -71,7 +60,7 @@ export class Timeline {
   pause(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.key.textContent = 'Play';
+    this.keys.shows(false);
   }
 
   toggle(): void {
@@ -79,12 +68,12 @@ export class Timeline {
     const { game } = this;
     if (game.locked || game.shown.line.length === 0) return;
     if (game.shown.step >= game.shown.line.length) game.to(0);
-    this.key.textContent = 'Pause';
+    this.keys.shows(true);
     const tick = (): void => {
       game.by(1);
-      this.timer = window.setTimeout(tick, this.pace);
+      this.timer = window.setTimeout(tick, this.keys.pace);
     };
-    this.timer = window.setTimeout(tick, this.pace / 2);
+    this.timer = window.setTimeout(tick, this.keys.pace / 2);
   }
 
   private jump(step: number): void {

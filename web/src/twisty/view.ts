@@ -2,9 +2,10 @@
 // all of it in the address.
 
 import { message } from '../api';
+import { copyLink } from '../copy';
 import { button, h } from '../dom';
 import type { View } from '../main';
-import { copyLink, replace } from '../place';
+import { replace } from '../place';
 import { say } from '../say';
 import { Chooser } from './chooser';
 import { fits, toValues } from './definition';
@@ -259,7 +260,7 @@ export class TwistyView implements View {
 
   private async share(): Promise<void> {
     await this.remember();
-    const copied = (await copyLink()) ? 'The link is copied: it shows this puzzle and these moves.' : `Copy this link: ${location.href}`;
+    const copied = await copyLink('this puzzle and these moves');
     const whole = await fits(this.game.puzzle);
     this.linked.textContent = whole ? copied : `${copied} Who follows it needs the file ${this.game.puzzle.name}, too, which is too long for a link.`;
     say(this.linked.textContent);
