@@ -3,6 +3,7 @@
 use super::deal::{Card, Instance, RANKS};
 use super::rules::Position;
 use super::still::Still;
+use super::sweeps::{Asked, Sweeps};
 use super::table::Key;
 
 /// Where a card's anchor stands in a key, and what else the inner loop asks about a card. The number
@@ -11,25 +12,32 @@ use super::table::Key;
 #[repr(align(8))]
 struct Field {
     word: u8,
+    /// Where the anchor of the card one lower begins, which ends where the card's begins.
     shift: u8,
-    /// 0 for what cannot move: cards of value 1 and numbers that are no card's.
+    /// Bits of that one.
+    width: u8,
+    lower: u8,
+    /// Those of the card's own; 0 for what cannot move: cards of value 1 and numbers that are no card's.
     mask: u8,
-    suit: u8,
-    /// A card of value 1.
-    ace: bool,
-    /// The highest card of its suit.
-    last: bool,
+    /// Where the card's cell stands among the places.
+    index: u8,
+    /// 1 for a card that can move.
+    moves: u8,
+    /// Nothing can follow a card from the left of this: 1 for a card of value 1, 2 for the highest of its suit, which
+    /// nothing can follow from anywhere.
+    ends: u8,
 }
 
 /// A gap and the card that could fill it.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(4))]
 struct Offer {
     gap: u8,
     card: u8,
     /// Where the card stands.
     from: u8,
-    /// What the move changes of the card's anchor; above bit 3, the detours it costs.
-    change: u8,
+    /// The detours that the move costs.
+    detours: u8,
 }
 
 /// A position that waits for its turn: `N` words of anchors, `C` cells, `G` gaps.
@@ -38,18 +46,43 @@ struct Offer {
 pub(super) struct Entry<const N: usize, const C: usize, const G: usize> {
     /// Its anchors.
     pub(super) key: Key<N>,
+    /// What each offer changes of the card's word of the key.
+    flips: [u64; G],
     offers: [Offer; G],
-    /// Which offers are moves.
-    pub(super) live: u16,
-    /// Which of them are moves home.
-    home: u16,
+    /// Which offers are moves; from bit 16 up, which of them are moves home.
+    moves: u32,
     /// Whether the last move was one.
     came_home: bool,
     /// The number of the card on each cell.
     board: [u8; C],
+    /// The cell of each card, by the card's index.
+    place: [u8; C],
 }
 
 impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
+    /// No position.
+    pub(super) const NONE: Self = Self {
+        key: Key::GOAL,
+        flips: [0; G],
+        offers: [Offer { gap: 0, card: 0, from: 0, detours: 0 }; G],
+        moves: 0,
+        came_home: true,
+        board: [0; C],
+        place: [u8::MAX; C],
+    };
+
+    /// Which offers are moves.
+    #[inline]
+    pub(super) fn live(&self) -> u16 {
+        let [low, high, ..] = self.moves.to_le_bytes();
+        u16::from_le_bytes([low, high])
+    }
+    /// Which of them are moves home.
+    #[inline]
+    fn homeward(&self) -> u16 {
+        let [.., low, high] = self.moves.to_le_bytes();
+        u16::from_le_bytes([low, high])
+    }
     #[inline]
     fn at(&self, cell: u8) -> u8 {
         self.board[usize::from(cell) & (C - 1)]
@@ -57,7 +90,7 @@ impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
     /// How many detours offer `i` costs.
     #[inline]
     pub(super) fn detours(&self, i: usize) -> u16 {
-        u16::from(self.offers[i].change >> 4)
+        u16::from(self.offers[i].detours)
     }
     /// Whose move offer `i` is: the number of the card.
     #[inline]
@@ -75,11 +108,11 @@ pub(super) struct Deck<const N: usize, const C: usize, const G: usize> {
     fields: [Field; C],
     /// The bits of the same suit's lower cards: all 0 when those are home.
     below: [u64; C],
-    /// For each suit and anchor, how far from its home a card stands, modulo 256.
-    shifts: [[u8; RANKS]; G],
     /// What stands on a gap: the number of no card.
     gap: u8,
     suits: usize,
+    /// Where the machine and the deck allow it.
+    sweeps: Option<Sweeps>,
 }
 
 /// A number that is known to be below 256, or 64.
@@ -111,40 +144,44 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// The deck of a deal and its first position.
     pub(super) fn new(deal: &Instance) -> (Self, Entry<N, C, G>) {
         let (suits, ranks, stride) = (deal.suits(), deal.ranks(), deal.stride());
+        // The suits of a value stand side by side, where there is room for it.
+        let side_by_side = G == 4 && ranks * G <= C;
         let mut deck = Self {
             fields: [Field::default(); C],
             below: [0; C],
-            shifts: [[0; RANKS]; G],
             gap: byte(ranks),
             suits,
+            sweeps: if side_by_side { Sweeps::new(suits, ranks) } else { None },
         };
-        let offers = [Offer::default(); G];
         // Beyond the last cell stands a card of value 1, as the left column does for the other rows.
-        let (key, came_home) = (Key::default(), true);
-        let mut entry = Entry { key, offers, live: 0, home: 0, came_home, board: [0; C] };
+        let mut entry = Entry::NONE;
         entry.board[..suits * stride].fill(deck.gap);
         let start = Position::start(deal);
         for suit in 0..suits {
             let word = suit / Self::suits_per_word(ranks);
             let base = byte(suit % Self::suits_per_word(ranks)) * byte(suit_bits(ranks) as usize);
-            let mut shift = u32::from(base);
+            let (mut shift, mut diagonals) = (u32::from(base), [0; RANKS]);
             for value in 0..ranks {
                 let (number, place) = (suit * stride + value, start.place(Card::at(suit, value)));
-                let shifts = &mut deck.shifts[suit];
-                shifts[value] = byte(place).wrapping_sub(byte(number));
-                let bits = width(value);
+                let index = if side_by_side { value * G + suit } else { number };
+                diagonals[value] = byte(place).wrapping_sub(byte(number));
+                let (bits, lower) = (width(value), value.checked_sub(1).map_or(0, width));
                 deck.fields[number] = Field {
                     word: byte(word),
-                    shift: byte(shift as usize),
+                    shift: byte((shift - lower) as usize),
+                    width: byte(lower as usize),
+                    lower: byte((1 << lower) - 1),
                     mask: byte((1 << bits) - 1),
-                    suit: byte(suit),
-                    ace: value == 0,
-                    last: value + 1 == ranks,
+                    index: byte(index),
+                    moves: u8::from(value > 0),
+                    ends: u8::from(value == 0) | u8::from(value + 1 == ranks) << 1,
                 };
                 deck.below[number] = (1 << shift) - (1 << base);
-                let anchor = (0..value).find(|&a| shifts[a] == shifts[value]).unwrap_or(value);
+                let anchor =
+                    (0..value).find(|&a| diagonals[a] == diagonals[value]).unwrap_or(value);
                 entry.key.flip(word, (anchor as u64) << shift);
                 entry.board[place] = byte(number);
+                entry.place[index] = byte(place);
                 shift += bits;
             }
         }
@@ -160,27 +197,21 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         self.fields[usize::from(card) & (C - 1)]
     }
 
-    /// The anchor of a card; 0 for what cannot move.
-    #[inline]
-    fn anchor(key: &Key<N>, field: Field) -> u8 {
-        key.bits(field.word, field.shift) & field.mask
-    }
-
     /// Looks anew at which card could fill a gap, and makes it offer `i`.
     #[inline]
     fn renew(&self, entry: &mut Entry<N, C, G>, i: usize, gap: u8) {
         let card = entry.at(gap - 1) + 1;
         let field = self.field(card);
-        let old = Self::anchor(&entry.key, field);
-        let new = Self::anchor(&entry.key, self.field(card - 1));
-        let from =
-            card.wrapping_add(self.shifts[usize::from(field.suit) % G][usize::from(old) % RANKS]);
+        let anchors = entry.key.word(field.word) >> (field.shift % 64);
+        let new = anchors.to_le_bytes()[0] & field.lower;
+        let old = (anchors >> (field.width % 64)).to_le_bytes()[0] & field.mask;
+        entry.flips[i] = u64::from(old ^ new) << ((field.shift + field.width) % 64);
+        let from = entry.place[usize::from(field.index) & (C - 1)];
         let detours = u8::from(new != 0) + u8::from(old == 0);
-        entry.offers[i] = Offer { gap, card, from, change: (old ^ new) | detours << 4 };
-        let bit = 1 << i;
-        let is = |yes: bool| u16::from(yes) * bit;
-        entry.live = entry.live & !bit | is(field.mask != 0);
-        entry.home = entry.home & !bit | is(field.mask != 0 && card == gap);
+        entry.offers[i] = Offer { gap, card, from, detours };
+        let moves = u32::from(field.moves);
+        let moves = if card == gap { moves | moves << 16 } else { moves };
+        entry.moves = entry.moves & !(0x1_0001 << i) | moves << i;
     }
 
     /// A move home that can be made at once and alone, if there is one: the cards below are home, so
@@ -188,14 +219,15 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// lemma 4).
     #[inline]
     pub(super) fn forced(&self, entry: &Entry<N, C, G>) -> Option<usize> {
-        let mut homes = entry.home;
+        let mut homes = entry.homeward();
         while homes != 0 {
             let i = homes.trailing_zeros() as usize % G;
             homes &= homes - 1;
             let Offer { card, from, .. } = entry.offers[i];
             let (field, right) = (self.field(card), entry.at(from.wrapping_add(1)));
             let below = entry.key.word(field.word) & self.below[usize::from(card) & (C - 1)];
-            if below == 0 && (field.last || right == card + 1 || self.field(right).ace) {
+            let unfollowed = field.ends & 2 | self.field(right).ends & 1;
+            if below == 0 && (unfollowed != 0 || right == card + 1) {
                 return Some(i);
             }
         }
@@ -213,19 +245,49 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         went
     }
 
+    /// Whether [`choose`](Self::choose) is quick enough for decks as small as the contest's.
+    #[inline]
+    pub(super) fn is_quick(&self) -> bool {
+        self.sweeps.is_some()
+    }
+
     /// Which of the moves are enough to look at; none if the position is seen to be lost. Only for decks of up
     /// to 64 cells.
     ///
-    /// A look whether it is lost costs more than half of all this. A move home is twice as likely to lose as
-    /// another (19 against 9 of 100 positions of a pack), and what another has lost is seen after the next
-    /// one home: to look only then takes a fifth more positions and a fifth less time.
+    /// A move home is twice as likely to lose as another (19 against 9 of 100 positions of a pack), and what another
+    /// has lost is seen after the next one home: to look whether the position is lost only then takes a fifth more
+    /// positions and a fifth less time.
     #[inline]
     pub(super) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
-        let gaps = entry.offers[..self.suits].iter().fold(0, |gaps, o| gaps | 1 << (o.gap % 64));
-        let still = Still::new(self.suits, usize::from(self.gap), &entry.board, gaps);
+        let Some(sweeps) = &self.sweeps else { return self.choose_still(entry) };
+        let offer = |i: usize| &entry.offers[i % G];
+        let home = (0..4).fold(0, |home, i| home | u16::from(offer(i).card == offer(i).from) << i);
+        sweeps.choose(&Asked {
+            place: &entry.place,
+            gaps: self.gaps(entry),
+            live: entry.live(),
+            moves: core::array::from_fn(|i| (self.field(offer(i).card).index, offer(i).from)),
+            home,
+            look: entry.came_home,
+        })
+    }
+
+    #[inline]
+    fn gaps(&self, entry: &Entry<N, C, G>) -> u64 {
+        entry.offers[..self.suits].iter().fold(0, |gaps, offer| gaps | 1 << (offer.gap % 64))
+    }
+
+    /// The same without vectors.
+    pub(super) fn choose_still(&self, entry: &Entry<N, C, G>) -> u16 {
+        let live = entry.live();
+        if live == 0 {
+            return 0;
+        }
+        let (suits, ranks) = (self.suits, usize::from(self.gap));
+        let still = Still::new(suits, ranks, &entry.board, self.gaps(entry));
         let mut flow = still.flow();
         let card = |i: usize| 1 << (entry.offers[i % G].card % 64);
-        let enough = still.enough(&mut flow, entry.live, card);
+        let enough = still.enough(&mut flow, live, card);
         if entry.came_home {
             still.finish(&mut flow);
             if still.is_lost(&flow) {
@@ -238,10 +300,9 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// The key after offer `i`.
     #[inline]
     pub(super) fn key_after(&self, entry: &Entry<N, C, G>, i: usize) -> Key<N> {
-        let Offer { card, change, .. } = entry.offers[i];
-        let field = self.field(card);
         let mut key = entry.key;
-        key.flip(usize::from(field.word), u64::from(change & 15) << field.shift);
+        let word = if N == 1 { 0 } else { usize::from(self.field(entry.offers[i].card).word) };
+        key.flip(word, entry.flips[i]);
         key
     }
 
@@ -252,6 +313,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         entry.key = key;
         entry.came_home = card == gap;
         entry.put(gap, card);
+        entry.place[usize::from(self.field(card).index) & (C - 1)] = gap;
         entry.put(from, self.gap);
         self.renew(entry, i, from);
         // The gaps right of the two cells, if there are any, have a new neighbour.

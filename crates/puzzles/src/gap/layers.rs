@@ -12,16 +12,17 @@
 //! misplaced, plus its *detours*: a move to a place that is not home costs one, one away from home
 //! another. Layer after layer of positions with 0, 1, 2, … detours is searched, within a layer by
 //! moves home alone; this is A* with the misplaced cards as its bound, without a heap. A move home
-//! that nothing can be gained by putting off is made at once and alone. In a larger deck a set of moves is
+//! that nothing can be gained by putting off is made at once and alone. Of the others a set is
 //! chosen that is enough, and a position after a move home that is lost for a reason seen
-//! without search ([`is_lost`]) is not searched. `docs/math/gap.md` has the proofs.
+//! without search ([`is_lost`]) is not searched; where the machine lacks the vectors that make this quick, only in a
+//! deck larger than the contest's. `docs/math/gap.md` has the proofs.
 //!
 //! # Time and space
 //! A position is a word of at most 14 bits a suit of seven cards; the visited set compares whole
 //! words, and part of each slot says in which search it was written, so that nothing is cleared
 //! between deals. The cards that can move are kept from position to position: a move changes one or
 //! two of them. Memory: 16 to 64 bytes a position for the visited set of a contest deal (128 KiB at
-//! least), and 64 for each that is waiting.
+//! least), and 128 for each that is waiting.
 //!
 //! # Literature
 //! P. Hart, N. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum
@@ -36,6 +37,7 @@ use super::deal::{Card, Instance};
 use super::deck::{Deck, Entry};
 use super::retrace::first;
 use super::rules::Position;
+use super::stack::Stack;
 use super::stuck::is_lost;
 use super::table::{Key, Table};
 
@@ -65,7 +67,7 @@ pub struct Found {
 struct Workspace<const N: usize, const C: usize, const G: usize> {
     table: Table<N>,
     /// Positions of the layer in work, of the next, and of the one after.
-    layers: [Vec<Entry<N, C, G>>; 3],
+    layers: [Stack<N, C, G>; 3],
 }
 
 /// Positions whose slots of the table are on their way from memory: those after some moves from a position, or
@@ -74,27 +76,22 @@ struct Ahead<const N: usize, const C: usize, const G: usize> {
     from: Entry<N, C, G>,
     /// The moves; `None` for the position itself.
     moves: Option<u16>,
+    /// Whether there is such a position.
+    is_there: bool,
 }
 
 impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
-    /// Whether a set of moves is chosen at each position.
-    const CHOOSES: bool = C == 64;
-    /// Entries of a layer that are kept allocated for the next deal.
-    const KEPT: usize = 1 << 14;
-
     fn new() -> Self {
-        Self { table: Table::new(), layers: [const { Vec::new() }; 3] }
+        Self { table: Table::new(), layers: [const { Stack::new() }; 3] }
     }
 
     fn bytes(&self) -> u64 {
-        let entries: usize = self.layers.iter().map(Vec::capacity).sum();
-        self.table.bytes() + (entries * size_of::<Entry<N, C, G>>()) as u64
+        self.table.bytes() + self.layers.iter().map(Stack::bytes).sum::<u64>()
     }
 
     fn clear(&mut self) {
         for layer in &mut self.layers {
             layer.clear();
-            layer.shrink_to(Self::KEPT);
         }
         self.table.clear();
     }
@@ -104,22 +101,19 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
     fn push(
         &mut self,
         after: usize,
-        entry: Entry<N, C, G>,
+        entry: &Entry<N, C, G>,
         meter: &Meter<'_>,
     ) -> Result<&mut Entry<N, C, G>, Stop> {
-        if self.layers[after].len() == self.layers[after].capacity() {
+        if self.layers[after].is_full() {
             self.grow(after, meter)?;
         }
-        let layer = &mut self.layers[after];
-        layer.push(entry);
-        layer.last_mut().ok_or(Stop::Memory)
+        self.layers[after].push(entry).ok_or(Stop::Memory)
     }
 
     #[cold]
     fn grow(&mut self, after: usize, meter: &Meter<'_>) -> Result<(), Stop> {
-        let more = self.layers[after].len().max(256);
-        meter.bytes(self.bytes() + (more * size_of::<Entry<N, C, G>>()) as u64)?;
-        self.layers[after].try_reserve_exact(more).map_err(|_| Stop::Memory)
+        let bytes = self.bytes();
+        self.layers[after].grow(|more| meter.bytes(bytes + more))
     }
 
     /// Searches a deal. The length so far is proved to be a lower bound whenever this stops.
@@ -144,7 +138,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         }
         self.reserve(meter)?;
         self.table.insert(entry.key, 0);
-        self.push(0, entry, meter)?;
+        self.push(0, &entry, meter)?;
         let least = *bound;
         for detours in 0.. {
             *bound = least + u64::from(detours);
@@ -193,13 +187,15 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         detours: u16,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        if Self::CHOOSES {
-            return self.chosen(deck, detours, meter);
+        if C == 64 {
+            return self.layer_ahead(deck, detours, meter);
         }
-        while let Some(mut entry) = self.layers[0].pop() {
+        let chooses = C < 64 && deck.is_quick();
+        let mut entry = Entry::NONE;
+        while self.layers[0].pop(&mut entry) {
             let went = deck.go_home(&mut entry);
             // The last move of a solution goes home, so no layer before this one holds the goal.
-            if entry.key == Key::default() {
+            if entry.key == Key::GOAL {
                 return Ok(true);
             }
             if went {
@@ -209,38 +205,62 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
                 meter.visit()?;
                 self.reserve(meter)?;
             }
-            let moves = entry.live & self.unknown(deck, &entry, detours);
+            let moves = if chooses {
+                deck.choose(&entry)
+            } else {
+                entry.live() & self.unknown(deck, &entry, detours)
+            };
             self.visit(deck, detours, &entry, moves, meter)?;
         }
         Ok(false)
     }
 
-    /// The same where a set of moves is chosen at each position: that takes long enough for the slots of the
-    /// positions before to arrive from memory.
-    fn chosen(
+    /// The same for larger decks: to choose moves takes long enough for the slots of the positions before to arrive
+    /// from memory.
+    fn layer_ahead(
         &mut self,
         deck: &Deck<N, C, G>,
         detours: u16,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        let mut ahead: Option<Ahead<N, C, G>> = None;
+        let [mut next, mut last] =
+            [const { Ahead { from: Entry::NONE, moves: None, is_there: false } }; 2];
         loop {
-            let Some(mut from) = self.layers[0].pop() else {
-                let Some(last) = ahead.take() else { return Ok(false) };
-                self.arrive(deck, detours, &last, meter)?;
-                continue;
-            };
-            let went = deck.go_home(&mut from);
-            if from.key == Key::default() {
+            if self.ahead(deck, &mut next, &last, detours, meter)? {
                 return Ok(true);
             }
-            let moves = (!went).then(|| deck.choose(&from));
-            let next = Ahead { from, moves };
-            self.ask(deck, &next);
-            if let Some(last) = ahead.replace(next) {
-                self.arrive(deck, detours, &last, meter)?;
+            if self.ahead(deck, &mut last, &next, detours, meter)? {
+                return Ok(true);
+            }
+            if !next.is_there && !last.is_there {
+                return Ok(false);
             }
         }
+    }
+
+    /// Asks for the slots of the next position, while those of the last arrive; whether the next is the goal.
+    #[inline]
+    fn ahead(
+        &mut self,
+        deck: &Deck<N, C, G>,
+        next: &mut Ahead<N, C, G>,
+        last: &Ahead<N, C, G>,
+        detours: u16,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        next.is_there = self.layers[0].pop(&mut next.from);
+        if next.is_there {
+            let went = deck.go_home(&mut next.from);
+            if next.from.key == Key::GOAL {
+                return Ok(true);
+            }
+            next.moves = (!went).then(|| deck.choose(&next.from));
+            self.ask(deck, next);
+        }
+        if last.is_there {
+            self.arrive(deck, detours, last, meter)?;
+        }
+        Ok(false)
     }
 
     /// Asks for the slots of positions.
@@ -264,7 +284,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         let Some(moves) = ahead.moves else {
             if self.table.insert(ahead.from.key, detours) {
                 meter.visit()?;
-                self.push(0, ahead.from, meter)?;
+                self.push(0, &ahead.from, meter)?;
                 self.reserve(meter)?;
             }
             return Ok(());
@@ -283,14 +303,14 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         meter: &mut Meter<'_>,
     ) -> Result<(), Stop> {
         while moves != 0 {
-            let i = moves.trailing_zeros() as usize % G;
+            let i = u32::from(moves).trailing_zeros() as usize % G;
             moves &= moves - 1;
             let (key, after) = (deck.key_after(from, i), from.detours(i));
             if !self.table.insert(key, detours + after) {
                 continue;
             }
             meter.visit()?;
-            let next = self.push(usize::from(after), *from, meter)?;
+            let next = self.push(usize::from(after), from, meter)?;
             deck.make(next, i, key);
             self.reserve(meter)?;
         }

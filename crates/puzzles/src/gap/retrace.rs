@@ -26,7 +26,7 @@ struct Walk<'a, 'm, const N: usize, const C: usize, const G: usize> {
 impl<const N: usize, const C: usize, const G: usize> Walk<'_, '_, N, C, G> {
     /// Whether a position has a solution with up to `left` detours.
     fn leads_home(&mut self, entry: &Entry<N, C, G>, left: u16) -> Result<bool, Stop> {
-        if entry.key == Key::default() {
+        if entry.key == Key::GOAL {
             return Ok(true);
         }
         if self.hopeless.get(&entry.key).is_some_and(|&detours| detours >= left) {
@@ -69,8 +69,8 @@ pub(super) fn first<const N: usize, const C: usize, const G: usize>(
     let (deck, mut entry) = Deck::<N, C, G>::new(deal);
     let mut walk = Walk { deck: &deck, hopeless: HashMap::default(), meter };
     let (mut left, mut moves) = (detours, Vec::new());
-    while entry.key != Key::default() {
-        let mut legal: Vec<usize> = (0..G).filter(|i| entry.live >> i & 1 != 0).collect();
+    while entry.key != Key::GOAL {
+        let mut legal: Vec<usize> = (0..G).filter(|i| entry.live() >> i & 1 != 0).collect();
         legal.sort_unstable_by_key(|&i| entry.card(i));
         let mut found = None;
         for i in legal.into_iter().filter(|&i| entry.detours(i) <= left) {

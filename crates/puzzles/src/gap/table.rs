@@ -12,13 +12,15 @@ pub(super) struct Key<const N: usize>([u64; N]);
 
 impl<const N: usize> Default for Key<N> {
     fn default() -> Self {
-        Self([0; N])
+        Self::GOAL
     }
 }
 
 impl<const N: usize> Key<N> {
     /// Bits of a word that hold anchors; a suit of 16 takes 49.
     pub(super) const BITS: u32 = if N == 1 { 56 } else { 49 };
+    /// All cards at home.
+    pub(super) const GOAL: Self = Self([0; N]);
     /// The largest stamp.
     const STAMPS: u64 = u64::MAX >> Self::BITS;
 
@@ -31,12 +33,6 @@ impl<const N: usize> Key<N> {
     #[inline]
     pub(super) fn word(&self, word: u8) -> u64 {
         self.0[usize::from(word).min(N - 1)]
-    }
-
-    /// The eight bits of a word from `shift` up.
-    #[inline]
-    pub(super) fn bits(&self, word: u8, shift: u8) -> u8 {
-        (self.word(word) >> shift).to_le_bytes()[0]
     }
 
     /// A hash whose top bits are good: each word multiplied by an odd number.
@@ -55,6 +51,14 @@ impl<const N: usize> Key<N> {
     #[inline]
     fn stamp(&self) -> u64 {
         self.0[0] >> Self::BITS
+    }
+
+    /// The stamp, if the rest is this key; otherwise more than any stamp.
+    #[inline]
+    fn stamp_of(&self, key: &Self) -> u64 {
+        let others = self.0.iter().zip(&key.0).skip(1).fold(0, |rest, (a, b)| rest | (a ^ b));
+        let first = (self.0[0] ^ key.0[0]).rotate_left(64 - Self::BITS);
+        if N == 1 { first } else { first | u64::from(others != 0) << 63 }
     }
 
     #[inline]
@@ -224,8 +228,7 @@ impl<const N: usize> Table<N> {
     pub(super) fn is_known(&self, key: &Key<N>, layer: u16) -> bool {
         let mask = self.slots.keys.len() - 1;
         let slot = &self.slots.keys[self.home(key) & mask];
-        let age = slot.stamp().wrapping_sub(self.base);
-        (slot.bare() == *key) & (age <= u64::from(layer))
+        slot.stamp_of(key).wrapping_sub(self.base) <= u64::from(layer)
     }
 
     /// Whether the position was unknown, or known only from a later layer; it is known afterwards.
@@ -236,13 +239,13 @@ impl<const N: usize> Table<N> {
         let mut at = self.home(&key);
         loop {
             let slot = &mut self.slots.keys[at & mask];
-            let found = slot.stamp();
-            if found < self.base {
+            if slot.stamp() < self.base {
                 *slot = key.stamped(stamp);
                 self.used += 1;
                 return true;
             }
-            if slot.bare() == key {
+            let found = slot.stamp_of(&key);
+            if found <= Key::<N>::STAMPS {
                 let sooner = stamp < found;
                 if sooner {
                     *slot = key.stamped(stamp);

@@ -15,8 +15,8 @@ use core::fmt::Write as _;
 
 use everystate_puzzle::text::{Fault, Place, Source, show};
 
-use self::notation::{Notation, Shown};
-use super::deal::{Card, Instance};
+use self::notation::{Notation, PACK, Shown};
+use super::deal::{Card, Instance, SUITS};
 use crate::family::Refusal;
 
 pub(super) use json::{from_json, to_json};
@@ -43,6 +43,8 @@ enum Announced {
 /// The rows of a deal as far as they are read.
 struct Rows {
     cards: Vec<Written>,
+    /// For each suit the values of the cards that were looked at.
+    dealt: [u32; SUITS],
     ranks: usize,
     notation: Notation,
 }
@@ -93,7 +95,8 @@ pub(super) fn read(
         return Err(source.ended(&of));
     };
     let notation = *reader.notation.get_or_insert(Notation::of(first));
-    let mut rows = Rows { cards: Vec::new(), ranks: 0, notation };
+    let cards = Vec::with_capacity(PACK.0 * PACK.1);
+    let mut rows = Rows { cards, dealt: [0; SUITS], ranks: 0, notation };
     loop {
         let line = rows.row(source)?;
         if let Some(deal) = rows.end(source, line)? {
@@ -140,7 +143,7 @@ impl Rows {
     }
 
     /// Whether the card at an index can be in the same deal as those before it.
-    fn fits(&self, i: usize) -> Result<(), Wrong> {
+    fn fits(&mut self, i: usize) -> Result<(), Wrong> {
         let Written { place, length, .. } = self.cards[i];
         let wrong = |message: String, expected: String| Err((place, length, message, expected));
         let before = &self.cards[..i];
@@ -150,19 +153,24 @@ impl Rows {
             let message = format!("a gap, but {} is dealt", self.notation.show(ace));
             return wrong(message, "either aces or gaps".into());
         };
-        let name = self.notation.show(card);
+        let notation = self.notation;
+        let name = || notation.show(card);
         if card.value() > self.ranks {
-            let message = format!("`{name}` is not in a deck with {} cards in a row", self.ranks);
+            let message =
+                format!("`{}` is not in a deck with {} cards in a row", name(), self.ranks);
             return wrong(message, format!("a card with a value from 1 to {}", self.ranks));
         }
-        if let Some(first) = before.iter().find(|w| w.card() == Some(card)) {
-            let at = first.place;
+        let (dealt, value) = (&mut self.dealt[card.suit() - 1], 1 << card.value());
+        let again = *dealt & value != 0;
+        *dealt |= value;
+        if again && let Some(first) = before.iter().find(|w| w.card() == Some(card)) {
+            let (at, name) = (first.place, name());
             let message =
                 format!("`{name}` stands twice: first in line {}, column {}", at.line, at.column);
             return wrong(message, "a card that is not yet dealt".into());
         }
         if card.value() == 1 && before.iter().any(|w| w.shown == Shown::Gap) {
-            let message = format!("`{name}` is dealt, but there are gaps");
+            let message = format!("`{}` is dealt, but there are gaps", name());
             return wrong(message, "either aces or gaps".into());
         }
         Ok(())
@@ -170,11 +178,10 @@ impl Rows {
 
     /// Takes the cards of a line; the inner error is one to be shown at its place.
     fn tokens(&mut self, source: &mut Source<'_>) -> Result<Result<(), Wrong>, Fault> {
-        let what = format!(
-            "row {} of the deal",
-            self.cards.len().checked_div(self.ranks).unwrap_or(0) + 1
-        );
-        let Some((place, line)) = source.line(LINE)? else { return Err(source.ended(&what)) };
+        let Some((place, line)) = source.line(LINE)? else {
+            let row = self.cards.len().checked_div(self.ranks).unwrap_or(0) + 1;
+            return Err(source.ended(&format!("row {row} of the deal")));
+        };
         let widest = self.notation.most().0;
         let (least, most) = if self.ranks == 0 { (2, widest) } else { (self.ranks, self.ranks) };
         let sized = || match self.ranks {
