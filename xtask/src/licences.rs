@@ -1,12 +1,12 @@
 //! The list of the works of others that the program contains: every package that it is linked with on any
 //! system, with its licence and the text of that. The page shows it under About.
 
-use crate::{cargo, root};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use xtask::{cargo, root};
 
 /// Where the list is.
 const FILE: &str = "web/public/assets/program-licences.txt";

@@ -1,14 +1,11 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
-mod defs;
-mod docs;
-mod known;
 mod licences;
 mod test;
 mod web;
 
-use std::path::PathBuf;
 use std::process::{Command, ExitCode};
+use xtask::{cargo, expect, root};
 
 const USAGE: &str = "\
 usage: cargo xtask TASK
@@ -28,10 +25,8 @@ fn main() -> ExitCode {
     let result = match args.next().as_deref() {
         Some("test") => test::run(),
         Some("bench") => bench(args.collect()),
-        Some("docs") => docs::write(),
-        Some("defs") => defs::write(),
+        Some(task @ ("docs" | "defs" | "known")) => made(task, args),
         Some("licences") => licences::write(),
-        Some("known") => known::run(args),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };
@@ -44,25 +39,21 @@ fn main() -> ExitCode {
     }
 }
 
-/// The workspace's folder.
-fn root() -> PathBuf {
-    let mut root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    root.pop();
-    root
-}
-
-/// Cargo, in the workspace's folder.
-fn cargo(args: &[&str]) -> Command {
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(args).current_dir(root());
-    cargo
-}
-
 fn bench(families: Vec<String>) -> Result<(), String> {
     let mut build = cargo(&["build", "--release", "--package", "everystate-cli"]);
     expect(build.status(), "building the program")?;
     let mut run = cargo(&["run", "--release", "--quiet", "--package", "everystate-bench", "--"]);
     expect(run.args(families).status(), "the benchmark")
+}
+
+/// Tasks that need the whole of Everystate, which the others are not to wait for.
+fn made(task: &str, args: impl Iterator<Item = String>) -> Result<(), String> {
+    let manifest = root().join("Cargo.toml");
+    let mut run = cargo(&["run", "--quiet", "--package", "everystate-made", "--manifest-path"]);
+    // Files are meant from where the task was started, which need not be the workspace's folder.
+    let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;
+    run.arg(manifest).args(["--", task]).args(args).current_dir(here);
+    expect(run.status(), task)
 }
 
 /// Not part of `test`: it builds everything anew, and runs on Linux only.
@@ -75,13 +66,4 @@ fn sanitize() -> Result<(), String> {
     // The stable compiler has the sanitizer too, for those who say that they know it may change.
     test.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Zsanitizer=address");
     expect(test.current_dir(root()).status(), "the tests under AddressSanitizer")
-}
-
-/// Turns a command's end into a result that names what it was.
-fn expect(status: std::io::Result<std::process::ExitStatus>, what: &str) -> Result<(), String> {
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{what} failed: {status}")),
-        Err(e) => Err(format!("{what} could not be started: {e}")),
-    }
 }

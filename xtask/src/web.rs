@@ -1,11 +1,11 @@
 //! The page: built anew and compared with what is committed, and tried in a real browser.
 
-use crate::{expect, root};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use xtask::{expect, root};
 
 /// The oldest Node.js that builds the page.
 const NODE: (u32, u32) = (20, 19);

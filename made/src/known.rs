@@ -5,13 +5,13 @@
 
 mod rows;
 
-use crate::{cargo, expect};
 use rows::Row;
 pub(crate) use rows::read as rows;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Instant;
+use xtask::{cargo, expect, root};
 
 const USAGE: &str = "usage: cargo xtask known [--defs DIR] [--under POSITIONS] [PUZZLE…]";
 
@@ -139,7 +139,7 @@ fn explore(row: &Row, puzzle: &str) -> Result<Option<Value>, String> {
 
 /// Runs `explore` and gives its exit code and the JSON that it prints, or the error it prints.
 fn program(row: &Row, puzzle: &str, more: &[&str]) -> Result<(i32, Value), String> {
-    let manifest = crate::root().join("Cargo.toml");
+    let manifest = root().join("Cargo.toml");
     let mut args = vec!["run", "--manifest-path", path(&manifest)?, "--release", "--quiet"];
     args.extend(["--package", "everystate-cli", "--"]);
     args.extend(["explore", puzzle, "--metric", &row.metric, "--json"]);

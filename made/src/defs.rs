@@ -9,9 +9,9 @@ mod print;
 mod solid;
 mod square1;
 
-use crate::root;
 use everystate::puzzles::twisty::catalogue;
 use everystate::puzzles::twisty::text::tws;
+use xtask::root;
 
 /// Writes the files anew.
 ///
@@ -24,26 +24,6 @@ pub(crate) fn write() -> Result<(), String> {
         std::fs::write(folder.join(&name), text).map_err(|e| format!("{name}: {e}"))?;
     }
     Ok(())
-}
-
-/// Checks that the files are what would be written.
-///
-/// # Errors
-/// If one is not, or one is there that would not be.
-pub(crate) fn check() -> Result<(), String> {
-    let folder = root().join("data/defs");
-    let files = files()?;
-    for (name, text) in &files {
-        if std::fs::read_to_string(folder.join(name)).ok().as_ref() != Some(text) {
-            return Err(format!("data/defs/{name} is stale: run `cargo xtask defs`"));
-        }
-    }
-    let there = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let there = there.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    match there.into_iter().find(|name| files.iter().all(|(known, _)| known != name)) {
-        None => Ok(()),
-        Some(name) => Err(format!("data/defs/{name} is not made by `cargo xtask defs`")),
-    }
 }
 
 /// Every file's name and text.
@@ -77,4 +57,24 @@ fn example(name: &str) -> Result<(String, String), String> {
     out.push('\n');
     out.extend(text.flat_map(|line| [line, "\n"]));
     Ok((format!("{name}.tws"), out))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn files_are_what_would_be_written() {
+        let (folder, files) = (xtask::root().join("data/defs"), super::files().unwrap());
+        for (name, text) in &files {
+            let there = std::fs::read_to_string(folder.join(name)).ok();
+            assert!(
+                there.as_ref() == Some(text),
+                "data/defs/{name} is stale: run `cargo xtask defs`"
+            );
+        }
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let there = entry.unwrap().file_name();
+            let made = files.iter().any(|(name, _)| there.to_str() == Some(name));
+            assert!(made, "data/defs/{} is not made by `cargo xtask defs`", there.display());
+        }
+    }
 }

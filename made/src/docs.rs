@@ -1,10 +1,10 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
-use crate::root;
 use everystate::puzzles::family::{About, Explores, Question};
 use everystate::puzzles::twisty::catalogue;
 use everystate::session;
 use std::fmt::Write as _;
+use xtask::root;
 
 const FAMILIES: &str = "<!-- begin generated: families -->";
 const PUZZLES: &str = "<!-- begin generated: puzzles -->";
@@ -24,17 +24,6 @@ pub(crate) fn write() -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// Checks that the generated parts are up to date.
-///
-/// # Errors
-/// If they are not.
-pub(crate) fn check() -> Result<(), String> {
-    match documents()?.into_iter().find(|(_, old, new)| old != new) {
-        None => Ok(()),
-        Some((name, _, _)) => Err(format!("{name} is stale: run `cargo xtask docs`")),
-    }
 }
 
 fn documents() -> Result<[Document; 2], String> {
@@ -143,5 +132,15 @@ fn default_strategy(about: &About, question: Question) -> String {
     match about.strategy(None, question) {
         Ok(strategy) => format!("`{}`", strategy.name),
         Err(_) => "–".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn generated_parts_are_up_to_date() {
+        for (name, old, new) in super::documents().unwrap() {
+            assert!(old == new, "{name} is stale: run `cargo xtask docs`");
+        }
     }
 }

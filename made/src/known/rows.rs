@@ -1,7 +1,7 @@
 //! The rows of `data/known/*.toml`.
 
-use crate::root;
 use toml_edit::{DocumentMut, Item, Table, Value};
+use xtask::root;
 
 /// The keys of a row.
 const KEYS: [&str; 7] = ["puzzle", "file", "metric", "positions", "complete", "counts", "source"];

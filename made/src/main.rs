@@ -1,0 +1,24 @@
+//! What is made from the code, and what is known, compared with it: `cargo xtask docs`, `defs` and `known`.
+
+mod defs;
+mod docs;
+mod known;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let result = match args.next().as_deref() {
+        Some("docs") => docs::write(),
+        Some("defs") => defs::write(),
+        Some("known") => known::run(args),
+        _ => Err("usage: cargo xtask docs, defs or known".to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
