@@ -33,7 +33,8 @@ export async function setUp() {
 export async function visit({ url, browser }, hash, use, { refused = [], ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'], ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  // On a machine that does other work, too, a second can take ten.
+  page.setDefaultTimeout(20_000);
   const wrong = [];
   page.on('console', (message) => {
     const expected = refused.some((status) => message.text().includes(`status of ${status}`));
