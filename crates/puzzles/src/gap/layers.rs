@@ -4,7 +4,7 @@
 //! How many moves the shortest solution has, or the proof that there is none.
 //!
 //! # When to use it
-//! Always: it sees about half the positions of a breadth-first search and spends a fraction of the
+//! Always: it sees a fraction of the positions of a breadth-first search and spends a fraction of the
 //! time on each.
 //!
 //! # How

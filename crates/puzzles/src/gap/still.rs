@@ -12,6 +12,10 @@
 //! nothing that the move would spoil (`docs/math/gap.md`, lemma 7). What a run has found stays found when
 //! the cards are let go, so the look whether the position is lost goes on from there.
 //!
+//! # When to use it
+//! Where rows are free, for more than four suits, and on machines without vectors of four words; elsewhere
+//! [`Sweeps`](super::sweeps::Sweeps) finds the same sooner.
+//!
 //! # Time
 //! A cell that is looked at takes some 7 ns. A run that is spoilt looks at 18 cells in a pack of 52, one that
 //! is not at 12, a whole look at 62; up to fourteen runs a position with four moves, of which two are
