@@ -245,12 +245,6 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         went
     }
 
-    /// Whether [`choose`](Self::choose) is quick enough for decks as small as the contest's.
-    #[inline]
-    pub(super) fn is_quick(&self) -> bool {
-        self.sweeps.is_some()
-    }
-
     /// Which of the moves are enough to look at; none if the position is seen to be lost. Only for decks of up
     /// to 64 cells.
     ///

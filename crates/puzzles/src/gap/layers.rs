@@ -14,8 +14,8 @@
 //! moves home alone; this is A* with the misplaced cards as its bound, without a heap. A move home
 //! that nothing can be gained by putting off is made at once and alone. Of the others a set is
 //! chosen that is enough, and a position after a move home that is lost for a reason seen
-//! without search ([`is_lost`]) is not searched; where the machine lacks the vectors that make this quick, only in a
-//! deck larger than the contest's. `docs/math/gap.md` has the proofs.
+//! without search ([`is_lost`]) is not searched; decks of more than 64 cells do without both. `docs/math/gap.md` has the
+//! proofs.
 //!
 //! # Time and space
 //! A position is a word of at most 14 bits a suit of seven cards; the visited set compares whole
@@ -190,7 +190,6 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         if C == 64 {
             return self.layer_ahead(deck, detours, meter);
         }
-        let chooses = C < 64 && deck.is_quick();
         let mut entry = Entry::NONE;
         while self.layers[0].pop(&mut entry) {
             let went = deck.go_home(&mut entry);
@@ -205,7 +204,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
                 meter.visit()?;
                 self.reserve(meter)?;
             }
-            let moves = if chooses {
+            let moves = if C < 64 {
                 deck.choose(&entry)
             } else {
                 entry.live() & self.unknown(deck, &entry, detours)

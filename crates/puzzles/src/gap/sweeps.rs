@@ -21,6 +21,10 @@
 //! twice as long (`docs/decisions/0010-what-is-enough-by-sweeps.md`).
 
 /// What is asked about a position.
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "nothing is asked where there are no such vectors")
+)]
 pub(super) struct Asked<'a> {
     /// The cell of each card, the suits of a value side by side; 255 for what is no card. As many as a power of two.
     pub(super) place: &'a [u8],
@@ -65,8 +69,6 @@ mod with_vectors {
     struct Reach {
         /// Whether none of the cards that were not to move could.
         unspoilt: bool,
-        /// The places of the cards that could move.
-        moved: u64,
         cells: Cells,
     }
 
@@ -159,8 +161,7 @@ mod with_vectors {
                 let moved = spread(left);
                 let unspoilt = _mm256_testz_si256(moved, bad) != 0;
                 if !unspoilt || _mm256_testc_si256(free, moved) != 0 {
-                    let moved = _mm_cvtsi128_si64(_mm256_castsi256_si128(moved)).cast_unsigned();
-                    return Reach { unspoilt, moved, cells };
+                    return Reach { unspoilt, cells };
                 }
                 free = _mm256_or_si256(free, moved);
             }
@@ -217,13 +218,12 @@ mod with_vectors {
                     one(0) | one(1) | one(2) | one(3)
                 };
                 let (held, bad) = (of(&from), of(&near) & !of(&from));
-                let reach = self.follow::<R>(places, asked.gaps | (all & !held), held, bad);
-                if reach.unspoilt {
+                // What can move at once and is not held still leaves its cell.
+                let free = asked.gaps | (all & !held);
+                if self.follow::<R>(places, free, held, bad).unspoilt {
                     return set.to_le_bytes()[0].into();
                 }
-                // What spoilt this set spoils a larger one too that holds none of the cards that moved.
-                let went = |went, i: usize| went | usize::from(from[i] & reach.moved != 0) << i;
-                left &= !(WITH[set] & APART[(0..4).fold(0, went)]);
+                left &= !(1 << set);
             }
             asked.live
         }
