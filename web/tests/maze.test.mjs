@@ -17,7 +17,7 @@ test('the page opens on a maze that can be played at once, by keys and by taps',
   visit(world, '', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     assert.equal(await page.locator('.cell.lit').count(), 2);
-    await page.locator('#board').focus();
+    // Who has just come has focused nothing.
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowDown');
     await main(page).getByText('Row 2, column 2, 6 on top. You can go south or east.').waitFor();

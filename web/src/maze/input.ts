@@ -1,5 +1,6 @@
 // Keys, taps and swipes on the board: what they mean depends on what the view is doing, so they only tell it.
 
+import { hearKeys } from '../keys';
 import type { Tip } from './die';
 
 export interface Hands {
@@ -15,7 +16,7 @@ const FAR = 24;
 /** Listens on the board; `square` says which square lies under a point. */
 export function listen(board: HTMLElement, square: (x: number, y: number) => [number, number] | null, hands: Hands, paints: () => boolean): void {
   let from: { x: number; y: number; at: string } | null = null;
-  board.addEventListener('keydown', (event) => {
+  hearKeys(board, (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) {
       if (event.ctrlKey && !event.altKey && hands.key(`ctrl+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`)) event.preventDefault();
       return;

@@ -4,6 +4,7 @@
 import { message } from '../api';
 import { copyLink } from '../copy';
 import { button, h } from '../dom';
+import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { replace } from '../place';
 import { say } from '../say';
@@ -52,7 +53,7 @@ export class TwistyView implements View {
     };
     this.solver = new Solve(this.game, values, (what) => this.arrived(what));
     this.lay();
-    this.board.addEventListener('keydown', (event) => this.press(event));
+    hearKeys(this.board, (event) => this.press(event));
     void this.begin(values, puzzle, trouble);
   }
 
@@ -221,7 +222,7 @@ export class TwistyView implements View {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== this.board) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || ![this.board, document.body].includes(event.target as HTMLElement)) return;
     const { game } = this;
     const move = typed(event.key, game.now?.moves ?? []);
     if (move) game.play(move);
@@ -250,9 +251,14 @@ export class TwistyView implements View {
   }
 
   private async remember(): Promise<void> {
-    const { shown } = this.game;
-    const values = await this.values();
-    if (this.closed || shown !== this.game.shown) return;
+    let game: { shown: Shown; puzzle: Puzzle };
+    let values: URLSearchParams;
+    // Both may change while they are put into words: what is copied then is to be the last.
+    do {
+      game = { shown: this.game.shown, puzzle: this.game.puzzle };
+      values = await this.values();
+      if (this.closed) return;
+    } while (game.shown !== this.game.shown || game.puzzle !== this.game.puzzle);
     const only = new URLSearchParams([...values].filter(([key]) => ['puzzle', 'file', 'def', 'metric'].includes(key)));
     this.explore.setAttribute('href', `#twisty/explore?${only}`);
     replace({ view: 'twisty', values });
