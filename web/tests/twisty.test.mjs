@@ -182,6 +182,7 @@ test('a definition file is opened or dropped, and its link carries it', async ()
     }, definition);
     await main(page).getByText('From the file dropped.tws').waitFor();
     await page.getByLabel('Choose').selectOption('cube3');
+    await main(page).getByText('From the file').waitFor({ state: 'hidden' });
     await status(page, 'Solved.');
     await page.getByLabel('Choose').selectOption('dropped.tws');
     await main(page).getByText('From the file dropped.tws').waitFor();

@@ -44,6 +44,8 @@ export class TwistyView implements View {
   private entries: Entry[] = [];
   private closed = false;
   private last = '';
+  /** How many puzzles were chosen. */
+  private choices = 0;
 
   constructor(values: URLSearchParams, puzzle: Puzzle | null, trouble: unknown) {
     this.keys = {
@@ -108,7 +110,10 @@ export class TwistyView implements View {
 
   /** Shows another puzzle, solved; the error of one that the server refuses is thrown, and what was shown stays. */
   private async choose(puzzle: Puzzle): Promise<void> {
+    const turn = ++this.choices;
     await describe(puzzle);
+    // Of two that are chosen one soon after the other the second is meant, whichever is described first.
+    if (turn !== this.choices || this.closed) return;
     this.solver.clear();
     this.solver.seed = null;
     await this.game.open(puzzle);
