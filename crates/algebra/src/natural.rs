@@ -1,7 +1,7 @@
 //! [`Natural`]: a count that is small nearly always and never wrong.
 
 use core::fmt;
-use core::ops::{AddAssign, MulAssign};
+use core::ops::{AddAssign, MulAssign, Rem};
 use num_bigint::BigUint;
 
 /// A natural number: a machine word while it fits, a big integer from then on.
@@ -124,6 +124,14 @@ impl From<u64> for Natural {
 impl From<BigUint> for Natural {
     fn from(n: BigUint) -> Self {
         Self::from_big(n)
+    }
+}
+
+impl Rem<u64> for &Natural {
+    type Output = u64;
+    /// As [`Natural::remainder`].
+    fn rem(self, modulus: u64) -> u64 {
+        self.remainder(modulus)
     }
 }
 

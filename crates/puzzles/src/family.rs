@@ -9,29 +9,27 @@ mod about;
 mod answer;
 mod ask;
 mod certificate;
-mod claim;
 mod explore;
 pub(crate) mod general;
 mod json;
 mod play;
-mod refusal;
 mod terms;
 mod wishes;
 
 pub(crate) use about::FORMATS;
 pub use about::{About, Strategy};
-pub use answer::{Answer, Explanation, Fields};
-pub use ask::{Ask, Metric, Question};
+pub use answer::{Answer, Explanation};
+pub use ask::{Ask, Question};
 pub use certificate::Certificate;
-pub use claim::{Check, Claim};
 pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
 pub use play::Play;
 pub(crate) use play::{object, play};
-pub use refusal::{Refusal, RefusalKind};
 pub use terms::Terms;
 pub use wishes::{Made, Making, Wish, Wishes};
+
+pub use everystate_puzzle::{Check, Fields, Metric, Refusal, RefusalKind};
 
 use crate::scene::Scene;
 use core::fmt::Debug;
@@ -40,6 +38,16 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
+
+/// What somebody says the solution of an instance is; numbers of solutions may be huge.
+///
+/// ```
+/// # use everystate_algebra::Natural;
+/// # use everystate_puzzles::family::Claim;
+/// let claim = Claim { count: Some(Natural::from(34)), modulus: Some(100), ..Claim::default() };
+/// assert!(claim.counts(&Natural::from(1234)) && !claim.counts(&Natural::from(35)));
+/// ```
+pub type Claim = everystate_puzzle::Claim<everystate_algebra::Natural>;
 
 /// A puzzle family.
 ///

@@ -110,30 +110,3 @@ pub struct Explanation {
     /// The limit that stopped the search the sentences rest on, if one did.
     pub stopped: Option<Stop>,
 }
-
-/// The fields of a solution in JSON; those that do not apply are `None`.
-///
-/// ```
-/// # use everystate_puzzle::text::Source;
-/// # use everystate_puzzles::{Family, maze::Maze};
-/// # let mut source = Source::new(Maze.about().example.as_bytes());
-/// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// use everystate_algebra::orient::Direction::South;
-/// use everystate_puzzles::family::Fields;
-/// let fields = Maze.fields(&maze, Some(&vec![South]));
-/// assert_eq!((fields.length, fields.sums), (Some(1), None)); // a maze has no sums
-/// assert_eq!(Maze.fields(&maze, None), Fields::default());
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fields {
-    /// Moves of the solution.
-    pub length: Option<u64>,
-    /// The moves in order.
-    pub moves: Option<Vec<String>>,
-    /// The squares visited, (row, column) from 1.
-    pub path: Option<Vec<[u32; 2]>>,
-    /// The sums that can be shown.
-    pub sums: Option<Vec<u64>>,
-    /// The moves in run-length form.
-    pub runs: Option<Vec<(String, u64)>>,
-}

@@ -1,5 +1,6 @@
 //! [`Ask`]: how an instance is to be answered.
 
+use super::Metric;
 use everystate_puzzle::{Limits, Watch};
 
 /// How an instance is to be answered.
@@ -93,38 +94,6 @@ impl Question {
             Self::Simple => "unique=simple",
             Self::Any => "any",
             Self::Sample => "sample",
-        }
-    }
-}
-
-/// What counts as one move of a twisty puzzle.
-///
-/// ```
-/// # use everystate_puzzles::cube2::Turn;
-/// # use everystate_puzzles::family::Metric;
-/// let half: Turn = "R2".parse().unwrap();
-/// assert_eq!(half.quarters(), 2); // two moves by `Metric::Quarter`, one by `Metric::Half`
-/// assert_eq!((Metric::Quarter.name(), Metric::Half.name()), ("quarter", "half"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// Quarter turns.
-    Quarter,
-    /// Quarter and half turns alike.
-    Half,
-}
-
-impl Metric {
-    /// `quarter` or `half`.
-    ///
-    /// ```
-    /// # use everystate_puzzles::family::Metric;
-    /// assert_eq!(Metric::Half.name(), "half");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Quarter => "quarter",
-            Self::Half => "half",
         }
     }
 }

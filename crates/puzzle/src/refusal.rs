@@ -1,12 +1,15 @@
 //! [`Refusal`]: why a request was not taken up.
 
+use core::error::Error;
+use core::fmt;
+
 /// Why a request was not taken up.
 ///
 /// ```
-/// # use everystate_puzzles::{Family, family::{Metric, RefusalKind}, maze::Maze};
-/// let refusal = Maze.about().has_metric(Some(Metric::Half)).unwrap_err();
+/// # use everystate_puzzle::{Refusal, RefusalKind};
+/// let refusal = Refusal::usage("maze has no metric `half`");
 /// assert_eq!(refusal.kind, RefusalKind::Usage);
-/// assert_eq!(refusal.message, "maze has no metric `half`");
+/// assert_eq!(refusal.to_string(), "maze has no metric `half`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -19,22 +22,22 @@ pub struct Refusal {
 /// The kinds of [`Refusal`]; each has an exit code.
 ///
 /// ```
-/// # use everystate_puzzles::family::{Refusal, RefusalKind};
+/// # use everystate_puzzle::{Refusal, RefusalKind};
 /// assert_eq!(Refusal::limit("a board of 10 GB").kind, RefusalKind::Limit);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {
-    /// It makes no sense for this family.
+    /// It makes no sense for this puzzle.
     Usage,
     /// It would pass a limit.
     Limit,
 }
 
 impl Refusal {
-    /// It makes no sense for this family.
+    /// It makes no sense for this puzzle.
     ///
     /// ```
-    /// # use everystate_puzzles::family::{Refusal, RefusalKind};
+    /// # use everystate_puzzle::{Refusal, RefusalKind};
     /// assert_eq!(Refusal::usage("gap has no metric").kind, RefusalKind::Usage);
     /// ```
     pub fn usage(message: impl Into<String>) -> Self {
@@ -43,10 +46,18 @@ impl Refusal {
     /// It would pass a limit.
     ///
     /// ```
-    /// # use everystate_puzzles::family::Refusal;
+    /// # use everystate_puzzle::Refusal;
     /// assert_eq!(Refusal::limit("needs 10 GB").message, "needs 10 GB");
     /// ```
     pub fn limit(message: impl Into<String>) -> Self {
         Self { kind: RefusalKind::Limit, message: message.into() }
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Refusal {}
