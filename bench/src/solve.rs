@@ -15,7 +15,7 @@ use std::path::Path;
 
 use everystate::puzzle::random::Random;
 use everystate::puzzle::{Limits, Silent};
-use everystate::puzzles::twisty::{Definition, Pattern, Query, Setup, Solver, catalogue};
+use everystate::twisty::{Definition, Pattern, Query, Setup, Solver, catalogue};
 use everystate_bench::measure::spent;
 
 use crate::Wishes;

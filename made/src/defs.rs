@@ -1,6 +1,6 @@
 //! `cargo xtask defs`: the project's own puzzle definitions, made from the puzzles' rules.
 //!
-//! Every file in `data/defs` is made here and never written by hand; `cargo xtask test` checks that
+//! Every file in `crates/twisty/defs` is made here and never written by hand; `cargo xtask test` checks that
 //! they are up to date. The program has most of them built in (`twisty::catalogue`), so a new one is
 //! made here first and named there afterwards.
 
@@ -9,8 +9,8 @@ mod print;
 mod solid;
 mod square1;
 
-use everystate::puzzles::twisty::catalogue;
-use everystate::puzzles::twisty::text::tws;
+use everystate::twisty::catalogue;
+use everystate::twisty::text::tws;
 use xtask::root;
 
 /// Writes the files anew.
@@ -18,7 +18,7 @@ use xtask::root;
 /// # Errors
 /// If a puzzle's geometry makes no sense, or a file cannot be written.
 pub(crate) fn write() -> Result<(), String> {
-    let folder = root().join("data/defs");
+    let folder = root().join("crates/twisty/defs");
     std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     for (name, text) in files()? {
         std::fs::write(folder.join(&name), text).map_err(|e| format!("{name}: {e}"))?;
@@ -63,18 +63,22 @@ fn example(name: &str) -> Result<(String, String), String> {
 mod tests {
     #[test]
     fn files_are_what_would_be_written() {
-        let (folder, files) = (xtask::root().join("data/defs"), super::files().unwrap());
+        let (folder, files) = (xtask::root().join("crates/twisty/defs"), super::files().unwrap());
         for (name, text) in &files {
             let there = std::fs::read_to_string(folder.join(name)).ok();
             assert!(
                 there.as_ref() == Some(text),
-                "data/defs/{name} is stale: run `cargo xtask defs`"
+                "crates/twisty/defs/{name} is stale: run `cargo xtask defs`"
             );
         }
         for entry in std::fs::read_dir(&folder).unwrap() {
             let there = entry.unwrap().file_name();
             let made = files.iter().any(|(name, _)| there.to_str() == Some(name));
-            assert!(made, "data/defs/{} is not made by `cargo xtask defs`", there.display());
+            assert!(
+                made,
+                "crates/twisty/defs/{} is not made by `cargo xtask defs`",
+                there.display()
+            );
         }
     }
 }

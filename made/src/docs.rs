@@ -1,8 +1,8 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
 use everystate::puzzles::family::{About, Explores, Question};
-use everystate::puzzles::twisty::catalogue;
 use everystate::session;
+use everystate::twisty::catalogue;
 use std::fmt::Write as _;
 use xtask::root;
 

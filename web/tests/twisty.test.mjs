@@ -7,7 +7,7 @@ import { drawsOnDemand, main, setUp, standIn, visit } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
 const IVY = [1, 8, 48, 288, 1640, 7582, 15_262, 4221, 110];
-const definition = readFileSync(new URL('../../data/defs/ivy.tws', import.meta.url), 'utf8');
+const definition = readFileSync(new URL('../../crates/twisty/defs/ivy.tws', import.meta.url), 'utf8');
 
 let world;
 before(async () => {

@@ -15,7 +15,7 @@ usage: cargo xtask TASK
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
-  defs      writes the puzzle definitions in data/defs anew
+  defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
   sanitize  the tests of the crate with `unsafe`, under AddressSanitizer
 ";

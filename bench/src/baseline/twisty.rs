@@ -102,7 +102,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn tws(name: &str) -> Pieces {
-        let path = format!("{}/../data/defs/{name}.tws", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/../crates/twisty/defs/{name}.tws", env!("CARGO_MANIFEST_DIR"));
         Pieces::of_tws(&std::fs::read_to_string(path).expect("a definition of that name"))
     }
 

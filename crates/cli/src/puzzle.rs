@@ -5,9 +5,9 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces;
 use everystate::puzzle::text::Fault;
-use everystate::puzzles::twisty::text::{self, Obstacle};
-use everystate::puzzles::twisty::{Definition, catalogue};
 use everystate::session::{self, Session};
+use everystate::twisty::text::{self, Obstacle};
+use everystate::twisty::{Definition, catalogue};
 use std::path::Path;
 
 /// A puzzle that was named.

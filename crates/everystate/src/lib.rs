@@ -41,6 +41,8 @@ pub use everystate_puzzle as puzzle;
 pub use everystate_puzzles as puzzles;
 pub use everystate_search as search;
 pub use everystate_table as table;
+pub use everystate_twisty as twisty;
+pub use everystate_twisty::notation;
 
 use everystate_puzzle::{Limits, Puzzle, Silent};
 use everystate_search::{Report, bfs, levels};

@@ -1,9 +1,9 @@
 //! Puzzles of pieces, asked in text: what a front end reads and writes of them, where
-//! [`twisty`](everystate_puzzles::twisty) has what is computed.
+//! [`twisty`](everystate_twisty) has what is computed.
 //!
 //! ```
 //! use everystate::pieces::{self, Positions};
-//! use everystate::puzzles::twisty::{Query, Setup, Solver};
+//! use everystate::twisty::{Query, Setup, Solver};
 //! use everystate::prelude::*;
 //! let ivy = pieces::open("ivy", None).unwrap().unwrap();
 //! let positions = Positions::new(ivy, &[], None).unwrap();
@@ -28,7 +28,7 @@ pub use record::{Cost, Record};
 
 use crate::Error;
 use everystate_puzzles::family::Refusal;
-use everystate_puzzles::twisty::{Definition, catalogue, text};
+use everystate_twisty::{Definition, catalogue, text};
 
 /// A puzzle of the catalogue, or the one that the text of a definition file of this name defines. `None`
 /// if the catalogue has none of that name.

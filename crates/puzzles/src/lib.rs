@@ -10,10 +10,8 @@ pub mod family;
 pub mod gap;
 pub mod list;
 pub mod maze;
-pub mod notation;
 pub mod roll;
 pub mod scene;
 pub mod stack;
-pub mod twisty;
 
 pub use family::Family;

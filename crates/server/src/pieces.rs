@@ -6,10 +6,10 @@ use crate::request::{Asked, Counted, JobRequest, Kind};
 use everystate::pieces::{self, Instance, Positions, Record};
 use everystate::puzzle::{Limits, Silent, Stop, Watch};
 use everystate::puzzles::family::{Exploration, Metric, Refusal};
-use everystate::puzzles::twisty::{
+use everystate::session::{Input, explored};
+use everystate::twisty::{
     Definition, Explorer, Options, Query, ScrambleOptions, Scrambler, Setup, Solver, catalogue,
 };
-use everystate::session::{Input, explored};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@ use super::rows::{parse, read};
 use super::*;
 use everystate::puzzle::{Limits, Silent};
 use everystate::puzzles::family::Metric;
-use everystate::puzzles::twisty::{Explorer, Options, catalogue};
+use everystate::twisty::{Explorer, Options, catalogue};
 use serde_json::json;
 
 const ROW: &str = "[[known]]\npuzzle = \"ivy\"\nmetric = \"half\"\npositions = 9\n\

@@ -2,7 +2,7 @@
 // search from solved. It knows plain lists of moves only, and is meant for puzzles of up to some 100 000 positions.
 import { readdirSync, readFileSync } from 'node:fs';
 
-const FOLDER = new URL('../../../data/defs/', import.meta.url);
+const FOLDER = new URL('../../../crates/twisty/defs/', import.meta.url);
 const text = (name) => readFileSync(new URL(`${name}.tws`, FOLDER), 'utf8');
 /** The first line of a file says what it is. */
 const TITLES = Object.fromEntries(readdirSync(FOLDER).filter((file) => file.endsWith('.tws')).map((file) => [file.slice(0, -4), text(file.slice(0, -4)).split('\n')[0].slice(2)]));

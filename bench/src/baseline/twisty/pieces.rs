@@ -263,7 +263,8 @@ mod tests {
 
     #[test]
     fn every_position_has_its_rank() {
-        let path = format!("{}/../data/defs/pyraminx-free.tws", env!("CARGO_MANIFEST_DIR"));
+        let path =
+            format!("{}/../crates/twisty/defs/pyraminx-free.tws", env!("CARGO_MANIFEST_DIR"));
         let puzzle = Pieces::of_tws(&std::fs::read_to_string(path).expect("a definition"));
         let orders: Vec<Order> = puzzle.orbits.iter().map(|orbit| orbit.order).collect();
         assert_eq!(orders, [Order::Even, Order::Even, Order::As(0)]);

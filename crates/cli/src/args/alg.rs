@@ -1,7 +1,7 @@
 //! The arguments of `alg`.
 
 use clap::{Args, ValueEnum};
-use everystate::puzzles::notation;
+use everystate::notation;
 
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]

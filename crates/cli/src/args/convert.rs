@@ -1,7 +1,7 @@
 //! The arguments of `convert`.
 
 use clap::{Args, ValueEnum};
-use everystate::puzzles::twisty::text;
+use everystate::twisty::text;
 use std::path::PathBuf;
 
 #[derive(Args)]

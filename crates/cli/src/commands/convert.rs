@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::io::write_file;
 use crate::puzzle::{self, Defined};
 use crate::report::Failure;
-use everystate::puzzles::twisty::text::Format;
 use everystate::session::{self, Session};
+use everystate::twisty::text::Format;
 use std::io::Write as _;
 
 pub(super) fn run(args: &Convert) -> Result<Exit, Failure> {

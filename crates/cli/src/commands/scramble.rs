@@ -10,7 +10,7 @@ use everystate::Error;
 use everystate::pieces;
 use everystate::puzzle::Stop;
 use everystate::puzzles::family::{Metric, Refusal};
-use everystate::puzzles::twisty::{Scramble, ScrambleOptions, Scrambler};
+use everystate::twisty::{Scramble, ScrambleOptions, Scrambler};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};

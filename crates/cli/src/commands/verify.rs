@@ -7,8 +7,8 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces;
 use everystate::puzzle::Limits;
-use everystate::puzzles::twisty::Definition;
 use everystate::session::{Input, Session, Verified};
+use everystate::twisty::Definition;
 use std::path::Path;
 
 pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {

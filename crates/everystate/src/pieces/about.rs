@@ -3,7 +3,7 @@
 use crate::Error;
 use everystate_algebra::Natural;
 use everystate_puzzles::family::{Metric, number};
-use everystate_puzzles::twisty::{Definition, Forecast, Scramble, catalogue};
+use everystate_twisty::{Definition, Forecast, Scramble, catalogue};
 use serde_json::{Map, Value, json};
 
 /// A number of positions: past 2^53 a string.
@@ -14,7 +14,7 @@ fn many(positions: &Natural) -> Value {
 /// A puzzle of the catalogue, for a list.
 ///
 /// ```
-/// # use everystate::{pieces, puzzles::twisty::catalogue};
+/// # use everystate::{pieces, twisty::catalogue};
 /// let names: Vec<_> = catalogue::entries().iter().map(|e| pieces::listed(e)["name"].clone()).collect();
 /// assert!(names.contains(&"megaminx".into()));
 /// ```
@@ -71,7 +71,7 @@ pub fn described(
 /// What exploring would take, as far as it is known: positions, bytes of memory, seconds.
 ///
 /// ```
-/// # use everystate::{pieces, puzzles::{family::Metric, twisty::Explorer}};
+/// # use everystate::{pieces, puzzles::family::Metric, twisty::Explorer};
 /// let ivy = pieces::open("ivy", None).unwrap().unwrap();
 /// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
 /// assert_eq!(pieces::forecast(&explorer.forecast(1))["positions"], 29_160);
@@ -94,7 +94,7 @@ pub fn forecast(forecast: &Forecast) -> Map<String, Value> {
 /// The line of a scramble: the one of this number that a seed gives.
 ///
 /// ```
-/// # use everystate::{pieces, puzzles::twisty::Scramble};
+/// # use everystate::{pieces, twisty::Scramble};
 /// let scramble = Scramble { position: None, moves: vec!["R".to_owned()], shortest: false };
 /// assert_eq!(pieces::scrambled("cube3", &scramble, 7, 0)["length"], 1);
 /// ```

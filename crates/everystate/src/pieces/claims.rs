@@ -4,7 +4,7 @@ use super::Instance;
 use crate::Error;
 use crate::session::{self, Input, Judge, Verified};
 use everystate_puzzles::family::{Check, Claim, Fields, Metric};
-use everystate_puzzles::twisty::{self, Definition};
+use everystate_twisty::{self as twisty, Definition};
 use std::io::Write;
 
 /// What is printed of a position that no moves solve.

@@ -3,7 +3,7 @@
 use super::Instance;
 use crate::Error;
 use everystate_puzzles::family::{Metric, Play, Refusal};
-use everystate_puzzles::twisty::{Definition, Goal, write_position};
+use everystate_twisty::{Definition, Goal, write_position};
 use serde_json::{Map, Value};
 
 /// The position after some moves, by name, and the moves that are possible there, powers among them.

@@ -5,9 +5,9 @@ use super::restricted;
 use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzles::family::{Metric, Refusal};
-use everystate_puzzles::notation::{Alg, Wrong, moves_of};
-use everystate_puzzles::twisty::text::scr;
-use everystate_puzzles::twisty::{Aimed, Definition, Goal, Pattern, Transformation, read_position};
+use everystate_twisty::notation::{Alg, Wrong, moves_of};
+use everystate_twisty::text::scr;
+use everystate_twisty::{Aimed, Definition, Goal, Pattern, Transformation, read_position};
 use std::collections::HashMap;
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 use super::Instance;
 use everystate_algebra::Natural;
 use everystate_puzzles::family::{Metric, number};
-use everystate_puzzles::twisty::{Solved, Solver};
+use everystate_twisty::{Solved, Solver};
 use serde_json::{Map, Value, json};
 
 /// What a solution costs, by its moves as numbers of [`Solver::moves`].
@@ -13,7 +13,7 @@ pub type Cost<'a> = &'a dyn Fn(&[usize]) -> f64;
 ///
 /// ```
 /// # use everystate::{prelude::*, pieces::{self, Positions, Record}};
-/// # use everystate::puzzles::twisty::{Query, Setup, Solver};
+/// # use everystate::twisty::{Query, Setup, Solver};
 /// let cube = pieces::open("cube2-fixed", None).unwrap().unwrap();
 /// let positions = Positions::new(cube, &[], None).unwrap();
 /// let solver = Solver::new(positions.target(), Setup::default(), &Limits::none(), &Silent).unwrap();

@@ -5,7 +5,7 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces::{Cost, Instance, Record, UNSOLVABLE};
 use everystate::puzzle::text::Fault;
-use everystate::puzzles::twisty::{Solved, Solver};
+use everystate::twisty::{Solved, Solver};
 use std::fmt::Write as _;
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces::{Instance, Positions};
-use everystate::puzzles::twisty::Definition;
+use everystate::twisty::Definition;
 use std::path::{Path, PathBuf};
 
 /// Instances, and what was wrong after them.

@@ -12,7 +12,7 @@ use everystate::algebra::Natural;
 use everystate::pieces::{Instance, Positions};
 use everystate::puzzle::{Limits, Stop, Watch};
 use everystate::puzzles::family::Metric;
-use everystate::puzzles::twisty::{Definition, Query, Setup, Solved, Solver};
+use everystate::twisty::{Definition, Query, Setup, Solved, Solver};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,0 +1,21 @@
+//! Puzzles that have a name: those of `crates/twisty/defs`, and kinds that can be had in any size.
+//!
+//! The names of the second sort end in numbers: `sliding3x4`, `hanoi7`, `hanoi10-4`, `pancake10`,
+//! `burnt8`, `topspin20` (or `topspin20-4`). What a definition file cannot say is said by moves that
+//! [need](crate::definition::Need) something: a tile moves only next to the empty place, a disc only onto a larger.
+
+mod entries;
+mod hanoi;
+mod pancake;
+mod parts;
+mod sliding;
+mod topspin;
+
+pub use entries::{Entry, entries, file, named};
+pub use hanoi::hanoi;
+pub use pancake::{burnt, pancake};
+pub use sliding::sliding;
+pub use topspin::topspin;
+
+#[cfg(test)]
+mod tests;

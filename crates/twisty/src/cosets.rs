@@ -1,0 +1,11 @@
+//! All positions, counted and numbered as cosets and members, and their distances in a table.
+
+pub(crate) mod choice;
+pub(crate) mod dense;
+pub(crate) mod digest;
+pub(crate) mod list;
+pub(crate) mod lookup;
+pub(crate) mod members;
+pub(crate) mod positions;
+pub(crate) mod size;
+pub(crate) mod space;

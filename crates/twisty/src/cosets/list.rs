@@ -1,0 +1,301 @@
+//! [`Outer`]: the cosets of a puzzle: patterns of what is looked at, with a way to each.
+//!
+//! Through a coarse coloring the solved position is one pattern, and the moves lead from it to others:
+//! these are the cosets. The elements that lead back to the first pattern form a group *H*, and a
+//! position with pattern *o* is *h·t(o)* for the *transversal* element *t(o)* of that pattern and an *h*
+//! in *H*. A move *m* that leads from pattern *o* to *o'* makes *h·t(o)·m = h·σ·t(o')* of it, where
+//! *σ = t(o)·m·t(o')⁻¹* is in *H*: it takes the coset to the other one and acts on what is inside by
+//! *σ*. See `docs/math/twisty.md`.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
+use crate::algebra::budget::Patience;
+use crate::algebra::coloring::Coloring;
+use crate::algebra::index::Index;
+use crate::algebra::mechanism::Mechanism;
+use crate::algebra::stickers::Element;
+use everystate_algebra::group::{Group, Limit};
+use everystate_puzzle::random::Random;
+use everystate_table::cosets::{Step, Steps};
+use std::collections::HashMap;
+
+/// How many places of patterns are looked at when they are listed, at most.
+const WORK: usize = 1 << 31;
+/// How many places all patterns have together, at most.
+const CODES: usize = 1 << 27;
+
+/// The patterns of a coloring.
+pub(crate) struct Outer {
+    pub(crate) coloring: Coloring,
+    pub(crate) patterns: Index,
+    /// For each pattern and move, the pattern it leads to; the actions are for others to fill in.
+    pub(crate) steps: Steps,
+    /// For each pattern, the element that leads to it: one code a place.
+    transversal: Vec<u16>,
+    places: usize,
+}
+
+impl Outer {
+    /// The patterns that moves lead to from the solved one; `None` if there are more than `most`, or too
+    /// many to list in seconds and some hundred megabytes, or patience ends.
+    pub(crate) fn new(
+        mechanism: &Mechanism,
+        coloring: Coloring,
+        most: usize,
+        patience: Patience<'_>,
+    ) -> Option<Self> {
+        let stickers = &mechanism.stickers;
+        let places = stickers.pieces();
+        let each = places.max(1) * mechanism.motions.len().max(1);
+        let codes = patience.bytes(4 * CODES) / 4;
+        let most = most.min(WORK / each).min(codes / places.max(1));
+        let start = stickers.identity();
+        let mut patterns = Index::new(places);
+        patterns.insert(&coloring.pattern(&start));
+        let steps = Steps::new(mechanism.motions.len());
+        let mut outer = Self { coloring, patterns, steps, transversal: start.to_vec(), places };
+        let (mut next, mut row) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while at < outer.patterns.len() {
+            if patience.ended_at(at) {
+                return None;
+            }
+            row.clear();
+            for motion in &mechanism.motions {
+                let pattern = outer.patterns.row(at);
+                if !mechanism.may(motion, &outer.coloring, pattern) {
+                    row.push(None);
+                    continue;
+                }
+                outer.coloring.apply(stickers, pattern, &motion.element, &mut next);
+                if !mechanism.is_legal(&outer.coloring, &next) {
+                    row.push(None);
+                    continue;
+                }
+                let (to, new) = outer.patterns.insert(&next);
+                row.push(Some(Step { coset: to as u32, action: 0 }));
+                if new {
+                    if to >= most {
+                        return None;
+                    }
+                    let there = stickers.compose(outer.way(at), &motion.element);
+                    outer.transversal.extend_from_slice(&there);
+                }
+            }
+            outer.steps.push(row.iter().copied());
+            at += 1;
+        }
+        Some(outer)
+    }
+
+    /// Whether every move can be undone by a move, wherever it is possible.
+    pub(crate) fn is_undirected(&self, mechanism: &Mechanism) -> bool {
+        let motions = &mechanism.motions;
+        let mut by_element = HashMap::<&[u16], Vec<usize>>::new();
+        for (number, motion) in motions.iter().enumerate() {
+            by_element.entry(&*motion.element).or_default().push(number);
+        }
+        let undoes: Vec<&[usize]> = (motions.iter())
+            .map(|motion| {
+                let inverse = mechanism.stickers.inverse(&motion.element);
+                by_element.get(&*inverse).map_or(&[][..], Vec::as_slice)
+            })
+            .collect();
+        (0..self.len()).all(|pattern| {
+            self.steps.numbered(pattern).all(|(motion, step)| {
+                let back = |&other: &usize| self.target(step.coset as usize, other);
+                undoes[motion].iter().any(|other| back(other) == Some(pattern))
+            })
+        })
+    }
+
+    /// The pattern to which a move leads.
+    pub(crate) fn target(&self, pattern: usize, motion: usize) -> Option<usize> {
+        self.steps.get(pattern, motion).map(|step| step.coset as usize)
+    }
+
+    /// How many patterns there are.
+    pub(crate) fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// The element that leads to a pattern.
+    pub(crate) fn way(&self, pattern: usize) -> &[u16] {
+        &self.transversal[pattern * self.places..][..self.places]
+    }
+
+    /// Takes another element for a pattern: it must lead to the same.
+    pub(crate) fn set_way(&mut self, pattern: usize, way: &[u16]) {
+        self.transversal[pattern * self.places..][..self.places].copy_from_slice(way);
+    }
+
+    /// Takes for each pattern an element that makes for few different actions: of all that lead to the
+    /// pattern, the one in which the pieces that the pattern does not tell stand in order, as far as
+    /// that can be had.
+    pub(crate) fn straighten(&mut self, mechanism: &Mechanism, patience: Patience<'_>) {
+        let stickers = &mechanism.stickers;
+        // Some of the elements that lead from the first pattern back to it: nearly always all of them
+        // are products of these, and a smaller group only straightens less.
+        let mut random = Random::new(1);
+        let motions = mechanism.motions.len();
+        let some = (0..64).filter_map(|_| {
+            let (pattern, motion) = (random.index(self.len()), random.index(motions.max(1)));
+            let action = (motion < motions).then(|| self.action(mechanism, pattern, motion))?;
+            action.map(|action| stickers.permutation(&action))
+        });
+        let some: Vec<_> = some.collect();
+        let limit = patience.limit(Limit { bytes: 1 << 28, steps: 3_000_000_000 });
+        let Ok(group) = Group::within(limit, stickers.count(), &[], some) else {
+            return;
+        };
+        if group.generators().is_empty() {
+            return;
+        }
+        for pattern in 0..self.len() {
+            if patience.ended_at(pattern) {
+                return;
+            }
+            let mut way = stickers.permutation(self.way(pattern));
+            group.canonicalize(&mut way);
+            self.set_way(pattern, &stickers.of_permutation(&way));
+        }
+    }
+
+    /// Numbers the patterns anew, so that as many moves as possible lead to patterns with near numbers:
+    /// the patterns that some moves lead to from each other come together, those of more moves around
+    /// them.
+    pub(crate) fn gather(&mut self, mechanism: &Mechanism) {
+        let (count, motions) = (self.len(), mechanism.motions.len());
+        if count.saturating_mul(motions * motions) > 1 << 26 {
+            return;
+        }
+        let mut left: Vec<usize> = (0..motions).collect();
+        let mut joined = Joined::new(count);
+        let mut keys: Vec<Vec<u32>> = Vec::new();
+        while !left.is_empty() {
+            let with = |&motion: &usize| {
+                let mut more = joined.clone();
+                let pairs = |p| Some((p as u32, self.steps.get(p, motion)?.coset));
+                more.join((0..count).filter_map(pairs));
+                more
+            };
+            let best = left.iter().map(with).enumerate().min_by_key(|(_, more)| more.largest());
+            let Some((index, best)) = best else { break };
+            left.remove(index);
+            joined = best;
+            keys.push(joined.roots());
+            if joined.largest() == count {
+                break;
+            }
+        }
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        order.sort_by_cached_key(|&p| {
+            keys.iter().rev().map(|key| key[p as usize]).collect::<Vec<u32>>()
+        });
+        self.renumber(&order, motions);
+    }
+
+    /// Gives the number i to the pattern that was `order[i]`.
+    fn renumber(&mut self, order: &[u32], motions: usize) {
+        let mut number = vec![0; order.len()];
+        let mut patterns = Index::new(self.places);
+        let (mut steps, mut transversal) = (Steps::new(motions), Vec::new());
+        for (new, &old) in (0..).zip(order) {
+            number[old as usize] = new;
+            patterns.insert(self.patterns.row(old as usize));
+            transversal.extend_from_slice(self.way(old as usize));
+        }
+        for &old in order {
+            let mut row = vec![None; motions];
+            for (motion, step) in self.steps.numbered(old as usize) {
+                row[motion] = Some(Step { coset: number[step.coset as usize], action: 0 });
+            }
+            steps.push(row);
+        }
+        (self.patterns, self.steps, self.transversal) = (patterns, steps, transversal);
+    }
+
+    /// What happens inside of a coset on the way of a move; `None` if there is no such move.
+    pub(crate) fn action(
+        &self,
+        mechanism: &Mechanism,
+        pattern: usize,
+        motion: usize,
+    ) -> Option<Element> {
+        Some(self.action_to(mechanism, pattern, motion, self.target(pattern, motion)?))
+    }
+
+    /// The same for a move that leads to a pattern that is known.
+    pub(crate) fn action_to(
+        &self,
+        mechanism: &Mechanism,
+        pattern: usize,
+        motion: usize,
+        target: usize,
+    ) -> Element {
+        let stickers = &mechanism.stickers;
+        let moved = stickers.compose(self.way(pattern), &mechanism.motions[motion].element);
+        stickers.compose(&moved, &stickers.inverse(self.way(target)))
+    }
+
+    /// Hands over the steps.
+    pub(crate) fn take_steps(&mut self) -> Steps {
+        core::mem::replace(&mut self.steps, Steps::new(0))
+    }
+
+    /// Gives back memory that was taken ahead.
+    pub(crate) fn shrink(&mut self) {
+        self.patterns.shrink();
+        self.steps.shrink();
+        self.transversal.shrink_to_fit();
+    }
+
+    /// Bytes of the patterns, the ways and the steps.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.patterns.bytes() + self.steps.bytes() + self.transversal.capacity() as u64 * 2
+    }
+}
+
+/// Which patterns moves lead to from each other: a forest in which each is under the least of its own.
+#[derive(Clone)]
+struct Joined(Vec<u32>);
+
+impl Joined {
+    fn new(count: usize) -> Self {
+        Self((0..count as u32).collect())
+    }
+
+    fn root(&mut self, mut at: u32) -> u32 {
+        while self.0[at as usize] != at {
+            let above = self.0[self.0[at as usize] as usize];
+            self.0[at as usize] = above;
+            at = above;
+        }
+        at
+    }
+
+    fn join(&mut self, pairs: impl Iterator<Item = (u32, u32)>) {
+        for (a, b) in pairs {
+            let (a, b) = (self.root(a), self.root(b));
+            self.0[a.max(b) as usize] = a.min(b);
+        }
+        for at in 0..self.0.len() as u32 {
+            self.0[at as usize] = self.root(at);
+        }
+    }
+
+    fn roots(&self) -> Vec<u32> {
+        self.0.clone()
+    }
+
+    fn largest(&self) -> usize {
+        let mut sizes = vec![0; self.0.len()];
+        for &root in &self.0 {
+            sizes[root as usize] += 1;
+        }
+        sizes.into_iter().max().unwrap_or(0)
+    }
+}

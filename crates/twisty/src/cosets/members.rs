@@ -1,0 +1,399 @@
+//! [`Inner`]: the members of a coset, as patterns of the pieces that the cosets do not tell.
+//!
+//! They are what the group *H* of [`Outer`] makes of the solved pattern. If every piece that is not
+//! told by the coset is unlike all others and all its turns can be told apart, a member is an element
+//! of *H* (seen on those pieces), and a subgroup of order 64 divides the members into words: *h* in *H*
+//! is *k·r*, with *k* in the subgroup and *r* one of the words' representatives, and *σ* takes
+//! *k·r* to *k·r·σ = k·k'·r'*: the word of *r* to the word of *r'*, the bits multiplied by *k'*.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
+use crate::algebra::budget::Patience;
+use crate::algebra::coloring::Coloring;
+use crate::algebra::index::Index;
+use crate::algebra::mechanism::Mechanism;
+use crate::algebra::two_group;
+use crate::algebra::two_group::TwoGroup;
+use crate::cosets::list::Outer;
+use everystate_algebra::group::{Group, Limit};
+use everystate_table::cosets::{Members, Twists};
+
+/// The members of every coset.
+pub(crate) struct Inner {
+    /// Places whose piece the coset does not tell.
+    places: Vec<usize>,
+    /// Patterns by number in the order in which they were found.
+    patterns: Index,
+    /// By that number, the member's rank.
+    ranks: Vec<u32>,
+    /// The other way round.
+    by_rank: Vec<u32>,
+    members: Members,
+    /// By sticker: its piece's place among the inner ones, [`TOLD`] if it is none, and the turn that
+    /// undoes the sticker's.
+    back: Vec<(u16, u16)>,
+    /// By color and turn, the color after the turn.
+    turned: Vec<u16>,
+    turns: usize,
+}
+
+/// No inner place: places are no more than stickers, which are at most so many.
+const TOLD: u16 = u16::MAX;
+
+/// Why the members cannot be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Obstacle {
+    /// There are too many members.
+    Members,
+    /// There are too many different actions.
+    Actions,
+    /// Time was up.
+    Stopped,
+}
+
+/// How much memory the parts may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    pub(crate) members: usize,
+    /// Entries of the actions' table, with words.
+    pub(crate) entries: usize,
+    /// The same for members one by one: each is looked for by its pattern.
+    pub(crate) each: usize,
+}
+
+/// Patterns of the inner places and the actions on them.
+struct Fibre<'a> {
+    mechanism: &'a Mechanism,
+    places: Vec<usize>,
+    /// By place, its number among the inner ones.
+    local: Vec<usize>,
+    /// By color and turn, the color after the turn.
+    turned: Vec<u16>,
+    turns: usize,
+    /// Distinct actions: the sticker that comes to each inner place.
+    actions: Index,
+}
+
+impl<'a> Fibre<'a> {
+    fn new(mechanism: &'a Mechanism, outer: &Outer) -> Self {
+        let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
+        let places = inner_places(mechanism, &outer.coloring);
+        let mut local = vec![usize::MAX; stickers.pieces()];
+        for (number, &place) in places.iter().enumerate() {
+            local[place] = number;
+        }
+        let turns = (0..stickers.pieces()).map(|p| stickers.orientations(p)).max().unwrap_or(1);
+        let mut turned = Vec::new();
+        for color in 0..visible.colors() {
+            let sticker = visible.sticker(color);
+            turned.extend((0..turns).map(|turn| visible.color(stickers.plus(sticker, turn))));
+        }
+        let actions = Index::new(places.len());
+        Self { mechanism, places, local, turned, turns: usize::from(turns), actions }
+    }
+
+    /// Fills in the actions of all steps, and lists the distinct ones.
+    fn fill(&mut self, outer: &mut Outer, patience: Patience<'_>) -> Result<(), Obstacle> {
+        let mut row = Vec::new();
+        if self.places.is_empty() {
+            // The steps have the number of the first action already.
+            self.actions.insert(&[0]);
+            return Ok(());
+        }
+        let mut steps = outer.take_steps();
+        for pattern in 0..steps.cosets() {
+            if patience.ended_at(pattern) {
+                return Err(Obstacle::Stopped);
+            }
+            for (motion, step) in steps.of_mut(pattern) {
+                let action = outer.action_to(self.mechanism, pattern, motion, step.coset as usize);
+                row.clear();
+                row.extend(self.places.iter().map(|&place| action[place]));
+                step.action = self.actions.insert(&row).0 as u32;
+            }
+        }
+        outer.steps = steps;
+        Ok(())
+    }
+
+    /// The member that an action makes of another.
+    fn apply(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
+        let stickers = &self.mechanism.stickers;
+        out.clear();
+        if self.places.is_empty() {
+            out.push(0);
+            return;
+        }
+        out.extend(self.actions.row(action).iter().map(|&from| {
+            let there = usize::from(pattern[self.local[stickers.piece(from)]]);
+            self.turned[there * self.turns + usize::from(stickers.turn(from))]
+        }));
+    }
+
+    /// Everything that the actions make of the solved pattern; `None` if that is more than `most`, or
+    /// patience ends.
+    fn orbit(&self, most: usize, patience: Patience<'_>) -> Option<Index> {
+        let visible = &self.mechanism.visible;
+        let solved = visible.pattern(&self.mechanism.stickers.identity());
+        let mut base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
+        if base.is_empty() {
+            base.push(0);
+        }
+        let mut found = Index::new(base.len());
+        found.insert(&base);
+        // A few actions usually generate all: others join when they lead elsewhere.
+        let mut generators: Vec<usize> = Vec::new();
+        let mut next = Vec::new();
+        for action in 0..self.actions.len() {
+            self.apply(&base, action, &mut next);
+            if found.find(&next).is_none() {
+                generators.push(action);
+                close(&mut found, &generators, most, patience, |p, a, out| self.apply(p, a, out))?;
+            }
+        }
+        // The actions that fixed the solved pattern may still lead elsewhere from another.
+        if !self.is_regular() {
+            let few = self.generators(patience)?;
+            close(&mut found, &few, most, patience, |p, a, out| self.apply(p, a, out))?;
+        }
+        Some(found)
+    }
+
+    /// A few of the actions, of which all others are products.
+    fn generators(&self, patience: Patience<'_>) -> Option<Vec<usize>> {
+        let stickers = &self.mechanism.stickers;
+        let turns = self.places.iter().map(|&place| stickers.orientations(place));
+        // The inner places' stickers, numbered through.
+        let first: Vec<u16> =
+            turns.clone().scan(0, |at, turns| Some(core::mem::replace(at, *at + turns))).collect();
+        let degree = turns.map(usize::from).sum();
+        let permutation = |action: usize| -> Vec<u16> {
+            let row = self.actions.row(action).iter().zip(&self.places);
+            let images = row.flat_map(|(&sticker, &place)| {
+                (0..stickers.orientations(place)).map(move |turn| stickers.plus(sticker, turn))
+            });
+            images.map(|s| first[self.local[stickers.piece(s)]] + stickers.turn(s)).collect()
+        };
+        let mut group = Group::within(Limit::NONE, degree, &[], [] as [Vec<u16>; 0]).ok()?;
+        let mut few = Vec::new();
+        for action in 0..self.actions.len() {
+            if patience.ended_at(action) {
+                return None;
+            }
+            let limit = patience.limit(Limit { bytes: 1 << 28, steps: 1 << 30 });
+            if group.insert_within(limit, permutation(action)).ok()? {
+                few.push(action);
+            }
+        }
+        Some(few)
+    }
+
+    fn is_regular(&self) -> bool {
+        is_regular(self.mechanism, &self.places)
+    }
+
+    /// By sticker, the inner place where its piece is at home and the turn that undoes its own.
+    fn back(&self) -> Vec<(u16, u16)> {
+        let stickers = &self.mechanism.stickers;
+        let back = |sticker: u16| {
+            let piece = stickers.piece(sticker);
+            let local = u16::try_from(self.local[piece]).unwrap_or(TOLD);
+            let turns = stickers.orientations(piece);
+            (local, (turns - stickers.turn(sticker)) % turns)
+        };
+        (0..stickers.count() as u16).map(back).collect()
+    }
+}
+
+/// Whether each inner piece is unlike all others in all its turns.
+pub(crate) fn is_regular(mechanism: &Mechanism, places: &[usize]) -> bool {
+    let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
+    let mut classes: Vec<u32> = places.iter().map(|&p| visible.looks()[p].class).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes.len() == places.len()
+        && places.iter().all(|&p| visible.looks()[p].modulus == stickers.orientations(p))
+}
+
+/// Adds to `found` everything that the generators make of its rows.
+fn close(
+    found: &mut Index,
+    generators: &[usize],
+    most: usize,
+    patience: Patience<'_>,
+    apply: impl Fn(&[u16], usize, &mut Vec<u16>),
+) -> Option<()> {
+    let (mut at, mut next) = (0, Vec::new());
+    while at < found.len() {
+        // There may be as many generators as rows.
+        if (generators.len() > 64 && patience.ended()) || patience.ended_at(at) {
+            return None;
+        }
+        for &generator in generators {
+            apply(found.row(at), generator, &mut next);
+            found.insert(&next);
+        }
+        if found.len() > most {
+            return None;
+        }
+        at += 1;
+    }
+    Some(())
+}
+
+/// The places whose piece's look is not told by its outer color.
+pub(crate) fn inner_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<usize> {
+    let (visible, seen) = (mechanism.visible.looks(), coloring.looks());
+    let told = |place: usize| {
+        let alike = |other: usize| {
+            seen[other].class == seen[place].class && seen[other].modulus == seen[place].modulus
+        };
+        (0..seen.len()).filter(|&other| alike(other)).all(|other| {
+            let shift = |p: usize| {
+                (seen[p].offset + visible[p].modulus - visible[p].offset % visible[p].modulus)
+                    % visible[p].modulus
+            };
+            visible[other].class == visible[place].class
+                && visible[other].modulus == visible[place].modulus
+                && seen[place].modulus == visible[place].modulus
+                && shift(other) == shift(place)
+        })
+    };
+    (0..seen.len()).filter(|&place| !told(place)).collect()
+}
+
+impl Inner {
+    /// The members of the cosets, and what the moves do to them: the steps of `outer` get their actions.
+    /// Words of 64 are used if `words` is set and they exist.
+    pub(crate) fn new(
+        mechanism: &Mechanism,
+        outer: &mut Outer,
+        words: bool,
+        room: &Room,
+        patience: Patience<'_>,
+    ) -> Result<Self, Obstacle> {
+        let mut fibre = Fibre::new(mechanism, outer);
+        fibre.fill(outer, patience)?;
+        let stopped = || if patience.ended() { Obstacle::Stopped } else { Obstacle::Members };
+        let mut patterns = fibre.orbit(room.members, patience).ok_or_else(stopped)?;
+        patterns.shrink();
+        let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
+            .then(|| two_group::find(mechanism, &fibre.places, &patterns))
+            .flatten();
+        let count = patterns.len() / if group.is_some() { 64 } else { 1 };
+        let entries = if group.is_some() { room.entries } else { room.each };
+        if fibre.actions.len().saturating_mul(count) > entries {
+            return Err(Obstacle::Actions);
+        }
+        let (ranks, members) = match group {
+            Some(group) => words_of(&fibre, &patterns, &group, patience),
+            None => each_of(&fibre, &patterns, patience),
+        }
+        .ok_or(Obstacle::Stopped)?;
+        let mut by_rank = vec![0; ranks.len()];
+        for (number, &rank) in ranks.iter().enumerate() {
+            by_rank[rank as usize] = number as u32;
+        }
+        let back = fibre.back();
+        let Fibre { places, turned, turns, .. } = fibre;
+        Ok(Self { places, patterns, ranks, by_rank, members, back, turned, turns })
+    }
+
+    /// Hands over what actions do to the members.
+    pub(crate) fn take_members(&mut self) -> Members {
+        let none = Members::Each { members: 0, actions: Vec::new() };
+        core::mem::replace(&mut self.members, none)
+    }
+
+    /// The member that `way`, an element of the transversal, takes to a pattern of all places; `row` is
+    /// of as many codes, and is written to.
+    pub(crate) fn member(&self, pattern: &[u16], way: &[u16], row: &mut [u16]) -> Option<u32> {
+        let row = &mut row[..self.patterns.width()];
+        // Where the coset tells all, the one member is the row of a 0.
+        row[0] = 0;
+        for (&color, &sticker) in pattern.iter().zip(way) {
+            let (local, turn) = self.back[usize::from(sticker)];
+            if let Some(code) = row.get_mut(usize::from(local)) {
+                *code = self.turned[usize::from(color) * self.turns + usize::from(turn)];
+            }
+        }
+        self.patterns.find(row).map(|number| self.ranks[number])
+    }
+
+    /// Puts the member's pieces into a pattern.
+    pub(crate) fn unrank(&self, rank: u32, pattern: &mut [u16]) {
+        let row = self.patterns.row(self.by_rank[rank as usize] as usize);
+        for (&place, &color) in self.places.iter().zip(row) {
+            pattern[place] = color;
+        }
+    }
+
+    /// Bytes of the patterns and of what finds them.
+    pub(crate) fn bytes(&self) -> u64 {
+        let listed = self.patterns.bytes() + self.ranks.len() as u64 * 8;
+        listed + self.back.len() as u64 * 4 + self.turned.len() as u64 * 2
+    }
+}
+
+/// Ranks and actions of members one by one.
+fn each_of(
+    fibre: &Fibre<'_>,
+    patterns: &Index,
+    patience: Patience<'_>,
+) -> Option<(Vec<u32>, Members)> {
+    let mut actions = Vec::with_capacity(fibre.actions.len() * patterns.len());
+    let mut next = Vec::new();
+    for action in 0..fibre.actions.len() {
+        if patience.ended() {
+            return None;
+        }
+        for number in 0..patterns.len() {
+            fibre.apply(patterns.row(number), action, &mut next);
+            let to = patterns.find(&next).expect("the orbit is closed under the actions");
+            actions.push(to as u32);
+        }
+    }
+    let members = Members::Each { members: patterns.len() as u32, actions };
+    Some(((0..patterns.len() as u32).collect(), members))
+}
+
+/// Ranks and actions of members in words.
+fn words_of(
+    fibre: &Fibre<'_>,
+    patterns: &Index,
+    group: &TwoGroup,
+    patience: Patience<'_>,
+) -> Option<(Vec<u32>, Members)> {
+    let mut ranks = vec![u32::MAX; patterns.len()];
+    let mut representatives = Vec::new();
+    let mut next = Vec::new();
+    for number in 0..patterns.len() {
+        if ranks[number] != u32::MAX {
+            continue;
+        }
+        let word = representatives.len() as u32;
+        representatives.push(number);
+        for bit in 0..64 {
+            group.multiply(bit, patterns.row(number), &mut next);
+            let member = patterns.find(&next).expect("the subgroup is one of the members' group");
+            ranks[member] = word * 64 + bit as u32;
+        }
+    }
+    let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
+    for action in 0..fibre.actions.len() {
+        if patience.ended() {
+            return None;
+        }
+        for &number in &representatives {
+            fibre.apply(patterns.row(number), action, &mut next);
+            let to = patterns.find(&next).expect("the orbit is closed under the actions");
+            // k·r·σ = k·k'·r': the word of r', times 64, and k'.
+            actions.push(ranks[to]);
+        }
+    }
+    let twists = Twists::new(group.products()).expect("numbers along a central series");
+    Some((ranks, Members::Words { words: representatives.len() as u32, actions, twists }))
+}

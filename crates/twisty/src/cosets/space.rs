@@ -1,0 +1,163 @@
+//! [`Space`]: all positions that moves lead to from the solved one, numbered without gaps.
+//!
+//! A rank is a coset ([`Outer`]) times the number of members of a coset, plus a member ([`Inner`]).
+//! Whatever ties the pieces together, parity, sums of turns, places that a piece never reaches, pieces
+//! that go in step, is in the cosets and the members as they were found, not in the index: there are
+//! exactly as many ranks as positions.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
+)]
+
+use crate::algebra::budget::Patience;
+use crate::algebra::coloring::Coloring;
+use crate::algebra::index::with_row;
+use crate::algebra::mechanism::Mechanism;
+use crate::cosets::choice::Wish;
+use crate::cosets::list::Outer;
+use crate::cosets::members::{Inner, Obstacle, Room};
+use crate::cosets::size::Base;
+use everystate_table::cosets::Cosets;
+
+/// The positions of a puzzle, numbered.
+pub(crate) struct Space {
+    pub(crate) mechanism: Mechanism,
+    outer: Outer,
+    inner: Inner,
+    /// By visible color: the coset's. Colors tell how a coset sees a piece only through the pieces.
+    told: Vec<u16>,
+    pub(crate) cosets: Cosets,
+}
+
+/// How a space may be divided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Division {
+    /// How many cosets are listed at most.
+    pub(crate) cosets: usize,
+    /// How many members of a coset are listed at most.
+    pub(crate) members: usize,
+    /// How many entries the table of actions may have.
+    pub(crate) entries: usize,
+    /// From how many positions on members in words of 64 are worth looking for.
+    pub(crate) words: u64,
+    /// Up to so many positions there is one coset, as far as rules allow it.
+    pub(crate) undivided: u64,
+}
+
+impl Default for Division {
+    fn default() -> Self {
+        Self {
+            cosets: 1 << 22,
+            members: 1 << 19,
+            entries: 1 << 25,
+            words: 1 << 16,
+            undivided: 1 << 16,
+        }
+    }
+}
+
+impl Space {
+    /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed, or
+    /// patience ends.
+    pub(crate) fn new(
+        mechanism: Mechanism,
+        positions: u64,
+        division: &Division,
+        base: &Base,
+        patience: Patience<'_>,
+    ) -> Option<Self> {
+        let words = positions >= division.words && positions.is_multiple_of(64);
+        let wish = Wish { mechanism: &mechanism, positions, words, division, patience };
+        let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
+        let each = each.min(division.entries);
+        let mut found = None;
+        if positions <= division.undivided && !words {
+            found = Self::divided(&wish, vec![wish.coarsest()], division.entries).ok()?;
+        }
+        for (wide, each) in [(false, each), (true, division.entries)] {
+            if found.is_none() {
+                found = Self::divided(&wish, wish.choices(base, wide), each).ok()?;
+            }
+        }
+        let (outer, inner) = found?;
+        let space = Self::of(mechanism, outer, inner);
+        // The listing and the group's order are independent: both must say the same.
+        assert_eq!(space.positions(), positions, "positions listed, and by the order");
+        Some(space)
+    }
+
+    /// Divided by the first of these colorings that can be had; members that are mapped one by one may have
+    /// `each` entries for all actions.
+    fn divided(
+        wish: &Wish<'_>,
+        choices: Vec<Coloring>,
+        each: usize,
+    ) -> Result<Option<(Outer, Inner)>, Obstacle> {
+        let Wish { mechanism, words, division, patience, .. } = *wish;
+        for choice in choices {
+            let Some(mut outer) = Outer::new(mechanism, choice, division.cosets, patience) else {
+                continue;
+            };
+            outer.straighten(mechanism, patience);
+            outer.gather(mechanism);
+            let room = Room { members: division.members, entries: division.entries, each };
+            match Inner::new(mechanism, &mut outer, words, &room, patience) {
+                Ok(inner) => return Ok(Some((outer, inner))),
+                Err(Obstacle::Members | Obstacle::Actions) => {}
+                Err(Obstacle::Stopped) => return Err(Obstacle::Stopped),
+            }
+        }
+        Ok(None)
+    }
+
+    fn of(mechanism: Mechanism, mut outer: Outer, mut inner: Inner) -> Self {
+        outer.shrink();
+        let cosets = Cosets { steps: outer.take_steps(), members: inner.take_members(), start: 0 };
+        let solved = mechanism.solved();
+        let visible = &mechanism.visible;
+        let told = |color| outer.coloring.color(visible.sticker(color));
+        let told = (0..visible.colors()).map(told).collect();
+        let mut space = Self { mechanism, outer, inner, told, cosets };
+        space.cosets.start = space.find(&solved).unwrap_or(0);
+        space
+    }
+
+    /// How many positions there are.
+    pub(crate) fn positions(&self) -> u64 {
+        self.cosets.positions()
+    }
+
+    /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
+    pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
+        let (outer, inner) = (&self.outer, &self.inner);
+        with_row(pattern.len().max(1), |row| {
+            for (seen, &color) in row.iter_mut().zip(pattern) {
+                *seen = self.told[usize::from(color)];
+            }
+            let coset = outer.patterns.find(row)?;
+            let member = inner.member(pattern, outer.way(coset), row)?;
+            Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+        })
+    }
+
+    /// The visible pattern of the position with a rank.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub(crate) fn pattern(&self, rank: u64) -> Box<[u16]> {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        let size = u64::from(self.cosets.members());
+        let mut member = visible.pattern(&stickers.identity());
+        self.inner.unrank((rank % size) as u32, &mut member);
+        let mut pattern = Vec::new();
+        let way = self.outer.way((rank / size) as usize);
+        visible.apply(stickers, &member, way, &mut pattern);
+        pattern.into()
+    }
+
+    /// Bytes that it takes, the cosets' steps and actions not counted.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.outer.bytes() + self.inner.bytes() + self.told.len() as u64 * 2
+    }
+}

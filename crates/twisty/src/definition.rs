@@ -1,0 +1,18 @@
+//! What a puzzle of pieces is: orbits, the solved position, moves and rules ([`Definition`]).
+//!
+//! The one model of every format. It knows what moves do to positions; how positions are numbered, searched
+//! or drawn at random is the business of other rooms.
+
+mod make;
+mod misfit;
+mod model;
+mod moves;
+mod restrict;
+
+pub use misfit::Misfit;
+pub use model::{
+    Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,
+    Transformation, Turn,
+};
+pub use moves::Searched;
+pub(crate) use moves::{amounts, order};

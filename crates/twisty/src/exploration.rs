@@ -1,0 +1,57 @@
+//! What exploring is asked and what it finds: [`Options`], [`Forecast`], [`Explored`].
+
+use everystate_algebra::Natural;
+use everystate_puzzle::Stop;
+use std::path::PathBuf;
+
+/// How to explore, and where to keep what is found.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Threads that work at once.
+    pub threads: usize,
+    /// How many of the farthest positions to give, each with a shortest way to it.
+    pub examples: usize,
+    /// The folder of tables: one of this puzzle is read instead of exploring again, and a new one is
+    /// written when the last position has been seen.
+    pub tables: Option<PathBuf>,
+}
+
+impl Default for Options {
+    /// All threads, four examples, no tables.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { threads, examples: 4, tables: None }
+    }
+}
+
+/// What an exploration will take, as far as can be told before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// How many positions there are, if that is known.
+    pub positions: Option<Natural>,
+    /// Bytes of memory.
+    pub bytes: Option<u64>,
+    /// Bytes for each position, where all that are seen are kept in a set.
+    pub each: u64,
+    /// About how many seconds.
+    pub seconds: Option<f64>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explored {
+    /// Positions at each distance from the solved one; the last complete one is the last.
+    pub counts: Vec<u64>,
+    /// `None` if every position was seen, or the limit that ended it.
+    pub stopped: Option<Stop>,
+    /// Some of the farthest positions, each as a shortest way to it from the solved one.
+    pub examples: Vec<String>,
+    /// `table` (a table kept on disk), `cosets` (a dense table) or `listed` (a set of positions).
+    pub strategy: &'static str,
+    /// Bytes the tables took.
+    pub bytes: u64,
+    /// The table that was read or written.
+    pub file: Option<PathBuf>,
+    /// What was wrong with a table that was found, or why none was written.
+    pub trouble: Option<String>,
+}

@@ -1,0 +1,307 @@
+//! Exploring a puzzle to the last position: [`Explorer`].
+
+use crate::algebra::budget::Patience;
+use crate::algebra::mechanism::Mechanism;
+use crate::cosets::dense::{Dense, Named};
+use crate::cosets::lookup::Lookup;
+use crate::cosets::positions::Positions;
+use crate::cosets::size::{Base, Unknown};
+use crate::cosets::space::{Division, Space};
+use crate::definition::{Definition, Orbit};
+use crate::exploration::{Explored, Forecast, Options};
+use crate::frontier as listed;
+use everystate_algebra::Natural;
+use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_puzzle::{Metric, Refusal};
+use everystate_search::bfs;
+use everystate_table::cosets;
+use std::time::{Duration, Instant};
+
+/// A puzzle in one metric, ready to be explored.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_puzzle::Metric;
+/// use everystate_twisty::{Explorer, Options, catalogue};
+/// let ivy = catalogue::named("ivy").unwrap().unwrap();
+/// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+/// assert_eq!(explorer.positions().unwrap().to_u64(), Some(29_160));
+/// let found = explorer.explore(&Options::default(), &Limits::none(), &Silent).unwrap();
+/// assert_eq!(found.counts.iter().sum::<u64>(), 29_160);
+/// ```
+pub struct Explorer<'a> {
+    definition: &'a Definition,
+    metric: Metric,
+    pub(crate) mechanism: Mechanism,
+    /// How many there are, and what that was counted with.
+    positions: Result<(Natural, Base), Unknown>,
+}
+
+impl<'a> Explorer<'a> {
+    /// The puzzle with the moves that the metric counts as one.
+    ///
+    /// # Errors
+    /// If the moves are too many, or the pieces.
+    pub fn new(definition: &'a Definition, metric: Metric) -> Result<Self, Refusal> {
+        Self::within(definition, metric, &Limits::none(), &Silent)
+    }
+
+    /// The same within limits of time and memory: how many positions there are is not known then if
+    /// that takes longer.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn within(
+        definition: &'a Definition,
+        metric: Metric,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        // Most of the time is for exploring, and where a few layers are asked for the whole is an extra.
+        let few = limits.depth < u64::MAX || limits.positions < u64::MAX;
+        let most = few.then_some(EXTRA);
+        let time = limits.time.map(|time| time / 4).into_iter().chain(most).min();
+        let some = Limits { time, ..limits.clone() };
+        let meter = some.meter(watch);
+        let moves = definition.searched(metric)?;
+        let mechanism = Mechanism::new(definition, &moves).ok_or_else(|| {
+            Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
+        })?;
+        let patience = Patience::of(&meter);
+        let base = Base::new(&mechanism, patience);
+        let positions = base.and_then(|base| {
+            let positions = base.positions(&mechanism, patience)?;
+            Ok((positions, base))
+        });
+        Ok(Self { definition, metric, mechanism, positions })
+    }
+
+    /// How many positions moves lead to from the solved one; `None` if that is only known after all have
+    /// been seen.
+    pub fn positions(&self) -> Option<Natural> {
+        self.positions.as_ref().ok().map(|(positions, _)| positions.clone())
+    }
+
+    /// What exploring it will take.
+    #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
+    pub fn forecast(&self, threads: usize) -> Forecast {
+        let positions = self.positions();
+        let ranks = positions.as_ref().and_then(Natural::to_u64);
+        let moves = self.mechanism.motions.len() as f64;
+        Forecast {
+            bytes: ranks.map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
+            seconds: ranks.map(|n| 0.05 + n as f64 * moves / (RATE * threads.clamp(1, 64) as f64)),
+            each: listed::bytes_per_position(&self.mechanism),
+            positions,
+        }
+    }
+
+    /// Explores to the last position, or reads what was found when that was done before.
+    ///
+    /// # Errors
+    /// If it would take more memory than the limits allow; the refusal has the figure.
+    pub fn explore(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
+        let started = Instant::now();
+        let nearest = self.nearest(options, limits, watch);
+        if let Some(found) = nearest.as_ref().filter(|found| self.is_enough(found, limits)) {
+            for (depth, &count) in (0..).zip(&found.counts) {
+                watch.layer(depth, count);
+            }
+            return Ok(found.clone());
+        }
+        let found = self.all(options, &limits.after(started.elapsed()), watch)?;
+        Ok(match nearest {
+            // Time was up before a table was ready.
+            Some(first) if found.stopped.is_some() && first.counts.len() > found.counts.len() => {
+                for (depth, &count) in (0..).zip(&first.counts).skip(found.counts.len()) {
+                    watch.layer(depth, count);
+                }
+                Explored { stopped: found.stopped, ..first }
+            }
+            _ => found,
+        })
+    }
+
+    /// Explores by the best way there is.
+    fn all(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
+        let Ok((positions, _)) = &self.positions else {
+            return Ok(self.listed(options, limits, watch));
+        };
+        let needed = positions.to_u64().map(cosets::table_bytes);
+        match (positions.to_u64(), needed) {
+            (Some(_), Some(needed)) if needed <= limits.bytes => {
+                let started = Instant::now();
+                let space = self.space(limits, watch);
+                let limits = &limits.after(started.elapsed());
+                Ok(match space {
+                    Some(space) => {
+                        let dense = Dense::new(self.named(), space, options, limits, watch);
+                        dense.explored(options.examples)
+                    }
+                    None => self.listed(options, limits, watch),
+                })
+            }
+            // The first layers can be had of any puzzle.
+            _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
+                Ok(self.listed(options, limits, watch))
+            }
+            (Some(_), Some(needed)) => {
+                let allowed = limits.bytes;
+                Err(self.too_large(&format!(
+                    "{positions} positions: their table takes {needed} bytes, and --memory allows \
+                     {allowed}; --limit depth=N explores the nearest"
+                )))
+            }
+            _ => Err(self.too_large(&format!(
+                "{positions} positions, more than any memory holds; --limit depth=N explores the nearest"
+            ))),
+        }
+    }
+
+    /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
+    /// are, a table tells more.
+    fn is_enough(&self, found: &Explored, limits: &Limits) -> bool {
+        let seen = Natural::from(found.counts.iter().sum::<u64>());
+        let all = self.positions().is_some_and(|positions| positions == seen);
+        match found.stopped {
+            Some(Stop::Depth) => !all,
+            Some(Stop::Positions) => !all && limits.positions <= NEAREST,
+            _ => false,
+        }
+    }
+
+    /// Some of the nearest positions, where not all are asked for: if that is few, they are all that
+    /// needs to be seen, and otherwise there is something to tell if time is up before a table is ready.
+    fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
+        let all = limits.depth == u64::MAX && limits.positions == u64::MAX && limits.time.is_none();
+        if all || self.positions.is_err() {
+            return None;
+        }
+        let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
+        let listing = listed::Options { threads: options.threads, examples: 0, quotient: false };
+        let found = listed::explore(&self.mechanism, &listing, &few, &Quiet(watch));
+        Some(of_list(found, Vec::new()))
+    }
+
+    fn too_large(&self, what: &str) -> Refusal {
+        let name = self.definition.title();
+        Refusal::limit(format!("{name} has {what}"))
+    }
+
+    /// All positions, numbered; `None` if there is no such numbering, or a limit ends it.
+    fn space(&self, limits: &Limits, watch: &dyn Watch) -> Option<Space> {
+        let (positions, base) = self.positions.as_ref().ok()?;
+        let (division, meter) = (Division::default(), limits.meter(watch));
+        let mechanism = self.mechanism.clone();
+        Space::new(mechanism, positions.to_u64()?, &division, base, Patience::of(&meter))
+    }
+
+    /// The distances of all positions: read, or explored and kept; `None` if there is no numbering, or a
+    /// limit ends it.
+    pub(crate) fn look_up(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Option<Lookup> {
+        let started = Instant::now();
+        let space = self.space(limits, watch)?;
+        let limits = limits.after(started.elapsed());
+        Dense::new(self.named(), space, options, &limits, watch).lookup()
+    }
+
+    /// What tables are kept under.
+    fn named(&self) -> Named<'_> {
+        Named { definition: self.definition, metric: self.metric }
+    }
+
+    /// By a set of positions.
+    fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+        let started = Instant::now();
+        let Options { threads, examples, .. } = *options;
+        let listing = listed::Options { threads, examples, quotient: true };
+        let found = listed::explore(&self.mechanism, &listing, limits, watch);
+        let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
+        let examples = found.farthest.iter().take(options.examples).map(|position| {
+            let rest = limits.after(started.elapsed());
+            let way = small.then(|| self.search(position, &rest)).flatten();
+            way.unwrap_or_else(|| self.describe(position))
+        });
+        let examples = examples.collect();
+        of_list(found, examples)
+    }
+
+    /// A shortest way to a position, by a search of its own.
+    fn search(&self, position: &[u16], limits: &Limits) -> Option<String> {
+        let puzzle = Positions { mechanism: &self.mechanism, goal: position.into() };
+        let report = bfs::run(&puzzle, &bfs::Options::default(), limits, &Silent);
+        let moves = report.verdict.solution()?;
+        let names: Vec<&str> =
+            moves.iter().map(|&m| self.mechanism.motions[m].name.as_str()).collect();
+        Some(names.join(" "))
+    }
+
+    /// A position as text: for each orbit its pieces by place, from 1, and how they are turned.
+    fn describe(&self, position: &[u16]) -> String {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        let mut start = 0;
+        let orbit = |orbit: &Orbit| {
+            let places = &position[start..start + orbit.pieces];
+            start += orbit.pieces;
+            let piece = |&color: &u16| {
+                let look = visible.looks()[stickers.piece(visible.sticker(color))];
+                let turn = (stickers.turn(visible.sticker(color)) + look.offset) % look.modulus;
+                let number = look.class % 256 + 1;
+                if turn == 0 { number.to_string() } else { format!("{number}:{turn}") }
+            };
+            let pieces: Vec<String> = places.iter().map(piece).collect();
+            format!("{} {}", orbit.name, pieces.join(" "))
+        };
+        let orbits: Vec<String> = self.definition.orbits.iter().map(orbit).collect();
+        orbits.join("; ")
+    }
+}
+
+/// What a set of positions tells.
+fn of_list(found: listed::Found, examples: Vec<String>) -> Explored {
+    Explored {
+        counts: found.counts,
+        stopped: found.stopped,
+        examples,
+        strategy: "listed",
+        bytes: found.bytes,
+        file: None,
+        trouble: None,
+    }
+}
+
+/// How long the number of positions is looked for where only a few are explored.
+const EXTRA: Duration = Duration::from_secs(10);
+
+/// So many positions are seen in less time than a table is made ready.
+const NEAREST: u64 = 100_000;
+
+/// Watches a search whose layers are told only if it was enough.
+struct Quiet<'a>(&'a dyn Watch);
+
+impl Watch for Quiet<'_> {
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
+/// In spaces of up to so many positions ways are searched for where no table shows them.
+const WAYS: u64 = 2_000_000;
+
+/// Positions times moves that a thread works on in a second, about.
+const RATE: f64 = 2.0e9;

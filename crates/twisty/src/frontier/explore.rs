@@ -1,0 +1,177 @@
+//! Layer after layer from the solved position: [`explore`].
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "bits of words that index tables in memory; places, colors and codes are below 65 536"
+)]
+
+use crate::algebra::layout::Layout;
+use crate::algebra::mechanism::{Mechanism, Motion};
+use crate::algebra::symmetry::Symmetries;
+use crate::frontier::action::Action;
+use crate::frontier::classes::Classes;
+use crate::frontier::layers::{Exploration, Search};
+use everystate_puzzle::{Limits, Stop, Watch};
+use std::collections::HashMap;
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// Threads that work at once; 0 counts as 1.
+    pub(crate) threads: usize,
+    /// How many of the farthest positions to give: those with the least words.
+    pub(crate) examples: usize,
+    /// Whether to keep one position of those that are the same but for a symmetry. The result is the
+    /// same; it takes as many times less memory as there are symmetries.
+    pub(crate) quotient: bool,
+}
+
+impl Default for Options {
+    /// All the machine's threads, 1000 examples, symmetries used.
+    fn default() -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { threads, examples: 1000, quotient: true }
+    }
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// By distance, how many positions: the complete layers.
+    pub(crate) counts: Vec<u64>,
+    /// Some positions of the deepest complete layer, as visible patterns.
+    pub(crate) farthest: Vec<Box<[u16]>>,
+    /// The limit that ended it, or `None` if everything was seen.
+    pub(crate) stopped: Option<Stop>,
+    /// The most bytes that it took at any time.
+    pub(crate) bytes: u64,
+}
+
+impl Found {
+    fn refused(why: Stop) -> Self {
+        Self { counts: Vec::new(), farthest: Vec::new(), stopped: Some(why), bytes: 0 }
+    }
+}
+
+/// Explores the positions of a puzzle from the solved one.
+pub(crate) fn explore(
+    mechanism: &Mechanism,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Found {
+    let layout = Layout::new(mechanism);
+    let run = match layout.lanes {
+        0 | 1 => run::<1>,
+        2 => run::<2>,
+        3 => run::<3>,
+        4 => run::<4>,
+        5 => run::<5>,
+        6..=8 => run::<8>,
+        9..=32 => run::<32>,
+        33..=128 => run::<128>,
+        // More than 8192 bits: nobody could list enough of such positions.
+        _ => return Found::refused(Stop::Memory),
+    };
+    run(mechanism, &layout, options, limits, watch).unwrap_or_else(Found::refused)
+}
+
+fn run<const N: usize>(
+    mechanism: &Mechanism,
+    layout: &Layout,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Found, Stop> {
+    let mut meter = limits.meter(watch);
+    let motions = &mechanism.motions;
+    let bits = width(layout, motions.len(), TABLES, limits.bytes)?;
+    let moves = motions.iter().map(|motion| {
+        meter.interrupted()?;
+        Ok(Action::of_motion(mechanism, layout, motion, bits))
+    });
+    let search = Search::<N> {
+        moves: moves.collect::<Result<_, Stop>>()?,
+        classes: if options.quotient { classes(mechanism, layout, limits.bytes) } else { None },
+        keep: !is_undirected(mechanism, layout),
+        threads: options.threads,
+    };
+    let start = layout.pack(&mechanism.solved()).expect("the solved position's colors occur");
+    let mut exploration = Exploration::new(&search, start, limits.bytes)?;
+    let mut counts = Vec::new();
+    let stopped = exploration.run(&mut meter, &mut counts).err();
+    let farthest = if counts.is_empty() { Vec::new() } else { exploration.least(options.examples) };
+    let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
+    Ok(Found { counts, farthest, stopped, bytes: exploration.bytes() })
+}
+
+/// The classes of positions that are the same but for a symmetry, if there are any.
+fn classes<const N: usize>(
+    mechanism: &Mechanism,
+    layout: &Layout,
+    bytes: u64,
+) -> Option<Classes<N>> {
+    let symmetries = Symmetries::with(mechanism, layout);
+    let bits = width(layout, symmetries.count(), TABLES / 4, bytes / 4).ok()?;
+    Classes::new(&symmetries, layout, bits)
+}
+
+/// The bytes that the tables of all moves may take: they should be in a cache.
+const TABLES: u64 = 1 << 21;
+/// The bytes past which they are refused.
+const TABLES_MOST: u64 = 1 << 30;
+
+/// How many bits of a word are looked up at once by so many actions, so that their tables take so many
+/// bytes if that can be had, and not more than allowed.
+fn width(layout: &Layout, actions: usize, wanted: u64, bytes: u64) -> Result<u32, Stop> {
+    let size = |width: u32| {
+        let fields = layout.fields.iter();
+        // Fields that are wider than the width have a table of their own.
+        let wide = fields.clone().filter(|f| f.bits > width).map(|f| 8u64 << f.bits).sum::<u64>();
+        let bits: u64 = fields.filter(|f| f.bits <= width).map(|f| u64::from(f.bits)).sum();
+        // As if half of each piece were wasted on places that cannot be joined with their neighbours.
+        let narrow = bits.div_ceil(u64::from(width).div_ceil(2)) * (8 << width);
+        (wide + narrow).saturating_mul(actions as u64)
+    };
+    let found = [10, 8, 6].into_iter().find(|&width| size(width) <= wanted).unwrap_or(4);
+    if size(found) > bytes.min(TABLES_MOST) { Err(Stop::Memory) } else { Ok(found) }
+}
+
+/// Whether every move can be undone by a move, wherever it is possible: then a neighbour's distance is
+/// at most one more or less. `false` may be wrong.
+pub(crate) fn is_undirected(mechanism: &Mechanism, layout: &Layout) -> bool {
+    let Mechanism { stickers, visible, motions, .. } = mechanism;
+    let solved = visible.pattern(&stickers.identity());
+    // Blocks are no obstacle: what stands in the places that a move touches stays in them.
+    let undoes = |motion: &Motion, other: &Motion| {
+        let may = |place: usize, color: u16| {
+            let mut needs = motion.needs.iter().filter(|need| need.place() == place);
+            needs.all(|need| need.allows(visible, color))
+        };
+        other.needs.iter().all(|need| {
+            let sticker = motion.element[need.place()];
+            let (from, turn) = (stickers.piece(sticker), stickers.turn(sticker));
+            layout.fields[from].colors.iter().filter(|&&color| may(from, color)).all(|&color| {
+                need.allows(visible, visible.color(stickers.plus(visible.sticker(color), turn)))
+            })
+        })
+    };
+    let mut by_element = HashMap::<&[u16], Vec<&Motion>>::new();
+    for motion in motions {
+        by_element.entry(&*motion.element).or_default().push(motion);
+    }
+    mechanism.is_legal(visible, &solved)
+        && motions.iter().all(|motion| {
+            let inverse = stickers.inverse(&motion.element);
+            let others = by_element.get(&*inverse).into_iter().flatten();
+            others.into_iter().any(|other| undoes(motion, other))
+        })
+}
+
+/// About how many bytes each position takes that is kept: all of them, or the three widest layers in a
+/// row.
+pub(crate) fn bytes_per_position(mechanism: &Mechanism) -> u64 {
+    let lanes = Layout::new(mechanism).lanes as u64;
+    // Slots and their marks, three in four taken, and queues of half as many words as there are slots.
+    (8 * lanes + 1) * 4 / 3 + 16 * lanes / 3
+}

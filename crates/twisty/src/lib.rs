@@ -1,0 +1,47 @@
+//! Puzzles of pieces that move in orbits: twisty puzzles, sliding tiles, and whatever else permutes pieces.
+//!
+//! The rooms, each of which uses only those above it:
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | [`definition`] | what a puzzle is, and what moves do to positions |
+//! | [`text`] | definitions as files: `.tws`, KPuzzle JSON, `.def`, `.scr` |
+//! | [`catalogue`] | puzzles that have a name |
+//! | [`position`] | positions and goals as people give them |
+//! | [`notation`] | algorithms as people write them |
+//! | [`verify`](verify()) | checks solutions; shares no code with what finds them |
+//! | `algebra` | stickers, colorings, mechanisms, symmetries: what engines compute with |
+//! | `exploration` | what exploring is asked and what it finds |
+//! | `cosets` | all positions, counted, numbered and in a table |
+//! | `frontier` | positions that have no numbers, layer after layer in a set |
+//! | `explore` | exploring to the last position ([`Explorer`]) |
+//! | `search` | shortest solutions ([`Solver`]) |
+//! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
+
+mod algebra;
+pub mod catalogue;
+mod cosets;
+mod definition;
+mod exploration;
+mod explore;
+mod frontier;
+pub mod notation;
+mod position;
+mod scramble;
+mod search;
+pub mod text;
+mod verify;
+
+pub use definition::{
+    Arrangement, Block, Definition, Illegal, Misfit, Move, Named, Need, Orbit, Pattern, Purpose,
+    Searched, Transformation, Turn,
+};
+pub use exploration::{Explored, Forecast, Options};
+pub use explore::Explorer;
+pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
+pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
+pub use search::{Query, Setup, Solved, Solver};
+pub use verify::verify;
+
+#[cfg(test)]
+pub(crate) mod tests;

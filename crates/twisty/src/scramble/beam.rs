@@ -1,0 +1,80 @@
+//! [`Beam`]: short solutions down the stages of a chain, by beam search.
+//!
+//! Each stage brings its pieces home by a table, but one need not go that way from where one is: any word of the
+//! stage may be made first. All are tried, and of the positions that they end in those are gone on with from
+//! which the stage after ends with the fewest moves.
+//!
+//! Beam search: B. Lowerre, *The Harpy speech recognition system*, Carnegie Mellon University 1976.
+
+use crate::algebra::stickers::Element;
+use crate::scramble::motions::Motions;
+use crate::scramble::table::Table;
+use std::collections::HashSet;
+
+/// How many ways are gone on with.
+const WIDTH: usize = 40;
+
+/// What to search with.
+pub(crate) struct Beam<'a> {
+    pub(crate) motions: &'a Motions,
+    pub(crate) stages: &'a [Table],
+    /// Sequences to begin with.
+    pub(crate) starts: &'a [Vec<u16>],
+}
+
+/// A sequence, and where it led.
+#[derive(Clone)]
+pub(crate) struct Way {
+    /// By piece: where it is.
+    pub(crate) at: Element,
+    /// The pattern of the pieces that rules ask for.
+    pub(crate) pattern: u32,
+    pub(crate) sequence: Vec<u16>,
+}
+
+impl Way {
+    /// The way of no moves.
+    pub(crate) const fn new(at: Element, pattern: u32) -> Self {
+        Self { at, pattern, sequence: Vec::new() }
+    }
+
+    /// Makes moves; false if they are not possible.
+    pub(crate) fn make(&mut self, motions: &Motions, sequence: &[u16]) -> bool {
+        for &motion in sequence {
+            let Some(target) = motions.target(self.pattern, motion) else { return false };
+            self.pattern = target;
+            self.at.iter_mut().for_each(|at| *at = motions.go(motion, *at));
+        }
+        self.sequence.extend(sequence);
+        true
+    }
+}
+
+impl Beam<'_> {
+    /// A short way down all stages. `None` if some stage knows no way from where it is.
+    pub(crate) fn search(&self, start: Way) -> Option<Vec<u16>> {
+        let pattern = start.pattern;
+        let mut ways = vec![start];
+        for (number, stage) in self.stages.iter().enumerate() {
+            let starts = if number == 0 { self.starts } else { &[] };
+            let after = self.stages.get(number + 1);
+            let mut wider: Vec<(usize, Way)> = Vec::new();
+            for way in &ways {
+                let first = starts.iter().map(Vec::as_slice).chain(stage.steps(way.pattern));
+                for first in first {
+                    let mut way = way.clone();
+                    if way.make(self.motions, first) && stage.finish(self.motions, &mut way) {
+                        let rest = after.and_then(|after| after.far(&way)).unwrap_or(0);
+                        wider.push((way.sequence.len() + rest as usize, way));
+                    }
+                }
+            }
+            wider.sort_by(|(m, a), (n, b)| m.cmp(n).then_with(|| a.sequence.cmp(&b.sequence)));
+            let mut seen = HashSet::new();
+            let wider = wider.into_iter().map(|(_, way)| way);
+            ways = wider.filter(|way| seen.insert(way.at.clone())).take(WIDTH).collect();
+        }
+        let short = ways.into_iter().map(|way| self.motions.shortened(pattern, way.sequence));
+        short.min_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)))
+    }
+}

@@ -1,0 +1,210 @@
+//! [`Chain`]: solutions of puzzles that are too large for a table, down a stabilizer chain.
+//!
+//! A few pieces are brought home, then a few more, without those before: what keeps the pieces that are
+//! home is a subgroup, and each stage of the chain has a table of the ways home of its pieces by *words* of
+//! that subgroup. Words are sequences of moves that keep the pieces before in the end, but need not on the way; the single moves that touch none of these
+//! are among them. A table knows all places of its pieces, so a solution is found at once, and always:
+//! that the words are enough is checked against the orders of the chain's groups when tables are made. See
+//! `docs/math/words.md`.
+
+use crate::algebra::budget::Patience;
+use crate::definition::{Definition, Searched};
+use crate::scramble::beam::{Beam, Way};
+use crate::scramble::library::Word;
+use crate::scramble::motions::Motions;
+use crate::scramble::order::order;
+use crate::scramble::table::Table;
+use crate::scramble::uniform::{Drawn, Uniform};
+use crate::scramble::words::{Task, Words};
+use everystate_algebra::group::{Group, Limit};
+use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Metric, Refusal};
+
+/// The stages of a puzzle.
+pub(crate) struct Chain {
+    motions: Motions,
+    stages: Vec<Table>,
+    /// Sequences that solutions begin with.
+    starts: Vec<Vec<u16>>,
+}
+
+/// How large stages may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sizes {
+    /// Sequences in the library.
+    pub(crate) library: usize,
+    /// States of a stage that needs single moves only.
+    pub(crate) motions: usize,
+    /// States of a stage that needs words.
+    pub(crate) words: usize,
+    /// States of the last stage.
+    pub(crate) last: usize,
+    /// Words of a stage.
+    pub(crate) most: usize,
+}
+
+impl Sizes {
+    /// What takes seconds.
+    pub(crate) const USUAL: Self =
+        Self { library: 1 << 18, motions: 1 << 19, words: 1 << 13, last: 1 << 15, most: 400 };
+}
+
+/// So many words are tried at most where one is missing: of random ones every other one would do.
+const TRIED: usize = 1 << 20;
+/// With how many sequences solutions are begun.
+const STARTS: usize = 2000;
+/// What the stabilizer chain may take.
+const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 31 };
+
+impl Chain {
+    /// Makes the stages of a puzzle ready.
+    pub(crate) fn new(
+        definition: &Definition,
+        metric: Metric,
+        uniform: &Uniform,
+        sizes: Sizes,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let meter = limits.meter(watch);
+        let patience = Patience::of(&meter);
+        let moves = definition.searched(metric)?;
+        let motions = Motions::new(definition, &moves, uniform.patterns())?;
+        let base = Base::new(definition, &motions, uniform, patience)?;
+        let mut chain = Self { motions: motions.clone(), stages: Vec::new(), starts: Vec::new() };
+        let mut words = Words::new(&motions, &base.pieces, sizes.library, patience);
+        let mut kept = 0;
+        while kept < base.pieces.len() || (chain.stages.is_empty() && motions.patterns() > 1) {
+            let stage = chain.stage(&mut words, &base, kept, sizes, patience);
+            let stage = stage.ok_or_else(|| {
+                let title = definition.title();
+                Refusal::limit(format!("no sequences for {title} were found within the limits"))
+            })?;
+            kept += stage.pieces.len();
+            chain.stages.push(stage);
+        }
+        let library = words.library();
+        chain.starts = library.numbers().take(STARTS).map(|n| library.sequence(n)).collect();
+        Ok(chain)
+    }
+
+    /// The stage after the one that brings home the last of the first `kept` pieces.
+    fn stage(
+        &self,
+        words: &mut Words<'_>,
+        base: &Base,
+        kept: usize,
+        sizes: Sizes,
+        patience: Patience<'_>,
+    ) -> Option<Table> {
+        let motions = &self.motions;
+        let mut allowed: Vec<u16> = motions.all().collect();
+        allowed.retain(|&motion| motions.keeps(motion, &base.pieces[..kept]));
+        let reach = motions.reach(&allowed);
+        let next = |many: usize| &base.pieces[kept..][..many];
+        let most = base.fitting(kept, sizes.motions / reach);
+        let few = if self.stages.is_empty() {
+            // It starts from any pattern, and all motions are enough for it.
+            most
+        } else if base.states(kept, base.pieces.len() - kept) <= sizes.last {
+            base.pieces.len() - kept
+        } else {
+            base.fitting(kept, sizes.words).max(1)
+        };
+        for many in (few..=most).rev() {
+            let table = Table::new(motions, next(many), &allowed, Vec::new(), patience)?;
+            if table.closed() == base.states(kept, many) {
+                return Some(table);
+            }
+        }
+        if reach.saturating_mul(base.states(kept, few)) > sizes.motions {
+            allowed.clear();
+        }
+        let task = Task { kept, next: next(few), most: sizes.most };
+        let mut known = words.gather(self, task, patience);
+        let mut spare = words.spare(self);
+        loop {
+            let table = Table::new(motions, next(few), &allowed, known.clone(), patience)?;
+            if table.closed() == base.states(kept, few) {
+                return Some(table);
+            }
+            let some = spare.by_ref().take(TRIED).enumerate();
+            let mut some = some.take_while(|&(turn, _)| !patience.ended_at(turn));
+            let wider = |(_, word): (usize, Option<Word>)| word.filter(|w| table.is_widened_by(w));
+            known.push(some.find_map(wider)?);
+        }
+    }
+
+    /// The stages, the first one first.
+    pub(crate) fn stages(&self) -> &[Table] {
+        &self.stages
+    }
+
+    /// The word that keeps what the stages bring home, of a sequence and what the stages make of it.
+    pub(crate) fn sifted(&self, sequence: &[u16]) -> Option<Word> {
+        let mut way = Way::new(self.motions.stickers.identity(), 0);
+        let made = way.make(&self.motions, sequence)
+            && self.stages.iter().all(|stage| stage.finish(&self.motions, &mut way));
+        let sequence = self.motions.shortened(0, way.sequence);
+        if made { Word::new(&self.motions, sequence) } else { None }
+    }
+
+    /// A solution.
+    pub(crate) fn solve(&self, drawn: &Drawn) -> Result<Vec<Searched>, Stop> {
+        let start = u32::try_from(drawn.pattern).map_err(|_| Stop::Memory)?;
+        let way = Way::new(self.motions.stickers.inverse(&drawn.element), start);
+        let beam = Beam { motions: &self.motions, stages: &self.stages, starts: &self.starts };
+        let best = beam.search(way).ok_or(Stop::Cancelled)?;
+        Ok(best.into_iter().map(|motion| self.motions.searched(motion).clone()).collect())
+    }
+}
+
+/// The pieces in the order in which they are brought home, without those that must be home when those
+/// before them are.
+struct Base {
+    pieces: Vec<usize>,
+    /// By piece: in how many places and turns it can be when those before it are home.
+    orbits: Vec<usize>,
+}
+
+impl Base {
+    fn new(
+        definition: &Definition,
+        motions: &Motions,
+        uniform: &Uniform,
+        patience: Patience<'_>,
+    ) -> Result<Self, Refusal> {
+        let stickers = &motions.stickers;
+        let names: Vec<(usize, u8)> = definition
+            .solved
+            .iter()
+            .enumerate()
+            .flat_map(|(orbit, solved)| solved.pieces.iter().map(move |&piece| (orbit, piece)))
+            .collect();
+        let mut pieces: Vec<usize> = Vec::new();
+        for class in order(definition).into_iter().flatten() {
+            pieces.extend((0..names.len()).filter(|&piece| names[piece] == class));
+        }
+        let points: Vec<u16> = pieces.iter().map(|&piece| stickers.at(piece, 0)).collect();
+        let group = uniform.group();
+        let group =
+            Group::within(patience.limit(LIMIT), stickers.count(), &points, group.generators());
+        let group = group.map_err(|_| {
+            Refusal::limit(format!("the group of {} is too large", definition.title()))
+        })?;
+        let sizes = (0..pieces.len()).map(|level| group.orbit_size(level));
+        let (pieces, orbits) = pieces.into_iter().zip(sizes).filter(|&(_, size)| size > 1).unzip();
+        Ok(Self { pieces, orbits })
+    }
+
+    /// In how many ways so many pieces can stand when the first `kept` are home.
+    fn states(&self, kept: usize, many: usize) -> usize {
+        self.orbits[kept..][..many].iter().fold(1, |states, &orbit| states.saturating_mul(orbit))
+    }
+
+    /// How many pieces can stand in at most so many ways.
+    fn fitting(&self, kept: usize, most: usize) -> usize {
+        let left = self.orbits.len() - kept;
+        (0..=left).take_while(|&many| self.states(kept, many) <= most).count().saturating_sub(1)
+    }
+}

@@ -1,0 +1,220 @@
+//! [`Words`]: words for a stage of a chain, gathered from several sources.
+
+use crate::algebra::budget::Patience;
+use crate::scramble::chain::Chain;
+use crate::scramble::library::{Library, Word};
+use crate::scramble::motions::Motions;
+use everystate_puzzle::random::Random;
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// Gathers words that keep pieces.
+pub(crate) struct Words<'a> {
+    motions: &'a Motions,
+    /// The pieces in the order in which they are brought home.
+    base: &'a [usize],
+    /// Sequences of all motions.
+    all: Library,
+    /// Sequences of a few motions, which are longer; the last ones that were asked for.
+    few: Vec<(Vec<u16>, Rc<Library>)>,
+    /// Sequences in a library.
+    size: usize,
+}
+
+/// What a word must do.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    /// How many pieces of the base it must keep.
+    pub(crate) kept: usize,
+    /// The pieces that are brought home next.
+    pub(crate) next: &'a [usize],
+    /// How many words are wanted.
+    pub(crate) most: usize,
+}
+
+/// From so many stages before words are sifted, and so many for each that is wanted.
+const STAGES: usize = 3;
+const SIFTED: usize = 16;
+/// Short sequences that are sifted by all stages.
+const SHORT: usize = 2000;
+/// The moves of the longest random walks that are tried first.
+const WALK: usize = 32;
+/// So many sets of few motions.
+const SETS: [usize; 3] = [2, 3, 4];
+/// Words that are conjugated, and by how many sequences.
+const CONJUGATED: usize = 100;
+const CONJUGATORS: usize = 3000;
+/// A word that moves more pieces is not conjugated.
+const MOVED: usize = 6;
+
+impl<'a> Words<'a> {
+    /// Libraries of so many sequences.
+    pub(crate) fn new(
+        motions: &'a Motions,
+        base: &'a [usize],
+        size: usize,
+        patience: Patience<'_>,
+    ) -> Self {
+        let all: Vec<u16> = motions.all().collect();
+        let all = Library::new(motions, base, &all, size, patience);
+        Self { motions, base, all, few: Vec::new(), size }
+    }
+
+    /// The sequences of all motions.
+    pub(crate) const fn library(&self) -> &Library {
+        &self.all
+    }
+
+    /// Words with few moves: two sequences that agree on what is kept, of all motions or of few; words of
+    /// the stage before, which that stage's table makes keep more; and conjugates of words that move few
+    /// pieces.
+    pub(crate) fn gather(
+        &mut self,
+        chain: &Chain,
+        task: Task<'_>,
+        patience: Patience<'_>,
+    ) -> Vec<Word> {
+        let Task { kept, next, most } = task;
+        let motions = self.motions;
+        let mut words = self.all.words(motions, kept, next, most);
+        let few: Vec<_> = SETS.iter().filter_map(|&set| self.few(kept, set, patience)).collect();
+        for library in &few {
+            words.extend(library.words(motions, kept, next, most));
+        }
+        // Words that keep less, sifted by the stages after: of all motions by the last few stages, of few
+        // motions by the last.
+        let mut before = kept;
+        for (number, stage) in chain.stages().iter().rev().take(STAGES).enumerate() {
+            before -= stage.pieces.len();
+            let few = few.iter().filter(|_| number == 0).map(|few| &**few);
+            for library in few.chain([&self.all]) {
+                let earlier = library.words(motions, before, &self.base[kept..], most * SIFTED);
+                words.extend(earlier.into_iter().filter_map(|word| chain.sifted(&word.sequence)));
+            }
+        }
+        let short = self.all.numbers().take(SHORT).map(|node| self.all.sequence(node));
+        words.extend(short.filter_map(|sequence| chain.sifted(&sequence)));
+        let mut words = sorted(motions, words);
+        let more = self.conjugates(&words, kept, next);
+        words.extend(more);
+        chosen(motions, sorted(motions, words), next, most)
+    }
+
+    /// Further words that keep what the stages bring home, without end: random walks, always longer,
+    /// sifted. Those are soon any of the group, so a stage gets what it lacks.
+    pub(crate) fn spare<'b>(&'b self, chain: &'b Chain) -> impl Iterator<Item = Option<Word>> + 'b {
+        let mut random = Random::new(5);
+        // Long walks are tried early, and short ones again and again.
+        let walks = (0..).map(move |turn| self.walk(1 + turn % (WALK + turn / WALK), &mut random));
+        walks.map(|sequence| chain.sifted(&sequence))
+    }
+
+    /// A random sequence of so many moves, without those that are not possible.
+    fn walk(&self, moves: usize, random: &mut Random) -> Vec<u16> {
+        let mut sequence = Vec::new();
+        let mut pattern = 0;
+        for _ in 0..moves {
+            let motion = self.motions.all().nth(random.index(self.motions.count().max(1)));
+            let Some(motion) = motion else { break };
+            if let Some(target) = self.motions.target(pattern, motion) {
+                pattern = target;
+                sequence.push(motion);
+            }
+        }
+        sequence
+    }
+
+    /// Sequences of the motions of the few moves that touch the most pieces that are not home yet.
+    fn few(&mut self, kept: usize, moves: usize, patience: Patience<'_>) -> Option<Rc<Library>> {
+        let motions = self.motions;
+        let mut sets: Vec<(Vec<usize>, Vec<u16>)> = Vec::new();
+        for motion in motions.all() {
+            let touched: Vec<usize> = (0..motions.stickers.pieces())
+                .filter(|&piece| !motions.keeps(motion, &[piece]))
+                .collect();
+            match sets.iter_mut().find(|(set, _)| *set == touched) {
+                Some((_, set)) => set.push(motion),
+                None => sets.push((touched, vec![motion])),
+            }
+        }
+        if sets.len() <= moves {
+            return None;
+        }
+        let left = &self.base[kept..];
+        sets.sort_by_key(|(set, _)| {
+            core::cmp::Reverse(set.iter().filter(|piece| left.contains(piece)).count())
+        });
+        let mut allowed: Vec<u16> =
+            sets.into_iter().take(moves).flat_map(|(_, motions)| motions).collect();
+        allowed.sort_unstable();
+        if let Some((_, known)) = self.few.iter().find(|(of, _)| *of == allowed) {
+            return Some(known.clone());
+        }
+        let library = Library::new(motions, self.base, &allowed, self.size / 4, patience);
+        let library = Rc::new(library);
+        if self.few.len() >= 2 * SETS.len() {
+            self.few.remove(0);
+        }
+        self.few.push((allowed, library.clone()));
+        Some(library)
+    }
+
+    /// Words that are others with a sequence before and its inverse after.
+    fn conjugates(&self, words: &[Word], kept: usize, next: &[usize]) -> Vec<Word> {
+        let motions = self.motions;
+        let stickers = &motions.stickers;
+        let mut is_kept = vec![false; stickers.pieces()];
+        self.base[..kept].iter().for_each(|&piece| is_kept[piece] = true);
+        let moved = |word: &Word| -> Vec<usize> {
+            (0..stickers.pieces()).filter(|&piece| !word.keeps(stickers, piece)).collect()
+        };
+        let few = words.iter().map(|word| (word, moved(word)));
+        let few: Vec<_> = few.filter(|(_, moved)| moved.len() <= MOVED).take(CONJUGATED).collect();
+        let mut found = Vec::new();
+        for by in self.all.closed().take(CONJUGATORS) {
+            // The pieces that stand in each place after the sequence.
+            let there = stickers.inverse(self.all.at(by));
+            for (word, moved) in &few {
+                let mut pieces = moved.iter().map(|&place| stickers.piece(there[place]));
+                if pieces.clone().any(|piece| is_kept[piece])
+                    || !pieces.any(|piece| next.contains(&piece))
+                {
+                    continue;
+                }
+                let first = self.all.sequence(by);
+                let back = motions.reversed(0, &first);
+                let sequence = [&first[..], &word.sequence, &back].concat();
+                found.extend(Word::new(motions, motions.shortened(0, sequence)));
+            }
+        }
+        found
+    }
+}
+
+/// Different words, the shortest first; of a word and what undoes it one.
+fn sorted(motions: &Motions, mut words: Vec<Word>) -> Vec<Word> {
+    words.sort_by_key(|word| word.sequence.len());
+    let mut seen: HashSet<Box<[u16]>> = HashSet::new();
+    words.retain(|word| {
+        let new = seen.insert(word.go.clone());
+        seen.insert(word.inverse(motions).go);
+        new
+    });
+    words
+}
+
+/// The first words, at most a quarter of them such that move none of these pieces.
+fn chosen(motions: &Motions, words: Vec<Word>, next: &[usize], most: usize) -> Vec<Word> {
+    let (mut chosen, mut idle) = (Vec::new(), 0);
+    for word in words {
+        let moves = next.iter().any(|&piece| !word.keeps(&motions.stickers, piece));
+        idle += usize::from(!moves);
+        if moves || idle <= most / 4 {
+            chosen.push(word);
+        }
+        if chosen.len() >= most {
+            break;
+        }
+    }
+    chosen
+}

@@ -1,0 +1,326 @@
+//! [`Levels`]: pruning tables that grow when a search turns out to be long: first in size, then in depth.
+
+use crate::search::fold;
+use crate::search::mechanics::Prepared;
+use crate::search::setup::{MEMORY, Setup};
+use crate::search::store::Table;
+use crate::search::views;
+use crate::search::views::Choice;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use everystate_table::pruning::Engine;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+/// A table and how long to search with it.
+pub(crate) struct Level {
+    pub(crate) engine: Engine,
+    /// Which of the levels it is: later ones prune more.
+    pub(crate) serial: u64,
+    /// The number of its size.
+    size: usize,
+    /// Positions that searches have looked at.
+    spent: AtomicU64,
+    /// How many they may before a better table is worth its making.
+    patience: u64,
+    /// Whether a better one is to take its place.
+    retired: AtomicBool,
+}
+
+impl Level {
+    /// Positions that may still be looked at.
+    pub(crate) fn left(&self) -> u64 {
+        match self.patience {
+            u64::MAX => u64::MAX,
+            patience => patience.saturating_sub(self.spent.load(Ordering::Relaxed)),
+        }
+    }
+
+    /// Tells that positions were looked at.
+    pub(crate) fn spend(&self, positions: u64) {
+        self.spent.fetch_add(positions, Ordering::Relaxed);
+    }
+
+    /// Whether a search with it should end, as a better one is made.
+    pub(crate) fn is_retired(&self) -> bool {
+        self.retired.load(Ordering::Relaxed)
+    }
+}
+
+/// The tables of a puzzle, one at a time.
+pub(crate) struct Levels {
+    pub(crate) choices: Vec<Choice>,
+    /// Bytes of the tables, each larger than the one before.
+    sizes: Vec<u64>,
+    table: Table,
+    threads: usize,
+    current: RwLock<Option<Arc<Level>>>,
+    growing: Mutex<Growing>,
+    trouble: Mutex<Option<String>>,
+}
+
+/// What is being made.
+#[derive(Default)]
+struct Growing {
+    made: u64,
+    /// A table that is not filled to where it should be, as a limit ended that.
+    unfinished: Option<Begun>,
+}
+
+/// A table that is to be filled.
+struct Begun {
+    engine: Engine,
+    size: usize,
+    depth: u8,
+}
+
+/// The bytes of the first tables.
+const SIZES: [u64; 2] = [1 << 20, 8 << 20];
+/// The base 2 logarithm of how many patterns a view shows for each entry: those that are near are few, so that finer
+/// views than fit are better. Measured on the 3×3×3, where 1 to 3 are nearly alike.
+const FINER: f64 = 2.0;
+/// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
+/// the search before did.
+const WORTH: u64 = 2;
+/// The share of told entries from which on another depth gains little, as it would tell nearly all the others.
+const FULL: f64 = 0.2;
+/// Positions brought to a table for each of its entries at most, when it is made before anything is searched.
+const AHEAD: f64 = 8.0;
+
+impl Levels {
+    pub(crate) fn new(prepared: &Prepared, setup: &Setup, table: Table) -> Self {
+        let most = setup.memory.unwrap_or(MEMORY).max(4096);
+        let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
+        sizes.push(most);
+        Self {
+            choices: views::choices(prepared),
+            sizes,
+            table,
+            threads: setup.threads,
+            current: RwLock::new(None),
+            growing: Mutex::default(),
+            trouble: Mutex::new(None),
+        }
+    }
+
+    /// The view for a table of so many bytes.
+    pub(crate) fn pick(&self, prepared: &Prepared, bytes: u64) -> Choice {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let entries = (bytes as f64 * 4.0).log2();
+        fold::pick(prepared, &self.choices, entries + FINER)
+    }
+
+    /// Bytes of the largest.
+    pub(crate) fn most(&self) -> u64 {
+        self.sizes[self.sizes.len() - 1]
+    }
+
+    /// What was wrong with a table on disk.
+    pub(crate) fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn complain(&self, error: String) {
+        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+    }
+
+    /// The table that there is, if any.
+    pub(crate) fn current(&self) -> Option<Arc<Level>> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn replace(&self, level: Option<Arc<Level>>) -> Option<Arc<Level>> {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        core::mem::replace(&mut current, level)
+    }
+
+    /// The table to search with: a later one than `after`, made if there is none.
+    ///
+    /// # Errors
+    /// The limit that ended its making; who asks next goes on with it.
+    pub(crate) fn after(
+        &self,
+        prepared: &Prepared,
+        after: Option<u64>,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Arc<Level>, Stop> {
+        let later = |level: &Arc<Level>| after.is_none_or(|after| level.serial > after);
+        if let Some(level) = self.current().filter(later) {
+            return Ok(level);
+        }
+        let mut growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(level) = self.current().filter(later) {
+            return Ok(level);
+        }
+        let meter = limits.meter(watch);
+        let old = self.retire(&meter)?;
+        let begun = match (growing.unfinished.take(), old) {
+            (Some(begun), _) => begun,
+            (None, None) => self.start(prepared, 0, &meter)?,
+            (None, Some(old)) if old.size + 1 < self.sizes.len() => {
+                let size = old.size + 1;
+                drop(old);
+                self.start(prepared, size, &meter)?
+            }
+            (None, Some(old)) => {
+                let depth = old.engine.depth().map_or(0, |depth| depth + 1);
+                Begun { engine: old.engine, size: old.size, depth }
+            }
+        };
+        let level = Arc::new(self.finish(prepared, &mut growing, begun, &meter)?);
+        self.replace(Some(level.clone()));
+        Ok(level)
+    }
+
+    /// Takes the table that there is from all who search with it.
+    fn retire(&self, meter: &Meter<'_>) -> Result<Option<Level>, Stop> {
+        let Some(mut level) = self.replace(None) else { return Ok(None) };
+        level.retired.store(true, Ordering::Relaxed);
+        loop {
+            match Arc::try_unwrap(level) {
+                Ok(level) => return Ok(Some(level)),
+                Err(others) => level = others,
+            }
+            if let Err(why) = meter.interrupted() {
+                level.retired.store(false, Ordering::Relaxed);
+                self.replace(Some(level));
+                return Err(why);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// A table of the size with this number, or the largest if it is kept on disk.
+    fn start(&self, prepared: &Prepared, size: usize, meter: &Meter<'_>) -> Result<Begun, Stop> {
+        let last = self.sizes.len() - 1;
+        let largest = self.pick(prepared, self.most());
+        let kept = self.table.kept(&largest, self.most());
+        let size = if kept.is_some() { last } else { size };
+        let bytes = self.sizes[size];
+        meter.bytes(bytes)?;
+        let choice = if size == last { largest } else { self.pick(prepared, bytes) };
+        let engine = Engine::new(&prepared.mechanics, &choice.projection, bytes);
+        let mut engine = engine.map_err(|_| Stop::Memory)?;
+        if let Some(depth) = kept {
+            match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
+                Ok(true) => return Ok(Begun { engine, size, depth }),
+                Ok(false) => {}
+                Err(error) => self.complain(error),
+            }
+        }
+        let depth = engine.sizes().depth;
+        Ok(Begun { engine, size, depth })
+    }
+
+    /// Fills a table as deep as it should be.
+    fn finish(
+        &self,
+        prepared: &Prepared,
+        growing: &mut Growing,
+        mut begun: Begun,
+        meter: &Meter<'_>,
+    ) -> Result<Level, Stop> {
+        let started = Instant::now();
+        let before = begun.engine.depth();
+        let stop = || meter.interrupted().is_err();
+        let done = begun.engine.fill(begun.depth, self.threads, &stop, &mut |_, _| ());
+        if !done.map_err(|_| Stop::Memory)? {
+            growing.unfinished = Some(begun);
+            meter.interrupted()?;
+            return Err(Stop::Cancelled);
+        }
+        let Begun { engine, size, .. } = begun;
+        if size + 1 == self.sizes.len() && engine.depth() != before {
+            let choice = self.pick(prepared, self.most());
+            let written = self.table.write((&choice, self.most(), before), &engine, started, meter);
+            written.unwrap_or_else(|error| self.complain(error));
+        }
+        // To bring a position to a table takes about as long as to look at one.
+        let patience = match (self.sizes.get(size + 1), engine.next_visits()) {
+            (Some(next), _) => next * WORTH,
+            (None, Some(visits)) if engine.share() < FULL => visits,
+            _ => u64::MAX,
+        };
+        growing.made += 1;
+        Ok(Level {
+            engine,
+            serial: growing.made,
+            size,
+            spent: AtomicU64::new(0),
+            patience,
+            retired: AtomicBool::new(false),
+        })
+    }
+
+    /// Makes the largest table, as deep as is worth it for many long searches.
+    pub(crate) fn warm(
+        &self,
+        prepared: &Prepared,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<(), Stop> {
+        let started = Instant::now();
+        let mut after = None;
+        loop {
+            let level = self.after(prepared, after, &limits.after(started.elapsed()), watch)?;
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let dear = level.engine.next_visits().is_none_or(|visits| {
+                visits as f64 > AHEAD * 4.0 * level.engine.sizes().bytes() as f64
+            });
+            let largest = level.size + 1 == self.sizes.len();
+            if largest && (level.patience == u64::MAX || dear) {
+                return Ok(());
+            }
+            after = Some(level.serial);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::algebra::mechanism::Mechanism;
+    use crate::catalogue;
+    use everystate_puzzle::Metric;
+    use everystate_puzzle::Silent;
+
+    #[test]
+    fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
+        let definition = catalogue::named("cube3").unwrap().unwrap();
+        let moves = definition.searched(Metric::Half).unwrap();
+        let prepared = Prepared::new(&Mechanism::new(&definition, &moves).unwrap()).unwrap();
+        // Of this size the first depth leaves most entries empty, so that the next is worth it.
+        let setup = Setup { memory: Some(13 << 18), ..Setup::default() };
+        let levels = Levels::new(&prepared, &setup, Table::new(&definition, &setup));
+        let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
+        let first = next(None).unwrap();
+        assert_eq!((first.size, first.left()), (0, (13 << 18) * WORTH));
+        first.spend(1000);
+        assert_eq!(first.left(), (13 << 18) * WORTH - 1000);
+        let serial = first.serial;
+        // Who asks for a later table waits until nobody searches with this one.
+        let second = std::thread::scope(|scope| {
+            let asks = scope.spawn(|| next(Some(serial)).unwrap());
+            while !first.is_retired() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            assert!(!asks.is_finished());
+            drop(first);
+            asks.join().unwrap()
+        });
+        let depth = second.engine.depth().unwrap();
+        assert!(second.size == 1 && second.engine.share() < FULL && second.left() < u64::MAX);
+        let serial = second.serial;
+        drop(second);
+        let none = Limits { time: Some(Duration::ZERO), ..Limits::none() };
+        let mut stops = 0;
+        while levels.after(&prepared, Some(serial), &none, &Silent).is_err() && stops < 3 {
+            stops += 1;
+        }
+        assert_eq!(stops, 3);
+        let third = next(Some(serial)).unwrap();
+        assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
+        assert!(third.engine.share() > FULL && third.left() == u64::MAX);
+    }
+}

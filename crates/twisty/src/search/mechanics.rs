@@ -1,0 +1,161 @@
+//! A [`Mechanism`] as the search with pruning tables takes it.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "places, colors and turns are below 256 where a search is possible at all"
+)]
+
+use crate::algebra::layout::Layout;
+use crate::algebra::mechanism::{Condition, Mechanism};
+use crate::algebra::symmetry::Symmetries;
+use everystate_table::pruning::{self, Mechanics, Pieces, Unfit, View};
+
+/// A puzzle for the search, and how its positions become boards.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    pub(crate) mechanics: Mechanics,
+    /// By orbit: its first place, and the turns that its pieces have here.
+    pub(crate) orbits: Vec<(usize, u8)>,
+}
+
+impl Prepared {
+    /// The mechanism for the search.
+    pub(crate) fn new(mechanism: &Mechanism) -> Result<Self, Unfit> {
+        let Mechanism { stickers, visible, orbit, .. } = mechanism;
+        let places = stickers.pieces();
+        if places > pruning::PLACES {
+            return Err(Unfit::Places);
+        }
+        let count = orbit.last().map_or(0, |last| last + 1);
+        let mut orbits = Vec::new();
+        let mut first = Vec::new();
+        for number in 0..count {
+            let start = orbit.partition_point(|&o| o < number);
+            let end = orbit.partition_point(|&o| o <= number);
+            // Turns that nobody sees are left out where no piece of the orbit shows them.
+            let looks = &visible.looks()[start..end];
+            let alike = looks.iter().all(|look| look.modulus == looks[0].modulus);
+            let turns = if alike { looks[0].modulus } else { stickers.orientations(start) };
+            orbits.push((start, turns as u8));
+            let colors = (start..end).flat_map(|piece| {
+                (0..stickers.orientations(piece))
+                    .map(move |turn| visible.color(stickers.at(piece, turn)))
+            });
+            let (mut low, mut high) = (u16::MAX, 0);
+            for color in colors {
+                (low, high) = (low.min(color), high.max(color));
+            }
+            if high.saturating_sub(low) > 250 {
+                return Err(Unfit::Colors);
+            }
+            first.push(low);
+        }
+        let turns = |place: usize| u16::from(orbits[orbit[place]].1);
+        let local = |place: usize, color: u16| (color - first[orbit[place]]) as u8;
+        let color = |piece: usize, turn: u16| visible.color(stickers.at(piece, turn));
+        let colors: Vec<Vec<u8>> = (0..places)
+            .map(|piece| (0..turns(piece)).map(|t| local(piece, color(piece, t))).collect())
+            .collect();
+        let condition = |condition: &Condition| {
+            let allowed = |piece: usize| {
+                (0..turns(piece)).map(|t| condition.allows(visible, color(piece, t))).collect()
+            };
+            pruning::Condition {
+                place: condition.place(),
+                allowed: (0..places).map(allowed).collect(),
+            }
+        };
+        let layout = Layout::new(mechanism);
+        let symmetries = Symmetries::with(mechanism, &layout);
+        let renamings = renamings(&symmetries, &layout, &local);
+        let element = |element: &[u16]| -> Pieces {
+            let place = |&sticker: &u16| {
+                let piece = stickers.piece(sticker);
+                (piece as u8, (stickers.turn(sticker) % turns(piece)) as u8)
+            };
+            element.iter().map(place).collect()
+        };
+        let blocks = mechanism.joined_blocks().ok_or(Unfit::Colors)?;
+        let moves = mechanism.motions.iter().map(|motion| pruning::Move {
+            does: element(&motion.element),
+            needs: motion.needs.iter().map(condition).collect(),
+            touches: motion.touched.iter().map(|&place| place as u8).collect(),
+        });
+        let is_group = symmetries.inverse().is_some()
+            && orbits.iter().enumerate().all(|(orbit, &(start, turns))| {
+                let end = orbits.get(orbit + 1).map_or(places, |&(next, _)| next);
+                (start..end).all(|p| visible.looks()[p].modulus == u16::from(turns))
+            });
+        Ok(Self {
+            mechanics: Mechanics {
+                orientations: (0..places).map(|place| turns(place) as u8).collect(),
+                moves: moves.collect(),
+                visible: View { colors, renamings },
+                rules: mechanism.rules.iter().map(condition).collect(),
+                joined: blocks.0,
+                blocks: blocks.1,
+                is_group,
+            },
+            orbits,
+        })
+    }
+
+    /// The board of a position given by its visible pattern of stickers.
+    pub(crate) fn of_pattern(&self, mechanism: &Mechanism, pattern: &[u16]) -> Pieces {
+        let place = |(place, &color): (usize, &u16)| {
+            let sticker = mechanism.visible.sticker(color);
+            let piece = mechanism.stickers.piece(sticker);
+            let turns = u16::from(self.orbits[mechanism.orbit[place]].1);
+            (piece as u8, (mechanism.stickers.turn(sticker) % turns) as u8)
+        };
+        pattern.iter().enumerate().map(place).collect()
+    }
+}
+
+/// The symmetries of the visible colors, the one that changes nothing first.
+fn renamings(
+    symmetries: &Symmetries,
+    layout: &Layout,
+    local: &impl Fn(usize, u16) -> u8,
+) -> Vec<pruning::Renaming> {
+    let places = layout.fields.len();
+    let colors = layout.fields.iter().enumerate();
+    let most = colors.flat_map(|(place, field)| field.colors.iter().map(move |&c| local(place, c)));
+    let most = 1 + most.max().map_or(0, usize::from);
+    let maps = symmetries.maps().iter().filter(|map| map.iter().flatten().all(Option::is_some));
+    let mut renamings: Vec<pruning::Renaming> = maps
+        .map(|map| {
+            let place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
+                let to = codes.iter().flatten().next().map_or(place, |&(to, _)| to);
+                let mut becomes = vec![255; most];
+                for (code, step) in codes.iter().enumerate() {
+                    let Some((to, after)) = step else { continue };
+                    let before = local(place, layout.fields[place].colors[code]);
+                    let after = local(*to, layout.fields[*to].colors[*after as usize]);
+                    becomes[usize::from(before)] = after;
+                }
+                (to as u8, becomes)
+            };
+            map.iter().enumerate().map(place).collect()
+        })
+        .collect();
+    let same = |renaming: &pruning::Renaming| {
+        renaming.iter().enumerate().all(|(place, (to, becomes))| {
+            let stays = |&color: &u16| {
+                let color = local(place, color);
+                becomes[usize::from(color)] == color
+            };
+            usize::from(*to) == place && layout.fields[place].colors.iter().all(stays)
+        })
+    };
+    // The one that changes nothing comes first; more than the search takes are none.
+    let identity = renamings.iter().position(same);
+    if let (Some(identity), true) = (identity, renamings.len() <= 1024) {
+        renamings.swap(0, identity);
+    } else {
+        renamings = vec![
+            (0..places).map(|place| (place as u8, (0..=u8::MAX).take(251).collect())).collect(),
+        ];
+    }
+    renamings
+}

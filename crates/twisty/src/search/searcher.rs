@@ -1,0 +1,215 @@
+//! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
+
+use crate::algebra::mechanism::Mechanism;
+use crate::definition::Definition;
+use crate::search::levels::Levels;
+use crate::search::mechanics::Prepared;
+use crate::search::setup::Setup;
+use crate::search::store::Table;
+use crate::search::views;
+use crate::search::views::Choice;
+use everystate_puzzle::Refusal;
+use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
+use std::time::Instant;
+
+/// What a search found.
+pub(crate) struct Hunted {
+    pub(crate) solutions: Vec<Vec<u8>>,
+    pub(crate) stopped: Option<Stop>,
+    pub(crate) at_least: u64,
+    pub(crate) positions: u64,
+}
+
+/// What to search for.
+pub(crate) struct Wanted {
+    /// Whether one solution is enough.
+    pub(crate) first: bool,
+    /// The most solutions.
+    pub(crate) most: usize,
+    /// Whether to go on after the shortest.
+    pub(crate) longer: bool,
+    pub(crate) threads: usize,
+}
+
+/// Searches a puzzle.
+pub(crate) struct Searcher {
+    pub(crate) prepared: Prepared,
+    levels: Levels,
+    /// By move, as bits: those that commute with it. Tables come and go, this stays.
+    commuting: Vec<u128>,
+    threads: usize,
+    /// By symmetry: what it makes of each move, where solving to any side will do.
+    sides: Vec<Side>,
+}
+
+/// A symmetry: which move is made of which, by the one that is made.
+type Side = (usize, Vec<u8>);
+
+impl Searcher {
+    pub(crate) fn new(
+        definition: &Definition,
+        mechanism: &Mechanism,
+        setup: &Setup,
+    ) -> Result<Self, Refusal> {
+        let unfit = |unfit: Unfit| {
+            let why = match unfit {
+                Unfit::Places => "more than 256 places",
+                Unfit::Moves => "more than 128 moves",
+                Unfit::Colors => {
+                    "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
+                }
+            };
+            Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
+        };
+        let prepared = Prepared::new(mechanism).map_err(unfit)?;
+        let commuting = pruning::commuting(&prepared.mechanics).map_err(unfit)?;
+        let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
+        let table = Table::new(definition, setup);
+        let levels = Levels::new(&prepared, setup, table);
+        Ok(Self { levels, commuting, prepared, threads: setup.threads, sides: seen_from })
+    }
+
+    pub(crate) fn trouble(&self) -> Option<String> {
+        self.levels.trouble()
+    }
+
+    /// Makes the largest table, as deep as is worth it for many long searches.
+    pub(crate) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+        self.levels.warm(&self.prepared, limits, watch)
+    }
+
+    /// Whether two moves commute, as far as their order is not told apart.
+    pub(crate) fn commute(&self, a: u8, b: u8) -> bool {
+        self.commuting[usize::from(a)] >> b & 1 == 1
+    }
+
+    /// The starts of a position: itself, or its forms from all sides.
+    fn starts(&self, start: &Pieces) -> Vec<Pieces> {
+        if self.sides.is_empty() {
+            return vec![start.clone()];
+        }
+        self.sides.iter().map(|(side, _)| views::seen_from(&self.prepared, *side, start)).collect()
+    }
+
+    /// Searches for solutions of a position.
+    pub(crate) fn solve(
+        &self,
+        start: &Pieces,
+        wanted: &Wanted,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Hunted {
+        let mut hunted = Hunted { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
+        let meter = limits.meter(watch);
+        let started = Instant::now();
+        let mut asked = Asked {
+            starts: self.starts(start),
+            first: wanted.first,
+            least: 0,
+            most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
+            longer: wanted.longer,
+            solutions: wanted.most,
+            positions: limits.positions,
+            threads: wanted.threads,
+        };
+        let mut after = None;
+        loop {
+            let left = limits.after(started.elapsed());
+            let level = match self.levels.after(&self.prepared, after, &left, watch) {
+                Ok(level) => level,
+                Err(why) => {
+                    hunted.stopped = Some(why);
+                    return hunted;
+                }
+            };
+            let left = limits.positions.saturating_sub(hunted.positions);
+            let patience = level.left();
+            if patience == 0 {
+                after = Some(level.serial);
+                continue;
+            }
+            asked.positions = left.min(patience);
+            let stop = || level.is_retired() || meter.interrupted().is_err();
+            let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
+            let report = level.engine.solve(&asked, &stop, &told);
+            hunted.positions += report.nodes;
+            level.spend(report.nodes);
+            let again = match report.ended {
+                Ended::Positions => left > patience,
+                Ended::Told => level.is_retired() && meter.interrupted().is_ok(),
+                _ => false,
+            };
+            hunted.at_least = u64::from(report.at_least);
+            asked.least = report.at_least;
+            // What was found of a depth that was not finished is found again.
+            let whole = !again && report.ended != Ended::Positions;
+            let found = report.solutions.into_iter();
+            let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < hunted.at_least);
+            hunted.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
+            if again {
+                after = Some(level.serial);
+                continue;
+            }
+            hunted.stopped = match report.ended {
+                Ended::Whole => None,
+                Ended::Depth if !hunted.solutions.is_empty() => None,
+                Ended::Depth => Some(Stop::Depth),
+                Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+                Ended::Positions | Ended::Solutions => Some(Stop::Positions),
+            };
+            if !hunted.solutions.is_empty() {
+                hunted.at_least =
+                    hunted.solutions.iter().map(Vec::len).min().map_or(0, |n| n as u64);
+            }
+            self.unite(&mut hunted);
+            return hunted;
+        }
+    }
+
+    /// The moves as they are from the side from which the position was given.
+    fn turned_back(&self, side: usize, moves: Vec<u8>) -> Vec<u8> {
+        match self.sides.get(side) {
+            Some((_, renamed)) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
+            None => moves,
+        }
+    }
+
+    /// Solutions that lead to several sides count once.
+    fn unite(&self, hunted: &mut Hunted) {
+        if !self.sides.is_empty() {
+            hunted.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+            hunted.solutions.dedup();
+        }
+    }
+
+    /// What the table is and why.
+    pub(crate) fn explain(&self, watch: &dyn Watch) -> Vec<String> {
+        let inverses = if self.prepared.mechanics.is_group { "used" } else { "not used" };
+        let picked = self.levels.pick(&self.prepared, self.levels.most());
+        let mut shown: Vec<&Choice> = self.levels.choices.iter().filter(|c| c.inert > 0).collect();
+        shown.insert(0, &self.levels.choices[0]);
+        shown.truncate(8);
+        let is_picked = |choice: &Choice| choice.projection.name == picked.projection.name;
+        if !shown.iter().any(|choice| is_picked(choice)) {
+            shown.push(&picked);
+        }
+        let mut lines = vec![
+            format!(
+                "{} symmetries, inverses {inverses}; {} views that all of them keep, * the one taken:",
+                self.prepared.mechanics.visible.renamings.len(),
+                self.levels.choices.len()
+            ),
+            format!("  {:<28} patterns  kept by  tells of random ones", "view"),
+        ];
+        for choice in shown {
+            let mark = if is_picked(choice) { "*" } else { " " };
+            let measured = views::measured(&self.prepared, choice, self.threads, watch);
+            lines.push(format!(
+                "{mark} {:<28} 2^{:<6.1}  {:>2} moves  {measured}",
+                choice.projection.name, choice.patterns, choice.inert
+            ));
+        }
+        lines
+    }
+}

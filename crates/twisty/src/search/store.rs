@@ -1,0 +1,157 @@
+//! Pruning tables on disk: kept as explored ones are, under a key that has all that they depend on.
+
+use crate::definition::Definition;
+use crate::search::setup::Setup;
+use crate::search::views::Choice;
+use everystate_puzzle::Meter;
+use everystate_table::file::{self, Header, Key};
+use everystate_table::pruning::Engine;
+use std::path::PathBuf;
+use std::time::{Instant, SystemTime};
+
+/// The version of the hash and of the filling: tables of another are not read.
+const LAYOUT: u32 = file::PRUNING + 3;
+/// Tables are filled less deep.
+const DEEPEST: u8 = 64;
+
+/// The tables of a puzzle on disk.
+pub(crate) struct Table {
+    folder: Option<PathBuf>,
+    digest: [u8; 32],
+    metric: &'static str,
+    title: String,
+}
+
+impl Table {
+    pub(crate) fn new(definition: &Definition, setup: &Setup) -> Self {
+        Self {
+            folder: setup.tables.clone(),
+            digest: crate::cosets::digest::definition(definition),
+            metric: setup.metric.name(),
+            title: definition.title(),
+        }
+    }
+
+    /// What tables of so many bytes are of, however deep they are filled.
+    fn base(choice: &Choice, bytes: u64) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"pruning");
+        hasher.update(&bytes.to_le_bytes());
+        for colors in &choice.projection.view.colors {
+            hasher.update(&(colors.len() as u64).to_le_bytes());
+            hasher.update(colors);
+        }
+        for renaming in &choice.projection.view.renamings {
+            for (to, becomes) in renaming {
+                hasher.update(&[*to]);
+                hasher.update(&(becomes.len() as u64).to_le_bytes());
+                hasher.update(becomes);
+            }
+        }
+        for fold in &choice.projection.fold {
+            hasher.update(&(fold.len() as u64).to_le_bytes());
+            hasher.update(fold);
+        }
+        if let Some((places, view)) = &choice.projection.core {
+            hasher.update(places);
+            view.colors.iter().for_each(|colors| {
+                hasher.update(colors);
+            });
+        }
+        hasher.finalize().into()
+    }
+
+    /// What a table that is filled up to a depth is of.
+    fn key(&self, base: [u8; 32], depth: u8) -> Key {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&base);
+        hasher.update(&[depth]);
+        let ranks: [u8; 32] = hasher.finalize().into();
+        // A file is named by what it is of and the metric, and one puzzle has tables of several sizes.
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&self.digest);
+        hasher.update(&ranks);
+        let definition = hasher.finalize().into();
+        Key { definition, metric: self.metric.into(), layout: LAYOUT, ranks }
+    }
+
+    /// How deep the deepest table of so many bytes is filled that is there.
+    pub(crate) fn kept(&self, choice: &Choice, bytes: u64) -> Option<u8> {
+        let folder = self.folder.as_ref()?;
+        let base = Self::base(choice, bytes);
+        let there = |depth: &u8| file::path(folder, &self.key(base, *depth)).exists();
+        (0..DEEPEST).rev().find(there)
+    }
+
+    /// Reads a table; false if there is none.
+    pub(crate) fn read(
+        &self,
+        (choice, bytes, depth): (&Choice, u64, u8),
+        engine: &mut Engine,
+        threads: usize,
+        meter: &Meter<'_>,
+    ) -> Result<bool, String> {
+        let Some(folder) = &self.folder else { return Ok(false) };
+        let key = self.key(Self::base(choice, bytes), depth);
+        let stored = file::open(folder, &key, threads, meter).map_err(|e| e.to_string())?;
+        let Some(stored) = stored else { return Ok(false) };
+        let fits = stored.bytes().len() as u64 == engine.sizes().bytes();
+        if !fits {
+            return Err(format!("{} is not as long as its table", stored.path().display()));
+        }
+        let copy = |words: &mut [u64]| {
+            for (word, bytes) in words.iter_mut().zip(stored.bytes().as_chunks::<8>().0) {
+                *word = u64::from_le_bytes(*bytes);
+            }
+        };
+        engine.read(depth, copy).map_err(|e| e.to_string())?;
+        Ok(true)
+    }
+
+    /// Writes a table in the place of the one before, which was filled less deep.
+    pub(crate) fn write(
+        &self,
+        (choice, bytes, before): (&Choice, u64, Option<u8>),
+        engine: &Engine,
+        started: Instant,
+        meter: &Meter<'_>,
+    ) -> Result<(), String> {
+        let (Some(folder), Some(depth)) = (&self.folder, engine.depth()) else { return Ok(()) };
+        let words = engine.words();
+        // What a file says of its values is how many there are of each.
+        let mut counts = vec![0_u64; 3];
+        for pair in words.as_chunks::<2>().0 {
+            let [low, high] = *pair;
+            counts[0] += u64::from((!low & !high).count_ones());
+            counts[1] += u64::from((low & !high).count_ones());
+            counts[2] += u64::from((!low & high).count_ones());
+        }
+        if counts.contains(&0) {
+            return Ok(());
+        }
+        let base = Self::base(choice, bytes);
+        let header = Header {
+            key: self.key(base, depth),
+            puzzle: format!("{}, pruning to depth {depth}", self.title),
+            positions: counts.iter().sum(),
+            words: words.len() as u64,
+            counts,
+            antipodes: Vec::new(),
+            seconds: started.elapsed().as_secs_f64(),
+            made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+            program: env!("CARGO_PKG_VERSION").into(),
+        };
+        let mut rest = words;
+        let mut body = |_: u64, buffer: &mut [u64]| {
+            let (now, later) = rest.split_at(buffer.len());
+            buffer.copy_from_slice(now);
+            rest = later;
+        };
+        file::write(folder, &header, &mut body, meter).map_err(|e| e.to_string())?;
+        if let Some(before) = before.filter(|&before| before < depth) {
+            // It may have been removed already.
+            let _ = file::remove(&file::path(folder, &self.key(base, before)));
+        }
+        Ok(())
+    }
+}

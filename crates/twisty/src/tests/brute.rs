@@ -1,0 +1,236 @@
+//! Exploration by brute force: whole positions in an ordered set, one layer after the other.
+//!
+//! It shares nothing with the engine but the definition's data, so that it can be held against it.
+//! About a microsecond for each piece, move and position: for puzzles up to some 200 000 positions.
+
+use std::collections::BTreeSet;
+
+use crate::definition::{Arrangement, Definition, Move, Need, Pattern, Purpose};
+use everystate_puzzle::Metric;
+
+/// A position that can be compared. The places of all orbits stand in one line: for each, what piece
+/// stands there, how it is turned (below the third number), how many of its turns can be told apart.
+type Position = Vec<(u8, u8, u8)>;
+
+/// A move that was made ready.
+struct Step<'a> {
+    /// By place in the line: whose piece comes here, and how much it is turned.
+    does: Vec<(usize, u8)>,
+    needs: &'a [Need],
+}
+
+/// The number of positions at every distance from the solved one.
+pub(crate) fn brute_levels(definition: &Definition, metric: Metric) -> Vec<u64> {
+    let layers = brute_layers(definition, metric, usize::MAX).unwrap_or_default();
+    layers.iter().map(|layer| layer.len() as u64).collect()
+}
+
+/// The number of positions at the distances up to `depth`, for puzzles too large to see all of.
+pub(crate) fn brute_first_levels(
+    definition: &Definition,
+    metric: Metric,
+    depth: usize,
+) -> Vec<u64> {
+    let layers = layers_to(definition, metric, usize::MAX, depth).unwrap_or_default();
+    layers.iter().map(|layer| layer.len() as u64).collect()
+}
+
+/// The positions at every distance from the solved one, or `None` if there are more than `most`.
+///
+/// Orientations are below the piece's modulus, so equal positions are equal values.
+pub(crate) fn brute_layers(
+    definition: &Definition,
+    metric: Metric,
+    most: usize,
+) -> Option<Vec<Vec<Pattern>>> {
+    layers_to(definition, metric, most, usize::MAX)
+}
+
+fn layers_to(
+    definition: &Definition,
+    metric: Metric,
+    most: usize,
+    depth: usize,
+) -> Option<Vec<Vec<Pattern>>> {
+    let steps: Vec<Step> =
+        definition.moves.iter().flat_map(|named| steps(definition, named, metric)).collect();
+    let mut layer = vec![position(&definition.solved)];
+    let mut seen: BTreeSet<Position> = layer.iter().cloned().collect();
+    let mut layers = Vec::new();
+    while !layer.is_empty() {
+        let mut next = Vec::new();
+        for from in layer.iter().filter(|_| layers.len() < depth) {
+            for step in steps.iter().filter(|step| is_possible(definition, from, step)) {
+                let to = after(from, &step.does);
+                if is_legal(definition, &to) && !seen.contains(&to) {
+                    seen.insert(to.clone());
+                    next.push(to);
+                }
+            }
+            if seen.len() > most {
+                return None;
+            }
+        }
+        layers.push(layer.iter().map(|position| pattern(definition, position)).collect());
+        layer = next;
+    }
+    Some(layers)
+}
+
+/// What a named move gives to search with: every power (half), or itself and its inverse (quarter).
+fn steps<'a>(definition: &Definition, named: &'a Move, metric: Metric) -> Vec<Step<'a>> {
+    if named.purpose != Purpose::Search {
+        return vec![];
+    }
+    let mut powers = powers(definition, named);
+    if !named.needs.is_empty() {
+        powers.truncate(1);
+    } else if metric == Metric::Quarter && powers.len() > 2 {
+        powers.drain(1..powers.len() - 1);
+    }
+    powers.into_iter().map(|does| Step { does, needs: &named.needs }).collect()
+}
+
+/// What a move does when done once, twice, … until every piece is back as it was, that one left out.
+fn powers(definition: &Definition, named: &Move) -> Vec<Vec<(usize, u8)>> {
+    let mut once = Vec::new();
+    let mut line = Vec::new();
+    for (orbit, turn) in definition.orbits.iter().zip(&named.does) {
+        let first = line.len();
+        for place in 0..orbit.pieces {
+            once.push((first + usize::from(turn.from[place]), turn.delta[place]));
+            line.push(orbit.orientations);
+        }
+    }
+    let nothing: Vec<(usize, u8)> = (0..line.len()).map(|place| (place, 0)).collect();
+    let mut powers = Vec::new();
+    let mut power = once.clone();
+    while power != nothing {
+        let further = |&(from, delta): &(usize, u8)| {
+            let (before, turned) = power[from];
+            (before, (turned + delta) % line[from])
+        };
+        let next = once.iter().map(further).collect();
+        powers.push(power);
+        power = next;
+    }
+    powers
+}
+
+/// Where an orbit begins in the line of all places.
+fn first(definition: &Definition, orbit: usize) -> usize {
+    definition.orbits[..orbit].iter().map(|orbit| orbit.pieces).sum()
+}
+
+fn after(from: &Position, does: &[(usize, u8)]) -> Position {
+    let moved = |&(place, delta): &(usize, u8)| {
+        let (piece, orientation, modulus) = from[place];
+        (piece, (orientation + delta) % modulus, modulus)
+    };
+    does.iter().map(moved).collect()
+}
+
+fn is_possible(definition: &Definition, position: &Position, step: &Step) -> bool {
+    let goes_along = |(orbit, piece): &(usize, u8)| {
+        let begin = first(definition, *orbit);
+        let places = begin..begin + definition.orbits[*orbit].pieces;
+        places.into_iter().any(|at| position[at].0 == *piece && step.does[at] != (at, 0))
+    };
+    let whole = definition.blocks.iter().all(|block| {
+        let along = block.pieces.iter().filter(|piece| goes_along(piece)).count();
+        along == 0 || along == block.pieces.len()
+    });
+    let holds = step.needs.iter().all(|need| {
+        let (piece, orientation, _) =
+            position[first(definition, need.orbit) + usize::from(need.place)];
+        piece == need.piece && need.orientation.is_none_or(|wanted| wanted == orientation)
+    });
+    whole && holds
+}
+
+fn is_legal(definition: &Definition, position: &Position) -> bool {
+    definition.illegal.iter().all(|rule| {
+        let (piece, _, _) = position[first(definition, rule.orbit) + usize::from(rule.place)];
+        !rule.pieces.contains(&piece)
+    })
+}
+
+fn position(pattern: &Pattern) -> Position {
+    let places = |orbit: &Arrangement, place: usize| {
+        let modulus = orbit.modulus[place];
+        (orbit.pieces[place], orbit.orientation[place] % modulus, modulus)
+    };
+    pattern.iter().flat_map(|orbit| (0..orbit.pieces.len()).map(|p| places(orbit, p))).collect()
+}
+
+fn pattern(definition: &Definition, position: &Position) -> Pattern {
+    let mut rest = position.as_slice();
+    let mut of_orbit = |orbit: &crate::definition::Orbit| {
+        let (here, after) = rest.split_at(orbit.pieces);
+        rest = after;
+        Arrangement {
+            pieces: here.iter().map(|piece| piece.0).collect(),
+            orientation: here.iter().map(|piece| piece.1).collect(),
+            modulus: here.iter().map(|piece| piece.2).collect(),
+        }
+    };
+    definition.orbits.iter().map(&mut of_orbit).collect()
+}
+
+/// One orbit of so many pieces, solved in their order.
+fn line(pieces: u8, orientations: u8) -> Definition {
+    let count = usize::from(pieces);
+    Definition {
+        name: "line".into(),
+        orbits: vec![crate::definition::Orbit { name: "LINE".into(), pieces: count, orientations }],
+        solved: vec![Arrangement {
+            pieces: (0..pieces).collect(),
+            orientation: vec![0; count],
+            modulus: vec![orientations; count],
+        }],
+        start: None,
+        moves: vec![],
+        illegal: vec![],
+        blocks: vec![],
+        named: vec![],
+    }
+}
+
+fn add(definition: &mut Definition, from: &[u8], delta: &[u8]) {
+    let does = vec![crate::definition::Turn { from: from.to_vec(), delta: delta.to_vec() }];
+    let (name, purpose) = (format!("M{}", definition.moves.len()), Purpose::Search);
+    definition.moves.push(Move { name, does, purpose, needs: vec![], line: 0 });
+}
+
+#[test]
+fn brute_force_sorts_three_by_neighbours() {
+    let mut three = line(3, 1);
+    add(&mut three, &[1, 0, 2], &[0; 3]);
+    add(&mut three, &[0, 2, 1], &[0; 3]);
+    assert_eq!(brute_levels(&three, Metric::Half), [1, 2, 2, 1]);
+    three.solved[0].pieces = vec![0, 0, 2];
+    assert_eq!(brute_levels(&three, Metric::Half), [1, 1, 1]);
+    three.moves[0].needs = vec![Need { orbit: 0, place: 1, piece: 2, orientation: Some(0) }];
+    assert_eq!(brute_levels(&three, Metric::Half), [1, 1, 1]);
+    three.moves[0].needs[0].orientation = Some(1);
+    assert_eq!(brute_levels(&three, Metric::Half), [1, 1]);
+}
+
+#[test]
+fn brute_force_knows_powers_turns_and_rules() {
+    let mut ring = line(5, 2);
+    add(&mut ring, &[4, 0, 1, 2, 3], &[0; 5]);
+    assert_eq!(brute_levels(&ring, Metric::Half), [1, 4]);
+    assert_eq!(brute_levels(&ring, Metric::Quarter), [1, 2, 2]);
+    // With a turn on the way round, ten steps lead back; five, if turns do not matter.
+    ring.moves[0].does[0].delta[0] = 1;
+    assert_eq!(brute_levels(&ring, Metric::Half), [1, 9]);
+    ring.solved[0].modulus = vec![1; 5];
+    assert_eq!(brute_levels(&ring, Metric::Half), [1, 4]);
+    // Piece 0 may not stand in the third place: one power is lost, and quarter turns go the other way.
+    ring.illegal.push(crate::definition::Illegal { orbit: 0, place: 2, pieces: vec![0], line: 0 });
+    assert_eq!(brute_levels(&ring, Metric::Half), [1, 3]);
+    assert_eq!(brute_levels(&ring, Metric::Quarter), [1, 2, 1]);
+    ring.moves[0].purpose = Purpose::Rotation;
+    assert_eq!(brute_levels(&ring, Metric::Half), [1]);
+}

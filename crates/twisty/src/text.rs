@@ -1,0 +1,22 @@
+//! Files that define puzzles, read into a [`Definition`](crate::definition::Definition) and written from one.
+//!
+//! Every format has a file with the same names in it: `read`, `write`. Whatever is wrong with a file is
+//! one [`Fault`](everystate_puzzle::text::Fault) with its place.
+
+mod block;
+mod budget;
+mod format;
+pub mod kpuzzle;
+pub mod ksolve;
+mod lines;
+mod purpose;
+pub mod scr;
+mod sequence;
+pub mod tws;
+mod write;
+
+pub use format::{Format, read};
+pub use write::Obstacle;
+
+#[cfg(test)]
+mod tests;

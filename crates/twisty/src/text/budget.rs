@@ -1,0 +1,31 @@
+//! [`Budget`]: what a file may take in memory.
+
+use crate::definition::Orbit;
+
+/// Counts what a file's contents take in memory: a few hundred kilobytes can name a million sets and a
+/// million moves, of which each would move them all.
+#[derive(Default)]
+pub(crate) struct Budget {
+    bytes: usize,
+}
+
+impl Budget {
+    /// The most bytes, about.
+    pub(crate) const MOST: usize = 1 << 28;
+    /// What a name or a rule takes, about.
+    pub(crate) const ITEM: usize = 512;
+
+    /// Takes bytes; if there are too many, the message that says so.
+    pub(crate) fn spend(&mut self, bytes: usize) -> Result<(), String> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        if self.bytes <= Self::MOST {
+            return Ok(());
+        }
+        Err(format!("what stands up to here takes more than {} MiB in memory", Self::MOST >> 20))
+    }
+
+    /// What a position or a transformation takes, about.
+    pub(crate) fn whole(orbits: &[Orbit]) -> usize {
+        orbits.iter().map(|orbit| 96 + 3 * orbit.pieces).sum()
+    }
+}

@@ -1,0 +1,334 @@
+//! Checks solutions of puzzles of pieces by their moves alone.
+//!
+//! Moves are made one after the other on the position as its definition has it. Whether there are fewer, or how many
+//! sequences there are, is found by breadth-first search from both ends, as far as [`POSITIONS`] go. None of it is shared
+//! with what solves: no boards, no tables, no symmetries, no groups.
+
+use crate::definition::{Definition, Pattern, Searched};
+use everystate_algebra::Natural;
+use everystate_puzzle::{Check, Claim, Metric};
+use std::collections::{HashMap, HashSet};
+
+/// Positions that a search from both ends looks at, at most.
+const POSITIONS: usize = 1_000_000;
+
+/// What can be seen of a position.
+type Seen = Vec<u8>;
+
+/// Checks what is claimed of a position: that moves solve it, that no fewer do, how many sequences do, or that none does.
+/// A claim with a verdict says that its moves are the fewest; moves alone do not. `definition` is the one to
+/// whose solved position they lead; the claim's metric is [`Metric::Half`] if it has none.
+///
+/// What takes more than a million positions to decide is left open. Costs up to a few seconds and half a
+/// gigabyte then.
+///
+/// ```
+/// use everystate_puzzle::{Check, Claim, Fields};
+/// use everystate_twisty::{catalogue, verify};
+/// let cube = catalogue::named("cube3").unwrap().unwrap();
+/// let start = cube.apply(&cube.solved, &cube.find("R").unwrap().does);
+/// let moves = Some(vec!["R'".to_owned()]);
+/// let claim = Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() };
+/// assert!(matches!(verify(&cube, &start, &claim), Check::Holds(_)));
+/// ```
+pub fn verify(definition: &Definition, start: &Pattern, claim: &Claim<Natural>) -> Check {
+    if *claim == (Claim { metric: claim.metric, ..Claim::default() }) {
+        return Check::Open("nothing is claimed: give moves, or a length".into());
+    }
+    match judged(definition, start, claim) {
+        Ok((said, open)) if open.is_empty() => Check::Holds(said.join("; ")),
+        Ok((said, open)) => Check::Open([said, open].concat().join("; ")),
+        Err(why) => Check::Fails(why),
+    }
+}
+
+/// What is true of a claim and what is open, or why it is false.
+fn judged(
+    definition: &Definition,
+    start: &Pattern,
+    claim: &Claim<Natural>,
+) -> Result<(Vec<String>, Vec<String>), String> {
+    let metric = claim.metric.unwrap_or(Metric::Half);
+    let searched = definition.searched(metric).map_err(|refusal| refusal.message)?;
+    let (mut said, mut open) = (Vec::new(), Vec::new());
+    let length = claim.fields.length;
+    if let Some(moves) = &claim.fields.moves {
+        replay(definition, start, moves)?;
+        let count = moves.len();
+        said.push(format!("the {} it", plural(count as u64, "move", "solves", "solve")));
+        if length.is_some_and(|length| length != count as u64) {
+            return Err(format!("the moves are {count}, not {}", length.unwrap_or(0)));
+        }
+    }
+    let alone = length.is_some() && claim.fields.moves.is_none();
+    let shortest = claim.verdict.as_deref() == Some("solved") || alone;
+    let impossible = claim.verdict.as_deref() == Some("unsolvable");
+    if !shortest && !impossible && claim.count.is_none() && claim.unique.is_none() {
+        return Ok((said, open));
+    }
+    match ways(definition, &searched, start) {
+        Ways::Some(fewest, count) => {
+            if impossible {
+                return Err(format!("{fewest} moves solve it"));
+            }
+            let claimed = claim.fields.moves.as_ref().map(|moves| moves.len() as u64).or(length);
+            if claimed.is_some_and(|claimed| claimed != fewest) {
+                return Err(format!("{fewest} moves are needed and enough"));
+            }
+            said.push(format!("no way is shorter than {fewest}"));
+            counted(claim, count, &mut said, &mut open)?;
+        }
+        Ways::None if impossible => {
+            said.push("none of the positions that moves lead to is solved".into());
+        }
+        Ways::None => return Err("no sequence of moves solves it".into()),
+        Ways::Open(least) => {
+            let whether = if impossible { "whether none" } else { "whether no fewer" };
+            open.push(format!(
+                "at least {least} are needed; {whether} do would take more than a million positions"
+            ));
+        }
+    }
+    Ok((said, open))
+}
+
+/// Judges how many sequences there are said to be.
+fn counted(
+    claim: &Claim<Natural>,
+    ways: u64,
+    said: &mut Vec<String>,
+    open: &mut Vec<String>,
+) -> Result<(), String> {
+    if let Some(unique) = claim.unique {
+        if unique != (ways == 1) {
+            return Err(sequences(ways));
+        }
+        said.push(if unique { "there is one" } else { "there is more than one" }.into());
+    }
+    match &claim.count {
+        None => {}
+        Some(_) if claim.counts(&Natural::from(ways)) => {
+            said.push(sequences(ways));
+        }
+        Some(_) if claim.counts_none() => {
+            return Err(sequences(ways));
+        }
+        // Others may be counted too, or those that differ only in the order of moves that commute once.
+        Some(count) => open
+            .push(format!("{}; whether {count} are as asked for is not checked", sequences(ways))),
+    }
+    Ok(())
+}
+
+fn sequences(n: u64) -> String {
+    if n == 1 {
+        "there is 1 shortest sequence".into()
+    } else {
+        format!("there are {n} shortest sequences")
+    }
+}
+
+fn plural(n: u64, noun: &str, one: &str, many: &str) -> String {
+    if n == 1 { format!("{n} {noun} {one}") } else { format!("{n} {noun}s {many}") }
+}
+
+/// Makes moves; why they do not solve the position.
+fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<(), String> {
+    let mut at = start.clone();
+    for (number, name) in (1..).zip(moves) {
+        let short: String = name.chars().take(24).collect();
+        if definition.find(name).is_none() {
+            return Err(format!("move {number}, `{short}`, is none of the puzzle's"));
+        }
+        at = definition
+            .make(&at, name)
+            .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
+    }
+    if seen(&at) == seen(&definition.solved) {
+        return Ok(());
+    }
+    let count = moves.len() as u64;
+    Err(format!("the {} it", plural(count, "move", "does not solve", "do not solve")))
+}
+
+/// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is told apart.
+fn seen(position: &Pattern) -> Seen {
+    let orbit = |orbit: &crate::definition::Arrangement| {
+        let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);
+        [&orbit.pieces[..], &turned.collect::<Vec<u8>>()].concat()
+    };
+    position.iter().flat_map(orbit).collect()
+}
+
+/// How a position is solved.
+enum Ways {
+    /// In so many moves at least, by so many sequences.
+    Some(u64, u64),
+    None,
+    /// In so many moves at least, if at all.
+    Open(u64),
+}
+
+/// One end of a search.
+struct End {
+    /// The positions of all layers.
+    known: HashSet<Seen>,
+    /// Those of the last, each with how many sequences lead there.
+    layer: HashMap<Seen, (Pattern, u64)>,
+    depth: u64,
+}
+
+impl End {
+    fn new(start: &Pattern) -> Self {
+        let layer = HashMap::from([(seen(start), (start.clone(), 1))]);
+        Self { known: HashSet::from([seen(start)]), layer, depth: 0 }
+    }
+
+    /// Goes on to the next layer.
+    fn advance(&mut self, definition: &Definition, searched: &[Searched]) {
+        let mut next: HashMap<Seen, (Pattern, u64)> = HashMap::new();
+        for (pattern, ways) in self.layer.values() {
+            for m in searched.iter().filter(|m| definition.is_possible(pattern, m)) {
+                let to = definition.apply(pattern, &m.does);
+                let key = seen(&to);
+                if definition.is_legal(&to) && !self.known.contains(&key) {
+                    let (_, sum) = next.entry(key).or_insert((to, 0));
+                    *sum = sum.saturating_add(*ways);
+                }
+            }
+        }
+        self.known.extend(next.keys().cloned());
+        self.layer = next;
+        self.depth += 1;
+    }
+}
+
+/// The fewest moves that solve a position, and how many sequences of so many do.
+fn ways(definition: &Definition, searched: &[Searched], start: &Pattern) -> Ways {
+    let undone = |m: &Searched| {
+        let undoes =
+            |other: &Searched| definition.compose(&m.does, &other.does) == definition.identity();
+        m.needs.is_empty() && searched.iter().any(undoes)
+    };
+    // Back from the goal, the moves are the same where each is undone by one that is always possible too.
+    let backward = definition.illegal.is_empty()
+        && definition.blocks.is_empty()
+        && searched.iter().all(undone);
+    let (mut a, mut b) = (End::new(start), End::new(&definition.solved));
+    loop {
+        let pairs = a.layer.iter().filter_map(|(key, (_, ways))| Some((ways, b.layer.get(key)?.1)));
+        let met =
+            pairs.fold(0_u64, |sum, (one, other)| sum.saturating_add(one.saturating_mul(other)));
+        if met > 0 {
+            return Ways::Some(a.depth + b.depth, met);
+        }
+        if a.layer.is_empty() || b.layer.is_empty() {
+            return Ways::None;
+        }
+        if a.known.len() + b.known.len() > POSITIONS {
+            return Ways::Open(a.depth + b.depth + 1);
+        }
+        let end = if backward && b.layer.len() < a.layer.len() { &mut b } else { &mut a };
+        end.advance(definition, searched);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+    use everystate_puzzle::Fields;
+    use everystate_puzzle::text::Source;
+
+    fn claim(moves: Option<&str>, length: Option<u64>, verdict: Option<&str>) -> Claim<Natural> {
+        let moves = moves.map(|text| text.split_whitespace().map(str::to_owned).collect());
+        let fields = Fields { length, moves, ..Fields::default() };
+        Claim { fields, verdict: verdict.map(str::to_owned), ..Claim::default() }
+    }
+
+    fn after(definition: &Definition, text: &str) -> Pattern {
+        let does: Vec<_> =
+            text.split_whitespace().map(|name| definition.find(name).unwrap().does).collect();
+        definition.apply_all(&definition.solved, &does)
+    }
+
+    #[test]
+    fn claims_are_judged_by_their_moves() {
+        let cube = catalogue::named("cube3").unwrap().unwrap();
+        let start = after(&cube, "R U F2");
+        let judge = |claim: Claim<Natural>| verify(&cube, &start, &claim);
+        assert!(matches!(judge(claim(Some("F2 U' R'"), Some(3), Some("solved"))), Check::Holds(_)));
+        assert!(matches!(judge(claim(None, Some(3), Some("solved"))), Check::Holds(_)));
+        // A longer way solves it too, if it is not called the shortest.
+        assert!(matches!(judge(claim(Some("F F U' R'"), None, None)), Check::Holds(_)));
+        for (false_claim, why) in [
+            (claim(Some("F F U' R'"), Some(4), Some("solved")), "3 moves are needed and enough"),
+            (claim(Some("F2 U' R'"), Some(4), None), "the moves are 3, not 4"),
+            (claim(Some("F2 U' R"), None, None), "the 3 moves do not solve it"),
+            (claim(Some("F2 Q"), None, None), "move 2, `Q`, is none of the puzzle's"),
+            (claim(None, Some(2), Some("solved")), "3 moves are needed and enough"),
+            (claim(None, None, Some("unsolvable")), "3 moves solve it"),
+        ] {
+            assert_eq!(judge(false_claim), Check::Fails(why.into()));
+        }
+        let open = judge(Claim::default());
+        assert!(matches!(open, Check::Open(_)));
+    }
+
+    #[test]
+    fn moves_that_share_a_name_are_told_apart_by_the_position() {
+        for (name, text, back) in
+            [("sliding3x3", "D R", "L U"), ("hanoi3", "AC AB CB", "BC BA CA"), ("hanoi3", "", "")]
+        {
+            let puzzle = catalogue::named(name).unwrap().unwrap();
+            let mut at = puzzle.solved.clone();
+            for m in text.split_whitespace() {
+                at = puzzle.make(&at, m).unwrap();
+            }
+            let length = Some(text.split_whitespace().count() as u64);
+            let judged = verify(&puzzle, &at, &claim(Some(back), length, Some("solved")));
+            assert!(matches!(judged, Check::Holds(_)), "{name} {text}: {judged:?}");
+            let nowhere = if name == "hanoi3" { "BA BA" } else { "D D D" };
+            let judged = verify(&puzzle, &at, &claim(Some(nowhere), None, None));
+            assert!(matches!(judged, Check::Fails(_)), "{judged:?}");
+        }
+    }
+
+    #[test]
+    fn what_takes_too_long_is_open() {
+        let cube = catalogue::named("cube3").unwrap().unwrap();
+        let text = "R U F2 D L' B2 U2 R' F D2 L B' U R2 F'";
+        let start = after(&cube, text);
+        let back = "F R2 U' B L' D2 F' R U2 B2 L D' F2 U' R'";
+        let judged = verify(&cube, &start, &claim(Some(back), Some(15), Some("solved")));
+        assert!(matches!(judged, Check::Open(why) if why.contains("the 15 moves solve it")));
+        assert!(matches!(verify(&cube, &start, &claim(Some(back), None, None)), Check::Holds(_)));
+    }
+
+    #[test]
+    fn sequences_are_counted_and_none_is_proved() {
+        let cube = catalogue::named("cube2-fixed").unwrap().unwrap();
+        let start = after(&cube, "R2 U2 R2 U2");
+        let some = |count: u64| Claim {
+            count: Some(Natural::from(count)),
+            ..claim(None, None, Some("solved"))
+        };
+        let Check::Holds(why) = verify(&cube, &start, &claim(None, None, Some("solved"))) else {
+            panic!()
+        };
+        // R2 U2 three times does nothing.
+        assert!(why.contains("no way is shorter than 2"), "{why}");
+        let holds = (1..20).filter(|&n| matches!(verify(&cube, &start, &some(n)), Check::Holds(_)));
+        assert_eq!(holds.count(), 1);
+        assert!(matches!(verify(&cube, &start, &some(0)), Check::Fails(_)));
+        // The only move turns a ring of three.
+        let text = "Set P 3 2\nSolved\nEnd\nMove a\nP\n2 3 1\n0 0 1\nEnd\n";
+        let ring = crate::text::tws::read(&mut Source::new(text.as_bytes())).unwrap();
+        let mut swapped = ring.solved.clone();
+        swapped[0].pieces.swap(0, 1);
+        let judged = |verdict| verify(&ring, &swapped, &claim(None, None, Some(verdict)));
+        let all = "none of the positions that moves lead to is solved";
+        assert_eq!(judged("unsolvable"), Check::Holds(all.into()));
+        assert_eq!(judged("solved"), Check::Fails("no sequence of moves solves it".into()));
+    }
+}
