@@ -2,11 +2,12 @@
 
 use crate::algebra::budget::Patience;
 use crate::algebra::mechanism::Mechanism;
+use crate::cosets::choice::Division;
 use crate::cosets::dense::{Dense, Named};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::positions::Positions;
 use crate::cosets::size::{Base, Unknown};
-use crate::cosets::space::{Division, Space};
+use crate::cosets::space::Space;
 use crate::definition::{Definition, Orbit};
 use crate::exploration::{Explored, Forecast, Options};
 use crate::frontier as listed;

@@ -7,17 +7,21 @@
 
 mod beam;
 mod chain;
+mod drawn;
 mod library;
 mod motions;
 mod order;
 mod phases;
 mod rules;
 mod scrambler;
+mod stages;
 mod table;
 mod uniform;
+mod way;
 mod words;
 
-pub use scrambler::{Options, Scramble, Scrambler};
+pub use drawn::Scramble;
+pub use scrambler::{Options, Scrambler};
 pub use uniform::Uniform;
 
 #[cfg(test)]

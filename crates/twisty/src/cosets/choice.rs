@@ -13,7 +13,33 @@ use crate::algebra::coloring::Coloring;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::members::{inner_places, is_regular};
 use crate::cosets::size;
-use crate::cosets::space::Division;
+
+/// How a space may be divided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Division {
+    /// How many cosets are listed at most.
+    pub(crate) cosets: usize,
+    /// How many members of a coset are listed at most.
+    pub(crate) members: usize,
+    /// How many entries the table of actions may have.
+    pub(crate) entries: usize,
+    /// From how many positions on members in words of 64 are worth looking for.
+    pub(crate) words: u64,
+    /// Up to so many positions there is one coset, as far as rules allow it.
+    pub(crate) undivided: u64,
+}
+
+impl Default for Division {
+    fn default() -> Self {
+        Self {
+            cosets: 1 << 22,
+            members: 1 << 19,
+            entries: 1 << 25,
+            words: 1 << 16,
+            undivided: 1 << 16,
+        }
+    }
+}
 
 /// What a coloring is chosen for.
 #[derive(Clone, Copy)]

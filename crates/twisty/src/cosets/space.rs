@@ -14,7 +14,7 @@ use crate::algebra::budget::Patience;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::choice::Wish;
+use crate::cosets::choice::{Division, Wish};
 use crate::cosets::list::Outer;
 use crate::cosets::members::{Inner, Obstacle, Room};
 use crate::cosets::size::Base;
@@ -28,33 +28,6 @@ pub(crate) struct Space {
     /// By visible color: the coset's. Colors tell how a coset sees a piece only through the pieces.
     told: Vec<u16>,
     pub(crate) cosets: Cosets,
-}
-
-/// How a space may be divided.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Division {
-    /// How many cosets are listed at most.
-    pub(crate) cosets: usize,
-    /// How many members of a coset are listed at most.
-    pub(crate) members: usize,
-    /// How many entries the table of actions may have.
-    pub(crate) entries: usize,
-    /// From how many positions on members in words of 64 are worth looking for.
-    pub(crate) words: u64,
-    /// Up to so many positions there is one coset, as far as rules allow it.
-    pub(crate) undivided: u64,
-}
-
-impl Default for Division {
-    fn default() -> Self {
-        Self {
-            cosets: 1 << 22,
-            members: 1 << 19,
-            entries: 1 << 25,
-            words: 1 << 16,
-            undivided: 1 << 16,
-        }
-    }
 }
 
 impl Space {

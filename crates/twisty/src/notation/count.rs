@@ -1,7 +1,8 @@
 //! [`Metric`]: what counts as one move.
 
+use crate::notation::factor::Factor;
 use crate::notation::frame::Frame;
-use crate::notation::kind::{Factor, Kind, Reader, TIP};
+use crate::notation::kind::{Kind, Reader, TIP};
 use crate::notation::{Alg, What, Wrong, puzzle};
 
 /// What counts as one move. Moves that do nothing (`R4`) count nowhere, pauses and comments neither.

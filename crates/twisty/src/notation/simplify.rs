@@ -6,7 +6,8 @@
 //! Literature: E. R. Green, *Graph products of groups*, 1990.
 
 use crate::notation::cube::Layer;
-use crate::notation::kind::{Factor, Kind, Reader, reduce};
+use crate::notation::factor::{Factor, reduce};
+use crate::notation::kind::{Kind, Reader};
 use crate::notation::{Alg, Move, Step, What, Wrong, puzzle};
 use std::collections::HashMap;
 use std::ops::Range;

@@ -6,9 +6,9 @@
 //!
 //! Beam search: B. Lowerre, *The Harpy speech recognition system*, Carnegie Mellon University 1976.
 
-use crate::algebra::stickers::Element;
 use crate::scramble::motions::Motions;
 use crate::scramble::table::Table;
+use crate::scramble::way::Way;
 use std::collections::HashSet;
 
 /// How many ways are gone on with.
@@ -20,34 +20,6 @@ pub(crate) struct Beam<'a> {
     pub(crate) stages: &'a [Table],
     /// Sequences to begin with.
     pub(crate) starts: &'a [Vec<u16>],
-}
-
-/// A sequence, and where it led.
-#[derive(Clone)]
-pub(crate) struct Way {
-    /// By piece: where it is.
-    pub(crate) at: Element,
-    /// The pattern of the pieces that rules ask for.
-    pub(crate) pattern: u32,
-    pub(crate) sequence: Vec<u16>,
-}
-
-impl Way {
-    /// The way of no moves.
-    pub(crate) const fn new(at: Element, pattern: u32) -> Self {
-        Self { at, pattern, sequence: Vec::new() }
-    }
-
-    /// Makes moves; false if they are not possible.
-    pub(crate) fn make(&mut self, motions: &Motions, sequence: &[u16]) -> bool {
-        for &motion in sequence {
-            let Some(target) = motions.target(self.pattern, motion) else { return false };
-            self.pattern = target;
-            self.at.iter_mut().for_each(|at| *at = motions.go(motion, *at));
-        }
-        self.sequence.extend(sequence);
-        true
-    }
 }
 
 impl Beam<'_> {

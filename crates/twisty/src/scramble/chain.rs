@@ -9,12 +9,14 @@
 
 use crate::algebra::budget::Patience;
 use crate::definition::{Definition, Searched};
-use crate::scramble::beam::{Beam, Way};
+use crate::scramble::beam::Beam;
 use crate::scramble::library::Word;
 use crate::scramble::motions::Motions;
 use crate::scramble::order::order;
+use crate::scramble::stages::Stages;
 use crate::scramble::table::Table;
 use crate::scramble::uniform::{Drawn, Uniform};
+use crate::scramble::way::Way;
 use crate::scramble::words::{Task, Words};
 use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::{Limits, Stop, Watch};
@@ -22,8 +24,7 @@ use everystate_puzzle::{Metric, Refusal};
 
 /// The stages of a puzzle.
 pub(crate) struct Chain {
-    motions: Motions,
-    stages: Vec<Table>,
+    stages: Stages,
     /// Sequences that solutions begin with.
     starts: Vec<Vec<u16>>,
 }
@@ -71,17 +72,18 @@ impl Chain {
         let moves = definition.searched(metric)?;
         let motions = Motions::new(definition, &moves, uniform.patterns())?;
         let base = Base::new(definition, &motions, uniform, patience)?;
-        let mut chain = Self { motions: motions.clone(), stages: Vec::new(), starts: Vec::new() };
+        let mut chain = Self { stages: Stages::new(motions.clone()), starts: Vec::new() };
         let mut words = Words::new(&motions, &base.pieces, sizes.library, patience);
         let mut kept = 0;
-        while kept < base.pieces.len() || (chain.stages.is_empty() && motions.patterns() > 1) {
+        while kept < base.pieces.len() || (chain.stages.tables.is_empty() && motions.patterns() > 1)
+        {
             let stage = chain.stage(&mut words, &base, kept, sizes, patience);
             let stage = stage.ok_or_else(|| {
                 let title = definition.title();
                 Refusal::limit(format!("no sequences for {title} were found within the limits"))
             })?;
             kept += stage.pieces.len();
-            chain.stages.push(stage);
+            chain.stages.tables.push(stage);
         }
         let library = words.library();
         chain.starts = library.numbers().take(STARTS).map(|n| library.sequence(n)).collect();
@@ -97,13 +99,13 @@ impl Chain {
         sizes: Sizes,
         patience: Patience<'_>,
     ) -> Option<Table> {
-        let motions = &self.motions;
+        let motions = &self.stages.motions;
         let mut allowed: Vec<u16> = motions.all().collect();
         allowed.retain(|&motion| motions.keeps(motion, &base.pieces[..kept]));
         let reach = motions.reach(&allowed);
         let next = |many: usize| &base.pieces[kept..][..many];
         let most = base.fitting(kept, sizes.motions / reach);
-        let few = if self.stages.is_empty() {
+        let few = if self.stages.tables.is_empty() {
             // It starts from any pattern, and all motions are enough for it.
             most
         } else if base.states(kept, base.pieces.len() - kept) <= sizes.last {
@@ -121,8 +123,8 @@ impl Chain {
             allowed.clear();
         }
         let task = Task { kept, next: next(few), most: sizes.most };
-        let mut known = words.gather(self, task, patience);
-        let mut spare = words.spare(self);
+        let mut known = words.gather(&self.stages, task, patience);
+        let mut spare = words.spare(&self.stages);
         loop {
             let table = Table::new(motions, next(few), &allowed, known.clone(), patience)?;
             if table.closed() == base.states(kept, few) {
@@ -135,27 +137,14 @@ impl Chain {
         }
     }
 
-    /// The stages, the first one first.
-    pub(crate) fn stages(&self) -> &[Table] {
-        &self.stages
-    }
-
-    /// The word that keeps what the stages bring home, of a sequence and what the stages make of it.
-    pub(crate) fn sifted(&self, sequence: &[u16]) -> Option<Word> {
-        let mut way = Way::new(self.motions.stickers.identity(), 0);
-        let made = way.make(&self.motions, sequence)
-            && self.stages.iter().all(|stage| stage.finish(&self.motions, &mut way));
-        let sequence = self.motions.shortened(0, way.sequence);
-        if made { Word::new(&self.motions, sequence) } else { None }
-    }
-
     /// A solution.
     pub(crate) fn solve(&self, drawn: &Drawn) -> Result<Vec<Searched>, Stop> {
+        let Stages { motions, tables } = &self.stages;
         let start = u32::try_from(drawn.pattern).map_err(|_| Stop::Memory)?;
-        let way = Way::new(self.motions.stickers.inverse(&drawn.element), start);
-        let beam = Beam { motions: &self.motions, stages: &self.stages, starts: &self.starts };
+        let way = Way::new(motions.stickers.inverse(&drawn.element), start);
+        let beam = Beam { motions, stages: tables, starts: &self.starts };
         let best = beam.search(way).ok_or(Stop::Cancelled)?;
-        Ok(best.into_iter().map(|motion| self.motions.searched(motion).clone()).collect())
+        Ok(best.into_iter().map(|motion| motions.searched(motion).clone()).collect())
     }
 }
 

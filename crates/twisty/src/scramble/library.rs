@@ -10,8 +10,8 @@
 use crate::algebra::budget::Patience;
 use crate::algebra::index::Index;
 use crate::algebra::stickers::{Element, Stickers};
-use crate::scramble::beam::Way;
 use crate::scramble::motions::Motions;
+use crate::scramble::way::Way;
 use std::collections::HashSet;
 
 /// Sequences of moves from the solved position, the shortest first, each to another position.

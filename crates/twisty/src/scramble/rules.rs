@@ -10,7 +10,7 @@
 
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
-use crate::scramble::Scramble;
+use crate::scramble::drawn::Scramble;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Metric, Refusal};
 use std::collections::HashSet;

@@ -3,6 +3,7 @@
 use crate::definition::{Definition, Pattern, Searched};
 use crate::explore::Explorer;
 use crate::scramble::chain::{Chain, Sizes};
+use crate::scramble::drawn::Scramble;
 use crate::scramble::phases::{Phases, named};
 use crate::scramble::rules::Rule;
 use crate::scramble::uniform::{Drawn, Uniform};
@@ -32,18 +33,6 @@ impl Default for Options {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Self { metric: Metric::Half, threads, tables: None, rules: false }
     }
-}
-
-/// A position and a sequence that makes it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scramble {
-    /// The position; `None` for a sequence of random moves.
-    pub position: Option<Pattern>,
-    /// The moves that make it of the solved position, by their names; as competitions write them, where
-    /// their rules were asked for.
-    pub moves: Vec<String>,
-    /// Whether no sequence has fewer moves.
-    pub shortest: bool,
 }
 
 /// Makes scrambles of a puzzle.

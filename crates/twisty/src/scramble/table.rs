@@ -7,9 +7,9 @@
 
 use crate::algebra::budget::Patience;
 use crate::algebra::index::Index;
-use crate::scramble::beam::Way;
 use crate::scramble::library::Word;
 use crate::scramble::motions::Motions;
+use crate::scramble::way::Way;
 
 /// The ways home of a few pieces.
 pub(crate) struct Table {

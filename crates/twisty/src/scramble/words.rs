@@ -1,9 +1,9 @@
 //! [`Words`]: words for a stage of a chain, gathered from several sources.
 
 use crate::algebra::budget::Patience;
-use crate::scramble::chain::Chain;
 use crate::scramble::library::{Library, Word};
 use crate::scramble::motions::Motions;
+use crate::scramble::stages::Stages;
 use everystate_puzzle::random::Random;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -70,7 +70,7 @@ impl<'a> Words<'a> {
     /// pieces.
     pub(crate) fn gather(
         &mut self,
-        chain: &Chain,
+        stages: &Stages,
         task: Task<'_>,
         patience: Patience<'_>,
     ) -> Vec<Word> {
@@ -84,16 +84,16 @@ impl<'a> Words<'a> {
         // Words that keep less, sifted by the stages after: of all motions by the last few stages, of few
         // motions by the last.
         let mut before = kept;
-        for (number, stage) in chain.stages().iter().rev().take(STAGES).enumerate() {
+        for (number, stage) in stages.tables.iter().rev().take(STAGES).enumerate() {
             before -= stage.pieces.len();
             let few = few.iter().filter(|_| number == 0).map(|few| &**few);
             for library in few.chain([&self.all]) {
                 let earlier = library.words(motions, before, &self.base[kept..], most * SIFTED);
-                words.extend(earlier.into_iter().filter_map(|word| chain.sifted(&word.sequence)));
+                words.extend(earlier.into_iter().filter_map(|word| stages.sifted(&word.sequence)));
             }
         }
         let short = self.all.numbers().take(SHORT).map(|node| self.all.sequence(node));
-        words.extend(short.filter_map(|sequence| chain.sifted(&sequence)));
+        words.extend(short.filter_map(|sequence| stages.sifted(&sequence)));
         let mut words = sorted(motions, words);
         let more = self.conjugates(&words, kept, next);
         words.extend(more);
@@ -102,11 +102,14 @@ impl<'a> Words<'a> {
 
     /// Further words that keep what the stages bring home, without end: random walks, always longer,
     /// sifted. Those are soon any of the group, so a stage gets what it lacks.
-    pub(crate) fn spare<'b>(&'b self, chain: &'b Chain) -> impl Iterator<Item = Option<Word>> + 'b {
+    pub(crate) fn spare<'b>(
+        &'b self,
+        stages: &'b Stages,
+    ) -> impl Iterator<Item = Option<Word>> + 'b {
         let mut random = Random::new(5);
         // Long walks are tried early, and short ones again and again.
         let walks = (0..).map(move |turn| self.walk(1 + turn % (WALK + turn / WALK), &mut random));
-        walks.map(|sequence| chain.sifted(&sequence))
+        walks.map(|sequence| stages.sifted(&sequence))
     }
 
     /// A random sequence of so many moves, without those that are not possible.

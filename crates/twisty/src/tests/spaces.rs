@@ -3,8 +3,9 @@
 
 use crate::algebra::budget::Patience;
 use crate::algebra::mechanism::Mechanism;
+use crate::cosets::choice::Division;
 use crate::cosets::size;
-use crate::cosets::space::{Division, Space};
+use crate::cosets::space::Space;
 use crate::definition::Definition;
 use crate::tests::brute::brute_levels;
 use crate::tests::random::random_definition;

@@ -70,7 +70,7 @@ impl Format {
             return Self::KPuzzle;
         }
         let commands =
-            crate::text::ksolve::COMMANDS.split(", ").filter(|command| !command.is_empty());
+            crate::text::tws::KSOLVE_COMMANDS.split(", ").filter(|command| !command.is_empty());
         let commands: Vec<&[u8]> = commands.map(str::as_bytes).collect();
         let own = text.split(|&b| b == b'\n').any(|line| commands.contains(&line.trim_ascii()));
         if own { Self::KSolve } else { Self::Tws }

@@ -46,9 +46,6 @@ use crate::text::write;
 use crate::text::write::Obstacle;
 use everystate_puzzle::text::{Fault, Source};
 
-/// What begins a line here and not in `.tws`, for messages.
-pub(crate) const COMMANDS: &str = ", Ignore, Block, ForbiddenPairs, ForbiddenGroups";
-
 /// Reads a definition.
 ///
 /// # Errors

@@ -37,6 +37,9 @@ use crate::text::write::Obstacle;
 use everystate_puzzle::text::{Fault, Source};
 use std::collections::HashSet;
 
+/// What begins a line of KSolve+ and not here, for messages.
+pub(crate) const KSOLVE_COMMANDS: &str = ", Ignore, Block, ForbiddenPairs, ForbiddenGroups";
+
 /// Reads a definition.
 ///
 /// # Errors
@@ -155,7 +158,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             "Illegal" => self.illegal(line),
             _ => {
                 let message = format!("`{}` begins no part of a definition", line[0].shown());
-                let more = if self.strict() { "" } else { crate::text::ksolve::COMMANDS };
+                let more = if self.strict() { "" } else { KSOLVE_COMMANDS };
                 let expected = format!(
                     "Name, Set, Solved, StartState, Move, MoveTransformation, MoveSequence, \
                     MoveAlias, Illegal{more}, or # in column 1"
