@@ -23,6 +23,11 @@
 //! 2006: layers that can be forgotten. Partitioned look-ups: P. Boncz, S. Manegold and M. Kersten,
 //! *Database architecture optimized for the new bottleneck: memory access*, VLDB 1999.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "bits of words that index tables in memory; places, colors and codes are below 65 536"
+)]
+
 mod action;
 mod classes;
 mod explore;

@@ -5,6 +5,11 @@
 //! place with one color takes no bits. A place's bits are never split between two lanes, so that a
 //! color is one shift and one mask away; the places with the most colors come first, in the highest bits.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "bits of words that index tables in memory; places, colors and codes are below 65 536"
+)]
+
 use crate::algebra::mechanism::{Condition, Mechanism};
 use std::collections::HashSet;
 

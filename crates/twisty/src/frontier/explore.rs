@@ -1,10 +1,5 @@
 //! Layer after layer from the solved position: [`explore`].
 
-#![expect(
-    clippy::cast_possible_truncation,
-    reason = "bits of words that index tables in memory; places, colors and codes are below 65 536"
-)]
-
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::symmetry::Symmetries;

@@ -1,0 +1,128 @@
+//! The order of files within a crate: none uses what uses it, and the rooms of `twisty` use only those
+//! below them.
+//!
+//! A file uses another if a path in its code leads there, through re-exports to where the name is defined.
+//! Tests are left out: they may look at everything.
+
+#[path = "rooms/sources.rs"]
+mod sources;
+
+use sources::Crate;
+use std::collections::BTreeMap;
+
+/// The rooms of `twisty`, each above those that it may use.
+const ROOMS: [&str; 13] = [
+    "definition",
+    "text",
+    "catalogue",
+    "position",
+    "notation",
+    "verify",
+    "algebra",
+    "exploration",
+    "cosets",
+    "frontier",
+    "explore",
+    "search",
+    "scramble",
+];
+
+/// The crates whose files are in an order.
+const CRATES: [&str; 3] = ["puzzle", "search", "twisty"];
+
+/// Files of which each uses the next and the last the first, if there are such.
+fn circle(uses: &BTreeMap<String, Vec<String>>) -> Option<Vec<String>> {
+    /// Goes on from the last file of `path`; what was left behind leads to no circle.
+    fn walk<'a>(
+        uses: &'a BTreeMap<String, Vec<String>>,
+        path: &mut Vec<&'a str>,
+        left: &mut Vec<&'a str>,
+    ) -> Option<Vec<String>> {
+        let last = *path.last()?;
+        for next in uses.get(last).into_iter().flatten() {
+            if let Some(begin) = path.iter().position(|file| file == next) {
+                return Some(path[begin..].iter().map(|&file| file.to_owned()).collect());
+            }
+            if !left.contains(&next.as_str()) {
+                path.push(next);
+                let found = walk(uses, path, left);
+                if found.is_some() {
+                    return found;
+                }
+                path.pop();
+            }
+        }
+        left.push(last);
+        None
+    }
+    let mut left = Vec::new();
+    uses.keys().find_map(|file| walk(uses, &mut vec![file], &mut left))
+}
+
+/// Uses of a room by one below it.
+fn upward(uses: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let floor = |file: &str| {
+        let room = file.split("::").next().unwrap_or_default();
+        ROOMS.iter().position(|&other| other == room)
+    };
+    let each = uses.iter().flat_map(|(file, used)| used.iter().map(move |other| (file, other)));
+    let wrong = each.filter(|(file, other)| floor(file) < floor(other) && floor(file).is_some());
+    wrong.map(|(file, other)| format!("{file} uses {other}")).collect()
+}
+
+#[test]
+fn no_file_uses_what_uses_it() {
+    for name in CRATES {
+        let uses = Crate::read(name).uses();
+        assert!(uses.values().map(Vec::len).sum::<usize>() > uses.len() / 2, "{name}: {uses:?}");
+        assert_eq!(circle(&uses), None, "{name}");
+    }
+}
+
+#[test]
+fn rooms_use_those_below_them() {
+    let uses = Crate::read("twisty").uses();
+    assert_eq!(upward(&uses), Vec::<String>::new());
+    for room in ROOMS {
+        let is_in = |file: &String| file == room || file.starts_with(&format!("{room}::"));
+        assert!(uses.keys().any(is_in), "{room} is no longer there");
+    }
+    let other = uses.keys().find(|file| {
+        !file.is_empty() && !ROOMS.contains(&file.split("::").next().unwrap_or_default())
+    });
+    assert_eq!(other, None, "is in no room");
+}
+
+/// A crate of these files.
+fn of(files: &[(&str, &str)]) -> BTreeMap<String, Vec<String>> {
+    let files = files.iter().map(|&(file, text)| (file.to_owned(), text.to_owned()));
+    Crate::of(files.collect()).uses()
+}
+
+#[test]
+fn circles_are_found() {
+    let head = ("a", "mod b;\nmod c;\npub use b::B;");
+    let uses = of(&[head, ("a::b", "use super::c::{self, C as D};"), ("a::c", "pub struct C;")]);
+    assert_eq!(uses["a::b"], ["a::c"]);
+    assert_eq!(circle(&uses), None);
+    let uses =
+        of(&[head, ("a::b", "use super::c::{self, C};"), ("a::c", "fn f(b: crate::a::B) {}")]);
+    assert_eq!(uses["a::c"], ["a::b"]); // where B is defined, not the head that passes it on
+    assert_eq!(circle(&uses).unwrap().len(), 2);
+    let commented = "// use super::b;\n/* super::b */ const S: &str = \"super::b\";";
+    let tested = "#[cfg(test)]\nmod tests {\n    use super::super::b;\n}\n";
+    let uses =
+        of(&[head, ("a::b", "use super::c::C;"), ("a::c", &format!("{commented}\n{tested}"))]);
+    assert_eq!(circle(&uses), None);
+}
+
+#[test]
+fn what_leads_upward_is_found() {
+    let uses = of(&[
+        ("definition", "use crate::search::Solver;"),
+        ("search", "mod solver;\npub use solver::Solver;\nuse crate::definition::Definition;"),
+        ("search::solver", "use crate::text;"),
+        ("text", ""),
+    ]);
+    assert_eq!(upward(&uses), ["definition uses search::solver"]);
+}
