@@ -9,6 +9,7 @@ mod about;
 mod answer;
 mod ask;
 mod certificate;
+mod claim;
 mod explore;
 pub(crate) mod general;
 mod json;
@@ -21,6 +22,7 @@ pub use about::{About, Strategy};
 pub use answer::{Answer, Explanation};
 pub use ask::{Ask, Question};
 pub use certificate::Certificate;
+pub use claim::Claim;
 pub use explore::{Exploration, Explores, Request};
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
@@ -38,16 +40,6 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
-
-/// What somebody says the solution of an instance is; numbers of solutions may be huge.
-///
-/// ```
-/// # use everystate_algebra::Natural;
-/// # use everystate_puzzles::family::Claim;
-/// let claim = Claim { count: Some(Natural::from(34)), modulus: Some(100), ..Claim::default() };
-/// assert!(claim.counts(&Natural::from(1234)) && !claim.counts(&Natural::from(35)));
-/// ```
-pub type Claim = everystate_puzzle::Claim<everystate_algebra::Natural>;
 
 /// A puzzle family.
 ///
