@@ -7,7 +7,10 @@ use crate::report::Failure;
 use everystate_server::{Bounds, Config, StartError};
 use std::io::{IsTerminal as _, Write as _};
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt;
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 pub(super) fn run(args: &Serve) -> Result<Exit, Failure> {
     log(args.json);
@@ -70,10 +73,13 @@ async fn asked_to_end() {
     tracing::info!("the server ends");
 }
 
-/// What happens goes to standard error; `RUST_LOG` says what of it.
+/// What happens goes to standard error; `RUST_LOG` says what of it: a level, or levels of parts of the
+/// program (`warn,everystate_server=debug`).
 fn log(json: bool) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let asked = std::env::var("RUST_LOG").ok().and_then(|text| text.parse().ok());
+    let filter: Targets = asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let log = fmt::layer().with_writer(std::io::stderr);
     let log = log.with_ansi(std::io::stderr().is_terminal());
-    if json { log.json().init() } else { log.init() }
+    let log = if json { log.json().boxed() } else { log.boxed() };
+    tracing_subscriber::registry().with(log.with_filter(filter)).init();
 }
