@@ -7,10 +7,10 @@ pub(crate) mod spread;
 use crate::error::Error;
 use crate::interval::{Interval, clopper_pearson, float, wilson};
 use crate::report::{Report, Share, Summary};
-use crate::store::{connect, schema};
+use crate::store::{reader, schema};
 use crate::{Row, csv, parquet};
 use everystate_puzzle::{Stop, Verdict};
-use rusqlite::{Connection, OpenFlags, Params};
+use rusqlite::{Connection, Params};
 use serde_json::{Map, Value};
 use spread::Spread;
 use std::io::Write;
@@ -47,7 +47,8 @@ pub(crate) struct Header {
 }
 
 impl Archive {
-    /// Opens a file.
+    /// Opens a file. Where a process was killed while it changed the file's mode, that is finished first, for
+    /// which the file must be writable.
     ///
     /// ```
     /// # use everystate_study::{Archive, Error};
@@ -55,16 +56,14 @@ impl Archive {
     /// ```
     ///
     /// # Errors
-    /// If there is none, or it is damaged or something else.
+    /// If there is none, or it is damaged or something else, or was left unfinished and cannot be finished.
     pub fn open(path: &Path) -> Result<Self, Error> {
         if !path.try_exists().map_err(Error::system(path))? {
             return Err(Error::Missing(path.to_owned()));
         }
-        let db = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let db = reader(path)?;
         // Sorting a column of millions is most of a report; more memory than this helps little.
         db.pragma_update(None, "cache_size", -32_768).map_err(Error::of(path))?;
-        // Whatever is read first fixes the moment.
-        db.execute_batch("BEGIN; SELECT 1 FROM study").map_err(Error::of(path))?;
         Ok(Self { db, path: path.to_owned() })
     }
 

@@ -1,7 +1,7 @@
 //! [`Error`]: why a study was not carried out.
 
 use everystate_puzzles::family::Refusal;
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +39,13 @@ pub enum Error {
         /// What it is.
         what: String,
     },
+    /// A process that wrote into the file was killed, and what it had begun cannot be finished.
+    Unfinished {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        message: String,
+    },
     /// The disk is full.
     Full(PathBuf),
     /// The output failed.
@@ -66,6 +73,15 @@ impl fmt::Display for Error {
             }
             Self::Foreign { path, what } => {
                 write!(f, "{} is {what}; nothing was changed", path.display())
+            }
+            Self::Unfinished { path, message } => {
+                let file = path.display();
+                write!(
+                    f,
+                    "{file} cannot be read as it is: the process that wrote into it was killed, and "
+                )?;
+                write!(f, "{file}-journal or {file}-wal must be folded in first ({message}); ")?;
+                write!(f, "copy all of them to where they can be written")
             }
             Self::Full(path) => write!(f, "the disk is full: cannot write {}", path.display()),
             Self::Output(error) => write!(f, "writing failed: {error}"),
@@ -97,6 +113,7 @@ impl Error {
             | Self::Busy { path, .. }
             | Self::Damaged { path, .. }
             | Self::Foreign { path, .. }
+            | Self::Unfinished { path, .. }
             | Self::System { path, .. } => Some(path),
         }
     }
@@ -105,6 +122,12 @@ impl Error {
     pub(crate) fn of(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
         move |error| {
             let path = path.to_owned();
+            // Without the right to write, a journal that counts cannot be played back, nor a log be opened.
+            let unfinished = [ffi::SQLITE_READONLY_ROLLBACK, ffi::SQLITE_READONLY_CANTINIT];
+            let code = error.sqlite_error().map(|error| error.extended_code);
+            if code.is_some_and(|code| unfinished.contains(&code)) {
+                return Self::Unfinished { path, message: error.to_string() };
+            }
             match error.sqlite_error_code() {
                 Some(ErrorCode::NotADatabase) => Self::Foreign { path, what: "no database".into() },
                 Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path, what: error.to_string() },

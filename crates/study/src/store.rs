@@ -2,15 +2,21 @@
 //!
 //! A transaction that is committed stays, whatever happens to the process then: the write-ahead log is
 //! synchronized at each. A row stands there once, because its study and its index are its key. What a new
-//! file holds at first is written beside it and renamed, so that no file is ever half made.
+//! file holds at first is written beside it and renamed, so that no file is ever half made; it has its log
+//! from the beginning. Only a file that was at rest, and one that goes to rest, change their mode in place:
+//! who reads after a kill in that moment finishes the change (`reader`).
 
 mod lock;
+mod reader;
 pub(crate) mod schema;
 
 use crate::error::Error;
 use crate::{Parameters, Row};
 use lock::Lock;
+pub(crate) use reader::reader;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
+use std::fs::File;
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -70,6 +76,7 @@ impl Store {
         }
         let db = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         let told = Error::of(path);
+        db.execute_batch("COMMIT").map_err(&told)?;
         let settings = [("journal_mode", "wal"), ("synchronous", "full"), ("foreign_keys", "on")];
         for (name, value) in settings {
             db.pragma_update(None, name, value).map_err(&told)?;
@@ -181,38 +188,59 @@ impl Drop for Store {
     }
 }
 
-/// Opens a file that is there, and sees that it is what it should be.
-pub(crate) fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
-    let length = std::fs::metadata(path).map_err(Error::system(path))?.len();
-    if length == 0 {
-        return Err(Error::Foreign { path: path.to_owned(), what: "an empty file".into() });
-    }
+/// Opens a file that is there, begins a transaction that reads, and sees that the file is what it should be.
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
+    // Before SQLite looks at it: what another program left half done is that program's to finish.
+    schema::ours(path)?;
     let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let told = Error::of(path);
     let db = Connection::open_with_flags(path, flags).map_err(&told)?;
     db.busy_timeout(PATIENCE).map_err(&told)?;
-    // A log beside holds what the file does not have yet.
-    let length = if beside(path, "-wal").exists() { None } else { Some(length) };
-    schema::check(&db, path, length)?;
+    // Whatever is read first fixes the moment.
+    db.execute_batch("BEGIN").map_err(&told)?;
+    schema::check(&db, path)?;
     Ok(db)
 }
 
 /// Makes a file without studies.
 fn make(path: &Path) -> Result<(), Error> {
     let new = beside(path, "-new");
-    let _ = std::fs::remove_file(&new);
-    let written = Connection::open(&new).and_then(|db| {
-        db.execute_batch(&schema::all())?;
-        db.close().map_err(|(_, error)| error)
-    });
-    let made = match written {
-        Ok(()) => std::fs::rename(&new, path).map_err(Error::system(path)),
-        Err(error) => Err(Error::of(path)(error)),
-    };
+    let begun = ["", "-journal", "-wal", "-shm"].map(|ending| beside(&new, ending));
+    // A file that is gone has left these, and they would be taken for the new one's.
+    let stale = ["-journal", "-wal", "-shm"].map(|ending| beside(path, ending));
+    let made = begun
+        .iter()
+        .chain(&stale)
+        .try_for_each(|file| remove(file))
+        .and_then(|()| fill(&new).map_err(Error::of(path)))
+        .and_then(|()| {
+            // SQLite did not wait for the disk. That the file has its name is on the disk with the first
+            // transaction, when SQLite synchronizes the folder for the log.
+            let file = File::options().write(true).open(&new);
+            let done = file.and_then(|file| file.sync_all());
+            done.and_then(|()| std::fs::rename(&new, path)).map_err(Error::system(path))
+        });
     if made.is_err() {
-        let _ = std::fs::remove_file(&new);
+        let _ = begun.iter().try_for_each(|file| remove(file));
     }
     made
+}
+
+/// Makes the tables. The file is nobody's yet: what a crash leaves of it is made anew.
+fn fill(new: &Path) -> rusqlite::Result<()> {
+    let db = Connection::open(new)?;
+    db.pragma_update(None, "synchronous", "off")?;
+    db.pragma_update(None, "journal_mode", "wal")?;
+    db.execute_batch(&schema::all())?;
+    db.close().map_err(|(_, error)| error)
+}
+
+/// Removes a file, if there is one.
+fn remove(path: &Path) -> Result<(), Error> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::system(path)(error)),
+        _ => Ok(()),
+    }
 }
 
 /// A file's name with something at its end.

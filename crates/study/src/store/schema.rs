@@ -1,11 +1,14 @@
 //! The tables, and whether a file has them. `docs/formats/studies.md` describes them.
 
+use super::beside;
 use crate::error::Error;
 use rusqlite::Connection;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 /// The number that `SQLite` files of this program carry: `EVST`.
-const APPLICATION: i64 = 0x4556_5354;
+const APPLICATION: u32 = 0x4556_5354;
 /// The version of the tables.
 const FORMAT: i64 = 1;
 
@@ -58,15 +61,30 @@ pub(crate) fn verdict(name: &str) -> usize {
     }
 }
 
-/// Sees that a database has these tables and is whole; `length` is the file's, if all is in it.
-pub(super) fn check(db: &Connection, path: &Path, length: Option<u64>) -> Result<(), Error> {
+/// Sees by its first bytes that a file is a database of this program. They are so from the moment it has its
+/// name, also within a change of its first page.
+pub(super) fn ours(path: &Path) -> Result<(), Error> {
+    let foreign = |what: &str| Err(Error::Foreign { path: path.to_owned(), what: what.into() });
+    let mut head = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(100).read_to_end(&mut head));
+    read.map_err(Error::system(path))?;
+    if head.is_empty() {
+        foreign("an empty file")
+    } else if head.len() < 100 || !head.starts_with(b"SQLite format 3\0") {
+        foreign("no database")
+    } else if head[68..72] != APPLICATION.to_be_bytes() {
+        foreign("a database of another program")
+    } else {
+        Ok(())
+    }
+}
+
+/// Sees that a database has these tables and is whole. It is in a transaction, so that all is of one moment.
+pub(super) fn check(db: &Connection, path: &Path) -> Result<(), Error> {
     let told = Error::of(path);
     let foreign = |what: String| Error::Foreign { path: path.to_owned(), what };
     let pragma =
         |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(&told);
-    if pragma("application_id")? != APPLICATION {
-        return Err(foreign("a database of another program".into()));
-    }
     let format = pragma("user_version")?;
     if format != FORMAT {
         return Err(foreign(format!(
@@ -91,12 +109,18 @@ pub(super) fn check(db: &Connection, path: &Path, length: Option<u64>) -> Result
     if whole != "ok" {
         return damaged(whole.lines().last().unwrap_or_default().to_owned());
     }
-    // A last page that is cut off would be taken for one that ends in zeros.
-    let expected = pragma("page_count")?.saturating_mul(pragma("page_size")?).cast_unsigned();
-    match length {
-        Some(found) if found != expected => {
-            damaged(format!("it has {found} bytes and says that it has {expected}"))
-        }
-        _ => Ok(()),
+    // Pages that stand in a log the file may have or lack.
+    let mode: String =
+        db.pragma_query_value(None, "journal_mode", |row| row.get(0)).map_err(&told)?;
+    let length = |path: &Path| std::fs::metadata(path).map(|file| file.len());
+    if mode == "wal" && length(&beside(path, "-wal")).unwrap_or(0) > 0 {
+        return Ok(());
     }
+    // A last page that is cut off would be taken for one that ends in zeros.
+    let found = length(path).map_err(Error::system(path))?;
+    let expected = pragma("page_count")?.saturating_mul(pragma("page_size")?).cast_unsigned();
+    if found != expected {
+        return damaged(format!("it has {found} bytes and says that it has {expected}"));
+    }
+    Ok(())
 }
