@@ -78,9 +78,12 @@ impl fmt::Display for Error {
                 let file = path.display();
                 write!(
                     f,
-                    "{file} cannot be read as it is: the process that wrote into it was killed, and "
+                    "{file} cannot be read as it is: whoever wrote into it was ended, and what "
                 )?;
-                write!(f, "{file}-journal or {file}-wal must be folded in first ({message}); ")?;
+                write!(
+                    f,
+                    "stands in {file}-journal or {file}-wal must be folded in first ({message}); "
+                )?;
                 write!(f, "copy all of them to where they can be written")
             }
             Self::Full(path) => write!(f, "the disk is full: cannot write {}", path.display()),
@@ -123,7 +126,12 @@ impl Error {
         move |error| {
             let path = path.to_owned();
             // Without the right to write, a journal that counts cannot be played back, nor a log be opened.
-            let unfinished = [ffi::SQLITE_READONLY_ROLLBACK, ffi::SQLITE_READONLY_CANTINIT];
+            let unfinished = [
+                ffi::SQLITE_READONLY_ROLLBACK,
+                ffi::SQLITE_READONLY_RECOVERY,
+                ffi::SQLITE_READONLY_CANTINIT,
+                ffi::SQLITE_READONLY_DIRECTORY,
+            ];
             let code = error.sqlite_error().map(|error| error.extended_code);
             if code.is_some_and(|code| unfinished.contains(&code)) {
                 return Self::Unfinished { path, message: error.to_string() };

@@ -130,6 +130,29 @@ fn one_writes_at_a_time_and_others_read() {
 }
 
 #[test]
+fn it_is_whole_whenever_others_read_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = kept(folder.path(), 10);
+    std::thread::scope(|scope| {
+        // Each run takes the file from rest, makes it longer, and brings it to rest.
+        let writer = scope.spawn(|| {
+            for deals in 1..=40 {
+                let mut store = Store::open(&path).unwrap();
+                run(&mut store, &Parameters::of("gap"), &options(100 * deals, 2)).unwrap();
+            }
+        });
+        let mut last = 0;
+        while !writer.is_finished() {
+            let done = Archive::open(&path).unwrap().report(None).unwrap().studies[0].done;
+            assert!(done >= last, "{done} after {last}");
+            last = done;
+        }
+        writer.join().unwrap();
+    });
+    assert_eq!(csv(&path).len(), 4000);
+}
+
+#[test]
 fn an_archive_is_of_one_moment() {
     let folder = tempfile::tempdir().unwrap();
     let path = kept(folder.path(), 10);
