@@ -36,42 +36,60 @@ fn done(path: &Path) -> u64 {
 fn killed_several_times_it_has_every_deal_once() {
     let folder = tempfile::tempdir().unwrap();
     let (alone, killed) = (folder.path().join("alone.db"), folder.path().join("killed.db"));
-    let args = |path: &Path| {
-        let words = "study gap --deals 40000 --seed 3 --threads 2 --size 4x6 --out";
-        let mut args: Vec<String> = words.split(' ').map(str::to_owned).collect();
-        args.push(path.to_str().unwrap().to_owned());
-        args
+    let study = |path: &Path, deals: u64, then: &dyn Fn(&[&str])| {
+        let deals = deals.to_string();
+        let words = "study gap --seed 3 --threads 2 --size 4x6 --deals".split(' ');
+        let file = path.to_str().unwrap();
+        then(&words.chain([&*deals, "--out", file]).collect::<Vec<_>>());
     };
-    let whole = |path: &Path| run(&args(path).iter().map(|a| &**a).collect::<Vec<_>>(), b"");
-    assert_eq!(whole(&alone).status.code(), Some(0));
-    let right = deals(&alone);
-    assert_eq!(right.len(), 40_001);
+    let begin_and_kill = |deals, wait: &dyn Fn(&mut Child)| {
+        study(&killed, deals, &|args| {
+            let mut child = begin(args);
+            wait(&mut child);
+            child.kill().unwrap();
+            child.wait().unwrap();
+        });
+    };
 
-    let mut parts = Vec::new();
+    // While it makes the file, and while it goes on in one: whenever it is, the file can be read.
+    let mut rows = 0;
     for round in 0..30 {
-        let args = args(&killed);
-        let mut child = begin(&args.iter().map(|a| &**a).collect::<Vec<_>>());
-        std::thread::sleep(Duration::from_millis(5 + 40 * round));
-        let ended = child.try_wait().unwrap().is_some();
-        child.kill().unwrap();
-        child.wait().unwrap();
+        begin_and_kill(1_000_000_000, &|_| std::thread::sleep(Duration::from_millis(2 * round)));
         if killed.exists() {
-            let rows = deals(&killed);
-            assert!(rows.len() >= *parts.last().unwrap_or(&0), "what was committed was lost");
-            parts.push(rows.len());
-        }
-        if ended {
-            break;
+            let now = deals(&killed).len();
+            assert!(now >= rows, "what was committed was lost: {now} of {rows} rows");
+            rows = now;
         }
     }
-    let broken = parts.iter().filter(|rows| (2..right.len()).contains(rows)).count();
-    assert!(broken > 0, "it was never killed in the middle: {parts:?}");
-    let out = whole(&killed);
-    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
-    assert!(deals(&killed) == right, "killed at {parts:?}");
+    // While it adds rows: each time some more than were there.
+    for _ in 0..5 {
+        begin_and_kill(1_000_000_000, &|child| {
+            let before = rows as u64;
+            while done(&killed) < before + 100 {
+                assert!(child.try_wait().unwrap().is_none(), "it came to its end");
+            }
+        });
+        let now = deals(&killed).len();
+        assert!(now >= rows + 99, "what was committed was lost: {now} after {rows} rows");
+        rows = now;
+    }
+
+    // The last of them has the largest index.
+    let last = deals(&killed).pop().unwrap();
+    let last: u64 = last.split(',').nth(1).unwrap().parse().unwrap();
+    let whole = |path: &Path| {
+        study(path, last + 500, &|args| {
+            let out = run(args, b"");
+            assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+        });
+        deals(path)
+    };
+    let right = whole(&alone);
+    assert_eq!(right.len() as u64, 1 + last + 500);
+    assert!(whole(&killed) == right, "killed at {rows} rows");
     // At the end the file stands for itself.
     let beside = |ending| Path::new(&format!("{}{ending}", killed.display())).exists();
-    assert!(!beside("-wal") && !beside("-shm") && !beside("-lock") && !beside("-new"));
+    assert!(!["-wal", "-shm", "-lock", "-new", "-journal"].into_iter().any(beside));
 }
 
 #[cfg(unix)]

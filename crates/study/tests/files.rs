@@ -3,11 +3,13 @@
 mod common;
 
 use common::{csv, options};
+use everystate_puzzle::random::Random;
 use everystate_puzzles::family::{RefusalKind, Wishes};
 use everystate_study::{Archive, Error, Parameters, Store, run};
 use rusqlite::Connection;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A file with a study of some deals.
 fn kept(folder: &Path, deals: u64) -> PathBuf {
@@ -136,20 +138,22 @@ fn it_is_whole_whenever_others_read_it() {
     std::thread::scope(|scope| {
         // Each run takes the file from rest, makes it longer, and brings it to rest.
         let writer = scope.spawn(|| {
-            for deals in 1..=40 {
+            for deals in 1..=150 {
                 let mut store = Store::open(&path).unwrap();
-                run(&mut store, &Parameters::of("gap"), &options(100 * deals, 2)).unwrap();
+                run(&mut store, &Parameters::of("gap"), &options(80 * deals, 2)).unwrap();
             }
         });
-        let mut last = 0;
+        let (mut last, mut random) = (0, Random::of(1, 1));
         while !writer.is_finished() {
             let done = Archive::open(&path).unwrap().report(None).unwrap().studies[0].done;
             assert!(done >= last, "{done} after {last}");
             last = done;
+            // A file that is always read never comes to rest.
+            std::thread::sleep(Duration::from_micros(random.below(8000)));
         }
         writer.join().unwrap();
     });
-    assert_eq!(csv(&path).len(), 4000);
+    assert_eq!(csv(&path).len(), 12_000);
 }
 
 #[test]
