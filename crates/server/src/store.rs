@@ -238,6 +238,31 @@ mod tests {
     }
 
     #[test]
+    fn what_a_killed_server_leaves_is_opened_whatever_it_was_at() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, copy) = (folder.path().join("jobs.db"), folder.path().join("copy.db"));
+        let log_of = |path: &Path| std::path::PathBuf::from(format!("{}-wal", path.display()));
+        let store = Store::open(Some(&path)).unwrap();
+        store.add("a", ("solve", "maze"), "{}").unwrap();
+        store.add("b", ("solve", "maze"), "{}").unwrap();
+        // Tables and jobs stand in the log until it is folded in.
+        let file = std::fs::read(&path).unwrap();
+        let log = std::fs::read(log_of(&path)).unwrap();
+        drop(store);
+        let mut most = 0;
+        for length in (0..log.len()).step_by(509).chain([log.len()]) {
+            std::fs::write(&copy, &file).unwrap();
+            std::fs::write(log_of(&copy), &log[..length]).unwrap();
+            let store = Store::open(Some(&copy)).unwrap();
+            let jobs = store.recover().unwrap();
+            assert!(jobs == ["a", "b"][..jobs.len()] && jobs.len() >= most, "{length}: {jobs:?}");
+            most = jobs.len();
+            store.add("c", ("solve", "maze"), "{}").unwrap();
+        }
+        assert_eq!(most, 2);
+    }
+
+    #[test]
     fn what_is_something_elses_is_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("letter");
