@@ -330,6 +330,10 @@ impl Core {
             }
             at += 1;
         }
+        // Moves lead to no other core, so a position that has one has no solution, and whatever is said
+        // of it is true. Who asks all the same gets a class of its own, as it stands.
+        let other = (classes + 1) << BITS;
+        entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = other);
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));

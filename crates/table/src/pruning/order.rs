@@ -23,6 +23,8 @@ pub(super) struct Order {
     after: Vec<Moves>,
     /// By move: those that need not come before it, whatever follows.
     before: Vec<Moves>,
+    /// By move: those that make a single move of it, or nothing, if they come next.
+    joining: Vec<Moves>,
 }
 
 impl Order {
@@ -59,6 +61,7 @@ impl Order {
                     // a·b is one move or none.
                     order.after[i] |= 1 << j;
                     order.before[j] |= 1 << i;
+                    order.joining[i] |= 1 << j;
                 }
                 if ab == kind.compose(b, a, whole) && apart(a, b) {
                     order.commuting[i] |= 1 << j;
@@ -76,7 +79,13 @@ impl Order {
     pub(super) fn none(moves: usize) -> Self {
         let all = if moves >= 128 { Moves::MAX } else { (1 << moves) - 1 };
         let nothing = vec![0; moves];
-        Self { all, commuting: nothing.clone(), after: nothing.clone(), before: nothing }
+        Self {
+            all,
+            commuting: nothing.clone(),
+            after: nothing.clone(),
+            before: nothing.clone(),
+            joining: nothing,
+        }
     }
 
     /// What is forbidden after a move, where `forbidden` was before it.
@@ -91,13 +100,37 @@ impl Order {
         self.before[made] | (self.commuting[made] & forbidden)
     }
 
-    /// Whether a sequence is the one that is taken of all that differ in order only.
+    /// Whether a sequence is the one that is taken of all that differ in order only, and counts: in none
+    /// of these orders do two neighbours join into a single move, or into none. Costs a step for each two
+    /// of its moves.
     pub(super) fn is_taken(&self, moves: &[u8]) -> bool {
         let mut forbidden = 0;
-        moves.iter().all(|&m| {
+        let first = moves.iter().all(|&m| {
             let may = forbidden >> m & 1 == 0;
             forbidden = self.next(forbidden, usize::from(m));
             may
+        });
+        first && !self.joins(moves)
+    }
+
+    /// Whether moves that commute can be exchanged so that two others become neighbours that join.
+    ///
+    /// The automaton sees a later move that can go back to an earlier one. Here the earlier may have to go
+    /// forth, too: two moves can become neighbours if nothing that must stay behind the first must stay
+    /// before the second.
+    fn joins(&self, moves: &[u8]) -> bool {
+        (0..moves.len()).any(|at| {
+            let first = usize::from(moves[at]);
+            // What must stay behind the first: what does not commute with it, or with one of these.
+            let mut behind: Moves = 0;
+            moves[at + 1..].iter().any(|&m| {
+                let apart = behind & !self.commuting[usize::from(m)] != 0;
+                let joins = !apart && self.joining[first] >> m & 1 == 1;
+                if apart || self.commuting[first] >> m & 1 == 0 {
+                    behind |= 1 << m;
+                }
+                joins
+            })
         })
     }
 

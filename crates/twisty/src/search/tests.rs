@@ -1,5 +1,7 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
+mod sequences;
+
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
