@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{Reply, Running};
+use common::{PATIENCE, Reply, Running};
 use everystate_server::{Bounds, Config, StartError, bind};
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
@@ -95,7 +95,7 @@ fn bodies_that_are_too_deep_or_too_long() {
         server.address
     );
     let mut stream = TcpStream::connect(server.address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream.write_all(head.as_bytes()).unwrap();
     let chunk = [b"10000\r\n".as_slice(), &vec![b' '; 0x10000], b"\r\n"].concat();
     let mut sent = 0;
@@ -199,11 +199,10 @@ fn what_comes_slowly_is_not_waited_for() {
     let bounds =
         Bounds { arrival: Duration::from_millis(400), connections: 8, ..Bounds::default() };
     let server = Running::new(Config { bounds, ..Config::default() });
-    let begun = Instant::now();
     let mut slow = Vec::new();
     for kind in 0..2 {
         let mut stream = TcpStream::connect(server.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let body = "Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{";
         let rest = if kind == 0 { "X: " } else { body };
         let head = format!("POST /api/v1/jobs HTTP/1.1\r\nHost: {}\r\n{rest}", server.address);
@@ -212,12 +211,21 @@ fn what_comes_slowly_is_not_waited_for() {
     }
     for mut stream in slow {
         let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        // Closed in whatever way, but by the server.
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            assert!(
+                !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+                "{error}"
+            );
+        }
         let answer = String::from_utf8_lossy(&answer);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 408"), "{answer}");
     }
-    assert!(begun.elapsed() < Duration::from_secs(10));
-    is_well(&server);
+    // Whoever asks on a machine with much to do may be slow, too.
+    let begun = Instant::now();
+    while server.get("/healthz").status != 200 {
+        assert!(begun.elapsed() < PATIENCE);
+    }
 }
 
 #[test]
@@ -226,12 +234,12 @@ fn connections_beyond_the_limit_are_closed() {
     let server = Running::new(Config { bounds, ..Config::default() });
     let open: Vec<TcpStream> =
         (0..4).map(|_| TcpStream::connect(server.address).unwrap()).collect();
-    std::thread::sleep(Duration::from_millis(200));
+    // Connections are taken in the order in which they were made.
     assert_eq!(server.get("/healthz").status, 0);
     drop(open);
     let begun = Instant::now();
     while server.get("/healthz").status != 200 {
-        assert!(begun.elapsed() < Duration::from_secs(10));
+        assert!(begun.elapsed() < PATIENCE);
     }
 }
 
@@ -271,9 +279,18 @@ fn every_answer_says_what_a_browser_may_do() {
     }
 }
 
+/// A whole pack, which no search without a table comes to the end of.
+const LARGE: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
+    35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
+    28 25 15 31 18 45 313 112 47 43 38 21 14\n";
+
 #[test]
 fn a_thousand_jobs_at_once() {
-    let server = Running::new(Config::default());
+    let server = Running::new(Config { workers: 1, ..Config::default() });
+    // Until this is cancelled all others wait.
+    let endless =
+        json!({ "kind": "solve", "puzzle": "gap", "strategy": "deepening", "text": LARGE });
+    let endless = server.post("/api/v1/jobs", &endless).json();
     let small = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F' R2 U" } });
     let bad = json!({ "kind": "solve", "puzzle": "gap", "text": "1\n11 11\n" });
     let ids: Vec<String> = std::thread::scope(|scope| {
@@ -289,9 +306,10 @@ fn a_thousand_jobs_at_once() {
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(ids.len(), 1000);
-    let begun = Instant::now();
-    assert_eq!(server.get("/healthz").status, 200);
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
+    let health = server.get("/healthz");
+    assert_eq!((health.status, &health.json()["waiting"]), (200, &json!(1000)));
+    let path = format!("/api/v1/jobs/{}", endless["id"].as_str().unwrap());
+    assert_eq!(server.ask("DELETE", &path, &[], b"").status, 200);
     let states: Vec<Value> = ids.iter().map(|id| server.ended(id)["state"].clone()).collect();
     assert_eq!(states.iter().filter(|&state| state == "done").count(), 900);
     assert_eq!(states.iter().filter(|&state| state == "failed").count(), 100);

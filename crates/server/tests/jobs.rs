@@ -2,21 +2,24 @@
 
 mod common;
 
-use common::Running;
+use common::{PATIENCE, Running};
 use everystate::session::{self, Input, Solve};
 use everystate_server::{Bounds, Config};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::channel;
+use std::time::Instant;
 
 /// A deal of two packs' size that takes hours.
 fn endless() -> Value {
     json!({ "kind": "explore", "puzzle": "gap", "limits": { "seconds": 500 }, "text": LARGE })
 }
 
-const LARGE: &str = "1\n26 31 13 44 21 24 42 18 28\n17 45 23 25 41 36 11 38 48\n46 34 14 12 37 32 47 19 29\n\
-    16 43 27 35 22 33 15 39 49\n";
+/// A whole pack: its layers come at once, and there are more of them than anybody waits for.
+const LARGE: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
+    35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
+    28 25 15 31 18 45 313 112 47 43 38 21 14\n";
 
 #[test]
 fn every_family_is_answered_as_the_program_answers() {
@@ -126,7 +129,7 @@ fn jobs_are_cancelled_whether_they_wait_or_run() {
     let state = |id: &str| server.get(&format!("/api/v1/jobs/{id}")).json()["state"].clone();
     let begun = Instant::now();
     while state(&running) != "running" {
-        assert!(begun.elapsed() < Duration::from_secs(20));
+        assert!(begun.elapsed() < PATIENCE);
     }
     for id in [&waiting, &running] {
         assert_eq!(server.ask("DELETE", &format!("/api/v1/jobs/{id}"), &[], b"").status, 200);
@@ -148,10 +151,10 @@ fn a_queue_that_is_full_says_so() {
     assert!(replies.contains(&429) && replies[0] == 202, "{replies:?}");
 }
 
-/// The events of a job, each its name and data.
-fn events(server: &Running, id: &str) -> Vec<(String, Value)> {
+/// The events of a job, each its name and data; `seen` is called with those that have come by then.
+fn events(server: &Running, id: &str, seen: impl Fn(&[(String, Value)])) -> Vec<(String, Value)> {
     let mut stream = TcpStream::connect(server.address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let head = format!(
         "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
         server.address
@@ -164,6 +167,7 @@ fn events(server: &Running, id: &str) -> Vec<(String, Value)> {
             told.clone_into(&mut name);
         } else if let Some(data) = line.strip_prefix("data: ") {
             events.push((name.clone(), serde_json::from_str(data).unwrap()));
+            seen(&events);
         }
     }
     events
@@ -177,11 +181,26 @@ fn a_job_is_watched_to_its_end() {
     let request = json!({ "kind": "explore", "puzzle": "cube2" });
     let id = server.post("/api/v1/jobs", &request).json()["id"].as_str().unwrap().to_owned();
     let (told, late) = std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| events(&server, &id));
-        std::thread::sleep(Duration::from_millis(200));
-        let late = scope.spawn(|| events(&server, &first));
-        std::thread::sleep(Duration::from_millis(200));
+        // Watches from now on; goes on here when so many layers have come.
+        let watch = |id: &str, layers| {
+            let (tell, told) = channel();
+            let (server, id) = (&server, id.to_owned());
+            let watcher = scope.spawn(move || {
+                events(server, &id, |seen| {
+                    if seen.iter().filter(|(name, _)| name == "layer").count() >= layers {
+                        let _ = tell.send(());
+                    }
+                })
+            });
+            // Where it ends before, what has come is looked at below.
+            let _ = told.recv();
+            watcher
+        };
+        let watcher = watch(&id, 0);
+        // Some layers are known by the time that the late one comes.
+        let (early, late) = (watch(&first, 2), watch(&first, 2));
         server.ask("DELETE", &format!("/api/v1/jobs/{first}"), &[], b"");
+        early.join().unwrap();
         (watcher.join().unwrap(), late.join().unwrap())
     });
     // Who comes while it is worked on is told what there was, each layer once.
@@ -198,7 +217,7 @@ fn a_job_is_watched_to_its_end() {
     assert_eq!((last.as_str(), &job["state"]), ("end", &json!("done")));
     assert_eq!(job["lines"][0]["positions"], 3_674_160);
     // Who comes late is told the end.
-    assert_eq!(events(&server, &id).len(), 1);
+    assert_eq!(events(&server, &id, |_| {}).len(), 1);
 }
 
 #[test]

@@ -118,12 +118,21 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
 
 #[test]
 fn time_ends_every_search() {
-    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::none() };
-    for (name, verdict) in ends(&limits, &Silent) {
-        let Verdict::Stopped { at_least, why: Stop::Seconds } = verdict else {
-            panic!("{name}: {verdict:?}")
-        };
-        assert!(at_least > 1, "{name} proved {at_least} only");
+    // On a machine with much to do a search may not have had its turn within 20 ms.
+    for time in [20, 200, 2000, 20_000].map(Duration::from_millis) {
+        let mut few = None;
+        for (name, verdict) in ends(&Limits { time: Some(time), ..Limits::none() }, &Silent) {
+            let Verdict::Stopped { at_least, why: Stop::Seconds } = verdict else {
+                panic!("{name}: {verdict:?}")
+            };
+            if at_least <= 1 {
+                few = Some(format!("{name} proved {at_least} only"));
+            }
+        }
+        match few {
+            None => return,
+            Some(few) => assert!(time < Duration::from_secs(20), "{few}"),
+        }
     }
 }
 

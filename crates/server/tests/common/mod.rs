@@ -10,6 +10,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
+/// Only a server that hangs takes so long.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
+
 /// A server that ends when it is dropped.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
@@ -63,7 +66,7 @@ impl Running {
     /// Sends bytes as they are and reads to the end.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Reply {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // A server that has answered may close before it has read all.
         let _ = stream.write_all(bytes);
         let mut answer = Vec::new();
@@ -79,7 +82,7 @@ impl Running {
             if !matches!(job["state"].as_str(), Some("queued" | "running")) {
                 return job;
             }
-            assert!(begun.elapsed() < Duration::from_mins(1), "{job}");
+            assert!(begun.elapsed() < PATIENCE, "{job}");
             std::thread::sleep(Duration::from_millis(10));
         }
     }
