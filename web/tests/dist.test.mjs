@@ -1,6 +1,7 @@
 // What is shipped: small at first sight, complete in its licences, nothing from elsewhere, and always the same bytes.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
-const DIST = join(WEB, 'dist');
+const DIST = join(WEB, '../crates/server/page');
 
 function files(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? files(join(folder, one.name)) : [join(folder, one.name)])).sort();
@@ -41,16 +42,36 @@ const named = (pattern) => readdirSync(join(DIST, 'assets')).filter((file) => pa
 
 test('all that the first view loads is under 100 kB compressed, and draws nothing in three dimensions', () => {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const [, entry] = /src="\/assets\/([^"]+\.js)"/.exec(html) ?? [];
-  // Of the views the largest counts: which of them is the maze, the names of files do not tell.
-  const views = named(/^view-.*\.js$/).filter((file) => !named(/^three-/).some((three) => withIt(file).has(three)));
+  const [, entry] = /src="\/page-[0-9a-f]{16}\/assets\/([^"]+\.js)"/.exec(html) ?? [];
+  // The largest view counts.
+  const views = named(/-view\.js$/).filter((file) => !withIt(file).has('three.js'));
   const sizes = views.map((view) => [...new Set([...withIt(entry), ...withIt(view)])].reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, 'assets', file))).length, 0));
   const styles = named(/\.css$/).reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, 'assets', file))).length, 0);
   const bytes = Math.max(...sizes) + styles + gzipSync(html).length;
   assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes`);
-  assert.equal(views.length, named(/^view-.*\.js$/).length, 'no view comes with three');
-  const parts = ['three', 'space', 'picture', 'puzzle-geometry'].map((part) => named(new RegExp(`^${part}-.*\\.js$`)).length);
-  assert.deepEqual(parts, [1, 3, 1, 1], 'what draws is in parts of its own: mazes, rolling dice and stacks each have a space');
+  assert.deepEqual(views, ['ask', 'explore', 'gap', 'maze', 'roll', 'stack', 'twisty'].map((view) => `${view}-view.js`), 'no view comes with three');
+  const parts = ['three', 'maze-space', 'roll-space', 'stack-space', 'twisty-picture', 'puzzle-geometry'].map((part) => `${part}.js`);
+  assert.deepEqual(parts.filter((part) => !named(/\.js$/).includes(part)), [], 'what draws is in parts of its own');
+});
+
+test('names of files stay, and the index alone has the digest of what it loads', () => {
+  const digest = createHash('sha256');
+  for (const name of readdirSync(join(DIST, 'assets')).sort()) {
+    const bytes = readFileSync(join(DIST, 'assets', name));
+    digest.update(`${name}\n${bytes.length}\n`).update(bytes);
+  }
+  const prefix = `/page-${digest.digest('hex').slice(0, 16)}/assets/`;
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address);
+  assert.deepEqual(loaded.map((address) => address.replace(prefix, '')).sort(), ['icon.svg', 'index.css', 'main.js']);
+  // By another address a part would be loaded, and run, a second time.
+  const scripts = named(/\.js$/);
+  for (const file of scripts) {
+    const text = readFileSync(join(DIST, 'assets', file), 'utf8');
+    for (const [, other] of text.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([^"'`]+\.js[^"'`]*)["'`]/g)) {
+      assert.ok(other.startsWith('./') && scripts.includes(other.slice(2)), `${file} loads ${other}`);
+    }
+  }
 });
 
 test('one copy of three is shipped, and no solver of cubing', () => {

@@ -1,6 +1,8 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
 mod licences;
+mod needs;
+mod steps;
 mod test;
 mod web;
 
@@ -11,6 +13,7 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test      format, lints, generated documents, all tests, the examples; ends with the number passed
+            [--page [--install]] and the page, with Node.js and a browser, which are installed if they may be
   bench     ratios against the baselines, in one run [--defs DIR] [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
@@ -23,7 +26,10 @@ usage: cargo xtask TASK
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let result = match args.next().as_deref() {
-        Some("test") => test::run(),
+        Some("test") => match test::Options::of(args) {
+            Ok(options) => return test::run(options),
+            Err(message) => Err(message),
+        },
         Some("bench") => bench(args.collect()),
         Some(task @ ("docs" | "defs" | "known")) => made(task, args),
         Some("licences") => licences::write(),

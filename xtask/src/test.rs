@@ -1,80 +1,122 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
+//!
+//! Without more it takes Rust alone, on any system; with `--page` the page is built anew, compared and tried in a
+//! browser, too. Every step is run whatever becomes of the others, and the last line has the number of tests.
 
-use crate::{licences, web};
+use crate::steps::{Done, Steps, Tally};
+use crate::{licences, needs, web};
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::process::{ExitCode, Stdio};
 use xtask::{cargo, expect, root};
 
-/// Runs every check and prints the number of tests that passed.
-///
-/// # Errors
-/// The first check that fails.
-pub(crate) fn run() -> Result<(), String> {
-    step("format", || expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check"))?;
-    step("licences of what the program contains", licences::check)?;
-    step("lints", || {
+/// What is asked for beyond the tests of Rust.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Options {
+    /// The page, too.
+    page: bool,
+    /// Installs what the page needs and the system has not.
+    install: bool,
+}
+
+impl Options {
+    /// Reads them off the command line.
+    ///
+    /// # Errors
+    /// The sentence that says what is wrong with it.
+    pub(crate) fn of(args: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut options = Self::default();
+        for arg in args {
+            match arg.as_str() {
+                "--page" => options.page = true,
+                "--install" => options.install = true,
+                _ => return Err(format!("cargo xtask test [--page [--install]], but not {arg}")),
+            }
+        }
+        if options.install && !options.page {
+            return Err(
+                "--install goes with --page: Rust's tests need nothing installed".to_owned()
+            );
+        }
+        Ok(options)
+    }
+}
+
+/// Runs every check; at last it prints what did not succeed, and how many tests did.
+pub(crate) fn run(options: Options) -> ExitCode {
+    let mut steps = Steps::default();
+    // What is missing is said before the long steps.
+    let tools = options
+        .page
+        .then(|| steps.check("Node.js and a browser", &[], || needs::see(options.install)));
+    steps.check("format", &[], || {
+        expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check")
+    });
+    steps.check("licences of what the program contains", &[], licences::check);
+    steps.check("lints", &[], || {
         let args =
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];
         expect(cargo(&args).status(), "clippy")
-    })?;
-    step("the page", web::build)?;
-    let mut total = Total::default();
-    step("tests", || {
-        count(&["test", "--workspace", "--all-targets", "--no-fail-fast"], &mut total)
-    })?;
-    step("the page in a browser", || {
-        let folder =
-            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-        total.passed += web::try_out(&folder.join("debug/everystate"))?;
-        Ok(())
-    })?;
-    step("documentation tests", || count(&["test", "--workspace", "--doc"], &mut total))?;
-    step("documentation", || {
+    });
+    // Before the tests: they are of the program that has packed this page.
+    let parts = tools.map(|tools| {
+        let parts = steps.check("the page's parts", &[tools], web::parts);
+        steps.check("the page", &[parts], web::build);
+        parts
+    });
+    let tests = ["test", "--workspace", "--all-targets"];
+    let build = steps.check("build", &[], || {
+        expect(cargo(&[&tests[..], &["--no-run", "--quiet"]].concat()).status(), "the build")
+    });
+    steps.count("tests", &[build], |tally| {
+        count(&[&tests[..], &["--no-fail-fast"]].concat(), tally)
+    });
+    if let Some(parts) = parts {
+        in_a_browser(&mut steps, build, parts);
+    }
+    steps.count("documentation tests", &[], |tally| {
+        count(&["test", "--workspace", "--doc", "--no-fail-fast"], tally)
+    });
+    steps.check("documentation", &[], || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
         expect(doc.env("RUSTDOCFLAGS", "--deny warnings").status(), "rustdoc")
-    })?;
-    println!("{} passed, {} failed", total.passed, total.failed);
-    Ok(())
+    });
+    println!("{}", steps.summary());
+    if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-#[derive(Default)]
-struct Total {
-    passed: u64,
-    failed: u64,
-}
-
-fn step(name: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
-    println!("== {name}");
-    let started = Instant::now();
-    let result = work();
-    println!("   {:.1} s", started.elapsed().as_secs_f64());
-    result
+/// The page of the program that was built, and what takes a server that is slow.
+fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
+    let folder =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let program = folder.join("debug").join(format!("everystate{}", std::env::consts::EXE_SUFFIX));
+    steps.count("the page in a browser", &[build, parts], |tally| web::try_out(&program, tally));
+    // What takes a job that is slow but can be cancelled is tried with a server that has one.
+    steps.count("the page with a slow server", &[parts], web::try_slow);
 }
 
 /// Runs cargo, passes its output on, and adds up the lines that count tests.
-fn count(args: &[&str], total: &mut Total) -> Result<(), String> {
+fn count(args: &[&str], tally: &mut Tally) -> Result<(), String> {
     let mut child = cargo(args)
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
     if let Some(output) = child.stdout.take() {
-        for line in BufReader::new(output).lines() {
+        for line in BufReader::new(output).split(b'\n') {
             let line = line.map_err(|e| format!("the tests' output cannot be read: {e}"))?;
-            if let Some((passed, failed)) = result_line(&line) {
-                total.passed += passed;
-                total.failed += failed;
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim_end_matches('\r');
+            if let Some((passed, failed)) = result_line(line) {
+                tally.passed += passed;
+                tally.failed += failed;
             }
+            tally.names.extend(failed_line(line).map(str::to_owned));
             if !line.ends_with("... ok") && !line.is_empty() {
                 println!("{line}");
             }
         }
     }
-    let ended = expect(child.wait(), "the tests");
-    if ended.is_err() {
-        println!("{} passed, {} failed", total.passed, total.failed);
-    }
-    ended
+    expect(child.wait(), "cargo test")
 }
 
 /// The numbers of a line like `test result: ok. 12 passed; 0 failed; …`.
@@ -84,9 +126,14 @@ fn result_line(line: &str) -> Option<(u64, u64)> {
     Some((numbers.next()??, numbers.next()??))
 }
 
+/// The name in a line like `test laws::all_hold ... FAILED`.
+fn failed_line(line: &str) -> Option<&str> {
+    line.strip_prefix("test ")?.strip_suffix(" ... FAILED")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::result_line;
+    use super::{Options, failed_line, result_line};
 
     #[test]
     fn result_lines_are_read() {
@@ -95,5 +142,22 @@ mod tests {
         let failed = "test result: FAILED. 3 passed; 2 failed; 0 ignored";
         assert_eq!(result_line(failed), Some((3, 2)));
         assert_eq!(result_line("running 3 tests"), None);
+    }
+
+    #[test]
+    fn tests_that_failed_are_named() {
+        assert_eq!(failed_line("test laws::all_hold ... FAILED"), Some("laws::all_hold"));
+        assert_eq!(failed_line("test laws::all_hold ... ok"), None);
+        assert_eq!(failed_line("test result: FAILED. 3 passed; 2 failed; 0 ignored"), None);
+    }
+
+    #[test]
+    fn options_are_read() {
+        let of = |line: &str| Options::of(line.split_whitespace().map(str::to_owned));
+        assert_eq!(of(""), Ok(Options { page: false, install: false }));
+        assert_eq!(of("--page"), Ok(Options { page: true, install: false }));
+        assert_eq!(of("--install --page"), Ok(Options { page: true, install: true }));
+        assert!(of("--install").is_err_and(|e| e.contains("--page")));
+        assert!(of("--browser").is_err_and(|e| e.ends_with("not --browser")));
     }
 }

@@ -1,5 +1,7 @@
 //! The page: built anew and compared with what is committed, and tried in a real browser.
 
+use crate::needs::NPM;
+use crate::steps::Tally;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,44 +9,57 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use xtask::{expect, root};
 
-/// The oldest Node.js that builds the page.
-const NODE: (u32, u32) = (20, 19);
+/// Where the built page is, which the server packs.
+const PAGE: &str = "crates/server/page";
+
+/// Installs the packages that the page is built from and tried with.
+///
+/// # Errors
+/// If npm does not succeed.
+pub(crate) fn parts() -> Result<(), String> {
+    // The lock file says to the byte what is installed; scripts of packages are not run.
+    npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+}
 
 /// Builds the page and compares.
 ///
 /// # Errors
-/// If it is not what is committed in `web/dist`.
+/// If it is not what is committed.
 pub(crate) fn build() -> Result<(), String> {
-    install()?;
-    let web = root().join("web");
-    let committed = files(&web.join("dist"))?;
-    // The lock file says to the byte what is installed; scripts of packages are not run.
-    npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])?;
+    let folder = root().join(PAGE);
+    let committed = files(&folder)?;
     npm(&["run", "build"])?;
-    let built = files(&web.join("dist"))?;
+    let built = files(&folder)?;
     let differ = |name: &&PathBuf| built.get(*name) != committed.get(*name);
     let names: Vec<_> = built.keys().chain(committed.keys()).filter(differ).collect();
     if names.is_empty() {
         return Ok(());
     }
-    Err(format!("web/dist is not what web/src makes; commit what was built now: {names:?}"))
+    Err(format!("{PAGE} is not what web/src makes; commit what was built now: {names:?}"))
 }
 
 /// Tries the page of the program that was built, in a browser.
 ///
 /// # Errors
-/// If a test fails.
-pub(crate) fn try_out(program: &Path) -> Result<u64, String> {
+/// If the tests could not be run, or one failed.
+pub(crate) fn try_out(program: &Path, tally: &mut Tally) -> Result<(), String> {
     let mut server = Server::begin(program)?;
-    let passed = tests("test", Some(&server.url));
+    let result = tests("test", Some(&server.url), tally);
     server.end();
-    // What takes a job that is slow but can be cancelled is tried with a server that has one.
-    Ok(passed? + tests("test:slow", None)?)
+    result
 }
 
-/// Runs a script of tests, against a server or one of their own; the number that passed.
-fn tests(script: &str, url: Option<&str>) -> Result<u64, String> {
-    let mut npm = Command::new("npm");
+/// Tries what takes a server that is slow: the tests' own.
+///
+/// # Errors
+/// If the tests could not be run, or one failed.
+pub(crate) fn try_slow(tally: &mut Tally) -> Result<(), String> {
+    tests("test:slow", None, tally)
+}
+
+/// Runs a script of tests, against a server or one of their own, and adds up what it counts.
+fn tests(script: &str, url: Option<&str>, tally: &mut Tally) -> Result<(), String> {
+    let mut npm = Command::new(NPM);
     npm.args(["run", "--silent", script]).current_dir(root().join("web")).stdout(Stdio::piped());
     // Every view at every width, for a person to look at.
     npm.env("EVERYSTATE_SHOTS", root().join("target/screenshots"));
@@ -53,15 +68,40 @@ fn tests(script: &str, url: Option<&str>) -> Result<u64, String> {
         None => npm.env_remove("EVERYSTATE_URL"),
     };
     let mut tests = npm.spawn().map_err(|e| format!("npm could not be started: {e}"))?;
-    let mut passed = 0;
     if let Some(output) = tests.stdout.take() {
         for line in BufReader::new(output).lines().map_while(Result::ok) {
-            let count = line.trim_start_matches(['#', 'ℹ', ' ']).strip_prefix("pass ");
-            passed = count.and_then(|n| n.parse().ok()).unwrap_or(passed);
+            add(&line, tally);
             println!("{line}");
         }
     }
-    expect(tests.wait(), "the tests in the browser").map(|()| passed)
+    expect(tests.wait(), "the tests in the browser")
+}
+
+/// Adds what a line like `ℹ pass 12` or `# fail 1` counts, or the name of a test that failed.
+fn add(line: &str, tally: &mut Tally) {
+    if let Some(name) = failed(line) {
+        if !tally.names.iter().any(|known| known == name) {
+            tally.names.push(name.to_owned());
+        }
+        return;
+    }
+    let Some(counted) = line.strip_prefix(['#', 'ℹ']) else { return };
+    let Some((what, number)) = counted.trim().split_once(' ') else { return };
+    let Ok(number) = number.parse::<u64>() else { return };
+    match what {
+        "pass" => tally.passed += number,
+        "fail" | "cancelled" => tally.failed += number,
+        _ => {}
+    }
+}
+
+/// The name in a line like `not ok 3 - the board hears keys` or `✖ the board hears keys (12.5ms)`.
+fn failed(line: &str) -> Option<&str> {
+    if let Some(numbered) = line.strip_prefix("not ok ") {
+        return numbered.split_once(" - ").map(|(_, name)| name);
+    }
+    let (name, took) = line.strip_prefix("✖ ")?.rsplit_once(" (")?;
+    took.ends_with("ms)").then_some(name)
 }
 
 /// The program, serving.
@@ -102,46 +142,8 @@ impl Drop for Server {
     }
 }
 
-/// Installs what is missing: Node.js and a browser, from the system's packages.
-fn install() -> Result<(), String> {
-    let output = |program: &str| Command::new(program).arg("--version").output();
-    let node_is_new = || {
-        let node = output("node").ok().and_then(|node| {
-            let text = String::from_utf8(node.stdout).ok()?;
-            let mut parts = text.trim().strip_prefix('v')?.split('.').map(str::parse);
-            Some((parts.next()?.ok()?, parts.next()?.ok()?))
-        });
-        node.is_some_and(|version: (u32, u32)| version >= NODE)
-    };
-    let mut missing = Vec::new();
-    if !node_is_new() || output("npm").is_err() {
-        missing.extend(["nodejs", "npm"]);
-    }
-    if output("chromium").is_err() {
-        missing.push("chromium");
-    }
-    if missing.is_empty() {
-        return Ok(());
-    }
-    println!("   installing {}", missing.join(", "));
-    let apt = |args: &[&str]| {
-        let mut apt = Command::new("apt-get");
-        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
-        expect(apt.status(), "apt-get")
-    };
-    apt(&["update", "-q"])?;
-    apt(&[&["install", "-q", "-y", "--no-install-recommends"], missing.as_slice()].concat())?;
-    if node_is_new() {
-        return Ok(());
-    }
-    let (major, minor) = NODE;
-    Err(format!(
-        "the system's Node.js is older than {major}.{minor}, which builds the page; install a newer one"
-    ))
-}
-
 fn npm(args: &[&str]) -> Result<(), String> {
-    let mut npm = Command::new("npm");
+    let mut npm = Command::new(NPM);
     npm.args(args).current_dir(root().join("web")).stdout(Stdio::null());
     expect(npm.status(), &format!("npm {}", args[0]))
 }
@@ -162,4 +164,23 @@ fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::add;
+    use crate::steps::Tally;
+
+    #[test]
+    fn what_the_browsers_tests_count_is_added_up() {
+        let mut tally = Tally::default();
+        let lines = "✔ the board hears keys (12.5ms)\n✖ the die rolls (7.1ms)\nℹ tests 9\nℹ pass 5\nℹ fail 2\n\
+                     ℹ cancelled 1\n✖ failing tests:\n✖ the die rolls (7.1ms)\n# pass 3\n# fail 0\n\
+                     ok 1 - pass 7\nnot ok 2 - a card - is moved\n    not ok 1 - within it\npass 100";
+        for line in lines.lines() {
+            add(line, &mut tally);
+        }
+        assert_eq!((tally.passed, tally.failed), (8, 3));
+        assert_eq!(tally.names, ["the die rolls", "a card - is moved"]);
+    }
 }

@@ -4,21 +4,44 @@ use crate::api;
 use crate::error::ApiError;
 use crate::queue::Queue;
 use axum::Router;
-use axum::http::header;
+use axum::http::{HeaderValue, header};
+use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
-use memory_serve::CacheControl;
+use memory_serve::{CacheControl, MemoryServe};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The page itself, packed into the program. What is named by its content never changes.
+/// The page itself, packed into the program, and the list of what that contains.
+///
+/// Whatever the page loads is asked for below an address with the digest of all of it, and never changes
+/// there. By its name alone a file is asked for again each time, and sent if it has another tag.
 pub(crate) fn files() -> Router<Arc<Queue>> {
-    memory_serve::load!()
+    let page = packed(memory_serve::load!("page"));
+    let unchanging = page.clone().route_layer(map_response(kept));
+    Router::new()
+        .nest(concat!("/page-", env!("PAGE_DIGEST")), unchanging)
+        .merge(page)
+        .nest("/assets", packed(memory_serve::load!("licences")))
+}
+
+fn packed(files: MemoryServe) -> Router<Arc<Queue>> {
+    files
         .enable_brotli(true)
         .enable_gzip(true)
         .html_cache_control(CacheControl::NoCache)
-        .cache_control(CacheControl::Long)
+        .cache_control(CacheControl::NoCache)
         .into_router()
+}
+
+/// Has a browser keep what it was sent, apart from the index: its digest is not of itself.
+async fn kept(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind != "text/html") {
+        let forever = HeaderValue::from_static("max-age=31536000, immutable");
+        headers.insert(header::CACHE_CONTROL, forever);
+    }
+    response
 }
 
 /// Text as it stands in HTML.

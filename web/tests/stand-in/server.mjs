@@ -1,6 +1,6 @@
 // A small stand-in for the real server: enough of API v1 to develop and test the page. It knows the rules of
 // the maze, of Gap and of tipping a die; of the other families it knows the answers to their examples, and of the cube how many
-// positions lie at each distance. Run by itself it serves dist/: `node tests/stand-in/server.mjs 8080`.
+// positions lie at each distance. Run by itself it serves the built page: `node tests/stand-in/server.mjs 8080`.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, normalize } from 'node:path';
@@ -14,7 +14,8 @@ import * as pieces from './pieces.mjs';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8' };
-const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
+const LICENCES = fileURLToPath(new URL('../../../crates/server/licences/program-licences.txt', import.meta.url));
 const FAMILIES = JSON.parse(await readFile(new URL('families.json', import.meta.url), 'utf8'));
 const LAYERS = [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276];
 const KNOWN = {
@@ -204,8 +205,8 @@ async function api(request, response, path) {
 }
 
 async function file(path, response) {
-  const name = path === '/' ? '/index.html' : normalize(path);
-  const bytes = await readFile(DIST + name.slice(1));
+  const name = path === '/' ? '/index.html' : normalize(path).replace(/^\/page-[0-9a-f]{16}(?=\/assets\/)/, '');
+  const bytes = await readFile(name === '/assets/program-licences.txt' ? LICENCES : PAGE + name.slice(1));
   response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream', 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff' }).end(bytes);
 }
 

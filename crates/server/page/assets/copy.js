@@ -1,0 +1,1 @@
+import{n as e}from"./main.js";async function t(e){try{return await navigator.clipboard.writeText(e),!0}catch{return!1}}async function n(e){return await t(location.href)?`The link is copied: it shows ${e}.`:`Copy this link: ${location.href}`}async function r(n){let r=await t(n.value);r||n.select(),e(r?`The text is copied.`:`Copy the selected text.`)}export{n,t as r,r as t};

@@ -1,1 +1,0 @@
-import{c as e}from"./deal-DRgQGA8p.js";import{f as t}from"./instance-Cc62pB2F.js";function n(n,r){let i=new URLSearchParams;return n===`maze`?t(r,i):n===`gap`?e(r,i):i.set(`instance`,JSON.stringify(r)),i}export{n as t};

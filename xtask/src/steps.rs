@@ -1,0 +1,165 @@
+//! Steps that are all gone through, whatever becomes of one, and summed up at the end.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+/// What came of the steps so far.
+#[derive(Default)]
+pub(crate) struct Steps {
+    passed: u64,
+    failed: u64,
+    /// What did not succeed, in order: lines for a person.
+    wrong: Vec<String>,
+}
+
+/// What a step found.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) passed: u64,
+    pub(crate) failed: u64,
+    /// The tests that failed, by name.
+    pub(crate) names: Vec<String>,
+}
+
+/// That a step ended as it should: the steps that need it ask for one of these.
+#[derive(Clone, Copy)]
+pub(crate) struct Done(&'static str, bool);
+
+impl Done {
+    /// The one that is missing, by name.
+    fn missing(needed: &[Self]) -> Option<&'static str> {
+        needed.iter().find(|done| !done.1).map(|done| done.0)
+    }
+}
+
+impl Steps {
+    /// A step that succeeds or not, once those that it needs have; otherwise it is said not to have been run.
+    pub(crate) fn check(
+        &mut self,
+        name: &'static str,
+        needed: &[Done],
+        work: impl FnOnce() -> Result<(), String>,
+    ) -> Done {
+        self.count(name, needed, |_| work())
+    }
+
+    /// A step that counts tests. One that fails without a test that failed counts as one that did, so that the
+    /// number of failures is 0 only if nothing went wrong.
+    pub(crate) fn count(
+        &mut self,
+        name: &'static str,
+        needed: &[Done],
+        work: impl FnOnce(&mut Tally) -> Result<(), String>,
+    ) -> Done {
+        println!("== {name}");
+        if let Some(missing) = Done::missing(needed) {
+            let line = format!("{name}: not run, for \"{missing}\" did not succeed");
+            println!("   {line}");
+            self.wrong.push(line);
+            return Done(name, false);
+        }
+        let (started, mut tally) = (Instant::now(), Tally::default());
+        let mut result = work(&mut tally);
+        if result.is_ok() && tally.failed > 0 {
+            result = Err("tests failed".to_owned());
+        }
+        println!("   {:.1} s", started.elapsed().as_secs_f64());
+        self.passed += tally.passed;
+        self.failed += tally.failed;
+        if let Err(message) = &result {
+            println!("   {message}");
+            self.failed += u64::from(tally.failed == 0);
+            self.wrong.push(format!("{name}: {message}"));
+            self.wrong.extend(tally.names.iter().map(|test| format!("  {test}")));
+        }
+        Done(name, result.is_ok())
+    }
+
+    /// Whether everything succeeded.
+    pub(crate) fn succeeded(&self) -> bool {
+        self.wrong.is_empty()
+    }
+
+    /// What did not succeed, and at last the line that counts.
+    pub(crate) fn summary(&self) -> String {
+        let mut text = String::new();
+        if !self.wrong.is_empty() {
+            text.push_str("== what did not succeed\n");
+        }
+        for line in &self.wrong {
+            let _ = writeln!(text, "   {line}");
+        }
+        let _ = write!(text, "{} passed, {} failed", self.passed, self.failed);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Steps;
+
+    #[test]
+    fn all_steps_are_run_and_summed_up() {
+        let mut steps = Steps::default();
+        let mut run = Vec::new();
+        steps.check("first", &[], || {
+            run.push(1);
+            Err("it is wrong".to_owned())
+        });
+        steps.count("second", &[], |tally| {
+            run.push(2);
+            (tally.passed, tally.failed) = (3, 2);
+            tally.names = vec!["one::test".to_owned(), "another".to_owned()];
+            Err("the tests failed".to_owned())
+        });
+        steps.count("third", &[], |tally| {
+            run.push(3);
+            tally.passed = 4;
+            Ok(())
+        });
+        assert_eq!(run, [1, 2, 3]);
+        assert!(!steps.succeeded());
+        let summary = "== what did not succeed\n   first: it is wrong\n   second: the tests failed\n     \
+                       one::test\n     another\n7 passed, 3 failed";
+        assert_eq!(steps.summary(), summary);
+    }
+
+    #[test]
+    fn a_step_without_what_it_needs_says_so() {
+        let mut steps = Steps::default();
+        let good = steps.check("good", &[], || Ok(()));
+        let build = steps.check("build", &[good], || Err("no".to_owned()));
+        let mut run = false;
+        let tests = steps.check("tests", &[good, build], || {
+            run = true;
+            Ok(())
+        });
+        steps.check("more", &[tests], || Ok(()));
+        assert!(!run);
+        let summary = "== what did not succeed\n   build: no\n   tests: not run, for \"build\" did not succeed\n   \
+                       more: not run, for \"tests\" did not succeed\n0 passed, 1 failed";
+        assert_eq!(steps.summary(), summary);
+    }
+
+    #[test]
+    fn a_test_that_failed_fails_its_step() {
+        let mut steps = Steps::default();
+        steps.count("tests", &[], |tally| {
+            (tally.passed, tally.failed) = (5, 1);
+            Ok(())
+        });
+        assert!(!steps.succeeded());
+        assert!(steps.summary().ends_with("\n5 passed, 1 failed"));
+    }
+
+    #[test]
+    fn of_what_succeeded_there_is_only_the_count() {
+        let mut steps = Steps::default();
+        steps.count("tests", &[], |tally| {
+            tally.passed = 12;
+            Ok(())
+        });
+        assert!(steps.succeeded());
+        assert_eq!(steps.summary(), "12 passed, 0 failed");
+    }
+}
