@@ -2,6 +2,7 @@
 
 mod licences;
 mod needs;
+mod packages;
 mod steps;
 mod test;
 mod web;
@@ -12,7 +13,7 @@ use xtask::{cargo, expect, root};
 const USAGE: &str = "\
 usage: cargo xtask TASK
 
-  test      format, lints, generated documents, all tests, the examples; ends with the number passed
+  test      format, lints, generated documents, all tests, the examples, packages; ends with the number passed
             [--page [--install]] and the page, with Node.js and a browser, which are installed if they may be
   bench     ratios against the baselines, in one run [--defs DIR] [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew

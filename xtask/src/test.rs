@@ -4,7 +4,7 @@
 //! browser, too. Every step is run whatever becomes of the others, and the last line has the number of tests.
 
 use crate::steps::{Done, Steps, Tally};
-use crate::{licences, needs, web};
+use crate::{licences, needs, packages, web};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{ExitCode, Stdio};
@@ -81,6 +81,7 @@ pub(crate) fn run(options: Options) -> ExitCode {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
         expect(doc.env("RUSTDOCFLAGS", "--deny warnings").status(), "rustdoc")
     });
+    steps.check("packages", &[], packages::check);
     println!("{}", steps.summary());
     if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -94,5 +94,5 @@ pub fn distances<P: Puzzle>(puzzle: &P, limits: &Limits) -> levels::Levels<P::St
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -7,8 +7,12 @@ use everystate_puzzles::family::Wishes;
 use everystate_puzzles::{Family as _, gap::Gap};
 use everystate_study::{Parameters, Store, run};
 use rusqlite::Connection;
+use std::sync::LazyLock;
 
-const PAGE: &str = include_str!("../../../docs/formats/studies.md");
+static PAGE: LazyLock<String> = LazyLock::new(|| {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/formats/studies.md");
+    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path}: {e}"))
+});
 
 fn mix(z: u64) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
