@@ -136,6 +136,19 @@ test('the menu leads back to where one was, and once more to the beginning', () 
     await page.waitForFunction(() => !location.hash.includes('rows=23.22'));
   }));
 
+test('whatever the page is made of is loaded from below its digest, by one address', () =>
+  visit(world, `${MAZE}&look=deep`, async (page) => {
+    await page.locator('canvas').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Gap', exact: true }).click();
+    await main(page).getByText('These can move').waitFor();
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname));
+    const parts = [...new Set(loaded.filter((path) => /\.(js|css|svg)$/.test(path)))];
+    const names = parts.map((path) => /^\/page-[0-9a-f]{16}\/assets\/([^/]+)$/.exec(path)?.[1] ?? path);
+    for (const name of ['main.js', 'index.css', 'three.js', 'maze-space.js', 'gap-view.js']) assert.ok(names.includes(name), `${name} among ${parts}`);
+    assert.deepEqual(names.filter((name) => name.startsWith('/')), []);
+    assert.equal(new Set(names).size, names.length, parts.join(' '));
+  }));
+
 test('a token in the address is used and does not stay in it', () =>
   visit(world, '', async (page) => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/families'));
