@@ -21,6 +21,7 @@ usage: cargo xtask TASK
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
   defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
+  packages  looks at what would be published, and packages it
   sanitize  the tests of the crate with `unsafe`, under AddressSanitizer
 ";
 
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
         Some("bench") => bench(args.collect()),
         Some(task @ ("docs" | "defs" | "known")) => made(task, args),
         Some("licences") => licences::write(),
+        Some("packages") => packages::check(),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };
