@@ -1,5 +1,9 @@
 //! The invariants of ARCHITECTURE.md that can be read off the sources.
 
+#[path = "architecture/source.rs"]
+mod source;
+
+use source::{Source, module_of, resolved};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -35,10 +39,29 @@ fn dependencies(krate: &str) -> Vec<String> {
     names.filter(|n| !n.is_empty() && !n.starts_with('#')).map(str::to_owned).collect()
 }
 
-/// The code of a file: neither comments, nor what follows `#[cfg(test)]`.
-fn code(text: &str) -> impl Iterator<Item = &str> {
-    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-    text.lines().filter(|l| !l.trim_start().starts_with("//"))
+/// A source of a crate: where it stands below the crate's `src`, and what its code names.
+struct Read {
+    file: String,
+    module: Vec<String>,
+    source: Source,
+}
+
+/// What the sources of a crate name, without its tests.
+fn read(krate: &str) -> Vec<Read> {
+    let folder = root().join(format!("crates/{krate}/src"));
+    let mut all: Vec<Read> = sources(&format!("crates/{krate}/src"))
+        .iter()
+        .map(|(path, text)| {
+            let file = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
+            Read { module: module_of(&file), file, source: Source::of(text) }
+        })
+        .collect();
+    let of_tests: Vec<Vec<String>> = all
+        .iter()
+        .flat_map(|read| read.source.tests.iter().map(|name| [&read.module[..], name].concat()))
+        .collect();
+    all.retain(|read| !of_tests.iter().any(|module| read.module.starts_with(module)));
+    all
 }
 
 const LIBRARIES: [&str; 9] =
@@ -74,39 +97,57 @@ fn dependencies_run_downward() {
 }
 
 /// The modules that open files.
-const FILES: [&str; 3] =
-    ["crates/table/src/file", "crates/study/src/store", "crates/server/src/store"];
+const FILES: [(&str, &str); 3] = [("table", "file"), ("study", "store"), ("server", "store")];
 
-/// Which of them a source belongs to.
-fn of_files(path: &Path) -> Option<usize> {
-    let path = path.to_string_lossy().replace('\\', "/");
-    FILES.iter().position(|module| {
-        path.ends_with(&format!("{module}.rs")) || path.contains(&format!("{module}/"))
-    })
+/// What code must not name that neither prints, exits nor looks at its surroundings; with `files`, nor
+/// opens files.
+fn outward(source: &Source, files: bool) -> Vec<String> {
+    let printing = ["println", "eprintln", "print", "eprint", "dbg"];
+    let printed = source.macros.iter().filter(|(_, name)| printing.contains(&name.as_str()));
+    let mut found: Vec<String> = printed.map(|(line, name)| format!("{line}: {name}!")).collect();
+    for named in &source.paths {
+        let path = format!("::{}", named.path.join("::"));
+        let has = |word: &str| path.contains(word);
+        let outside = has("::process::exit") || has("::std::env");
+        let opens = has("::std::fs") || has("::Connection::open");
+        if outside || (files && opens) {
+            found.push(format!("{}: {}", named.line, &path[2..]));
+        }
+    }
+    found
 }
 
 #[test]
 fn libraries_neither_print_nor_exit_nor_open_files() {
-    let forbidden = ["println!", "eprintln!", "print!(", "process::exit", "std::env", "dbg!("];
     let mut exempt = [0; FILES.len()];
     for krate in LIBRARIES {
-        for (path, text) in sources(&format!("crates/{krate}/src")) {
-            let opens = of_files(&path);
+        for read in read(krate) {
+            let opens = FILES
+                .iter()
+                .position(|&(within, module)| within == krate && under(&read.module, &[module]));
             if let Some(module) = opens {
                 exempt[module] += 1;
             }
-            for line in code(&text) {
-                for word in forbidden {
-                    assert!(!line.contains(word), "{}: {line}", path.display());
-                }
-                let opened = ["std::fs", "Connection::open"].iter().any(|w| line.contains(w));
-                assert!(opens.is_some() || !opened, "{}: {line}", path.display());
-            }
+            let found = outward(&read.source, opens.is_none());
+            assert!(found.is_empty(), "{krate}, {}: {found:?}", read.file);
         }
     }
     for (module, sources) in FILES.iter().zip(exempt) {
-        assert!(sources > 0, "{module} is no longer where it was");
+        assert!(sources > 0, "{module:?} is no longer where it was");
     }
+}
+
+#[test]
+fn what_reaches_outward_is_seen_wherever_it_stands() {
+    let seen = |text: &str| outward(&Source::of(text), true);
+    let after_tests = "#[cfg(test)]\nmod tests { use std::fs; }\nfn f() { std::fs::read(x); }";
+    assert_eq!(seen(after_tests), ["3: std::fs::read"]);
+    assert_eq!(seen("use std::{env, io};"), ["1: std::env"]);
+    assert_eq!(seen("fn f() { std::process::exit(1) }"), ["1: std::process::exit"]);
+    assert_eq!(seen("fn f() { println!(\"x\") }"), ["1: println!"]);
+    assert_eq!(seen("fn f() { rusqlite::Connection::open_with_flags(x) }").len(), 1);
+    assert_eq!(outward(&Source::of("use std::fs::File;"), false), Vec::<String>::new());
+    assert_eq!(seen("fn f() { \"std::fs\"; /* std::fs */ process(exit) }"), Vec::<String>::new());
 }
 
 #[test]
@@ -122,30 +163,136 @@ fn only_the_server_speaks_http() {
 #[test]
 fn search_and_table_know_no_puzzle() {
     for krate in ["search", "table"] {
-        for (path, text) in sources(&format!("crates/{krate}/src")) {
-            for line in code(&text) {
-                let knows =
-                    ["everystate_puzzles", "everystate_twisty"].iter().any(|w| line.contains(w));
-                assert!(!knows, "{}: {line}", path.display());
+        for read in read(krate) {
+            for named in &read.source.paths {
+                let known = (named.path.iter())
+                    .any(|name| ["everystate_puzzles", "everystate_twisty"].contains(&name.as_str()));
+                assert!(!known, "{krate}, {}:{}", read.file, named.line);
             }
         }
     }
 }
 
+/// A verifier: its crate, its module, and what it takes from that crate besides [`CLAIMS`]: the instance's
+/// data; of pieces, the definition and what its moves do.
+type Verifier = (&'static str, &'static str, &'static [&'static str]);
+
+const VERIFIERS: [Verifier; 6] = [
+    ("puzzles", "roll::verify", &["roll::rules::Instance"]),
+    ("puzzles", "maze::verify", &["maze::Instance"]),
+    ("puzzles", "stack::verify", &["stack::rules::Instance", "stack::rules::Side"]),
+    ("puzzles", "gap::verify", &["gap::deal::Instance", "gap::deal::Card"]),
+    ("puzzles", "cube2::verify", &["cube2::rules::Instance"]),
+    (
+        "twisty",
+        "verify",
+        &[
+            "definition::Definition",
+            "definition::Pattern",
+            "definition::Searched",
+            "definition::Arrangement",
+        ],
+    ),
+];
+
+/// What is claimed and what is said of it.
+const CLAIMS: [&str; 4] =
+    ["family::Check", "family::Claim", "family::Metric", "family::Certificate"];
+
+/// What every verifier may take from elsewhere: the language, sets, exact counts, and the contract.
+const ELSEWHERE: [&str; 6] =
+    ["std", "core", "hashbrown", "foldhash", "everystate_puzzle", "everystate_algebra::Natural"];
+
+/// Whether a path is one of these or stands below it.
+fn under(path: &[String], allowed: &[&str]) -> bool {
+    allowed.iter().any(|allowed| {
+        let mut allowed = allowed.split("::");
+        let mut path = path.iter();
+        allowed.all(|name| path.next().is_some_and(|segment| segment == name))
+    })
+}
+
+/// What a source of a verifier names that it must not.
+fn shared(source: &Source, module: &[String], verifier: &Verifier) -> Vec<String> {
+    let (_, own, may) = verifier;
+    let allowed = [&[*own], *may, &CLAIMS].concat();
+    let is_refused = |named: &source::Named| match resolved(named, module) {
+        // `super` alone is where a visibility or a value ends, not what is taken from it.
+        Some(_) if !named.imported && named.path.len() == 1 => false,
+        Some(path) => !under(&path, &allowed),
+        None => {
+            let first = &named.path[0];
+            let ours = first.starts_with("everystate");
+            let inside = [module, &named.within, std::slice::from_ref(first)].concat();
+            let here = first.starts_with(char::is_uppercase)
+                || source.modules.iter().any(|name| [module, name].concat() == inside);
+            (ours || named.imported) && !here && !under(&named.path, &ELSEWHERE)
+        }
+    };
+    let refused = source.paths.iter().filter(|named| is_refused(named));
+    refused.map(|named| format!("{}: {}", named.line, named.path.join("::"))).collect()
+}
+
 #[test]
 fn verifiers_share_no_code_with_solvers() {
-    let folders = ["crates/puzzles/src", "crates/twisty/src"].map(sources);
-    for (path, text) in folders.into_iter().flatten() {
-        let verifier =
-            path.components().any(|c| c.as_os_str().to_string_lossy().starts_with("verify"));
-        if !verifier {
-            continue;
+    let mut met = [0; VERIFIERS.len()];
+    for krate in ["puzzles"] {
+        for read in read(krate) {
+            let owner = VERIFIERS
+                .iter()
+                .position(|verifier| verifier.0 == krate && under(&read.module, &[verifier.1]));
+            let Some(owner) = owner else {
+                let named = read.module.iter().any(|name| name.starts_with("verify"));
+                assert!(!named, "{krate}, {} stands in no line of VERIFIERS", read.file);
+                continue;
+            };
+            met[owner] += 1;
+            let found = shared(&read.source, &read.module, &VERIFIERS[owner]);
+            assert!(found.is_empty(), "{krate}, {}: {found:?}", read.file);
         }
-        for line in code(&text) {
-            for word in ["everystate_search", "everystate_table", "everystate_algebra::orient"] {
-                assert!(!line.contains(word), "{}: {line}", path.display());
-            }
-        }
+    }
+    for (verifier, files) in VERIFIERS.iter().zip(met) {
+        assert!(files > 0, "{} is no longer where it was", verifier.1);
+    }
+}
+
+#[test]
+fn what_a_verifier_takes_from_solvers_is_seen() {
+    let verifier: Verifier = ("puzzles", "gap::verify", &["gap::deal::Instance"]);
+    let seen = |file: &str, text: &str| shared(&Source::of(text), &module_of(file), &verifier);
+    let refused = [
+        ("gap/verify.rs", "use super::solve;"),
+        ("gap/verify.rs", "use super::solve::run;"),
+        ("gap/verify.rs", "use super::deal;"),
+        ("gap/verify.rs", "use super::*;"),
+        ("gap/verify.rs", "use super::{deal::Instance, rules::Gap};"),
+        ("gap/verify.rs", "use crate::family;"),
+        ("gap/verify.rs", "use crate::gap as other;"),
+        ("gap/verify.rs", "use everystate_search::bfs;"),
+        ("gap/verify.rs", "use everystate_algebra::{Natural, orient};"),
+        ("gap/verify.rs", "use everystate_puzzles::gap;"),
+        ("gap/verify.rs", "fn f() { super::solve::run() }"),
+        ("gap/verify.rs", "fn f() { everystate_table::explore::run() }"),
+        ("gap/verify.rs", "fn f() { ::everystate_table::explore::run() }"),
+        ("gap/verify.rs", "fn f() { vec![crate::gap::rules::Gap::new()] }"),
+        ("gap/verify.rs", "#[cfg(test)] mod tests { } use super::solve;"),
+        ("gap/verify.rs", "#[cfg(test)] use super::solve; fn f() -> super::rules::Gap {}"),
+        ("gap/verify/walk.rs", "use super::super::rules::Gap;"),
+        ("gap/verify/walk.rs", "mod x { use super::super::super::rules::Gap; }"),
+    ];
+    for (file, text) in refused {
+        assert_eq!(seen(file, text).len(), 1, "{text}");
+    }
+    let allowed = [
+        ("gap/verify.rs", "mod walk; use walk::{truth, Truth}; use super::deal::Instance;"),
+        ("gap/verify.rs", "use std::collections::HashMap; use crate::family::{Check, Claim};"),
+        ("gap/verify.rs", "enum Way { A } use Way::*; pub(super) fn f(x: &str) { str::len(x) }"),
+        ("gap/verify.rs", "#[cfg(test)] mod tests { use super::super::solve; }"),
+        ("gap/verify/walk.rs", "use super::board::Table; use everystate_algebra::Natural;"),
+        ("gap/verify/walk.rs", "fn f(it: crate::gap::deal::Instance) { let x = self::g; }"),
+    ];
+    for (file, text) in allowed {
+        assert_eq!(seen(file, text), Vec::<String>::new(), "{text}");
     }
 }
 
