@@ -236,7 +236,7 @@ fn shared(source: &Source, module: &[String], verifier: &Verifier) -> Vec<String
 #[test]
 fn verifiers_share_no_code_with_solvers() {
     let mut met = [0; VERIFIERS.len()];
-    for krate in ["puzzles"] {
+    for krate in ["puzzles", "twisty"] {
         for read in read(krate) {
             let owner = VERIFIERS
                 .iter()
@@ -293,6 +293,34 @@ fn what_a_verifier_takes_from_solvers_is_seen() {
     ];
     for (file, text) in allowed {
         assert_eq!(seen(file, text), Vec::<String>::new(), "{text}");
+    }
+}
+
+/// The modules with `unsafe`.
+const UNSAFE: [(&str, &str); 4] = [
+    ("table", "cpu"),
+    ("table", "cosets::memory"),
+    ("table", "pruning::lines"),
+    ("table", "file::read"),
+];
+
+#[test]
+fn unsafe_stands_in_few_modules() {
+    let mut met = [0; UNSAFE.len()];
+    for krate in LIBRARIES.into_iter().chain(["cli"]) {
+        for read in read(krate) {
+            let module = UNSAFE
+                .iter()
+                .position(|&(within, module)| within == krate && under(&read.module, &[module]));
+            for named in read.source.paths.iter().filter(|named| named.path == ["unsafe"]) {
+                let module =
+                    module.unwrap_or_else(|| panic!("{krate}, {}:{}", read.file, named.line));
+                met[module] += 1;
+            }
+        }
+    }
+    for (module, uses) in UNSAFE.iter().zip(met) {
+        assert!(uses > 0, "{module:?} has no `unsafe` any more");
     }
 }
 

@@ -37,6 +37,8 @@ pub mod ternary;
 pub use lanes::{Lanes, Portable};
 pub use planes::Distances;
 
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
 use crate::{Distribution, Exploration};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use planes::UNSEEN;
@@ -417,19 +419,8 @@ fn step_avx512<S: RowSpace>(
     table: &mut Distances,
     depth: u8,
 ) -> u64 {
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vpopcntdq")]
-    fn compiled<S: RowSpace>(
-        lanes: lanes::Avx512,
-        space: &S,
-        frontiers: &mut Frontiers,
-        table: &mut Distances,
-        depth: u8,
-    ) -> u64 {
-        step(lanes, space, frontiers, table, depth)
-    }
-    match lanes::Avx512::detect() {
-        // SAFETY: `detect` has found each of these features.
-        Some(lanes) => unsafe { compiled(lanes, space, frontiers, table, depth) },
+    match cpu::Avx512::detect() {
+        Some(lanes) => lanes.run(Stepping { lanes, space, frontiers, table, depth }),
         None => step_avx2(space, frontiers, table, depth),
     }
 }
@@ -442,20 +433,29 @@ fn step_avx2<S: RowSpace>(
     table: &mut Distances,
     depth: u8,
 ) -> u64 {
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn compiled<S: RowSpace>(
-        lanes: lanes::Avx2,
-        space: &S,
-        frontiers: &mut Frontiers,
-        table: &mut Distances,
-        depth: u8,
-    ) -> u64 {
-        step(lanes, space, frontiers, table, depth)
-    }
-    match lanes::Avx2::detect() {
-        // SAFETY: `detect` has found each of these features.
-        Some(lanes) => unsafe { compiled(lanes, space, frontiers, table, depth) },
+    match cpu::Avx2::detect() {
+        Some(lanes) => lanes.run(Stepping { lanes, space, frontiers, table, depth }),
         None => step(Portable, space, frontiers, table, depth),
+    }
+}
+
+/// [`step`] and what it is called with.
+#[cfg(target_arch = "x86_64")]
+struct Stepping<'a, S, L> {
+    lanes: L,
+    space: &'a S,
+    frontiers: &'a mut Frontiers,
+    table: &'a mut Distances,
+    depth: u8,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<S: RowSpace, L: Lanes> cpu::Kernel for Stepping<'_, S, L> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        step(self.lanes, self.space, self.frontiers, self.table, self.depth)
     }
 }
 

@@ -44,22 +44,22 @@ pub(super) use with_vectors::Sweeps;
 
 #[cfg(target_arch = "x86_64")]
 mod with_vectors {
+    #![expect(
+        clippy::inline_always,
+        reason = "all of it must be compiled for the instructions at hand"
+    )]
+
     use super::Asked;
     use crate::gap::deal::RANKS;
-    use core::arch::x86_64::{
-        __m256i, _mm_cvtsi32_si128, _mm_cvtsi128_si64, _mm256_add_epi64, _mm256_and_si256,
-        _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_cvtepu8_epi64,
-        _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi64x,
-        _mm256_setzero_si256, _mm256_shuffle_epi32, _mm256_sllv_epi64, _mm256_testc_si256,
-        _mm256_testz_si256,
-    };
+    use everystate_table::cpu::{Avx2, Kernel, V256};
 
     /// A set of cells for each suit, by value.
-    type Cells = [__m256i; RANKS];
+    type Cells = [V256; RANKS];
 
     /// What is the same for all positions of a deck.
     #[derive(Clone, Copy, Debug)]
     pub(in super::super) struct Sweeps {
+        avx2: Avx2,
         ranks: usize,
         /// Where the cards of value 1 stand, the suits side by side.
         firsts: [u64; 4],
@@ -75,13 +75,10 @@ mod with_vectors {
     impl Sweeps {
         /// For a deck of up to four suits and 64 cells; `None` if the machine has no such vectors.
         pub(in super::super) fn new(suits: usize, ranks: usize) -> Option<Self> {
-            let able = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt");
             let fits = suits <= 4 && suits * (ranks + 1) <= 64 && ranks <= RANKS;
             let first = |suit: usize| if suit < suits { 1 << (suit * (ranks + 1)) } else { 0 };
-            (able && fits).then(|| Self { ranks, firsts: core::array::from_fn(first) })
+            let avx2 = Avx2::detect().filter(|_| fits)?;
+            Some(Self { avx2, ranks, firsts: core::array::from_fn(first) })
         }
 
         /// Which of the moves are enough to look at; none if the position is seen to be lost.
@@ -90,37 +87,32 @@ mod with_vectors {
             if asked.live == 0 {
                 return 0;
             }
-            // SAFETY: there is no `Sweeps` on a machine that lacks one of these features.
-            unsafe {
-                match self.ranks {
-                    7 => self.chosen::<7>(asked),
-                    13 => self.chosen::<13>(asked),
-                    _ => self.chosen::<0>(asked),
-                }
+            match self.ranks {
+                7 => self.avx2.run(Choosing::<7>(self, asked)),
+                13 => self.avx2.run(Choosing::<13>(self, asked)),
+                _ => self.avx2.run(Choosing::<0>(self, asked)),
             }
         }
 
         /// The number of ranks, where it is known beforehand without asking.
-        #[inline]
+        #[inline(always)]
         fn ranks<const R: usize>(&self) -> usize {
             if R == 0 { self.ranks.min(RANKS) } else { R }
         }
 
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
+        #[inline(always)]
         fn chosen<const R: usize>(&self, asked: &Asked<'_>) -> u16 {
-            let [a, b, c, d] = self.firsts.map(u64::cast_signed);
-            let mut homes = _mm256_set_epi64x(d, c, b, a);
-            let (mut places, mut at_home) = ([_mm256_setzero_si256(); RANKS], homes);
-            let one = _mm256_set1_epi64x(1);
+            let mut homes = self.avx2.words(self.firsts);
+            let (mut places, mut at_home) = ([self.avx2.zero(); RANKS], homes);
+            let one = self.avx2.all64(1);
             let (four, _) = asked.place.as_chunks::<4>();
             for (place, &cells) in places.iter_mut().zip(four).take(self.ranks::<R>()) {
-                let cells = _mm_cvtsi32_si128(i32::from_le_bytes(cells));
                 // What is shifted by 255 is gone.
-                *place = _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(cells));
-                at_home = _mm256_or_si256(at_home, _mm256_and_si256(*place, homes));
-                homes = _mm256_add_epi64(homes, homes);
+                *place = one.up64(self.avx2.widened(cells));
+                at_home = at_home | (*place & homes);
+                homes = homes.add64(homes);
             }
-            let at_home = union(at_home);
+            let [at_home, ..] = at_home.united().to_words();
             let firsts = self.firsts.iter().fold(0, |all, first| all | first);
             // Adding one to each suit carries through its cards that are home, from the first on, and no further
             // than the last column, where none is.
@@ -136,54 +128,51 @@ mod with_vectors {
 
         /// Follows where cards could get with those on some cells held still, when other cells are free; ends as soon
         /// as a card on a `bad` cell could move.
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-        #[inline]
+        #[inline(always)]
         fn follow<const R: usize>(&self, places: &Cells, free: u64, held: u64, bad: u64) -> Reach {
             let ranks = self.ranks::<R>();
-            let none = _mm256_setzero_si256();
+            let none = self.avx2.zero();
             let (mut cells, mut may) = (*places, [none; RANKS]);
-            let held = _mm256_set1_epi64x(held.cast_signed());
+            let held = self.avx2.all64(held);
             for v in 1..ranks {
-                may[v] = _mm256_cmpeq_epi64(_mm256_and_si256(places[v], held), none);
+                may[v] = (places[v] & held).eq64(none);
             }
-            let mut free = _mm256_set1_epi64x(free.cast_signed());
-            let bad = _mm256_set1_epi64x(bad.cast_signed());
+            let mut free = self.avx2.all64(free);
+            let bad = self.avx2.all64(bad);
             loop {
                 let (mut left, mut below) = (none, places[0]);
                 for v in 1..ranks {
-                    let open = _mm256_and_si256(free, may[v]);
-                    let right = _mm256_and_si256(_mm256_add_epi64(below, below), open);
-                    below = _mm256_or_si256(cells[v], right);
+                    let open = free & may[v];
+                    let right = below.add64(below) & open;
+                    below = cells[v] | right;
                     cells[v] = below;
-                    let stays = _mm256_cmpeq_epi64(below, places[v]);
-                    left = _mm256_or_si256(left, _mm256_andnot_si256(stays, places[v]));
+                    let stays = below.eq64(places[v]);
+                    left = left | places[v].without(stays);
                 }
-                let moved = spread(left);
-                let unspoilt = _mm256_testz_si256(moved, bad) != 0;
-                if !unspoilt || _mm256_testc_si256(free, moved) != 0 {
+                let moved = left.united();
+                let unspoilt = moved.is_disjoint(bad);
+                if !unspoilt || free.contains(moved) {
                     return Reach { unspoilt, cells };
                 }
-                free = _mm256_or_si256(free, moved);
+                free = free | moved;
             }
         }
 
         /// Whether some card can never get home: lemma 5.
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-        #[inline]
+        #[inline(always)]
         fn is_lost<const R: usize>(&self, places: &Cells, free: u64) -> bool {
             let reach = self.follow::<R>(places, free, 0, 0);
-            let (mut homes, mut lacking) = (places[0], _mm256_setzero_si256());
+            let (mut homes, mut lacking) = (places[0], self.avx2.zero());
             for cells in &reach.cells[1..self.ranks::<R>()] {
-                homes = _mm256_add_epi64(homes, homes);
-                lacking = _mm256_or_si256(lacking, _mm256_andnot_si256(*cells, homes));
+                homes = homes.add64(homes);
+                lacking = lacking | homes.without(*cells);
             }
-            _mm256_testz_si256(lacking, lacking) == 0
+            !lacking.is_empty()
         }
 
         /// The smallest set of the moves that is found to be enough; all of them if none is. `all` cells are those of
         /// the cards that can move.
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt")]
-        #[inline]
+        #[inline(always)]
         fn enough<const R: usize>(
             &self,
             asked: &Asked<'_>,
@@ -229,19 +218,16 @@ mod with_vectors {
         }
     }
 
-    /// The union of four sets.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn union(sets: __m256i) -> u64 {
-        _mm_cvtsi128_si64(_mm256_castsi256_si128(spread(sets))).cast_unsigned()
-    }
+    /// [`Sweeps::chosen`] and what it is called with.
+    struct Choosing<'a, const R: usize>(&'a Sweeps, &'a Asked<'a>);
 
-    /// The union of four sets, four times.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn spread(sets: __m256i) -> __m256i {
-        let halves = _mm256_or_si256(sets, _mm256_permute4x64_epi64::<0b01_00_11_10>(sets));
-        _mm256_or_si256(halves, _mm256_shuffle_epi32::<0b01_00_11_10>(halves))
+    impl<const R: usize> Kernel for Choosing<'_, R> {
+        type Output = u16;
+
+        #[inline(always)]
+        fn run(self) -> u16 {
+            self.0.chosen::<R>(self.1)
+        }
     }
 
     /// For each set of up to four things, as a number, those sets that contain it, as a set of numbers.

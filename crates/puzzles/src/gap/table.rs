@@ -5,6 +5,7 @@
 //! out, the slots are cleared once. The stamp also says in which layer a position was found.
 
 use everystate_puzzle::Stop;
+use everystate_table::cpu::prefetch_at;
 
 /// `N` words of anchors, the first with room for a stamp above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -212,15 +213,7 @@ impl<const N: usize> Table<N> {
     /// Asks for the line of memory where [`insert`](Self::insert) will look first.
     #[inline]
     pub(super) fn prefetch(&self, key: &Key<N>) {
-        let slot = self.slots.keys.get(self.home(key));
-        #[cfg(target_arch = "x86_64")]
-        if let Some(slot) = slot {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: the address is that of a reference, and every x86-64 has the instruction.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(slot).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = slot;
+        prefetch_at(&self.slots.keys, self.home(key));
     }
 
     /// `true` if the position is known from this layer or one before; `false` says nothing.

@@ -11,6 +11,8 @@ use super::memory::Cell;
 use super::shuffle::{Portable, Shuffle};
 use super::words::Words;
 use super::{Cosets, Members, Options};
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
@@ -131,7 +133,7 @@ type Work = fn(&Layer<'_>, Range<usize>, &mut Scratch, &mut Finds) -> u64;
 
 fn choose(portable: bool, depth: u64) -> Work {
     #[cfg(target_arch = "x86_64")]
-    if !portable && super::shuffle::Avx512::detect().is_some() {
+    if !portable && cpu::Avx512::detect().is_some() {
         return match depth % 3 {
             0 => work_avx512::<2, 0>,
             1 => work_avx512::<0, 1>,
@@ -154,20 +156,31 @@ fn work_avx512<const NOW: u8, const NEXT: u8>(
     scratch: &mut Scratch,
     finds: &mut Finds,
 ) -> u64 {
-    #[target_feature(enable = "bmi1,bmi2,popcnt,avx512f,avx512bw,avx512bitalg")]
-    fn compiled<const NOW: u8, const NEXT: u8>(
-        shuffle: super::shuffle::Avx512,
-        layer: &Layer<'_>,
-        units: Range<usize>,
-        scratch: &mut Scratch,
-        finds: &mut Finds,
-    ) -> u64 {
-        work::<_, NOW, NEXT>(shuffle, layer, units, scratch, finds)
-    }
-    match super::shuffle::Avx512::detect() {
-        // SAFETY: `detect` has found each of these features.
-        Some(found) => unsafe { compiled::<NOW, NEXT>(found, layer, units, scratch, finds) },
+    match cpu::Avx512::detect() {
+        Some(shuffle) => {
+            shuffle.run(Working::<_, NOW, NEXT> { shuffle, layer, units, scratch, finds })
+        }
         None => work::<_, NOW, NEXT>(Portable, layer, units, scratch, finds),
+    }
+}
+
+/// [`work`] and what it is called with.
+#[cfg(target_arch = "x86_64")]
+struct Working<'a, S, const NOW: u8, const NEXT: u8> {
+    shuffle: S,
+    layer: &'a Layer<'a>,
+    units: Range<usize>,
+    scratch: &'a mut Scratch,
+    finds: &'a mut Finds,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<S: Shuffle, const NOW: u8, const NEXT: u8> cpu::Kernel for Working<'_, S, NOW, NEXT> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        work::<_, NOW, NEXT>(self.shuffle, self.layer, self.units, self.scratch, self.finds)
     }
 }
 

@@ -88,28 +88,15 @@ impl Cell {
 /// How many cells a line of cache holds.
 pub(super) const LINE: usize = 64 / size_of::<Cell>();
 
-/// Asks for the line of memory with a cell that will be read soon; does nothing where there is no such
-/// instruction.
-#[inline(always)]
-pub(super) fn prefetch(cell: &Cell) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: the address is that of a reference, and every x86-64 has the instruction.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(cell).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = cell;
-}
-
 /// Gives the system back what was freed. Making a space ready leaves as much with the allocator as it
 /// keeps, which would stay there beside the table.
 fn give_back() {
-    // SAFETY: `malloc_trim` takes no pointer and touches no memory that is in use.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[expect(unsafe_code, reason = "a function of C")]
+    // SAFETY: `malloc_trim` takes no pointer and touches no memory that is in use.
     unsafe {
-        libc::malloc_trim(0)
-    };
+        libc::malloc_trim(0);
+    }
 }
 
 /// A table of cells, zeroed by the system and filled with unseen positions.

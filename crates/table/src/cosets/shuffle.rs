@@ -11,6 +11,9 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
+
 /// A permutation of 0..64 that is not triangular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotTriangular;
@@ -151,43 +154,11 @@ impl Shuffle for Portable {
     }
 }
 
+/// The bit permutation of AVX-512.
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::Avx512;
-
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::{Image, Shuffle, Way};
-    use core::arch::x86_64::{_mm512_bitshuffle_epi64_mask, _mm512_load_si512, _mm512_set1_epi64};
-
-    /// The bit permutation of AVX-512.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Avx512(());
-
-    impl Avx512 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            let there = is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512bitalg")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt");
-            there.then_some(Self(()))
-        }
-    }
-
-    impl Shuffle for Avx512 {
-        #[inline(always)]
-        fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
-            // SAFETY: a value of this type exists only where `detect` has found the instructions.
-            unsafe { shuffle(&way.images[twist % 64], word) }
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
-    fn shuffle(image: &Image, word: u64) -> u64 {
-        // SAFETY: an image is 64 bytes, aligned to 64.
-        let image = unsafe { _mm512_load_si512(image.0.as_ptr().cast()) };
-        _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word.cast_signed()), image)
+impl Shuffle for cpu::Avx512 {
+    #[inline(always)]
+    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
+        self.pick_bits(word, &way.images[twist % 64].0)
     }
 }

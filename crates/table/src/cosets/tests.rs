@@ -149,7 +149,7 @@ fn twists_pull_and_push() {
         assert_eq!(Portable.shuffle(&twists.pull, 0, word), pulled);
         assert_eq!(Portable.shuffle(&twists.push, 0, pulled), word);
         #[cfg(target_arch = "x86_64")]
-        if let Some(avx512) = super::shuffle::Avx512::detect() {
+        if let Some(avx512) = crate::cpu::Avx512::detect() {
             assert_eq!(avx512.shuffle(&twists.pull, 0, word), pulled);
             assert_eq!(avx512.shuffle(&twists.push, 0, pulled), word);
         }

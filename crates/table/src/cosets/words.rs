@@ -7,8 +7,9 @@
 
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
-use super::memory::{Cell, LINE, prefetch};
+use super::memory::{Cell, LINE};
 use super::shuffle::{Shuffle, Way};
+use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
 #[derive(Clone, Copy)]

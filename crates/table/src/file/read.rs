@@ -130,6 +130,7 @@ impl Loaded {
         self.check(threads, meter)?;
         let mut options = MmapOptions::new();
         options.offset(self.frame.body).len(frame::index(self.frame.bytes()));
+        #[expect(unsafe_code, reason = "what is mapped changes with its file")]
         // SAFETY: nobody changes the file. This program never changes a file that has a table's name:
         // `write` renames a new one over it, `remove` takes the name away, and both leave what is
         // mapped as it is. Other programs are asked to stay away in the documentation of `open`.

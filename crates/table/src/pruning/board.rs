@@ -9,6 +9,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use crate::cpu::Kernel;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -46,8 +47,12 @@ pub enum Instructions {
 pub(super) trait Boards: Copy + Send + Sync {
     /// What is composed.
     type Board: Board;
-    /// What a value proves that the machine has.
-    const NEEDS: Instructions;
+
+    /// Runs a kernel compiled for the instructions that composing needs.
+    #[inline]
+    fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run()
+    }
 
     /// First `a`, then `b`.
     fn compose(self, a: &Self::Board, b: &Self::Board, orientations: &Self::Board) -> Self::Board;
@@ -169,7 +174,6 @@ pub(super) struct Portable;
 
 impl Boards for Portable {
     type Board = Small;
-    const NEEDS: Instructions = Instructions::Plain;
 
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
@@ -234,7 +238,6 @@ pub(super) struct Wide<const N: usize>;
 
 impl<const N: usize> Boards for Wide<N> {
     type Board = Large<N>;
-    const NEEDS: Instructions = Instructions::Plain;
 
     #[inline(always)]
     fn compose(self, a: &Large<N>, b: &Large<N>, orientations: &Large<N>) -> Large<N> {

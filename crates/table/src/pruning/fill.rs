@@ -10,11 +10,12 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-use super::board::{Boards, Instructions};
+use super::board::Boards;
 use super::index::Index;
 use super::layers::{Layers, Machine};
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order};
+use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// All that a filling needs.
@@ -202,24 +203,18 @@ impl<S: Boards> Filling<'_, S> {
 
     /// [`work`], compiled for the instructions that composing needs.
     fn compiled(&self) -> u64 {
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi")]
-        fn wide<S: Boards>(filling: &Filling<'_, S>) -> u64 {
-            work(filling)
-        }
-        #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
-        fn narrow<S: Boards>(filling: &Filling<'_, S>) -> u64 {
-            work(filling)
-        }
-        #[cfg(target_arch = "x86_64")]
-        match S::NEEDS {
-            Instructions::Plain => {}
-            // SAFETY: a value of the type exists only where what it needs was detected.
-            Instructions::Avx2 => return unsafe { narrow(self) },
-            // SAFETY: as above.
-            Instructions::Avx512 => return unsafe { wide(self) },
-        }
-        work(self)
+        self.machine.kind.run(Working(self))
+    }
+}
+
+/// [`work`] and what it is called with.
+struct Working<'a, S: Boards>(&'a Filling<'a, S>);
+
+impl<S: Boards> Kernel for Working<'_, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        work(self.0)
     }
 }

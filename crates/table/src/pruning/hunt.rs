@@ -11,12 +11,13 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "moves and parents are numbered below 128")]
 
-use super::board::{Board, Boards, Instructions};
+use super::board::{Board, Boards};
 use super::index::Index;
 use super::layers::Machine;
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order, members};
 use super::task::Node;
+use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What all searches of a puzzle share.
@@ -329,33 +330,22 @@ pub(super) fn hunt<S: Boards>(
     number: usize,
     shared: &Shared<'_>,
 ) -> Caught {
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx512f,avx512bw,avx512vl,avx512vbmi")]
-    fn wide<S: Boards>(
-        hunting: &Hunting<'_, S>,
-        root: &Node<S::Board>,
-        number: usize,
-        shared: &Shared<'_>,
-    ) -> Caught {
-        work(hunting, root, number, shared)
+    hunting.machine.kind.run(Working { hunting, root, number, shared })
+}
+
+/// [`work`] and what it is called with.
+struct Working<'a, S: Boards> {
+    hunting: &'a Hunting<'a, S>,
+    root: &'a Node<S::Board>,
+    number: usize,
+    shared: &'a Shared<'a>,
+}
+
+impl<S: Boards> Kernel for Working<'_, S> {
+    type Output = Caught;
+
+    #[inline(always)]
+    fn run(self) -> Caught {
+        work(self.hunting, self.root, self.number, self.shared)
     }
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt,avx2")]
-    fn narrow<S: Boards>(
-        hunting: &Hunting<'_, S>,
-        root: &Node<S::Board>,
-        number: usize,
-        shared: &Shared<'_>,
-    ) -> Caught {
-        work(hunting, root, number, shared)
-    }
-    #[cfg(target_arch = "x86_64")]
-    match S::NEEDS {
-        Instructions::Plain => {}
-        // SAFETY: a value of the type exists only where what it needs was detected.
-        Instructions::Avx2 => return unsafe { narrow(hunting, root, number, shared) },
-        // SAFETY: as above.
-        Instructions::Avx512 => return unsafe { wide(hunting, root, number, shared) },
-    }
-    work(hunting, root, number, shared)
 }

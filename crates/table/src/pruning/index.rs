@@ -16,6 +16,7 @@
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
 use super::{Mechanics, Projection, Renaming, View};
+use crate::cpu;
 use std::collections::HashMap;
 
 /// The most entries of the table of cores.
@@ -136,17 +137,7 @@ impl Index {
     pub(super) fn core<S: Boards>(&self, kind: S, board: &S::Board) -> u32 {
         let Choice::Core(core) = &self.choice else { return 0 };
         let raw = core.number(kind, board, &self.colors);
-        #[cfg(target_arch = "x86_64")]
-        {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: nothing is read, the address is that of a reference, and every x86-64 has the
-            // instruction.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(
-                    core::ptr::from_ref(&core.entries[raw as usize]).cast(),
-                );
-            };
-        }
+        cpu::prefetch(&core.entries[raw as usize]);
         raw
     }
 

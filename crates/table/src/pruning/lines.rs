@@ -9,6 +9,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use crate::cpu;
 use core::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use std::io;
@@ -90,9 +91,15 @@ impl Lines {
     /// The words, eight a line.
     #[inline(always)]
     fn words(&self) -> &[AtomicU64] {
+        #[expect(
+            unsafe_code,
+            reason = "a shared map cannot be seen as words that change otherwise"
+        )]
         // SAFETY: the map is aligned, a whole number of words, and an `AtomicU64` is in memory what an
         // `u64` is; nothing else refers to the map while `self` is borrowed.
-        unsafe { core::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / 8) }
+        unsafe {
+            core::slice::from_raw_parts(self.map.as_ptr().cast(), self.map.len() / 8)
+        }
     }
 
     /// The words as numbers.
@@ -130,15 +137,7 @@ impl Lines {
     /// waits with each until it knows the page, and begins with few others unless they follow closely.
     #[inline(always)]
     pub(super) fn ask(&self, slot: Slot) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: nothing is read; the line is one of the map, and every x86-64 has the
-            // instruction.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(self.map.as_ptr().add(slot.line * 64).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = slot;
+        cpu::prefetch_at(&self.map, slot.line * 64);
     }
 
     /// No position that falls on the entry is nearer than this.

@@ -2,10 +2,11 @@
 //!
 //! All the rest of the engine is portable code over arrays of 32 words, which the compiler turns into
 //! vector instructions by itself once it may assume them. One thing it does not find is the permutation
-//! of the 32 words of a row, which AVX-512 does in two instructions; hence this trait, and the only
-//! `unsafe` code of the crate.
+//! of the 32 words of a row, which AVX-512 does in two instructions; hence this trait.
 
 use super::Row;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
 
 /// A way to permute the words of a row; a value of the type proves that the machine can do it.
 ///
@@ -47,72 +48,20 @@ impl Lanes for Portable {
     }
 }
 
+/// Portable Rust, compiled for AVX2.
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{Avx2, Avx512};
+impl Lanes for cpu::Avx2 {
+    #[inline(always)]
+    fn permute(self, row: &Row, index: &Row) -> Row {
+        Portable.permute(row, index)
+    }
+}
 
+/// Two-source permutations of AVX-512.
 #[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::{Lanes, Portable, Row};
-    use core::arch::x86_64::{_mm512_load_si512, _mm512_permutex2var_epi32, _mm512_store_si512};
-
-    /// Portable Rust, compiled for AVX2.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Avx2(());
-
-    impl Avx2 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            let there = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("popcnt");
-            there.then_some(Self(()))
-        }
-    }
-
-    impl Lanes for Avx2 {
-        #[inline(always)]
-        fn permute(self, row: &Row, index: &Row) -> Row {
-            Portable.permute(row, index)
-        }
-    }
-
-    /// Two-source permutations of AVX-512.
-    #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Avx512(());
-
-    impl Avx512 {
-        pub(in super::super) fn detect() -> Option<Self> {
-            let there = Avx2::detect().is_some()
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512bw")
-                && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("avx512vpopcntdq");
-            there.then_some(Self(()))
-        }
-    }
-
-    impl Lanes for Avx512 {
-        #[inline(always)]
-        fn permute(self, row: &Row, index: &Row) -> Row {
-            // SAFETY: a value of this type exists only where `detect` has found AVX-512F.
-            unsafe { permute(row, index) }
-        }
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f")]
-    fn permute(row: &Row, index: &Row) -> Row {
-        let mut out = Row::EMPTY;
-        let (from, by, to) = (row.0.as_ptr(), index.0.as_ptr(), out.0.as_mut_ptr());
-        // SAFETY: a row is 32 words of 4 bytes, aligned to 64 bytes, so each half is a valid, aligned
-        // 64-byte vector; `to` points into `out`, which nothing else refers to.
-        unsafe {
-            let (low, high) =
-                (_mm512_load_si512(from.cast()), _mm512_load_si512(from.add(16).cast()));
-            let (a, b) = (_mm512_load_si512(by.cast()), _mm512_load_si512(by.add(16).cast()));
-            _mm512_store_si512(to.cast(), _mm512_permutex2var_epi32(low, a, high));
-            _mm512_store_si512(to.add(16).cast(), _mm512_permutex2var_epi32(low, b, high));
-        }
-        out
+impl Lanes for cpu::Avx512 {
+    #[inline(always)]
+    fn permute(self, row: &Row, index: &Row) -> Row {
+        Row(self.pick32(&row.0, &index.0))
     }
 }

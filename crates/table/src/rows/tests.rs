@@ -4,6 +4,8 @@ use super::lanes::{Lanes, Portable};
 use super::ternary::{self, Shift, WORDS, place};
 use super::{Instructions, Options, Place, Row, RowSpace, run};
 use crate::bits::Width;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
 use crate::explore::{self, Expand};
 use everystate_puzzle::{Limits, Silent, Stop};
 use proptest::prelude::*;
@@ -37,10 +39,10 @@ proptest! {
         permutes(Portable, &row, &index);
         #[cfg(target_arch = "x86_64")]
         {
-            if let Some(lanes) = super::lanes::Avx2::detect() {
+            if let Some(lanes) = cpu::Avx2::detect() {
                 permutes(lanes, &row, &index);
             }
-            if let Some(lanes) = super::lanes::Avx512::detect() {
+            if let Some(lanes) = cpu::Avx512::detect() {
                 permutes(lanes, &row, &index);
             }
         }
@@ -60,7 +62,7 @@ proptest! {
         prop_assert_eq!(found, expected);
         prop_assert_eq!(found.count(), row.count());
         #[cfg(target_arch = "x86_64")]
-        if let Some(lanes) = super::lanes::Avx512::detect() {
+        if let Some(lanes) = cpu::Avx512::detect() {
             prop_assert_eq!(Shift::new(by).apply(lanes, &row), expected);
         }
     }
