@@ -232,8 +232,12 @@ fn layers(
     let cells = planes.cells();
     cells[(space.start / 64) as usize].start(space.start % 64);
     farthest.push(space.start);
+    // Residues modulo 3 are enough: distances of neighbors differ by one at most, so an unseen position next to one of
+    // the frontier's residue is next to the frontier itself; next to a layer three before, it would have been seen. As
+    // moves can be undone, looking from the unseen for the frontier finds the same as looking from the frontier.
     let mut parts =
         Some(vec![Part { cell: (space.start / 64) as usize, new: 1 << (space.start % 64) }]);
+    // The parts of a layer are listed as it is found, as long as they are few.
     // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
     // position, and lists should be next to nothing beside it.
     let room = (space.positions() / 49_152).clamp(1 << 10, 1 << 20) as usize;
@@ -248,6 +252,9 @@ fn layers(
         let depth = counts.len() as u64;
         meter.enter(depth)?;
         let unseen = space.positions() - meter.positions();
+        // Forward costs the frontier times the moves, backward the unseen times the moves. Most positions lie in a few layers,
+        // before which forward is cheap, and after them backward. A small frontier is listed besides, and then going forward
+        // does not even read the rest of the table; a larger one is found again by its residue.
         let forward = forward(&space.members, options, count, unseen);
         let frontier = parts.as_deref().filter(|_| forward);
         let layer = Layer { space, cells, depth, forward, frontier, room };

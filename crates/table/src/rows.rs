@@ -341,6 +341,7 @@ pub fn run<S: RowSpace>(
     }
     let rows = space.rows();
     let more = if S::ALTERNATES { 0 } else { rows };
+    // All memory is taken before the first layer, so that nothing can fail on the way.
     let (Ok(now), Ok(next), Ok(seen), Ok(mut table)) =
         (empty(rows), empty(more), empty(more), Distances::new(rows, S::WORDS))
     else {
@@ -371,6 +372,8 @@ fn layers<S: RowSpace>(
     counts: &mut Vec<u64>,
 ) -> Result<(), Stop> {
     let all = space.rows() as u64 * u64::from(space.columns());
+    // Layer 0 is the start. Every other layer is found from the one before by going through all rows to be reached and
+    // gathering what leads into them, less what was there before.
     let start = space.start();
     meter.enter(0)?;
     frontiers.now[start.row].insert(start.word, start.bit);
@@ -390,6 +393,7 @@ fn layers<S: RowSpace>(
             return Ok(());
         }
         meter.enter(depth as u64)?;
+        // Four binary digits hold distances up to 14; 15 is unseen.
         let value = u8::try_from(depth).ok().filter(|&d| d < UNSEEN).ok_or(Stop::Depth)?;
         count = step(space, frontiers, table, value);
         if count == 0 {
@@ -403,6 +407,8 @@ type Step<S> = fn(&S, &mut Frontiers, &mut Distances, u8) -> u64;
 
 fn choose<S: RowSpace>(instructions: Instructions) -> Step<S> {
     match instructions {
+        // Chosen once for an exploration. A step goes over all rows, so what calling it costs does not count, and all that it
+        // calls is inlined into it.
         #[cfg(target_arch = "x86_64")]
         Instructions::Best => step_avx512,
         #[cfg(target_arch = "x86_64")]
@@ -469,6 +475,10 @@ fn step<S: RowSpace, L: Lanes>(
 ) -> u64 {
     let mut count = 0;
     if S::ALTERNATES {
+        // Moves lead from one half of the rows to the other, so a layer lies in one half, and the layers before and after it in
+        // the other. The new layer is written over the one before the frontier: a neighbor of the frontier lies before or
+        // after it, for in the frontier's own half there is none, and a move undoes each move. So what is gathered less what
+        // stood there is new, and nothing need be remembered as seen.
         let half = space.rows() / 2;
         let (low, high) = frontiers.now.split_at_mut(half);
         let to_high = (space.start().row >= half) == depth.is_multiple_of(2);
@@ -484,6 +494,8 @@ fn step<S: RowSpace, L: Lanes>(
             }
         }
     } else {
+        // In general a neighbor of the frontier may lie anywhere in what was seen, which is a set of its own then. Rows are
+        // written into another set, since later rows still pull from this one, and the two are exchanged at the end.
         let rows = frontiers.next.iter_mut().zip(&mut frontiers.seen);
         for (row, ((to, seen), lines)) in rows.zip(table.rows_mut(0, S::WORDS)).enumerate() {
             let new = space.gather(lanes, &frontiers.now, row).without(seen);

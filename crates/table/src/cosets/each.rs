@@ -20,6 +20,8 @@ impl Each<'_> {
     /// negative where the cell begins in the coset before), and which of its bits are in the coset.
     #[inline(always)]
     fn cells(self, coset: usize, mut visit: impl FnMut(usize, isize, u64)) {
+        // Members fill cells without a gap, so that a coset may begin and end within one: a cell may have members of two
+        // cosets, and of more where they are small.
         let first = coset * self.members;
         let end = first + self.members;
         for cell in first / 64..end.div_ceil(64) {
@@ -49,6 +51,7 @@ impl Each<'_> {
                 let bit = rest & rest.wrapping_neg();
                 rest ^= bit;
                 let member = (first + bit.trailing_zeros().cast_signed() as isize).cast_unsigned();
+                // One neighbor in the frontier is enough: where the frontier is large, few are looked at.
                 let near = layer.space.steps.of(coset).iter().any(|step| {
                     let to = self.actions[step.action as usize * self.members + member];
                     let to = step.coset as usize * self.members + to as usize;
@@ -122,6 +125,7 @@ impl Each<'_> {
             for step in layer.space.steps.of(coset) {
                 let to = self.actions[step.action as usize * self.members + member];
                 let to = step.coset as usize * self.members + to as usize;
+                // Other threads may reach the same position: one of them has it.
                 let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));
                 found += u64::from(new.count_ones());
                 finds.take(to / 64, new);

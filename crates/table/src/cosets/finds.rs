@@ -45,6 +45,8 @@ impl Finds {
         if new == 0 {
             return;
         }
+        // A layer that does not fit is not small, and the next one is found from the table: then none of its parts are
+        // handed on.
         if self.parts.len() < self.room {
             self.parts.push(Part { cell, new });
         } else {
@@ -62,6 +64,8 @@ impl Finds {
             self.least.push(first + u64::from(new.trailing_zeros()));
             new &= new - 1;
         }
+        // Which are the least is known when all are found. Until then those are kept that may be among them: cosets are taken in
+        // ascending order, so the bound is low before long, and most that come later are passed over without being kept.
         if self.least.len() >= 2 * self.wanted.max(32) {
             self.shorten();
         }

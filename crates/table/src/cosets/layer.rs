@@ -60,6 +60,9 @@ impl Layer<'_> {
     const PARTS: usize = 1 << 8;
 
     pub(super) fn find(&self, options: &Options, meter: &mut Meter<'_>) -> Result<New, Stop> {
+        // Threads take portions from a counter, so that none waits for another at a place where there is more to do. A portion
+        // is large enough that the counter, the sums and the call of what is compiled for the machine are next to nothing
+        // beside it.
         let cells = self.space.members().div_ceil(64).max(1) as usize;
         let cosets = (self.space.cosets(), (Self::PORTION / cells).max(1));
         let (units, portion) = self.frontier.map_or(cosets, |parts| (parts.len(), Self::PARTS));
@@ -71,6 +74,8 @@ impl Layer<'_> {
             room: meter.limits().positions - meter.positions(),
             ended: AtomicBool::new(false),
         };
+        // What is found beside the table is each thread's own and joined at the end: the least of the least, and all parts.
+        // Neither depends on who found what.
         let work = |mut check: Option<&mut dyn FnMut(u64) -> Result<(), Stop>>| {
             let mut finds = Finds::new(options.examples, self.room);
             let mut scratch = Scratch::default();
@@ -94,6 +99,8 @@ impl Layer<'_> {
         let finds = std::thread::scope(|scope| {
             let threads = options.threads.min(units.div_ceil(portion));
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
+            // The meter belongs to the thread that called: it tells what all of them found so far, and its answer ends
+            // the work of all. A layer that ends so is not counted; what it marked is past the layers that are complete.
             let mut check = |found: u64| {
                 interrupted = meter.visit_many(found - counted).and_then(|()| meter.interrupted());
                 counted = found;
@@ -132,6 +139,8 @@ pub(super) struct Scratch {
 type Work = fn(&Layer<'_>, Range<usize>, &mut Scratch, &mut Finds) -> u64;
 
 fn choose(portable: bool, depth: u64) -> Work {
+    // The residues of the frontier and of what is found are constants in the code: a test of 64 positions is then two
+    // instructions. So there are three functions, one for each depth modulo 3.
     #[cfg(target_arch = "x86_64")]
     if !portable && cpu::Avx512::detect().is_some() {
         return match depth % 3 {

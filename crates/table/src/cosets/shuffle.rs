@@ -82,6 +82,8 @@ impl Twists {
             if inverse.contains(&64) {
                 return Err(NotTriangular);
             }
+            // The inverse of a triangular permutation is triangular: bit j of a number follows from bit j of its image and the bits
+            // above, from the highest down.
             for (way, image) in [(&mut twists.pull, image), (&mut twists.push, &inverse)] {
                 way.exchanges[t] = exchanges(image)?;
                 way.images[t] = Image(*image);
@@ -139,6 +141,9 @@ pub(super) struct Portable;
 
 #[inline(always)]
 fn exchange(masks: &[u64; 6], mut word: u64) -> u64 {
+    // Each exchange flips bit j of the place that a bit is taken from, where the bits above j say so. Exchanges at lesser
+    // distances leave those bits as they are, so the six one after the other make the image: eighteen operations and six
+    // masks, where AVX-512 has one instruction.
     for j in (0..6).rev() {
         let distance = 1 << j;
         let differ = (word >> distance ^ word) & masks[j];

@@ -61,9 +61,11 @@ impl Steps {
     /// # Panics
     /// If the row does not have an entry for each move.
     pub fn push(&mut self, row: impl IntoIterator<Item = Option<Step>>) {
+        // Steps stand one after the other, and what is not possible takes no place.
         let mut count = 0;
         for step in row {
             match (step, &mut self.gaps) {
+                // Without a gap a step's place tells its move. The first one makes lists of what was clear until then, once.
                 (None, None) => self.gaps = Some(self.without_gaps(count)),
                 (Some(_), Some(gaps)) => gaps.moves.push(count),
                 (Some(_), None) | (None, Some(_)) => {}
@@ -80,8 +82,10 @@ impl Steps {
 
     /// The gaps of steps that have none: whole cosets, and `count` steps of another.
     fn without_gaps(&self, count: u32) -> Gaps {
+        // As if all cosets so far had been pushed with lists: their steps begin at multiples of the number of moves.
         let moves = self.moves as u32;
         let all = (0..self.cosets).flat_map(|_| 0..moves);
+        // `first` has one more than there are cosets, so that the last coset ends like all others.
         Gaps {
             first: (0..=self.cosets).map(|coset| coset * self.moves).collect(),
             moves: all.chain(0..count).collect(),
@@ -134,6 +138,7 @@ impl Steps {
     /// If there is no such coset.
     pub fn of_mut(&mut self, coset: usize) -> impl Iterator<Item = (usize, &mut Step)> {
         let moves = self.gaps.as_ref().map(|gaps| &gaps.moves[gaps.range(coset)]);
+        // With gaps the number of a move is looked up beside its step; without, it is the step's place in the coset.
         let range = self.range(coset);
         let numbered = move |(i, step)| (moves.map_or(i, |moves| moves[i] as usize), step);
         self.list[range].iter_mut().enumerate().map(numbered)
@@ -149,6 +154,7 @@ impl Steps {
         match &self.gaps {
             None => Some(of[number]),
             Some(gaps) => {
+                // Steps of a coset stand in the order of their moves, so the place of the move is the step's.
                 let moves = &gaps.moves[gaps.range(coset)];
                 moves.binary_search(&(number as u32)).ok().map(|i| of[i])
             }

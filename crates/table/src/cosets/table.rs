@@ -67,6 +67,8 @@ pub fn way(
     let mut value = residue(rank)?;
     let mut way = Vec::with_capacity(layers.min(ROOM) as usize);
     while at != space.start {
+        // Distances of neighbors differ by one at most, so the residue tells which are nearer; the first will do, as a
+        // shortest way leads on from each of them.
         let nearer = (value + 2) % 3;
         let neighbour = |(index, step): (usize, Step)| {
             let to = space.image(step.action, member);
@@ -76,6 +78,7 @@ pub fn way(
         let index;
         (index, at, coset, member) = space.steps.numbered(coset).find_map(neighbour)?;
         way.push(index);
+        // A table of another space could lead in a circle.
         if way.len() as u64 >= layers {
             return None;
         }

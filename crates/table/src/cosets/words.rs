@@ -49,6 +49,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
         let cells = &layer.cells[first..first + self.count];
         let unseen = |cell: &Cell| cell.with::<3>();
         let Scratch { open, rest, left } = scratch;
+        // Backward: which unseen positions of the coset have a neighbor in the frontier? `left` has those for which none was
+        // found so far; every row that leads here takes some off.
         left.clear();
         left.extend(cells.iter().map(unseen));
         let count = left.iter().filter(|&&left| left != 0).count();
@@ -62,6 +64,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
             open.extend((0..).zip(&*left).filter(|(_, left)| **left != 0).map(|(i, _)| i));
         }
         rest.clone_from(open);
+        // All rows from which a move leads here, two at a time, while the two after them are fetched; after the last, the first
+        // two of the next coset. Where few cells are open, only these are looked up, and fewer with every row.
         let mut pulls = self.pulls(layer, coset);
         let mut pair = [pulls.next(), pulls.next()];
         while let [Some(one), other] = pair {
@@ -76,6 +80,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
             }
         }
         let mut found = 0;
+        // What was unseen and is not left was reached. Nobody else writes to this coset, so marking needs no lock.
         let keeps = finds.keeps(first);
         let mut settle = |i: usize, cell: &Cell, left: u64| {
             let new = unseen(cell) & !left;
@@ -138,6 +143,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
         let actions = pulls.map(|pull| pull.action.as_chunks::<LINE>());
         let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
         let (lines, rest) = left.as_chunks_mut::<LINE>();
+        // With every four words that are worked on, four cells of each row ahead are asked for, a line of cache:
+        // when the turn of a row comes, all of it has been asked for.
         let together = lines.iter_mut().zip(actions[0].0).zip(actions[N - 1].0);
         for (((line, one), other), ahead) in together.zip(next.iter().zip(next_but_one)) {
             prefetch(&ahead.0[0]);
@@ -228,6 +235,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
             let entry = self.action(step.action)[i];
             prefetch(&layer.cells[step.coset as usize * self.count + (entry / 64) as usize]);
         }
+        // Different words of the frontier lead to the same word, and other threads work there too: each new position is
+        // claimed by one.
         let mut found = 0;
         for step in steps {
             let entry = self.action(step.action)[i];

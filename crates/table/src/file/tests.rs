@@ -71,8 +71,8 @@ fn keep_on<D: super::write::Disk>(
     table: &Table,
 ) -> Result<PathBuf, FileError> {
     let limits = Limits::none();
-    let mut body = |first: u64, words: &mut [u64]| {
-        let first = usize::try_from(first).unwrap();
+    let mut body = |from: u64, words: &mut [u64]| {
+        let first = usize::try_from(from).unwrap();
         words.copy_from_slice(&table.words[first..][..words.len()]);
     };
     write_to(disk, folder, &table.header, BLOCK, &mut body, &limits.meter(&Silent))

@@ -73,6 +73,9 @@ impl<S: Boards> Core<S> {
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
         let views: Vec<&super::View> = core.chain([&projection.view]).collect();
+        // A move that keeps all that is looked at is inert: m·q falls on the entry of q, so made at one end it changes
+        // nothing of what the other side's entry says (docs/math/pruning.md, "Both ends"). Only where every element is a
+        // position is m·q one.
         let keeps = |board: &S::Board| {
             let element: Pieces = (0..machine.places).map(|place| board.at(place)).collect();
             views.iter().all(|view| view.is_kept(&element))
@@ -100,6 +103,8 @@ impl<S: Boards> Core<S> {
     }
 
     fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
+        // A solution read backward solves the inverse, so both bounds hold for both. Where there is no inverse, its bound
+        // is 0, which rules out nothing.
         let a = S::Board::of(start);
         let b =
             if self.machine.is_group { self.machine.inverse(&a, &self.orientations) } else { a };
@@ -129,9 +134,13 @@ impl<S: Boards> Core<S> {
             return Vec::new();
         }
         let seen = self.machine.look(&root.a);
+        // A symmetry that leaves the start as it looks takes its solutions to solutions of it. So of the nodes that these
+        // symmetries make of each other one is enough, if one solution is.
         let same: Vec<usize> = (0..self.machine.symmetries())
             .filter(|&s| self.machine.renamed(s, &seen) == seen)
             .collect();
+        // Breadth-first at the front until there are enough to keep all threads busy to the end, but no further than four moves
+        // before it: the depth-first search goes through those sooner than they are listed.
         let mut tasks = vec![root];
         let mut split = 0;
         while tasks.len() < TASKS && split + 4 < depth {
@@ -191,6 +200,8 @@ const TASKS: usize = 1500;
 fn alike<S: Boards>(machine: &Machine<S>, keeps: impl Fn(&S::Board) -> bool) -> [Vec<Moves>; 2] {
     let Machine { moves, back, is_group, .. } = machine;
     let same = |a: &S::Board, b: &S::Board| *is_group && keeps(&machine.compose(a, b));
+    // m⁻¹·b = (m⁻¹·n)·(n⁻¹·b), which falls on the entry of n⁻¹·b if m⁻¹·n keeps what is looked at; and m·a on that of n·a if
+    // m·n⁻¹ does. So each class is found by composing all pairs of moves once.
     let classes = |from: &[S::Board], to: &[S::Board]| -> Vec<Moves> {
         let class = |(one, a): (usize, &S::Board)| {
             let others = to.iter().enumerate().filter(|(_, b)| same(a, b));
@@ -210,6 +221,8 @@ fn sizes<S: Boards>(
     bytes: u64,
 ) -> (Sizes, Visits) {
     let lines = (bytes / LINE * (LISTED - 1) / LISTED).max(1);
+    // The first layers are counted, and go on to grow as the sequences do that the order of moves leaves: an estimate, which
+    // decides how long it takes, never what is found.
     let layers = Layers::new(machine, SOME, &|| false).expect("nothing stops it");
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
@@ -262,6 +275,9 @@ impl<S: Boards> Works for Core<S> {
         // The same each time, as who goes on after a stop counts its roots.
         let most = (self.sizes.bytes() / LISTED / EACH).clamp(SOME as u64, ROOTS) as usize;
         let Some(layers) = Layers::new(&self.machine, most, stop) else { return Ok(false) };
+        // Depth after depth, so that an entry has its final value when it is told first. An entry that was never told says
+        // `depth + 1` only when the depth is closed, and one less before; so a filling may be stopped anywhere, used, and
+        // gone on with at the root where it was.
         while self.filled.next <= depth {
             let at = self.filled.next;
             if layers.complete && usize::from(at) >= layers.boards.len() {
@@ -335,6 +351,9 @@ impl<S: Boards> Works for Core<S> {
         let nearest = asked.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
         let mut before: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
         let most = asked.most.min(LONGEST as u32 - 1);
+        // Iterative deepening: all sequences of so many moves, then of one more. What an iteration leaves out was ruled out
+        // by a bound, so an iteration that finds nothing proves that there is nothing, and what is found first is shortest.
+        // Each has several times the nodes of the one before, so that going through the shallow ones again costs little.
         for depth in asked.least.max(nearest).. {
             report.at_least = depth;
             if depth > most {
@@ -353,6 +372,8 @@ impl<S: Boards> Works for Core<S> {
             if asked.first {
                 tasks.sort_by_cached_key(|task| core::cmp::Reverse(weight(task)));
             }
+            // Where one solution is enough, it is that of the first task that has one, whichever thread finds one first: tasks
+            // behind it are given up, those before it are searched to their end. So threads change nothing but the time.
             let shared = Shared {
                 best: AtomicUsize::new(usize::MAX),
                 stopped: AtomicBool::new(false),

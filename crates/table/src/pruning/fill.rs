@@ -65,6 +65,9 @@ impl<B: Copy> Queue<B> {
     #[inline(always)]
     fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>) {
         let Filling { machine, index, lines, .. } = filling;
+        // The batch before has had time since its lines were asked for, and is told. This one had its cores asked for as it
+        // came, so that its hashes can be taken, and asks for its lines. Memory is waited for once a batch, not once a
+        // position.
         for &slot in &self.slots {
             self.new += u64::from(lines.tell(slot));
         }
@@ -123,6 +126,8 @@ fn grow<S: Boards>(
 ) {
     let Filling { machine, order, idle, alike, .. } = filling;
     let (kind, whole) = (machine.kind, &machine.orientations);
+    // Depth-first without recursion: by number of moves, the board and the moves that are left to be tried. Of sequences that
+    // differ only in the order of moves that commute one is taken (docs/math/pruning.md, "Sequences").
     let mut boards = [*root; FURTHER];
     let mut forbidden = [0 as Moves; FURTHER];
     let mut left = [0 as Moves; FURTHER];
@@ -131,6 +136,8 @@ fn grow<S: Boards>(
     loop {
         if at + 1 == further {
             // The last move: its positions go to the table at once.
+            // One that keeps the entry tells nothing new, for x was told with the depth before, and one of a class that makes
+            // the same is enough. Only the last: after another move at the left they would differ.
             let mut last = left[at] & !idle;
             while last != 0 {
                 let m = last.trailing_zeros() as usize;

@@ -99,6 +99,8 @@ fn work<S: Boards>(
     let mut round = Round::new();
     let (mut rounds, mut told) = (0, 0);
     while !stack.is_empty() {
+        // What threads share is touched once in many rounds: how much was done, whether to stop, and whether a task before
+        // this one has a solution already.
         rounds += 1;
         if rounds % ROUNDS == 0 {
             let all = shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
@@ -113,6 +115,8 @@ fn work<S: Boards>(
             }
         }
         round.clear();
+        // The deepest nodes are taken first, so the stack stays short. With one move left all that may follow are made and
+        // compared with the solved position, which needs no look into memory.
         while round.has_room() {
             let Some(node) = stack.pop() else { break };
             if node.left <= 1 {
@@ -167,6 +171,9 @@ impl<B: Board> Round<B> {
         let (end, set) = side(hunting, &node);
         let parent = self.parents.len();
         self.parents.push((node, end));
+        // First stage: the other side. Inert moves leave its entry as it is, so their bound is known; of the others those of a
+        // class make the same of it, and one look rules out all of them, before any is made at its own side
+        // (docs/math/pruning.md, "Both ends").
         let (known, mut rest) =
             if hunting.both { (set & hunting.inert, set & !hunting.inert) } else { (set, 0) };
         let bound = if hunting.both { node.bounds[1 - end] } else { 0 };
@@ -210,6 +217,9 @@ impl<B: Board> Round<B> {
     #[inline(always)]
     fn look<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>) {
         let Hunting { machine, index, lines, .. } = hunting;
+        // Second stage: the cores that were asked for tell the hashes, then all lines are asked for before the first is
+        // read. A child has one move less to go than its parent, so a bound that is as large as the parent's `left` rules
+        // it out; what is not ruled out begins at its own side.
         for probe in &mut self.probes {
             probe.slot = lines.slot(index.hash_at(machine.kind, &probe.other, probe.core));
         }
@@ -231,6 +241,7 @@ impl<B: Board> Round<B> {
     #[inline(always)]
     fn finish<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>, stack: &mut Vec<Node<B>>) {
         let Hunting { machine, index, lines, .. } = hunting;
+        // Third stage: the same for the child's own entry. Whoever passes both bounds goes to the stack.
         for child in &mut self.children {
             child.slot = lines.slot(index.hash_at(machine.kind, &child.board, child.core));
         }
@@ -261,6 +272,8 @@ fn side<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>) -> (usize, M
         return (0, front);
     }
     let back = cut(1);
+    // Every solution has a next move at the front and one at the back, so those of one end are all that need be tried:
+    // the end with fewer.
     if back.count_ones() < front.count_ones() { (1, back) } else { (0, front) }
 }
 
@@ -283,6 +296,8 @@ fn after<S: Boards>(
 ) -> Node<S::Board> {
     let mut made = *node;
     let m = usize::from(child.m);
+    // Only now is the other side's board made of this very move: the probe had that of its class, and few children come
+    // so far.
     let other = if hunting.both { other(hunting.machine, node, end, m) } else { child.board };
     if end == 0 {
         (made.a, made.b) = (child.board, other);
@@ -300,6 +315,8 @@ fn after<S: Boards>(
 /// The last move, or none.
 fn finish<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>, caught: &mut Caught) {
     let Hunting { machine, order, .. } = hunting;
+    // The sets of forbidden moves know their own end. Whether the moves of both, put together, are the sequence that
+    // is taken of those that differ in order only is seen when it is whole.
     let mut keep = |node: &Node<S::Board>| {
         let moves = node.moves();
         if hunting.first || order.is_taken(&moves) {

@@ -75,6 +75,8 @@ impl Index {
             let spare = Core::new(mechanics, core, look, view, true);
             spare.or_else(|| Core::new(mechanics, core, look, view, false))
         });
+        // A form's core is the representative of its class. Where the core is looked at as finely as the rest, the class
+        // tells its colors, and only the other places are left to be hashed.
         let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
         let in_core = |place: &u8| {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
@@ -88,6 +90,8 @@ impl Index {
         };
         let forms = core.as_ref().and_then(|_| forms(view, &summed, stride, told));
         let mut numbers = Vec::new();
+        // By symmetry, place and color: a number of the place where the symmetry takes the color and of what it makes of
+        // it. Their sum over the places as they are is the hash of the form, which is never made.
         for renaming in view.renamings.iter().filter(|_| forms.is_none()) {
             for &place in &summed {
                 let (to, made) = &renaming[usize::from(place)];
@@ -115,6 +119,8 @@ impl Index {
         class: u64,
     ) -> u64 {
         if let Some(form) = self.forms.get(symmetry) {
+            // The form is sixteen bytes; a product of its halves as 128 bits mixes all of them. How good a hash is
+            // decides how much bounds tell, not whether they hold.
             let [low, high] = kind.formed(seen, form);
             let product = u128::from(low.wrapping_add(class) ^ 0x9e37_79b9_7f4a_7c15)
                 * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
@@ -247,11 +253,17 @@ impl Core {
         let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
         let number = |seen: &[u8]| digits.number(&seen[first..]);
         let all = mechanics.orientations.len();
+        // All cores that moves make are met breadth-first, one of each class of symmetric ones: symmetries take moves to
+        // moves, so what follows an image is an image of what follows. Costs the classes, times the symmetries and the moves
+        // together, and four bytes for each number that a core may have.
         let steps: Vec<Pulled> =
             mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
+        // Of a class all images get its number, and the symmetry that takes them back to the representative.
         // Two symmetries may do the same to the core and differ elsewhere.
         let inverses = inverses(&mechanics.visible, all)?;
         let mut entries = vec![u32::MAX; count as usize];
+        // Where the last place is spared its color must follow from the others: it is kept from the first core with a
+        // number, and another one with the same number that differs there ends the attempt.
         // By number, the color of the last place.
         let mut lasts = vec![0_u8; count as usize];
         let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
@@ -431,6 +443,7 @@ pub(super) fn least(pulled: &[Pulled], seen: &[u8]) -> usize {
         let (from, becomes) = &pulled[symmetry][place];
         becomes[usize::from(seen[usize::from(*from)])]
     };
+    // No form is made: two are compared from the first place on until they differ, mostly soon.
     let mut best = 0;
     for other in 1..pulled.len() {
         for place in 0..pulled[0].len() {

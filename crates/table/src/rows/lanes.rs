@@ -41,6 +41,8 @@ impl Lanes for Portable {
     #[inline(always)]
     fn permute(self, row: &Row, index: &Row) -> Row {
         let mut out = Row::EMPTY;
+        // Taken modulo 32, an index is always one of the words: nothing is checked, and the compiler
+        // may gather several at once where the machine can.
         for (to, &from) in out.0.iter_mut().zip(&index.0) {
             *to = row.0[(from % 32) as usize];
         }

@@ -89,6 +89,8 @@ impl Distances {
         let word = usize::from(place.word);
         assert!(word / 4 < self.lines_per_row, "word {word} of a row is not in use");
         let line = &self.lines[place.row * self.lines_per_row + word / 4].0;
+        // The four digits of a distance are at the same bit of four words, a plane each, in one line of cache: this is
+        // one access to memory.
         let digit = |plane: usize| (line[plane * 4 + word % 4] >> (place.bit % 32)) & 1;
         let distance = digit(0) | digit(1) << 1 | digit(2) << 2 | digit(3) << 3;
         #[expect(clippy::cast_possible_truncation, reason = "four binary digits")]
@@ -149,6 +151,9 @@ impl RowLines<'_> {
     #[inline(always)]
     pub(super) fn record(self, new: &Row, depth: u8) {
         let mut masks = [[0; 4]; 4];
+        // Unseen columns have all four digits set, so writing a distance is clearing those that are 0 in it: each line is
+        // one *and* with the new columns where the digit is 0 and with nothing where it is 1. No column is asked for by itself,
+        // and what is not new stays as it is.
         for (plane, mask) in masks.iter_mut().enumerate() {
             *mask = [if depth >> plane & 1 == 1 { 0 } else { u32::MAX }; 4];
         }

@@ -67,6 +67,7 @@ impl Shift {
     /// If an entry is not below 3.
     #[must_use]
     pub const fn new(trits: [u8; 6]) -> Self {
+        // A vector added is as good as a column: the tables below are by these two numbers.
         let (word, bit) = place(trits);
         Self { word, bit }
     }
@@ -84,6 +85,9 @@ impl Shift {
     #[inline(always)]
     #[must_use]
     pub fn apply<L: Lanes>(self, lanes: L, row: &Row) -> Row {
+        // The first three trits number the words, so adding to them permutes whole words. Adding to one of the others
+        // moves the bits of a word up, and those whose trit passes 2 come down again: the mask tells which is which. So 27
+        // words take one permutation and three turns of two shifts each, whatever the vector is, and no branch.
         let mut out = lanes.permute(row, &SOURCE[self.word as usize]);
         for turn in &TURNS[self.bit as usize] {
             for word in &mut out.0 {
