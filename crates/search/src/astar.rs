@@ -118,9 +118,12 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
         let mut highest = 0;
         while let Some((total, entry)) = self.open.pop(budget) {
             budget.tick()?;
+            // Entries are not changed: where a shorter way was found since, it has an entry of its own, and this one is void.
             if self.reached[entry.state as usize] != entry.moves {
                 continue;
             }
+            // Every solution goes on from some open position, and no total is more than the truth: so the least open total is a
+            // bound for all. It may fall again where estimates are not consistent; the highest so far still holds.
             if total > highest {
                 budget.depth = highest;
                 highest = total;
@@ -173,6 +176,8 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
                     budget.tick()?;
                     return Ok(None);
                 }
+                // A shorter way to a known position: it is opened again, and what was found from it is corrected when its turn
+                // comes. With consistent estimates this does not happen.
                 self.links.set(i, from.state, m);
                 i
             }
@@ -204,9 +209,11 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
         }
         let total = u64::from(moves) + u64::from(estimate);
         if total > budget.deepest() {
+            // Not entered, but noted: past the limit on depth the least total is what every solution has at least.
             self.cut = self.cut.min(total);
             return Ok(None);
         }
+        // A goal reached in as many moves as are proved to be needed does not wait for its turn.
         if estimate == 0 && u64::from(moves) <= budget.at_least() && self.puzzle.is_goal(state) {
             return Ok(Some(i));
         }

@@ -90,13 +90,17 @@ fn search<P: Backward>(puzzle: &P, budget: &mut Budget) -> Result<Option<Vec<P::
     let mut back = goals(puzzle, budget)?;
     let (mut scratch, mut before) = (Vec::new(), Vec::new());
     loop {
+        // A side without a next layer has seen everything that it can, and the other has none of it: no solution.
         if fore.layers.layer.is_empty() || back.layers.layer.is_empty() {
             return Ok(None);
         }
+        // No position is on both sides, so every solution has more moves than both are deep together.
         let depth = fore.layers.depth + back.layers.depth + 1;
         budget.prove(depth);
         match budget.enter(depth) {
             Err(Stop::Depth) => {
+                // The next layer is forbidden. Only if both sides would have one is it the limit that ends the search; else there is
+                // no solution, and that is the answer.
                 let open = |_: &_| true;
                 let layers = &fore.layers;
                 let more = leaves(
@@ -111,6 +115,7 @@ fn search<P: Backward>(puzzle: &P, budget: &mut Budget) -> Result<Option<Vec<P::
             }
             other => other?,
         }
+        // A layer costs about as much as the one it is made from, and either adds one to the bound: the smaller goes on.
         let forward = fore.layers.width() <= back.layers.width();
         let met = if forward {
             advance(puzzle, &mut fore, &back, &mut scratch, budget)?
@@ -137,6 +142,7 @@ fn goals<P: Backward>(puzzle: &P, budget: &mut Budget) -> Result<Side<P>, Stop> 
     for goal in goals {
         layers.visited.insert(goal, budget)?;
     }
+    // All goals are at distance 0: layers count the moves to the nearest.
     let roots = layers.visited.len();
     layers.layer = 0..roots;
     Ok(Side { layers, links: Links::new(roots) })
@@ -156,6 +162,7 @@ fn advance<P: Puzzle>(
         if let Err(stop) = links.push(from, m, budget) {
             return ControlFlow::Break(Err(stop));
         }
+        // The first position that is on both sides ends it: its way has as many moves as are proved to be needed.
         let s = visited.state(i);
         match other.find(other.hash(s), s) {
             Some(j) => ControlFlow::Break(Ok((i, j))),
@@ -177,6 +184,7 @@ fn retreat<P: Backward>(
         budget.tick()?;
         before.clear();
         puzzle.predecessors(layers.visited.state(from), before);
+        // Kept is the move that leads on from there toward a goal, so that the way reads forward from where the sides meet.
         for (m, s) in before.drain(..) {
             budget.generated += 1;
             let Seen::New(j) = layers.visited.insert(s, budget)? else {

@@ -101,6 +101,8 @@ fn search<P: Puzzle>(
     while layers.more(puzzle, &mut scratch, budget)? {
         budget.room(&mut bounds)?;
         bounds.push(layers.layer.clone());
+        // Breadth-first, whole layers: the first one with goals has all that are nearest, and the layers before it every
+        // position of every shortest solution.
         layers.advance(puzzle, &mut scratch, budget, |budget, visited, (_, _, seen)| {
             if let Seen::New(i) = seen
                 && puzzle.is_goal(visited.state(i))
@@ -118,6 +120,7 @@ fn search<P: Puzzle>(
         if !goals.is_empty() {
             budget.prove(layers.depth);
             let ways = Ways::new(puzzle, &layers, &bounds, &goals, &mut scratch, budget)?;
+            // The positions are of no use any more: solutions are made of moves.
             budget.give(layers.visited.bytes());
             drop(layers);
             return ways.walk(bounds.len(), budget, visit).map(Some);
@@ -150,6 +153,8 @@ impl<M: Copy> Ways<M> {
         budget: &mut Budget,
     ) -> Result<Self, Stop> {
         let mut ways = Self { edges: Vec::new(), begin: Vec::new() };
+        // A move is kept if it leads to the next layer and on to a goal. Every position is expanded once more, and what
+        // remains is all shortest solutions and nothing else: none of its ways ends anywhere but at a goal.
         // The node of each position of the layer after the one being looked at, and of that one.
         let (mut after, mut here) = (Vec::new(), Vec::new());
         let mut beyond = layers.layer.clone();
@@ -232,6 +237,7 @@ impl<M: Copy> Ways<M> {
                 path.pop();
                 continue;
             };
+            // Edges lead on in the order of moves, so the paths come in that order, and every step down ends at a goal.
             let (m, node) = self.edges[e];
             path.push(m);
             if path.len() < length {

@@ -37,6 +37,7 @@ impl<S> Layers<S> {
 
     /// What was inserted since the last layer is the next layer.
     pub(crate) fn complete(&mut self) {
+        // Numbers are given in the order of finding, so a layer is a range of them.
         self.layer = self.layer.end..self.visited.len();
         self.depth += 1;
     }
@@ -64,6 +65,8 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
         if self.layer.is_empty() {
             return Ok(false);
         }
+        // At the depth limit one position beyond decides: with none everything was seen, and a verdict can be given in
+        // spite of the limit.
         match budget.enter(self.depth + 1) {
             Ok(()) => Ok(true),
             Err(Stop::Depth) => {
@@ -94,6 +97,7 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
         let visited = &mut self.visited;
         for from in self.layer.clone() {
             budget.tick()?;
+            // A copy, for the set may move while it grows.
             let state = visited.state(from).clone();
             let flow = puzzle.expand(&state, scratch, |m, next| {
                 budget.generated += 1;
@@ -101,6 +105,7 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
                     Ok(seen) => seen,
                     Err(stop) => return ControlFlow::Break(Err(stop)),
                 };
+                // Inserting counts what is new; to find what is old is work too, and must not miss a limit on time.
                 if let Seen::Old(_) = seen
                     && let Err(stop) = budget.tick()
                 {
@@ -134,6 +139,7 @@ pub(crate) fn leaves<P: Puzzle>(
             if let Err(stop) = budget.tick() {
                 return ControlFlow::Break(Err(stop));
             }
+            // One is enough: most often the first that is looked at.
             if !visited.contains(&next) && counts(&next) {
                 return ControlFlow::Break(Ok(()));
             }

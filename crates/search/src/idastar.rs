@@ -87,6 +87,7 @@ fn search<P: Puzzle, H: Heuristic<P>>(
     if puzzle.is_goal(&start) {
         return Ok(Some(Vec::new()));
     }
+    // The largest number is a proof that no goal can be reached.
     let estimate = heuristic.estimate(&start);
     if estimate == u32::MAX {
         return Ok(None);
@@ -103,6 +104,8 @@ fn search<P: Puzzle, H: Heuristic<P>>(
     };
     let mut scratch = Vec::new();
     loop {
+        // An iteration looks at all whose total is within the bound. What it cuts needs more moves than that, at least the
+        // least total that was cut: the next bound. If it cuts nothing, everything that can be reached was looked at.
         budget.prove(descent.bound);
         budget.enter(descent.bound)?;
         if let Some(solution) = descent.iterate(&mut scratch, budget)? {
@@ -160,12 +163,15 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             };
             step.next += 1;
             let depth = self.path.len() as u64;
+            // It may have been entered since it was listed, by another way that is as short.
             if self.memory.find(state).is_some_and(|known| self.memory.covers(known, depth)) {
                 budget.tick()?;
                 continue;
             }
             budget.visit()?;
             if self.puzzle.is_goal(state) {
+                // Iterations before proved that every solution has as many moves as the bound; so one within it is shortest,
+                // and the first that is met is the first in the order of moves.
                 let taken = self.path.iter().map(|step| self.siblings[step.next - 1].0);
                 return Ok(Some(taken.collect()));
             }
@@ -194,6 +200,7 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             if !self.admits(&next, depth, state) {
                 return ControlFlow::Continue(());
             }
+            // The path must go on: where memory is short, what was remembered is given up for it.
             if let Err(stop) = budget.room_after(&mut self.siblings, |b| self.memory.forget(b)) {
                 return ControlFlow::Break(stop);
             }
@@ -211,7 +218,10 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
     /// Whether a successor of `end`, the end of the path, is to be followed in this iteration.
     fn admits(&mut self, next: &P::State, depth: u64, end: &P::State) -> bool {
         match self.memory.find(next) {
+            // Entered with fewer moves, or as many in this iteration, it has been followed, or will be, with at least as
+            // much to spare. As many in an iteration before is another thing: then less was left to it.
             Some(known) if self.memory.covers(known, depth) => return false,
+            // Without memory the path itself still tells a circle.
             None if self.memory.full && self.is_on_path(next, end) => return false,
             _ => {}
         }
@@ -267,6 +277,7 @@ impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
     /// Notes that `s` is entered at `depth`, if there is room.
     fn enter(&mut self, s: &S, depth: u64, budget: &mut Budget) {
         let entry = (depth, self.iteration);
+        // Where memory ends, what is known stays so and is kept right; nothing is added.
         if self.full {
             if let Some(known) = self.find(s) {
                 self.best[known as usize] = entry;

@@ -98,6 +98,7 @@ pub fn run<P: Puzzle>(
     let mut layers = Layers::default();
     let mut counts = Vec::new();
     let stopped = explore(puzzle, &mut layers, &mut counts, &mut budget).err();
+    // Positions are numbered as they are found, so a layer is a piece of the list.
     let deepest = layers.layer.start as usize..layers.layer.end as usize;
     let last = &layers.visited.states()[deepest];
     let last = last[..last.len().min(options.examples)].to_vec();
@@ -116,9 +117,11 @@ fn explore<P: Puzzle>(
     counts.push(1);
     while layers.more(puzzle, &mut scratch, budget)? {
         let before = layers.layer.clone();
+        // The set alone tells what is new; moves and where they came from are not kept.
         let each = |_: &mut Budget, _: &_, _| ControlFlow::<Result<(), Stop>>::Continue(());
         layers.advance(puzzle, &mut scratch, budget, each)?;
         if layers.width() == 0 {
+            // Nothing new: the layer before is the deepest there is, and its positions are the examples.
             layers.layer = before;
             break;
         }

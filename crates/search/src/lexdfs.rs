@@ -119,6 +119,8 @@ fn search<P: Puzzle, O: Oracle<P>>(
         failed: Failed { set: Visited::default(), full: !options.remember },
     };
     descent.open(puzzle, (start, options.length), budget)?;
+    // Depth-first in the order of moves, so the first solution that is met is the first of all. The path holds the moves
+    // that are still to be tried of each of its positions, in one list, and needs no recursion.
     while let Some(step) = descent.path.last_mut() {
         let Some(&m) = descent.pending.get(step.next) else {
             descent.close(budget);
@@ -129,9 +131,11 @@ fn search<P: Puzzle, O: Oracle<P>>(
         budget.tick()?;
         let left = step.at.1 - 1;
         let next = puzzle.apply(&step.at.0, m);
+        // An oracle's no is true and spares everything below; its yes may be wrong and costs time only.
         if !oracle.may_finish(&next, left) {
             continue;
         }
+        // Goals on the way do not count: only where the sequence ends is asked.
         if left == 0 {
             budget.visit()?;
             if puzzle.is_goal(&next) {
@@ -141,6 +145,7 @@ fn search<P: Puzzle, O: Oracle<P>>(
             continue;
         }
         let at = (next, left);
+        // Known is that no goal is exactly so many moves away: with another number there may be one.
         if !descent.failed.has(&at) {
             budget.visit()?;
             descent.open(puzzle, at, budget)?;
@@ -164,6 +169,7 @@ impl<P: Puzzle> Descent<P> {
         self.scratch.clear();
         puzzle.moves(&at.0, &mut self.scratch);
         for &m in &self.scratch {
+            // The path must go on: where memory is short, what was remembered is given up for it.
             budget.room_after(&mut self.pending, |b| self.failed.forget(b))?;
             self.pending.push(m);
         }
@@ -176,6 +182,7 @@ impl<P: Puzzle> Descent<P> {
     fn close(&mut self, budget: &mut Budget) {
         if let Some(step) = self.path.pop() {
             self.pending.truncate(step.begin);
+            // All its moves were tried, so it is proved that there is no way on, whatever the path was.
             self.failed.add(step.at, budget);
         }
     }

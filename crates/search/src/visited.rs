@@ -30,6 +30,7 @@ pub(crate) struct Visited<S> {
 
 impl<S> Default for Visited<S> {
     fn default() -> Self {
+        // A fixed seed, so that the same question takes the same time and memory again.
         let hasher = FixedState::with_seed(0x6576_6572_7973_7461);
         Self { states: Vec::new(), table: HashTable::new(), hasher, room: 0 }
     }
@@ -119,12 +120,15 @@ impl<S: Eq + Hash> Visited<S> {
         budget: &mut Budget<'a>,
         admit: impl FnOnce(&mut Budget<'a>) -> Result<(), Stop>,
     ) -> Result<Seen, Stop> {
+        // `room` is how many both array and table can hold, so that one comparison is all that most insertions ask. A
+        // position that is known needs none, and is found even at a limit.
         if self.states.len() == self.room {
             if let Some(old) = self.find(hash, &s) {
                 return Ok(Seen::Old(old));
             }
             self.grow(budget)?;
         }
+        // The table has numbers, not positions: it asks the array for what it compares, and hashes anew only when it grows.
         let (states, hasher) = (&self.states, &self.hasher);
         let entry = self.table.entry(
             hash,
@@ -150,6 +154,7 @@ impl<S: Eq + Hash> Visited<S> {
             return Err(Stop::Memory);
         }
         budget.room(&mut self.states)?;
+        // Array and table grow at different sizes: only what is full is made larger.
         if self.table.len() == self.table.capacity() {
             self.rebuild(budget)?;
         }
@@ -162,6 +167,7 @@ impl<S: Eq + Hash> Visited<S> {
         let capacity = (self.table.capacity() + 1).max(Self::FIRST);
         let old = self.table.allocation_size() as u64;
         let new = table_bytes(capacity);
+        // The old table goes before the new one comes, so that only one of them counts against a limit.
         budget.give(old);
         if let Err(stop) = budget.take(new) {
             budget.take(old)?;
