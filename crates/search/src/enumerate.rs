@@ -163,6 +163,7 @@ impl<M: Copy> Ways<M> {
         for &goal in goals {
             after[(goal - beyond.start) as usize] = ways.node(0, budget)?;
         }
+        // From the goals to the start: of the layers nearer to the goals only the marks of the last are needed.
         for layer in bounds.iter().rev() {
             here.clear();
             budget.extend(&mut here, layer.len())?;
