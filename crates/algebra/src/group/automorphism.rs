@@ -12,23 +12,12 @@
 
 mod moves;
 mod partial;
+mod points;
+
+pub use points::Points;
 
 use moves::{Colours, Moves};
 use partial::Partial;
-
-/// Which points a relabeling may exchange.
-///
-/// Slices have an entry for each point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points<'a> {
-    /// All of them.
-    Alike,
-    /// Those of the same colour.
-    Coloured(&'a [u32]),
-    /// Whole classes for each other: points of a class go to points of one class, as the stickers of
-    /// a face when a cube is turned.
-    Classes(&'a [u32]),
-}
 
 /// How far a search for relabelings goes before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Elements of a group in a fixed order, and their dense numbers.
 
+use super::generated::Group;
 use super::level::sift;
-use super::{Group, identity, inverse, is_permutation, least_moved};
+use super::permutation::{identity, inverse, is_permutation, least_moved};
 
 impl Group {
     /// The number of an element in the order of [`elements`](Self::elements): below the group's order,

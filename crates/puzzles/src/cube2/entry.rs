@@ -147,7 +147,7 @@ impl Family for Cube2 {
     }
 
     fn explain(&self, instance: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
-        explain::explain(instance, ask)
+        explain::explain(&ABOUT, instance, ask)
     }
 
     fn explore(

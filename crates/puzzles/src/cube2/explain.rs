@@ -1,24 +1,27 @@
 //! What a person wants to know of two cubes.
 
 use super::distances::Distances;
-use super::entry::ABOUT;
 use super::rules::Instance;
 use super::solution::Solution;
 use super::solve::solve;
-use crate::family::{Ask, Explanation, Metric, Question, Refusal};
+use crate::family::{About, Ask, Explanation, Metric, Question, Refusal};
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
 use everystate_puzzle::Verdict;
 
-/// Sentences, one a line.
-pub(super) fn explain(instance: &Instance, ask: &Ask<'_>) -> Result<Explanation, Refusal> {
-    let strategy = ABOUT.strategy(ask.strategy, Question::First)?;
+/// Sentences, one a line, with the strategies that the family offers.
+pub(super) fn explain(
+    about: &About,
+    instance: &Instance,
+    ask: &Ask<'_>,
+) -> Result<Explanation, Refusal> {
+    let strategy = about.strategy(ask.strategy, Question::First)?;
     let first = asking(ask, Question::First);
     let answer =
         solve(instance.position(), strategy.name, &first, &mut |_| ControlFlow::Continue(()));
     let mut out = String::new();
     match &answer.verdict {
-        Verdict::Solved(solution) => solved(instance, ask, solution, &mut out)?,
+        Verdict::Solved(solution) => solved(about, instance, ask, solution, &mut out)?,
         Verdict::Unsolvable => out.push_str("There is no way.\n"),
         Verdict::Stopped { at_least, why } => {
             let _ = writeln!(
@@ -40,6 +43,7 @@ fn asking<'a>(ask: &Ask<'a>, question: Question) -> Ask<'a> {
 }
 
 fn solved(
+    about: &About,
     instance: &Instance,
     ask: &Ask<'_>,
     solution: &Solution,
@@ -56,7 +60,7 @@ fn solved(
     let (length, shown) = (turns.len(), shown.join(" "));
     let plural = if length == 1 { "" } else { "s" };
     let _ = writeln!(out, "The first cube becomes the second in {length} {unit}{plural}: {shown}.");
-    let table = ABOUT.strategy(Some("table"), Question::Count)?;
+    let table = about.strategy(Some("table"), Question::Count)?;
     let count = asking(ask, Question::Count);
     let answer = solve(instance.position(), table.name, &count, &mut |_| ControlFlow::Continue(()));
     if let Some(count) = answer.count {

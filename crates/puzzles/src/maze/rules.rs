@@ -4,7 +4,6 @@ use core::fmt;
 
 use everystate_algebra::orient::{Direction, Orientation};
 
-use super::stand::Stand;
 use crate::family::Misfit;
 
 /// The order in which tips are tried and ties are broken: N, S, W, E.
@@ -485,22 +484,6 @@ impl Instance {
             path.push(self.place(square));
         }
         path
-    }
-
-    /// A position as people read it: `(2,5) top 3 front 1`.
-    ///
-    /// ```
-    /// # use everystate_puzzle::replay;
-    /// # use everystate_puzzles::maze::Instance;
-    /// use everystate_algebra::orient::Direction::East;
-    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
-    /// let there = replay(&maze, &[East]).unwrap();
-    /// assert_eq!(maze.describe(there), "(1,2) top 4 front 2");
-    /// ```
-    pub fn describe(&self, stand: Stand) -> String {
-        let ([row, column], die) = (self.place(stand.square()), stand.die());
-        let (top, front) = (self.shown_on_top(die), self.shown_in_front(die));
-        format!("({row},{column}) top {top} front {front}")
     }
 }
 

@@ -91,6 +91,22 @@ impl Puzzle for Instance {
 }
 
 impl Instance {
+    /// A position as people read it: `(2,5) top 3 front 1`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::replay;
+    /// # use everystate_puzzles::maze::Instance;
+    /// use everystate_algebra::orient::Direction::East;
+    /// let maze = Instance::new("M", [1, 1], 1, 2, &[vec![-1, -1]]).unwrap();
+    /// let there = replay(&maze, &[East]).unwrap();
+    /// assert_eq!(maze.describe(there), "(1,2) top 4 front 2");
+    /// ```
+    pub fn describe(&self, stand: Stand) -> String {
+        let ([row, column], die) = (self.place(stand.square()), stand.die());
+        let (top, front) = (self.shown_on_top(die), self.shown_in_front(die));
+        format!("({row},{column}) top {top} front {front}")
+    }
+
     /// The tips that are legal, whether or not a journey ends here.
     pub(super) fn ways(&self, s: Stand, out: &mut Vec<Direction>) {
         if self.entries()[s.square() as usize] == 0 {

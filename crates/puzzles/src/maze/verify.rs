@@ -1,74 +1,19 @@
 //! Checks claims about a maze without any code of the rules and the solvers: a die as six faces,
 //! tipped face by face, and a flood over (row, column, faces) of its own.
 
+mod die;
+mod flood;
+mod found;
 mod simple;
 mod visit;
-
-use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
 
 use super::Instance;
 use crate::family::{Check, Claim};
-
-/// Positions up to which the verifier looks at all of them: squares times 24.
-const POSITIONS: u64 = 4_000_000;
-
-/// The faces of a die: top, bottom, north, south, east, west.
-type Faces = [u8; 6];
-
-/// 1 on top, 2 towards you, 3 on the right.
-const USUAL: Faces = [1, 6, 5, 2, 3, 4];
-
-/// The letters of the tips, each with the step in rows and columns.
-const TIPS: [(char, i64, i64); 4] = [('N', -1, 0), ('S', 1, 0), ('W', 0, -1), ('E', 0, 1)];
-
-/// The die after a tip.
-fn tip([top, bottom, north, south, east, west]: Faces, letter: char) -> Faces {
-    match letter {
-        'N' => [south, north, top, bottom, east, west],
-        'S' => [north, south, bottom, top, east, west],
-        'W' => [east, west, north, south, bottom, top],
-        _ => [west, east, north, south, top, bottom],
-    }
-}
-
-/// The die of the start: the usual die turned about until its top and front are right.
-fn start_die(maze: &Instance) -> Faces {
-    let (mut seen, mut queue) = (HashSet::from([USUAL]), vec![USUAL]);
-    while let Some(die) = queue.pop() {
-        if (die[0], die[3]) == (maze.die().top(), maze.die().front()) {
-            return die;
-        }
-        queue.extend(TIPS.iter().map(|t| tip(die, t.0)).filter(|&die| seen.insert(die)));
-    }
-    USUAL
-}
-
-/// What stands at (row, column), from 1; a hole where the maze ends.
-fn square(maze: &Instance, row: i64, column: i64) -> i8 {
-    let within = |n: i64, side: u32| u32::try_from(n).ok().filter(|n| (1..=side).contains(n));
-    match (within(row, maze.rows()), within(column, maze.columns())) {
-        (Some(row), Some(column)) => maze.value(row, column),
-        _ => 0,
-    }
-}
-
-/// What a face shows.
-fn shows(maze: &Instance, face: u8) -> i64 {
-    i64::from(maze.labels()[usize::from(face) - 1])
-}
-
-fn admits(maze: &Instance, value: i8, die: Faces) -> bool {
-    value == -1 || (value > 0 && i64::from(value) == shows(maze, die[0]))
-}
-
-/// Whether the journey ends here.
-fn is_end(maze: &Instance, at: [i64; 2], die: Faces) -> bool {
-    let (top, front) = maze.asked();
-    let shown = |asked: Option<u8>, face| asked.is_none_or(|n| i64::from(n) == shows(maze, face));
-    at == maze.goal().map(i64::from) && shown(top, die[0]) && shown(front, die[3])
-}
+use die::{TIPS, admits, is_end, shows, square, start_die, tip};
+pub(super) use flood::flood;
+pub(super) use found::Flood;
 
 /// Checks what is claimed of a maze.
 pub(super) fn verify(maze: &Instance, claim: &Claim) -> Check {
@@ -274,77 +219,4 @@ fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
     } else {
         format!("the moves end on ({row},{column}), not on {goal}")
     })
-}
-
-/// What a flood of all positions finds.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Flood {
-    /// The length and the number of the shortest journeys.
-    Shortest(u64, Natural),
-    /// None comes home.
-    None,
-    /// More positions than the verifier looks at.
-    TooLarge,
-}
-
-/// A number for a position: the square's, and 36 for top and front.
-fn code(maze: &Instance, row: i64, column: i64, die: Faces) -> usize {
-    let square = (row - 1) * i64::from(maze.columns()) + column - 1;
-    usize::try_from(square).unwrap_or(0) * 36
-        + usize::from(die[0] - 1) * 6
-        + usize::from(die[3] - 1)
-}
-
-/// Looks at all positions in the order of their distance.
-pub(super) fn flood(maze: &Instance) -> Flood {
-    if maze.visits_all() {
-        return visit::flood(maze);
-    }
-    let squares = u64::from(maze.rows()) * u64::from(maze.columns());
-    if squares * 24 > POSITIONS {
-        return Flood::TooLarge;
-    }
-    let home = maze.home().map(i64::from);
-    let mut seen = vec![false; usize::try_from(squares).unwrap_or(0) * 36];
-    let start = start_die(maze);
-    let mut layer = vec![(home, start, Natural::ONE)];
-    if !is_end(maze, home, start) {
-        seen[code(maze, home[0], home[1], start)] = true;
-    }
-    for depth in 1.. {
-        let mut next: Vec<([i64; 2], Faces, Natural)> = Vec::new();
-        let mut number: HashMap<usize, usize> = HashMap::new();
-        let mut arrived = Natural::ZERO;
-        for (at, die, ways) in &layer {
-            for (letter, down, right) in TIPS {
-                let to = [at[0] + down, at[1] + right];
-                if !admits(maze, square(maze, to[0], to[1]), *die) {
-                    continue;
-                }
-                let tipped = tip(*die, letter);
-                if is_end(maze, to, tipped) {
-                    arrived += ways;
-                    continue;
-                }
-                let code = code(maze, to[0], to[1], tipped);
-                if let Some(&n) = number.get(&code) {
-                    next[n].2 += ways;
-                } else if !seen[code] {
-                    number.insert(code, next.len());
-                    next.push((to, tipped, ways.clone()));
-                }
-            }
-        }
-        if !arrived.is_zero() {
-            return Flood::Shortest(depth, arrived);
-        }
-        if next.is_empty() {
-            break;
-        }
-        for &code in number.keys() {
-            seen[code] = true;
-        }
-        layer = next;
-    }
-    Flood::None
 }

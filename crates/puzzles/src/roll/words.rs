@@ -6,7 +6,7 @@
 //! belong to which of its two faces: a number of words times three binomial coefficients. Over the
 //! arrangements that pair the same numbers on the axes, the numbers of words add up to a multiple of
 //! the number of *all* words with so many letters of three kinds and no two neighbours equal, so there
-//! are at most 15 products. The number of words is one sum ([`Terms`]; theorem 6 in
+//! are at most 15 products. The number of words is one sum ([`Terms`](terms::Terms); theorem 6 in
 //! `docs/math/roll.md`).
 //!
 //! **Cost.** Exactly: a few dozen multiplications of numbers as long as the result ([`sum`]). Where
@@ -15,24 +15,24 @@
 
 mod digits;
 mod estimate;
+mod field;
 mod primes;
 mod remainder;
 mod ring;
+mod split;
 mod sum;
 mod terms;
 #[cfg(test)]
 mod tests;
 
-use super::arrange::arrangements;
 use crate::family::Refusal;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Meter, Stop};
+use field::Part;
 use num_bigint::BigUint;
 use primes::{Power, product};
-use remainder::Part;
-use std::collections::BTreeMap;
+use split::{Split, splits};
 use sum::{Reduced, STRETCH, Summer, ratios};
-use terms::Terms;
 
 /// The most digits that a number may have to be counted exactly.
 const MOST_DIGITS: u64 = 1_000_000;
@@ -45,46 +45,6 @@ const MOST_LISTED: u64 = 1 << 22;
 
 /// The most products that a remainder may take: about an hour.
 const MOST_STEPS: u128 = 1_000_000_000_000;
-
-/// One way to pair the numbers on the axes that has sequences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Split {
-    /// The pairs, in no order.
-    pairs: [[u64; 2]; 3],
-    /// The arrangements that pair the numbers so.
-    times: u64,
-    /// What gives the number of words.
-    terms: Terms,
-}
-
-impl Split {
-    fn sums(&self) -> [u64; 3] {
-        self.pairs.map(|[x, y]| x + y)
-    }
-
-    /// Whether all pairs are equal, and by what a third of the sum of words of all arrangements is to
-    /// be multiplied; or if they are, the third of the sum itself.
-    const fn thirds(&self) -> (bool, u64) {
-        let alike = !self.times.is_multiple_of(3);
-        (alike, if alike { self.times } else { self.times / 3 })
-    }
-}
-
-/// The different ways to pair six ascending numbers, not all zero, that have sequences: at most 15.
-fn splits(numbers: [u64; 6]) -> Vec<Split> {
-    let mut all: BTreeMap<[[u64; 2]; 3], u64> = BTreeMap::new();
-    for faces in arrangements(numbers) {
-        let pair = |x: usize| [faces[x].min(faces[5 - x]), faces[x].max(faces[5 - x])];
-        let mut pairs = [pair(0), pair(1), pair(2)];
-        pairs.sort_unstable();
-        *all.entry(pairs).or_default() += 1;
-    }
-    let split = |(pairs, times): ([[u64; 2]; 3], u64)| {
-        let terms = Terms::of(pairs.map(|[x, y]| x + y))?;
-        Some(Split { pairs, times, terms })
-    };
-    all.into_iter().filter_map(split).collect()
-}
 
 /// A number of sequences that is to be found.
 pub(super) struct Counting {

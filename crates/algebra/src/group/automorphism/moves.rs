@@ -1,6 +1,6 @@
 //! Generators as a relabeling sees them, and colours that every relabeling must respect.
 
-use super::Points;
+use super::points::Points;
 use crate::group::orbits::representatives;
 use crate::group::permutation::{inverse, is_permutation, least_moved};
 

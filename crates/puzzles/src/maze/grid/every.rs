@@ -11,8 +11,9 @@ use everystate_algebra::Natural;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::{DONE, Flood, Found, ORDER, Spot, TURNS, turn_of};
-use crate::maze::Instance;
+use super::flood::{DONE, Flood, Found, Spot};
+use super::turns::{TURNS, turn_of};
+use crate::maze::rules::{Instance, ORDER};
 
 /// Floods up to the layer of the shortest journeys; `None` proves that there are none.
 fn flood<'a>(maze: &'a Instance, meter: &mut Meter<'_>) -> Result<Option<Flood<'a>>, (u64, Stop)> {

@@ -2,7 +2,8 @@
 
 use everystate_puzzle::{Meter, Stop};
 
-use super::{ALL, BACK, DONE, Flood, Spot, TO, TURNS, members, reached, turn_of};
+use super::flood::{ALL, BACK, DONE, Flood, Spot, members, reached};
+use super::turns::{TO, TURNS, turn_of};
 use crate::maze::stand::Stand;
 
 impl Flood<'_> {

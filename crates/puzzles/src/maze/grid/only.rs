@@ -16,7 +16,9 @@ use std::collections::HashMap;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 
-use super::{Flood, Found, Spot, TURNS, every};
+use super::every;
+use super::flood::{Flood, Found, Spot};
+use super::turns::TURNS;
 use crate::maze::Instance;
 
 /// The first shortest journey, and whether no other meets no position twice.

@@ -5,7 +5,7 @@ use everystate_algebra::orient::Orientation;
 use crate::maze::rules::{ORDER, USUAL};
 
 /// Orientations of one parity.
-pub(in crate::maze) const TURNS: u32 = 12;
+pub(super) const TURNS: u32 = 12;
 
 /// The orientations of each parity (odd, even), by their number among the twelve.
 pub(super) const DIE: [[Orientation; 12]; 2] = {

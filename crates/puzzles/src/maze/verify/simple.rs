@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::{Faces, TIPS, admits, code, is_end, square, start_die, tip};
+use super::die::{Faces, TIPS, admits, code, is_end, square, start_die, tip};
 use crate::maze::Instance;
 
 /// Positions that all floods together may look at.

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use everystate_algebra::Natural;
 
-use super::{Faces, Flood, TIPS, admits, is_end, square, start_die, tip};
+use super::die::{Faces, TIPS, admits, is_end, square, start_die, tip};
+use super::found::Flood;
 use crate::maze::Instance;
 
 /// Positions with squares entered up to which all are looked at.

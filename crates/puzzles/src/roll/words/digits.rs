@@ -9,13 +9,10 @@
 //! **Cost.** A few products for each number up to p, for each digit: it does not grow with the
 //! tips, but with their number of digits. Memory does not grow.
 
-use super::Split;
-use super::remainder::{Field, Quotient};
+use super::field::{BATCH, Field, Quotient};
 use super::ring::{Ring, inverse, power};
+use super::split::Split;
 use everystate_puzzle::{Meter, Stop};
-
-/// How many terms go by between two looks at the clock.
-const BATCH: u64 = 1 << 16;
 
 /// About how many products it takes for a split modulo a prime.
 pub(super) fn steps(split: &Split, prime: u64) -> u128 {

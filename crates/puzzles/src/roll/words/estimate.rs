@@ -1,6 +1,6 @@
 //! About how many digits a number of sequences has, without counting them.
 
-use super::Split;
+use super::split::Split;
 use super::terms::Terms;
 use core::f64::consts::{LN_10, TAU};
 

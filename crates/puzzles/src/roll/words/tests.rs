@@ -1,12 +1,13 @@
 //! Counts of words against enumeration, against the sums term by term, and modulo many numbers.
 
+use super::terms::Terms;
 use super::*;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};
 
 /// The count as it was made before: other words, other sums, term by term.
 mod oracle {
-    use super::arrangements;
+    use crate::roll::arrange::arrangements;
     use num_bigint::BigUint;
 
     /// n over k, from row to row by the ratio of neighbours.
