@@ -23,46 +23,45 @@
 //! *Known:* every move lowers an anchor, so no position comes twice in a play, and a suit of n makes
 //! at most n(n−1)/2 moves. About one random deal of the contest's deck in four has a solution.
 //! Proofs: `docs/math/gap.md`.
+//!
+//! The rooms, each of which uses only those above it; what other families have, too, has the name that it has there:
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `rules` | deals, variants, positions, the game of the contest ([`Game`]) and that of any variant ([`Loose`]) |
+//! | `relaxation` | which positions are lost and which moves are enough, without search |
+//! | `bound` | how many moves are left at least |
+//! | `shortest` | the fewest moves: [`layers`] |
+//! | `winnable` | whether there is any solution: [`columns`] |
+//! | `certificate` | writes certificates of deals without solution; `verify` checks them |
 
-mod board;
 mod bound;
-mod closed;
-pub mod columns;
-mod deal;
-mod deck;
+mod certificate;
 mod entry;
 mod explain;
 mod generate;
-pub mod layers;
-mod loose;
 mod play;
-mod retrace;
+mod relaxation;
 mod rules;
 mod scene;
+mod shortest;
 mod solution;
 mod solve;
-mod stack;
-mod step;
-mod still;
-mod stuck;
-mod sweeps;
-mod table;
 mod text;
-mod variant;
 mod verify;
-mod word;
+mod winnable;
 
 #[cfg(test)]
 mod tests;
 
-pub use bound::Misplaced;
-pub use deal::{Card, Instance, Misdeal, NoCard, RANKS, SUITS};
+pub use bound::{Misplaced, MisplacedAnywhere};
 pub use entry::Gap;
-pub use loose::{Loose, MisplacedAnywhere, Shift};
-pub use rules::{Game, Position, word_bits};
+pub use relaxation::{is_lost, stuck};
+pub use rules::{
+    Card, Game, Instance, Loose, Misdeal, NoCard, NoVariant, PRESETS, Position, Preset, RANKS,
+    SUITS, Shift, Step, Store, Variant, word_bits,
+};
+pub use shortest::layers;
 pub use solution::Solution;
-pub use step::Step;
-pub use stuck::{is_lost, stuck};
 pub use text::Reader;
-pub use variant::{NoVariant, PRESETS, Preset, Variant};
-pub use word::Store;
+pub use winnable::columns;

@@ -8,13 +8,10 @@ use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
-use super::deal::Instance;
 use super::explain::{explain, explain_loose};
+use super::rules::{Instance, NoVariant, Step, with_word};
 use super::solution::Solution;
-use super::solve::{self, with_word};
-use super::step::Step;
-use super::variant::NoVariant;
-use super::{closed, generate, play, scene, text, verify};
+use super::{certificate, generate, play, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Certificate, Check, Claim, Explanation, Exploration, Explores, Family,
     Fields, Made, Making, Misfit, Play, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
@@ -177,7 +174,7 @@ impl Family for Gap {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Certificate, Refusal> {
-        closed::certify(deal, limits, watch)
+        certificate::certify(deal, limits, watch)
     }
     fn check(&self, deal: &Instance, it: &Certificate, limits: &Limits) -> Check {
         verify::certificate(deal, it, limits)

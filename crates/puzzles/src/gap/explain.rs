@@ -6,14 +6,10 @@ use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::{Limits, Puzzle, Stop, Verdict, Watch};
 use everystate_search::levels;
 
-use super::deal::{Card, Instance};
-use super::loose::Loose;
-use super::rules::Game;
+use super::relaxation::stuck;
+use super::rules::{Card, Game, Instance, Loose, Step, Store};
 use super::solution::Solution;
 use super::solve::solutions;
-use super::step::Step;
-use super::stuck::stuck;
-use super::word::Store;
 
 fn list(cards: &[Card]) -> String {
     let cards: Vec<String> = cards.iter().map(Card::to_string).collect();

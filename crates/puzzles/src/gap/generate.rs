@@ -12,10 +12,9 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Verdict, Watch};
 use everystate_search::count::Shortest;
 
-use super::deal::{Instance, RANKS, SUITS};
+use super::rules::{Instance, NoVariant, RANKS, SUITS, Variant};
 use super::solve::{fewest, solutions};
 use super::text::deck;
-use super::variant::{NoVariant, Variant};
 use crate::family::{Made, Making, Refusal, Wishes};
 
 /// Deals drawn at most.

@@ -2,8 +2,7 @@
 
 use serde_json::json;
 
-use super::deal::{Card, Instance};
-use super::loose::Loose;
+use super::rules::{Card, Instance, Loose};
 use crate::family::{Play, Refusal, object, play};
 
 /// The position after some moves: the rows with the left column, `null` where no card lies.

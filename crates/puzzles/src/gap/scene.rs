@@ -1,8 +1,6 @@
 //! Deals as drawings: a row of cards for each suit, the left column still empty.
 
-use super::deal::Instance;
-use super::step::Step;
-use super::variant::Variant;
+use super::rules::{Instance, Step, Variant};
 use crate::scene::{Colour, Scene, Tile};
 
 /// The colours of the suits.

@@ -1,7 +1,6 @@
 //! [`Solution`]: the moves of a deal.
 
-use super::deal::Card;
-use super::step::Step;
+use super::rules::{Card, Step};
 
 /// A shortest solution, or only its length where the moves were not asked for.
 ///

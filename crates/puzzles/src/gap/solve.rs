@@ -6,29 +6,13 @@ use everystate_puzzle::adapt::{Compact, Through};
 use everystate_puzzle::{Heuristic, Limits, Packed, Puzzle, Verdict, Watch};
 use everystate_search::{count, idastar, levels};
 
-use super::bound::Misplaced;
-use super::columns;
-use super::deal::Instance;
-use super::layers;
-use super::loose::{Loose, MisplacedAnywhere};
-use super::rules::{Game, Position};
+use super::bound::{Misplaced, MisplacedAnywhere};
+use super::rules::{Game, Instance, Loose, Position, Store, with_word};
+use super::shortest::layers;
 use super::solution::Solution;
-use super::word::Store;
+use super::winnable::columns;
 use crate::family::general::{counted, enumerated, shortest, shortest_both_ways};
 use crate::family::{Answer, Ask, Exploration, Refusal, Request};
-
-/// Calls a generic function with the smallest word that holds a deal's positions.
-macro_rules! with_word {
-    ($deal:expr, $f:ident ( $($arg:expr),* )) => {
-        match $crate::gap::word_bits($deal) {
-            0..=64 => $f::<u64>($($arg),*),
-            65..=128 => $f::<u128>($($arg),*),
-            _ => $f::<[u64; 4]>($($arg),*),
-        }
-    };
-}
-
-pub(super) use with_word;
 
 /// The strategy for a deal: the default one if none was asked for, as far as its variant has it.
 ///

@@ -16,7 +16,7 @@ use core::fmt::Write as _;
 use everystate_puzzle::text::{Fault, Place, Source, show};
 
 use self::notation::{Notation, PACK, Shown};
-use super::deal::{Card, Instance, SUITS};
+use super::rules::{Card, Instance, SUITS};
 use crate::family::Refusal;
 
 pub(super) use json::{from_json, to_json};

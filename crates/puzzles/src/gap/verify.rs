@@ -5,26 +5,25 @@
 //! | `board` | the table and the rules of every variant |
 //! | `certificate` | certificates of deals without solution |
 //! | `walk` | all boards that can be reached |
+//! | `words` | numbers as they are written |
 
 mod board;
 mod certificate;
 mod walk;
+mod words;
 
 use everystate_algebra::Natural;
 
 use self::board::Table;
 use self::walk::{Truth, truth};
-use super::deal::Instance;
+use self::words::moves_word;
+use super::rules::Instance;
 use crate::family::{Check, Claim};
 
 pub(super) use certificate::check as certificate;
 
 /// The most positions that are looked at.
 const POSITIONS: usize = 1_000_000;
-
-fn moves_word(n: u64) -> String {
-    if n == 1 { "1 move".into() } else { format!("{n} moves") }
-}
 
 /// Plays the moves of a claim; how many they are if they solve the deal.
 fn replay(table: &Table, start: &[u8], moves: &[String]) -> Result<u64, String> {

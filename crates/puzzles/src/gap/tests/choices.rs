@@ -1,7 +1,7 @@
 //! The moves that are found to be enough, with vectors and without.
 
 use super::*;
-use crate::gap::deck::Deck;
+use crate::gap::shortest::deck::Deck;
 
 /// Plays at random until nothing can move, and compares at each position; how many were looked at, and at how many of
 /// them fewer moves were enough.

@@ -4,8 +4,7 @@ use serde_json::{Map, Value};
 
 use super::notation::{Notation, PACK, Shown, is_of_a_pack};
 use crate::family::{Misfit, Refusal, only_keys, required};
-use crate::gap::deal::{Card, Instance, Misdeal, RANKS, SUITS};
-use crate::gap::variant::{NoVariant, PRESETS, Variant};
+use crate::gap::rules::{Card, Instance, Misdeal, NoVariant, PRESETS, RANKS, SUITS, Variant};
 
 /// The variant of a JSON object; the contest's if it names none.
 fn variant(object: &Map<String, Value>) -> Result<Variant, Misfit> {

@@ -3,7 +3,7 @@
 use core::fmt::Write as _;
 
 use crate::family::Refusal;
-use crate::gap::deal::{Card, Instance, RANKS, SUITS};
+use crate::gap::rules::{Card, Instance, RANKS, SUITS};
 
 /// The most ranks and suits of a pack of cards.
 pub(super) const PACK: (usize, usize) = (13, 4);

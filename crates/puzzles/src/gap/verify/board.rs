@@ -1,6 +1,6 @@
 //! The deal as it lies on the table, and the rules of every variant, written once more.
 
-use crate::gap::deal::Instance;
+use crate::gap::rules::Instance;
 
 /// What lies on a cell: 0 for a gap, else 16 × (suit − 1) + value.
 type Cell = u8;
@@ -62,7 +62,7 @@ impl Table {
             if !rules.free {
                 board.push(cell(number, 1));
             }
-            let lies = |card: &crate::gap::deal::Card| match card.value() {
+            let lies = |card: &crate::gap::rules::Card| match card.value() {
                 1 => GAP,
                 value => cell(card.suit(), value),
             };

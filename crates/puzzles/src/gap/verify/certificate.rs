@@ -5,10 +5,10 @@ use core::fmt::Write as _;
 use everystate_puzzle::{Limits, Stop};
 
 use super::board::Table;
-use super::moves_word;
 use super::walk::{Closed, Walk, walk};
+use super::words::moves_word;
 use crate::family::{Certificate, Check};
-use crate::gap::deal::Instance;
+use crate::gap::rules::Instance;
 
 /// Checks a certificate that a deal has no solution.
 pub(in crate::gap) fn check(deal: &Instance, it: &Certificate, limits: &Limits) -> Check {

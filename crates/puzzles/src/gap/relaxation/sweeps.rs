@@ -25,22 +25,22 @@
     not(target_arch = "x86_64"),
     expect(dead_code, reason = "nothing is asked where there are no such vectors")
 )]
-pub(super) struct Asked<'a> {
+pub(in crate::gap) struct Asked<'a> {
     /// The cell of each card, the suits of a value side by side; 255 for what is no card. As many as a power of two.
-    pub(super) place: &'a [u8],
-    pub(super) gaps: u64,
+    pub(in crate::gap) place: &'a [u8],
+    pub(in crate::gap) gaps: u64,
     /// The moves that there are.
-    pub(super) live: u16,
+    pub(in crate::gap) live: u16,
     /// For each move where the card stands in `place`, and its cell.
-    pub(super) moves: [(u8, u8); 4],
+    pub(in crate::gap) moves: [(u8, u8); 4],
     /// The moves of cards that stand at home.
-    pub(super) home: u16,
+    pub(in crate::gap) home: u16,
     /// Whether to look if it is lost.
-    pub(super) look: bool,
+    pub(in crate::gap) look: bool,
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use with_vectors::Sweeps;
+pub(in crate::gap) use with_vectors::Sweeps;
 
 #[cfg(target_arch = "x86_64")]
 mod with_vectors {
@@ -50,7 +50,7 @@ mod with_vectors {
     )]
 
     use super::Asked;
-    use crate::gap::deal::RANKS;
+    use crate::gap::rules::RANKS;
     use everystate_table::cpu::{Avx2, Kernel, V256};
 
     /// A set of cells for each suit, by value.
@@ -58,7 +58,7 @@ mod with_vectors {
 
     /// What is the same for all positions of a deck.
     #[derive(Clone, Copy, Debug)]
-    pub(in super::super) struct Sweeps {
+    pub(in crate::gap) struct Sweeps {
         avx2: Avx2,
         ranks: usize,
         /// Where the cards of value 1 stand, the suits side by side.
@@ -74,7 +74,7 @@ mod with_vectors {
 
     impl Sweeps {
         /// For a deck of up to four suits and 64 cells; `None` if the machine has no such vectors.
-        pub(in super::super) fn new(suits: usize, ranks: usize) -> Option<Self> {
+        pub(in crate::gap) fn new(suits: usize, ranks: usize) -> Option<Self> {
             let fits = suits <= 4 && suits * (ranks + 1) <= 64 && ranks <= RANKS;
             let first = |suit: usize| if suit < suits { 1 << (suit * (ranks + 1)) } else { 0 };
             let avx2 = Avx2::detect().filter(|_| fits)?;
@@ -83,7 +83,7 @@ mod with_vectors {
 
         /// Which of the moves are enough to look at; none if the position is seen to be lost.
         #[inline]
-        pub(in super::super) fn choose(&self, asked: &Asked<'_>) -> u16 {
+        pub(in crate::gap) fn choose(&self, asked: &Asked<'_>) -> u16 {
             if asked.live == 0 {
                 return 0;
             }
@@ -258,15 +258,15 @@ mod with_vectors {
 /// There are none here.
 #[cfg(not(target_arch = "x86_64"))]
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Sweeps {}
+pub(in crate::gap) enum Sweeps {}
 
 #[cfg(not(target_arch = "x86_64"))]
 impl Sweeps {
-    pub(super) fn new(_suits: usize, _ranks: usize) -> Option<Self> {
+    pub(in crate::gap) fn new(_suits: usize, _ranks: usize) -> Option<Self> {
         None
     }
 
-    pub(super) fn choose(&self, _asked: &Asked<'_>) -> u16 {
+    pub(in crate::gap) fn choose(&self, _asked: &Asked<'_>) -> u16 {
         match *self {}
     }
 }

@@ -28,7 +28,7 @@
 
 /// Cards are numbered by their home cells; a set of cards, as one of cells, is a word.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Still {
+pub(in crate::gap) struct Still {
     /// The card on each cell, as a set of one.
     on: [u64; 64],
     /// The cell of each card.
@@ -46,7 +46,7 @@ pub(super) struct Still {
 
 /// Where cards could get, as far as it has been followed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Flow {
+pub(in crate::gap) struct Flow {
     /// The cards that could come to stand on each cell.
     on: [u64; 64],
     /// The cells where that has changed.
@@ -73,7 +73,7 @@ struct Opening {
 impl Still {
     /// A position given as the number of the card on each cell, and its gaps, where the number is no card's.
     #[inline]
-    pub(super) fn new(suits: usize, ranks: usize, board: &[u8], gaps: u64) -> Self {
+    pub(in crate::gap) fn new(suits: usize, ranks: usize, board: &[u8], gaps: u64) -> Self {
         let stride = ranks + 1;
         let (mut on, mut place, mut home) = ([0; 64], [0; 64], 0);
         for (cell, &card) in board.iter().enumerate().take((suits * stride).min(64)) {
@@ -100,7 +100,7 @@ impl Still {
 
     /// The same where any card of value 2 may open a row: all cards of value 1 stand, so to say, left of each.
     #[inline]
-    pub(super) fn free(mut self, suits: usize, ranks: usize) -> Self {
+    pub(in crate::gap) fn free(mut self, suits: usize, ranks: usize) -> Self {
         let stride = ranks + 1;
         let aces = (0..suits).fold(0u64, |aces, suit| aces | 1 << (suit * stride));
         let mut first = 0;
@@ -119,7 +119,7 @@ impl Still {
 
     /// The gaps, and nothing followed yet.
     #[inline]
-    pub(super) fn flow(&self) -> Flow {
+    pub(in crate::gap) fn flow(&self) -> Flow {
         let (free, home) = (self.gaps, self.home);
         Flow { on: self.on, changed: 0, free, todo: free, held_up: 0, moved: 0, home }
     }
@@ -180,21 +180,21 @@ impl Still {
 
     /// Follows to the end where cards could get with none held still.
     #[inline]
-    pub(super) fn finish(&self, flow: &mut Flow) {
+    pub(in crate::gap) fn finish(&self, flow: &mut Flow) {
         flow.todo |= core::mem::take(&mut flow.held_up);
         self.follow(flow, 0, 0);
     }
 
     /// Whether some card can never get home, after [`finish`](Self::finish): lemma 5.
     #[inline]
-    pub(super) fn is_lost(&self, flow: &Flow) -> bool {
+    pub(in crate::gap) fn is_lost(&self, flow: &Flow) -> bool {
         flow.home & self.cards != self.cards
     }
 
     /// For each suit the rows in which it could end, after [`finish`](Self::finish), as far as is seen without
     /// search.
     #[inline]
-    pub(super) fn ends(flow: &Flow, suits: usize, ranks: usize) -> [u16; 9] {
+    pub(in crate::gap) fn ends(flow: &Flow, suits: usize, ranks: usize) -> [u16; 9] {
         let (stride, mut ends) = (ranks + 1, [0; 9]);
         let aces = (0..suits).fold(0u64, |aces, suit| aces | 1 << (suit * stride));
         for row in 0..suits {
@@ -231,7 +231,12 @@ impl Still {
     /// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` tells
     /// whose move each is; where several cards can only be looked at together, they are one move.
     #[inline]
-    pub(super) fn enough(&self, flow: &mut Flow, live: u16, cards: impl Fn(usize) -> u64) -> u16 {
+    pub(in crate::gap) fn enough(
+        &self,
+        flow: &mut Flow,
+        live: u16,
+        cards: impl Fn(usize) -> u64,
+    ) -> u16 {
         let mut moves = [(0u16, 0u64); SINGLES.len()];
         let (mut count, mut left, mut all) = (0, live, 0);
         while left != 0 && count < moves.len() {

@@ -29,8 +29,8 @@ use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 use hashbrown::HashTable;
 
 use super::board::{Board, Layout, Place};
-use super::deal::Instance;
-use super::solution::Solution;
+use crate::gap::rules::Instance;
+use crate::gap::solution::Solution;
 
 /// What the search found and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,9 +13,7 @@
 //! # Literature
 //! B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001.
 
-use super::deal::{CELLS, Card, RANKS, SUITS};
-use super::rules::{Game, Position};
-use super::word::Store;
+use crate::gap::rules::{CELLS, Card, Game, Position, RANKS, SUITS, Store};
 
 /// The cells that each card could get to, at the card's index.
 struct Reach<const N: usize>([[u64; N]; SUITS * RANKS]);

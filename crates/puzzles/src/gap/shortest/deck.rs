@@ -1,10 +1,9 @@
 //! Positions as the strategy [`layers`](super::layers) keeps them, and the moves between them.
 
-use super::deal::{Card, Instance, RANKS};
-use super::rules::Position;
-use super::still::Still;
-use super::sweeps::{Asked, Sweeps};
 use super::table::Key;
+use crate::gap::relaxation::still::Still;
+use crate::gap::relaxation::sweeps::{Asked, Sweeps};
+use crate::gap::rules::{Card, Instance, Position, RANKS};
 
 /// Where a card's anchor stands in a key, and what else the inner loop asks about a card. The number
 /// of a card is the number of its home cell.
@@ -43,9 +42,9 @@ struct Offer {
 /// A position that waits for its turn: `N` words of anchors, `C` cells, `G` gaps.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
-pub(super) struct Entry<const N: usize, const C: usize, const G: usize> {
+pub(in crate::gap) struct Entry<const N: usize, const C: usize, const G: usize> {
     /// Its anchors.
-    pub(super) key: Key<N>,
+    pub(in crate::gap) key: Key<N>,
     /// What each offer changes of the card's word of the key.
     flips: [u64; G],
     offers: [Offer; G],
@@ -61,7 +60,7 @@ pub(super) struct Entry<const N: usize, const C: usize, const G: usize> {
 
 impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
     /// No position.
-    pub(super) const NONE: Self = Self {
+    pub(in crate::gap) const NONE: Self = Self {
         key: Key::GOAL,
         flips: [0; G],
         offers: [Offer { gap: 0, card: 0, from: 0, detours: 0 }; G],
@@ -73,7 +72,7 @@ impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
 
     /// Which offers are moves.
     #[inline]
-    pub(super) fn live(&self) -> u16 {
+    pub(in crate::gap) fn live(&self) -> u16 {
         let [low, high, ..] = self.moves.to_le_bytes();
         u16::from_le_bytes([low, high])
     }
@@ -89,12 +88,12 @@ impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
     }
     /// How many detours offer `i` costs.
     #[inline]
-    pub(super) fn detours(&self, i: usize) -> u16 {
+    pub(in crate::gap) fn detours(&self, i: usize) -> u16 {
         u16::from(self.offers[i].detours)
     }
     /// Whose move offer `i` is: the number of the card.
     #[inline]
-    pub(super) fn card(&self, i: usize) -> u8 {
+    pub(in crate::gap) fn card(&self, i: usize) -> u8 {
         self.offers[i].card
     }
     #[inline]
@@ -104,7 +103,7 @@ impl<const N: usize, const C: usize, const G: usize> Entry<N, C, G> {
 }
 
 /// What is the same for all positions of a deal.
-pub(super) struct Deck<const N: usize, const C: usize, const G: usize> {
+pub(in crate::gap) struct Deck<const N: usize, const C: usize, const G: usize> {
     fields: [Field; C],
     /// The bits of the same suit's lower cards: all 0 when those are home.
     below: [u64; C],
@@ -133,7 +132,7 @@ fn suit_bits(ranks: usize) -> u32 {
 
 impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// Whether a deal fits.
-    pub(super) fn fits(suits: usize, ranks: usize) -> bool {
+    pub(in crate::gap) fn fits(suits: usize, ranks: usize) -> bool {
         suits <= G && suits * (ranks + 1) <= C && suits.div_ceil(Self::suits_per_word(ranks)) <= N
     }
 
@@ -142,7 +141,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     }
 
     /// The deck of a deal and its first position.
-    pub(super) fn new(deal: &Instance) -> (Self, Entry<N, C, G>) {
+    pub(in crate::gap) fn new(deal: &Instance) -> (Self, Entry<N, C, G>) {
         let (suits, ranks, stride) = (deal.suits(), deal.ranks(), deal.stride());
         // The suits of a value stand side by side, where there is room for it.
         let side_by_side = G == 4 && ranks * G <= C;
@@ -218,7 +217,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// it stays possible, and nothing can follow the card to where it stands now (`docs/math/gap.md`,
     /// lemma 4).
     #[inline]
-    pub(super) fn forced(&self, entry: &Entry<N, C, G>) -> Option<usize> {
+    pub(in crate::gap) fn forced(&self, entry: &Entry<N, C, G>) -> Option<usize> {
         let mut homes = entry.homeward();
         while homes != 0 {
             let i = homes.trailing_zeros() as usize % G;
@@ -236,7 +235,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
 
     /// Makes all moves home that can be made at once and alone; whether there were any.
     #[inline]
-    pub(super) fn go_home(&self, entry: &mut Entry<N, C, G>) -> bool {
+    pub(in crate::gap) fn go_home(&self, entry: &mut Entry<N, C, G>) -> bool {
         let mut went = false;
         while let Some(i) = self.forced(entry) {
             self.make(entry, i, self.key_after(entry, i));
@@ -252,7 +251,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// has lost is seen after the next one home: to look whether the position is lost only then takes a fifth more
     /// positions and a fifth less time.
     #[inline]
-    pub(super) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
+    pub(in crate::gap) fn choose(&self, entry: &Entry<N, C, G>) -> u16 {
         let Some(sweeps) = &self.sweeps else { return self.choose_still(entry) };
         let offer = |i: usize| &entry.offers[i % G];
         let home = (0..4).fold(0, |home, i| home | u16::from(offer(i).card == offer(i).from) << i);
@@ -272,7 +271,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     }
 
     /// The same without vectors.
-    pub(super) fn choose_still(&self, entry: &Entry<N, C, G>) -> u16 {
+    pub(in crate::gap) fn choose_still(&self, entry: &Entry<N, C, G>) -> u16 {
         let live = entry.live();
         if live == 0 {
             return 0;
@@ -293,7 +292,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
 
     /// The key after offer `i`.
     #[inline]
-    pub(super) fn key_after(&self, entry: &Entry<N, C, G>, i: usize) -> Key<N> {
+    pub(in crate::gap) fn key_after(&self, entry: &Entry<N, C, G>, i: usize) -> Key<N> {
         let mut key = entry.key;
         let word = if N == 1 { 0 } else { usize::from(self.field(entry.offers[i].card).word) };
         key.flip(word, entry.flips[i]);
@@ -302,7 +301,7 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
 
     /// Makes offer `i`, which leads to `key`.
     #[inline]
-    pub(super) fn make(&self, entry: &mut Entry<N, C, G>, i: usize, key: Key<N>) {
+    pub(in crate::gap) fn make(&self, entry: &mut Entry<N, C, G>, i: usize, key: Key<N>) {
         let Offer { gap, card, from, .. } = entry.offers[i];
         entry.key = key;
         entry.came_home = card == gap;

@@ -33,13 +33,12 @@
 use core::cell::Cell;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 
-use super::deal::{Card, Instance};
 use super::deck::{Deck, Entry};
 use super::retrace::first;
-use super::rules::Position;
 use super::stack::Stack;
-use super::stuck::is_lost;
 use super::table::{Key, Table};
+use crate::gap::relaxation::is_lost;
+use crate::gap::rules::{Card, Instance, Position};
 
 /// What the search found and what it took.
 ///
@@ -375,7 +374,7 @@ pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
 
 /// The first in order of the solutions of the shortest length, which is known. `None` if the deck has more than
 /// 64 cells.
-pub(super) fn moves(
+pub(in crate::gap) fn moves(
     deal: &Instance,
     length: u64,
     limits: &Limits,
@@ -405,12 +404,12 @@ pub(super) fn moves(
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::gap) mod tests {
     use super::*;
     use everystate_puzzle::Silent;
 
     /// The verdict with each size of key, which must all be the same.
-    pub(in super::super) fn by_every_size(deal: &Instance) -> [Verdict<u64>; 4] {
+    pub(in crate::gap) fn by_every_size(deal: &Instance) -> [Verdict<u64>; 4] {
         let limits = Limits::none();
         [
             Small::new().run(deal, &limits, &Silent).verdict,

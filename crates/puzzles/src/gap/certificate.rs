@@ -17,11 +17,7 @@ use everystate_puzzle::{Limits, Packed, Puzzle, Stop, Watch};
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 
-use super::deal::{Card, Instance};
-use super::loose::Loose;
-use super::rules::{Game, Position};
-use super::solve::with_word;
-use super::word::Store;
+use super::rules::{Card, Game, Instance, Loose, Position, Store, with_word};
 use crate::family::{Certificate, Refusal};
 
 /// Why there is no certificate.

@@ -4,10 +4,10 @@
 //! never come twice. Here a lowest card may go from row to row, so that positions come again; a position is
 //! the cell of every card.
 
-use everystate_puzzle::{Heuristic, Puzzle};
+use everystate_puzzle::Puzzle;
 
 use super::deal::{Card, Instance};
-use super::rules::Position;
+use super::position::Position;
 use super::step::Step;
 use super::variant::Variant;
 
@@ -30,7 +30,7 @@ pub struct Shift {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Loose {
-    suits: usize,
+    pub(in crate::gap) suits: usize,
     ranks: usize,
     variant: Variant,
     start: Position,
@@ -98,7 +98,7 @@ impl Loose {
     }
 
     /// The rows of a position with what stands on each cell; without the left column where it stays empty.
-    pub(super) fn rows_of(&self, s: &Position) -> Vec<Vec<Option<Card>>> {
+    pub(in crate::gap) fn rows_of(&self, s: &Position) -> Vec<Vec<Option<Card>>> {
         let skip = usize::from(self.variant.free);
         self.board(s).chunks(self.stride()).map(|row| row[skip..].to_vec()).collect()
     }
@@ -112,13 +112,13 @@ impl Loose {
     }
 
     /// How many cards of a suit would have to move if it were to end in a row.
-    fn misplaced(&self, s: &Position, suit: usize, row: usize) -> u32 {
+    pub(in crate::gap) fn misplaced(&self, s: &Position, suit: usize, row: usize) -> u32 {
         let home = |v: usize| row * self.stride() + v;
         (1..self.ranks).map(|v| u32::from(s.place(Card::at(suit, v)) != home(v))).sum()
     }
 
     /// The rows in which a suit may end.
-    fn rows(&self, suit: usize) -> core::ops::Range<usize> {
+    pub(in crate::gap) fn rows(&self, suit: usize) -> core::ops::Range<usize> {
         if self.variant.free && !self.variant.tied { 0..self.suits } else { suit..suit + 1 }
     }
 }
@@ -165,19 +165,5 @@ impl Puzzle for Loose {
         let mut next = *s;
         next.put(m.card, usize::from(m.cell));
         next
-    }
-}
-
-/// The fewest cards that have to move, whichever row each suit ends in: suits are looked at one by one, so that
-/// two may be given the same row, which makes it no larger than the truth.
-#[derive(Clone, Copy, Debug)]
-pub struct MisplacedAnywhere<'a>(pub &'a Loose);
-
-impl Heuristic<Loose> for MisplacedAnywhere<'_> {
-    fn estimate(&self, s: &Position) -> u32 {
-        let least = |suit: usize| {
-            self.0.rows(suit).map(|row| self.0.misplaced(s, suit, row)).min().unwrap_or(0)
-        };
-        (0..self.0.suits).map(least).sum()
     }
 }

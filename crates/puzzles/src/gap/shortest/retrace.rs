@@ -3,7 +3,7 @@
 //! # How
 //! From the start on, the moves are tried in order, and the first is made that leaves a solution with the
 //! detours that are left. Whether one is left, a depth-first search tells, which looks at as many moves as are
-//! enough ([`still`](super::still)) and keeps each position that has none with so many detours. What one question ruled out
+//! enough ([`still`](crate::gap::relaxation::still)) and keeps each position that has none with so many detours. What one question ruled out
 //! all later ones know, so that the walk takes little more than the first of them.
 //!
 //! # Time and space
@@ -12,9 +12,9 @@
 use everystate_puzzle::{Meter, Stop};
 use hashbrown::HashMap;
 
-use super::deal::{Card, Instance};
 use super::deck::{Deck, Entry};
 use super::table::Key;
+use crate::gap::rules::{Card, Instance};
 
 struct Walk<'a, 'm, const N: usize, const C: usize, const G: usize> {
     deck: &'a Deck<N, C, G>,

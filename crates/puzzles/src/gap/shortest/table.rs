@@ -9,7 +9,7 @@ use everystate_table::cpu::prefetch_at;
 
 /// `N` words of anchors, the first with room for a stamp above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Key<const N: usize>([u64; N]);
+pub(in crate::gap) struct Key<const N: usize>([u64; N]);
 
 impl<const N: usize> Default for Key<N> {
     fn default() -> Self {

@@ -1,10 +1,8 @@
 //! Positions of any variant without live gaps, as the strategy [`columns`](super::columns) looks at them.
 
-use super::deal::{Card, Instance};
-use super::loose::{Loose, MisplacedAnywhere};
-use super::step::Step;
-use super::still::Still;
-use super::variant::Variant;
+use crate::gap::bound::MisplacedAnywhere;
+use crate::gap::relaxation::still::Still;
+use crate::gap::rules::{Card, Instance, Loose, Step, Variant};
 use everystate_puzzle::{Heuristic, Puzzle};
 
 /// The number of the card on each cell, and the cell of each card. A card's number is that of its home

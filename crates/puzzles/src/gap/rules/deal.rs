@@ -10,7 +10,7 @@ pub const SUITS: usize = 9;
 /// The most ranks (values) a deal can have.
 pub const RANKS: usize = 16;
 /// The most cells: every row has an empty column at its left.
-pub(super) const CELLS: usize = SUITS * (RANKS + 1);
+pub(in crate::gap) const CELLS: usize = SUITS * (RANKS + 1);
 
 /// A card: suit 1 to 9, value 1 to 16. Cards are ordered by suit, then by value.
 ///
@@ -38,7 +38,7 @@ impl Card {
     }
 
     /// The card of a suit and a value counted from 0, both within the limits.
-    pub(super) fn at(suit: usize, value: usize) -> Self {
+    pub(in crate::gap) fn at(suit: usize, value: usize) -> Self {
         debug_assert!(suit < SUITS && value < RANKS);
         Self((suit * RANKS + value).to_le_bytes()[0])
     }
@@ -64,18 +64,18 @@ impl Card {
     }
 
     /// Below [`SUITS`] × [`RANKS`], different for different cards; one less for the card one lower.
-    pub(super) fn index(self) -> usize {
+    pub(in crate::gap) fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The card one lower, whose value must not be 1 already.
-    pub(super) fn lower(self) -> Self {
+    pub(in crate::gap) fn lower(self) -> Self {
         debug_assert!(self.value() > 1, "no card is below {self}");
         Self(self.0 - 1)
     }
 
     /// The card that these bytes write: a digit for the suit, one or two for the value.
-    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+    pub(in crate::gap) fn read(bytes: &[u8]) -> Option<Self> {
         let digit = |b: u8| b.is_ascii_digit().then(|| usize::from(b - b'0'));
         match *bytes {
             [s, v] => Self::new(digit(s)?, digit(v)?),
@@ -241,12 +241,12 @@ impl Instance {
     }
 
     /// Cells in a row: the cards and the empty column at the left.
-    pub(super) fn stride(&self) -> usize {
+    pub(in crate::gap) fn stride(&self) -> usize {
         self.ranks + 1
     }
 
     /// Where a card belongs: the row of its suit, the column of its value.
-    pub(super) fn home(&self, card: Card) -> usize {
+    pub(in crate::gap) fn home(&self, card: Card) -> usize {
         (card.suit() - 1) * self.stride() + card.value() - 1
     }
 }
