@@ -341,7 +341,7 @@ pub fn open(name: &str) -> Option<Box<dyn Session>> {
 ///
 /// ```
 /// # use everystate::session;
-/// assert_eq!(session::names(), ["roll", "maze", "stack", "gap", "cube2"]);
+/// assert!(session::names().contains(&"roll"));
 /// assert!(session::names().iter().all(|name| session::open(name).is_some()));
 /// ```
 pub fn names() -> &'static [&'static str] {
