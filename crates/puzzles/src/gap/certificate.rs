@@ -83,6 +83,8 @@ fn by_places<const N: usize>(
 ) -> Result<Certificate, Halt> {
     let game = Loose::new(deal);
     let (suits, ranks, start) = (deal.suits(), deal.ranks(), game.start());
+    // Lemma 1 is of the contest's game, so there are no anchors here: a byte for each card that can move is kept, in
+    // arrays of one of five sizes.
     let cards = || (0..suits).flat_map(|s| (1..ranks).map(move |v| Card::at(s, v)));
     let pack = |s: &Position| {
         let mut places = [0; N];
@@ -110,6 +112,9 @@ fn closed<P: Puzzle<State = Position>, K: Eq + Hash + Clone>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Certificate, Halt> {
+    // Layer after layer, all moves of every position are made: no lemma leaves any out, as the certificate counts them all. A
+    // position is put into a layer exactly once, when it enters the set, so each is digested once; that the last layer
+    // leads to nothing new proves the set closed.
     let mut meter = limits.meter(watch);
     let mut seen = HashSet::<K, FixedState>::default();
     let mut layer = vec![pack(&game.start())];
@@ -124,6 +129,7 @@ fn closed<P: Puzzle<State = Position>, K: Eq + Hash + Clone>(
             if game.is_goal(&s) {
                 return Err(Halt::Goal(depth));
             }
+            // Sums modulo 2^256 do not depend on the order, so whoever checks may go through the positions in any.
             write(deal, &s, &mut bytes);
             add(&mut sum, blake3::hash(&bytes).as_bytes());
             legal.clear();
@@ -170,6 +176,7 @@ fn write(deal: &Instance, s: &Position, bytes: &mut Vec<u8>) {
 fn add(sum: &mut [u64; 4], number: &[u8; 32]) {
     let mut carry = false;
     for (word, bytes) in sum.iter_mut().zip(number.as_chunks().0) {
+        // What is carried out of the highest word is dropped: that is modulo 2^256.
         (*word, carry) = word.carrying_add(u64::from_le_bytes(*bytes), carry);
     }
 }

@@ -17,8 +17,8 @@ pub(super) fn by_hand(deal: &Instance, played: &[String]) -> Result<Play, Refusa
         |shift| game.step(shift).to_string(),
         |s| {
             let name = |card: Option<Card>| card.map(|c| c.to_string());
-            let row = |row: Vec<_>| row.into_iter().map(name).collect::<Vec<_>>();
-            let rows: Vec<_> = game.rows_of(s).into_iter().map(row).collect();
+            let names = |row: Vec<_>| row.into_iter().map(name).collect::<Vec<_>>();
+            let rows: Vec<_> = game.rows_of(s).into_iter().map(names).collect();
             object([("rows", json!(rows))])
         },
     )

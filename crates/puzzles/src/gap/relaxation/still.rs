@@ -88,6 +88,8 @@ impl Still {
             on[left.trailing_zeros() as usize % 64] = 0;
             left &= left - 1;
         }
+        // The bits of a suit in `home` begin with its card of value 1, so the ones that they begin with are the cards that
+        // are home with all lower ones. The last column is no card's home: they end before the next suit.
         let (mut cards, mut settled) = (0, 0);
         let suit_cards = (1u64 << (ranks - 1)) - 1;
         for first in (0..suits).map(|suit| suit * stride) {
@@ -148,14 +150,20 @@ impl Still {
         let loose = self.cards & !self.settled;
         let mut unspoilt = true;
         while todo != 0 {
+            // The fixed point of lemma 5, where `on` has for each cell the cards whose P contains it. Cards are numbered
+            // by their home cells, so those that can follow the cards on the left are these, shifted by one; what is
+            // then no card, or of value 1, is not in `loose`. Every growth of a set puts the cells to its right on
+            // the list again, if they are free: in the end no cell is left that would change.
             let cell = todo.trailing_zeros() as usize % 64;
             let could = on[(cell + 63) % 64] << 1 & loose & !on[cell];
             let new = could & !held;
+            // A neighbour of the cards held still could move: whatever else is found, their moves are not enough.
             if new & bad != 0 {
                 unspoilt = false;
                 break;
             }
             todo &= todo - 1;
+            // Which cards would have come here is not kept: `finish` looks at the cell again when none is held.
             held_up |= u64::from(could & held != 0) << cell;
             if new == 0 {
                 continue;
@@ -163,6 +171,7 @@ impl Still {
             on[cell] |= new;
             changed |= 1 << cell;
             home |= new & 1 << cell;
+            // The first time that a card gets anywhere, the cell that it leaves is free for others (F in lemma 5).
             let mut first = new & !moved;
             moved |= first;
             while first != 0 {
@@ -198,6 +207,8 @@ impl Still {
         let (stride, mut ends) = (ranks + 1, [0; 9]);
         let aces = (0..suits).fold(0u64, |aces, suit| aces | 1 << (suit * stride));
         for row in 0..suits {
+            // Lemma 8: a row can take a suit if each of its cards could come to its column there. Shifted by the column,
+            // each is where the card of value 1 stands in a set, so that one intersection answers for all suits.
             let cells = (1..ranks).map(|column| flow.on[(row * stride + column) % 64] >> column);
             let whole = cells.fold(aces, |suits, cell| suits & cell);
             for (suit, rows) in ends.iter_mut().enumerate().take(suits) {
@@ -211,6 +222,8 @@ impl Still {
     /// following anything not to be so.
     #[inline]
     fn are_enough(&self, flow: &mut Flow, cards: u64, all: u64) -> Option<bool> {
+        // T of lemma 7 is `cards`. A card one lower or higher than one of them is one number away; what is then no card, or
+        // of value 1, is not in `self.cards`.
         let mut neighbours = cards >> 1 | cards << 1;
         if let Some(Opening { twos, first }) = self.opening {
             // Cards of value 2 wait for one another's places, and for no card.
@@ -228,7 +241,7 @@ impl Still {
         Some(self.follow(flow, cards, neighbours))
     }
 
-    /// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` tells
+    /// The smallest set of the `live` moves that is found to be enough; all of them if none is. `cards` has
     /// whose move each is; where several cards can only be looked at together, they are one move.
     #[inline]
     pub(in crate::gap) fn enough(
@@ -255,6 +268,9 @@ impl Still {
         let mut failures = 0;
         for &set in sets {
             // What spoilt a smaller set spoils this one too if it needed none of the cards held now.
+            // Only the cards of `needed`, of those that can move at once, moved in the run that spoilt `less`: the run with
+            // more held still is the same as long as none of them is held, and it ends at the same neighbour, which
+            // cannot be in the larger set, as it cannot move at once. It saves runs, and changes no answer.
             let again = |&(less, needed): &(u16, u16)| set & less == less && set & needed == 0;
             if spoilt[..failures].iter().any(again) {
                 continue;
@@ -263,7 +279,7 @@ impl Still {
             match self.are_enough(flow, held, all) {
                 Some(true) => return enough,
                 Some(false) => {
-                    let went = |&(_, &(_, cards)): &(usize, &(u16, u64))| cards & flow.moved != 0;
+                    let went = |&(_, &(_, of)): &(usize, &(u16, u64))| of & flow.moved != 0;
                     let needed = moves.iter().enumerate().filter(went);
                     spoilt[failures] = (set, needed.fold(0, |set, (i, _)| set | 1 << i));
                     failures += 1;

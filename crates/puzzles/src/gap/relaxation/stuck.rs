@@ -25,6 +25,7 @@ fn has<const N: usize>(set: &[u64; N], cell: usize) -> bool {
 impl<const N: usize> Reach<N> {
     fn of(suits: usize, ranks: usize, s: &Position) -> Self {
         let (stride, mut cells) = (ranks + 1, [[0; N]; SUITS * RANKS]);
+        // P of each card is where it stands, and F all cells without a card; the sets of both grow until neither does.
         let mut free = [0; N];
         for cell in 0..suits * stride {
             free[cell / 64] |= 1 << (cell % 64);
@@ -59,12 +60,14 @@ impl<const N: usize> Reach<N> {
                 let mut carry = 0;
                 let mut grown = false;
                 for i in 0..N {
+                    // The cells right of those of the card one lower: all bits one up, over as many words as the board has.
                     let next = (from[i] << 1 | carry) & free[i];
                     carry = from[i] >> 63;
                     grown |= next & !to[i] != 0;
                     to[i] |= next;
                 }
                 if grown {
+                    // A card that got somewhere new has left its first place; to say so again changes nothing.
                     let cell = s.place(card);
                     free[cell / 64] |= 1 << (cell % 64);
                     changed = true;
@@ -141,6 +144,8 @@ fn deadlock<W: Store, const N: usize>(
     let (mut cards, mut next) = (vec![card], 0);
     while let Some(&card) = cards.get(next) {
         next += 1;
+        // The cards before this one (lemma 6): those right of a cell where the card one lower could come to stand, and
+        // that card itself if it stays. Beyond the end of a row stands a card of value 1, which is settled.
         let below = card.lower();
         let places = (0..game.suits() * game.stride()).filter(|&c| has(&reach.0[below.index()], c));
         let right = places.filter_map(|cell| game.card_at(s, cell + 1));

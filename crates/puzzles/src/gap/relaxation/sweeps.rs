@@ -137,6 +137,10 @@ mod with_vectors {
             for v in 1..ranks {
                 may[v] = (places[v] & held).eq64(none);
             }
+            // The fixed point of lemma 5. A card can come right of where the card one lower could stand (adding a set of cells
+            // to itself shifts it by one cell) if the cell is free and the card is not held still. Going up the values, one sweep
+            // carries a whole run of cards along; `left` collects the first places of all that could move, which
+            // are free in the next sweep. Where that frees nothing more, another sweep would change nothing.
             let mut free = self.avx2.all64(free);
             let bad = self.avx2.all64(bad);
             loop {
@@ -161,6 +165,8 @@ mod with_vectors {
         /// Whether some card can never get home: lemma 5.
         #[inline(always)]
         fn is_lost<const R: usize>(&self, places: &Cells, free: u64) -> bool {
+            // With none held still, what can move at once leaves its cell: those cells count as free from the beginning, which
+            // gives the same sets a sweep earlier. Then `homes` goes from column to column, a cell in each suit's word.
             let reach = self.follow::<R>(places, free, 0, 0);
             let (mut homes, mut lacking) = (places[0], self.avx2.zero());
             for cells in &reach.cells[1..self.ranks::<R>()] {
@@ -181,6 +187,8 @@ mod with_vectors {
             all: u64,
         ) -> u16 {
             let live = usize::from(asked.live % 16);
+            // Lemma 7 for each move by itself: the cell of its card, and the cells of the cards one lower and one higher, which
+            // stand four places before and after it. Those of a set are the unions, without the cells of the set.
             let (mut from, mut near) = ([0u64; 4], [0u64; 4]);
             let cell = |at: usize| {
                 let cell = asked.place[at & (asked.place.len() - 1)];

@@ -65,6 +65,8 @@ impl<W: Store> Game<W> {
         let start = Position::start(deal);
         let mut shifts = [[0; RANKS]; SUITS];
         for &card in deal.cards() {
+            // Where each card stands when the play begins, seen from its home: all places that it can ever have are the shifts of
+            // its suit's cards up to its own (lemma 1).
             shifts[card.suit() - 1][card.value() - 1] = shift(start.place(card), deal.home(card));
         }
         let (suits, ranks) = (deal.suits(), deal.ranks());
@@ -113,6 +115,7 @@ impl<W: Store> Game<W> {
 
     /// The gaps, in the order of cells.
     pub(in crate::gap) fn gaps(&self, s: &Position) -> impl Iterator<Item = usize> + use<W> {
+        // There are always as many as rows: the cards of value 1 have left theirs, and a move leaves one for one.
         let occupied = self.occupied(s);
         (0..self.suits * self.stride()).filter(move |&cell| !occupied.contains(cell))
     }
@@ -126,6 +129,7 @@ impl<W: Store> Game<W> {
     /// lower.
     pub(in crate::gap) fn target(&self, s: &Position, card: Card) -> Option<usize> {
         let cell = s.place(card.lower()) + 1;
+        // Right of the last column the left column of the next row begins, where no card ever goes.
         (!cell.is_multiple_of(self.stride())).then_some(cell)
     }
 
@@ -175,6 +179,8 @@ impl<W: Store> Game<W> {
 
     /// The anchors of a suit's cards, the least that fit; `None` if no play leads there.
     fn anchors(&self, s: &Position, suit: usize) -> Option<[usize; RANKS]> {
+        // Card by card the least anchor that is not below the one before and has the right shift: if any sequence describes
+        // the suit (lemma 1), that of the least does. So a position has one rank, and what no play leads to has none.
         let shifts = &self.shifts[suit];
         let mut anchors = [0; RANKS];
         for v in 1..self.ranks {
@@ -229,6 +235,8 @@ impl<W: Store> Puzzle for Game<W> {
     }
 
     fn moves(&self, s: &Position, out: &mut Vec<Card>) {
+        // A card has one place to go at most, right of the card one lower; so moves are cards, and their order is that
+        // of cards without sorting.
         let occupied = self.occupied(s);
         let free = |card: &Card| self.target(s, *card).is_some_and(|cell| !occupied.contains(cell));
         out.extend(self.movable().filter(free));
@@ -253,6 +261,7 @@ impl<W: Store> Backward for Game<W> {
     /// A card that stands right of the card one lower may have come from any gap on which some play
     /// can have put it.
     fn predecessors(&self, s: &Position, out: &mut Vec<(Card, Position)>) {
+        // A move brings a card right of the one below it, so only cards that stand so can have moved last.
         for card in self.movable().filter(|&c| self.target(s, c) == Some(s.place(c))) {
             for gap in self.gaps(s) {
                 let mut before = *s;
@@ -287,6 +296,7 @@ impl<W: Store> Packed for Game<W> {
             let anchors = self.ballots.unrank(w.get(suit, self.ballots.bits()));
             for (v, &anchor) in anchors.iter().enumerate().take(self.ranks).skip(1) {
                 let card = Card::at(suit, v);
+                // Lemma 1: the card stands as far from its home as its anchor did when the play began.
                 let home = self.home(card).to_le_bytes()[0];
                 s.put(card, usize::from(home.wrapping_add(self.shifts[suit][anchor])));
             }

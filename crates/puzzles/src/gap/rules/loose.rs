@@ -71,6 +71,7 @@ impl Loose {
 
     /// What stands on each cell.
     fn board(&self, s: &Position) -> Vec<Option<Card>> {
+        // Where rows are free, cards of value 1 are out of the game and the left column is empty.
         let mut board = vec![None; self.suits * self.stride()];
         for card in self.cards() {
             board[s.place(card)] = Some(card);
@@ -136,6 +137,9 @@ impl Puzzle for Loose {
     }
 
     fn moves(&self, s: &Position, out: &mut Vec<Shift>) {
+        // Every gap is looked at with the nearest card on its left: right beside it where gaps are dead, anywhere in the
+        // row where they are live, and then for the card as many values higher as that is columns away. With no card on
+        // the left a suit begins: where rows are free, any card that belongs in the gap's column can go there.
         let (board, first) = (self.board(s), out.len());
         for gap in
             (0..board.len()).filter(|cell| cell % self.stride() > 0 && board[*cell].is_none())
@@ -158,6 +162,7 @@ impl Puzzle for Loose {
                 _ => {}
             }
         }
+        // Gaps are met in the order of cells, and moves are wanted in the order of cards.
         out[first..].sort_unstable();
     }
 

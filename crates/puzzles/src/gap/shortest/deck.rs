@@ -156,6 +156,9 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         let mut entry = Entry::NONE;
         entry.board[..suits * stride].fill(deck.gap);
         let start = Position::start(deal);
+        // The anchors of a suit stand side by side in one word of the key, value 1 with no bits. An anchor is the
+        // least card that stands on the same diagonal at the start, a function of the place alone, so that equal positions
+        // have equal keys; it is 0 exactly if the card is home ("Fields" in docs/math/gap.md).
         for suit in 0..suits {
             let word = suit / Self::suits_per_word(ranks);
             let base = byte(suit % Self::suits_per_word(ranks)) * byte(suit_bits(ranks) as usize);
@@ -199,8 +202,13 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
     /// Looks anew at which card could fill a gap, and makes it offer `i`.
     #[inline]
     fn renew(&self, entry: &mut Entry<N, C, G>, i: usize, gap: u8) {
+        // The one card that can fill the gap is numbered one above its left neighbour. Right of a gap or of the last of a
+        // suit that is no card, or one of value 1, and `moves` is 0 for these.
         let card = entry.at(gap - 1) + 1;
         let field = self.field(card);
+        // It takes over the anchor of the card one lower (lemma 1), so the key changes by one exclusive or. Anchors also
+        // give the detours: one if the card does not come home, one if it leaves home. All that holds until the gap is
+        // filled or its left neighbour moves: the card itself has nowhere else to go.
         let anchors = entry.key.word(field.word) >> (field.shift % 64);
         let new = anchors.to_le_bytes()[0] & field.lower;
         let old = (anchors >> (field.width % 64)).to_le_bytes()[0] & field.mask;
@@ -224,6 +232,8 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
             homes &= homes - 1;
             let Offer { card, from, .. } = entry.offers[i];
             let (field, right) = (self.field(card), entry.at(from.wrapping_add(1)));
+            // Lemma 4 asks that the lower cards are home (their anchors are all 0), and that none can follow: the card is
+            // the last of its suit, or at the end of its row (right of it stands a card of value 1), or followed already.
             let below = entry.key.word(field.word) & self.below[usize::from(card) & (C - 1)];
             let unfollowed = field.ends & 2 | self.field(right).ends & 1;
             if below == 0 && (unfollowed != 0 || right == card + 1) {
@@ -308,8 +318,9 @@ impl<const N: usize, const C: usize, const G: usize> Deck<N, C, G> {
         entry.put(gap, card);
         entry.place[usize::from(self.field(card).index) & (C - 1)] = gap;
         entry.put(from, self.gap);
+        // The gap has moved to where the card stood, so the offer's number stays with it. Any other offer is as it was unless the
+        // left neighbour of its gap changed: right of the cell that was filled, and of the one that was left.
         self.renew(entry, i, from);
-        // The gaps right of the two cells, if there are any, have a new neighbour.
         for right in [gap.wrapping_add(1), from.wrapping_add(1)] {
             if entry.at(right) == self.gap
                 && let Some(j) = (0..self.suits).find(|&j| entry.offers[j % G].gap == right)

@@ -123,6 +123,8 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         bound: &mut u64,
     ) -> Result<Option<u64>, Stop> {
         self.clear();
+        // Every card that is not home has to come home, so a solution has `least` moves and its detours (after lemma 3).
+        // Where that is 0, or lemma 5 rules the start out, no table is needed.
         let (deck, entry) = Deck::<N, C, G>::new(deal);
         let start = Position::start(deal);
         let misplaced = |&&card: &&Card| start.place(card) != deal.home(card);
@@ -140,6 +142,9 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         self.push(0, &entry, meter)?;
         let least = *bound;
         for detours in 0.. {
+            // All layers before are empty now: whatever stops the search from here on, no solution is shorter. A move costs
+            // two detours at most, so positions wait in three layers, and stamps are needed for two beyond this one. When
+            // none waits in the next two, all that can be reached by moves that are enough has been looked at.
             *bound = least + u64::from(detours);
             if detours > 0 {
                 meter.enter(*bound)?;
@@ -191,6 +196,8 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         }
         let mut entry = Entry::NONE;
         while self.layers[0].pop(&mut entry) {
+            // Moves home that can be made at once and alone cost no detour and keep a shortest solution (lemma 4). The
+            // position after them is another one, so it has to be looked up in the table.
             let went = deck.go_home(&mut entry);
             // The last move of a solution goes home, so no layer before this one holds the goal.
             if entry.key == Key::GOAL {
@@ -203,6 +210,8 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
                 meter.visit()?;
                 self.reserve(meter)?;
             }
+            // Small decks look at the moves that are enough. More than 64 cells are no word, so there all moves are looked at,
+            // without those to positions that a first glance at the table shows to be known.
             let moves = if C < 64 {
                 deck.choose(&entry)
             } else {
@@ -224,6 +233,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
         let [mut next, mut last] =
             [const { Ahead { from: Entry::NONE, moves: None, is_there: false } }; 2];
         loop {
+            // Two positions take turns: while the slots of the one are on their way, moves are chosen for the other.
             if self.ahead(deck, &mut next, &last, detours, meter)? {
                 return Ok(true);
             }
@@ -252,6 +262,7 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
             if next.from.key == Key::GOAL {
                 return Ok(true);
             }
+            // A position that moves home led to is looked up first; if it is new it comes back to this layer (`arrive`).
             next.moves = (!went).then(|| deck.choose(&next.from));
             self.ask(deck, next);
         }
@@ -304,6 +315,8 @@ impl<const N: usize, const C: usize, const G: usize> Workspace<N, C, G> {
             let i = u32::from(moves).trailing_zeros() as usize % G;
             moves &= moves - 1;
             let (key, after) = (deck.key_after(from, i), from.detours(i));
+            // A position that was known from a later layer only waits twice then. Its second turn costs time and changes no
+            // answer: what follows from it was reached with fewer detours already, or it is lost.
             if !self.table.insert(key, detours + after) {
                 continue;
             }
@@ -356,6 +369,8 @@ thread_local! {
 pub fn length(deal: &Instance, limits: &Limits, watch: &dyn Watch) -> Found {
     let (suits, ranks) = (deal.suits(), deal.ranks());
     if Deck::<1, 32, 4>::fits(suits, ranks) {
+        // Sizes are types, so that each has loops and words of its own. The tables of common decks are kept by the thread
+        // from deal to deal: stamps make them empty without a write.
         let mut space = SMALL.take().unwrap_or_else(|| Box::new(Small::new()));
         let found = space.run(deal, limits, watch);
         SMALL.set(Some(space));

@@ -2,7 +2,7 @@
 //!
 //! # How
 //! From the start on, the moves are tried in order, and the first is made that leaves a solution with the
-//! detours that are left. Whether one is left, a depth-first search tells, which looks at as many moves as are
+//! detours that are left. Whether one is left, a depth-first search finds out, which looks at as many moves as are
 //! enough ([`still`](crate::gap::relaxation::still)) and keeps each position that has none with so many detours. What one question ruled out
 //! all later ones know, so that the walk takes little more than the first of them.
 //!
@@ -29,10 +29,13 @@ impl<const N: usize, const C: usize, const G: usize> Walk<'_, '_, N, C, G> {
         if entry.key == Key::GOAL {
             return Ok(true);
         }
+        // Without a solution of so many detours there is none of fewer.
         if self.hopeless.get(&entry.key).is_some_and(|&detours| detours >= left) {
             return Ok(false);
         }
         self.meter.visit()?;
+        // A set of moves that is enough keeps a solution of the same length if there is one (lemmas 4 and 7), so it keeps one
+        // with as many detours. Moves without a detour are tried first.
         let enough = match self.deck.forced(entry) {
             Some(i) => 1 << i,
             None => self.deck.choose(entry),
@@ -70,6 +73,8 @@ pub(super) fn first<const N: usize, const C: usize, const G: usize>(
     let mut walk = Walk { deck: &deck, hopeless: HashMap::default(), meter };
     let (mut left, mut moves) = (detours, Vec::new());
     while entry.key != Key::GOAL {
+        // The first in order may begin with a move that is not in a set that is enough: here all are tried, in the order
+        // of cards. The first that leaves a solution within the detours left is made.
         let mut legal: Vec<usize> = (0..G).filter(|i| entry.live() >> i & 1 != 0).collect();
         legal.sort_unstable_by_key(|&i| entry.card(i));
         let mut found = None;

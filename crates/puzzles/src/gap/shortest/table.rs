@@ -57,6 +57,8 @@ impl<const N: usize> Key<N> {
     /// The stamp, if the rest is this key; otherwise more than any stamp.
     #[inline]
     fn stamp_of(&self, key: &Self) -> u64 {
+        // Exclusive or leaves the slot's stamp above the differences of the first word. Rotated, the stamp is at the bottom, so that
+        // it is the result exactly if nothing differs, and otherwise the result is larger than any stamp.
         let others = self.0.iter().zip(&key.0).skip(1).fold(0, |rest, (a, b)| rest | (a ^ b));
         let first = (self.0[0] ^ key.0[0]).rotate_left(64 - Self::BITS);
         if N == 1 { first } else { first | u64::from(others != 0) << 63 }
@@ -170,6 +172,8 @@ impl<const N: usize> Table<N> {
         }
         let old_size = core::mem::replace(&mut self.size, size);
         let (old, base) = (core::mem::replace(&mut self.slots, larger), self.base);
+        // A search that has grown may be a deep one: it gets stamps for as many layers as any can have. Positions of this search
+        // move with their layers; older stamps are of searches that are over.
         self.begin(Self::LAYERS);
         self.used = 0;
         for key in &old.keys {
@@ -187,6 +191,8 @@ impl<const N: usize> Table<N> {
         if slots.keys.is_empty() || size >= Self::KEPT {
             return;
         }
+        // The next search that takes these slots begins above all stamps in them, and so finds them empty without a
+        // write, unless stamps have run out (`begin`).
         slots.fresh = (base + u64::from(self.deepest) + 1).min(Key::<N>::STAMPS);
         while self.kept.len() <= size {
             self.kept.push(Slots::default());
@@ -232,6 +238,9 @@ impl<const N: usize> Table<N> {
         let mut at = self.home(&key);
         loop {
             let slot = &mut self.slots.keys[at & mask];
+            // Half of the slots at most are in use (`is_full`), so there is one that this search has not written. Slots are
+            // never freed during a search: behind the first that is free the key cannot be. A key that is known stays in
+            // its slot and gets the stamp of the sooner layer.
             if slot.stamp() < self.base {
                 *slot = key.stamped(stamp);
                 self.used += 1;

@@ -161,8 +161,8 @@ impl Shape {
 
 /// The JSON object of a deal.
 pub(in crate::gap) fn to_json(deal: &Instance) -> Map<String, Value> {
-    let card = |card: &Card| Value::String(card.to_string());
-    let rows = deal.rows().map(|row| Value::Array(row.iter().map(card).collect())).collect();
+    let text = |card: &Card| Value::String(card.to_string());
+    let rows = deal.rows().map(|row| Value::Array(row.iter().map(text).collect())).collect();
     let mut object = Map::new();
     object.insert("rows".into(), Value::Array(rows));
     object.insert("variant".into(), Value::String(deal.variant().to_string()));
@@ -172,10 +172,10 @@ pub(in crate::gap) fn to_json(deal: &Instance) -> Map<String, Value> {
 /// The JSON that Solvitaire reads: all aces are written alike.
 pub(super) fn to_solvitaire(deal: &Instance) -> Result<Map<String, Value>, Refusal> {
     is_of_a_pack(deal)?;
-    let card = |&card: &Card| match card.value() {
+    let text = |&card: &Card| match card.value() {
         1 => Value::from("AS"),
         _ => Value::String(Notation::Letters.show(card)),
     };
-    let rows = deal.rows().map(|row| Value::Array(row.iter().map(card).collect())).collect();
+    let rows = deal.rows().map(|row| Value::Array(row.iter().map(text).collect())).collect();
     Ok(Map::from_iter([("sequences".into(), Value::Array(rows))]))
 }

@@ -79,6 +79,7 @@ impl Layout {
             start.place[number] = byte(cell);
         }
         // A card of value v stands in one of the rows at its own column, or as if it followed one of v - 1 cards.
+        // Row numbers come first, then the cards that it can have followed: `code`, and the other way round `unpack`.
         let bits = (usize::BITS - (suits + ranks - 2).leading_zeros()) as usize;
         let game = Loose::new(deal);
         let least = u64::from(MisplacedAnywhere(&game).estimate(&game.start()));
@@ -144,6 +145,10 @@ impl Layout {
     #[inline]
     fn code(&self, card: usize, value: usize, cell: usize) -> u64 {
         let stride = self.stride();
+        // A card stands where it was dealt, or came to stand right of the card one lower. Following that down ends at a
+        // card where it was dealt, on the same row and diagonal, or at the left end of a row, and then the card is in the
+        // column of its value. So a row, or a card of the suit, says which cell it is; the lowest that fits is a function
+        // of the cell, so equal positions have equal words.
         if cell % stride == value {
             return (cell / stride) as u64;
         }
@@ -178,6 +183,8 @@ impl Layout {
         let stride = self.stride();
         for gap in (0..self.suits * stride).filter(|&cell| board.at(cell) == board.gap) {
             let cell = byte(gap);
+            // Where rows are free, any card of value 2 opens one, from wherever it stands; any other gap takes the
+            // card one higher than its left neighbour.
             if self.variant.free && gap % stride == 1 {
                 out.extend((0..self.suits).map(|s| Place { card: byte(s * stride + 1), cell }));
                 continue;
@@ -229,6 +236,7 @@ impl Layout {
                 count += 1;
             }
         }
+        // Lemmas 5 and 7 in one go: what the last run found with cards held still remains, and `finish` adds what they could do.
         let still = Still::new(self.suits, self.ranks, &board.on, gaps);
         if !self.variant.free {
             let (mut flow, live) = (still.flow(), (1u16 << count) - 1);
@@ -236,6 +244,8 @@ impl Layout {
             still.finish(&mut flow);
             return (!still.is_lost(&flow)).then(|| cards_of(set, &places));
         }
+        // Free rows (lemma 8): the cards of value 2 compete for the same cells, so all of them together are one move, the
+        // last of the list; the set is of cards, which makes them several moves again.
         let still = still.free(self.suits, self.ranks);
         let mut flow = still.flow();
         let two_cards = (0..self.suits).fold(0u64, |cards, s| cards | 1 << (s * stride + 1));
@@ -253,6 +263,8 @@ impl Layout {
 
     /// Whether each suit can have a row of its own.
     fn can_end(&self, rows: [u16; 9]) -> bool {
+        // Each suit a row of its own, one suit after the other; where none is left, the suit before takes
+        // another.
         fn place(rows: &[u16], taken: u16) -> bool {
             let Some((&first, rest)) = rows.split_first() else { return true };
             let mut free = first & !taken;

@@ -141,6 +141,7 @@ impl<const N: usize> Search<'_, N> {
         board: impl FnOnce() -> Board,
         meter: &mut Meter<'_>,
     ) -> Result<Option<u32>, Stop> {
+        // The table has numbers of positions only; whole words are compared where they are kept.
         let hash = Self::hash(&word);
         if self.known.find(hash, |&at| self.kept(at).word == word).is_some() {
             return Ok(None);
@@ -176,6 +177,9 @@ impl<const N: usize> Search<'_, N> {
             return Ok(first);
         }
         loop {
+            // A sweep. What a column puts into the next is looked at in the same sweep, so the first is a beam of `WIDTH` positions a
+            // depth, and each further one widens it by what waited. Lost positions do not count. Nothing is put into a column twice;
+            // when a sweep finds nothing waiting, all that can be reached (by moves that are enough) has been ruled out.
             let (mut column, mut idle) = (0, true);
             while column < self.columns.len() {
                 let mut left = WIDTH;
@@ -186,11 +190,14 @@ impl<const N: usize> Search<'_, N> {
                     meter.tick()?;
                     let word = self.kept(position).word;
                     let board = self.layout.unpack(&word);
+                    // Lemmas 5, 7 and 8 are asked when a position's turn comes, not when it is found: those that still wait in
+                    // the end have cost nothing.
                     let Some(cards) = self.layout.choose(&board) else { continue };
                     left -= 1;
                     places.clear();
                     self.layout.places(&board, &mut places);
                     for &place in places.iter().filter(|place| cards >> place.card & 1 != 0) {
+                        // The board is made only for words that are new.
                         let next = || {
                             let mut next = board;
                             next.put(place);
@@ -215,6 +222,7 @@ impl<const N: usize> Search<'_, N> {
     fn moves(&self, mut position: u32) -> Vec<Place> {
         let mut moves = Vec::new();
         while self.kept(position).before != u32::MAX {
+            // What moved is read from two neighbours in the chain; to keep it with each position would take more memory.
             let after = self.layout.unpack(&self.kept(position).word);
             position = self.kept(position).before;
             let board = self.layout.unpack(&self.kept(position).word);
