@@ -43,47 +43,12 @@ mod arrangement;
 mod combination;
 mod mixed;
 mod permutation;
+mod too_large;
 mod zero_sum;
 
 pub use arrangement::Arrangements;
 pub use combination::{Combinations, binomial};
 pub use mixed::MixedRadix;
 pub use permutation::{EvenPermutations, Permutations, factorial};
+pub use too_large::TooLarge;
 pub use zero_sum::ZeroSums;
-
-use core::fmt;
-
-/// Why a family's objects have no ranks here.
-///
-/// ```
-/// # use everystate_algebra::rank::{Permutations, TooLarge};
-/// assert_eq!(Permutations::new(21), Err(TooLarge::Count));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
-    /// There are 2⁶⁴ objects or more.
-    Count,
-    /// An object has more parts than the method has bits or places for.
-    Parts {
-        /// How many it has.
-        parts: usize,
-        /// How many it may have.
-        most: usize,
-    },
-}
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Count => f.write_str(
-                "there are 2^64 positions or more, too many to be numbered in 64 bits; \
-                 search them as packed words instead of by rank",
-            ),
-            Self::Parts { parts, most } => {
-                write!(f, "{parts} parts are too many to be ranked, at most {most} can be")
-            }
-        }
-    }
-}
-
-impl core::error::Error for TooLarge {}

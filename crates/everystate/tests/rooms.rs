@@ -87,6 +87,19 @@ impl House {
 /// The crates whose files are in an order.
 const CRATES: [&str; 5] = ["algebra", "puzzle", "puzzles", "search", "twisty"];
 
+/// Heads of folders whose children need their code: the trait of all families and the drawing.
+const WITH_CODE: [(&str, &str); 2] = [("puzzles", "family"), ("puzzles", "scene")];
+
+/// Files that use the head of a folder that they are in, with this head; the crate's root is none.
+fn on_heads(uses: &BTreeMap<String, Vec<String>>) -> Vec<(&str, &str)> {
+    let is_head = |file: &str, other: &str| {
+        !other.is_empty() && file.strip_prefix(other).is_some_and(|rest| rest.starts_with("::"))
+    };
+    let each =
+        uses.iter().flat_map(|(file, used)| used.iter().map(|o| (file.as_str(), o.as_str())));
+    each.filter(|(file, other)| is_head(file, other)).collect()
+}
+
 /// Files of which each uses the next and the last the first, if there are such.
 fn circle(uses: &BTreeMap<String, Vec<String>>) -> Option<Vec<String>> {
     /// Goes on from the last file of `path`; what was left behind leads to no circle.
@@ -126,6 +139,16 @@ fn no_file_uses_what_uses_it() {
 }
 
 #[test]
+fn heads_have_no_code_that_their_children_need() {
+    for name in CRATES {
+        let uses = Crate::read(name).uses();
+        let mut found = on_heads(&uses);
+        found.retain(|(_, head)| !WITH_CODE.contains(&(name, head)));
+        assert_eq!(found, [], "{name}");
+    }
+}
+
+#[test]
 fn rooms_use_those_below_them() {
     for house in HOUSES {
         let uses = Crate::read(house.krate).uses();
@@ -160,6 +183,16 @@ fn circles_are_found() {
     let uses =
         of(&[head, ("a::b", "use super::c::C;"), ("a::c", &format!("{commented}\n{tested}"))]);
     assert_eq!(circle(&uses), None);
+}
+
+#[test]
+fn what_needs_a_head_is_found() {
+    let uses = of(&[
+        ("a", "mod b;\nmod c;\npub use b::B;\npub struct A;"),
+        ("a::b", "pub struct B;\npub(in crate::a) fn f(a: super::A) {}"),
+        ("a::c", "use super::B;\npub(in crate::a) fn f(b: B) {}"),
+    ]);
+    assert_eq!(on_heads(&uses), [("a::b", "a")]);
 }
 
 #[test]

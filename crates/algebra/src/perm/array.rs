@@ -5,7 +5,7 @@
 //! is that of [`perm`](crate::perm): `a[i]` is the image of `i`, and products are read from right to
 //! left.
 
-use super::Parity;
+use super::parity::Parity;
 
 /// Whether the array holds each of 0, 1, …, N−1 once.
 ///

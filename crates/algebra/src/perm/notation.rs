@@ -1,6 +1,6 @@
 //! Cycle notation, out and in: `(0,1,2)(3,4)`.
 
-use super::Perm;
+use super::general::Perm;
 use core::fmt;
 use core::str::FromStr;
 
@@ -174,6 +174,18 @@ impl fmt::Display for CycleError {
 impl core::error::Error for CycleError {}
 
 impl Perm {
+    /// Its cycles as text, with points counted as wished.
+    ///
+    /// ```
+    /// # use everystate_algebra::perm::{Numbering, Perm};
+    /// let p = Perm::new([1, 2, 0, 3]).unwrap();
+    /// assert_eq!(p.notation(Numbering::FromOne).to_string(), "(1,2,3)");
+    /// ```
+    #[must_use]
+    pub fn notation(&self, numbering: Numbering) -> CycleNotation<'_> {
+        CycleNotation::new(self, numbering)
+    }
+
     /// Reads cycles over `degree` points: `(0,1,2)(3,4)`, `( 0 1 2 ) (3 4)`, `()`.
     ///
     /// Points stand apart by a comma, blanks or both; blanks may stand between all other parts.

@@ -1,6 +1,6 @@
 //! Arrangements of pieces some of which look the same (multiset permutations).
 
-use super::TooLarge;
+use super::too_large::TooLarge;
 
 /// With more kinds of pieces than this the arrangements are past 2⁶⁴: there are at least kinds! of
 /// them.

@@ -1,6 +1,6 @@
 //! Sets of places as bit masks, in colexicographic order.
 
-use super::TooLarge;
+use super::too_large::TooLarge;
 
 /// The most places a mask of 64 bits can tell apart.
 const MOST: usize = 64;

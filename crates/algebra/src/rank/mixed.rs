@@ -1,6 +1,6 @@
 //! Several coordinates in one number.
 
-use super::TooLarge;
+use super::too_large::TooLarge;
 
 /// The vectors whose i-th digit is below the i-th radix, in lexicographic order: the first digit
 /// weighs most.

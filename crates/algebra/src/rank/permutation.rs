@@ -1,6 +1,6 @@
 //! Permutations and even permutations, in lexicographic order, by Lehmer code.
 
-use super::TooLarge;
+use super::too_large::TooLarge;
 use crate::perm::Parity;
 
 /// The most pieces whose permutations are fewer than 2⁶⁴.

@@ -1,6 +1,6 @@
 //! Vectors whose sum is 0 modulo m: the twists of corners, the flips of edges.
 
-use super::TooLarge;
+use super::too_large::TooLarge;
 
 /// The vectors of n numbers below m whose sum is a multiple of m, in lexicographic order.
 ///

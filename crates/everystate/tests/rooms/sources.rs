@@ -242,6 +242,11 @@ fn expanded(tree: &str) -> Vec<(Segments, String)> {
 /// The paths of several segments that stand in the code.
 fn written(text: &str) -> Vec<Segments> {
     let ends = |c: char| !c.is_alphanumeric() && c != '_' && c != ':';
+    // `pub(in a::b)` says who may see, not what is used.
+    let seen = text.split("pub(in ").enumerate();
+    let after = |part: &str| part.find(')').map_or("", |end| &part[end..]).to_owned();
+    let text: String =
+        seen.map(|(i, part)| if i > 0 { after(part) } else { part.to_owned() }).collect();
     let words = text.split(ends).filter(|word| word.contains("::"));
     let segments = |word: &str| word.split("::").map(str::to_owned).collect::<Segments>();
     words.map(segments).filter(|path| path.iter().all(|s| !s.is_empty())).collect()

@@ -49,7 +49,7 @@ mod with_vectors {
         reason = "all of it must be compiled for the instructions at hand"
     )]
 
-    use super::Asked;
+    use crate::gap::relaxation::sweeps::Asked;
     use crate::gap::rules::RANKS;
     use everystate_table::cpu::{Avx2, Kernel, V256};
 
