@@ -181,7 +181,7 @@ const VERIFIERS: [Verifier; 6] = [
     ("puzzles", "roll::verify", &["roll::rules::Instance"]),
     ("puzzles", "maze::verify", &["maze::Instance"]),
     ("puzzles", "stack::verify", &["stack::rules::Instance", "stack::rules::Side"]),
-    ("puzzles", "gap::verify", &["gap::deal::Instance", "gap::deal::Card"]),
+    ("puzzles", "gap::verify", &["gap::rules::Instance", "gap::rules::Card"]),
     ("puzzles", "cube2::verify", &["cube2::rules::Instance"]),
     (
         "twisty",
