@@ -120,15 +120,19 @@ fn many_are_answered_in_order_whatever_the_threads_and_resumed() {
     assert_eq!(one, of("3"));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("answers");
-    let half: String = one.split_inclusive('\n').take(90).collect();
-    // A line that was cut off is written again.
-    fs::write(&file, half + "U' R").unwrap();
     let args = ["cube3", "--memory", "1M", "--resume", file.to_str().unwrap()];
+    let first: String = input.split_inclusive('\n').take(90).collect();
+    assert_eq!(solve(&args, &first).1, Some(0));
+    // A line that was cut off is written again.
+    let half = fs::read_to_string(&file).unwrap();
+    fs::write(&file, half + "U' R").unwrap();
     let (out, code, _) = solve(&args, &input);
     assert_eq!((out.as_str(), code), ("", Some(0)));
     // Answers of several lines can be told apart in JSON only.
     assert_eq!(solve(&[&args[..], &["--all"]].concat(), &input).1, Some(2));
-    assert_eq!(fs::read_to_string(&file).unwrap(), one);
+    let answers = fs::read_to_string(&file).unwrap();
+    let answers: Vec<&str> = answers.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(answers, one.lines().collect::<Vec<_>>());
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub enum Error {
         /// What is wrong and where. Boxed, because it is rare and large.
         fault: Box<Fault>,
     },
-    /// A certificate cannot be read, or it is of none of the instances.
+    /// A certificate cannot be read, or it is of none of the instances; or a file to go on with is none.
     Damaged {
         /// The input's name.
         file: String,

@@ -16,12 +16,15 @@
 
 mod about;
 mod claims;
+mod kept;
 mod play;
 mod positions;
 mod record;
 
 pub use about::{described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
+pub(crate) use kept::is_heading;
+pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Instance, Positions};
 pub use record::{Cost, Record};

@@ -32,6 +32,7 @@ mod search;
 pub mod text;
 mod verify;
 
+pub use cosets::digest::definition as digest;
 pub use definition::{
     Arrangement, Block, Definition, Illegal, Misfit, Move, Named, Need, Orbit, Pattern, Purpose,
     Searched, Transformation, Turn,

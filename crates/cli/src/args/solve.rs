@@ -36,7 +36,8 @@ pub(crate) struct Pieces {
     /// Tell which tables are used and why
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Append to this file, and go on after the instances that it has answered already
+    /// Append to this file, and go on after the instances that it has answered already: those of its
+    /// first run, with the same question, more after them if there are
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]

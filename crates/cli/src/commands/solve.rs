@@ -3,6 +3,7 @@
 mod answers;
 mod certificates;
 pub(super) mod instances;
+mod resume;
 mod twisty;
 
 use crate::args::{Solve, Unique};

@@ -5,6 +5,7 @@ use super::listing::Listing;
 use super::object::{self, Wrong};
 use super::{Input, record};
 use crate::Error;
+use crate::pieces::is_heading;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{self, Check, Claim, Fields};
@@ -177,11 +178,16 @@ impl Claims<'_> {
     }
 
     fn read<J: Judge>(&mut self, judge: &J) -> Result<Option<(Place, Said)>, Fault> {
-        if self.source.peek()?.is_none() {
-            return Ok(None);
-        }
-        let Some((place, line)) = self.source.line(LINE)? else { return Ok(None) };
-        let parsed = parse(judge, line, self.last);
+        let (place, parsed) = loop {
+            if self.source.peek()?.is_none() {
+                return Ok(None);
+            }
+            let Some((place, line)) = self.source.line(LINE)? else { return Ok(None) };
+            // What a run writes that can go on: it says what the claims beside it are about.
+            if !is_heading(line) {
+                break (place, parse(judge, line, self.last));
+            }
+        };
         match parsed {
             Ok(Said { instance, .. }) if instance < self.last => {
                 let message = format!("instance {instance} comes after instance {}", self.last);

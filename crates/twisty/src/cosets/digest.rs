@@ -11,7 +11,15 @@ use everystate_table::cosets::{Cosets, Members};
 
 /// The digest of a definition: of its orbits, its solved position, its moves and its rules. Names and
 /// the place in a file make no difference.
-pub(crate) fn definition(definition: &Definition) -> [u8; 32] {
+///
+/// ```
+/// # use everystate_twisty::{catalogue, digest};
+/// let cube = catalogue::named("cube3").unwrap().unwrap();
+/// let renamed = everystate_twisty::Definition { name: "Rubik".into(), ..cube.clone() };
+/// assert_eq!(digest(&cube), digest(&renamed));
+/// assert_ne!(digest(&cube), digest(&cube.with_moves(&["R", "U"]).unwrap()));
+/// ```
+pub fn definition(definition: &Definition) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     // Every list is written with its length, so that no two definitions are written alike.
     let mut list = |bytes: &[u8]| {

@@ -5,7 +5,7 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces::{Cost, Instance, Record, UNSOLVABLE};
 use everystate::puzzle::text::Fault;
-use everystate::twisty::{Solved, Solver};
+use everystate::twisty::{Searched, Solved, Solver};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -21,13 +21,13 @@ pub(super) struct Costs(Vec<f64>);
 
 impl Costs {
     /// Reads lines of a move and its cost. A move that is not named costs 1.
-    pub(super) fn read(path: &Path, solver: &Solver) -> Result<Self, Failure> {
+    pub(super) fn read(path: &Path, moves: &[Searched]) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let text = std::fs::read(path).map_err(|e| Failure::File {
             message: format!("cannot read {name}: {e}"),
             name: name.clone(),
         })?;
-        let mut costs = vec![1.0; solver.moves().len()];
+        let mut costs = vec![1.0; moves.len()];
         for (line_number, line) in (1..).zip(text.split(|&b| b == b'\n')) {
             let line = line.trim_ascii_end();
             let words = String::from_utf8_lossy(line).into_owned();
@@ -41,7 +41,7 @@ impl Costs {
                 let fault = Fault { line: line_number, ..fault };
                 Failure::Library(Error::Input { file: name.clone(), fault: Box::new(fault) })
             };
-            let Some(number) = solver.moves().iter().position(|m| m.name == name_of) else {
+            let Some(number) = moves.iter().position(|m| m.name == name_of) else {
                 return Err(wrong(0, "this is none of the moves searched with"));
             };
             let Some(cost) = cost.filter(|cost| cost.is_finite()) else {
@@ -52,32 +52,14 @@ impl Costs {
         Ok(Self(costs))
     }
 
+    /// All of them as bytes.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        self.0.iter().flat_map(|cost| cost.to_le_bytes()).collect()
+    }
+
     fn of(&self, moves: &[usize]) -> f64 {
         moves.iter().map(|&m| self.0[m]).sum()
     }
-}
-
-/// How many instances a file has answers of.
-pub(super) fn answered(path: &Path, json: bool) -> Result<usize, Failure> {
-    let name = path.display().to_string();
-    let text = match std::fs::read(path) {
-        Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(0),
-        Err(e) => return Err(Failure::File { message: format!("cannot read {name}: {e}"), name }),
-    };
-    // What was cut off while it was written is written again.
-    let whole = text.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-    if whole < text.len() {
-        let file = std::fs::OpenOptions::new().write(true).open(path);
-        let cut = file.and_then(|file| file.set_len(whole as u64));
-        cut.map_err(|e| Failure::File { message: format!("cannot write {name}: {e}"), name })?;
-    }
-    let lines = text[..whole].split_inclusive(|&b| b == b'\n');
-    let last = |line: &&[u8]| {
-        // Of several lines of an instance the last has no `solution`.
-        !json || !String::from_utf8_lossy(line).contains("\"solution\":")
-    };
-    Ok(lines.filter(last).count())
 }
 
 impl Answers<'_> {

@@ -1,7 +1,7 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
 use super::answers::{Answers, Costs};
-use super::instances;
+use super::{instances, resume};
 use crate::args::{ProgressForm, Solve, Unique};
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -9,7 +9,7 @@ use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::algebra::Natural;
-use everystate::pieces::{Instance, Positions};
+use everystate::pieces::{Instance, Positions, Subject};
 use everystate::puzzle::{Limits, Stop, Watch};
 use everystate::puzzles::family::Metric;
 use everystate::twisty::{Definition, Query, Setup, Solved, Solver};
@@ -57,17 +57,35 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     }
     let goal = args.pieces.goal.as_deref();
     let positions = instances::positions(definition, &args.pieces.moves, goal)?;
+    let setup = setup(args)?;
+    let costs = match args.pieces.costs.as_deref() {
+        None => None,
+        Some(file) => {
+            let moves = positions.target().searched(setup.metric).map_err(Error::Refused)?;
+            Some(Costs::read(file, &moves)?)
+        }
+    };
+    // Before tables are made for what is refused.
+    let resumed = match &args.pieces.resume {
+        None => None,
+        Some(path) => {
+            let mut subject = Subject::new(positions.target(), question(args, setup.metric));
+            if let Some(costs) = &costs {
+                subject = subject.with("costs", &costs.bytes());
+            }
+            Some(resume::File::read(path, args.json, &subject)?)
+        }
+    };
     let limits = args.work.limits();
-    let solver = Solver::new(positions.target(), setup(args)?, &limits, &line);
+    let solver = Solver::new(positions.target(), setup, &limits, &line);
     let solver = solver.map_err(Error::Refused)?;
     if args.pieces.explain {
         for text in solver.explain(&line) {
             line.say(&text);
         }
     }
-    let costs = args.pieces.costs.as_deref().map(|file| Costs::read(file, &solver)).transpose()?;
     let answers = Answers { args, solver: &solver, costs };
-    let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line };
+    let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line, resumed };
     let exit = batch.run(&positions)?;
     if let Some(trouble) = solver.trouble() {
         line.say(&trouble);
@@ -97,6 +115,19 @@ fn setup(args: &Solve) -> Result<Setup, Failure> {
     })
 }
 
+/// What changes what the answers say, in words. How long they take to find changes nothing: threads,
+/// memory, strategies and limits may be others each time.
+fn question(args: &Solve, metric: Metric) -> String {
+    let pieces = &args.pieces;
+    let mut words = vec![super::question(args).name().to_owned()];
+    words.extend(args.modulus.map(|modulus| format!("mod={modulus}")));
+    words.extend(pieces.max_depth.map(|depth| format!("max-depth={depth}")));
+    words.extend(pieces.canonical.then(|| "canonical".to_owned()));
+    words.extend(pieces.any_side.then(|| "any-side".to_owned()));
+    words.push(metric.name().to_owned());
+    words.join(" ")
+}
+
 /// All instances of a run.
 struct Batch<'a> {
     args: &'a Solve,
@@ -104,6 +135,7 @@ struct Batch<'a> {
     answers: &'a Answers<'a>,
     limits: Limits,
     line: &'a Line,
+    resumed: Option<resume::File>,
 }
 
 /// What became of the instances.
@@ -120,12 +152,15 @@ type Ready = Result<(String, Solved), Failure>;
 impl Batch<'_> {
     fn run(&self, positions: &Positions) -> Result<Exit, Failure> {
         let (instances, wrong) = instances::asked(positions, self.args)?;
-        let done = match &self.args.pieces.resume {
-            Some(file) => super::answers::answered(file, self.args.json)?,
-            None => 0,
+        let (out, done): (Box<dyn Write + Send + '_>, usize) = match &self.resumed {
+            None => (Box::new(self.line.stdout()), 0),
+            Some(resumed) => {
+                let (file, done) = resumed.goes_on(&instances)?;
+                (Box::new(file), done)
+            }
         };
         let left = instances.get(done..).unwrap_or_default();
-        let tally = self.all(left, done)?;
+        let tally = self.all(left, done, out)?;
         if let Some(wrong) = wrong {
             return Err(wrong.into());
         }
@@ -146,14 +181,19 @@ impl Batch<'_> {
     }
 
     /// Answers instances in their order; those that need no waiting for others at the same time.
-    fn all(&self, instances: &[Instance], done: usize) -> Result<Tally, Failure> {
+    fn all(
+        &self,
+        instances: &[Instance],
+        done: usize,
+        out: Box<dyn Write + Send + '_>,
+    ) -> Result<Tally, Failure> {
         let threads = self.args.work.threads();
         // With enough of them each has a thread of its own; before that one has all of them.
         let each = if instances.len() >= 4 * threads { 1 } else { threads };
         let workers = threads / each;
         let next = AtomicUsize::new(0);
         let printer = Mutex::new(Printer {
-            out: self.output()?,
+            out,
             // What an interruption cut off is answered when the run goes on.
             keeps_cut: self.args.pieces.resume.is_none(),
             waiting: BTreeMap::new(),
@@ -188,21 +228,6 @@ impl Batch<'_> {
         }
         let printer = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
         printer.failed.map_or(Ok(printer.tally), Err)
-    }
-
-    fn output(&self) -> Result<Box<dyn Write + Send + '_>, Failure> {
-        match &self.args.pieces.resume {
-            None => Ok(Box::new(self.line.stdout())),
-            Some(path) => {
-                let file = std::fs::OpenOptions::new().create(true).append(true).open(path);
-                let named = path.display().to_string();
-                let failed = |e| Failure::File {
-                    message: format!("cannot write {named}: {e}"),
-                    name: named.clone(),
-                };
-                Ok(Box::new(file.map_err(failed)?))
-            }
-        }
     }
 
     /// The answer to one instance.
