@@ -63,6 +63,8 @@ pub(crate) struct Line {
     started: Instant,
     shown: AtomicU64,
     answered: AtomicU64,
+    /// How many instances there are, if that is known, and since when they are answered.
+    awaited: OnceLock<(u64, Instant)>,
 }
 
 impl Line {
@@ -117,18 +119,8 @@ impl Line {
 
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
         let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
-        Self { bar, rows: None, layers, depths: false, started, shown, answered }
-    }
-
-    /// Tells how far a run of many instances is.
-    #[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
-    pub(crate) fn rate(&self, done: usize, all: usize, gone: std::time::Duration) {
-        self.show(|| {
-            let rate = done as f64 / gone.as_secs_f64().max(1e-3);
-            let left = (all - done.min(all)) as f64 / rate.max(1e-9);
-            let percent = 100 * done / all.max(1);
-            format!("{done} of {all} ({percent} %), {rate:.1} a second, {left:.0} s left")
-        });
+        let awaited = OnceLock::new();
+        Self { bar, rows: None, layers, depths: false, started, shown, answered, awaited }
     }
 
     /// Standard output that the line steps aside for.
@@ -231,10 +223,26 @@ impl Watch for Line {
         }
     }
 
+    fn awaited(&self, instances: u64) {
+        let _ = self.awaited.set((instances, Instant::now()));
+    }
+
     fn answered(&self, instances: u64) {
         let answered = self.answered.fetch_add(instances, Ordering::Relaxed) + instances;
-        self.show(|| format!("{} answered", grouped(answered)));
+        self.show(|| match self.awaited.get() {
+            Some((all, since)) => rate(answered, *all, since.elapsed()),
+            None => format!("{} answered", grouped(answered)),
+        });
     }
+}
+
+/// How far a run of many instances is.
+#[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
+fn rate(done: u64, all: u64, gone: Duration) -> String {
+    let rate = done as f64 / gone.as_secs_f64().max(1e-3);
+    let left = (all - done.min(all)) as f64 / rate.max(1e-9);
+    let percent = 100 * done / all.max(1);
+    format!("{done} of {all} ({percent} %), {rate:.1} a second, {left:.0} s left")
 }
 
 /// Standard output, written while the progress line is hidden.

@@ -2,16 +2,14 @@
 //! [`twisty`](everystate_twisty) has what is computed.
 //!
 //! ```
-//! use everystate::pieces::{self, Positions};
-//! use everystate::twisty::{Query, Setup, Solver};
-//! use everystate::prelude::*;
+//! use everystate::pieces::{self, Session, Solve};
+//! use everystate::session::Input;
 //! let ivy = pieces::open("ivy", None).unwrap().unwrap();
-//! let positions = Positions::new(ivy, &[], None).unwrap();
-//! let (instances, wrong) = positions.read("two", b"R\nR L\n");
-//! assert!(wrong.is_none() && instances.len() == 2);
-//! let solver = Solver::new(positions.target(), Setup::default(), &Limits::none(), &Silent).unwrap();
-//! let solved = |n: usize| solver.solve(&instances[n].position, &Query::FIRST, &Limits::none(), &Silent);
-//! assert_eq!((0..2).map(|n| solved(n).unwrap().at_least).collect::<Vec<_>>(), [1, 2]);
+//! let session = Session::new(ivy, &[], None).unwrap();
+//! let mut out = Vec::new();
+//! let two = vec![Input::text("two", "R\nR L\n")];
+//! let tally = session.solve(two, &Solve::default(), &mut out).unwrap();
+//! assert_eq!((tally.solved, out.as_slice()), (2, &b"R' // 1\nL' R' // 2\n"[..]));
 //! ```
 
 mod about;
@@ -20,14 +18,14 @@ mod kept;
 mod play;
 mod positions;
 mod record;
+mod session;
 
 pub use about::{described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
-pub(crate) use kept::is_heading;
 pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Instance, Positions};
-pub use record::{Cost, Record};
+pub use session::{Session, Solve, answer};
 
 use crate::Error;
 use everystate_puzzles::family::Refusal;

@@ -21,12 +21,14 @@ mod input;
 mod instances;
 mod listing;
 mod object;
+pub(crate) mod ordered;
 mod pipeline;
 mod record;
 mod sample;
 mod tally;
 
 pub use certificates::Certificates;
+pub(crate) use claims::HEADING;
 pub use claims::{Judge, Verified, judge};
 pub use fresh::{Generate, Generated};
 pub use input::Input;

@@ -44,6 +44,10 @@ pub trait Watch: Sync {
     fn cancelled(&self) -> bool {
         false
     }
+    /// Called when it is known that a run is to answer so many instances.
+    fn awaited(&self, instances: u64) {
+        let _ = instances;
+    }
     /// Called when `instances` more instances of a run have been answered.
     fn answered(&self, instances: u64) {
         let _ = instances;

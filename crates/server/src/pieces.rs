@@ -3,13 +3,11 @@
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
 use crate::request::{Asked, Counted, JobRequest, Kind};
-use everystate::pieces::{self, Instance, Positions, Record};
+use everystate::pieces::{self, Instance, Positions, Session, Solve};
 use everystate::puzzle::{Limits, Silent, Stop, Watch};
 use everystate::puzzles::family::{Exploration, Metric, Refusal};
 use everystate::session::{Input, explored};
-use everystate::twisty::{
-    Definition, Explorer, Options, Query, ScrambleOptions, Scrambler, Setup, Solver, catalogue,
-};
+use everystate::twisty::{Definition, Explorer, Options, ScrambleOptions, Scrambler, catalogue};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -84,13 +82,13 @@ pub(crate) struct Work<'a> {
 impl Work<'_> {
     pub(crate) fn carry_out(&self, definition: Definition) -> Result<(), ApiError> {
         let goal = self.request.goal.as_deref().map(|goal| ("the goal", goal));
-        let positions = Positions::new(definition, &self.request.moves, goal)?;
+        let session = Session::new(definition, &self.request.moves, goal)?;
         match self.request.kind {
-            Kind::Solve => self.solve(&positions),
-            Kind::Verify => self.verify(&positions),
-            Kind::Explain => self.explain(&positions),
-            Kind::Explore => self.explore(positions.target()),
-            Kind::Scramble => self.scramble(positions.target()),
+            Kind::Solve => self.solve(&session),
+            Kind::Verify => self.verify(session.positions()),
+            Kind::Explain => self.explain(&session),
+            Kind::Explore => self.explore(session.target()),
+            Kind::Scramble => self.scramble(session.target()),
             Kind::Generate => Err(ApiError::refused("there is nothing to generate")),
         }
     }
@@ -103,18 +101,20 @@ impl Work<'_> {
         self.live.put(line).map_err(|e| ApiError::refused(e.to_string()))
     }
 
-    /// What solves, and the limits that are left after its tables were made.
-    fn solver(&self, target: &Definition) -> Result<(Solver, Limits), ApiError> {
-        let started = Instant::now();
-        let setup = Setup {
+    /// How it is to be solved.
+    fn request(&self) -> Solve<'_> {
+        Solve {
+            question: self.request.question.question(),
+            strategy: self.request.strategy.clone(),
             metric: self.metric(),
-            threads: 1,
+            most: LISTED,
+            json: true,
             tables: self.tables.clone(),
-            look_up: look_up(self.request)?,
-            ..Setup::default()
-        };
-        let solver = Solver::new(target, setup, &self.limits, self.live)?;
-        Ok((solver, self.limits.after(started.elapsed())))
+            limits: self.limits.clone(),
+            cut: false,
+            watch: self.live,
+            ..Solve::default()
+        }
     }
 
     fn instances(
@@ -127,40 +127,13 @@ impl Work<'_> {
     }
 
     /// Answers instances one after the other; what is wrong after them is told when they are answered.
-    fn solve(&self, positions: &Positions) -> Result<(), ApiError> {
-        let (instances, wrong) = self.instances(positions)?;
-        let (solver, limits) = self.solver(positions.target())?;
-        let question = self.request.question;
-        let all = question == Asked::All;
-        let query = Query {
-            // One more than may be listed tells that there are more.
-            solutions: if all { LISTED + 1 } else { 1 },
-            count: matches!(question, Asked::Count | Asked::Unique),
-            canonical: false,
-            threads: 1,
-        };
-        let unique = question == Asked::Unique;
-        let record = Record { solver: &solver, all, unique, modulus: None, cost: None };
-        for (number, instance) in (1..).zip(&instances) {
-            let started = Instant::now();
-            let found = solver.solve(&instance.position, &query, &limits, self.live);
-            let found = found.map_err(|misfit| {
-                ApiError::refused(format!("instance {number} is none of the puzzle's: {misfit}"))
-            })?;
-            if found.stopped == Some(Stop::Cancelled) {
-                break;
-            }
-            if found.solutions.len() > LISTED {
-                let message =
-                    format!("there are more than {LISTED} solutions; `count` tells how many");
-                return Err(ApiError::refused(message));
-            }
-            let order: Vec<&Vec<usize>> = found.solutions.iter().collect();
-            let seconds = started.elapsed().as_secs_f64();
-            for line in record.lines(instance, number, &found, &order, seconds) {
-                self.put(&line)?;
-            }
-        }
+    fn solve(&self, session: &Session) -> Result<(), ApiError> {
+        let (instances, wrong) = self.instances(session.positions())?;
+        let (request, started) = (self.request(), Instant::now());
+        let solver = session.solver(&request)?;
+        // Of the job's time making the tables is a part.
+        let request = Solve { limits: self.limits.after(started.elapsed()), ..request };
+        pieces::answer(&solver, &instances, &request, &mut Sheet::new(self.live))?;
         wrong.map_or(Ok(()), Err)
     }
 
@@ -175,8 +148,8 @@ impl Work<'_> {
     }
 
     /// Tells which tables solve it, and why.
-    fn explain(&self, positions: &Positions) -> Result<(), ApiError> {
-        let (solver, _) = self.solver(positions.target())?;
+    fn explain(&self, session: &Session) -> Result<(), ApiError> {
+        let solver = session.solver(&self.request())?;
         let text = solver.explain(self.live).join("\n") + "\n";
         self.put(&json!({ "schema": 1, "text": text, "stopped": false }))
     }

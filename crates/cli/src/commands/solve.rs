@@ -1,7 +1,7 @@
 //! `solve`.
 
-mod answers;
 mod certificates;
+mod costs;
 pub(super) mod instances;
 mod resume;
 mod twisty;

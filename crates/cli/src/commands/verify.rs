@@ -100,11 +100,10 @@ fn of_family(args: &Verify, family: &dyn Session) -> Result<Exit, Failure> {
 
 /// Verifies solutions of a puzzle of pieces.
 fn of_pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<Verified, Failure> {
-    let positions =
-        super::solve::instances::positions(definition, &args.moves, args.goal.as_deref())?;
+    let session = super::solve::instances::session(definition, &args.moves, args.goal.as_deref())?;
     let (instances, wrong) =
-        super::solve::instances::read(&positions, core::slice::from_ref(&args.input))?;
-    let (target, metric) = (positions.target(), args.metric.map(Into::into));
+        super::solve::instances::read(session.positions(), core::slice::from_ref(&args.input))?;
+    let (target, metric) = (session.target(), args.metric.map(Into::into));
     let claims = crate::io::open_input(solution)?;
     let out = &mut std::io::stdout();
     let result = pieces::verify(target, instances, metric, claims, args.json, out);

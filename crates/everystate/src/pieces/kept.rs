@@ -7,14 +7,14 @@
 
 use super::Instance;
 use crate::Error;
+use crate::session::HEADING;
 use everystate_puzzle::text::Fault;
 use everystate_twisty::{Definition, digest};
 use serde_json::{Map, Value, json};
 
-/// How a heading begins in a file of text.
-const TEXT: &str = "# everystate answers: ";
-/// How it begins in a file of JSON.
-const JSON: &str = r#"{"schema":1,"answers":{"#;
+/// How a heading begins in a file of text, and in one of JSON.
+const TEXT: &str = HEADING[0];
+const JSON: &str = HEADING[1];
 /// No heading has so many bytes.
 const LONGEST: usize = 1024;
 
@@ -90,7 +90,7 @@ impl Heading {
 
     fn of(line: &[u8], json: bool) -> Option<Self> {
         let line = std::str::from_utf8(line).ok().filter(|line| line.len() < LONGEST)?;
-        if json {
+        if json && line.starts_with(JSON) {
             let object: Map<String, Value> = serde_json::from_str(line).ok()?;
             let about = object.get("answers")?;
             let word = |key| about.get(key)?.as_str().map(str::to_owned);
@@ -110,11 +110,6 @@ impl Heading {
             input: input.to_owned(),
         })
     }
-}
-
-/// Whether a line is no answer but says what those beside it answer.
-pub(crate) fn is_heading(line: &[u8]) -> bool {
-    line.starts_with(TEXT.as_bytes()) || line.starts_with(JSON.as_bytes())
 }
 
 /// A list of bytes with its length, so that no two sequences of lists are written alike.
@@ -199,8 +194,7 @@ impl Kept {
 
     /// Takes a whole line; true if the file may end after it.
     fn takes(&mut self, number: u64, line: &[u8]) -> Result<bool, Error> {
-        let heading = if is_heading(line) { Heading::of(line, self.json) } else { None };
-        if let Some(heading) = heading {
+        if let Some(heading) = Heading::of(line, self.json) {
             self.is_mine(number, line, &heading)?;
             self.heading = Some((number, line.to_vec(), heading));
             return Ok(true);

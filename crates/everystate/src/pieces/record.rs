@@ -1,45 +1,31 @@
-//! [`Record`]: answers about positions as JSON.
+//! [`Record`]: answers about positions, as text and as JSON.
 
-use super::Instance;
+use super::{Instance, UNSOLVABLE};
 use everystate_algebra::Natural;
-use everystate_puzzles::family::{Metric, number};
+use everystate_puzzles::family::{Metric, Question, number};
 use everystate_twisty::{Solved, Solver};
 use serde_json::{Map, Value, json};
-
-/// What a solution costs, by its moves as numbers of [`Solver::moves`].
-pub type Cost<'a> = &'a dyn Fn(&[usize]) -> f64;
+use std::fmt::Write as _;
 
 /// What was asked of a puzzle's positions, for the lines that tell the answers.
-///
-/// ```
-/// # use everystate::{prelude::*, pieces::{self, Positions, Record}};
-/// # use everystate::twisty::{Query, Setup, Solver};
-/// let cube = pieces::open("cube2-fixed", None).unwrap().unwrap();
-/// let positions = Positions::new(cube, &[], None).unwrap();
-/// let solver = Solver::new(positions.target(), Setup::default(), &Limits::none(), &Silent).unwrap();
-/// let instance = positions.after("alg", "R U").unwrap();
-/// let solved = solver.solve(&instance.position, &Query::FIRST, &Limits::none(), &Silent).unwrap();
-/// let record = Record { solver: &solver, all: false, unique: false, modulus: None, cost: None };
-/// let lines = record.lines(&instance, 1, &solved, &[&solved.solutions[0]], 0.5);
-/// assert_eq!(lines[0]["moves"], serde_json::json!(["U'", "R'"]));
-/// ```
-pub struct Record<'a> {
+pub(super) struct Record<'a> {
     /// Who solved them.
-    pub solver: &'a Solver,
-    /// Whether all solutions were asked for: each has a line then, before the instance's.
-    pub all: bool,
-    /// Whether the question was if there is exactly one.
-    pub unique: bool,
+    pub(super) solver: &'a Solver,
+    /// What was asked. If it was for all solutions, each has a line before the instance's.
+    pub(super) question: Question,
     /// The modulus of a count.
-    pub modulus: Option<u64>,
-    /// What a solution costs, if costs were given.
-    pub cost: Option<Cost<'a>>,
+    pub(super) modulus: Option<u64>,
+    /// What each move costs, if costs were given.
+    pub(super) costs: Option<&'a [f64]>,
 }
 
 impl Record<'_> {
+    fn all(&self) -> bool {
+        self.question == Question::All
+    }
+
     /// The number of solutions, or its remainder.
-    #[must_use]
-    pub fn counted(&self, solved: &Solved) -> Option<Natural> {
+    fn counted(&self, solved: &Solved) -> Option<Natural> {
         let count = solved.count.as_ref()?;
         Some(match self.modulus {
             Some(modulus) => Natural::from(count.remainder(modulus)),
@@ -48,34 +34,87 @@ impl Record<'_> {
     }
 
     /// The names of moves.
-    #[must_use]
-    pub fn names(&self, moves: &[usize]) -> Vec<&str> {
+    fn names(&self, moves: &[usize]) -> Vec<&str> {
         moves.iter().map(|&m| self.solver.moves()[m].name.as_str()).collect()
     }
 
-    /// The lines about an instance: its solutions in this order if all were asked for, then the answer.
-    #[must_use]
-    pub fn lines(
+    /// What moves cost, if costs were given.
+    fn cost(&self, moves: &[usize]) -> Option<f64> {
+        self.costs.map(|costs| moves.iter().map(|&m| costs[m]).sum())
+    }
+
+    /// The solutions in the order in which they are told.
+    fn order<'s>(&self, solved: &'s Solved) -> Vec<&'s Vec<usize>> {
+        let mut order: Vec<&Vec<usize>> = solved.solutions.iter().collect();
+        if self.costs.is_some() {
+            let cost = |moves: &[usize]| self.cost(moves).unwrap_or(0.0);
+            order.sort_by(|a, b| {
+                let dearer = cost(a).total_cmp(&cost(b));
+                a.len().cmp(&b.len()).then(dearer).then_with(|| a.cmp(b))
+            });
+        }
+        order
+    }
+
+    /// The text about an instance.
+    pub(super) fn text(&self, solved: &Solved) -> String {
+        let mut out = String::new();
+        if solved.impossible {
+            return format!("{UNSOLVABLE}\n");
+        }
+        let order = self.order(solved);
+        let mut line = |moves: &[usize], cost: Option<f64>| {
+            let names = self.names(moves).join(" ");
+            let blank = if names.is_empty() { "" } else { " " };
+            let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
+            let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
+        };
+        match (self.question, order.first(), self.counted(solved)) {
+            (Question::First, Some(moves), _) => {
+                line(moves, None);
+                return out;
+            }
+            (Question::All, ..) => order.iter().for_each(|moves| line(moves, self.cost(moves))),
+            (Question::Unique, _, Some(count)) => {
+                out.push_str(if count.to_u64() == Some(1) { "yes\n" } else { "no\n" });
+            }
+            (_, _, Some(count)) => {
+                let _ = writeln!(out, "{count}");
+            }
+            _ => {}
+        }
+        if let Some(why) = solved.stopped {
+            let moves = if solved.at_least == 1 { "move" } else { "moves" };
+            let _ = writeln!(out, "{}: at least {} {moves}", why.told(), solved.at_least);
+        }
+        if out.is_empty() {
+            out.push_str("none\n");
+        }
+        out
+    }
+
+    /// The lines about an instance: its solutions if all were asked for, then the answer.
+    pub(super) fn lines(
         &self,
         instance: &Instance,
         number_of: usize,
         solved: &Solved,
-        order: &[&Vec<usize>],
         seconds: f64,
     ) -> Vec<Value> {
         let mut lines = Vec::new();
-        for (k, moves) in (1..).zip(order).filter(|_| self.all) {
+        let order = self.order(solved);
+        for (k, moves) in (1..).zip(&order).filter(|_| self.all()) {
             let mut object = self.head(instance, number_of);
             object.insert("solution".into(), json!(k));
             object.insert("length".into(), json!(moves.len()));
             object.insert("moves".into(), json!(self.names(moves)));
-            if let Some(cost) = self.cost {
-                object.insert("cost".into(), json!(cost(moves)));
+            if let Some(cost) = self.cost(moves) {
+                object.insert("cost".into(), json!(cost));
             }
             lines.push(Value::Object(object));
         }
         let mut object = self.head(instance, number_of);
-        self.put_answer(&mut object, solved, order);
+        self.put_answer(&mut object, solved, &order);
         object.insert("strategy".into(), json!(solved.strategy));
         object.insert("positions".into(), number(solved.positions));
         object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
@@ -107,16 +146,16 @@ impl Record<'_> {
         object.insert("verdict".into(), json!(verdict));
         if let Some(moves) = order.first() {
             object.insert("length".into(), json!(moves.len()));
-            if !self.all {
+            if !self.all() {
                 object.insert("moves".into(), json!(self.names(moves)));
             }
         } else if verdict == "solved" {
             object.insert("length".into(), number(solved.at_least));
         }
-        let all = self.all && solved.stopped.is_none();
+        let all = self.all() && solved.stopped.is_none();
         let count = self.counted(solved).map(|count| count.to_string());
         if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
-            if self.unique {
+            if self.question == Question::Unique {
                 object.insert("unique".into(), json!(count == "1"));
             }
             object.insert("count".into(), json!(count));

@@ -5,12 +5,15 @@ use super::listing::Listing;
 use super::object::{self, Wrong};
 use super::{Input, record};
 use crate::Error;
-use crate::pieces::is_heading;
 use everystate_puzzle::text::{Fault, Place, Source};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{self, Check, Claim, Fields};
 use serde_json::json;
 use std::io::Write;
+
+/// How a line begins that is no claim but says what those beside it are about, in text and in JSON: what
+/// `pieces` writes into a file that a run can go on with.
+pub(crate) const HEADING: [&str; 2] = ["# everystate answers: ", r#"{"schema":1,"answers":{"#];
 
 /// How many claims held.
 ///
@@ -183,8 +186,7 @@ impl Claims<'_> {
                 return Ok(None);
             }
             let Some((place, line)) = self.source.line(LINE)? else { return Ok(None) };
-            // What a run writes that can go on: it says what the claims beside it are about.
-            if !is_heading(line) {
+            if !HEADING.iter().any(|mark| line.starts_with(mark.as_bytes())) {
                 break (place, parse(judge, line, self.last));
             }
         };

@@ -31,7 +31,7 @@ pub struct Tally {
 
 impl Tally {
     /// One answer.
-    pub(super) fn of<S>(answer: &Answer<S>) -> Self {
+    pub(crate) fn of<S>(answer: &Answer<S>) -> Self {
         Self {
             instances: 1,
             solved: u64::from(matches!(answer.verdict, Verdict::Solved(_))),
@@ -43,7 +43,7 @@ impl Tally {
     }
 
     /// The answers of another part of the run.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.instances += other.instances;
         self.solved += other.solved;
         self.unsolvable += other.unsolvable;

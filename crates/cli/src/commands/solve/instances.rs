@@ -4,20 +4,20 @@ use crate::args::Solve;
 use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::pieces::{Instance, Positions};
+use everystate::pieces::{Instance, Positions, Session};
 use everystate::twisty::Definition;
 use std::path::{Path, PathBuf};
 
 /// Instances, and what was wrong after them.
 pub(crate) type Instances = (Vec<Instance>, Option<Error>);
 
-/// What reads positions that are to be solved with these moves, or all, to this goal (JSON or a file of
+/// A puzzle whose positions are to be solved with these moves, or all, to this goal (JSON or a file of
 /// it), or the solved position.
-pub(crate) fn positions(
+pub(crate) fn session(
     definition: Definition,
     moves: &[String],
     goal: Option<&str>,
-) -> Result<Positions, Failure> {
+) -> Result<Session, Failure> {
     let goal = match goal {
         None => None,
         Some(goal) if goal.trim_start().starts_with('{') => {
@@ -29,7 +29,7 @@ pub(crate) fn positions(
         }
     };
     let goal = goal.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
-    Ok(Positions::new(definition, moves, goal)?)
+    Ok(Session::new(definition, moves, goal)?)
 }
 
 /// All instances that are asked about, and what is wrong with the first that is wrong.

@@ -1,23 +1,15 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
-use super::answers::{Answers, Costs};
-use super::{instances, resume};
+use super::{costs, instances, resume};
 use crate::args::{ProgressForm, Solve, Unique};
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::algebra::Natural;
-use everystate::pieces::{Instance, Positions, Subject};
-use everystate::puzzle::{Limits, Stop, Watch};
-use everystate::puzzles::family::Metric;
-use everystate::twisty::{Definition, Query, Setup, Solved, Solver};
-use std::collections::BTreeMap;
-use std::io::Write;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use everystate::pieces::{self, Session, Solve as Request};
+use everystate::puzzles::family::{Metric, Question};
+use everystate::twisty::{Definition, Solver};
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
     let line = match args.pieces.progress {
@@ -56,244 +48,91 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         return Err(Failure::Usage(message.into()));
     }
     let goal = args.pieces.goal.as_deref();
-    let positions = instances::positions(definition, &args.pieces.moves, goal)?;
-    let setup = setup(args)?;
-    let costs = match args.pieces.costs.as_deref() {
-        None => None,
-        Some(file) => {
-            let moves = positions.target().searched(setup.metric).map_err(Error::Refused)?;
-            Some(Costs::read(file, &moves)?)
-        }
-    };
+    let session = instances::session(definition, &args.pieces.moves, goal)?;
+    let request = request(args, &session, &line)?;
     // Before tables are made for what is refused.
     let resumed = match &args.pieces.resume {
         None => None,
-        Some(path) => {
-            let mut subject = Subject::new(positions.target(), question(args, setup.metric));
-            if let Some(costs) = &costs {
-                subject = subject.with("costs", &costs.bytes());
-            }
-            Some(resume::File::read(path, args.json, &subject)?)
-        }
+        Some(path) => Some(resume::File::read(path, args.json, &session.subject(&request))?),
     };
-    let limits = args.work.limits();
-    let solver = Solver::new(positions.target(), setup, &limits, &line);
-    let solver = solver.map_err(Error::Refused)?;
+    let solver = session.solver(&request)?;
     if args.pieces.explain {
         for text in solver.explain(&line) {
             line.say(&text);
         }
     }
-    let answers = Answers { args, solver: &solver, costs };
-    let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line, resumed };
-    let exit = batch.run(&positions)?;
-    if let Some(trouble) = solver.trouble() {
+    let exit = answer(args, (&session, &solver), request, resumed.as_ref(), &line);
+    if exit.is_ok()
+        && let Some(trouble) = solver.trouble()
+    {
         line.say(&trouble);
     }
-    Ok(exit)
+    exit
 }
 
-fn setup(args: &Solve) -> Result<Setup, Failure> {
-    let look_up = match args.how.strategy.as_deref() {
+/// What is asked of the puzzle.
+fn request<'a>(args: &Solve, session: &Session, line: &'a Line) -> Result<Request<'a>, Failure> {
+    let pieces = &args.pieces;
+    let metric = args.how.metric.map_or(Metric::Half, Into::into);
+    let costs = match pieces.costs.as_deref() {
         None => None,
-        Some("table") => Some(true),
-        Some("search") => Some(false),
-        Some(other) => {
-            let message = format!("there is no strategy `{other}` here: `table` or `search`");
-            return Err(Failure::Usage(message));
+        Some(file) => {
+            let moves = session.target().searched(metric).map_err(Error::Refused)?;
+            Some(costs::read(file, &moves)?)
         }
     };
-    let pieces = &args.pieces;
-    Ok(Setup {
-        metric: args.how.metric.map_or(Metric::Half, Into::into),
+    Ok(Request {
+        question: super::question(args),
+        canonical: pieces.canonical,
+        longest: pieces.max_depth,
+        any_side: pieces.any_side,
+        strategy: args.how.strategy.clone(),
+        metric,
+        modulus: args.modulus,
+        costs,
+        json: args.json,
         threads: args.work.threads(),
         tables: if pieces.no_tables { None } else { Some(tables_folder(&pieces.folder)?) },
         memory: args.work.memory,
-        look_up,
-        any_side: pieces.any_side,
-        longer: pieces.max_depth.is_some(),
+        limits: args.work.limits(),
+        // What an interruption cut off is answered when the run goes on.
+        cut: pieces.resume.is_none(),
+        watch: line,
+        ..Request::default()
     })
 }
 
-/// What changes what the answers say, in words. How long they take to find changes nothing: threads,
-/// memory, strategies and limits may be others each time.
-fn question(args: &Solve, metric: Metric) -> String {
-    let pieces = &args.pieces;
-    let mut words = vec![super::question(args).name().to_owned()];
-    words.extend(args.modulus.map(|modulus| format!("mod={modulus}")));
-    words.extend(pieces.max_depth.map(|depth| format!("max-depth={depth}")));
-    words.extend(pieces.canonical.then(|| "canonical".to_owned()));
-    words.extend(pieces.any_side.then(|| "any-side".to_owned()));
-    words.push(metric.name().to_owned());
-    words.join(" ")
-}
-
-/// All instances of a run.
-struct Batch<'a> {
-    args: &'a Solve,
-    solver: &'a Solver,
-    answers: &'a Answers<'a>,
-    limits: Limits,
-    line: &'a Line,
-    resumed: Option<resume::File>,
-}
-
-/// What became of the instances.
-#[derive(Default)]
-struct Tally {
-    impossible: usize,
-    stopped: usize,
-    unique: usize,
-}
-
-/// An answer that waits for its turn, with its text; or that there can be none.
-type Ready = Result<(String, Solved), Failure>;
-
-impl Batch<'_> {
-    fn run(&self, positions: &Positions) -> Result<Exit, Failure> {
-        let (instances, wrong) = instances::asked(positions, self.args)?;
-        let (out, done): (Box<dyn Write + Send + '_>, usize) = match &self.resumed {
-            None => (Box::new(self.line.stdout()), 0),
-            Some(resumed) => {
-                let (file, done) = resumed.goes_on(&instances)?;
-                (Box::new(file), done)
-            }
-        };
-        let left = instances.get(done..).unwrap_or_default();
-        let tally = self.all(left, done, out)?;
-        if let Some(wrong) = wrong {
-            return Err(wrong.into());
+/// Answers what is read, after what a file has answers of already.
+fn answer(
+    args: &Solve,
+    (session, solver): (&Session, &Solver),
+    mut request: Request<'_>,
+    resumed: Option<&resume::File>,
+    line: &Line,
+) -> Result<Exit, Failure> {
+    let (instances, wrong) = instances::asked(session.positions(), args)?;
+    let tally = match resumed {
+        None => pieces::answer(solver, &instances, &request, &mut line.stdout()),
+        Some(resumed) => {
+            let (mut file, answered) = resumed.goes_on(&instances)?;
+            request.answered = answered;
+            pieces::answer(solver, &instances, &request, &mut file)
         }
-        let no = if self.args.unique.is_some() {
-            tally.unique == 0
-        } else {
-            self.args.json && tally.impossible == 1
-        };
-        Ok(if interrupted() {
-            Exit::Interrupted
-        } else if tally.stopped > 0 {
-            Exit::Limit
-        } else if instances.len() == 1 && no {
-            Exit::No
-        } else {
-            Exit::Answered
-        })
+    }?;
+    if let Some(wrong) = wrong {
+        return Err(wrong.into());
     }
-
-    /// Answers instances in their order; those that need no waiting for others at the same time.
-    fn all(
-        &self,
-        instances: &[Instance],
-        done: usize,
-        out: Box<dyn Write + Send + '_>,
-    ) -> Result<Tally, Failure> {
-        let threads = self.args.work.threads();
-        // With enough of them each has a thread of its own; before that one has all of them.
-        let each = if instances.len() >= 4 * threads { 1 } else { threads };
-        let workers = threads / each;
-        let next = AtomicUsize::new(0);
-        let printer = Mutex::new(Printer {
-            out,
-            // What an interruption cut off is answered when the run goes on.
-            keeps_cut: self.args.pieces.resume.is_none(),
-            waiting: BTreeMap::new(),
-            printed: 0,
-            tally: Tally::default(),
-            failed: None,
-        });
-        let started = Instant::now();
-        let work = || {
-            while !interrupted() {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(instance) = instances.get(number) else { break };
-                let ready = self.answer(instance, done + number + 1, each, workers == 1);
-                let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
-                printer.take(number, ready);
-                if printer.failed.is_some() {
-                    break;
-                }
-                if workers > 1 {
-                    self.line.rate(printer.printed, instances.len(), started.elapsed());
-                }
-            }
-        };
-        if workers <= 1 {
-            work();
-        } else {
-            std::thread::scope(|scope| {
-                for _ in 0..workers {
-                    scope.spawn(work);
-                }
-            });
-        }
-        let printer = printer.into_inner().unwrap_or_else(PoisonError::into_inner);
-        printer.failed.map_or(Ok(printer.tally), Err)
-    }
-
-    /// The answer to one instance.
-    fn answer(&self, instance: &Instance, number: usize, threads: usize, alone: bool) -> Ready {
-        let started = Instant::now();
-        let args = self.args;
-        let query = Query {
-            solutions: if args.all { usize::MAX } else { 1 },
-            count: args.count || args.unique.is_some(),
-            canonical: args.pieces.canonical,
-            threads,
-        };
-        let mut limits = self.limits.clone();
-        if let Some(depth) = args.pieces.max_depth {
-            limits.depth = limits.depth.min(u64::from(depth));
-        }
-        let silent = Line::silent();
-        let watch: &dyn Watch = if alone { self.line } else { &silent };
-        let solved = self.solver.solve(&instance.position, &query, &limits, watch);
-        let solved = solved.map_err(|misfit| {
-            Failure::Usage(format!("instance {number} is none of the puzzle's: {misfit}"))
-        })?;
-        let seconds = started.elapsed().as_secs_f64();
-        Ok((self.answers.text(instance, number, &solved, seconds), solved))
-    }
-}
-
-/// Writes answers in the order of their instances.
-struct Printer<'a> {
-    out: Box<dyn Write + Send + 'a>,
-    /// Whether what Ctrl-C cut off is written too.
-    keeps_cut: bool,
-    /// Answers whose turn has not come.
-    waiting: BTreeMap<usize, Ready>,
-    printed: usize,
-    tally: Tally,
-    failed: Option<Failure>,
-}
-
-impl Printer<'_> {
-    /// Takes an answer, and writes it and those that waited for it.
-    fn take(&mut self, number: usize, ready: Ready) {
-        self.waiting.insert(number, ready);
-        while self.failed.is_none()
-            && let Some(ready) = self.waiting.remove(&self.printed)
-        {
-            match ready {
-                Ok((_, solved)) if solved.stopped == Some(Stop::Cancelled) && !self.keeps_cut => {
-                    return;
-                }
-                Ok((text, solved)) => match self.out.write_all(text.as_bytes()) {
-                    Ok(()) => self.tally.add(&solved),
-                    Err(e) => self.failed = Some(e.into()),
-                },
-                Err(failure) => self.failed = Some(failure),
-            }
-            self.printed += 1;
-        }
-    }
-}
-
-impl Tally {
-    fn add(&mut self, solved: &Solved) {
-        self.impossible += usize::from(solved.impossible);
-        self.stopped += usize::from(solved.stopped.is_some());
-        let one = solved.count.as_ref().and_then(Natural::to_u64) == Some(1);
-        self.unique += usize::from(one);
-    }
+    let no = match request.question {
+        Question::Unique => tally.unique == 0,
+        _ => args.json && tally.unsolvable == 1,
+    };
+    Ok(if interrupted() {
+        Exit::Interrupted
+    } else if tally.stopped > 0 {
+        Exit::Limit
+    } else if instances.len() == 1 && tally.instances == 1 && no {
+        Exit::No
+    } else {
+        Exit::Answered
+    })
 }

@@ -1,0 +1,39 @@
+//! The file that says what each move costs.
+
+use crate::report::Failure;
+use everystate::Error;
+use everystate::puzzle::text::Fault;
+use everystate::twisty::Searched;
+use std::path::Path;
+
+/// Reads lines of a move and its cost. A move that is not named costs 1.
+pub(super) fn read(path: &Path, moves: &[Searched]) -> Result<Vec<f64>, Failure> {
+    let name = path.display().to_string();
+    let text = std::fs::read(path).map_err(|e| Failure::File {
+        message: format!("cannot read {name}: {e}"),
+        name: name.clone(),
+    })?;
+    let mut costs = vec![1.0; moves.len()];
+    for (line_number, line) in (1..).zip(text.split(|&b| b == b'\n')) {
+        let line = line.trim_ascii_end();
+        let words = String::from_utf8_lossy(line).into_owned();
+        let mut words = words.split_whitespace();
+        let Some(name_of) = words.next().filter(|word| !word.starts_with('#')) else {
+            continue;
+        };
+        let cost = words.next().and_then(|word| word.parse::<f64>().ok());
+        let wrong = |at: usize, message: &str| {
+            let fault = Fault::in_text(line, at, line.len() - at, message, "MOVE COST");
+            let fault = Fault { line: line_number, ..fault };
+            Failure::Library(Error::Input { file: name.clone(), fault: Box::new(fault) })
+        };
+        let Some(number) = moves.iter().position(|m| m.name == name_of) else {
+            return Err(wrong(0, "this is none of the moves searched with"));
+        };
+        let Some(cost) = cost.filter(|cost| cost.is_finite()) else {
+            return Err(wrong(name_of.len(), "a number is missing here"));
+        };
+        costs[number] = cost;
+    }
+    Ok(costs)
+}

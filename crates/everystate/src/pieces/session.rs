@@ -1,0 +1,384 @@
+//! [`Session`]: positions of a puzzle of pieces read, solved and answered, one after the other or thousands at once.
+
+use super::record::Record;
+use super::{Instance, Positions, Subject};
+use crate::Error;
+use crate::session::ordered::{self, Closed, Desk, Ending, Halt, Room, Sheet, Work};
+use crate::session::{Input, Tally};
+use everystate_algebra::Natural;
+use everystate_puzzle::text::Fault;
+use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_puzzles::family::{Metric, Question, Refusal};
+use everystate_twisty::{Definition, Query, Setup, Solved, Solver};
+use std::io::{Read as _, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// Answers that are dealt for each thread ahead of the one that is written: one takes a thousand times as
+/// long as another, and what waits is short.
+const AHEAD: usize = 1024;
+
+/// How positions are to be solved.
+///
+/// ```
+/// # use everystate::{pieces::{self, Session, Solve}, puzzles::family::Question, session::Input};
+/// let cube = pieces::open("cube2-fixed", None).unwrap().unwrap();
+/// let request = Solve { question: Question::Count, json: true, ..Solve::default() };
+/// let mut out = Vec::new();
+/// let input = vec![Input::text("mine", "R U\n")];
+/// Session::new(cube, &[], None).unwrap().solve(input, &request, &mut out).unwrap();
+/// assert!(String::from_utf8(out).unwrap().contains(r#""count":"1""#));
+/// ```
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
+pub struct Solve<'a> {
+    /// What is asked of each.
+    pub question: Question,
+    /// Of solutions that differ only in the order of moves that commute, one.
+    pub canonical: bool,
+    /// Solutions of up to so many moves, not only the shortest.
+    pub longest: Option<u32>,
+    /// To the goal as seen from any side.
+    pub any_side: bool,
+    /// `table` or `search`; `None` for whichever is better.
+    pub strategy: Option<String>,
+    /// What counts as one move.
+    pub metric: Metric,
+    /// The modulus of a count, if its remainder is enough.
+    pub modulus: Option<u64>,
+    /// What each of the solver's moves costs, by which the solutions of a position are sorted.
+    pub costs: Option<Vec<f64>>,
+    /// The most solutions that are listed of a position: where there are more, it is refused.
+    pub most: usize,
+    /// JSON instead of text.
+    pub json: bool,
+    /// Threads to work on.
+    pub threads: usize,
+    /// The folder where tables are kept.
+    pub tables: Option<PathBuf>,
+    /// Bytes of pruning tables; `None` for the default.
+    pub memory: Option<u64>,
+    /// Limits of making the tables, and of each position.
+    pub limits: Limits,
+    /// So many instances have their answers already: they are passed over.
+    pub answered: usize,
+    /// Whether a search that is cancelled has a line of what it proved.
+    pub cut: bool,
+    /// Who watches.
+    pub watch: &'a dyn Watch,
+}
+
+impl Default for Solve<'_> {
+    /// A shortest solution of each position as text, on one thread, without limits.
+    fn default() -> Self {
+        Self {
+            question: Question::First,
+            canonical: false,
+            longest: None,
+            any_side: false,
+            strategy: None,
+            metric: Metric::Half,
+            modulus: None,
+            costs: None,
+            most: usize::MAX,
+            json: false,
+            threads: 1,
+            tables: None,
+            memory: None,
+            limits: Limits::none(),
+            answered: 0,
+            cut: true,
+            watch: &Silent,
+        }
+    }
+}
+
+impl Solve<'_> {
+    /// How a solver is set up for it.
+    fn setup(&self) -> Result<Setup, Refusal> {
+        Ok(Setup {
+            metric: self.metric,
+            threads: self.threads,
+            tables: self.tables.clone(),
+            memory: self.memory,
+            look_up: look_up(self.strategy.as_deref())?,
+            any_side: self.any_side,
+            longer: self.longest.is_some(),
+        })
+    }
+
+    /// What changes what the answers say, in words. How long they take to find changes nothing: threads,
+    /// memory, strategies and limits may be others each time.
+    fn words(&self) -> String {
+        let mut words = vec![self.question.name().to_owned()];
+        words.extend(self.modulus.map(|modulus| format!("mod={modulus}")));
+        words.extend(self.longest.map(|depth| format!("max-depth={depth}")));
+        words.extend(self.canonical.then(|| "canonical".to_owned()));
+        words.extend(self.any_side.then(|| "any-side".to_owned()));
+        words.push(self.metric.name().to_owned());
+        words.join(" ")
+    }
+}
+
+/// Whether a table of all positions is to be used, or a search; `None` for whichever is better.
+///
+/// # Errors
+/// A name that is none of a strategy.
+fn look_up(strategy: Option<&str>) -> Result<Option<bool>, Refusal> {
+    match strategy {
+        None => Ok(None),
+        Some("table") => Ok(Some(true)),
+        Some("search") => Ok(Some(false)),
+        Some(other) => {
+            let shown: String = other.chars().take(24).collect();
+            let message = format!("there is no strategy `{shown}` here: `table` or `search`");
+            Err(Refusal::usage(message))
+        }
+    }
+}
+
+/// A puzzle of pieces, ready to be asked; what [`session::Session`](crate::session::Session) is for families.
+pub struct Session {
+    positions: Positions,
+}
+
+impl Session {
+    /// A puzzle whose positions are to be solved with these moves, or all if none are named, to this goal, or
+    /// the solved position: see [`Positions::new`].
+    ///
+    /// # Errors
+    /// A move that the puzzle does not have, or what is wrong with the goal.
+    pub fn new(
+        definition: Definition,
+        moves: &[String],
+        goal: Option<(&str, &str)>,
+    ) -> Result<Self, Error> {
+        Ok(Self { positions: Positions::new(definition, moves, goal)? })
+    }
+
+    /// What reads its positions.
+    pub fn positions(&self) -> &Positions {
+        &self.positions
+    }
+
+    /// The puzzle whose solved position is the goal.
+    pub fn target(&self) -> &Definition {
+        self.positions.target()
+    }
+
+    /// What answers to this request are about.
+    ///
+    /// ```
+    /// # use everystate::{pieces::{self, Session, Solve}, puzzles::family::Metric};
+    /// let session = Session::new(pieces::open("ivy", None).unwrap().unwrap(), &[], None).unwrap();
+    /// let about = |request| session.subject(&request);
+    /// assert_eq!(about(Solve { threads: 7, ..Solve::default() }), about(Solve::default()));
+    /// assert_ne!(about(Solve { metric: Metric::Quarter, ..Solve::default() }), about(Solve::default()));
+    /// ```
+    pub fn subject(&self, request: &Solve<'_>) -> Subject {
+        let subject = Subject::new(self.target(), request.words());
+        match &request.costs {
+            None => subject,
+            Some(costs) => {
+                let bytes: Vec<u8> = costs.iter().flat_map(|cost| cost.to_le_bytes()).collect();
+                subject.with("costs", &bytes)
+            }
+        }
+    }
+
+    /// What solves positions as it is requested, with the tables that it needs from the beginning.
+    ///
+    /// # Errors
+    /// A request that the puzzle cannot take, or that would pass its limits.
+    pub fn solver(&self, request: &Solve<'_>) -> Result<Solver, Error> {
+        let setup = request.setup()?;
+        Ok(Solver::new(self.target(), setup, &request.limits, request.watch)?)
+    }
+
+    /// Answers every instance of the inputs, in their order, as soon as each is known. What was answered
+    /// before an error is written before it is returned.
+    ///
+    /// ```
+    /// # use everystate::{pieces::{self, Session, Solve}, session::Input};
+    /// let session = Session::new(pieces::open("ivy", None).unwrap().unwrap(), &[], None).unwrap();
+    /// let mut out = Vec::new();
+    /// let input = vec![Input::text("mine", "R\nQ\nL\n")];
+    /// let error = session.solve(input, &Solve::default(), &mut out).unwrap_err();
+    /// assert!(error.to_string().starts_with("mine: line 2") && out == b"R' // 1\n");
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault of the input, a request the puzzle cannot take, or a failing output.
+    pub fn solve(
+        &self,
+        inputs: Vec<Input>,
+        request: &Solve<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Tally, Error> {
+        let solver = self.solver(request)?;
+        let (mut instances, mut wrong) = (Vec::new(), None);
+        for Input { name, mut read, .. } in inputs {
+            let mut text = Vec::new();
+            if let Err(e) = read.read_to_end(&mut text) {
+                let fault = Fault::new(1, 1, 1, format!("this cannot be read: {e}"), "");
+                wrong = Some(Error::input(&name, fault));
+            } else {
+                let (found, fault) = self.positions.read(&name, &text);
+                instances.extend(found);
+                wrong = fault;
+            }
+            if wrong.is_some() {
+                break;
+            }
+        }
+        let tally = answer(&solver, &instances, request, out)?;
+        wrong.map_or(Ok(tally), Err)
+    }
+}
+
+/// Answers instances in their order, those that need no waiting for others at the same time: what
+/// [`Session::solve`] does with those that it reads.
+///
+/// ```
+/// # use everystate::pieces::{self, Session, Solve, answer};
+/// let session = Session::new(pieces::open("ivy", None).unwrap().unwrap(), &[], None).unwrap();
+/// let request = Solve { answered: 1, ..Solve::default() };
+/// let solver = session.solver(&request).unwrap();
+/// let instances = ["R", "L"].map(|alg| session.positions().after("alg", alg).unwrap());
+/// let mut out = Vec::new();
+/// assert_eq!(answer(&solver, &instances, &request, &mut out).unwrap().instances, 1);
+/// assert_eq!(out, b"L' // 1\n");
+/// ```
+///
+/// # Errors
+/// An instance that is none of the puzzle's, more solutions than are listed, or a failing output.
+pub fn answer(
+    solver: &Solver,
+    instances: &[Instance],
+    request: &Solve<'_>,
+    out: &mut dyn Write,
+) -> Result<Tally, Error> {
+    let left = instances.len().saturating_sub(request.answered);
+    let threads = request.threads.max(1);
+    // With enough of them each has a thread of its own; before that one has all of them.
+    let each = if left >= 4 * threads { 1 } else { threads };
+    let workers = threads / each;
+    let ending = Ending::new(request.watch);
+    let record = Record {
+        solver,
+        question: request.question,
+        modulus: request.modulus,
+        costs: request.costs.as_deref(),
+    };
+    let many = workers > 1;
+    let batch = Batch { request, instances, record, ending: &ending, threads: each, many };
+    if many {
+        request.watch.awaited(left as u64);
+    }
+    let room = Room { threads: workers, ahead: AHEAD, certificates: None, ending: &ending };
+    let deal = |desk: &dyn Desk<usize>| {
+        batch.deal(desk);
+        Ok(())
+    };
+    ordered::run(&batch, &room, deal, out)
+}
+
+/// All instances of a run.
+struct Batch<'a> {
+    request: &'a Solve<'a>,
+    instances: &'a [Instance],
+    record: Record<'a>,
+    ending: &'a Ending<'a>,
+    /// Threads that search for the solutions of each.
+    threads: usize,
+    /// Whether several are solved at once: then how many is worth telling, and not how far one is.
+    many: bool,
+}
+
+/// What ends a search that nobody watches.
+struct Unseen<'a>(&'a Ending<'a>);
+
+impl Watch for Unseen<'_> {
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}
+
+impl Batch<'_> {
+    fn deal(&self, desk: &dyn Desk<usize>) {
+        for index in self.request.answered..self.instances.len() {
+            if let Err(Closed) = desk.deal(index) {
+                return;
+            }
+        }
+    }
+}
+
+impl Work for Batch<'_> {
+    type Part = usize;
+
+    fn answer(&self, &index: &usize, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
+        let (request, instance, number) = (self.request, &self.instances[index], index + 1);
+        if self.cancelled() {
+            return Ok(Tally { cancelled: true, ..Tally::default() });
+        }
+        let started = Instant::now();
+        let all = request.question == Question::All;
+        let query = Query {
+            // One more than may be listed tells that there are more.
+            solutions: if all { request.most.saturating_add(1) } else { 1 },
+            count: matches!(request.question, Question::Count | Question::Unique),
+            canonical: request.canonical,
+            threads: self.threads,
+        };
+        let mut limits = request.limits.clone();
+        limits.depth = limits.depth.min(request.longest.map_or(u64::MAX, u64::from));
+        let unseen = Unseen(self.ending);
+        let watch: &dyn Watch = if self.many { &unseen } else { self.ending };
+        let solved = self.record.solver.solve(&instance.position, &query, &limits, watch);
+        let solved = solved.map_err(|misfit| {
+            let message = format!("instance {number} is none of the puzzle's: {misfit}");
+            Halt::Refused(Refusal::usage(message))
+        })?;
+        if solved.stopped == Some(Stop::Cancelled) && !request.cut {
+            return Ok(Tally { cancelled: true, ..Tally::default() });
+        }
+        if solved.solutions.len() > request.most {
+            let most = request.most;
+            let message = format!("there are more than {most} solutions; `count` tells how many");
+            return Err(Halt::Refused(Refusal::usage(message)));
+        }
+        if request.json {
+            let seconds = started.elapsed().as_secs_f64();
+            for line in self.record.lines(instance, number, &solved, seconds) {
+                sheet.line(&line);
+            }
+        } else {
+            sheet.page.extend_from_slice(self.record.text(&solved).as_bytes());
+        }
+        sheet.send(true)?;
+        if self.many {
+            request.watch.answered(1);
+        }
+        Ok(tally(&solved))
+    }
+
+    fn cancelled(&self) -> bool {
+        let flag = self.request.limits.cancel.as_ref();
+        flag.is_some_and(|c| c.load(Ordering::Relaxed)) || self.ending.cancelled()
+    }
+}
+
+/// How one instance counts.
+fn tally(solved: &Solved) -> Tally {
+    let one = solved.count.as_ref().and_then(Natural::to_u64) == Some(1);
+    let (stopped, impossible) = (solved.stopped.is_some(), solved.impossible);
+    Tally {
+        instances: 1,
+        solved: u64::from(!stopped && !impossible),
+        unsolvable: u64::from(impossible),
+        stopped: u64::from(stopped),
+        unique: u64::from(one),
+        cancelled: false,
+    }
+}
