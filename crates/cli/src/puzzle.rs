@@ -5,6 +5,7 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces;
 use everystate::puzzle::text::Fault;
+use everystate::puzzles::family::About;
 use everystate::session::{self, Session};
 use everystate::twisty::text::{self, Obstacle};
 use everystate::twisty::{Definition, catalogue};
@@ -16,6 +17,16 @@ pub(crate) enum Puzzle {
     Family(Box<dyn Session>),
     /// Pieces that move in orbits; how it was named.
     Twisty(Definition, String),
+}
+
+impl Puzzle {
+    /// What it can be asked.
+    pub(crate) fn about(&self) -> &'static About {
+        match self {
+            Self::Family(family) => family.about(),
+            Self::Twisty(..) => &pieces::ABOUT,
+        }
+    }
 }
 
 /// Opens a family, a puzzle of the catalogue, or a definition file, by its name.

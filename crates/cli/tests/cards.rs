@@ -77,7 +77,7 @@ fn what_cannot_be_certified_is_told() {
         (&["solve", "maze", "-", "--certificate", proof][..], "maze has no certificates"),
         (
             &["solve", "skewb", "-", "--certificate", proof],
-            "puzzles of pieces have no certificates",
+            "a puzzle of pieces has no certificates",
         ),
         (&["solve", "gap", "-", "--certificate", "/"], "cannot write /"),
     ] {

@@ -53,7 +53,7 @@ fn some_moves_only_and_all_solutions_up_to_a_length() {
     assert_eq!(solve(&args, "").0, "81\n");
     let (_, code, trouble) = solve(&["cube3", "--alg", "R", "--max-depth", "3"], "");
     assert_eq!(code, Some(2));
-    assert!(trouble.contains("--all"), "{trouble}");
+    assert!(trouble.contains("goes with `all`"), "{trouble}");
     let args = ["cube3", "--alg", "", "--moves", "R,U", "--all", "--max-depth", "2"];
     assert_eq!(solve(&[&args[..], &["--strategy", "search"]].concat(), "").0, "// 0\n");
 }
@@ -150,10 +150,48 @@ fn limits_tell_what_was_proved() {
 }
 
 #[test]
-fn flags_of_puzzles_of_pieces_are_refused_for_families() {
-    let (_, code, trouble) = solve(&["maze", "--alg", "R"], "");
-    assert_eq!(code, Some(2));
-    assert!(trouble.contains("--alg"), "{trouble}");
+fn what_a_puzzle_does_not_know_is_refused_in_the_same_words_for_all() {
+    let refused: [(&[&str], &str); 12] = [
+        (&["maze", "--alg", "R"], "--alg is nothing that maze knows"),
+        (&["cube2", "--goal", "{}"], "--goal is nothing that cube2 knows"),
+        (&["gap", "--resume", "/none/there"], "--resume is nothing that gap knows"),
+        (&["gap", "--to", "1,1"], "--to is nothing that gap knows"),
+        (&["roll", "--from", "1,1"], "--from is nothing that roll knows"),
+        (&["cube3", "--visit", "all"], "--visit is nothing that a puzzle of pieces knows"),
+        (&["cube3", "--any"], "a puzzle of pieces does not answer `any`"),
+        (&["maze", "--any"], "maze does not answer `any`"),
+        (&["cube3", "--unique=simple"], "a puzzle of pieces does not answer `unique=simple`"),
+        (&["cube3", "--sample", "3"], "a puzzle of pieces does not answer `sample`"),
+        (&["cube3", "--certificate", "/none/there"], "a puzzle of pieces has no certificates"),
+        (
+            &["cube3", "--strategy", "bfs"],
+            "`bfs` does not answer `solve` for a puzzle of pieces; table, search do",
+        ),
+    ];
+    for (args, message) in refused {
+        let (out, code, trouble) = solve(args, "R\n");
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{args:?}");
+        assert_eq!(trouble, format!("everystate: {message}\n"), "{args:?}");
+    }
+}
+
+#[test]
+fn a_family_of_cubes_takes_moves_and_positions_as_other_puzzles_do() {
+    assert_eq!(solve(&["cube2", "--alg", "R U"], ""), ("2\n".to_owned(), Some(0), String::new()));
+    let half = ["cube2", "--alg", "R2 U", "--metric", "half", "--json"];
+    assert_eq!(objects(&solve(&half, "").0)[0]["length"], 2);
+    // The same position by its letters, and as JSON.
+    let letters = "OWGRGRWBWOGYWBOBYYGBYROR";
+    let json = format!("{{\"from\":\"{letters}\"}}");
+    let [a, b] = [letters, &json].map(|from| solve(&["cube2", "--from", from, "--json"], ""));
+    assert_eq!((a.1, &objects(&a.0)[0]["moves"]), (Some(0), &objects(&b.0)[0]["moves"]));
+    let (_, code, trouble) = solve(&["cube2", "--alg", "R Q"], "");
+    assert!(code == Some(2) && trouble.contains("turn 2, `Q`, is none"), "{trouble}");
+    let (_, code, trouble) = solve(&["cube2", "--alg", "R", "file"], "");
+    assert!(code == Some(2) && trouble.contains("no file is read"), "{trouble}");
+    // A maze's square is not the position, but where it starts.
+    let maze = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/maze.in"));
+    assert_eq!(solve(&["maze", "--from", "1,1"], &maze.unwrap()).1, Some(0));
 }
 
 #[test]

@@ -20,7 +20,7 @@ mod positions;
 mod record;
 mod session;
 
-pub use about::{described, forecast, listed, scrambled};
+pub use about::{ABOUT, described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
 pub use kept::{Going, Kept, Subject};
 pub use play::play;

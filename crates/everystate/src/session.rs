@@ -99,15 +99,6 @@ impl Default for Solve<'_> {
 }
 
 impl Solve<'_> {
-    /// Whether its modulus, if there is one, makes sense.
-    fn has_modulus(&self) -> Result<(), Refusal> {
-        match (self.modulus, self.question) {
-            (None, _) | (Some(1..), Question::Count) => Ok(()),
-            (Some(0), _) => Err(Refusal::usage("nothing has a remainder by 0")),
-            _ => Err(Refusal::usage("only a number of solutions has a remainder by a modulus")),
-        }
-    }
-
     fn ask(&self) -> Ask<'_> {
         let share = self.threads.max(1) as u64;
         Ask {
@@ -319,6 +310,15 @@ pub trait Session: Send + Sync {
     -> Result<Exploration, Error>;
 }
 
+/// Whether a modulus, if there is one, makes sense.
+pub(crate) fn has_modulus(modulus: Option<u64>, question: Question) -> Result<(), Refusal> {
+    match (modulus, question) {
+        (None, _) | (Some(1..), Question::Count) => Ok(()),
+        (Some(0), _) => Err(Refusal::usage("nothing has a remainder by 0")),
+        _ => Err(Refusal::usage("only a number of solutions has a remainder by a modulus")),
+    }
+}
+
 struct Erased<F: 'static>(&'static F);
 
 struct Erase;
@@ -364,7 +364,7 @@ impl<F: Family> Session for Erased<F> {
         let about = self.0.about();
         about.has_metric(request.metric)?;
         about.strategy(request.strategy.as_deref(), request.question)?;
-        request.has_modulus()?;
+        has_modulus(request.modulus, request.question)?;
         if request.certificates.is_some() {
             about.has_certificates()?;
         }

@@ -113,7 +113,7 @@ fn after_a_cancelled_search_nothing_is_written_that_a_run_goes_on_with() {
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "R' // 1");
         if cut {
-            assert!(lines.len() == 1 || lines[1].starts_with("cancelled: at least"), "{text}");
+            assert!(lines.len() == 1 || lines[1].starts_with("interrupted: at least"), "{text}");
         } else {
             assert_eq!((lines.len(), tally.instances, tally.stopped), (1, 1, 0), "{text}");
         }

@@ -136,3 +136,32 @@ fn a_closed_output_ends_the_run_and_leaves_the_callers_flag_alone() {
         assert!(!flag.load(Ordering::Relaxed));
     }
 }
+
+#[test]
+fn a_family_knows_just_the_terms_that_it_takes() {
+    use everystate::puzzles::family::Terms;
+    let terms = |flag: &str| {
+        let of = |name: &str, value: &str| (flag == name).then(|| value.to_owned());
+        Terms {
+            from: of("--from", "1,1"),
+            to: of("--to", "1,1"),
+            visit: of("--visit", "all"),
+            variant: of("--variant", "gap"),
+        }
+    };
+    let mut known = 0;
+    for name in session::names() {
+        let family = session::open(name).unwrap();
+        for flag in ["--from", "--to", "--visit", "--variant"] {
+            let input = Input::text("example", family.about().example).on(terms(flag));
+            let taken = family.solve(vec![input], &Solve::default(), &mut Vec::new());
+            match family.about().has(flag) {
+                // What it knows it takes, or says what is wrong with it.
+                Ok(()) => assert!(taken.is_ok(), "{name} {flag}: {}", taken.unwrap_err()),
+                Err(refusal) => assert_eq!(taken.unwrap_err().to_string(), refusal.message),
+            }
+            known += u32::from(family.about().has(flag).is_ok());
+        }
+    }
+    assert_eq!(known, 4);
+}

@@ -126,6 +126,7 @@ async fn families() -> Answer {
             Explores::No => "no",
             Explores::Instance => "instance",
             Explores::Anywhere => "start",
+            Explores::Solved => "solved",
         };
         Some(json!({
             "name": about.name,

@@ -2,8 +2,8 @@
 
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
-use crate::request::{Asked, Counted, JobRequest, Kind};
-use everystate::pieces::{self, Instance, Positions, Session, Solve};
+use crate::request::{Counted, JobRequest, Kind};
+use everystate::pieces::{self, ABOUT, Instance, Positions, Session, Solve};
 use everystate::puzzle::{Limits, Silent, Stop, Watch};
 use everystate::puzzles::family::{Exploration, Metric, Refusal};
 use everystate::session::{Input, explored};
@@ -26,7 +26,6 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
     let given = request.given_text()?;
     match request.kind {
         Kind::Solve | Kind::Verify | Kind::Explain => {
-            look_up(request)?;
             if given.is_none() && request.kind != Kind::Explain {
                 return Err(ApiError::refused("an `instance` or a `text` is needed"));
             }
@@ -44,30 +43,13 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
         }
         Kind::Explore | Kind::Scramble => {}
     }
-    if matches!(request.question, Asked::Any | Asked::Simple | Asked::Sample) {
-        let message = "of a puzzle of pieces the shortest solution is asked for: `solve`, `all`, `count` or `unique`";
-        return Err(ApiError::refused(message));
-    }
+    ABOUT.strategy(request.strategy.as_deref(), request.question.question())?;
     if request.goal.is_some() && !matches!(request.kind, Kind::Solve | Kind::Verify) {
         return Err(ApiError::refused("`goal` goes with `solve` and `verify`"));
     }
     let goal = request.goal.as_deref().map(|goal| ("the goal", goal));
     Positions::new(definition, &request.moves, goal)?;
     Ok(())
-}
-
-/// Whether a table of all positions is to be used, or a search; `None` for whichever is better.
-fn look_up(request: &JobRequest) -> Result<Option<bool>, ApiError> {
-    match request.strategy.as_deref() {
-        None => Ok(None),
-        Some("table") => Ok(Some(true)),
-        Some("search") => Ok(Some(false)),
-        Some(other) => {
-            let shown: String = other.chars().take(24).collect();
-            let message = format!("there is no strategy `{shown}` here: `table` or `search`");
-            Err(ApiError::refused(message))
-        }
-    }
 }
 
 /// A job about a puzzle of pieces.

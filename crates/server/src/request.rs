@@ -313,11 +313,10 @@ impl JobRequest {
             }
             Kind::Generate | Kind::Explore => {}
         }
-        if !self.moves.is_empty() || self.goal.is_some() {
-            let name = about.name;
-            let message =
-                format!("`moves` and `goal` are for puzzles of pieces, and {name} is none");
-            return Err(ApiError::refused(message));
+        for (given, key) in [(!self.moves.is_empty(), "`moves`"), (self.goal.is_some(), "`goal`")] {
+            if given {
+                about.has(key)?;
+            }
         }
         about.has_metric(self.metric.map(Counted::metric))?;
         self.wished(about)?;

@@ -51,8 +51,8 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    /// The first of its flags that was given, by its name, `--from` apart.
-    pub(crate) fn given(&self) -> Option<&'static str> {
+    /// Those of its flags that were given, by their names, `--from` apart.
+    pub(crate) fn given(&self) -> impl Iterator<Item = &'static str> {
         [
             (self.alg.is_some(), "--alg"),
             (self.goal.is_some(), "--goal"),
@@ -65,6 +65,6 @@ impl Pieces {
             (self.resume.is_some(), "--resume"),
         ]
         .into_iter()
-        .find_map(|(given, name)| given.then_some(name))
+        .filter_map(|(given, name)| given.then_some(name))
     }
 }

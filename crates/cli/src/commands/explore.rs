@@ -36,15 +36,14 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
-    let shown = match puzzle::open(&args.puzzle)? {
+    let puzzle = puzzle::open(&args.puzzle)?;
+    if !args.moves.is_empty() {
+        puzzle.about().has("--moves").map_err(Error::Refused)?;
+    }
+    let shown = match puzzle {
         Puzzle::Family(family) if args.forecast => {
             let message =
                 format!("no forecast for {}: it is explored at once", family.about().name);
-            return Err(Failure::Usage(message));
-        }
-        Puzzle::Family(family) if !args.moves.is_empty() => {
-            let name = family.about().name;
-            let message = format!("--moves is for puzzles of pieces, and {name} is a family");
             return Err(Failure::Usage(message));
         }
         Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,

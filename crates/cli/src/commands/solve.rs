@@ -12,32 +12,22 @@ use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::puzzles::family::Question;
-use everystate::session::{self, Sample};
+use everystate::puzzles::family::{About, Question, Refusal};
+use everystate::session::{self, Input, Sample, Session};
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
-    let family = match puzzle::open(&args.puzzle)? {
+    let puzzle = puzzle::open(&args.puzzle)?;
+    can(puzzle.about(), args).map_err(Error::Refused)?;
+    let family = match puzzle {
         Puzzle::Family(family) => family,
         Puzzle::Twisty(definition, _) => return twisty::run(args, definition),
     };
-    if let Some(flag) = args.pieces.given() {
-        let name = family.about().name;
-        let message = format!("{flag} is for puzzles of pieces, and {name} is a family");
-        return Err(Failure::Usage(message));
-    }
-    let terms = args.journey.terms(args.pieces.from.as_ref());
-    let inputs = crate::io::open_inputs(&args.input)?;
-    let inputs = inputs.into_iter().map(|input| input.on(terms.clone())).collect();
+    let inputs = inputs(&*family, args)?;
     let line = Line::new();
     let question = question(args);
-    // Refused before a seed is told or input is waited for.
-    family.about().strategy(args.how.strategy.as_deref(), question).map_err(Error::Refused)?;
     let certificates = match &args.certificate {
         None => None,
-        Some(path) => {
-            family.about().has_certificates().map_err(Error::Refused)?;
-            Some(certificates::File::create(path, &line)?)
-        }
+        Some(path) => Some(certificates::File::create(path, &line)?),
     };
     let sample = args
         .sample
@@ -76,6 +66,35 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     } else {
         Exit::Answered
     })
+}
+
+/// Refuses what the puzzle cannot be asked, before a seed is told or input is waited for.
+fn can(about: &About, args: &Solve) -> Result<(), Refusal> {
+    let terms = args.journey.terms(None);
+    args.pieces.given().chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;
+    if args.certificate.is_some() {
+        about.has_certificates()?;
+    }
+    about.strategy(args.how.strategy.as_deref(), question(args)).map(|_| ())
+}
+
+/// What a family's instances are read from: files, or what the command line says.
+fn inputs(family: &dyn Session, args: &Solve) -> Result<Vec<Input>, Failure> {
+    let (about, from) = (family.about(), args.pieces.from.as_ref());
+    let position = from.filter(|_| about.has("--position").is_ok());
+    let given = match (&args.pieces.alg, position) {
+        (Some(alg), _) => Some(("--alg", Input::alg(about, "--alg", alg))),
+        (_, Some(position)) => Some(("--from", Input::position(about, "--from", position))),
+        _ => None,
+    };
+    if let Some((flag, input)) = given {
+        instances::only(flag, args)?;
+        return Ok(vec![input.map_err(Error::Refused)?]);
+    }
+    let terms = args.journey.terms(from);
+    terms.all_given().try_for_each(|flag| about.has(flag)).map_err(Error::Refused)?;
+    let inputs = crate::io::open_inputs(&args.input)?;
+    Ok(inputs.into_iter().map(|input| input.on(terms.clone())).collect())
 }
 
 /// What is asked of each instance.

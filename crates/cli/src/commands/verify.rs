@@ -7,6 +7,7 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::pieces;
 use everystate::puzzle::Limits;
+use everystate::puzzles::family::{About, Refusal};
 use everystate::session::{Input, Session, Verified};
 use everystate::twisty::Definition;
 use std::path::Path;
@@ -17,32 +18,28 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
         let message = "only one of the instances, solutions and certificates can be standard input";
         return Err(Failure::Usage(message.into()));
     }
-    match puzzle::open(&args.puzzle)? {
+    let puzzle = puzzle::open(&args.puzzle)?;
+    can(puzzle.about(), args).map_err(Error::Refused)?;
+    match puzzle {
         Puzzle::Twisty(definition, _) => {
-            if let Some(flag) = args.terms.terms().given() {
-                let message = format!("{flag} is for mazes; puzzles of pieces have --goal");
-                return Err(Failure::Usage(message));
-            }
-            if args.certificate.is_some() {
-                return Err(Failure::Usage("puzzles of pieces have no certificates".into()));
-            }
             let Some(solution) = &args.solution else { return Ok(Exit::Usage) };
             Ok(exit(&of_pieces(args, definition, solution)?))
         }
-        Puzzle::Family(family) => {
-            let given = [
-                (args.goal.is_some(), "--goal"),
-                (!args.moves.is_empty(), "--moves"),
-                (args.metric.is_some(), "--metric"),
-            ];
-            if let Some((_, flag)) = given.into_iter().find(|(given, _)| *given) {
-                let name = family.about().name;
-                let message = format!("{flag} is for puzzles of pieces, and {name} is a family");
-                return Err(Failure::Usage(message));
-            }
-            of_family(args, &*family)
-        }
+        Puzzle::Family(family) => of_family(args, &*family),
     }
+}
+
+/// Refuses what claims about the puzzle cannot be told.
+fn can(about: &About, args: &Verify) -> Result<(), Refusal> {
+    let given = [
+        (args.goal.is_some(), "--goal"),
+        (!args.moves.is_empty(), "--moves"),
+        (args.metric.is_some(), "--metric"),
+    ];
+    let given = given.into_iter().filter_map(|(given, flag)| given.then_some(flag));
+    let terms = args.terms.terms();
+    given.chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;
+    if args.certificate.is_some() { about.has_certificates() } else { Ok(()) }
 }
 
 /// How it ends after claims.

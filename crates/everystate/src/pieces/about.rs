@@ -2,9 +2,52 @@
 
 use crate::Error;
 use everystate_algebra::Natural;
-use everystate_puzzles::family::{Metric, number};
+use everystate_puzzles::family::Question::{All, Count, First, Unique};
+use everystate_puzzles::family::{About, Explores, Metric, Strategy, number};
 use everystate_twisty::{Definition, Forecast, Scramble, catalogue};
 use serde_json::{Map, Value, json};
+
+/// What puzzles of pieces can be asked, as families say it of themselves.
+///
+/// ```
+/// # use everystate::{pieces::ABOUT, puzzles::family::Question};
+/// assert!(ABOUT.strategy(None, Question::Count).is_ok() && ABOUT.has("--goal").is_ok());
+/// let refusal = ABOUT.strategy(None, Question::Any).unwrap_err();
+/// assert_eq!(refusal.message, "a puzzle of pieces does not answer `any`");
+/// ```
+pub static ABOUT: About = About {
+    name: "a puzzle of pieces",
+    title: "pieces that move in orbits: fewest moves to the solved position",
+    rules: "Bring every piece to its place by moves, each of which takes pieces to other places and turns them.",
+    format: "A line an instance: moves that make it of the solved position, the position as JSON, or the \
+             facelets of a cube; or a .scr file.",
+    example: "R\n",
+    json: r#"{"alg":"R"}"#,
+    strategies: &[
+        Strategy::any("table", &[First, All, Count, Unique]),
+        Strategy::any("search", &[First, All, Count, Unique]),
+    ],
+    wishes: &[],
+    unique: &[],
+    metrics: &[Metric::Half, Metric::Quarter],
+    explore: Explores::Solved,
+    formats: &[],
+    certificates: false,
+    knows: &[
+        "alg",
+        "from",
+        "goal",
+        "any-side",
+        "moves",
+        "max-depth",
+        "canonical",
+        "costs",
+        "explain",
+        "resume",
+        "metric",
+    ],
+    batch: 1,
+};
 
 /// A number of positions: past 2^53 a string.
 fn many(positions: &Natural) -> Value {

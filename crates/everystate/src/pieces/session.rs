@@ -1,10 +1,10 @@
 //! [`Session`]: positions of a puzzle of pieces read, solved and answered, one after the other or thousands at once.
 
 use super::record::Record;
-use super::{Instance, Positions, Subject};
+use super::{ABOUT, Instance, Positions, Subject};
 use crate::Error;
 use crate::session::ordered::{self, Closed, Desk, Ending, Halt, Room, Sheet, Work};
-use crate::session::{Input, Tally};
+use crate::session::{Input, Tally, has_modulus};
 use everystate_algebra::Natural;
 use everystate_puzzle::text::Fault;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
@@ -94,14 +94,45 @@ impl Default for Solve<'_> {
 }
 
 impl Solve<'_> {
+    /// Refuses at once what no puzzle of pieces can be asked.
+    ///
+    /// ```
+    /// # use everystate::{pieces::Solve, puzzles::family::Question};
+    /// let unique = Solve { question: Question::Unique, canonical: true, ..Solve::default() };
+    /// assert!(Solve::default().check().is_ok() && unique.check().is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// What it is.
+    pub fn check(&self) -> Result<(), Refusal> {
+        ABOUT.strategy(self.strategy.as_deref(), self.question)?;
+        ABOUT.has_metric(Some(self.metric))?;
+        let listed = matches!(self.question, Question::All | Question::Count);
+        if self.question == Question::Unique && (self.canonical || self.longest.is_some()) {
+            let message = "`unique` is of all shortest solutions: neither `canonical` nor `max-depth` goes with it";
+            return Err(Refusal::usage(message));
+        }
+        if self.longest.is_some() && !listed {
+            let message =
+                "`max-depth` goes with `all` or `count`; a limit of the depth ends a search";
+            return Err(Refusal::usage(message));
+        }
+        has_modulus(self.modulus, self.question)
+    }
+
     /// How a solver is set up for it.
     fn setup(&self) -> Result<Setup, Refusal> {
+        self.check()?;
+        let look_up = match self.strategy.as_deref() {
+            None | Some("auto") => None,
+            Some(name) => Some(name == "table"),
+        };
         Ok(Setup {
             metric: self.metric,
             threads: self.threads,
             tables: self.tables.clone(),
             memory: self.memory,
-            look_up: look_up(self.strategy.as_deref())?,
+            look_up,
             any_side: self.any_side,
             longer: self.longest.is_some(),
         })
@@ -117,23 +148,6 @@ impl Solve<'_> {
         words.extend(self.any_side.then(|| "any-side".to_owned()));
         words.push(self.metric.name().to_owned());
         words.join(" ")
-    }
-}
-
-/// Whether a table of all positions is to be used, or a search; `None` for whichever is better.
-///
-/// # Errors
-/// A name that is none of a strategy.
-fn look_up(strategy: Option<&str>) -> Result<Option<bool>, Refusal> {
-    match strategy {
-        None => Ok(None),
-        Some("table") => Ok(Some(true)),
-        Some("search") => Ok(Some(false)),
-        Some(other) => {
-            let shown: String = other.chars().take(24).collect();
-            let message = format!("there is no strategy `{shown}` here: `table` or `search`");
-            Err(Refusal::usage(message))
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`Input`]: where instances come from.
 
-use everystate_puzzles::family::Terms;
+use everystate_puzzles::family::{About, Refusal, Terms};
+use serde_json::json;
 use std::io::Read;
 
 /// A named input.
@@ -49,6 +50,45 @@ impl Input {
     #[must_use]
     pub fn on(self, terms: Terms) -> Self {
         Self { terms, ..self }
+    }
+
+    /// The instance that moves make of the solved position, for a family that knows `alg`; what it is called.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let cube = session::open("cube2").unwrap();
+    /// let input = Input::alg(cube.about(), "mine", "R U").unwrap();
+    /// let mut out = Vec::new();
+    /// cube.solve(vec![input], &Solve::default(), &mut out).unwrap();
+    /// assert_eq!(out, b"2\n");
+    /// assert!(Input::alg(session::open("maze").unwrap().about(), "mine", "R U").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If the family does not know `alg`.
+    pub fn alg(about: &About, name: &str, alg: &str) -> Result<Self, Refusal> {
+        about.has("--alg")?;
+        Ok(Self::text(name, json!({ "alg": alg }).to_string() + "\n"))
+    }
+
+    /// The instance that is a position to be solved, as JSON or as its letters, for a family that knows
+    /// `position`; what it is called.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input, Solve};
+    /// let cube = session::open("cube2").unwrap();
+    /// let input = Input::position(cube.about(), "mine", "WWWWOOGGRRBBOOGGRRBBYYYY").unwrap();
+    /// assert_eq!(cube.solve(vec![input], &Solve::default(), &mut Vec::new()).unwrap().solved, 1);
+    /// ```
+    ///
+    /// # Errors
+    /// If the family does not know `position`.
+    pub fn position(about: &About, name: &str, position: &str) -> Result<Self, Refusal> {
+        about.has("--position")?;
+        if position.trim_start().starts_with('{') {
+            return Ok(Self::text(name, position));
+        }
+        Ok(Self::text(name, json!({ "from": position }).to_string() + "\n"))
     }
 
     /// An input from a text in memory.

@@ -39,7 +39,12 @@ impl<'a, F: Family> Instances<'a, F> {
     }
 
     /// The next instance; `None` after the last.
+    ///
+    /// Terms that the family does not know are refused before anything is read.
     pub(super) fn next(&mut self) -> Result<Option<F::Instance>, Error> {
+        if matches!(self.form, Form::Unknown) {
+            self.terms.all_given().try_for_each(|term| self.family.about().has(term))?;
+        }
         let instance = self.read().map_err(|fault| {
             self.form = Form::Ended;
             Error::input(&self.name, fault)

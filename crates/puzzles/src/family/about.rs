@@ -38,6 +38,9 @@ pub struct About {
     pub formats: &'static [&'static str],
     /// Whether it certifies that instances have no solution.
     pub certificates: bool,
+    /// What can be said beside an instance and a question, as flags and keys call it: terms that an instance is
+    /// taken on (`from`, `to`, …), other ways to give one (`alg`, `position`), what a solution is to be like.
+    pub knows: &'static [&'static str],
     /// How many instances are handed to a thread at once: 1 unless an instance takes microseconds.
     pub batch: usize,
 }
@@ -62,6 +65,24 @@ impl About {
             return Ok(());
         }
         Err(Refusal::usage(format!("{} has no certificates", self.name)))
+    }
+
+    /// Refuses what cannot be said of it: `what` is a flag or a key, with the marks that it is shown with.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// assert!(Maze.about().has("--to").is_ok());
+    /// let refusal = Maze.about().has("--alg").unwrap_err();
+    /// assert_eq!(refusal.message, "--alg is nothing that maze knows");
+    /// ```
+    ///
+    /// # Errors
+    /// If it is not among what it [`knows`](Self::knows).
+    pub fn has(&self, what: &str) -> Result<(), Refusal> {
+        if self.knows.contains(&what.trim_matches(['-', '`'])) {
+            return Ok(());
+        }
+        Err(Refusal::usage(format!("{what} is nothing that {} knows", self.name)))
     }
 
     /// The strategy that answers `question`: the one named, or the default.

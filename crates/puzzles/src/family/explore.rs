@@ -19,6 +19,8 @@ pub enum Explores {
     Instance,
     /// The position given, or the family's own when none is.
     Anywhere,
+    /// The solved position, and no other.
+    Solved,
 }
 
 /// How a space is to be explored.

@@ -31,12 +31,23 @@ impl Terms {
     /// ```
     #[must_use]
     pub fn given(&self) -> Option<&'static str> {
+        self.all_given().next()
+    }
+
+    /// All that are given.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Terms;
+    /// let terms = Terms { to: Some("1,3".into()), visit: Some("all".into()), ..Terms::default() };
+    /// assert!(terms.all_given().eq(["--to", "--visit"]));
+    /// ```
+    pub fn all_given(&self) -> impl Iterator<Item = &'static str> {
         let all = [
             (&self.from, "--from"),
             (&self.to, "--to"),
             (&self.visit, "--visit"),
             (&self.variant, "--variant"),
         ];
-        all.into_iter().find_map(|(term, name)| term.as_ref().map(|_| name))
+        all.into_iter().filter_map(|(term, name)| term.as_ref().map(|_| name))
     }
 }

@@ -81,6 +81,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: text::FORMATS,
     certificates: true,
+    knows: &["variant"],
     batch: 16,
 };
 

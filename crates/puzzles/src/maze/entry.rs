@@ -72,6 +72,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: crate::family::FORMATS,
     certificates: false,
+    knows: &["from", "to", "visit"],
     batch: 64,
 };
 

@@ -74,6 +74,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: crate::family::FORMATS,
     certificates: false,
+    knows: &[],
     batch: 256,
 };
 

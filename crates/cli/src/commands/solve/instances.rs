@@ -40,13 +40,19 @@ pub(super) fn asked(positions: &Positions, args: &Solve) -> Result<Instances, Fa
         _ => None,
     };
     if let Some((flag, instance)) = given {
-        if !args.input.is_empty() {
-            return Err(Failure::Usage(format!("{flag} is the position: no file is read")));
-        }
+        only(flag, args)?;
         return Ok((vec![instance?], None));
     }
     let input = [PathBuf::from("-")];
     read(positions, if args.input.is_empty() { &input } else { &args.input })
+}
+
+/// Refuses files beside a flag that is the position.
+pub(super) fn only(flag: &str, args: &Solve) -> Result<(), Failure> {
+    if args.input.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!("{flag} is the position: no file is read")))
 }
 
 /// All instances of files, and what is wrong with the first that is wrong.

@@ -1,7 +1,7 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
 use super::{costs, instances, resume};
-use crate::args::{ProgressForm, Solve, Unique};
+use crate::args::{ProgressForm, Solve};
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
@@ -17,32 +17,6 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
-    if args.sample.is_some() {
-        let message = "--sample is for families that draw solutions, as stack; `everystate scramble` draws positions";
-        return Err(Failure::Usage(message.into()));
-    }
-    if args.certificate.is_some() {
-        return Err(Failure::Usage("puzzles of pieces have no certificates".into()));
-    }
-    if let Some(flag) = args.journey.terms(None).given() {
-        return Err(Failure::Usage(format!("{flag} is for mazes; puzzles of pieces have --goal")));
-    }
-    if args.any {
-        let message = "--any is for cards; of a puzzle of pieces the shortest solution is found";
-        return Err(Failure::Usage(message.into()));
-    }
-    if args.unique == Some(Unique::Simple) {
-        let message = "--unique=simple is for mazes; a puzzle of pieces has endless solutions, of which \
-                       the shortest are counted";
-        return Err(Failure::Usage(message.into()));
-    }
-    if args.unique.is_some() && (args.pieces.canonical || args.pieces.max_depth.is_some()) {
-        return Err(Failure::Usage("--unique is of all shortest solutions".into()));
-    }
-    if args.pieces.max_depth.is_some() && !(args.all || args.count) {
-        let message = "--max-depth goes with --all or --count; --limit depth=N ends a search";
-        return Err(Failure::Usage(message.into()));
-    }
     if args.pieces.resume.is_some() && args.all && !args.json {
         let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
         return Err(Failure::Usage(message.into()));
@@ -50,6 +24,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     let goal = args.pieces.goal.as_deref();
     let session = instances::session(definition, &args.pieces.moves, goal)?;
     let request = request(args, &session, &line)?;
+    request.check().map_err(Error::Refused)?;
     // Before tables are made for what is refused.
     let resumed = match &args.pieces.resume {
         None => None,
