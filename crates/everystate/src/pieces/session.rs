@@ -11,6 +11,7 @@ use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzles::family::{Metric, Question, Refusal};
 use everystate_twisty::{Definition, Query, Setup, Solved, Solver};
 use std::io::{Read as _, Write};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -18,6 +19,9 @@ use std::time::Instant;
 /// Answers that are dealt for each thread ahead of the one that is written: one takes a thousand times as
 /// long as another, and what waits is short.
 const AHEAD: usize = 1024;
+
+/// Positions that a thread looks up before it asks for more.
+const LOOKED_UP: usize = 32;
 
 /// How positions are to be solved.
 ///
@@ -285,12 +289,14 @@ pub fn answer(
         costs: request.costs.as_deref(),
     };
     let many = workers > 1;
-    let batch = Batch { request, instances, record, ending: &ending, threads: each, many };
+    // What is looked up takes microseconds: one after the other costs less than handing each to a thread.
+    let size = if many && solver.strategy() == "table" { LOOKED_UP } else { 1 };
+    let batch = Batch { request, instances, record, ending: &ending, threads: each, many, size };
     if many {
         request.watch.awaited(left as u64);
     }
     let room = Room { threads: workers, ahead: AHEAD, certificates: None, ending: &ending };
-    let deal = |desk: &dyn Desk<usize>| {
+    let deal = |desk: &dyn Desk<Range<usize>>| {
         batch.deal(desk);
         Ok(())
     };
@@ -307,6 +313,8 @@ struct Batch<'a> {
     threads: usize,
     /// Whether several are solved at once: then how many is worth telling, and not how far one is.
     many: bool,
+    /// How many are handed to a thread at once.
+    size: usize,
 }
 
 /// What ends a search that nobody watches.
@@ -319,19 +327,17 @@ impl Watch for Unseen<'_> {
 }
 
 impl Batch<'_> {
-    fn deal(&self, desk: &dyn Desk<usize>) {
-        for index in self.request.answered..self.instances.len() {
-            if let Err(Closed) = desk.deal(index) {
+    fn deal(&self, desk: &dyn Desk<Range<usize>>) {
+        let all = self.request.answered..self.instances.len();
+        for first in all.clone().step_by(self.size) {
+            if let Err(Closed) = desk.deal(first..all.end.min(first + self.size)) {
                 return;
             }
         }
     }
-}
 
-impl Work for Batch<'_> {
-    type Part = usize;
-
-    fn answer(&self, &index: &usize, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
+    /// Answers the instance of this index.
+    fn answer_one(&self, index: usize, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
         let (request, instance, number) = (self.request, &self.instances[index], index + 1);
         if self.cancelled() {
             return Ok(Tally { cancelled: true, ..Tally::default() });
@@ -370,11 +376,27 @@ impl Work for Batch<'_> {
         } else {
             sheet.page.extend_from_slice(self.record.text(&solved).as_bytes());
         }
-        sheet.send(true)?;
         if self.many {
             request.watch.answered(1);
+        } else {
+            sheet.send(true)?;
         }
         Ok(tally(&solved))
+    }
+}
+
+impl Work for Batch<'_> {
+    type Part = Range<usize>;
+
+    fn answer(&self, part: &Range<usize>, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
+        let mut tally = Tally::default();
+        for index in part.clone() {
+            tally.add(&self.answer_one(index, sheet)?);
+            if tally.cancelled {
+                break;
+            }
+        }
+        Ok(tally)
     }
 
     fn cancelled(&self) -> bool {
