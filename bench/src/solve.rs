@@ -15,7 +15,7 @@ use std::path::Path;
 
 use everystate::puzzle::random::Random;
 use everystate::puzzle::{Limits, Silent};
-use everystate::twisty::{Definition, Pattern, Query, Setup, Solver, catalogue};
+use everystate::twisty::{Definition, Pattern, Request, Setup, Solver, catalogue};
 use everystate_bench::measure::spent;
 
 use crate::Wishes;
@@ -60,8 +60,8 @@ fn looked_up(name: &str) {
         (0..LOOKED_UP).map(|_| shuffled(&definition, &solver, &mut random, 30)).collect();
     let (moves, took) = spent(|| {
         let solve = |position| {
-            let found = solver.solve(position, &Query::FIRST, &Limits::none(), &Silent);
-            found.map_or(0, |found| found.solutions[0].len())
+            let found = solver.solve(position, &Request::FIRST, &Limits::none(), &Silent);
+            found.map_or(0, |found| found.solutions()[0].len())
         };
         positions.iter().map(solve).sum::<usize>()
     });
@@ -110,10 +110,11 @@ fn searched(cube: &Definition, memory: u64, wishes: &Wishes) {
         let mut times = Vec::new();
         let (mut nodes, mut wrong) = (0, 0);
         for position in positions {
-            let query = Query { threads: 1, ..Query::FIRST };
-            let (found, took) = spent(|| solver.solve(position, &query, &Limits::none(), &Silent));
+            let request = Request { threads: 1, ..Request::FIRST };
+            let (found, took) =
+                spent(|| solver.solve(position, &request, &Limits::none(), &Silent));
             let Ok(found) = found else { continue };
-            wrong += usize::from(length.is_some_and(|n| found.solutions[0].len() != n));
+            wrong += usize::from(length.is_some_and(|n| found.solutions()[0].len() != n));
             nodes += found.positions;
             times.push(took.processor);
         }

@@ -41,7 +41,7 @@ pub use exploration::{Explored, Forecast, Options};
 pub use explore::Explorer;
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
-pub use search::{Query, Setup, Solved, Solver};
+pub use search::{Report, Request, Setup, Solver};
 pub use verify::verify;
 
 #[cfg(test)]

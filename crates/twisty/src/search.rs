@@ -10,6 +10,7 @@ mod levels;
 pub(crate) mod mechanics;
 mod member;
 mod reader;
+mod request;
 mod searcher;
 pub(crate) mod setup;
 mod solver;
@@ -17,8 +18,9 @@ mod store;
 pub(crate) mod views;
 pub(crate) mod ways;
 
+pub use request::{Report, Request};
 pub use setup::Setup;
-pub use solver::{Query, Solved, Solver};
+pub use solver::Solver;
 
 #[cfg(test)]
 mod tests;

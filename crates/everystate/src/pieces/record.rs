@@ -2,8 +2,9 @@
 
 use super::{Instance, UNSOLVABLE};
 use everystate_algebra::Natural;
+use everystate_puzzle::Verdict;
 use everystate_puzzles::family::{Metric, Question, number};
-use everystate_twisty::{Solved, Solver};
+use everystate_twisty::{Report, Solver};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
@@ -25,8 +26,8 @@ impl Record<'_> {
     }
 
     /// The number of solutions, or its remainder.
-    fn counted(&self, solved: &Solved) -> Option<Natural> {
-        let count = solved.count.as_ref()?;
+    fn counted(&self, report: &Report) -> Option<Natural> {
+        let count = report.count.as_ref()?;
         Some(match self.modulus {
             Some(modulus) => Natural::from(count.remainder(modulus)),
             None => count.clone(),
@@ -44,8 +45,8 @@ impl Record<'_> {
     }
 
     /// The solutions in the order in which they are told.
-    fn order<'s>(&self, solved: &'s Solved) -> Vec<&'s Vec<usize>> {
-        let mut order: Vec<&Vec<usize>> = solved.solutions.iter().collect();
+    fn order<'s>(&self, report: &'s Report) -> Vec<&'s Vec<usize>> {
+        let mut order: Vec<&Vec<usize>> = report.solutions().iter().collect();
         if self.costs.is_some() {
             let cost = |moves: &[usize]| self.cost(moves).unwrap_or(0.0);
             order.sort_by(|a, b| {
@@ -57,19 +58,19 @@ impl Record<'_> {
     }
 
     /// The text about an instance.
-    pub(super) fn text(&self, solved: &Solved) -> String {
+    pub(super) fn text(&self, report: &Report) -> String {
         let mut out = String::new();
-        if solved.impossible {
+        if report.verdict == Verdict::Unsolvable {
             return format!("{UNSOLVABLE}\n");
         }
-        let order = self.order(solved);
+        let order = self.order(report);
         let mut line = |moves: &[usize], cost: Option<f64>| {
             let names = self.names(moves).join(" ");
             let blank = if names.is_empty() { "" } else { " " };
             let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
             let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
         };
-        match (self.question, order.first(), self.counted(solved)) {
+        match (self.question, order.first(), self.counted(report)) {
             (Question::First, Some(moves), _) => {
                 line(moves, None);
                 return out;
@@ -83,9 +84,9 @@ impl Record<'_> {
             }
             _ => {}
         }
-        if let Some(why) = solved.stopped {
-            let moves = if solved.at_least == 1 { "move" } else { "moves" };
-            let _ = writeln!(out, "{}: at least {} {moves}", why.told(), solved.at_least);
+        if let Verdict::Stopped { at_least, why } = report.verdict {
+            let moves = if at_least == 1 { "move" } else { "moves" };
+            let _ = writeln!(out, "{}: at least {at_least} {moves}", why.told());
         }
         if out.is_empty() {
             out.push_str("none\n");
@@ -98,11 +99,11 @@ impl Record<'_> {
         &self,
         instance: &Instance,
         number_of: usize,
-        solved: &Solved,
+        report: &Report,
         seconds: f64,
     ) -> Vec<Value> {
         let mut lines = Vec::new();
-        let order = self.order(solved);
+        let order = self.order(report);
         for (k, moves) in (1..).zip(&order).filter(|_| self.all()) {
             let mut object = self.head(instance, number_of);
             object.insert("solution".into(), json!(k));
@@ -114,9 +115,9 @@ impl Record<'_> {
             lines.push(Value::Object(object));
         }
         let mut object = self.head(instance, number_of);
-        self.put_answer(&mut object, solved, &order);
-        object.insert("strategy".into(), json!(solved.strategy));
-        object.insert("positions".into(), number(solved.positions));
+        self.put_answer(&mut object, report, &order);
+        object.insert("strategy".into(), json!(report.strategy));
+        object.insert("positions".into(), number(report.positions));
         object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
         lines.push(Value::Object(object));
         lines
@@ -137,23 +138,16 @@ impl Record<'_> {
         object
     }
 
-    fn put_answer(&self, object: &mut Map<String, Value>, solved: &Solved, order: &[&Vec<usize>]) {
-        let verdict = match solved {
-            Solved { impossible: true, .. } => "unsolvable",
-            Solved { stopped: Some(_), .. } => "stopped",
-            _ => "solved",
-        };
-        object.insert("verdict".into(), json!(verdict));
+    fn put_answer(&self, object: &mut Map<String, Value>, report: &Report, order: &[&Vec<usize>]) {
+        object.insert("verdict".into(), json!(report.verdict.name()));
         if let Some(moves) = order.first() {
             object.insert("length".into(), json!(moves.len()));
             if !self.all() {
                 object.insert("moves".into(), json!(self.names(moves)));
             }
-        } else if verdict == "solved" {
-            object.insert("length".into(), number(solved.at_least));
         }
-        let all = self.all() && solved.stopped.is_none();
-        let count = self.counted(solved).map(|count| count.to_string());
+        let all = self.all() && report.verdict.is_proved();
+        let count = self.counted(report).map(|count| count.to_string());
         if let Some(count) = count.or_else(|| all.then(|| order.len().to_string())) {
             if self.question == Question::Unique {
                 object.insert("unique".into(), json!(count == "1"));
@@ -163,8 +157,8 @@ impl Record<'_> {
                 object.insert("mod".into(), json!(modulus.to_string()));
             }
         }
-        if let Some(why) = solved.stopped {
-            object.insert("at_least".into(), number(solved.at_least));
+        if let Verdict::Stopped { at_least, why } = report.verdict {
+            object.insert("at_least".into(), number(at_least));
             object.insert("why".into(), json!(why.name()));
         }
     }

@@ -7,9 +7,9 @@ use crate::session::ordered::{self, Closed, Desk, Ending, Halt, Room, Sheet, Wor
 use crate::session::{Input, Tally, has_modulus};
 use everystate_algebra::Natural;
 use everystate_puzzle::text::Fault;
-use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_puzzle::{Limits, Silent, Stop, Verdict, Watch};
 use everystate_puzzles::family::{Metric, Question, Refusal};
-use everystate_twisty::{Definition, Query, Setup, Solved, Solver};
+use everystate_twisty::{Definition, Report, Request, Setup, Solver};
 use std::io::{Read as _, Write};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -344,7 +344,7 @@ impl Batch<'_> {
         }
         let started = Instant::now();
         let all = request.question == Question::All;
-        let query = Query {
+        let asked = Request {
             // One more than may be listed tells that there are more.
             solutions: if all { request.most.saturating_add(1) } else { 1 },
             count: matches!(request.question, Question::Count | Question::Unique),
@@ -355,33 +355,33 @@ impl Batch<'_> {
         limits.depth = limits.depth.min(request.longest.map_or(u64::MAX, u64::from));
         let unseen = Unseen(self.ending);
         let watch: &dyn Watch = if self.many { &unseen } else { self.ending };
-        let solved = self.record.solver.solve(&instance.position, &query, &limits, watch);
-        let solved = solved.map_err(|misfit| {
+        let report = self.record.solver.solve(&instance.position, &asked, &limits, watch);
+        let report = report.map_err(|misfit| {
             let message = format!("instance {number} is none of the puzzle's: {misfit}");
             Halt::Refused(Refusal::usage(message))
         })?;
-        if solved.stopped == Some(Stop::Cancelled) && !request.cut {
+        if report.stopped() == Some(Stop::Cancelled) && !request.cut {
             return Ok(Tally { cancelled: true, ..Tally::default() });
         }
-        if solved.solutions.len() > request.most {
+        if report.solutions().len() > request.most {
             let most = request.most;
             let message = format!("there are more than {most} solutions; `count` tells how many");
             return Err(Halt::Refused(Refusal::usage(message)));
         }
         if request.json {
             let seconds = started.elapsed().as_secs_f64();
-            for line in self.record.lines(instance, number, &solved, seconds) {
+            for line in self.record.lines(instance, number, &report, seconds) {
                 sheet.line(&line);
             }
         } else {
-            sheet.page.extend_from_slice(self.record.text(&solved).as_bytes());
+            sheet.page.extend_from_slice(self.record.text(&report).as_bytes());
         }
         if self.many {
             request.watch.answered(1);
         } else {
             sheet.send(true)?;
         }
-        Ok(tally(&solved))
+        Ok(tally(&report))
     }
 }
 
@@ -406,14 +406,13 @@ impl Work for Batch<'_> {
 }
 
 /// How one instance counts.
-fn tally(solved: &Solved) -> Tally {
-    let one = solved.count.as_ref().and_then(Natural::to_u64) == Some(1);
-    let (stopped, impossible) = (solved.stopped.is_some(), solved.impossible);
+fn tally(report: &Report) -> Tally {
+    let one = report.count.as_ref().and_then(Natural::to_u64) == Some(1);
     Tally {
         instances: 1,
-        solved: u64::from(!stopped && !impossible),
-        unsolvable: u64::from(impossible),
-        stopped: u64::from(stopped),
+        solved: u64::from(matches!(report.verdict, Verdict::Solved(_))),
+        unsolvable: u64::from(matches!(report.verdict, Verdict::Unsolvable)),
+        stopped: u64::from(matches!(report.verdict, Verdict::Stopped { .. })),
         unique: u64::from(one),
         cancelled: false,
     }

@@ -10,7 +10,7 @@
 use crate::algebra::stickers::Stickers;
 use crate::definition::{Arrangement, Definition, Move, Pattern, Purpose, Searched};
 use crate::explore::Explorer;
-use crate::search::{Query, Setup, Solver};
+use crate::search::{Request, Setup, Solver};
 use everystate_algebra::Natural;
 use everystate_algebra::group::orbits::representatives;
 use everystate_algebra::group::{Group, Limit};
@@ -148,11 +148,15 @@ pub(crate) fn all(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Vec<Vec<usize>>, Stop> {
-    let query = Query { solutions: SOLUTIONS, count: false, canonical: true, threads: 1 };
-    let found = solver.solve(position, &query, limits, watch).map_err(|_| Stop::Cancelled)?;
-    let mut solutions = found.solutions;
+    let request = Request { solutions: SOLUTIONS, count: false, canonical: true, threads: 1 };
+    let found = solver.solve(position, &request, limits, watch).map_err(|_| Stop::Cancelled)?;
+    let mut solutions = found.solutions().to_vec();
     solutions.sort();
-    if solutions.is_empty() { Err(found.stopped.unwrap_or(Stop::Cancelled)) } else { Ok(solutions) }
+    if solutions.is_empty() {
+        Err(found.stopped().unwrap_or(Stop::Cancelled))
+    } else {
+        Ok(solutions)
+    }
 }
 
 /// A subgroup that powers of moves generate.

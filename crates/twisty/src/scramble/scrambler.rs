@@ -7,7 +7,7 @@ use crate::scramble::drawn::Scramble;
 use crate::scramble::phases::{Phases, named};
 use crate::scramble::rules::Rule;
 use crate::scramble::uniform::{Drawn, Uniform};
-use crate::search::{Query, Setup, Solver};
+use crate::search::{Request, Setup, Solver};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
@@ -174,11 +174,11 @@ impl Way {
         let position = &drawn.position;
         let solution = match self {
             Self::Table(solver) => {
-                let found = solver.solve(position, &Query::FIRST, limits, watch);
+                let found = solver.solve(position, &Request::FIRST, limits, watch);
                 let found = found.map_err(|_| Stop::Cancelled)?;
-                let solution = found.solutions.into_iter().next();
-                let solution = solution.ok_or(found.stopped.unwrap_or(Stop::Cancelled))?;
-                named(solver, &solution)
+                let solution = found.solutions().first();
+                let solution = solution.ok_or(found.stopped().unwrap_or(Stop::Cancelled))?;
+                named(solver, solution)
             }
             Self::Phases(phases) => phases.solve(position, limits, watch)?,
             Self::Chain(chain) => chain.solve(drawn)?,

@@ -4,6 +4,7 @@ use crate::algebra::mechanism::Mechanism;
 use crate::definition::Definition;
 use crate::search::levels::Levels;
 use crate::search::mechanics::Prepared;
+use crate::search::request::Request;
 use crate::search::setup::Setup;
 use crate::search::store::Table;
 use crate::search::views;
@@ -13,23 +14,14 @@ use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
 use std::time::Instant;
 
-/// What a search found.
-pub(crate) struct Hunted {
+/// What a search found, by the numbers of the moves, of sequences that differ only in the order of moves that commute one.
+pub(crate) struct Outcome {
     pub(crate) solutions: Vec<Vec<u8>>,
+    /// The limit that ended it before all was found.
     pub(crate) stopped: Option<Stop>,
+    /// No solution has fewer moves.
     pub(crate) at_least: u64,
     pub(crate) positions: u64,
-}
-
-/// What to search for.
-pub(crate) struct Wanted {
-    /// Whether one solution is enough.
-    pub(crate) first: bool,
-    /// The most solutions.
-    pub(crate) most: usize,
-    /// Whether to go on after the shortest.
-    pub(crate) longer: bool,
-    pub(crate) threads: usize,
 }
 
 /// Searches a puzzle.
@@ -39,6 +31,8 @@ pub(crate) struct Searcher {
     /// By move, as bits: those that commute with it. Tables come and go, this stays.
     commuting: Vec<u128>,
     threads: usize,
+    /// Whether to go on after the shortest.
+    longer: bool,
     /// By symmetry: what it makes of each move, where solving to any side will do.
     sides: Vec<Side>,
 }
@@ -67,7 +61,14 @@ impl Searcher {
         let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table);
-        Ok(Self { levels, commuting, prepared, threads: setup.threads, sides: seen_from })
+        Ok(Self {
+            levels,
+            commuting,
+            prepared,
+            threads: setup.threads,
+            longer: setup.longer,
+            sides: seen_from,
+        })
     }
 
     pub(crate) fn trouble(&self) -> Option<String> {
@@ -92,26 +93,32 @@ impl Searcher {
         self.sides.iter().map(|(side, _)| views::seen_from(&self.prepared, *side, start)).collect()
     }
 
+    /// Whether one solution is enough.
+    pub(crate) fn wants_one(&self, request: &Request) -> bool {
+        request.solutions == 1 && !request.count && !self.longer
+    }
+
     /// Searches for solutions of a position.
     pub(crate) fn solve(
         &self,
         start: &Pieces,
-        wanted: &Wanted,
+        request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Hunted {
-        let mut hunted = Hunted { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
+    ) -> Outcome {
+        let mut outcome =
+            Outcome { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut asked = Asked {
             starts: self.starts(start),
-            first: wanted.first,
+            first: self.wants_one(request),
             least: 0,
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
-            longer: wanted.longer,
-            solutions: wanted.most,
+            longer: self.longer,
+            solutions: request.gathered(),
             positions: limits.positions,
-            threads: wanted.threads,
+            threads: request.threads,
         };
         let mut after = None;
         loop {
@@ -119,11 +126,11 @@ impl Searcher {
             let level = match self.levels.after(&self.prepared, after, &left, watch) {
                 Ok(level) => level,
                 Err(why) => {
-                    hunted.stopped = Some(why);
-                    return hunted;
+                    outcome.stopped = Some(why);
+                    return outcome;
                 }
             };
-            let left = limits.positions.saturating_sub(hunted.positions);
+            let left = limits.positions.saturating_sub(outcome.positions);
             let patience = level.left();
             if patience == 0 {
                 after = Some(level.serial);
@@ -133,37 +140,37 @@ impl Searcher {
             let stop = || level.is_retired() || meter.interrupted().is_err();
             let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
             let report = level.engine.solve(&asked, &stop, &told);
-            hunted.positions += report.nodes;
+            outcome.positions += report.nodes;
             level.spend(report.nodes);
             let again = match report.ended {
                 Ended::Positions => left > patience,
                 Ended::Told => level.is_retired() && meter.interrupted().is_ok(),
                 _ => false,
             };
-            hunted.at_least = u64::from(report.at_least);
+            outcome.at_least = u64::from(report.at_least);
             asked.least = report.at_least;
             // What was found of a depth that was not finished is found again.
             let whole = !again && report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
-            let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < hunted.at_least);
-            hunted.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
+            let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < outcome.at_least);
+            outcome.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
             if again {
                 after = Some(level.serial);
                 continue;
             }
-            hunted.stopped = match report.ended {
+            outcome.stopped = match report.ended {
                 Ended::Whole => None,
-                Ended::Depth if !hunted.solutions.is_empty() => None,
+                Ended::Depth if !outcome.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
                 Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
                 Ended::Positions | Ended::Solutions => Some(Stop::Positions),
             };
-            if !hunted.solutions.is_empty() {
-                hunted.at_least =
-                    hunted.solutions.iter().map(Vec::len).min().map_or(0, |n| n as u64);
+            if !outcome.solutions.is_empty() {
+                outcome.at_least =
+                    outcome.solutions.iter().map(Vec::len).min().map_or(0, |n| n as u64);
             }
-            self.unite(&mut hunted);
-            return hunted;
+            self.unite(&mut outcome);
+            return outcome;
         }
     }
 
@@ -176,10 +183,10 @@ impl Searcher {
     }
 
     /// Solutions that lead to several sides count once.
-    fn unite(&self, hunted: &mut Hunted) {
+    fn unite(&self, outcome: &mut Outcome) {
         if !self.sides.is_empty() {
-            hunted.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-            hunted.solutions.dedup();
+            outcome.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+            outcome.solutions.dedup();
         }
     }
 

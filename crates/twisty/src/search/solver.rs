@@ -9,70 +9,31 @@ use crate::exploration::Options;
 use crate::explore::Explorer;
 use crate::search::member::{Membership, Place};
 use crate::search::reader::Reader;
-use crate::search::searcher::{Searcher, Wanted};
+use crate::search::request::{COUNTED, Report, Request};
+use crate::search::searcher::{Outcome, Searcher};
 use crate::search::setup::Setup;
 use crate::search::ways;
 use everystate_algebra::Natural;
 use everystate_puzzle::Refusal;
-use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Limits, Stop, Verdict, Watch};
 use everystate_table::pruning::Pieces;
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// What to find.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Query {
-    /// How many solutions to give: 1 for any shortest one.
-    pub solutions: usize,
-    /// Whether to count all of them.
-    pub count: bool,
-    /// Of solutions that differ only in the order of moves that commute, only one.
-    pub canonical: bool,
-    /// Threads that search; 0 for as many as the solver has.
-    pub threads: usize,
-}
-
-impl Query {
-    /// One shortest solution.
-    pub const FIRST: Self = Self { solutions: 1, count: false, canonical: false, threads: 0 };
-}
-
-/// What was found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Solved {
-    /// The solutions asked for, the shortest first, as numbers of [`Solver::moves`]. All of them, if none
-    /// more were asked for.
-    pub solutions: Vec<Vec<usize>>,
-    /// How many there are, if that was asked for.
-    pub count: Option<Natural>,
-    /// Whether there is none, which is proved.
-    pub impossible: bool,
-    /// The limit that ended it before all was found.
-    pub stopped: Option<Stop>,
-    /// No solution has fewer moves.
-    pub at_least: u64,
-    /// Positions looked at.
-    pub positions: u64,
-    /// `group` (impossible: not made by moves), `table` or `search`.
-    pub strategy: &'static str,
-}
-
 /// Up to so many positions all of them are explored.
 const EXPLORED: u64 = 2_000_000_000;
-/// The most solutions that a count goes through.
-const COUNTED: usize = 20_000_000;
 
 /// Solves positions of a puzzle.
 ///
 /// ```
 /// use everystate_puzzle::{Limits, Silent};
-/// use everystate_twisty::{Query, Setup, Solver, catalogue};
+/// use everystate_twisty::{Request, Setup, Solver, catalogue};
 /// let ivy = catalogue::named("ivy").unwrap().unwrap();
 /// let solver = Solver::new(&ivy, Setup::default(), &Limits::none(), &Silent).unwrap();
 /// let m = ivy.find(&solver.moves()[0].name).unwrap();
 /// let turned = ivy.apply(&ivy.solved, &m.does);
-/// let found = solver.solve(&turned, &Query::FIRST, &Limits::none(), &Silent).unwrap();
-/// assert_eq!(found.solutions[0].len(), 1);
+/// let found = solver.solve(&turned, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+/// assert_eq!(found.solutions()[0].len(), 1);
 /// ```
 pub struct Solver {
     definition: Definition,
@@ -192,13 +153,13 @@ impl Solver {
     pub fn solve(
         &self,
         position: &Pattern,
-        query: &Query,
+        request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Result<Solved, Misfit> {
+    ) -> Result<Report, Misfit> {
         with_row(self.reader.places(), |pattern| {
             self.reader.read(position, pattern)?;
-            Ok(self.solve_pattern(pattern, query, limits, watch))
+            Ok(self.solve_pattern(pattern, request, limits, watch))
         })
     }
 
@@ -206,16 +167,14 @@ impl Solver {
     fn solve_pattern(
         &self,
         pattern: &[u16],
-        query: &Query,
+        request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Solved {
-        let none = |strategy| Solved {
-            solutions: Vec::new(),
-            count: query.count.then(|| Natural::from(0_u64)),
-            impossible: true,
-            stopped: None,
-            at_least: 0,
+    ) -> Report {
+        let none = |strategy| Report {
+            verdict: Verdict::Unsolvable,
+            partial: Vec::new(),
+            count: request.count.then(|| Natural::from(0_u64)),
             positions: 0,
             strategy,
         };
@@ -225,51 +184,48 @@ impl Solver {
         match &self.way {
             Way::Lookup(lookup) => match lookup.space.find(pattern) {
                 None => none("table"),
-                Some(rank) => self.looked_up(lookup, rank, query, limits),
+                Some(rank) => self.looked_up(lookup, rank, request, limits),
             },
             Way::Search(searcher, member) => match member.place(&self.mechanism, pattern) {
                 Place::Outside => none("group"),
                 Place::Inside | Place::Unknown => {
                     let start = searcher.prepared.of_pattern(&self.mechanism, pattern);
-                    self.searched(searcher, &start, query, limits, watch)
+                    self.searched(searcher, &start, request, limits, watch)
                 }
             },
         }
     }
 
-    fn looked_up(&self, lookup: &Lookup, rank: u64, query: &Query, limits: &Limits) -> Solved {
-        let mut solved = Solved {
-            solutions: Vec::new(),
-            count: None,
-            impossible: false,
-            stopped: None,
-            at_least: 0,
+    fn looked_up(&self, lookup: &Lookup, rank: u64, request: &Request, limits: &Limits) -> Report {
+        let report = |verdict, count| Report {
+            verdict,
+            partial: Vec::new(),
+            count,
             positions: 1,
             strategy: "table",
         };
         let Some(first) = lookup.way(rank) else {
-            return Solved { impossible: true, ..solved };
+            return report(Verdict::Unsolvable, None);
         };
-        solved.at_least = first.len() as u64;
-        if solved.at_least > limits.depth {
-            return Solved { stopped: Some(Stop::Depth), ..solved };
+        let at_least = first.len() as u64;
+        if at_least > limits.depth {
+            return report(Verdict::Stopped { at_least, why: Stop::Depth }, None);
         }
-        if query.solutions > 1 || query.canonical {
-            let all = lookup.ways(rank, if query.canonical { COUNTED } else { query.solutions });
+        if request.solutions <= 1 && !request.canonical {
+            let solutions = if request.solutions == 1 { vec![first] } else { Vec::new() };
+            return report(Verdict::Solved(solutions), request.count.then(|| lookup.count(rank)));
+        }
+        let mut all =
+            lookup.ways(rank, if request.canonical { COUNTED } else { request.solutions });
+        if request.canonical {
             let mut commuting = HashMap::new();
-            let mut taken =
-                |way: &Vec<usize>| !query.canonical || self.is_taken(way, &mut commuting);
-            let all: Vec<Vec<usize>> = all.into_iter().filter(|way| taken(way)).collect();
-            solved.count =
-                (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
-            solved.solutions = all.into_iter().take(query.solutions).collect();
-        } else if query.solutions == 1 {
-            solved.solutions.push(first);
+            all.retain(|way| self.is_taken(way, &mut commuting));
         }
-        if query.count && solved.count.is_none() {
-            solved.count = Some(lookup.count(rank));
-        }
-        solved
+        let count = request.count.then(|| {
+            if request.canonical { Natural::from(all.len() as u64) } else { lookup.count(rank) }
+        });
+        all.truncate(request.solutions);
+        report(Verdict::Solved(all), count)
     }
 
     /// Whether of all sequences that differ only in the order of moves that commute this is the first.
@@ -298,48 +254,53 @@ impl Solver {
         &self,
         searcher: &Searcher,
         start: &Pieces,
-        query: &Query,
+        request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Solved {
-        let one = query.solutions == 1 && !query.count && !self.setup.longer;
-        let most = if query.count || !query.canonical { COUNTED } else { query.solutions };
-        let threads = if query.threads == 0 { self.setup.threads } else { query.threads };
-        let wanted = Wanted { first: one, most, longer: self.setup.longer, threads };
-        let found = searcher.solve(start, &wanted, limits, watch);
+    ) -> Report {
+        let threads = if request.threads == 0 { self.setup.threads } else { request.threads };
+        let request = Request { threads, ..*request };
+        let Outcome { solutions: found, stopped, at_least, positions } =
+            searcher.solve(start, &request, limits, watch);
         let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
-        let mut solved = Solved {
-            solutions: Vec::new(),
+        let mut report = Report {
+            verdict: Verdict::Unsolvable,
+            partial: Vec::new(),
             count: None,
-            impossible: false,
-            stopped: found.stopped,
-            at_least: found.at_least,
-            positions: found.positions,
+            positions,
             strategy: "search",
         };
-        if query.count && found.stopped.is_none() {
+        if request.count && stopped.is_none() {
             let mut sum = Natural::from(0_u64);
-            for moves in &found.solutions {
+            for moves in &found {
                 let orders =
-                    if query.canonical { Natural::ONE } else { ways::count(moves, &commute) };
+                    if request.canonical { Natural::ONE } else { ways::count(moves, &commute) };
                 sum += &orders;
             }
-            solved.count = Some(sum);
+            report.count = Some(sum);
         }
-        for moves in found.solutions {
-            let left = query.solutions - solved.solutions.len();
+        let mut solutions: Vec<Vec<usize>> = Vec::new();
+        for moves in found {
+            let left = request.solutions - solutions.len();
             if left == 0 {
                 break;
             }
-            if one || query.canonical {
-                solved.solutions.push(numbers(&moves));
+            if searcher.wants_one(&request) || request.canonical {
+                solutions.push(numbers(&moves));
             } else {
                 let orders = ways::all(&moves, &commute, left);
-                solved.solutions.extend(orders.iter().map(|moves| numbers(moves)));
+                solutions.extend(orders.iter().map(|moves| numbers(moves)));
             }
         }
-        solved.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        solved
+        solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        match stopped {
+            None => report.verdict = Verdict::Solved(solutions),
+            Some(why) => {
+                report.verdict = Verdict::Stopped { at_least, why };
+                report.partial = solutions;
+            }
+        }
+        report
     }
 }
 

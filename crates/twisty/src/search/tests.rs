@@ -7,14 +7,14 @@ use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::search::mechanics::Prepared;
 use crate::search::reader::Reader;
-use crate::search::{Query, Setup, Solved, Solver, fold, views};
+use crate::search::{Report, Request, Setup, Solver, fold, views};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
 use everystate_algebra::Natural;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
-use everystate_puzzle::{Limits, Silent};
+use everystate_puzzle::{Limits, Silent, Verdict};
 use everystate_table::pruning::{Asked, Engine, Instructions};
 use std::collections::HashMap;
 
@@ -98,8 +98,8 @@ fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u
     shown(definition, &at) == shown(definition, &definition.solved)
 }
 
-fn all() -> Query {
-    Query { solutions: 100_000, count: true, canonical: false, threads: 0 }
+fn all() -> Request {
+    Request { solutions: 100_000, count: true, canonical: false, threads: 0 }
 }
 
 fn searching(memory: u64, metric: Metric) -> Setup {
@@ -117,32 +117,32 @@ fn compare(definition: &Definition, solver: &Solver, start: &Pattern, wanted: Tr
     let limits = Limits { depth: 40, positions: 3_000_000, ..Limits::none() };
     let moves = solver.moves();
     let name = &definition.name;
-    let first = solver.solve(start, &Query::FIRST, &limits, &Silent).unwrap();
-    let found: Solved = solver.solve(start, &all(), &limits, &Silent).unwrap();
+    let first = solver.solve(start, &Request::FIRST, &limits, &Silent).unwrap();
+    let found: Report = solver.solve(start, &all(), &limits, &Silent).unwrap();
     match wanted {
         Truth::Far(length, count) => {
-            assert!(!first.impossible && !found.impossible, "{name}");
+            assert!([&first, &found].iter().all(|it| it.verdict != Verdict::Unsolvable), "{name}");
             assert_eq!(
-                first.solutions.first().map(Vec::len),
+                first.solutions().first().map(Vec::len),
                 Some(length),
                 "{name} {first:?} {start:?}"
             );
-            assert!(solves(definition, moves, start, &first.solutions[0]), "{name}");
+            assert!(solves(definition, moves, start, &first.solutions()[0]), "{name}");
             if count < 50_000 {
                 assert_eq!(found.count, Some(Natural::from(count)), "{name} {start:?}");
-                assert_eq!(found.solutions.len() as u64, count, "{name}");
+                assert_eq!(found.solutions().len() as u64, count, "{name}");
             }
-            let mut ways = found.solutions.clone();
+            let mut ways = found.solutions().to_vec();
             ways.dedup();
-            assert_eq!(ways.len(), found.solutions.len(), "{name}: no way twice");
+            assert_eq!(ways.len(), found.solutions().len(), "{name}: no way twice");
             for way in &ways {
                 assert_eq!(way.len(), length, "{name}");
                 assert!(solves(definition, moves, start, way), "{name}");
             }
         }
         Truth::Cut => {
-            assert!(first.solutions.is_empty() && found.solutions.is_empty(), "{name}");
-            assert!(first.impossible || first.stopped.is_some(), "{name}");
+            assert!(first.solutions().is_empty() && found.solutions().is_empty(), "{name}");
+            assert!(!matches!(first.verdict, Verdict::Solved(_)), "{name}");
         }
         Truth::Unknown => {}
     }
@@ -200,11 +200,11 @@ fn tables_and_searches_agree() {
             let a = by_table.solve(&start, &all(), &limits, &Silent).unwrap();
             let b = by_search.solve(&start, &all(), &limits, &Silent).unwrap();
             assert_eq!(a.count, b.count, "{name}");
-            assert_eq!(a.solutions, b.solutions, "{name}");
-            let canonical = Query { canonical: true, ..all() };
+            assert_eq!(a.solutions(), b.solutions(), "{name}");
+            let canonical = Request { canonical: true, ..all() };
             let a = by_table.solve(&start, &canonical, &limits, &Silent).unwrap();
             let b = by_search.solve(&start, &canonical, &limits, &Silent).unwrap();
-            assert_eq!((a.count, a.solutions), (b.count, b.solutions), "{name}");
+            assert_eq!((&a.count, a.solutions()), (&b.count, b.solutions()), "{name}");
         }
     }
 }
@@ -221,8 +221,8 @@ fn what_moves_do_not_make_is_told_by_the_group() {
     let mut swapped = cube.solved.clone();
     swapped[0].pieces.swap(0, 1);
     for position in [flipped, twisted, swapped] {
-        let found = solver.solve(&position, &Query::FIRST, &Limits::none(), &Silent).unwrap();
-        assert!(found.impossible && found.positions == 0);
+        let found = solver.solve(&position, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+        assert!(found.verdict == Verdict::Unsolvable && found.positions == 0);
         assert_eq!(found.strategy, "group");
     }
 }
@@ -331,8 +331,8 @@ fn searches_at_once_share_a_table_that_grows() {
     };
     let positions: Vec<Pattern> = (0..9).map(|_| some()).collect();
     let length = |solver: &Solver, position: &Pattern| {
-        let found = solver.solve(position, &Query::FIRST, &Limits::none(), &Silent).unwrap();
-        found.solutions[0].len()
+        let found = solver.solve(position, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+        found.solutions()[0].len()
     };
     let lengths: Vec<usize> = positions.iter().map(|p| length(&usual, p)).collect();
     let check = |i: usize| assert_eq!(length(&growing, &positions[i]), lengths[i], "position {i}");
@@ -394,9 +394,9 @@ fn moves_past_a_byte_keep_their_numbers() {
     assert_eq!(solver.moves().len(), 299);
     for number in [3, 254, 255, 256, 298] {
         let start = definition.apply(&definition.solved, &solver.moves()[number].does);
-        let found = solver.solve(&start, &Query::FIRST, &Limits::none(), &Silent).unwrap();
-        assert_eq!(found.solutions[0].len(), 1);
-        assert!(solves(&definition, solver.moves(), &start, &found.solutions[0]));
+        let found = solver.solve(&start, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+        assert_eq!(found.solutions()[0].len(), 1);
+        assert!(solves(&definition, solver.moves(), &start, &found.solutions()[0]));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::explore::Explorer;
 use crate::position::goal::{Aimed, Goal, Slot};
-use crate::search::{Query, Setup, Solver};
+use crate::search::{Request, Setup, Solver};
 use crate::tests::random::random_definition;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
@@ -162,9 +162,9 @@ fn solvers_solve_for_goals() {
             let solver = Solver::new(&aimed.definition, setup, &Limits::none(), &Silent).unwrap();
             let from = shuffled(&definition, &moves, &mut random, n / 2);
             let found = solver
-                .solve(&aimed.position(&from), &Query::FIRST, &Limits::none(), &Silent)
+                .solve(&aimed.position(&from), &Request::FIRST, &Limits::none(), &Silent)
                 .unwrap();
-            let way = found.solutions.first().unwrap();
+            let way = found.solutions().first().unwrap();
             let mut at = from.clone();
             for &m in way {
                 let named = &solver.moves()[m].name;
