@@ -43,7 +43,9 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
         }
         Kind::Explore | Kind::Scramble => {}
     }
-    ABOUT.strategy(request.strategy.as_deref(), request.question.question())?;
+    let solves = matches!(request.kind, Kind::Solve | Kind::Verify | Kind::Explain);
+    let strategy = request.strategy.as_deref().filter(|_| solves);
+    ABOUT.strategy(strategy, request.question.question())?;
     if request.goal.is_some() && !matches!(request.kind, Kind::Solve | Kind::Verify) {
         return Err(ApiError::refused("`goal` goes with `solve` and `verify`"));
     }
