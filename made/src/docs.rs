@@ -122,6 +122,7 @@ fn table() -> String {
             Explores::No => "–",
             Explores::Instance => "from an instance",
             Explores::Anywhere => "whole space",
+            Explores::Solved => "from the solved position",
         };
         let _ = writeln!(out, " {explore} |");
     }
