@@ -45,7 +45,7 @@ fn what_the_index_loads_is_kept_for_ever() {
 fn of_another_page_nothing_is_sent() {
     let server = Running::new(Config::default());
     let index = server.get("/").body;
-    let main = loaded(&index).into_iter().find(|path| path.ends_with(".js")).unwrap();
+    let main = loaded(&index).into_iter().find(|path| path.ends_with("/main.js")).unwrap();
     let digest = main.strip_prefix("/page-").unwrap().split('/').next().unwrap();
     assert!(digest.len() == 16 && digest.bytes().all(|b| b.is_ascii_hexdigit()), "{digest}");
     let other: String = digest.bytes().map(|b| if b == b'0' { '1' } else { '0' }).collect();
