@@ -77,7 +77,7 @@ pub mod prelude {
 /// assert_eq!(report.verdict, Verdict::Solved(vec![1, 0, 1])); // 1 + 3 = 4, × 2 = 8, + 3 = 11
 /// ```
 pub fn shortest<P: Puzzle>(puzzle: &P, limits: &Limits) -> Report<Vec<P::Move>> {
-    bfs::run(puzzle, &bfs::Options::default(), limits, &Silent)
+    bfs::run(puzzle, limits, &Silent)
 }
 
 /// How many positions there are at each distance from the start, goals or not, and some of the

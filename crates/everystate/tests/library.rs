@@ -80,33 +80,31 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
     assert_eq!(replay(&knight, &first), Some(GOAL));
 
     let through = Through { puzzle: &knight, inner: Lines };
-    let (wide, deep) = (astar::Options::default(), idastar::Options::default());
+    let deep = idastar::Options::default();
     let quotient = Quotient(&knight);
     let found = [
-        solved(bidirectional::run(&knight, &bidirectional::Options::default(), &none, &Silent)),
-        solved(astar::run(&knight, &Lines, &wide, &none, &Silent)),
+        solved(bidirectional::run(&knight, &none, &Silent)),
+        solved(astar::run(&knight, &Lines, &none, &Silent)),
         solved(idastar::run(&knight, &Lines, &deep, &none, &Silent)),
-        solved(astar::run(&Compact(&knight), &through, &wide, &none, &Silent)),
+        solved(astar::run(&Compact(&knight), &through, &none, &Silent)),
         solved(astar::run(
             &Rooted { puzzle: &knight, start: (0, 0) },
             &through,
-            &wide,
             &none,
             &Silent,
         )),
         quotient.lift(&solved(everystate::shortest(&quotient, &none))).expect("a path"),
         quotient
-            .lift(&solved(astar::run(&quotient, &through, &wide, &none, &Silent)))
+            .lift(&solved(astar::run(&quotient, &through, &none, &Silent)))
             .expect("a path"),
     ];
     for moves in found {
         assert_eq!((moves.len(), replay(&knight, &moves)), (6, Some(GOAL)));
     }
 
-    let counted = count::run(&knight, &count::Options::default(), &none, &Silent);
+    let counted = count::run(&knight, &none, &Silent);
     let mut listed = 0u64;
-    let options = enumerate::Options::default();
-    enumerate::run(&knight, &options, &none, &Silent, &mut |_| {
+    enumerate::run(&knight, &none, &Silent, &mut |_| {
         listed += 1;
         ControlFlow::Continue(())
     });

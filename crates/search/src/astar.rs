@@ -38,18 +38,6 @@ use core::mem;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
 
-/// What can be chosen: nothing yet.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Zero};
-/// # use everystate_search::astar;
-/// let g = Graph::new(4, 0, [3], [(0, 1), (1, 3), (0, 2)]);
-/// let report = astar::run(&g, &Zero, &astar::Options {}, &Limits::none(), &Silent);
-/// assert!(report.verdict.is_proved());
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {}
-
 /// A shortest solution.
 ///
 /// ```
@@ -60,13 +48,20 @@ pub struct Options {}
 ///     fn estimate(&self, s: &u32) -> u32 { (9 - s).div_ceil(2) }
 /// }
 /// let g = Graph::new(10, 0, [9], (0..9).map(|i| (i, i + 1)).chain([(1, 3), (5, 7)]));
-/// let report = astar::run(&g, &Ahead, &astar::Options::default(), &Limits::none(), &Silent);
+/// let report = astar::run(&g, &Ahead, &Limits::none(), &Silent);
 /// assert_eq!(report.verdict, Verdict::Solved(vec![1, 3, 4, 5, 7, 8, 9]));
+/// ```
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Zero};
+/// # use everystate_search::astar;
+/// let g = Graph::new(4, 0, [3], [(0, 1), (1, 3), (0, 2)]);
+/// let report = astar::run(&g, &Zero, &Limits::none(), &Silent);
+/// assert!(report.verdict.is_proved());
 /// ```
 pub fn run<P: Puzzle, H: Heuristic<P>>(
     puzzle: &P,
     heuristic: &H,
-    _: &Options,
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {

@@ -33,53 +33,39 @@ use crate::visited::Seen;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
-/// What can be chosen: nothing yet.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop, Verdict};
-/// # use everystate_search::bfs;
-/// // What a search may take is not an option but a limit.
-/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
-/// let limits = Limits { depth: 1, ..Limits::none() };
-/// let report = bfs::run(&g, &bfs::Options {}, &limits, &Silent);
-/// assert_eq!(report.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {}
-
 /// The memory of a breadth-first search, which can be used again.
 ///
-/// Thousands of small searches in a row are faster with one space between them, because its tables
+/// Thousands of small searches in a row are faster with one memory between them, because its tables
 /// are made once. What an earlier search left in it changes no result.
 ///
 /// ```
 /// use everystate_puzzle::{adapt::Rooted, graph::Graph, Limits, Silent, Verdict};
-/// use everystate_search::bfs::{Options, Space, run_in};
+/// use everystate_search::bfs::{Memory, run_in};
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
-/// let mut space = Space::new();
+/// let mut memory = Memory::new();
 /// for start in 0..3 {
 ///     let p = Rooted { puzzle: g.clone(), start };
-///     let report = run_in(&mut space, &p, &Options::default(), &Limits::none(), &Silent);
+///     let report = run_in(&mut memory, &p, &Limits::none(), &Silent);
 ///     let Verdict::Solved(moves) = report.verdict else { panic!("2 can be reached") };
 ///     assert_eq!(moves.len(), 2 - start as usize);
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Space<S, M> {
+pub struct Memory<S, M> {
     layers: Layers<S>,
     links: Links<M>,
     scratch: Vec<M>,
 }
 
-impl<S, M: Copy> Space<S, M> {
-    /// A space that holds no memory yet.
+impl<S, M: Copy> Memory<S, M> {
+    /// One that holds nothing yet.
     ///
     /// ```
     /// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
-    /// # use everystate_search::bfs::{Options, Space, run_in};
+    /// # use everystate_search::bfs::{Memory, run_in};
     /// let g = Graph::new(2, 0, [1], [(0, 1)]);
-    /// let mut space = Space::new();
-    /// let report = run_in(&mut space, &g, &Options::default(), &Limits::none(), &Silent);
+    /// let mut memory = Memory::new();
+    /// let report = run_in(&mut memory, &g, &Limits::none(), &Silent);
     /// assert_eq!(report.verdict, Verdict::Solved(vec![1]));
     /// ```
     #[must_use]
@@ -87,7 +73,7 @@ impl<S, M: Copy> Space<S, M> {
         Self { layers: Layers::default(), links: Links::new(1), scratch: Vec::new() }
     }
 
-    /// Empties the space for a search under `budget`, which its memory is charged to.
+    /// Empties it for a search under `budget`, which its memory is charged to.
     fn clear(&mut self, budget: &mut Budget) {
         self.layers.clear();
         self.links.clear();
@@ -97,7 +83,7 @@ impl<S, M: Copy> Space<S, M> {
     }
 }
 
-impl<S, M: Copy> Default for Space<S, M> {
+impl<S, M: Copy> Default for Memory<S, M> {
     fn default() -> Self {
         Self::new()
     }
@@ -109,53 +95,57 @@ impl<S, M: Copy> Default for Space<S, M> {
 /// use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
 /// use everystate_search::bfs;
 /// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
-/// let report = bfs::run(&g, &bfs::Options::default(), &Limits::none(), &Silent);
+/// let report = bfs::run(&g, &Limits::none(), &Silent);
 /// assert_eq!(report.verdict, Verdict::Solved(vec![2, 3]));
 /// ```
-pub fn run<P: Puzzle>(
-    puzzle: &P,
-    options: &Options,
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Report<Vec<P::Move>> {
-    run_in(&mut Space::new(), puzzle, options, limits, watch)
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop, Verdict};
+/// # use everystate_search::bfs;
+/// // What a search may take is not an option but a limit.
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
+/// let limits = Limits { depth: 1, ..Limits::none() };
+/// let report = bfs::run(&g, &limits, &Silent);
+/// assert_eq!(report.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+/// ```
+pub fn run<P: Puzzle>(puzzle: &P, limits: &Limits, watch: &dyn Watch) -> Report<Vec<P::Move>> {
+    run_in(&mut Memory::new(), puzzle, limits, watch)
 }
 
 /// [`run`] in memory that earlier searches have used and later ones can use again.
 ///
-/// The memory in `space` counts against `limits` from the beginning; if it is more than they allow,
+/// The memory in `memory` counts against `limits` from the beginning; if it is more than they allow,
 /// it is freed first.
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-/// # use everystate_search::bfs::{Options, Space, run, run_in};
+/// # use everystate_search::bfs::{Memory, run, run_in};
 /// let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3)]);
-/// let (options, limits) = (Options::default(), Limits::none());
-/// let mut space = Space::new();
+/// let limits = Limits::none();
+/// let mut memory = Memory::new();
 /// for _ in 0..2 {
-///     let report = run_in(&mut space, &g, &options, &limits, &Silent);
-///     assert_eq!(report.verdict, run(&g, &options, &limits, &Silent).verdict);
+///     let report = run_in(&mut memory, &g, &limits, &Silent);
+///     assert_eq!(report.verdict, run(&g, &limits, &Silent).verdict);
 /// }
 /// ```
 pub fn run_in<P: Puzzle>(
-    space: &mut Space<P::State, P::Move>,
+    memory: &mut Memory<P::State, P::Move>,
     puzzle: &P,
-    _: &Options,
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    space.clear(&mut budget);
-    let end = search(space, puzzle, &mut budget);
+    memory.clear(&mut budget);
+    let end = search(memory, puzzle, &mut budget);
     budget.report(end)
 }
 
 fn search<P: Puzzle>(
-    space: &mut Space<P::State, P::Move>,
+    memory: &mut Memory<P::State, P::Move>,
     puzzle: &P,
     budget: &mut Budget,
 ) -> Result<Option<Vec<P::Move>>, Stop> {
-    let Space { layers, links, scratch } = space;
+    let Memory { layers, links, scratch } = memory;
     let start = puzzle.start();
     budget.visit()?;
     if puzzle.is_goal(&start) {

@@ -35,35 +35,25 @@ use crate::visited::Seen;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Backward, Limits, Puzzle, Stop, Watch};
 
-/// What can be chosen: nothing yet.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
-/// # use everystate_search::bidirectional;
-/// // Nothing leads to 2: the search from the goal ends at once.
-/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0), (2, 0)]);
-/// let report = bidirectional::run(&g, &bidirectional::Options {}, &Limits::none(), &Silent);
-/// assert_eq!(report.verdict, Verdict::Unsolvable);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {}
-
 /// A shortest solution.
 ///
 /// ```
 /// use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
 /// use everystate_search::bidirectional;
 /// let g = Graph::new(4, 0, [3], [(0, 1), (1, 2), (2, 3), (3, 0)]);
-/// let options = bidirectional::Options::default();
-/// let report = bidirectional::run(&g, &options, &Limits::none(), &Silent);
+/// let report = bidirectional::run(&g, &Limits::none(), &Silent);
 /// assert_eq!(report.verdict, Verdict::Solved(vec![1, 2, 3]));
 /// ```
-pub fn run<P: Backward>(
-    puzzle: &P,
-    _: &Options,
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Report<Vec<P::Move>> {
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::bidirectional;
+/// // Nothing leads to 2: the search from the goal ends at once.
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0), (2, 0)]);
+/// let report = bidirectional::run(&g, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Unsolvable);
+/// ```
+pub fn run<P: Backward>(puzzle: &P, limits: &Limits, watch: &dyn Watch) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
     let end = search(puzzle, &mut budget);
     budget.report(end)

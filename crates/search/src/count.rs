@@ -35,18 +35,6 @@ use core::ops::ControlFlow;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
-/// What can be chosen: nothing yet.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
-/// # use everystate_search::count;
-/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0)]);
-/// let report = count::run(&g, &count::Options {}, &Limits::none(), &Silent);
-/// assert_eq!(report.verdict, Verdict::Unsolvable);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {}
-
 /// The shortest solutions, as numbers.
 ///
 /// ```
@@ -56,7 +44,7 @@ pub struct Options {}
 /// let edges = (0..40).flat_map(|i| [0, 1].map(|side| (3 * i, 3 * i + 1 + side)));
 /// let back = (0..40).flat_map(|i| [0, 1].map(|side| (3 * i + 1 + side, 3 * i + 3)));
 /// let g = Graph::new(121, 0, [120], edges.chain(back));
-/// let report = count::run(&g, &count::Options {}, &Limits::none(), &Silent);
+/// let report = count::run(&g, &Limits::none(), &Silent);
 /// let shortest = report.verdict.solution().unwrap();
 /// assert_eq!((shortest.length, shortest.solutions.to_u64()), (80, Some(1 << 40)));
 /// ```
@@ -74,16 +62,19 @@ pub struct Shortest {
 /// use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
 /// use everystate_search::count;
 /// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
-/// let report = count::run(&g, &count::Options::default(), &Limits::none(), &Silent);
+/// let report = count::run(&g, &Limits::none(), &Silent);
 /// let Verdict::Solved(shortest) = report.verdict else { panic!("3 can be reached") };
 /// assert_eq!((shortest.length, shortest.solutions.to_u64()), (2, Some(2)));
 /// ```
-pub fn run<P: Puzzle>(
-    puzzle: &P,
-    _: &Options,
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Report<Shortest> {
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::count;
+/// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0)]);
+/// let report = count::run(&g, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Unsolvable);
+/// ```
+pub fn run<P: Puzzle>(puzzle: &P, limits: &Limits, watch: &dyn Watch) -> Report<Shortest> {
     let mut budget = Budget::new(limits, watch);
     let end = search(puzzle, &mut budget);
     budget.report(end)

@@ -35,23 +35,6 @@ use crate::visited::Seen;
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
-/// What can be chosen: nothing yet.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
-/// # use everystate_search::enumerate;
-/// # use std::ops::ControlFlow;
-/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
-/// let options = enumerate::Options {};
-/// // How many are wanted is up to the visitor: one is enough here.
-/// let report = enumerate::run(&g, &options, &Limits::none(), &Silent, &mut |_| {
-///     ControlFlow::Break(())
-/// });
-/// assert_eq!(report.verdict, Verdict::Solved(1));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {}
-
 /// Hands every shortest solution to `visit`, until there are no more or `visit` breaks; the answer is
 /// how many were handed out.
 ///
@@ -61,17 +44,27 @@ pub struct Options {}
 /// use std::ops::ControlFlow;
 /// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
 /// let mut all = Vec::new();
-/// let options = enumerate::Options::default();
-/// let report = enumerate::run(&g, &options, &Limits::none(), &Silent, &mut |moves| {
+/// let report = enumerate::run(&g, &Limits::none(), &Silent, &mut |moves| {
 ///     all.push(moves.to_vec());
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(report.verdict, Verdict::Solved(2));
 /// assert_eq!(all, [[2, 3], [1, 3]]);
 /// ```
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, Limits, Silent, Verdict};
+/// # use everystate_search::enumerate;
+/// # use std::ops::ControlFlow;
+/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 3)]);
+/// // How many are wanted is up to the visitor: one is enough here.
+/// let report = enumerate::run(&g, &Limits::none(), &Silent, &mut |_| {
+///     ControlFlow::Break(())
+/// });
+/// assert_eq!(report.verdict, Verdict::Solved(1));
+/// ```
 pub fn run<P: Puzzle>(
     puzzle: &P,
-    _: &Options,
     limits: &Limits,
     watch: &dyn Watch,
     visit: &mut dyn FnMut(&[P::Move]) -> ControlFlow<()>,

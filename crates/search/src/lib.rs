@@ -21,9 +21,9 @@
 //!
 //! When in doubt: [`bfs`], in the puzzle's [`Compact`] form.
 //!
-//! Every strategy is a module with the same parts: `Options`, and `run`, which takes the puzzle, what
-//! is known about it, the options, the [`Limits`] and a [`Watch`], and returns a [`Report`] (`levels`
-//! has an answer of its own, for there is nothing to solve).
+//! Every strategy is a module with a function `run`, which takes the puzzle, what is known about it, the
+//! module's `Options` where there is something to choose, the [`Limits`] and a [`Watch`], and returns a
+//! [`Report`] (`levels` has an answer of its own, for there is nothing to solve).
 //!
 //! # What all of them promise
 //!
@@ -73,7 +73,7 @@ use everystate_puzzle::Verdict;
 /// use everystate_search::{bfs, Report};
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 0)]);
 /// let limits = Limits { depth: 5, ..Limits::none() };
-/// let Report { verdict, statistics } = bfs::run(&g, &bfs::Options::default(), &limits, &Silent);
+/// let Report { verdict, statistics } = bfs::run(&g, &limits, &Silent);
 /// assert_eq!(verdict, Verdict::Unsolvable);
 /// assert_eq!((statistics.positions, statistics.generated, statistics.depth), (2, 2, 1));
 /// ```

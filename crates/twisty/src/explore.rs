@@ -245,7 +245,7 @@ impl<'a> Explorer<'a> {
     /// A shortest way to a position, by a search of its own.
     fn search(&self, position: &[u16], limits: &Limits) -> Option<String> {
         let puzzle = Positions { mechanism: &self.mechanism, goal: position.into() };
-        let report = bfs::run(&puzzle, &bfs::Options::default(), limits, &Silent);
+        let report = bfs::run(&puzzle, limits, &Silent);
         let moves = report.verdict.solution()?;
         let names: Vec<&str> =
             moves.iter().map(|&m| self.mechanism.motions[m].name.as_str()).collect();

@@ -48,8 +48,7 @@ impl Instance {
 /// use everystate_puzzles::family::Metric;
 /// let cube = Cube::SOLVED.turned("R".parse().unwrap()).turned("U2".parse().unwrap());
 /// let puzzle = Pocket::new(Position::between(cube, Cube::SOLVED), Metric::Half);
-/// let options = everystate_search::bfs::Options::default();
-/// let report = everystate_search::bfs::run(&puzzle, &options, &Limits::none(), &Silent);
+/// let report = everystate_search::bfs::run(&puzzle, &Limits::none(), &Silent);
 /// let Verdict::Solved(turns) = report.verdict else { panic!() };
 /// assert_eq!(turns.iter().map(ToString::to_string).collect::<Vec<_>>(), ["U2", "R'"]);
 /// ```

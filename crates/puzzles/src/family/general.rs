@@ -19,12 +19,12 @@ pub(crate) fn shortest<P: Puzzle, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     match name {
-        "astar" => astar::run(puzzle, bound, &astar::Options::default(), limits, watch),
+        "astar" => astar::run(puzzle, bound, limits, watch),
         "idastar" => idastar::run(puzzle, bound, &idastar::Options::default(), limits, watch),
         "deepening" => deepening::run(puzzle, &deepening::Options::default(), limits, watch),
         _ => {
             debug_assert_eq!(name, "bfs", "a strategy that is offered and not run");
-            bfs::run(puzzle, &bfs::Options::default(), limits, watch)
+            bfs::run(puzzle, limits, watch)
         }
     }
 }
@@ -39,7 +39,7 @@ pub(crate) fn shortest_both_ways<P: Backward, H: Heuristic<P>>(
 ) -> Report<Vec<P::Move>> {
     match name {
         "bidirectional" => {
-            bidirectional::run(puzzle, &bidirectional::Options::default(), limits, watch)
+            bidirectional::run(puzzle, limits, watch)
         }
         _ => shortest(name, puzzle, bound, limits, watch),
     }
@@ -67,8 +67,7 @@ pub(crate) fn enumerated<P: Puzzle, S>(
             _ => ControlFlow::Continue(()),
         }
     };
-    let options = enumerate::Options::default();
-    let report = enumerate::run(puzzle, &options, &ask.limits, ask.watch, &mut visit);
+    let report = enumerate::run(puzzle, &ask.limits, ask.watch, &mut visit);
     let verdict = listed(report.verdict, first);
     Answer::of(verdict, "enumerate", report.statistics.positions)
         .counting(ask.question, Natural::from(seen))
@@ -90,7 +89,7 @@ pub(crate) fn counted<P: Puzzle, S>(
     solution: impl FnOnce(u64) -> Verdict<S>,
     ask: &Ask<'_>,
 ) -> Answer<S> {
-    let report = count::run(puzzle, &count::Options::default(), &ask.limits, ask.watch);
+    let report = count::run(puzzle, &ask.limits, ask.watch);
     let (verdict, number) = match report.verdict {
         Verdict::Solved(count::Shortest { length, solutions }) => (solution(length), solutions),
         Verdict::Unsolvable => (Verdict::Unsolvable, Natural::ZERO),

@@ -196,11 +196,11 @@ pub(super) fn solutions(
         watch: &dyn Watch,
     ) -> (Verdict<count::Shortest>, u64) {
         let game = Game::<W>::new(deal);
-        let report = count::run(&Compact(&game), &count::Options::default(), limits, watch);
+        let report = count::run(&Compact(&game), limits, watch);
         (report.verdict, report.statistics.positions)
     }
     if !deal.variant().is_contest() {
-        let report = count::run(&Loose::new(deal), &count::Options::default(), limits, watch);
+        let report = count::run(&Loose::new(deal), limits, watch);
         return (report.verdict, report.statistics.positions);
     }
     with_word!(deal, run(deal, limits, watch))

@@ -28,7 +28,7 @@ pub(super) fn solve(
         "grid" => by_grid(maze, ask, emit),
         "enumerate" => enumerated(maze, <[Direction]>::to_vec, ask, emit),
         "count" => {
-            let first = |_| bfs::run(maze, &bfs::Options::default(), limits, &Silent).verdict;
+            let first = |_| bfs::run(maze, limits, &Silent).verdict;
             counted(maze, first, ask)
         }
         name => {

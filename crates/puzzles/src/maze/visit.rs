@@ -151,7 +151,7 @@ pub(super) fn solve(
             enumerated(&puzzle, <[Direction]>::to_vec, ask, emit)
         }
         ("count", Question::Count | Question::Unique) => {
-            let first = |_| bfs::run(&puzzle, &bfs::Options::default(), limits, &Silent).verdict;
+            let first = |_| bfs::run(&puzzle, limits, &Silent).verdict;
             counted(&puzzle, first, ask)
         }
         ("astar" | "idastar" | "bfs" | "deepening", Question::First) => {

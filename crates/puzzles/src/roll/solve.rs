@@ -73,8 +73,7 @@ fn astar_first(puzzle: &Rolling, ask: &Ask<'_>) -> Report<Vec<Direction>> {
             ..ask.limits.clone()
         };
         let rooted = Rooted { puzzle: LastFirst(compact.clone()), start };
-        let options = astar::Options::default();
-        let report = astar::run(&rooted, &heuristic, &options, &limits, ask.watch);
+        let report = astar::run(&rooted, &heuristic, &limits, ask.watch);
         spent.positions += report.statistics.positions;
         spent.generated += report.statistics.generated;
         spent.bytes = spent.bytes.max(report.statistics.bytes);

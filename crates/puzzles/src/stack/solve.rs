@@ -185,7 +185,6 @@ fn all(
     let mut ended = false;
     let report = enumerate::run(
         &filling,
-        &enumerate::Options::default(),
         &rest.limits(),
         rest.ask.watch,
         &mut |dice| {
@@ -258,7 +257,7 @@ fn find(
     let one = |_| Natural::ONE;
     match strategy {
         "count" => {
-            let report = count::run(&filling, &count::Options::default(), &limits, watch);
+            let report = count::run(&filling, &limits, watch);
             rest.spend(report).map(|shortest| shortest.solutions)
         }
         "lexdfs" => {

@@ -64,24 +64,21 @@ fn ida(bound: &Bound, remember: bool) -> Run {
 
 fn best_first(bound: &Bound) -> Run {
     let bound = bound.clone();
-    Box::new(move |g, limits, watch| {
-        astar::run(g, &bound, &astar::Options::default(), limits, watch)
-    })
+    Box::new(move |g, limits, watch| astar::run(g, &bound, limits, watch))
 }
 
 fn breadth_first(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
-    bfs::run(g, &bfs::Options::default(), limits, watch)
+    bfs::run(g, limits, watch)
 }
 
 fn from_both_ends(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
-    bidirectional::run(g, &bidirectional::Options::default(), limits, watch)
+    bidirectional::run(g, limits, watch)
 }
 
 /// The first solution that enumeration hands out.
 fn first_of_all(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
     let mut first = None;
-    let options = enumerate::Options::default();
-    let Report { verdict, statistics } = enumerate::run(g, &options, limits, watch, &mut |path| {
+    let Report { verdict, statistics } = enumerate::run(g, limits, watch, &mut |path| {
         first = Some(path.to_vec());
         ControlFlow::Break(())
     });
@@ -114,7 +111,7 @@ pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
 
 /// The number of shortest solutions, as text, and their length.
 pub(crate) fn counted(g: &Graph, limits: &Limits) -> Report<(u64, String)> {
-    let report = count::run(g, &count::Options::default(), limits, &Silent);
+    let report = count::run(g, limits, &Silent);
     let verdict = report.verdict.map(|s| (s.length, s.solutions.to_string()));
     Report { verdict, statistics: report.statistics }
 }
@@ -122,8 +119,7 @@ pub(crate) fn counted(g: &Graph, limits: &Limits) -> Report<(u64, String)> {
 /// All shortest solutions.
 pub(crate) fn enumerated(g: &Graph, limits: &Limits) -> (Report<u64>, Vec<Vec<u32>>) {
     let mut all = Vec::new();
-    let options = enumerate::Options::default();
-    let report = enumerate::run(g, &options, limits, &Silent, &mut |path| {
+    let report = enumerate::run(g, limits, &Silent, &mut |path| {
         all.push(path.to_vec());
         ControlFlow::Continue(())
     });

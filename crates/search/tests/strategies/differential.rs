@@ -89,15 +89,14 @@ proptest! {
     }
 
     #[test]
-    fn a_used_space_changes_nothing(model in models(), bytes in prop::option::of(0u64..4000)) {
-        let mut space = bfs::Space::new();
+    fn a_used_memory_changes_nothing(model in models(), bytes in prop::option::of(0u64..4000)) {
+        let mut memory = bfs::Memory::new();
         let limits = Limits { bytes: bytes.unwrap_or(u64::MAX), ..Limits::none() };
-        let options = bfs::Options::default();
         for start in (0..model.vertices).chain(0..model.vertices) {
             let p = Rooted { puzzle: model.graph(), start };
-            let used = bfs::run_in(&mut space, &p, &options, &limits, &Silent);
+            let used = bfs::run_in(&mut memory, &p, &limits, &Silent);
             prop_assert!(used.statistics.bytes <= limits.bytes);
-            let fresh = bfs::run(&p, &options, &limits, &Silent);
+            let fresh = bfs::run(&p, &limits, &Silent);
             prop_assert_eq!(used.verdict, fresh.verdict);
             prop_assert_eq!(used.statistics.positions, fresh.statistics.positions);
         }
@@ -143,8 +142,7 @@ fn a_position_reached_again_in_fewer_moves_is_opened_again() {
         [(0, 1), (0, 2), (2, 3), (3, 4), (1, 4)].into_iter().chain(tail).collect();
     let model = Model::new(10, 0, &[9], &edges);
     let bound = Bound(vec![0, 6, 0, 0, 0, 0, 0, 0, 0, 0]);
-    let options = astar::Options::default();
-    let report = astar::run(&model.graph(), &bound, &options, &Limits::none(), &Silent);
+    let report = astar::run(&model.graph(), &bound, &Limits::none(), &Silent);
     assert_eq!(report.verdict, Verdict::Solved(vec![1, 4, 5, 6, 7, 8, 9]));
     // 4 to 7 were opened by both ways: ten positions, and more successors than edges.
     assert_eq!(report.statistics.positions, 10);
@@ -178,8 +176,7 @@ impl Puzzle for Parallel {
 fn different_moves_between_the_same_positions_count_as_different() {
     let mut all = Vec::new();
     let small = Parallel { goal: 3, kinds: 4 };
-    let options = enumerate::Options::default();
-    let report = enumerate::run(&small, &options, &Limits::none(), &Silent, &mut |path| {
+    let report = enumerate::run(&small, &Limits::none(), &Silent, &mut |path| {
         all.push(path.to_vec());
         ControlFlow::Continue(())
     });
@@ -191,7 +188,7 @@ fn different_moves_between_the_same_positions_count_as_different() {
 #[test]
 fn counts_are_exact_beyond_any_word() {
     let p = Parallel { goal: 300, kinds: 3 };
-    let report = count::run(&p, &count::Options::default(), &Limits::none(), &Silent);
+    let report = count::run(&p, &Limits::none(), &Silent);
     let mut expected = Natural::ONE;
     for _ in 0..300 {
         expected *= &Natural::from(3);
@@ -204,8 +201,7 @@ fn counts_are_exact_beyond_any_word() {
 fn enumeration_ends_when_it_is_told_to() {
     let p = Parallel { goal: 40, kinds: 40 };
     let mut left = 1000;
-    let options = enumerate::Options::default();
-    let report = enumerate::run(&p, &options, &Limits::none(), &Silent, &mut |path| {
+    let report = enumerate::run(&p, &Limits::none(), &Silent, &mut |path| {
         assert_eq!(path.len(), 40);
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

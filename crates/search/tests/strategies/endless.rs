@@ -100,19 +100,16 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
     });
     let deep = |remember| deepening::Options { remember };
     let ida = idastar::Options { remember: false };
-    let (breadth, number) = (bfs::Options::default(), count::Options::default());
-    let (every, best) = (enumerate::Options::default(), astar::Options::default());
-    let two = bidirectional::Options::default();
     vec![
         ("levels", stopped),
-        ("bfs", bfs::run(p, &breadth, limits, watch).verdict.map(|_| ())),
-        ("count", count::run(p, &number, limits, watch).verdict.map(|_| ())),
-        ("enumerate", enumerate::run(p, &every, limits, watch, &mut visit).verdict.map(unit)),
-        ("astar", astar::run(p, &Zero, &best, limits, watch).verdict.map(|_| ())),
+        ("bfs", bfs::run(p, limits, watch).verdict.map(|_| ())),
+        ("count", count::run(p, limits, watch).verdict.map(|_| ())),
+        ("enumerate", enumerate::run(p, limits, watch, &mut visit).verdict.map(unit)),
+        ("astar", astar::run(p, &Zero, limits, watch).verdict.map(|_| ())),
         ("idastar", idastar::run(p, &Zero, &ida, limits, watch).verdict.map(|_| ())),
         ("deepening", deepening::run(p, &deep(true), limits, watch).verdict.map(|_| ())),
         ("lexdfs", lexdfs::run(p, &Always, &length, limits, watch).verdict.map(|_| ())),
-        ("bidirectional", bidirectional::run(&TwoTrees, &two, limits, watch).verdict.map(|_| ())),
+        ("bidirectional", bidirectional::run(&TwoTrees, limits, watch).verdict.map(|_| ())),
     ]
 }
 
@@ -149,7 +146,7 @@ fn a_watcher_can_end_every_search() {
     let cancel = Arc::new(AtomicBool::new(false));
     let limits = Limits { cancel: Some(cancel.clone()), ..Limits::none() };
     // Once set, the flag stays: the first search is ended by its watcher, the others at once.
-    let first = bfs::run(&Numbers, &bfs::Options::default(), &limits, &Impatient(cancel.clone()));
+    let first = bfs::run(&Numbers, &limits, &Impatient(cancel.clone()));
     assert!(matches!(first.verdict, Verdict::Stopped { at_least: 8.., why: Stop::Cancelled }));
     for (name, verdict) in ends(&limits, &Silent) {
         assert!(matches!(verdict, Verdict::Stopped { why: Stop::Cancelled, .. }), "{name}");
@@ -161,7 +158,7 @@ fn a_solution_in_an_endless_space_is_found() {
     let p =
         Implicit { start: 1u64, goal: |s: &u64| *s == 97, next: |s: &u64| [s * 2, s + 3, s + 1] };
     let limits = Limits { positions: 1_000_000, ..Limits::none() };
-    let expected = bfs::run(&p, &bfs::Options::default(), &limits, &Silent).verdict;
+    let expected = bfs::run(&p, &limits, &Silent).verdict;
     assert!(matches!(&expected, Verdict::Solved(path) if path.len() == 8), "{expected:?}");
     let deep = deepening::run(&p, &deepening::Options::default(), &limits, &Silent).verdict;
     assert_eq!(deep, expected);
