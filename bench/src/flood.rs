@@ -3,10 +3,10 @@
 
 use std::time::Instant;
 
-use everystate::puzzle::{Limits, Silent};
-use everystate::puzzles::Family;
-use everystate::puzzles::family::{Ask, Question, Request};
-use everystate::puzzles::maze::{Instance, Maze};
+use everystate::contract::{Limits, Silent};
+use everystate::families::Family;
+use everystate::families::family::{Ask, Question, Request};
+use everystate::families::maze::{Instance, Maze};
 use everystate_bench::generate::large_maze;
 
 /// The longest side at which the hash set is asked too: its states take some 50 bytes apiece.

@@ -15,11 +15,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use everystate::puzzle::text::Source;
-use everystate::puzzle::{Limits, Silent, Verdict};
-use everystate::puzzles::cube2::Distances;
-use everystate::puzzles::family::{Ask, Metric, Question};
-use everystate::puzzles::{Family, stack};
+use everystate::contract::text::Source;
+use everystate::contract::{Limits, Silent, Verdict};
+use everystate::families::cube2::Distances;
+use everystate::families::family::{Ask, Metric, Question};
+use everystate::families::{Family, stack};
 use everystate::session::{self, Generate, Input, Solve};
 use everystate_bench::baseline::{cube2, gap, maze, roll, stack as dice};
 use everystate_bench::check::Compared;
@@ -287,7 +287,7 @@ fn gaps() {
 }
 
 fn cubes() {
-    let table = cube2::Distances::new();
+    let table = cube2::FaceletTable::new();
     let text = generate::cube2(1, 250_000);
     compare("cube2: 250000 pairs, hash map ready, table ready", "cube2", &text, |t| table.solve(t));
 }

@@ -13,8 +13,8 @@
 
 use std::path::Path;
 
-use everystate::puzzle::random::Random;
-use everystate::puzzle::{Limits, Silent};
+use everystate::contract::random::Random;
+use everystate::contract::{Limits, Silent};
 use everystate::twisty::{Definition, Pattern, Request, Setup, Solver, catalogue};
 use everystate_bench::measure::spent;
 

@@ -12,9 +12,9 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use everystate::puzzle::text::Source;
-use everystate::puzzle::{Limits, Silent, Watch};
-use everystate::puzzles::family::Metric;
+use everystate::contract::text::Source;
+use everystate::contract::{Limits, Silent, Watch};
+use everystate::families::family::Metric;
 use everystate::twisty::text::tws;
 use everystate::twisty::{Definition, Explorer, Options, catalogue};
 use everystate_bench::baseline::twisty::{self as plain, Pieces, Puzzle, Tiles};

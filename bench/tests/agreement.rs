@@ -57,5 +57,5 @@ fn deals() {
 #[test]
 fn cubes() {
     let text = generate::cube2(51, 20_000);
-    agree("cube2", &text, &cube2::Distances::new().solve(&text));
+    agree("cube2", &text, &cube2::FaceletTable::new().solve(&text));
 }

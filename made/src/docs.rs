@@ -1,6 +1,6 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
-use everystate::puzzles::family::{About, Explores, Question};
+use everystate::families::family::{About, Explores, Question};
 use everystate::session;
 use everystate::twisty::catalogue;
 use std::fmt::Write as _;

@@ -29,18 +29,18 @@ const FIXED: usize = 12;
 /// If the text is not in the contest's format, or a position is not solvable.
 #[must_use]
 pub fn solve(input: &str) -> String {
-    Distances::new().solve(input)
+    FaceletTable::new().solve(input)
 }
 
 /// The distances of all 3 674 160 positions from the solved one.
 #[derive(Clone, Debug)]
-pub struct Distances {
+pub struct FaceletTable {
     table: HashMap<Facelets, u8>,
     rotations: Vec<Facelets>,
     corners: Vec<[usize; 3]>,
 }
 
-impl Distances {
+impl FaceletTable {
     /// Breadth-first from the solved position.
     #[must_use]
     pub fn new() -> Self {
@@ -133,7 +133,7 @@ impl Distances {
     }
 }
 
-impl Default for Distances {
+impl Default for FaceletTable {
     fn default() -> Self {
         Self::new()
     }
@@ -249,7 +249,7 @@ mod tests {
     use crate::generate;
     use std::sync::LazyLock;
 
-    static TABLE: LazyLock<Distances> = LazyLock::new(Distances::new);
+    static TABLE: LazyLock<FaceletTable> = LazyLock::new(FaceletTable::new);
 
     /// The text of queries about pairs of nets.
     fn text(pairs: &[(Vec<u8>, Vec<u8>)]) -> String {

@@ -23,6 +23,6 @@ mod level;
 pub mod orbits;
 mod permutation;
 
-pub use build::{Limit, TooLarge};
+pub use build::{Limit, OverLimit};
 pub use elements::Elements;
 pub use generated::Group;

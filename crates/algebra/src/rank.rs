@@ -15,7 +15,7 @@
 //! | several coordinates at once | [`MixedRadix`] | lexicographic | O(n) |
 //!
 //! Ranks are `u64`, and whether they suffice is found out when the family is made: the error is
-//! [`TooLarge`], and no number wraps. `rank` and `unrank` allocate nothing. They take slices of the
+//! [`TooMany`], and no number wraps. `rank` and `unrank` allocate nothing. They take slices of the
 //! family's length and ranks below its `count`, and panic otherwise (each says when); that an object
 //! is one of the family is the caller's promise, checked in debug builds only. What breaks the
 //! promise gets a number that means nothing.
@@ -23,7 +23,7 @@
 //! Why they are bijections, and in these orders, stands in `docs/math/ranking.md`.
 //!
 //! ```
-//! use everystate_algebra::rank::{MixedRadix, Permutations, TooLarge, ZeroSums};
+//! use everystate_algebra::rank::{MixedRadix, Permutations, TooMany, ZeroSums};
 //!
 //! // The corners of a 2×2×2 cube of which one stays where it is.
 //! let (places, twists) = (Permutations::new(7)?, ZeroSums::new(7, 3)?);
@@ -36,19 +36,19 @@
 //! let mut corners = [0; 7];
 //! places.unrank(coordinates[0], &mut corners);
 //! assert_eq!(corners, [2, 0, 1, 3, 4, 5, 6]);
-//! # Ok::<(), TooLarge>(())
+//! # Ok::<(), TooMany>(())
 //! ```
 
 mod arrangement;
 mod combination;
 mod mixed;
 mod permutation;
-mod too_large;
+mod too_many;
 mod zero_sum;
 
 pub use arrangement::Arrangements;
 pub use combination::{Combinations, binomial};
 pub use mixed::MixedRadix;
 pub use permutation::{EvenPermutations, Permutations, factorial};
-pub use too_large::TooLarge;
+pub use too_many::TooMany;
 pub use zero_sum::ZeroSums;

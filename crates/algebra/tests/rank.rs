@@ -3,7 +3,7 @@
 
 use everystate_algebra::perm::{Parity, Perm};
 use everystate_algebra::rank::{
-    Arrangements, Combinations, EvenPermutations, MixedRadix, Permutations, TooLarge, ZeroSums,
+    Arrangements, Combinations, EvenPermutations, MixedRadix, Permutations, TooMany, ZeroSums,
     binomial, factorial,
 };
 use proptest::prelude::*;
@@ -205,7 +205,7 @@ proptest! {
         let estimate = factorial(counts.iter().sum()) / counts.iter().map(|&n| factorial(n)).product::<f64>();
         match Arrangements::new(&counts) {
             Err(error) => {
-                prop_assert_eq!(error, TooLarge::Count);
+                prop_assert_eq!(error, TooMany::Count);
                 prop_assert!(estimate > 1.8e19);
             }
             Ok(family) => {
@@ -300,23 +300,23 @@ fn the_last_rank_of_the_largest_families() {
 
 #[test]
 fn what_passes_64_bits_is_refused() {
-    assert_eq!(Permutations::new(21), Err(TooLarge::Count));
-    assert_eq!(Permutations::new(usize::MAX), Err(TooLarge::Count));
-    assert_eq!(EvenPermutations::new(21), Err(TooLarge::Count));
-    assert_eq!(Combinations::new(65, 65), Err(TooLarge::Parts { parts: 65, most: 64 }));
-    assert_eq!(Arrangements::new(&[34, 34]), Err(TooLarge::Count));
-    assert_eq!(Arrangements::new(&[u32::MAX; 20]), Err(TooLarge::Count));
-    assert_eq!(Arrangements::new(&[0; 21]), Err(TooLarge::Parts { parts: 21, most: 20 }));
-    assert_eq!(ZeroSums::new(65, 2), Err(TooLarge::Count));
-    assert_eq!(ZeroSums::new(usize::MAX, 2), Err(TooLarge::Count));
-    assert_eq!(MixedRadix::new([1 << 32, 1 << 32]), Err(TooLarge::Count));
-    assert_eq!(MixedRadix::new([u64::MAX, 1, 2]), Err(TooLarge::Count));
+    assert_eq!(Permutations::new(21), Err(TooMany::Count));
+    assert_eq!(Permutations::new(usize::MAX), Err(TooMany::Count));
+    assert_eq!(EvenPermutations::new(21), Err(TooMany::Count));
+    assert_eq!(Combinations::new(65, 65), Err(TooMany::Parts { parts: 65, most: 64 }));
+    assert_eq!(Arrangements::new(&[34, 34]), Err(TooMany::Count));
+    assert_eq!(Arrangements::new(&[u32::MAX; 20]), Err(TooMany::Count));
+    assert_eq!(Arrangements::new(&[0; 21]), Err(TooMany::Parts { parts: 21, most: 20 }));
+    assert_eq!(ZeroSums::new(65, 2), Err(TooMany::Count));
+    assert_eq!(ZeroSums::new(usize::MAX, 2), Err(TooMany::Count));
+    assert_eq!(MixedRadix::new([1 << 32, 1 << 32]), Err(TooMany::Count));
+    assert_eq!(MixedRadix::new([u64::MAX, 1, 2]), Err(TooMany::Count));
     // One object however long.
     assert_eq!(Arrangements::new(&[u32::MAX]).unwrap().count(), 1);
     assert_eq!(Arrangements::new(&[u32::MAX, 1]).unwrap().count(), 1 << 32);
     assert_eq!(ZeroSums::new(usize::MAX, 1).unwrap().count(), 1);
-    assert!(TooLarge::Count.to_string().contains("2^64"));
-    assert!(TooLarge::Parts { parts: 65, most: 64 }.to_string().contains("65"));
+    assert!(TooMany::Count.to_string().contains("2^64"));
+    assert!(TooMany::Parts { parts: 65, most: 64 }.to_string().contains("65"));
 }
 
 #[test]

@@ -12,8 +12,8 @@ pub(crate) mod verify;
 pub(crate) mod wished;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use everystate::puzzle::Limits;
-use everystate::puzzles::family;
+use everystate::contract::Limits;
+use everystate::families::family;
 use std::path::PathBuf;
 use std::time::Duration;
 

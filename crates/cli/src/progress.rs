@@ -1,6 +1,6 @@
 //! Progress on standard error, and Ctrl-C.
 
-use everystate::puzzle::{Progress, Watch};
+use everystate::contract::{Progress, Watch};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};

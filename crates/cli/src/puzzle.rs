@@ -3,9 +3,9 @@
 
 use crate::report::Failure;
 use everystate::Error;
+use everystate::contract::text::Fault;
+use everystate::families::family::About;
 use everystate::pieces;
-use everystate::puzzle::text::Fault;
-use everystate::puzzles::family::About;
 use everystate::session::{self, Session};
 use everystate::twisty::text::{self, Obstacle};
 use everystate::twisty::{Definition, catalogue};

@@ -2,9 +2,9 @@
 
 use crate::exit::Exit;
 use everystate::Error;
-use everystate::puzzle::Stop;
-use everystate::puzzle::text::Fault;
-use everystate::puzzles::family::RefusalKind;
+use everystate::contract::Stop;
+use everystate::contract::text::Fault;
+use everystate::families::family::RefusalKind;
 use everystate::table::file::{Cause, FileError};
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError,

@@ -2,7 +2,7 @@
 
 mod run;
 
-use everystate::puzzle::{Limits, Silent};
+use everystate::contract::{Limits, Silent};
 use everystate::table::file::{self, Header, Key};
 use run::{program, run, text};
 use serde_json::Value;

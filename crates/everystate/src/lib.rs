@@ -8,6 +8,10 @@
 //! * **The families** that come with Everystate, by name: [`session::open`].
 //! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`].
 //!
+//! Below them, each of which can be used alone: [`contract`] (what a puzzle promises: [`Puzzle`] and its
+//! capabilities, [`Limits`], verdicts), [`search`] and [`table`] (strategies, which know only the contract),
+//! [`families`] and [`twisty`] (the puzzles), [`algebra`] (permutations, groups, ranks).
+//!
 //! ```
 //! use everystate::prelude::*;
 //!
@@ -37,8 +41,8 @@ pub mod session;
 
 pub use error::Error;
 pub use everystate_algebra as algebra;
-pub use everystate_puzzle as puzzle;
-pub use everystate_puzzles as puzzles;
+pub use everystate_puzzle as contract;
+pub use everystate_puzzles as families;
 pub use everystate_search as search;
 pub use everystate_table as table;
 pub use everystate_twisty as twisty;

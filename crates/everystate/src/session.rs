@@ -50,7 +50,7 @@ use std::io::Write;
 ///
 /// ```
 /// # use everystate::session::{self, Input, Solve};
-/// use everystate::puzzles::family::Question;
+/// use everystate::families::family::Question;
 /// let request = Solve { question: Question::Count, json: true, ..Solve::default() };
 /// let inputs = vec![Input::text("m", "A\n1 2 1 1 5 1\n-1 -1\nEND\n")];
 /// let mut out = Vec::new();
@@ -185,7 +185,7 @@ pub trait Session: Send + Sync {
     /// [`Certificates`] takes them. `limits` hold for each.
     ///
     /// ```
-    /// # use everystate::{Error, puzzle::Limits, session::{self, Input}};
+    /// # use everystate::{Error, contract::Limits, session::{self, Input}};
     /// let gap = session::open("gap").unwrap();
     /// let input = || Input::text("deals", gap.about().example);
     /// let none = Input::text("empty", "");
@@ -207,7 +207,7 @@ pub trait Session: Send + Sync {
     /// Writes fresh instances, each whole, and shows them before it spends long on the next.
     ///
     /// ```
-    /// # use everystate::{puzzles::family::Wishes, session::{self, Generate}};
+    /// # use everystate::{families::family::Wishes, session::{self, Generate}};
     /// let wishes = Wishes { size: Some(vec![2, 3]), ..Wishes::default() };
     /// let request = Generate { count: 1, wishes, ..Generate::default() };
     /// let mut out = Vec::new();
@@ -240,7 +240,7 @@ pub trait Session: Send + Sync {
     /// # use everystate::session::{self, Input, Solve};
     /// let maze = session::open("maze").unwrap();
     /// let mut drawings = Vec::new();
-    /// let visit = &mut |scene: everystate::puzzles::scene::Scene| {
+    /// let visit = &mut |scene: everystate::families::scene::Scene| {
     ///     drawings.push(scene.to_svg());
     ///     Ok(true)
     /// };
@@ -295,7 +295,7 @@ pub trait Session: Send + Sync {
     /// Counts positions at each distance from an instance, or from the family's own start.
     ///
     /// ```
-    /// # use everystate::{prelude::*, puzzles::family::Request, session::{self, Input}};
+    /// # use everystate::{prelude::*, families::family::Request, session::{self, Input}};
     /// let maze = session::open("maze").unwrap();
     /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
     /// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");

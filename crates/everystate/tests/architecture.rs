@@ -165,8 +165,9 @@ fn search_and_table_know_no_puzzle() {
     for krate in ["search", "table"] {
         for read in read(krate) {
             for named in &read.source.paths {
-                let known = (named.path.iter())
-                    .any(|name| ["everystate_puzzles", "everystate_twisty"].contains(&name.as_str()));
+                let known = (named.path.iter()).any(|name| {
+                    ["everystate_puzzles", "everystate_twisty"].contains(&name.as_str())
+                });
                 assert!(!known, "{krate}, {}:{}", read.file, named.line);
             }
         }

@@ -1,7 +1,7 @@
 //! Certificates that deals have no solution: what is written is accepted, whatever is changed in it is not.
 
 use everystate::Error;
-use everystate::puzzle::Limits;
+use everystate::contract::Limits;
 use everystate::session::{self, Certificates, Input, Solve, Verified};
 use std::io;
 use std::sync::Mutex;

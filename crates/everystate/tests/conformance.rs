@@ -2,12 +2,12 @@
 //! by a verifier that shares no code with the solvers.
 
 use everystate::algebra::Natural;
-use everystate::puzzle::random::Random;
-use everystate::puzzle::{Limits, Silent, Verdict};
-use everystate::puzzles::family::{
+use everystate::contract::random::Random;
+use everystate::contract::{Limits, Silent, Verdict};
+use everystate::families::family::{
     Answer, Ask, Check, Claim, Family, Fields, Metric, Question, Strategy,
 };
-use everystate::puzzles::list;
+use everystate::families::list;
 use everystate::session::{self, Input, Solve};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ impl list::Visitor for Agree {
             // Every second instance as it comes, so that unsolvable ones are among them.
             let mut wishes = family.small();
             wishes.solvable |= index % 2 == 1
-                && family.about().wishes.contains(&everystate::puzzles::family::Wish::Solvable);
+                && family.about().wishes.contains(&everystate::families::family::Wish::Solvable);
             let instance =
                 family.generate(&wishes, &mut Random::of(2026, index)).unwrap_or_else(|r| {
                     panic!("{}: instance {index}: {}", family.about().name, r.message)

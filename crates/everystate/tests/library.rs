@@ -87,16 +87,9 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
         solved(astar::run(&knight, &Lines, &none, &Silent)),
         solved(idastar::run(&knight, &Lines, &deep, &none, &Silent)),
         solved(astar::run(&Compact(&knight), &through, &none, &Silent)),
-        solved(astar::run(
-            &Rooted { puzzle: &knight, start: (0, 0) },
-            &through,
-            &none,
-            &Silent,
-        )),
+        solved(astar::run(&Rooted { puzzle: &knight, start: (0, 0) }, &through, &none, &Silent)),
         quotient.lift(&solved(everystate::shortest(&quotient, &none))).expect("a path"),
-        quotient
-            .lift(&solved(astar::run(&quotient, &through, &none, &Silent)))
-            .expect("a path"),
+        quotient.lift(&solved(astar::run(&quotient, &through, &none, &Silent))).expect("a path"),
     ];
     for moves in found {
         assert_eq!((moves.len(), replay(&knight, &moves)), (6, Some(GOAL)));

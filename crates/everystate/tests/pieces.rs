@@ -1,9 +1,9 @@
 //! Sessions of puzzles of pieces: many instances, in order, streamed, ended.
 
 use everystate::Error;
+use everystate::contract::{Limits, Watch};
+use everystate::families::family::Question;
 use everystate::pieces::{self, Session, Solve, answer};
-use everystate::puzzle::{Limits, Watch};
-use everystate::puzzles::family::Question;
 use everystate::session::Input;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,7 +1,7 @@
 //! Playing by hand: every family's solution can be played to the goal, and nothing illegal can.
 
 use everystate::Error;
-use everystate::puzzles::family::Play;
+use everystate::families::family::Play;
 use everystate::session::{self, Input, Solve};
 use serde_json::Value;
 

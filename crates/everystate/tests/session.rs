@@ -1,7 +1,7 @@
 //! What a session promises, whatever the family.
 
-use everystate::puzzle::Limits;
-use everystate::puzzles::family::{Question, Wish, Wishes};
+use everystate::contract::Limits;
+use everystate::families::family::{Question, Wish, Wishes};
 use everystate::session::{self, Generate, Input, Solve};
 use serde_json::Value;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ fn a_closed_output_ends_the_run_and_leaves_the_callers_flag_alone() {
 
 #[test]
 fn a_family_knows_just_the_terms_that_it_takes() {
-    use everystate::puzzles::family::Terms;
+    use everystate::families::family::Terms;
     let terms = |flag: &str| {
         let of = |name: &str, value: &str| (flag == name).then(|| value.to_owned());
         Terms {

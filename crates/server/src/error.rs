@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use everystate::Error;
-use everystate::puzzles::family::{Refusal, RefusalKind};
+use everystate::families::family::{Refusal, RefusalKind};
 use serde_json::{Map, Value, json};
 use std::fmt;
 use std::net::SocketAddr;

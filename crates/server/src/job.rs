@@ -1,6 +1,6 @@
 //! [`Live`]: a job that waits or is worked on, as those see it who watch.
 
-use everystate::puzzle::{Progress, Watch};
+use everystate::contract::{Progress, Watch};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

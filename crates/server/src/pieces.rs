@@ -3,9 +3,9 @@
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
 use crate::request::{Counted, JobRequest, Kind};
+use everystate::contract::{Limits, Silent, Stop, Watch};
+use everystate::families::family::{Exploration, Metric, Refusal};
 use everystate::pieces::{self, ABOUT, Instance, Positions, Session, Solve};
-use everystate::puzzle::{Limits, Silent, Stop, Watch};
-use everystate::puzzles::family::{Exploration, Metric, Refusal};
 use everystate::session::{Input, explored};
 use everystate::twisty::{Definition, Explorer, Options, ScrambleOptions, Scrambler, catalogue};
 use serde_json::{Value, json};

@@ -3,8 +3,8 @@
 use crate::config::Bounds;
 use crate::error::ApiError;
 use crate::pieces;
-use everystate::puzzle::Limits;
-use everystate::puzzles::family::{About, Metric, Question, Wish, Wishes};
+use everystate::contract::Limits;
+use everystate::families::family::{About, Metric, Question, Wish, Wishes};
 use everystate::session::{self, Input, Session};
 use everystate::twisty::Definition;
 use serde::{Deserialize, Serialize};

@@ -54,10 +54,10 @@ impl Distribution {
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
-/// # use everystate_table::explore::{self, Options, Space};
+/// # use everystate_table::explore::{self, Options, ByRank};
 /// let g = Graph::new(4, 0, [], [(0, 1), (1, 2), (2, 3)]);
 /// let limits = Limits { bytes: 0, ..Limits::none() };
-/// let found = explore::run(&Space(&g), &Options::default(), &limits, &Silent);
+/// let found = explore::run(&ByRank(&g), &Options::default(), &limits, &Silent);
 /// assert_eq!((found.stopped, found.bytes), (Some(Stop::Memory), 0));
 /// assert!(found.table.is_none());
 /// ```

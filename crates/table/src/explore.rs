@@ -8,7 +8,7 @@
 //! [`rows`](crate::rows).
 //!
 //! **What it needs.** [`Expand`], which takes batches of ranks through a trait object, so that the
-//! engine is compiled once for all puzzles; [`Space`] makes one of any
+//! engine is compiled once for all puzzles; [`ByRank`] makes one of any
 //! [`Ranked`] puzzle.
 //!
 //! **What it guarantees.** The same counts and the same table on any number of threads. At a limit,
@@ -50,17 +50,17 @@ pub trait Expand: Sync {
     ///
     /// ```
     /// # use everystate_puzzle::graph::Graph;
-    /// # use everystate_table::explore::{Expand, Space};
-    /// assert_eq!(Space(&Graph::new(4, 2, [], [])).ranks(), 4);
+    /// # use everystate_table::explore::{Expand, ByRank};
+    /// assert_eq!(ByRank(&Graph::new(4, 2, [], [])).ranks(), 4);
     /// ```
     fn ranks(&self) -> u64;
     /// Appends the ranks at distance 0.
     ///
     /// ```
     /// # use everystate_puzzle::graph::Graph;
-    /// # use everystate_table::explore::{Expand, Space};
+    /// # use everystate_table::explore::{Expand, ByRank};
     /// let mut starts = Vec::new();
-    /// Space(&Graph::new(4, 2, [], [])).starts(&mut starts);
+    /// ByRank(&Graph::new(4, 2, [], [])).starts(&mut starts);
     /// assert_eq!(starts, [2]);
     /// ```
     fn starts(&self, out: &mut Vec<u64>);
@@ -69,9 +69,9 @@ pub trait Expand: Sync {
     ///
     /// ```
     /// # use everystate_puzzle::graph::Graph;
-    /// # use everystate_table::explore::{Expand, Space};
+    /// # use everystate_table::explore::{Expand, ByRank};
     /// let mut next = Vec::new();
-    /// Space(&Graph::new(4, 0, [], [(0, 1), (1, 3)])).expand_ranks(&[0, 1], &mut next);
+    /// ByRank(&Graph::new(4, 0, [], [(0, 1), (1, 3)])).expand_ranks(&[0, 1], &mut next);
     /// next.sort_unstable();
     /// assert_eq!(next, [1, 3]);
     /// ```
@@ -82,18 +82,18 @@ pub trait Expand: Sync {
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-/// # use everystate_table::explore::{self, Space};
+/// # use everystate_table::explore::{self, ByRank};
 /// let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3), (2, 3)]);
-/// let found = explore::run(&Space(&g), &explore::Options::default(), &Limits::none(), &Silent);
+/// let found = explore::run(&ByRank(&g), &explore::Options::default(), &Limits::none(), &Silent);
 /// assert_eq!(found.distribution.counts, [1, 2, 1]);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Space<'a, P>(
+pub struct ByRank<'a, P>(
     /// The puzzle.
     pub &'a P,
 );
 
-impl<P: Ranked> Expand for Space<'_, P> {
+impl<P: Ranked> Expand for ByRank<'_, P> {
     fn ranks(&self) -> u64 {
         self.0.ranks()
     }
@@ -135,28 +135,28 @@ impl Default for Options {
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-/// # use everystate_table::{bits::Width, explore::{self, Options, Space}};
+/// # use everystate_table::{bits::Width, explore::{self, Options, ByRank}};
 /// let path = Graph::new(5, 0, [], (0..4).flat_map(|i| [(i, i + 1), (i + 1, i)]));
 /// let options = Options { width: Width::Four, ..Options::default() };
-/// let table = explore::run(&Space(&path), &options, &Limits::none(), &Silent).table.unwrap();
+/// let table = explore::run(&ByRank(&path), &options, &Limits::none(), &Silent).table.unwrap();
 /// assert_eq!(table.distance(4), Some(4));
-/// assert_eq!(table.walk(&Space(&path), 2), Some(vec![2, 1, 0]));
+/// assert_eq!(table.walk(&ByRank(&path), 2), Some(vec![2, 1, 0]));
 /// ```
 #[derive(Debug)]
-pub struct Distances {
+pub struct RankDistances {
     bits: Bits,
     /// Complete layers.
     layers: u64,
 }
 
-impl Distances {
+impl RankDistances {
     /// The table itself: distances, or distances modulo 3 ([`Width::Two`]).
     ///
     /// ```
     /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-    /// # use everystate_table::explore::{self, Options, Space};
+    /// # use everystate_table::explore::{self, Options, ByRank};
     /// let path = Graph::new(6, 0, [], (0..4).map(|i| (i, i + 1)));
-    /// let found = explore::run(&Space(&path), &Options::default(), &Limits::none(), &Silent);
+    /// let found = explore::run(&ByRank(&path), &Options::default(), &Limits::none(), &Silent);
     /// let table = found.table.unwrap();
     /// // Distances modulo 3; the last vertex is not reached.
     /// assert_eq!([0, 1, 2, 3, 4, 5].map(|r| table.bits().get(r)), [0, 1, 2, 0, 1, 3]);
@@ -169,11 +169,11 @@ impl Distances {
     ///
     /// ```
     /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-    /// # use everystate_table::{bits::Width, explore::{self, Options, Space}};
+    /// # use everystate_table::{bits::Width, explore::{self, Options, ByRank}};
     /// let path = Graph::new(5, 0, [], (0..3).map(|i| (i, i + 1)));
     /// let with = |width| {
     ///     let options = Options { width, ..Options::default() };
-    ///     explore::run(&Space(&path), &options, &Limits::none(), &Silent).table.unwrap()
+    ///     explore::run(&ByRank(&path), &options, &Limits::none(), &Silent).table.unwrap()
     /// };
     /// let whole = with(Width::Eight);
     /// assert_eq!((whole.distance(3), whole.distance(4)), (Some(3), None));
@@ -198,12 +198,12 @@ impl Distances {
     ///
     /// ```
     /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
-    /// # use everystate_table::explore::{self, Options, Space};
+    /// # use everystate_table::explore::{self, Options, ByRank};
     /// let ring = Graph::new(7, 0, [], (0..6).flat_map(|i| [(i, (i + 1) % 6), ((i + 1) % 6, i)]));
-    /// let found = explore::run(&Space(&ring), &Options::default(), &Limits::none(), &Silent);
+    /// let found = explore::run(&ByRank(&ring), &Options::default(), &Limits::none(), &Silent);
     /// let table = found.table.unwrap();
-    /// assert_eq!(table.walk(&Space(&ring), 4), Some(vec![4, 5, 0]));
-    /// assert_eq!(table.walk(&Space(&ring), 6), None); // not on the ring
+    /// assert_eq!(table.walk(&ByRank(&ring), 4), Some(vec![4, 5, 0]));
+    /// assert_eq!(table.walk(&ByRank(&ring), 6), None); // not on the ring
     /// ```
     ///
     /// # Panics
@@ -317,9 +317,9 @@ impl Layer<'_> {
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
-/// # use everystate_table::explore::{self, Options, Space};
+/// # use everystate_table::explore::{self, Options, ByRank};
 /// let cube = Graph::new(8, 0, [], (0..8).flat_map(|v| [1, 2, 4].map(|bit| (v, v ^ bit))));
-/// let run = |limits| explore::run(&Space(&cube), &Options::default(), &limits, &Silent);
+/// let run = |limits| explore::run(&ByRank(&cube), &Options::default(), &limits, &Silent);
 /// assert_eq!(run(Limits::none()).distribution.counts, [1, 3, 3, 1]);
 /// let found = run(Limits { depth: 1, ..Limits::none() });
 /// assert_eq!((found.distribution.counts, found.stopped), (vec![1, 3], Some(Stop::Depth)));
@@ -332,7 +332,7 @@ pub fn run(
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Exploration<Distances> {
+) -> Exploration<RankDistances> {
     let mut meter = limits.meter(watch);
     let ranks = space.ranks();
     let bytes = bytes(ranks, options.width);
@@ -344,7 +344,7 @@ pub fn run(
     else {
         return Exploration::refused(Stop::Memory);
     };
-    let mut table = Distances { bits, layers: 0 };
+    let mut table = RankDistances { bits, layers: 0 };
     let mut counts = Vec::new();
     let mut frontiers = [now, next];
     let stopped = layers(space, options, &mut meter, &mut table, &mut frontiers, &mut counts).err();
@@ -369,7 +369,7 @@ fn layers(
     space: &dyn Expand,
     options: &Options,
     meter: &mut Meter<'_>,
-    table: &mut Distances,
+    table: &mut RankDistances,
     frontiers: &mut [Flags; 2],
     counts: &mut Vec<u64>,
 ) -> Result<(), Stop> {

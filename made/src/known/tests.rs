@@ -2,8 +2,8 @@
 
 use super::rows::{parse, read};
 use super::*;
-use everystate::puzzle::{Limits, Silent};
-use everystate::puzzles::family::Metric;
+use everystate::contract::{Limits, Silent};
+use everystate::families::family::Metric;
 use everystate::twisty::{Explorer, Options, catalogue};
 use serde_json::json;
 

@@ -28,14 +28,14 @@ const ROW_BYTES: u64 = 1 << 26;
 /// assert!(Group::within(limit, 60_000, &[], [cycle, swap]).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
+pub enum OverLimit {
     /// More memory.
     Bytes,
     /// More work.
     Steps,
 }
 
-impl core::fmt::Display for TooLarge {
+impl core::fmt::Display for OverLimit {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(match self {
             Self::Bytes => "the stabilizer chain of the group takes more memory than allowed",
@@ -44,7 +44,7 @@ impl core::fmt::Display for TooLarge {
     }
 }
 
-impl core::error::Error for TooLarge {}
+impl core::error::Error for OverLimit {}
 
 /// How much making a chain may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Chain {
         degree: usize,
         base: &[u16],
         given: &[Box<[u16]>],
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, OverLimit> {
         Self::sampled(SAMPLES, limit, degree, base, given)
     }
 
@@ -95,7 +95,7 @@ impl Chain {
         degree: usize,
         base: &[u16],
         given: &[Box<[u16]>],
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, OverLimit> {
         let mut chain = Self {
             degree,
             prescribed: 0,
@@ -126,32 +126,32 @@ impl Chain {
         Ok(chain)
     }
 
-    fn take(&mut self, bytes: u64) -> Result<(), TooLarge> {
-        self.limit.bytes = self.limit.bytes.checked_sub(bytes).ok_or(TooLarge::Bytes)?;
+    fn take(&mut self, bytes: u64) -> Result<(), OverLimit> {
+        self.limit.bytes = self.limit.bytes.checked_sub(bytes).ok_or(OverLimit::Bytes)?;
         Ok(())
     }
 
-    fn spend(&mut self, steps: u64) -> Result<(), TooLarge> {
-        self.limit.steps = self.limit.steps.checked_sub(steps).ok_or(TooLarge::Steps)?;
+    fn spend(&mut self, steps: u64) -> Result<(), OverLimit> {
+        self.limit.steps = self.limit.steps.checked_sub(steps).ok_or(OverLimit::Steps)?;
         Ok(())
     }
 
     /// Puts a level of the trivial group before another.
-    fn open(&mut self, before: usize, point: u16) -> Result<(), TooLarge> {
+    fn open(&mut self, before: usize, point: u16) -> Result<(), OverLimit> {
         self.take(Level::bytes(self.degree))?;
         self.levels.insert(before, Level::new(self.degree, point));
         Ok(())
     }
 
     /// The number of a new strong generator.
-    fn keep(&mut self, images: Box<[u16]>) -> Result<usize, TooLarge> {
+    fn keep(&mut self, images: Box<[u16]>) -> Result<usize, OverLimit> {
         self.take(Permutation::bytes(self.degree))?;
         self.strong.push(Permutation::new(images));
         Ok(self.strong.len() - 1)
     }
 
     /// Gives generators to a level and closes its orbit.
-    fn join(&mut self, level: usize, strong: impl Iterator<Item = usize>) -> Result<(), TooLarge> {
+    fn join(&mut self, level: usize, strong: impl Iterator<Item = usize>) -> Result<(), OverLimit> {
         let Self { levels, strong: all, room, .. } = self;
         let level = &mut levels[level];
         let (old, before, rows) = (level.members.len(), level.orbit.len(), level.rows());
@@ -166,7 +166,7 @@ impl Chain {
 
     /// From the top down: random elements of each level's group, made fixing the point of the level,
     /// generate the next.
-    fn fill(&mut self, given: &[Box<[u16]>]) -> Result<(), TooLarge> {
+    fn fill(&mut self, given: &[Box<[u16]>]) -> Result<(), OverLimit> {
         if given.is_empty() {
             return Ok(());
         }
@@ -212,7 +212,7 @@ impl Chain {
 
     /// Adds an element of the group of level `from`, which fixes the points of the levels before it, to
     /// all levels to whose groups it belongs. Returns the last of them.
-    fn admit(&mut self, from: usize, element: Box<[u16]>) -> Result<usize, TooLarge> {
+    fn admit(&mut self, from: usize, element: Box<[u16]>) -> Result<usize, OverLimit> {
         let lowest = least_moved(&element).expect("the identity is in every group");
         let moves = |level: &Level| element[usize::from(level.point)] != level.point;
         let mut last = from;
@@ -248,7 +248,7 @@ impl Chain {
 
     /// From the bottom up: proves the levels before `unproved`, adding to those below a level what
     /// the proof of it shows to be missing there.
-    fn complete(&mut self, mut unproved: usize) -> Result<(), TooLarge> {
+    fn complete(&mut self, mut unproved: usize) -> Result<(), OverLimit> {
         // If there is nothing more that the whole group can have, no level lacks anything.
         if unproved > 0 && self.is_full(0)? {
             return Ok(());
@@ -264,7 +264,7 @@ impl Chain {
 
     /// An element of the stabilizer of a level's point that the levels below it, which are proved, do
     /// not have.
-    fn missing(&mut self, number: usize) -> Result<Option<Box<[u16]>>, TooLarge> {
+    fn missing(&mut self, number: usize) -> Result<Option<Box<[u16]>>, OverLimit> {
         if self.is_full(number)? {
             return Ok(None);
         }
@@ -295,7 +295,7 @@ impl Chain {
 
     /// Whether the chain from a level on has as many elements as its group can have. Spends a
     /// quarter of what it would save at most.
-    fn is_full(&mut self, number: usize) -> Result<bool, TooLarge> {
+    fn is_full(&mut self, number: usize) -> Result<bool, OverLimit> {
         let level = &self.levels[number];
         let unchecked = level.members.iter().map(|member| level.orbit.len() - member.checked);
         let worth = unchecked.sum::<usize>() as u64 * self.price(number);

@@ -1,6 +1,6 @@
 //! [`Group`]: a stabilizer chain of the group that some permutations generate, and what is asked of it.
 
-use super::build::{Chain, Limit, TooLarge};
+use super::build::{Chain, Limit, OverLimit};
 use super::level::{Level, sift};
 use super::permutation::{Permutation, identity, is_permutation, least_moved};
 use crate::Natural;
@@ -85,10 +85,10 @@ impl Group {
     /// A limit would be passed.
     ///
     /// ```
-    /// # use everystate_algebra::group::{Group, Limit, TooLarge};
+    /// # use everystate_algebra::group::{Group, Limit, OverLimit};
     /// let limit = Limit { bytes: 1 << 20, steps: 10 };
     /// let error = Group::within(limit, 3, &[], [[1u16, 2, 0]]).unwrap_err();
-    /// assert_eq!(error, TooLarge::Steps);
+    /// assert_eq!(error, OverLimit::Steps);
     /// ```
     ///
     /// # Panics
@@ -98,7 +98,7 @@ impl Group {
         degree: usize,
         base: &[u16],
         generators: impl IntoIterator<Item = impl AsRef<[u16]>>,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, OverLimit> {
         assert!(u16::try_from(degree).is_ok(), "points are numbered below 65 535");
         let mut seen = vec![false; degree];
         for &point in base {
@@ -126,7 +126,7 @@ impl Group {
         degree: usize,
         asked: Vec<u16>,
         given: Vec<Box<[u16]>>,
-    ) -> Result<Self, TooLarge> {
+    ) -> Result<Self, OverLimit> {
         let Chain { levels, strong, .. } = Chain::of(limit, degree, &asked, &given)?;
         Ok(Self { degree, given, asked, levels, strong })
     }
@@ -173,7 +173,7 @@ impl Group {
         &mut self,
         limit: Limit,
         permutation: impl AsRef<[u16]>,
-    ) -> Result<bool, TooLarge> {
+    ) -> Result<bool, OverLimit> {
         let images = permutation.as_ref();
         assert!(
             images.len() == self.degree && is_permutation(images),

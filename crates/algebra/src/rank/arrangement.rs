@@ -1,6 +1,6 @@
 //! Arrangements of pieces some of which look the same (multiset permutations).
 
-use super::too_large::TooLarge;
+use super::too_many::TooMany;
 
 /// With more kinds of pieces than this the arrangements are past 2⁶⁴: there are at least kinds! of
 /// them.
@@ -20,7 +20,7 @@ const MOST: usize = 20;
 /// let mut last = [0; 4];
 /// words.unrank(11, &mut last);
 /// assert_eq!(last, [2, 1, 0, 0]);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangements {
@@ -34,25 +34,25 @@ impl Arrangements {
     /// Those of `counts[k]` pieces of kind k each.
     ///
     /// # Errors
-    /// [`TooLarge::Parts`] for more than 20 kinds (kinds without pieces count too, so leave them
-    /// out), [`TooLarge::Count`] if the arrangements are 2⁶⁴ or more.
+    /// [`TooMany::Parts`] for more than 20 kinds (kinds without pieces count too, so leave them
+    /// out), [`TooMany::Count`] if the arrangements are 2⁶⁴ or more.
     ///
     /// ```
-    /// # use everystate_algebra::rank::{Arrangements, TooLarge};
-    /// assert_eq!(Arrangements::new(&[40, 40]), Err(TooLarge::Count));
+    /// # use everystate_algebra::rank::{Arrangements, TooMany};
+    /// assert_eq!(Arrangements::new(&[40, 40]), Err(TooMany::Count));
     /// ```
-    pub fn new(counts: &[u32]) -> Result<Self, TooLarge> {
+    pub fn new(counts: &[u32]) -> Result<Self, TooMany> {
         let kinds = counts.len();
         if kinds > MOST {
-            return Err(TooLarge::Parts { parts: kinds, most: MOST });
+            return Err(TooMany::Parts { parts: kinds, most: MOST });
         }
         let (mut length, mut count) = (0, 1u64);
         let mut kept = [0; MOST];
         for (kept, &pieces) in kept.iter_mut().zip(counts) {
             *kept = pieces;
             length += u64::from(pieces);
-            let ways = choices(length, u64::from(pieces)).ok_or(TooLarge::Count)?;
-            count = count.checked_mul(ways).ok_or(TooLarge::Count)?;
+            let ways = choices(length, u64::from(pieces)).ok_or(TooMany::Count)?;
+            count = count.checked_mul(ways).ok_or(TooMany::Count)?;
         }
         Ok(Self { counts: kept, kinds, length, count })
     }

@@ -1,6 +1,6 @@
 //! Sets of places as bit masks, in colexicographic order.
 
-use super::too_large::TooLarge;
+use super::too_many::TooMany;
 
 /// The most places a mask of 64 bits can tell apart.
 const MOST: usize = 64;
@@ -51,7 +51,7 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
 /// let masks: Vec<u64> = (0..6).map(|r| pairs.unrank(r)).collect();
 /// assert_eq!(masks, [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100]);
 /// assert_eq!(pairs.rank(0b1001), 3);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combinations {
@@ -63,15 +63,15 @@ impl Combinations {
     /// The sets of `chosen` among `places` places. None if `chosen` is more than `places`.
     ///
     /// # Errors
-    /// [`TooLarge::Parts`] for more than 64 places.
+    /// [`TooMany::Parts`] for more than 64 places.
     ///
     /// ```
     /// # use everystate_algebra::rank::Combinations;
     /// assert!(Combinations::new(65, 1).is_err());
     /// ```
-    pub const fn new(places: usize, chosen: usize) -> Result<Self, TooLarge> {
+    pub const fn new(places: usize, chosen: usize) -> Result<Self, TooMany> {
         if places > MOST {
-            return Err(TooLarge::Parts { parts: places, most: MOST });
+            return Err(TooMany::Parts { parts: places, most: MOST });
         }
         Ok(Self { places, chosen })
     }

@@ -1,6 +1,6 @@
 //! Several coordinates in one number.
 
-use super::too_large::TooLarge;
+use super::too_many::TooMany;
 
 /// The vectors whose i-th digit is below the i-th radix, in lexicographic order: the first digit
 /// weighs most.
@@ -16,7 +16,7 @@ use super::too_large::TooLarge;
 /// let mut time = [0; 3];
 /// clock.unrank(3723, &mut time);
 /// assert_eq!(time, [1, 2, 3]);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MixedRadix {
@@ -29,7 +29,7 @@ impl MixedRadix {
     /// among them there is none.
     ///
     /// # Errors
-    /// [`TooLarge::Count`] if the radices' product is 2⁶⁴ or more.
+    /// [`TooMany::Count`] if the radices' product is 2⁶⁴ or more.
     ///
     /// ```
     /// # use everystate_algebra::rank::MixedRadix;
@@ -37,14 +37,14 @@ impl MixedRadix {
     /// assert!(MixedRadix::new([1 << 32, 1 << 32]).is_err());
     /// assert_eq!(MixedRadix::new([1 << 32, 1 << 32, 0]).unwrap().count(), 0);
     /// ```
-    pub fn new(radices: impl Into<Box<[u64]>>) -> Result<Self, TooLarge> {
+    pub fn new(radices: impl Into<Box<[u64]>>) -> Result<Self, TooMany> {
         let radices = radices.into();
         let count = if radices.contains(&0) {
             0
         } else {
             let product =
                 radices.iter().try_fold(1u64, |product, &radix| product.checked_mul(radix));
-            product.ok_or(TooLarge::Count)?
+            product.ok_or(TooMany::Count)?
         };
         Ok(Self { radices, count })
     }

@@ -1,6 +1,6 @@
 //! Permutations and even permutations, in lexicographic order, by Lehmer code.
 
-use super::too_large::TooLarge;
+use super::too_many::TooMany;
 use crate::perm::Parity;
 
 /// The most pieces whose permutations are fewer than 2⁶⁴.
@@ -42,7 +42,7 @@ pub const fn factorial(n: usize) -> Option<u64> {
 /// let mut last = [0; 4];
 /// all.unrank(23, &mut last);
 /// assert_eq!(last, [3, 2, 1, 0]);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Permutations {
@@ -53,14 +53,14 @@ impl Permutations {
     /// Those of `pieces` pieces.
     ///
     /// # Errors
-    /// [`TooLarge::Count`] for more than 20 pieces.
+    /// [`TooMany::Count`] for more than 20 pieces.
     ///
     /// ```
     /// # use everystate_algebra::rank::Permutations;
     /// assert!(Permutations::new(20).is_ok());
     /// ```
-    pub const fn new(pieces: usize) -> Result<Self, TooLarge> {
-        if pieces <= MOST { Ok(Self { pieces }) } else { Err(TooLarge::Count) }
+    pub const fn new(pieces: usize) -> Result<Self, TooMany> {
+        if pieces <= MOST { Ok(Self { pieces }) } else { Err(TooMany::Count) }
     }
 
     /// How many there are: n!.
@@ -120,7 +120,7 @@ impl Permutations {
 /// let mut p = [0; 4];
 /// even.unrank(1, &mut p);
 /// assert_eq!(p, [0, 2, 3, 1]);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EvenPermutations {
@@ -131,14 +131,14 @@ impl EvenPermutations {
     /// Those of `pieces` pieces.
     ///
     /// # Errors
-    /// [`TooLarge::Count`] for more than 20 pieces.
+    /// [`TooMany::Count`] for more than 20 pieces.
     ///
     /// ```
     /// # use everystate_algebra::rank::EvenPermutations;
     /// assert!(EvenPermutations::new(21).is_err());
     /// ```
-    pub const fn new(pieces: usize) -> Result<Self, TooLarge> {
-        if pieces <= MOST { Ok(Self { pieces }) } else { Err(TooLarge::Count) }
+    pub const fn new(pieces: usize) -> Result<Self, TooMany> {
+        if pieces <= MOST { Ok(Self { pieces }) } else { Err(TooMany::Count) }
     }
 
     /// How many there are: n!/2, and 1 of fewer than two pieces.

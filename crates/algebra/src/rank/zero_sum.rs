@@ -1,6 +1,6 @@
 //! Vectors whose sum is 0 modulo m: the twists of corners, the flips of edges.
 
-use super::too_large::TooLarge;
+use super::too_many::TooMany;
 
 /// The vectors of n numbers below m whose sum is a multiple of m, in lexicographic order.
 ///
@@ -15,7 +15,7 @@ use super::too_large::TooLarge;
 /// twists.unrank(5, &mut twist);
 /// assert_eq!(twist, [0, 0, 0, 0, 0, 1, 2, 0]);
 /// assert_eq!(twists.rank(&twist), 5);
-/// # Ok::<(), everystate_algebra::rank::TooLarge>(())
+/// # Ok::<(), everystate_algebra::rank::TooMany>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ZeroSums {
@@ -30,21 +30,21 @@ impl ZeroSums {
     /// Of length 0 there is one, the empty one; below modulus 0 there is no other.
     ///
     /// # Errors
-    /// [`TooLarge::Count`] if they are 2⁶⁴ or more.
+    /// [`TooMany::Count`] if they are 2⁶⁴ or more.
     ///
     /// ```
     /// # use everystate_algebra::rank::ZeroSums;
     /// assert!(ZeroSums::new(64, 2).is_ok());
     /// assert!(ZeroSums::new(65, 2).is_err());
     /// ```
-    pub fn new(length: usize, modulus: u8) -> Result<Self, TooLarge> {
+    pub fn new(length: usize, modulus: u8) -> Result<Self, TooMany> {
         let count = match (length, modulus) {
             (0, _) | (_, 1) => 1,
             (_, 0) => 0,
             _ => u32::try_from(length - 1)
                 .ok()
                 .and_then(|free| u64::from(modulus).checked_pow(free))
-                .ok_or(TooLarge::Count)?,
+                .ok_or(TooMany::Count)?,
         };
         Ok(Self { length, modulus, count })
     }

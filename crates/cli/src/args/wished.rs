@@ -2,7 +2,7 @@
 
 use crate::report::Failure;
 use clap::Args as ClapArgs;
-use everystate::puzzles::family::{About, Wish, Wishes};
+use everystate::families::family::{About, Wish, Wishes};
 
 #[derive(ClapArgs)]
 pub(crate) struct Wished {

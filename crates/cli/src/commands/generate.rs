@@ -4,7 +4,7 @@ use crate::args::generate::Generate;
 use crate::exit::Exit;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
-use everystate::puzzles::scene;
+use everystate::families::scene;
 use everystate::session::{self, Input, Solve};
 use std::io::Write;
 use std::path::Path;

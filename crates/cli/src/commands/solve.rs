@@ -12,7 +12,7 @@ use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::puzzles::family::{About, Question, Refusal};
+use everystate::families::family::{About, Question, Refusal};
 use everystate::session::{self, Input, Sample, Session};
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// What puzzles of pieces can be asked, as families say it of themselves.
 ///
 /// ```
-/// # use everystate::{pieces::ABOUT, puzzles::family::Question};
+/// # use everystate::{pieces::ABOUT, families::family::Question};
 /// assert!(ABOUT.strategy(None, Question::Count).is_ok() && ABOUT.has("--goal").is_ok());
 /// let refusal = ABOUT.strategy(None, Question::Any).unwrap_err();
 /// assert_eq!(refusal.message, "a puzzle of pieces does not answer `any`");
@@ -114,7 +114,7 @@ pub fn described(
 /// What exploring would take, as far as it is known: positions, bytes of memory, seconds.
 ///
 /// ```
-/// # use everystate::{pieces, puzzles::family::Metric, twisty::Explorer};
+/// # use everystate::{pieces, families::family::Metric, twisty::Explorer};
 /// let ivy = pieces::open("ivy", None).unwrap().unwrap();
 /// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
 /// assert_eq!(pieces::forecast(&explorer.forecast(1))["positions"], 29_160);

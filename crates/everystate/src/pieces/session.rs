@@ -26,7 +26,7 @@ const LOOKED_UP: usize = 32;
 /// How positions are to be solved.
 ///
 /// ```
-/// # use everystate::{pieces::{self, Session, Solve}, puzzles::family::Question, session::Input};
+/// # use everystate::{pieces::{self, Session, Solve}, families::family::Question, session::Input};
 /// let cube = pieces::open("cube2-fixed", None).unwrap().unwrap();
 /// let request = Solve { question: Question::Count, json: true, ..Solve::default() };
 /// let mut out = Vec::new();
@@ -101,7 +101,7 @@ impl Solve<'_> {
     /// Refuses at once what no puzzle of pieces can be asked.
     ///
     /// ```
-    /// # use everystate::{pieces::Solve, puzzles::family::Question};
+    /// # use everystate::{pieces::Solve, families::family::Question};
     /// let unique = Solve { question: Question::Unique, canonical: true, ..Solve::default() };
     /// assert!(Solve::default().check().is_ok() && unique.check().is_err());
     /// ```
@@ -187,7 +187,7 @@ impl Session {
     /// What answers to this request are about.
     ///
     /// ```
-    /// # use everystate::{pieces::{self, Session, Solve}, puzzles::family::Metric};
+    /// # use everystate::{pieces::{self, Session, Solve}, families::family::Metric};
     /// let session = Session::new(pieces::open("ivy", None).unwrap().unwrap(), &[], None).unwrap();
     /// let about = |request| session.subject(&request);
     /// assert_eq!(about(Solve { threads: 7, ..Solve::default() }), about(Solve::default()));

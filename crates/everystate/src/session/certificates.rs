@@ -39,7 +39,7 @@ const LINE: usize = 1 << 16;
 /// gap.solve(vec![deals()], &request, &mut Vec::new()).unwrap();
 /// let line = kept.0.into_inner().unwrap();
 /// assert!(line.contains(r#""positions":1"#));
-/// let limits = everystate::puzzle::Limits::none();
+/// let limits = everystate::contract::Limits::none();
 /// let certificates = Input::text("certificates", line);
 /// let checked = gap.check(deals(), certificates, false, &limits, &mut Vec::new()).unwrap();
 /// assert_eq!(checked.holds, 1);

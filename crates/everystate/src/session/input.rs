@@ -40,7 +40,7 @@ impl Input {
     ///
     /// ```
     /// # use everystate::session::{self, Input, Solve};
-    /// use everystate::puzzles::family::Terms;
+    /// use everystate::families::family::Terms;
     /// let terms = Terms { to: Some("1,3".into()), ..Terms::default() };
     /// let input = Input::text("m", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n").on(terms);
     /// let mut out = Vec::new();

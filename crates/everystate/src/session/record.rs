@@ -97,7 +97,7 @@ pub(super) fn answer<F: Family>(
 /// JSON numbers as doubles.
 ///
 /// ```
-/// # use everystate::{prelude::*, puzzles::family::Request, session::{self, Input, explored}};
+/// # use everystate::{prelude::*, families::family::Request, session::{self, Input, explored}};
 /// let maze = session::open("maze").unwrap();
 /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
 /// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");

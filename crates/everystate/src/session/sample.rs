@@ -5,7 +5,7 @@
 ///
 /// ```
 /// # use everystate::session::{self, Input, Sample, Solve};
-/// use everystate::puzzles::family::Question;
+/// use everystate::families::family::Question;
 /// let stack = session::open("stack").unwrap();
 /// let drawn = |seed| {
 ///     let (question, sample) = (Question::Sample, Sample { number: 3, seed });

@@ -38,9 +38,7 @@ pub(crate) fn shortest_both_ways<P: Backward, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     match name {
-        "bidirectional" => {
-            bidirectional::run(puzzle, limits, watch)
-        }
+        "bidirectional" => bidirectional::run(puzzle, limits, watch),
         _ => shortest(name, puzzle, bound, limits, watch),
     }
 }

@@ -183,19 +183,14 @@ fn all(
     let filling = filling(block, None)?;
     let mut sums = Sums::none(block.size());
     let mut ended = false;
-    let report = enumerate::run(
-        &filling,
-        &rest.limits(),
-        rest.ask.watch,
-        &mut |dice| {
-            let arrangement = assemble(block, dice);
-            sums.insert(arrangement.sum());
-            if rest.ask.question == Question::All {
-                ended = emit(&Solution::Arrangement(arrangement)).is_break();
-            }
-            if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
-    );
+    let report = enumerate::run(&filling, &rest.limits(), rest.ask.watch, &mut |dice| {
+        let arrangement = assemble(block, dice);
+        sums.insert(arrangement.sum());
+        if rest.ask.question == Question::All {
+            ended = emit(&Solution::Arrangement(arrangement)).is_break();
+        }
+        if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     Ok(match rest.spend(report) {
         Verdict::Stopped { why, .. } => Err(why),
         _ if ended => Err(Stop::Cancelled),

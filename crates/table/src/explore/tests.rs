@@ -49,7 +49,7 @@ proptest! {
     ) {
         let edges: Vec<(u32, u32)> = edges.into_iter().map(|(a, b)| (a % n, b % n)).collect();
         let g = graph(n, &edges, both);
-        let space = Space(&g);
+        let space = ByRank(&g);
         let truth = distances(&space);
         let deepest = truth.iter().flatten().max().copied().unwrap();
         let counts: Vec<u64> = (0..=deepest)
@@ -86,7 +86,7 @@ proptest! {
 fn a_limit_leaves_exactly_the_complete_layers() {
     let edges: Vec<(u32, u32)> = (1..200).map(|i| (i / 2, i)).collect();
     let g = graph(200, &edges, true);
-    let space = Space(&g);
+    let space = ByRank(&g);
     let options = Options { batch: 3, ..Options::default() };
     let whole = run(&space, &options, &Limits::none(), &Silent);
     let counts = whole.distribution.counts;
@@ -113,7 +113,7 @@ fn a_chain_too_deep_for_its_width_stops() {
     let g = graph(300, &edges, true);
     for (width, layers) in [(Width::Four, 15), (Width::Eight, 255), (Width::Two, 300)] {
         let options = Options { width, ..Options::default() };
-        let found = run(&Space(&g), &options, &Limits::none(), &Silent);
+        let found = run(&ByRank(&g), &options, &Limits::none(), &Silent);
         assert_eq!(found.distribution.counts.len(), layers);
         assert_eq!(found.stopped.is_some(), width != Width::Two);
     }

@@ -2,7 +2,7 @@
 
 use crate::report::Failure;
 use everystate::Error;
-use everystate::puzzle::text::Fault;
+use everystate::contract::text::Fault;
 use everystate::twisty::Searched;
 use std::path::Path;
 

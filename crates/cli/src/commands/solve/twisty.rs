@@ -7,8 +7,8 @@ use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
+use everystate::families::family::{Metric, Question};
 use everystate::pieces::{self, Session, Solve as Request};
-use everystate::puzzles::family::{Metric, Question};
 use everystate::twisty::{Definition, Solver};
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {

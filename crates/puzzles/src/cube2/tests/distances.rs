@@ -4,7 +4,7 @@ use super::super::{Cube, Distances, Instance, Pocket, Position, Turn};
 use crate::family::Metric;
 use everystate_puzzle::{Limits, Silent};
 use everystate_table::bits::Width;
-use everystate_table::explore::{self, Options, Space};
+use everystate_table::explore::{self, ByRank, Options};
 use std::collections::HashMap;
 
 /// All cubes within `depth` turns of the solved one, turning all six faces, as nets.
@@ -76,7 +76,7 @@ fn the_general_engine_finds_the_same_table() {
         let distances = Distances::shared(metric).unwrap();
         let puzzle = Pocket::new(Position::SOLVED, metric);
         let options = Options { threads, width, ..Options::default() };
-        let found = explore::run(&Space(&puzzle), &options, &Limits::none(), &Silent);
+        let found = explore::run(&ByRank(&puzzle), &options, &Limits::none(), &Silent);
         assert_eq!(&found.distribution, distances.distribution());
         let table = found.table.unwrap();
         for rank in 0..found.distribution.total() {
@@ -90,7 +90,7 @@ fn the_general_engine_finds_the_same_table() {
 fn distances_modulo_three_lead_home() {
     let distances = Distances::shared(Metric::Quarter).unwrap();
     let puzzle = Pocket::new(Position::SOLVED, Metric::Quarter);
-    let space = Space(&puzzle);
+    let space = ByRank(&puzzle);
     let options = Options { threads: 2, ..Options::default() };
     let found = explore::run(&space, &options, &Limits::none(), &Silent);
     let table = found.table.unwrap();

@@ -3,7 +3,7 @@
 
 use super::shown;
 use crate::definition::{Definition, Pattern, Searched, Transformation};
-use crate::search::{Query, Setup, Solver};
+use crate::search::{Request, Setup, Solver};
 use crate::tests::random::draw;
 use crate::text::tws;
 use everystate_algebra::Natural;
@@ -119,16 +119,16 @@ fn compare(definition: &Definition, metric: Metric, start: &Pattern, most: usize
     let moves = solver.moves();
     let expected = brute(definition, moves, start, most);
     let rules = Rules::of(definition, moves);
-    let query = Query { solutions: usize::MAX, count: true, ..Query::FIRST };
+    let query = Request { solutions: usize::MAX, count: true, ..Request::FIRST };
     let solved = solver.solve(start, &query, &limits, &Silent).unwrap();
     let sorted: BTreeSet<Vec<usize>> = expected.iter().cloned().collect();
-    let got: BTreeSet<Vec<usize>> = solved.solutions.iter().cloned().collect();
+    let got: BTreeSet<Vec<usize>> = solved.solutions().iter().cloned().collect();
     assert_eq!(got, sorted, "{what}");
-    assert_eq!(got.len(), solved.solutions.len(), "{what}: twice");
+    assert_eq!(got.len(), solved.solutions().len(), "{what}: twice");
     let count = Natural::from(expected.len() as u64);
     assert_eq!(solved.count.unwrap_or_default(), count, "{what}");
     let classes: BTreeSet<_> = expected.iter().map(|s| rules.orders(s)).collect();
-    let canonical = Query { canonical: true, ..query };
+    let canonical = Request { canonical: true, ..query };
     let solved = solver.solve(start, &canonical, &limits, &Silent).unwrap();
     let count = Natural::from(classes.len() as u64);
     assert_eq!(solved.count.unwrap_or_default(), count, "{what}: classes");

@@ -1,15 +1,15 @@
-//! [`TooLarge`]: why there are no ranks.
+//! [`TooMany`]: why there are no ranks.
 
 use core::fmt;
 
 /// Why a family's objects have no ranks here.
 ///
 /// ```
-/// # use everystate_algebra::rank::{Permutations, TooLarge};
-/// assert_eq!(Permutations::new(21), Err(TooLarge::Count));
+/// # use everystate_algebra::rank::{Permutations, TooMany};
+/// assert_eq!(Permutations::new(21), Err(TooMany::Count));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
+pub enum TooMany {
     /// There are 2⁶⁴ objects or more.
     Count,
     /// An object has more parts than the method has bits or places for.
@@ -21,7 +21,7 @@ pub enum TooLarge {
     },
 }
 
-impl fmt::Display for TooLarge {
+impl fmt::Display for TooMany {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Count => f.write_str(
@@ -35,4 +35,4 @@ impl fmt::Display for TooLarge {
     }
 }
 
-impl core::error::Error for TooLarge {}
+impl core::error::Error for TooMany {}
