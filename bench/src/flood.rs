@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use everystate::contract::{Limits, Silent};
 use everystate::families::Family;
-use everystate::families::family::{Ask, Question, Request};
+use everystate::families::family::{Ask, Request};
 use everystate::families::maze::{Instance, Maze};
 use everystate_bench::generate::large_maze;
 
@@ -41,17 +41,8 @@ fn explore(maze: &Instance, rows: &[Vec<i8>]) {
     );
     let far = maze.clone().to([side, side], None, None).expect("the other corner");
     let began = Instant::now();
-    let ask = Ask {
-        question: Question::First,
-        strategy: None,
-        modulus: None,
-        metric: None,
-        moves: true,
-        limits: Limits::none(),
-        watch: &Silent,
-    };
     let answer = Maze
-        .solve(&far, &ask, &mut |_| std::ops::ControlFlow::Continue(()))
+        .solve(&far, &Ask::first(), &mut |_| std::ops::ControlFlow::Continue(()))
         .expect("a journey can be asked for");
     println!(
         "  corner to corner: {:?} tips, {:.2} s, {} positions",

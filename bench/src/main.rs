@@ -237,16 +237,7 @@ fn stack_rates() {
         blocks.push(block);
     }
     let solve = |question| {
-        let (limits, watch) = (Limits::none(), &Silent);
-        let ask = Ask {
-            question,
-            strategy: None,
-            metric: None,
-            modulus: None,
-            moves: false,
-            limits,
-            watch,
-        };
+        let ask = Ask::of(question).with_moves(false);
         let solved = |block| {
             let answer =
                 stack::Stack.solve(block, &ask, &mut |_| std::ops::ControlFlow::Continue(()));

@@ -101,15 +101,13 @@ impl Default for Solve<'_> {
 impl Solve<'_> {
     fn ask(&self) -> Ask<'_> {
         let share = self.threads.max(1) as u64;
-        Ask {
-            question: self.question,
-            strategy: self.strategy.as_deref(),
-            metric: self.metric,
-            modulus: self.modulus,
-            moves: self.json || matches!(self.question, Question::All | Question::Sample),
-            limits: Limits { bytes: self.limits.bytes / share, ..self.limits.clone() },
-            watch: self.watch,
-        }
+        Ask::of(self.question)
+            .by(self.strategy.as_deref())
+            .counted_in(self.metric)
+            .modulo(self.modulus)
+            .with_moves(self.json || matches!(self.question, Question::All | Question::Sample))
+            .within(Limits { bytes: self.limits.bytes / share, ..self.limits.clone() })
+            .watched(self.watch)
     }
 }
 
@@ -413,7 +411,7 @@ impl<F: Family> Session for Erased<F> {
             let solution = match solve {
                 None => None,
                 Some(request) => {
-                    let ask = Ask { moves: true, ..request.ask() };
+                    let ask = request.ask().with_moves(true);
                     let answer = self
                         .0
                         .solve(&instance, &ask, &mut |_| std::ops::ControlFlow::Continue(()))?;
@@ -439,7 +437,7 @@ impl<F: Family> Session for Erased<F> {
         let (mut number, mut stopped) = (0u64, false);
         while let Some(instance) = instances.next()? {
             number += 1;
-            let ask = Ask { moves: true, ..request.ask() };
+            let ask = request.ask().with_moves(true);
             let told = self.0.explain(&instance, &ask)?;
             stopped |= told.stopped.is_some();
             let title = match self.0.name(&instance) {

@@ -66,15 +66,8 @@ fn ask<F: Family>(
     question: Question,
     metric: Option<Metric>,
 ) -> Said<F::Solution> {
-    let ask = Ask {
-        question,
-        strategy: Some(strategy.name),
-        metric,
-        modulus: None,
-        moves: true,
-        limits: Limits { positions: 5_000_000, ..Limits::none() },
-        watch: &Silent,
-    };
+    let limits = Limits { positions: 5_000_000, ..Limits::none() };
+    let ask = Ask::of(question).by(strategy.name).counted_in(metric).within(limits);
     let mut listed = Vec::new();
     let answer = family
         .solve(instance, &ask, &mut |s| {

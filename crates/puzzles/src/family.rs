@@ -44,17 +44,14 @@ use serde_json::{Map, Value};
 /// A puzzle family.
 ///
 /// ```
-/// use everystate_puzzle::{Limits, Silent, text::Source};
-/// use everystate_puzzles::family::{Ask, Question};
+/// use everystate_puzzle::text::Source;
+/// use everystate_puzzles::family::Ask;
 /// use everystate_puzzles::{Family, maze::Maze};
 /// use std::ops::ControlFlow;
 ///
 /// let mut source = Source::new(Maze.about().example.as_bytes());
 /// let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// let (question, limits, watch) = (Question::First, Limits::none(), &Silent);
-/// let ask =
-///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
-/// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// let answer = Maze.solve(&maze, &Ask::first(), &mut |_| ControlFlow::Continue(())).unwrap();
 /// let mut out = String::new();
 /// Maze.print(&maze, &answer.verdict.solution().unwrap(), &mut out);
 /// assert_eq!(out, "DICEMAZE1\n  (1,2),(2,2),(2,3),(3,3),(3,2),(3,1),(2,1),(1,1),(1,2)\n");
@@ -224,19 +221,14 @@ pub trait Family: Sync + 'static {
     /// # use everystate_puzzles::{Family, maze::Maze};
     /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # use everystate_puzzle::{Limits, Silent};
     /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
-    /// # let (limits, watch) = (Limits::none(), &Silent);
-    /// let question = Question::All;
-    /// let ask =
-    ///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
     /// let mut lengths = Vec::new();
     /// let emit = &mut |tips: &Vec<_>| {
     ///     lengths.push(tips.len());
     ///     ControlFlow::Continue(())
     /// };
-    /// let answer = Maze.solve(&maze, &ask, emit).unwrap();
+    /// let answer = Maze.solve(&maze, &Ask::of(Question::All), emit).unwrap();
     /// assert!(answer.verdict.is_proved());
     /// assert_eq!(lengths, [8]);
     /// ```
@@ -255,11 +247,10 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, stack::{Instance, Stack}};
-    /// # use everystate_puzzle::{Limits, Silent, random::Random};
+    /// # use everystate_puzzle::random::Random;
     /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
-    /// # let (question, limits, watch) = (Question::Sample, Limits::none(), &Silent);
-    /// let ask = Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
+    /// let ask = Ask::of(Question::Sample);
     /// let mut sums = Vec::new();
     /// let emit = &mut |arrangement: &_| {
     ///     sums.extend(Stack.fields(&Instance::contest(), Some(arrangement)).sums);
@@ -480,14 +471,8 @@ pub trait Family: Sync + 'static {
     /// # use everystate_puzzles::{Family, maze::Maze};
     /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
     /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # use everystate_puzzle::{Limits, Silent};
-    /// # use everystate_puzzles::family::{Ask, Question};
-    /// # use std::ops::ControlFlow;
-    /// # let (limits, watch) = (Limits::none(), &Silent);
-    /// # let question = Question::First;
-    /// let ask =
-    ///     Ask { question, strategy: None, metric: None, modulus: None, moves: true, limits, watch };
-    /// let told = Maze.explain(&maze, &ask).unwrap();
+    /// # use everystate_puzzles::family::Ask;
+    /// let told = Maze.explain(&maze, &Ask::first()).unwrap();
     /// assert!(told.text.contains("Strategy: grid") && told.stopped.is_none());
     /// ```
     ///

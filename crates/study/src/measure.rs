@@ -73,15 +73,12 @@ impl<F: Family> Measure for Of<'_, F> {
         if made.lacks.is_some() || self.end.cancelled() {
             return Ok(None);
         }
-        let ask = Ask {
-            question: self.parameters.question,
-            strategy: self.parameters.strategy.as_deref(),
-            metric: *metric,
-            modulus: None,
-            moves: false,
-            limits: self.limits.clone(),
-            watch: self.end,
-        };
+        let ask = Ask::of(self.parameters.question)
+            .by(self.parameters.strategy.as_deref())
+            .counted_in(*metric)
+            .with_moves(false)
+            .within(self.limits.clone())
+            .watched(self.end);
         let started = Instant::now();
         let answer = self.family.solve(&made.instance, &ask, &mut |_| ControlFlow::Continue(()))?;
         let seconds = started.elapsed().as_secs_f64();

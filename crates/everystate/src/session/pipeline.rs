@@ -33,7 +33,7 @@ pub(super) fn run<F: Family>(
     out: &mut dyn Write,
 ) -> Result<Tally, Error> {
     let ending = Ending::new(request.watch);
-    let ask = Ask { watch: &ending, ..request.ask() };
+    let ask = request.ask().watched(&ending);
     let solver = Solver {
         family,
         ask: &ask,

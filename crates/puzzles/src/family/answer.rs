@@ -11,13 +11,9 @@ use everystate_puzzle::{Stop, Verdict};
 /// # use everystate_puzzles::{Family, maze::Maze};
 /// # let mut source = Source::new(Maze.about().example.as_bytes());
 /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// # use everystate_puzzle::{Limits, Silent};
 /// # use everystate_puzzles::family::{Ask, Question};
 /// # use std::ops::ControlFlow;
-/// # let (limits, watch) = (Limits::none(), &Silent);
-/// let question = Question::Unique;
-/// let ask =
-///     Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
+/// let ask = Ask::of(Question::Unique).with_moves(false);
 /// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert_eq!((answer.unique, answer.count), (Some(true), None)); // as asked
 /// ```
@@ -92,15 +88,9 @@ impl<S> Answer<S> {
 /// # use everystate_puzzles::{Family, maze::Maze};
 /// # let mut source = Source::new(Maze.about().example.as_bytes());
 /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// # use everystate_puzzle::{Limits, Silent};
-/// # use everystate_puzzles::family::{Ask, Question};
-/// # use std::ops::ControlFlow;
-/// # let (limits, watch) = (Limits::none(), &Silent);
-/// # use everystate_puzzle::Stop;
-/// let limits = Limits { positions: 1, ..limits };
-/// let question = Question::First;
-/// let ask =
-///     Ask { question, strategy: None, metric: None, modulus: None, moves: false, limits, watch };
+/// # use everystate_puzzles::family::Ask;
+/// # use everystate_puzzle::{Limits, Stop};
+/// let ask = Ask::first().within(Limits { positions: 1, ..Limits::none() });
 /// assert_eq!(Maze.explain(&maze, &ask).unwrap().stopped, Some(Stop::Positions));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

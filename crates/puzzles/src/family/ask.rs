@@ -1,30 +1,24 @@
 //! [`Ask`]: how an instance is to be answered.
 
 use super::Metric;
-use everystate_puzzle::{Limits, Watch};
+use everystate_puzzle::{Limits, Silent, Watch};
 
-/// How an instance is to be answered.
+/// How an instance is to be answered: [`Ask::first`] or [`Ask::of`] a question, and what is to be otherwise.
 ///
 /// ```
-/// use everystate_puzzle::{Limits, Silent, Verdict};
+/// use everystate_puzzle::{Limits, Verdict};
 /// # use everystate_puzzle::text::Source;
 /// # use everystate_puzzles::{Family, maze::Maze};
 /// # let mut source = Source::new(Maze.about().example.as_bytes());
 /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// use everystate_puzzles::family::{Ask, Question};
+/// use everystate_puzzles::family::Ask;
 /// # use std::ops::ControlFlow;
-/// let ask = Ask {
-///     question: Question::First,
-///     strategy: Some("bfs"),
-///     metric: None,
-///     modulus: None,
-///     moves: false,
-///     limits: Limits { depth: 5, ..Limits::none() },
-///     watch: &Silent,
-/// };
+/// let ask = Ask::first().by("bfs").within(Limits { depth: 5, ..Limits::none() });
 /// let answer = Maze.solve(&maze, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
 /// assert!(matches!(answer.verdict, Verdict::Stopped { at_least: 6.., .. }));
 /// ```
+#[derive(Clone)]
+#[non_exhaustive]
 pub struct Ask<'a> {
     /// What is asked.
     pub question: Question,
@@ -44,6 +38,115 @@ pub struct Ask<'a> {
     pub limits: Limits,
     /// Who watches.
     pub watch: &'a dyn Watch,
+}
+
+impl<'a> Ask<'a> {
+    /// A shortest solution, with its moves, by the family's own strategy and metric, without limits.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// let ask = Ask::first();
+    /// assert_eq!((ask.question, ask.strategy, ask.moves), (Question::First, None, true));
+    /// ```
+    #[must_use]
+    pub const fn first() -> Self {
+        Self::of(Question::First)
+    }
+
+    /// As [`first`](Self::first), with another question.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// assert_eq!(Ask::of(Question::Count).question, Question::Count);
+    /// ```
+    #[must_use]
+    pub const fn of(question: Question) -> Self {
+        let limits = Limits::none();
+        Self {
+            question,
+            strategy: None,
+            metric: None,
+            modulus: None,
+            moves: true,
+            limits,
+            watch: &Silent,
+        }
+    }
+
+    /// By the strategy of this name, or by the family's choice.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Ask;
+    /// assert_eq!(Ask::first().by("bfs").strategy, Some("bfs"));
+    /// assert_eq!(Ask::first().by("bfs").by(None).strategy, None);
+    /// ```
+    #[must_use]
+    pub fn by(self, strategy: impl Into<Option<&'a str>>) -> Self {
+        Self { strategy: strategy.into(), ..self }
+    }
+
+    /// In this metric, or in the family's own.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Ask, Metric};
+    /// assert_eq!(Ask::first().counted_in(Metric::Half).metric, Some(Metric::Half));
+    /// ```
+    #[must_use]
+    pub fn counted_in(self, metric: impl Into<Option<Metric>>) -> Self {
+        Self { metric: metric.into(), ..self }
+    }
+
+    /// With a remainder by `modulus` for the number of solutions, or with the number itself.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::{Ask, Question};
+    /// assert_eq!(Ask::of(Question::Count).modulo(1000).modulus, Some(1000));
+    /// ```
+    #[must_use]
+    pub fn modulo(self, modulus: impl Into<Option<u64>>) -> Self {
+        Self { modulus: modulus.into(), ..self }
+    }
+
+    /// With the moves, or without them if nobody will look at them.
+    ///
+    /// ```
+    /// # use everystate_puzzles::family::Ask;
+    /// assert!(!Ask::first().with_moves(false).moves);
+    /// ```
+    #[must_use]
+    pub fn with_moves(self, moves: bool) -> Self {
+        Self { moves, ..self }
+    }
+
+    /// Within these limits.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Limits;
+    /// # use everystate_puzzles::family::Ask;
+    /// let limits = Limits { depth: 5, ..Limits::none() };
+    /// assert_eq!(Ask::first().within(limits).limits.depth, 5);
+    /// ```
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Watched by `watch`.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Progress, Watch};
+    /// # use everystate_puzzles::family::Ask;
+    /// struct Ended;
+    /// impl Watch for Ended {
+    ///     fn progress(&self, _: Progress) {}
+    ///     fn cancelled(&self) -> bool { true }
+    /// }
+    /// assert!(Ask::first().watched(&Ended).watch.cancelled());
+    /// ```
+    #[must_use]
+    pub fn watched(self, watch: &'a dyn Watch) -> Self {
+        Self { watch, ..self }
+    }
 }
 
 /// What is asked of one instance.

@@ -58,16 +58,7 @@ fn cards(moves: &[Step]) -> Vec<Card> {
 }
 
 fn ask(question: Question, strategy: &'static str) -> Ask<'static> {
-    let limits = Limits::none();
-    Ask {
-        question,
-        strategy: Some(strategy),
-        metric: None,
-        modulus: None,
-        moves: true,
-        limits,
-        watch: &Silent,
-    }
+    Ask::of(question).by(strategy)
 }
 
 fn solve(deal: &Instance, ask: &Ask<'_>) -> (Answer<Solution>, Vec<Solution>) {

@@ -11,7 +11,6 @@ use core::ops::ControlFlow;
 use everystate_algebra::orient::Direction;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
-use everystate_puzzle::{Limits, Silent};
 
 use super::{Instance, Maze};
 use crate::family::{Answer, Ask, Family, Question};
@@ -37,15 +36,7 @@ fn read_all(text: &[u8]) -> Result<Vec<Instance>, Fault> {
 }
 
 fn ask(question: Question, strategy: Option<&str>) -> Ask<'_> {
-    Ask {
-        question,
-        strategy,
-        metric: None,
-        modulus: None,
-        moves: true,
-        limits: Limits::none(),
-        watch: &Silent,
-    }
+    Ask::of(question).by(strategy)
 }
 
 fn solve(maze: &Instance, question: Question, strategy: &str) -> Answer<Vec<Direction>> {

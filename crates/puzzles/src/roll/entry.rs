@@ -18,21 +18,11 @@ use serde_json::{Map, Value};
 /// The family of dice rolled so that their faces touch the table given numbers of times.
 ///
 /// ```
-/// use everystate_puzzle::{Limits, Silent};
-/// use everystate_puzzles::family::{Ask, Family, Question};
+/// use everystate_puzzles::family::{Ask, Family};
 /// use everystate_puzzles::roll::{Instance, Roll};
 /// use std::ops::ControlFlow;
 /// let instance = Instance::new([1, 6, 2, 3, 4, 5], Some((5, 15))).unwrap();
-/// let ask = Ask {
-///     question: Question::First,
-///     strategy: None,
-///     metric: None,
-///     modulus: None,
-///     moves: true,
-///     limits: Limits::none(),
-///     watch: &Silent,
-/// };
-/// let answer = Roll.solve(&instance, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// let answer = Roll.solve(&instance, &Ask::first(), &mut |_| ControlFlow::Continue(())).unwrap();
 /// let mut text = String::new();
 /// Roll.print(&instance, &answer.verdict.solution().unwrap(), &mut text);
 /// assert_eq!(text, "EEEEEEEEEEE\n");

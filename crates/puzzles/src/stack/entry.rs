@@ -18,22 +18,13 @@ use serde_json::{Map, Value};
 /// Blocks of dice.
 ///
 /// ```
-/// use everystate_puzzle::{Limits, Silent, text::Source};
-/// use everystate_puzzles::family::{Ask, Family, Question};
+/// use everystate_puzzle::text::Source;
+/// use everystate_puzzles::family::{Ask, Family};
 /// use everystate_puzzles::stack::Stack;
 /// use std::ops::ControlFlow;
 /// let mut source = Source::new(&b"1  1 1 1 1 1 1 1 1 1  2 2 2 2 2 2 2 2 2"[..]);
 /// let block = Stack.read(&mut Default::default(), &mut source).unwrap().unwrap();
-/// let ask = Ask {
-///     question: Question::First,
-///     strategy: None,
-///     metric: None,
-///     modulus: None,
-///     moves: false,
-///     limits: Limits::none(),
-///     watch: &Silent,
-/// };
-/// let answer = Stack.solve(&block, &ask, &mut |_| ControlFlow::Continue(())).unwrap();
+/// let answer = Stack.solve(&block, &Ask::first().with_moves(false), &mut |_| ControlFlow::Continue(())).unwrap();
 /// let mut out = String::new();
 /// Stack.print(&block, &answer.verdict.solution().unwrap(), &mut out);
 /// assert_eq!(out, "27\n");

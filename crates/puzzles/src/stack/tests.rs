@@ -47,8 +47,7 @@ fn sample(index: usize) -> Instance {
 }
 
 fn ask(question: Question, strategy: Option<&str>) -> Ask<'_> {
-    let limits = Limits::none();
-    Ask { question, strategy, metric: None, modulus: None, moves: true, limits, watch: &Silent }
+    Ask::of(question).by(strategy)
 }
 
 /// The answer, and the fields of every solution emitted.

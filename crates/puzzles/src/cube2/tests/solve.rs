@@ -12,16 +12,7 @@ use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
 fn ask(question: Question, strategy: Option<&'static str>, metric: Metric) -> Ask<'static> {
-    let limits = Limits::none();
-    Ask {
-        question,
-        strategy,
-        metric: Some(metric),
-        modulus: None,
-        moves: true,
-        limits,
-        watch: &Silent,
-    }
+    Ask::of(question).by(strategy).counted_in(metric)
 }
 
 /// The answer and everything that was emitted.

@@ -4,21 +4,13 @@ use super::super::{Cube2, Instance};
 use crate::Family;
 use crate::family::{Ask, Check, Claim, Fields, Metric, Question, Wishes};
 use everystate_algebra::Natural;
+use everystate_puzzle::Verdict;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Verdict};
 use std::ops::ControlFlow;
 
 /// The claim that solving makes, with count and uniqueness.
 fn claim(instance: &Instance, metric: Metric) -> Claim {
-    let ask = |question| Ask {
-        question,
-        strategy: None,
-        metric: Some(metric),
-        modulus: None,
-        moves: true,
-        limits: Limits::none(),
-        watch: &Silent,
-    };
+    let ask = |question| Ask::of(question).counted_in(metric);
     let solve = |question| {
         Cube2.solve(instance, &ask(question), &mut |_| ControlFlow::Continue(())).unwrap()
     };

@@ -14,7 +14,7 @@ const ANSWERS: &str = "EEENEE\nEEEEEEEEEEE\nEEEEEEEWEWEWEWNSNSNS\nimpossible\nEE
                        NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN\n";
 
 fn ask(question: Question, strategy: Option<&str>, limits: Limits) -> Ask<'_> {
-    Ask { question, strategy, metric: None, modulus: None, moves: true, limits, watch: &Silent }
+    Ask::of(question).by(strategy).within(limits)
 }
 
 fn solve(instance: &Instance, question: Question, strategy: &str) -> Answer<Sequence> {
