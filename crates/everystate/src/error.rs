@@ -16,6 +16,7 @@ use std::io;
 /// assert_eq!((file.as_str(), fault.line), ("my.in", 3));
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// The input is not what it should be.
     Input {

@@ -3,7 +3,7 @@
 
 use everystate::algebra::Natural;
 use everystate::contract::random::Random;
-use everystate::contract::{Limits, Silent, Verdict};
+use everystate::contract::{Limits, Verdict};
 use everystate::families::family::{
     Answer, Ask, Check, Claim, Family, Fields, Metric, Question, Strategy,
 };

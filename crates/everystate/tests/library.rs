@@ -110,3 +110,29 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
     let stopped = everystate::shortest(&knight, &few).verdict;
     assert!(matches!(stopped, Verdict::Stopped { why: Stop::Positions, .. }), "{stopped:?}");
 }
+
+/// Whoever calls the library can hand each of its errors on with `?`, to other threads, too.
+#[test]
+fn what_fails_is_an_error() {
+    use everystate::{algebra, contract, families, table, twisty};
+    const fn error<E: std::error::Error + Send + Sync + 'static>() {}
+    error::<everystate::Error>();
+    error::<contract::Refusal>();
+    error::<contract::Stop>();
+    error::<contract::law::Breach>();
+    error::<contract::text::Fault>();
+    error::<algebra::group::automorphism::CapReached>();
+    error::<algebra::group::OverLimit>();
+    error::<algebra::perm::CycleError>();
+    error::<algebra::perm::ImageError>();
+    error::<algebra::rank::TooMany>();
+    error::<families::cube2::Flaw>();
+    error::<families::cube2::NoTurn>();
+    error::<families::gap::Misdeal>();
+    error::<families::gap::NoCard>();
+    error::<families::gap::NoVariant>();
+    error::<table::file::FileError>();
+    error::<twisty::Misfit>();
+    error::<twisty::notation::Wrong>();
+    error::<twisty::text::Obstacle>();
+}

@@ -1,7 +1,7 @@
 //! The promises of the contract as checks.
 //!
-//! Each function looks at the positions it is given (see [`sample`]) and returns the first breach as
-//! a sentence. Property tests of a puzzle call them; so can the tests of your own puzzle.
+//! Each function looks at the positions it is given (see [`sample`]) and returns the first [`Breach`].
+//! Property tests of a puzzle call them; so can the tests of your own puzzle.
 //!
 //! ```
 //! # use everystate_puzzle::{graph::Graph, law};
@@ -16,8 +16,30 @@
 //! ```
 
 use crate::{Backward, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
+use core::fmt;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
+
+/// How a promise is broken, as a sentence.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law};
+/// fn check() -> Result<(), Box<dyn std::error::Error>> {
+///     law::ranked(&Graph::new(2, 0, [1], [(0, 1)]), &[2])?;
+///     Ok(())
+/// }
+/// assert_eq!(check().unwrap_err().to_string(), "rank 2 of 2 is not below 2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach(String);
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for Breach {}
 
 fn successors<P: Puzzle>(puzzle: &P, s: &P::State) -> Vec<(P::Move, P::State)> {
     let mut moves = Vec::new();
@@ -65,17 +87,17 @@ pub fn sample<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::State> {
 /// #     fn apply(&self, _: &u8, m: u8) -> u8 { m }
 /// }
 /// let breach = law::puzzle(&Fickle(AtomicU8::new(0)), &[0]).unwrap_err();
-/// assert_eq!(breach, "the moves of 0 change from call to call");
+/// assert_eq!(breach.to_string(), "the moves of 0 change from call to call");
 /// ```
 ///
 /// # Errors
 /// The first position where it is not so.
-pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     let mut scratch = Vec::new();
     for s in states {
         let expected = successors(puzzle, s);
         if successors(puzzle, &s.clone()) != expected {
-            return Err(format!("the moves of {s:?} change from call to call"));
+            return Err(Breach(format!("the moves of {s:?} change from call to call")));
         }
         let mut found = Vec::new();
         let flow = puzzle.expand(s, &mut scratch, |m, next| {
@@ -83,7 +105,9 @@ pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
             ControlFlow::<()>::Continue(())
         });
         if flow.is_break() || found != expected {
-            return Err(format!("expand({s:?}) gives {found:?}, moves and apply {expected:?}"));
+            return Err(Breach(format!(
+                "expand({s:?}) gives {found:?}, moves and apply {expected:?}"
+            )));
         }
     }
     Ok(())
@@ -96,20 +120,20 @@ pub fn puzzle<P: Puzzle>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 /// let g = Graph::new(2, 0, [1], [(0, 1)]);
 /// assert_eq!(law::ranked(&g, &[0, 1]), Ok(()));
 /// // A position from elsewhere: its rank is too high.
-/// assert_eq!(law::ranked(&g, &[2]).unwrap_err(), "rank 2 of 2 is not below 2");
+/// assert_eq!(law::ranked(&g, &[2]).unwrap_err().to_string(), "rank 2 of 2 is not below 2");
 /// ```
 ///
 /// # Errors
 /// The first position where it is not so.
-pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     for s in states {
         let r = puzzle.rank(s);
         if r >= puzzle.ranks() {
-            return Err(format!("rank {r} of {s:?} is not below {}", puzzle.ranks()));
+            return Err(Breach(format!("rank {r} of {s:?} is not below {}", puzzle.ranks())));
         }
         let back = puzzle.unrank(r);
         if back != *s {
-            return Err(format!("{s:?} has rank {r}, which is the rank of {back:?}"));
+            return Err(Breach(format!("{s:?} has rank {r}, which is the rank of {back:?}")));
         }
         let mut found = Vec::new();
         puzzle.expand_ranks(&[r], &mut found);
@@ -120,7 +144,9 @@ pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
         expected.sort_unstable();
         expected.dedup();
         if found != expected {
-            return Err(format!("expand_ranks({r}) gives {found:?}, the moves {expected:?}"));
+            return Err(Breach(format!(
+                "expand_ranks({r}) gives {found:?}, the moves {expected:?}"
+            )));
         }
     }
     Ok(())
@@ -136,12 +162,12 @@ pub fn ranked<P: Ranked>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 ///
 /// # Errors
 /// The first rank where it is not so.
-pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), String> {
+pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), Breach> {
     for r in 0..puzzle.ranks() {
         let s = puzzle.unrank(r);
         let back = puzzle.rank(&s);
         if back != r {
-            return Err(format!("rank {r} gives {s:?}, whose rank is {back}"));
+            return Err(Breach(format!("rank {r} gives {s:?}, whose rank is {back}")));
         }
     }
     Ok(())
@@ -158,29 +184,33 @@ pub fn bijection<P: Ranked>(puzzle: &P) -> Result<(), String> {
 ///
 /// # Errors
 /// The first position where it is not so.
-pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     let mut goals = Vec::new();
     puzzle.goals(&mut goals);
     if let Some(g) = goals.iter().find(|g| !puzzle.is_goal(g)) {
-        return Err(format!("{g:?} is listed as a goal but is none"));
+        return Err(Breach(format!("{g:?} is listed as a goal but is none")));
     }
     let mut before = Vec::new();
     for s in states {
         if puzzle.is_goal(s) && !goals.contains(s) {
-            return Err(format!("{s:?} is a goal but is not listed"));
+            return Err(Breach(format!("{s:?} is a goal but is not listed")));
         }
         before.clear();
         puzzle.predecessors(s, &mut before);
         for (m, p) in &before {
             if !successors(puzzle, p).contains(&(*m, s.clone())) {
-                return Err(format!("{p:?} is listed before {s:?}, but {m:?} does not lead there"));
+                return Err(Breach(format!(
+                    "{p:?} is listed before {s:?}, but {m:?} does not lead there"
+                )));
             }
         }
         for (m, next) in successors(puzzle, s) {
             before.clear();
             puzzle.predecessors(&next, &mut before);
             if !before.contains(&(m, s.clone())) {
-                return Err(format!("{m:?} leads from {s:?} to {next:?}, which does not list it"));
+                return Err(Breach(format!(
+                    "{m:?} leads from {s:?} to {next:?}, which does not list it"
+                )));
             }
         }
     }
@@ -207,34 +237,38 @@ pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), Stri
 ///     fn class_size(&self, _: &i32) -> u64 { 2 } // but 0 is alone
 /// }
 /// let breach = law::symmetric(&Walk, &law::sample(&Walk, 100)).unwrap_err();
-/// assert_eq!(breach, "the class of 0 has 1 positions, not 2");
+/// assert_eq!(breach.to_string(), "the class of 0 has 1 positions, not 2");
 /// ```
 ///
 /// # Errors
 /// The first class where it is not so.
-pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     let mut sizes: HashMap<P::State, u64> = HashMap::new();
     for s in states {
         let c = puzzle.canonical(s);
         if puzzle.canonical(&c) != c {
-            return Err(format!("the canonical form {c:?} of {s:?} is not its own"));
+            return Err(Breach(format!("the canonical form {c:?} of {s:?} is not its own")));
         }
         if puzzle.class_size(s) != puzzle.class_size(&c) || puzzle.is_goal(s) != puzzle.is_goal(&c)
         {
-            return Err(format!("{s:?} and {c:?} are of one class but differ in size or goal"));
+            return Err(Breach(format!(
+                "{s:?} and {c:?} are of one class but differ in size or goal"
+            )));
         }
         let classes = |s: &P::State| -> HashSet<P::State> {
             successors(puzzle, s).iter().map(|(_, next)| puzzle.canonical(next)).collect()
         };
         if classes(s) != classes(&c) {
-            return Err(format!("the successors of {s:?} and {c:?} are not of the same classes"));
+            return Err(Breach(format!(
+                "the successors of {s:?} and {c:?} are not of the same classes"
+            )));
         }
         *sizes.entry(c).or_default() += 1;
     }
     for (c, n) in sizes {
         if puzzle.class_size(&c) != n {
             let said = puzzle.class_size(&c);
-            return Err(format!("the class of {c:?} has {n} positions, not {said}"));
+            return Err(Breach(format!("the class of {c:?} has {n} positions, not {said}")));
         }
     }
     Ok(())
@@ -250,11 +284,11 @@ pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), St
 ///
 /// # Errors
 /// The first position that does not come back.
-pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     for s in states {
         let back = puzzle.unpack(puzzle.pack(s));
         if back != *s {
-            return Err(format!("{s:?} comes back from its word as {back:?}"));
+            return Err(Breach(format!("{s:?} comes back from its word as {back:?}")));
         }
     }
     Ok(())
@@ -270,19 +304,23 @@ pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), String> 
 ///
 /// # Errors
 /// The first position or move that does not come back.
-pub fn notation<P: Notation>(puzzle: &P, states: &[P::State]) -> Result<(), String> {
+pub fn notation<P: Notation>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
     for s in states {
         let text = puzzle.write_state(s);
         match puzzle.read_state(&text) {
             Ok(back) if back == *s => {}
-            other => return Err(format!("{s:?} is written `{text}`, which reads as {other:?}")),
+            other => {
+                return Err(Breach(format!("{s:?} is written `{text}`, which reads as {other:?}")));
+            }
         }
         for (m, _) in successors(puzzle, s) {
             let text = puzzle.write_move(m);
             match puzzle.read_move(&text) {
                 Ok(back) if back == m => {}
                 other => {
-                    return Err(format!("{m:?} is written `{text}`, which reads as {other:?}"));
+                    return Err(Breach(format!(
+                        "{m:?} is written `{text}`, which reads as {other:?}"
+                    )));
                 }
             }
         }
@@ -320,7 +358,7 @@ fn distance<P: Puzzle>(puzzle: &P, s: &P::State, reach: u32) -> Option<u32> {
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
 /// assert_eq!(law::heuristic(&g, &Zero, &[0, 1, 2], 5), Ok(()));
 /// let breach = law::heuristic(&g, &Two, &[0, 1], 5).unwrap_err();
-/// assert_eq!(breach, "1 is 1 moves from a goal, the bound says 2");
+/// assert_eq!(breach.to_string(), "1 is 1 moves from a goal, the bound says 2");
 /// ```
 ///
 /// # Errors
@@ -330,13 +368,15 @@ pub fn heuristic<P: Puzzle>(
     bound: &impl Heuristic<P>,
     states: &[P::State],
     reach: u32,
-) -> Result<(), String> {
+) -> Result<(), Breach> {
     for s in states {
         let said = bound.estimate(s);
         if let Some(truth) = distance(puzzle, s, reach)
             && said > truth
         {
-            return Err(format!("{s:?} is {truth} moves from a goal, the bound says {said}"));
+            return Err(Breach(format!(
+                "{s:?} is {truth} moves from a goal, the bound says {said}"
+            )));
         }
     }
     Ok(())
@@ -354,7 +394,7 @@ pub fn heuristic<P: Puzzle>(
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
 /// assert_eq!(law::oracle(&g, &Always, &[0, 1, 2], 4), Ok(()));
 /// let breach = law::oracle(&g, &Even, &[0, 1], 4).unwrap_err();
-/// assert_eq!(breach, "1 finishes in 1 moves, the oracle says it cannot");
+/// assert_eq!(breach.to_string(), "1 finishes in 1 moves, the oracle says it cannot");
 /// ```
 ///
 /// # Errors
@@ -364,7 +404,7 @@ pub fn oracle<P: Puzzle>(
     oracle: &impl Oracle<P>,
     states: &[P::State],
     reach: u64,
-) -> Result<(), String> {
+) -> Result<(), Breach> {
     fn can<P: Puzzle>(puzzle: &P, s: &P::State, left: u64) -> bool {
         if left == 0 {
             return puzzle.is_goal(s);
@@ -374,7 +414,9 @@ pub fn oracle<P: Puzzle>(
     for s in states {
         for left in 0..=reach {
             if !oracle.may_finish(s, left) && can(puzzle, s, left) {
-                return Err(format!("{s:?} finishes in {left} moves, the oracle says it cannot"));
+                return Err(Breach(format!(
+                    "{s:?} finishes in {left} moves, the oracle says it cannot"
+                )));
             }
         }
     }

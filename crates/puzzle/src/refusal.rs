@@ -12,6 +12,7 @@ use core::fmt;
 /// assert_eq!(refusal.to_string(), "maze has no metric `half`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// What kind of reason.
     pub kind: RefusalKind,
@@ -26,6 +27,7 @@ pub struct Refusal {
 /// assert_eq!(Refusal::limit("a board of 10 GB").kind, RefusalKind::Limit);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RefusalKind {
     /// It makes no sense for this puzzle.
     Usage,

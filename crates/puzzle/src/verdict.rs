@@ -103,8 +103,12 @@ impl<S> Verdict<S> {
 /// ```
 /// # use everystate_puzzle::Stop;
 /// assert_eq!(Stop::Memory.to_string(), "memory");
+/// // Where nothing but the limit is to be told, it is the error.
+/// let error: Box<dyn std::error::Error> = Stop::Depth.into();
+/// assert_eq!(error.to_string(), Stop::Depth.name());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stop {
     /// [`Limits::positions`](crate::Limits::positions).
     Positions,
@@ -155,3 +159,5 @@ impl fmt::Display for Stop {
         f.write_str(self.name())
     }
 }
+
+impl core::error::Error for Stop {}

@@ -58,7 +58,7 @@ mod tests;
 
 pub use bound::Projections;
 pub use coordinate::Position;
-pub use cube::{Cube, Turn};
+pub use cube::{Cube, NoTurn, Turn};
 pub use distances::{Distances, explore};
 pub use entry::Cube2;
 pub use net::Flaw;

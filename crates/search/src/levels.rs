@@ -66,6 +66,7 @@ impl Default for Options {
 /// assert_eq!(levels.stopped, Some(Stop::Depth));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Levels<S> {
     /// `counts[d]` positions are exactly `d` moves away; complete layers only.
     pub counts: Vec<u64>,

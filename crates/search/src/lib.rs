@@ -92,6 +92,7 @@ pub struct Report<T> {
 /// assert_eq!(Statistics::default().positions, 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Different positions seen (for strategies without a visited set: positions entered, repeats
     /// included).

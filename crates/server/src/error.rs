@@ -11,6 +11,7 @@ use std::net::SocketAddr;
 
 /// Why a server does not start.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum StartError {
     /// It was to listen beyond loopback without a token.
     NoToken(SocketAddr),
@@ -108,6 +109,7 @@ impl From<Error> for ApiError {
             }
             Error::Refused(refusal) => refusal.into(),
             Error::Output(e) => Self::refused(e.to_string()),
+            other => Self::refused(other.to_string()),
         }
     }
 }

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 /// assert_eq!(error.to_string(), "there is no file no/such.db");
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Error {
     /// The study makes no sense, or a deal would pass a limit.
     Refused(Refusal),

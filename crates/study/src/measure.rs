@@ -65,9 +65,9 @@ impl<F: Family> Measure for Of<'_, F> {
         let Parameters { seed, wishes, metric, .. } = self.parameters;
         let making = Making { threads: 1, watch: self.end, cancel: self.end.asked };
         let mut random = Random::of(*seed, index);
-        let made = self.family.make(wishes, &mut random, &making).map_err(|refusal| Refusal {
-            message: format!("deal {index}: {}", refusal.message),
-            ..refusal
+        let made = self.family.make(wishes, &mut random, &making).map_err(|mut refusal| {
+            refusal.message = format!("deal {index}: {}", refusal.message);
+            refusal
         })?;
         // A deal that was ended early is another deal.
         if made.lacks.is_some() || self.end.cancelled() {

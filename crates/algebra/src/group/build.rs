@@ -28,6 +28,7 @@ const ROW_BYTES: u64 = 1 << 26;
 /// assert!(Group::within(limit, 60_000, &[], [cycle, swap]).is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OverLimit {
     /// More memory.
     Bytes,

@@ -9,6 +9,7 @@ use core::fmt;
 /// assert_eq!(Permutations::new(21), Err(TooMany::Count));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TooMany {
     /// There are 2⁶⁴ objects or more.
     Count,

@@ -242,10 +242,28 @@ impl fmt::Display for Turn {
     }
 }
 
+/// A text that is no [`Turn`].
+///
+/// ```
+/// # use everystate_puzzles::cube2::{NoTurn, Turn};
+/// let wrong: NoTurn = "R4".parse::<Turn>().unwrap_err();
+/// assert_eq!(wrong.to_string(), "`R4` is not a turn");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoTurn(String);
+
+impl fmt::Display for NoTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a turn", self.0)
+    }
+}
+
+impl core::error::Error for NoTurn {}
+
 impl core::str::FromStr for Turn {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is not a turn");
+    type Err = NoTurn;
+    fn from_str(text: &str) -> Result<Self, NoTurn> {
+        let wrong = || NoTurn(text.to_owned());
         let (face, rest) = text.split_at_checked(1).ok_or_else(wrong)?;
         let face = FACES.iter().position(|&f| face.as_bytes() == [f]).ok_or_else(wrong)?;
         let quarters = match rest {

@@ -1,7 +1,7 @@
 //! Nets: the 24 letters of a cube, and what can be wrong with them.
 
 use super::cube::{Cube, HOME, LETTERS, twisted};
-use core::fmt::Write as _;
+use core::fmt::{self, Write as _};
 
 /// The facelets of each row of the net, left to right.
 pub(crate) const ROWS: [&[u8]; 6] = [
@@ -146,8 +146,10 @@ pub(crate) const COLOURS: &str = "W, O, G, R, B or Y";
 /// # use everystate_puzzles::cube2::Cube;
 /// let flaw = Cube::from_net("YYYYOOBBRRGGOOBBRRGGWWWX").unwrap_err();
 /// assert_eq!((flaw.index, flaw.message.as_str()), (23, "`X` is not a colour"));
+/// assert_eq!(flaw.to_string(), "letter 24: `X` is not a colour, expected W, O, G, R, B or Y");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Flaw {
     /// The letter to blame, counted from 0 in reading order.
     pub index: usize,
@@ -156,6 +158,14 @@ pub struct Flaw {
     /// What should be there.
     pub expected: String,
 }
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "letter {}: {}, expected {}", self.index + 1, self.message, self.expected)
+    }
+}
+
+impl core::error::Error for Flaw {}
 
 /// The place in reading order of each facelet.
 fn index(facelet: usize) -> usize {

@@ -11,6 +11,7 @@ use super::{Explores, Metric, Question, Refusal, Wish, Wishes};
 /// assert!(Cube2.about().metrics.contains(&Metric::Half));
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct About {
     /// Its name on the command line.
     pub name: &'static str,
@@ -184,6 +185,7 @@ impl About {
 /// assert_eq!((first("astar"), first("idastar")), (false, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Strategy {
     /// Its name on the command line: the module of the strategy (`bfs`, `astar`, …), or the family's
     /// own method.

@@ -18,6 +18,7 @@ use everystate_puzzle::{Stop, Verdict};
 /// assert_eq!((answer.unique, answer.count), (Some(true), None)); // as asked
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Answer<S> {
     /// A solution, the proof that there is none, or where it stopped. For `All`, `Count` and
     /// `Unique` the first solution found, if the strategy has one at hand, or `Solved` by any.
@@ -94,6 +95,7 @@ impl<S> Answer<S> {
 /// assert_eq!(Maze.explain(&maze, &ask).unwrap().stopped, Some(Stop::Positions));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// Sentences, one a line.
     pub text: String,

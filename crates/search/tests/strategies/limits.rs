@@ -40,7 +40,7 @@ fn holds<T>(
                 Stop::Positions => statistics.positions == limits.positions,
                 Stop::Depth => *at_least > limits.depth,
                 Stop::Memory => limits.bytes < u64::MAX,
-                Stop::Seconds | Stop::Cancelled => false,
+                _ => false,
             };
             assert!(limited, "{name} was stopped by {why} at {at_least} under {limits:?}");
         }

@@ -126,9 +126,12 @@ impl FromStr for Card {
 /// ```
 /// # use everystate_puzzles::gap::{Card, Instance, Misdeal};
 /// let cards = ["12", "21", "11", "12"].map(|c| c.parse::<Card>().unwrap());
-/// assert_eq!(Instance::new(2, 2, &cards), Err(Misdeal::Twice(0, 3)));
+/// let misdeal = Instance::new(2, 2, &cards).unwrap_err();
+/// assert_eq!(misdeal, Misdeal::Twice(0, 3));
+/// assert_eq!(misdeal.to_string(), "card 4 is there already, as card 1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Misdeal {
     /// Too few or too many suits or ranks, or not suits × ranks cards.
     Size,
@@ -137,6 +140,23 @@ pub enum Misdeal {
     /// The card at the second index stands at the first one already.
     Twice(usize, usize),
 }
+
+impl fmt::Display for Misdeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size => write!(
+                f,
+                "not the cards of a deck: 1 to {SUITS} suits and 2 to {RANKS} ranks, each card once"
+            ),
+            Self::Foreign(i) => write!(f, "card {} is none of the deck", i + 1),
+            Self::Twice(first, i) => {
+                write!(f, "card {} is there already, as card {}", i + 1, first + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Misdeal {}
 
 /// One deal: as many rows as suits, as many cards in a row as ranks.
 ///
