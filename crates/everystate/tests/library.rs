@@ -128,6 +128,7 @@ fn what_fails_is_an_error() {
     error::<algebra::rank::TooMany>();
     error::<families::cube2::Flaw>();
     error::<families::cube2::NoTurn>();
+    error::<families::family::Misfit>();
     error::<families::gap::Misdeal>();
     error::<families::gap::NoCard>();
     error::<families::gap::NoVariant>();

@@ -133,10 +133,7 @@ impl Distances {
     }
 
     /// [`build`](Self::build) with chosen instructions.
-    ///
-    /// # Errors
-    /// As [`build`](Self::build).
-    pub fn build_with(metric: Metric, options: &Options) -> Result<Self, Stop> {
+    fn build_with(metric: Metric, options: &Options) -> Result<Self, Stop> {
         let found = explore(metric, Position::SOLVED, options, &Limits::none(), &Silent);
         match (found.table, found.stopped) {
             (Some(table), None) => {

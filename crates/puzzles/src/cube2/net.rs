@@ -146,7 +146,7 @@ pub(crate) const COLOURS: &str = "W, O, G, R, B or Y";
 /// # use everystate_puzzles::cube2::Cube;
 /// let flaw = Cube::from_net("YYYYOOBBRRGGOOBBRRGGWWWX").unwrap_err();
 /// assert_eq!((flaw.index, flaw.message.as_str()), (23, "`X` is not a colour"));
-/// assert_eq!(flaw.to_string(), "letter 24: `X` is not a colour, expected W, O, G, R, B or Y");
+/// assert_eq!(flaw.to_string(), "letter 24: `X` is not a colour; expected W, O, G, R, B or Y");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -161,7 +161,7 @@ pub struct Flaw {
 
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "letter {}: {}, expected {}", self.index + 1, self.message, self.expected)
+        write!(f, "letter {}: {}; expected {}", self.index + 1, self.message, self.expected)
     }
 }
 

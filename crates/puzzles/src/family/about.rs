@@ -11,7 +11,6 @@ use super::{Explores, Metric, Question, Refusal, Wish, Wishes};
 /// assert!(Cube2.about().metrics.contains(&Metric::Half));
 /// ```
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct About {
     /// Its name on the command line.
     pub name: &'static str,

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 use std::borrow::Cow;
+use std::fmt;
 
 /// What is wrong with a JSON instance, by the key it is wrong at.
 ///
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 /// assert_eq!((misfit.key.as_ref(), misfit.message.as_str()), ("", "`front` is missing"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Misfit {
     /// The key, which is looked up in the text to show the place; empty for the object as a whole.
     pub key: Cow<'static, str>,
@@ -28,6 +30,8 @@ impl Misfit {
     /// # use everystate_puzzles::family::Misfit;
     /// let misfit = Misfit::at("top", "a die has no face 7", "a number from 1 to 6");
     /// assert_eq!(misfit.key, "top");
+    /// let told = "`top`: a die has no face 7; expected a number from 1 to 6";
+    /// assert_eq!(misfit.to_string(), told);
     /// ```
     pub fn at(
         key: impl Into<Cow<'static, str>>,
@@ -38,19 +42,21 @@ impl Misfit {
     }
 }
 
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.key.is_empty() {
+            write!(f, "`{}`: ", self.key)?;
+        }
+        f.write_str(&self.message)?;
+        if self.expected.is_empty() { Ok(()) } else { write!(f, "; expected {}", self.expected) }
+    }
+}
+
+impl std::error::Error for Misfit {}
+
 /// Refuses the keys of a JSON instance that are neither `known` nor allowed everywhere (`schema`,
-/// `instance`, `name`).
-///
-/// ```
-/// # use everystate_puzzles::family::only_keys;
-/// let object = serde_json::from_str(r#"{"size":3,"colour":"red"}"#).unwrap();
-/// let misfit = only_keys(&object, &["size", "givens"]).unwrap_err();
-/// assert_eq!((misfit.key.as_ref(), misfit.expected.as_str()), ("colour", "`size` or `givens`"));
-/// ```
-///
-/// # Errors
-/// The first key that is not known.
-pub fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misfit> {
+/// `instance`, `name`), by the first of them.
+pub(crate) fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misfit> {
     let everywhere = ["schema", "instance", "name"];
     let odd =
         object.keys().find(|k| !known.contains(&k.as_str()) && !everywhere.contains(&k.as_str()));
@@ -93,4 +99,20 @@ pub(crate) fn shown(value: &Value) -> String {
 pub fn number(n: u64) -> Value {
     const EXACT: u64 = 1 << 53;
     if n > EXACT { Value::String(n.to_string()) } else { Value::from(n) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_that_is_not_known_is_told_with_those_that_are() {
+        let object = serde_json::from_str(r#"{"name":"a","size":3,"color":"red"}"#).unwrap();
+        let misfit = only_keys(&object, &["size", "givens"]).unwrap_err();
+        assert_eq!(
+            (misfit.key.as_ref(), misfit.expected.as_str()),
+            ("color", "`size` or `givens`")
+        );
+        assert_eq!(only_keys(&object, &["size", "color"]), Ok(()));
+    }
 }
