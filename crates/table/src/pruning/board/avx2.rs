@@ -36,7 +36,8 @@ impl Boards for Shuffled {
 
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
-        let [a, b, whole] = [a, b, orientations].map(|board| self.0.load(&board.0));
+        let (a, b) = (self.0.load(&a.0), self.0.load(&b.0));
+        let whole = self.0.load(&orientations.0);
         // The piece is the one that `a` has where `b` brings it from, and the turns add up in the high bits,
         // which never carry out of the byte: four turns are at most 3 and 3.
         let sum = a.pick8(b).add8(b & self.0.all8(0xe0));
@@ -51,11 +52,11 @@ impl Boards for Shuffled {
     fn look(self, board: &Small, colors: &Colors) -> Few {
         let board = self.0.load(&board.0);
         let (tables, _) = colors.small.as_chunks::<32>();
-        let turned = |turn: usize| self.0.load(&tables[turn]).pick8(board);
+        let even = [self.0.load(&tables[0]).pick8(board), self.0.load(&tables[2]).pick8(board)];
+        let odd = [self.0.load(&tables[1]).pick8(board), self.0.load(&tables[3]).pick8(board)];
         // The turn is in the next two bits.
-        let (odd, past) = (board.up16::<2>(), board.up16::<1>());
-        let low = odd.choose8(turned(1), turned(0));
-        let high = odd.choose8(turned(3), turned(2));
+        let (is_odd, past) = (board.up16::<2>(), board.up16::<1>());
+        let (low, high) = (is_odd.choose8(odd[0], even[0]), is_odd.choose8(odd[1], even[1]));
         let mut made = Few([0; 32]);
         past.choose8(high, low).store(&mut made.0);
         made

@@ -31,7 +31,7 @@ impl Boards for Bytes32 {
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
         let avx2 = self.0.avx2();
-        let [a, b, whole] = [a, b, orientations].map(|board| avx2.load(&board.0));
+        let (a, b, whole) = (avx2.load(&a.0), avx2.load(&b.0), avx2.load(&orientations.0));
         // As with AVX2; the permutation looks at the five bits of the piece by itself.
         let sum = self.0.pick8(a, b).add8(b & avx2.all8(0xe0));
         let sum = sum.min8(sum.sub8(whole));
@@ -92,12 +92,11 @@ impl Boards for Bytes64 {
 
     #[inline(always)]
     fn compose(self, a: &Large<64>, b: &Large<64>, whole: &Large<64>) -> Large<64> {
-        let load = |bytes: &[u8; 64]| self.0.load(bytes);
-        let from = load(&b.pieces);
-        let turns = load(&a.turns).pick8(from).add8(load(&b.turns));
+        let from = self.0.load(&b.pieces);
+        let turns = self.0.load(&a.turns).pick8(from).add8(self.0.load(&b.turns));
         let mut made = *b;
-        load(&a.pieces).pick8(from).store(&mut made.pieces);
-        turns.min8(turns.sub8(load(&whole.turns))).store(&mut made.turns);
+        self.0.load(&a.pieces).pick8(from).store(&mut made.pieces);
+        turns.min8(turns.sub8(self.0.load(&whole.turns))).store(&mut made.turns);
         made
     }
 
