@@ -4,6 +4,10 @@ mod common;
 
 use common::{Reply, Running};
 use everystate_server::Config;
+use std::sync::LazyLock;
+
+/// One for all: where the page was not compressed when it was packed, a server does it when it begins.
+static SERVER: LazyLock<Running> = LazyLock::new(|| Running::new(Config::default()));
 
 /// The values of an attribute's kind in the index: what it loads.
 fn loaded(index: &str) -> Vec<&str> {
@@ -17,7 +21,7 @@ fn header<'a>(reply: &'a Reply, name: &str) -> &'a str {
 
 #[test]
 fn what_the_index_loads_is_kept_for_ever() {
-    let server = Running::new(Config::default());
+    let server = &*SERVER;
     let index = server.get("/");
     assert_eq!((index.status, header(&index, "cache-control")), (200, "no-cache"));
     let loaded = loaded(&index.body);
@@ -43,7 +47,7 @@ fn what_the_index_loads_is_kept_for_ever() {
 
 #[test]
 fn of_another_page_nothing_is_sent() {
-    let server = Running::new(Config::default());
+    let server = &*SERVER;
     let index = server.get("/").body;
     let main = loaded(&index).into_iter().find(|path| path.ends_with("/main.js")).unwrap();
     let digest = main.strip_prefix("/page-").unwrap().split('/').next().unwrap();
@@ -65,7 +69,7 @@ fn of_another_page_nothing_is_sent() {
 
 #[test]
 fn the_list_of_what_the_program_contains_is_served() {
-    let server = Running::new(Config::default());
+    let server = &*SERVER;
     let list = server.get("/assets/program-licences.txt");
     assert_eq!((list.status, header(&list, "cache-control")), (200, "no-cache"));
     assert!(list.body.starts_with("The program contains the following works of others"));
