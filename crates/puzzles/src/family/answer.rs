@@ -51,12 +51,13 @@ impl<S> Answer<S> {
     /// The answer with the remainder of its count, if there is a modulus.
     ///
     /// ```
-    /// # use everystate_puzzles::{family::Answer};
-    /// # use everystate_puzzle::Verdict;
     /// # use everystate_algebra::Natural;
-    /// # let (unique, strategy, positions) = (None, "count", 9);
-    /// let count = Some(Natural::from(1234));
-    /// let answer = Answer { verdict: Verdict::Solved(()), count, unique, strategy, positions };
+    /// # use everystate_puzzles::{Family, family::{Ask, Question}, stack::{Instance, Stack}};
+    /// # use std::ops::ControlFlow;
+    /// let ask = Ask::of(Question::Count);
+    /// let emit = &mut |_: &_| ControlFlow::Continue(());
+    /// let mut answer = Stack.solve(&Instance::contest(), &ask, emit).unwrap();
+    /// answer.count = Some(Natural::from(1234));
     /// assert_eq!(answer.reduced(Some(100)).count, Some(Natural::from(34)));
     /// ```
     #[must_use]
