@@ -133,7 +133,7 @@ fn what_fails_is_an_error() {
     error::<families::gap::NoCard>();
     error::<families::gap::NoVariant>();
     error::<table::file::FileError>();
-    error::<twisty::Misfit>();
+    error::<twisty::Mismatch>();
     error::<twisty::notation::Wrong>();
     error::<twisty::text::Obstacle>();
 }

@@ -216,3 +216,56 @@ fn what_leads_upward_is_found() {
     let upward = ["gap::bound uses gap::shortest::layers", "gap::rules::game uses gap::bound"];
     assert_eq!(HOUSES[1].upward(&uses), upward);
 }
+
+/// Words that had a better one in the field, as parts of names.
+const RETIRED: [&str; 12] = [
+    "outer",
+    "inner",
+    "listed",
+    "view",
+    "fold",
+    "hunt",
+    "hunted",
+    "caught",
+    "mechanics",
+    "machine",
+    "patience",
+    "misfit",
+];
+
+/// The words that a name is made of, in small letters: `HuntedView` is of `hunted` and `view`.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for c in name.chars() {
+        if c == '_' || c.is_uppercase() && !words.last().is_some_and(String::is_empty) {
+            words.push(String::new());
+        }
+        if let (Some(word), true) = (words.last_mut(), c != '_') {
+            word.extend(c.to_lowercase());
+        }
+    }
+    // In capitals each letter began one.
+    let capitals = name.chars().all(|c| !c.is_lowercase());
+    if capitals { name.split('_').map(str::to_lowercase).collect() } else { words }
+}
+
+#[test]
+fn retired_names_do_not_return() {
+    assert_eq!(words("HuntedView"), ["hunted", "view"]);
+    assert_eq!(words("is_hunt"), ["is", "hunt"]);
+    assert_eq!(words("MOST_VIEWS"), ["most", "views"]);
+    let is_retired = |name: &str| words(name).iter().any(|word| RETIRED.contains(&word.as_str()));
+    assert!(is_retired("Patience") && is_retired("inner_places") && !is_retired("folder"));
+    for krate in ["table", "twisty", "puzzles"] {
+        let names = Crate::read(krate).names();
+        assert!(names.len() > 500, "{krate}: {}", names.len());
+        // Of the families, the cards: a maze may have its own words.
+        let of_it = |file: &str| krate != "puzzles" || file.starts_with("gap");
+        // What the notation of cubes calls so itself.
+        let own = |file: &str, name: &str| file == "notation::cube" && name == "Inner";
+        let found: Vec<_> = (names.iter())
+            .filter(|(file, name)| of_it(file) && is_retired(name) && !own(file, name))
+            .collect();
+        assert_eq!(found, Vec::<&(String, String)>::new(), "{krate}");
+    }
+}

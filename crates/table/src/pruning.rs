@@ -10,7 +10,7 @@
 //! through all positions up to some depth *d*, one of each class of symmetric ones: an entry tells
 //! whether some position that falls on it is at most *d* − 2, exactly *d* − 1 or *d* moves from solved, or
 //! none is, so that the distance is at least *d* + 1. Which entry a position falls on is a hash of what a
-//! [`View`] shows of it; positions that share an entry make it tell less, but never too much. Of 256 entries in a
+//! [`Abstraction`] shows of it; positions that share an entry make it tell less, but never too much. Of 256 entries in a
 //! line of cache four bits tell the nearest, for those that are at most *d* − 2. See `docs/math/pruning.md`.
 //!
 //! **What the search uses.** Where every element is a position, the position and its inverse are carried
@@ -23,9 +23,9 @@
 //! S. Tronto, *H48* (notes, 2025); hashing whole positions: T. Rokicki, *twsearch*.
 
 mod board;
-mod core;
+mod dfs;
+mod engine_of;
 mod fill;
-mod hunt;
 mod index;
 mod layers;
 mod lines;
@@ -68,21 +68,21 @@ pub struct Move {
     pub touches: Vec<u8>,
 }
 
-/// A symmetry, as it acts on the colors of a view: by place, the place that its color goes to, and by
+/// A symmetry, as it acts on the colors of an abstraction: by place, the place that its color goes to, and by
 /// color what becomes of it.
 pub type Renaming = Vec<(u8, Vec<u8>)>;
 
 /// What is looked at: a color, below 255, for every piece by its turn. Colors of places that share no
 /// pieces may be the same.
 #[derive(Clone, Debug)]
-pub struct View {
+pub struct Abstraction {
     /// By piece and turn.
     pub colors: Vec<Vec<u8>>,
-    /// The symmetries, the one that changes nothing first; the same in all views of a puzzle.
+    /// The symmetries, the one that changes nothing first; the same in all abstractions of a puzzle.
     pub renamings: Vec<Renaming>,
 }
 
-impl View {
+impl Abstraction {
     /// Whether an element before all others, by place the piece there and its turn, changes nothing of what is seen.
     pub fn is_kept(&self, element: &[(u8, u8)]) -> bool {
         let colors = &self.colors;
@@ -98,13 +98,13 @@ impl View {
 
 /// A puzzle as the search sees it.
 #[derive(Clone, Debug)]
-pub struct Mechanics {
+pub struct Problem {
     /// By place: how many turns its pieces have.
     pub orientations: Vec<u8>,
     /// The moves.
     pub moves: Vec<Move>,
     /// What makes two positions different, with the symmetries.
-    pub visible: View,
+    pub visible: Abstraction,
     /// What must hold of every position.
     pub rules: Vec<Condition>,
     /// By piece: the bit of its class among those of joined pieces.
@@ -116,7 +116,7 @@ pub struct Mechanics {
     pub is_group: bool,
 }
 
-impl Mechanics {
+impl Problem {
     /// Whether some move is not always possible.
     pub fn has_rules(&self) -> bool {
         !self.rules.is_empty()
@@ -129,13 +129,13 @@ impl Mechanics {
 #[derive(Clone, Debug)]
 pub struct Projection {
     /// What is looked at.
-    pub view: View,
+    pub abstraction: Abstraction,
     /// What decides which of the symmetric forms is taken: some places and how they are looked at. Without
     /// it all forms are compared.
-    pub core: Option<(Vec<u8>, View)>,
+    pub core: Option<(Vec<u8>, Abstraction)>,
     /// By place, what is told of each color there, after a symmetry has been chosen: the colors themselves where
     /// it has none of the place.
-    pub fold: Vec<Vec<u8>>,
+    pub refinement: Vec<Vec<u8>>,
     /// For people.
     pub name: String,
 }

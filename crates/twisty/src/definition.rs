@@ -4,12 +4,12 @@
 //! or drawn at random is the business of other rooms.
 
 mod make;
-mod misfit;
+mod mismatch;
 mod model;
 mod moves;
 mod restrict;
 
-pub use misfit::Misfit;
+pub use mismatch::Mismatch;
 pub use model::{
     Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,
     Transformation, Turn,

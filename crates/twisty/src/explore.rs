@@ -1,6 +1,6 @@
 //! Exploring a puzzle to the last position: [`Explorer`].
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::choice::Division;
 use crate::cosets::dense::{Dense, Named};
@@ -68,10 +68,10 @@ impl<'a> Explorer<'a> {
         let mechanism = Mechanism::new(definition, &moves).ok_or_else(|| {
             Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
         })?;
-        let patience = Patience::of(&meter);
-        let base = Base::new(&mechanism, patience);
+        let budget = Budget::of(&meter);
+        let base = Base::new(&mechanism, budget);
         let positions = base.and_then(|base| {
-            let positions = base.positions(&mechanism, patience)?;
+            let positions = base.positions(&mechanism, budget)?;
             Ok((positions, base))
         });
         Ok(Self { definition, metric, mechanism, positions })
@@ -136,7 +136,7 @@ impl<'a> Explorer<'a> {
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
         let Ok((positions, _)) = &self.positions else {
-            return Ok(self.listed(options, limits, watch));
+            return Ok(self.by_frontier(options, limits, watch));
         };
         let needed = positions.to_u64().map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
@@ -149,12 +149,12 @@ impl<'a> Explorer<'a> {
                         let dense = Dense::new(self.named(), space, options, limits, watch);
                         dense.explored(options.examples)
                     }
-                    None => self.listed(options, limits, watch),
+                    None => self.by_frontier(options, limits, watch),
                 })
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                Ok(self.listed(options, limits, watch))
+                Ok(self.by_frontier(options, limits, watch))
             }
             (Some(_), Some(needed)) => {
                 let allowed = limits.bytes;
@@ -204,7 +204,7 @@ impl<'a> Explorer<'a> {
         let (positions, base) = self.positions.as_ref().ok()?;
         let (division, meter) = (Division::default(), limits.meter(watch));
         let mechanism = self.mechanism.clone();
-        Space::new(mechanism, positions.to_u64()?, &division, base, Patience::of(&meter))
+        Space::new(mechanism, positions.to_u64()?, &division, base, Budget::of(&meter))
     }
 
     /// The distances of all positions: read, or explored and kept; `None` if there is no numbering, or a
@@ -227,7 +227,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a set of positions.
-    fn listed(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+    fn by_frontier(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
         let started = Instant::now();
         let Options { threads, examples, .. } = *options;
         let listing = listed::Options { threads, examples, quotient: true };

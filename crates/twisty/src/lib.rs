@@ -34,7 +34,7 @@ mod verify;
 
 pub use cosets::digest::definition as digest;
 pub use definition::{
-    Arrangement, Block, Definition, Illegal, Misfit, Move, Named, Need, Orbit, Pattern, Purpose,
+    Arrangement, Block, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern, Purpose,
     Searched, Transformation, Turn,
 };
 pub use exploration::{Explored, Forecast, Options};

@@ -1,21 +1,21 @@
 //! Shortest solutions of puzzles of pieces: [`Solver`].
 //!
 //! A puzzle that can be explored is solved by the table of all its positions ([`lookup`](crate::cosets::lookup)). Any other is
-//! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of a view that its symmetries keep ([`views`]), or of
-//! one between two of these ([`fold`]). What no sequence of moves makes is told by the group ([`member`]), and not
+//! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of an abstraction that its symmetries keep ([`abstractions`]), or of
+//! one between two of these ([`refine`]). What no sequence of moves makes is told by the group ([`member`]), and not
 //! searched for.
 
-mod fold;
+pub(crate) mod abstractions;
 mod levels;
-pub(crate) mod mechanics;
 mod member;
+pub(crate) mod problem;
 mod reader;
+mod refine;
 mod request;
 mod searcher;
 pub(crate) mod setup;
 mod solver;
 mod store;
-pub(crate) mod views;
 pub(crate) mod ways;
 
 pub use request::{Report, Request};

@@ -3,8 +3,8 @@
 //! Every format has a file with the same names in it: `read`, `write`. Whatever is wrong with a file is
 //! one [`Fault`](everystate_puzzle::text::Fault) with its place.
 
+mod allowance;
 mod block;
-mod budget;
 mod format;
 pub mod kpuzzle;
 pub mod ksolve;

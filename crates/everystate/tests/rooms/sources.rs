@@ -44,6 +44,23 @@ impl Crate {
         Self { files: files.into_iter().map(code).collect() }
     }
 
+    /// The names of files, and of what they define, each with its file.
+    pub(crate) fn names(&self) -> Vec<(String, String)> {
+        const KEYWORDS: [&str; 9] =
+            ["const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union"];
+        let mut names = Vec::new();
+        for (file, text) in &self.files {
+            names.extend(file.split("::").map(|part| (file.clone(), part.to_owned())));
+            let words: Vec<&str> = text
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .filter(|w| !w.is_empty())
+                .collect();
+            let defined = words.windows(2).filter(|two| KEYWORDS.contains(&two[0]));
+            names.extend(defined.map(|two| (file.clone(), two[1].to_owned())));
+        }
+        names
+    }
+
     /// By file, the others that it uses.
     pub(crate) fn uses(&self) -> BTreeMap<String, Vec<String>> {
         let mut passed = BTreeMap::new();

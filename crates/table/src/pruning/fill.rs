@@ -12,7 +12,7 @@
 
 use super::board::Boards;
 use super::index::Index;
-use super::layers::{Layers, Machine};
+use super::layers::{Compiled, Layers};
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order};
 use crate::cpu::Kernel;
@@ -20,7 +20,7 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// All that a filling needs.
 pub(super) struct Filling<'a, S: Boards> {
-    pub(super) machine: &'a Machine<S>,
+    pub(super) compiled: &'a Compiled<S>,
     pub(super) order: &'a Order,
     pub(super) index: &'a Index,
     pub(super) lines: &'a Lines,
@@ -53,7 +53,7 @@ struct Queue<B> {
 impl<B: Copy> Queue<B> {
     #[inline(always)]
     fn push<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, board: B) {
-        let core = filling.index.core(filling.machine.kind, &board);
+        let core = filling.index.core(filling.compiled.kind, &board);
         self.boards[self.count] = (board, core);
         self.count += 1;
         if self.count == WAITING {
@@ -64,7 +64,7 @@ impl<B: Copy> Queue<B> {
     /// Tells the table of the lines that were asked for, and asks for the next ones.
     #[inline(always)]
     fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>) {
-        let Filling { machine, index, lines, .. } = filling;
+        let Filling { compiled, index, lines, .. } = filling;
         // The batch before has had time since its lines were asked for, and is told. This one had its cores asked for as it
         // came, so that its hashes can be taken, and asks for its lines. Memory is waited for once a batch, not once a
         // position.
@@ -74,7 +74,7 @@ impl<B: Copy> Queue<B> {
         self.slots.clear();
         for (board, core) in &self.boards[..self.count] {
             let slots = &mut self.slots;
-            index.hashes_at(machine.kind, board, *core, |hash| slots.push(lines.slot(hash)));
+            index.hashes_at(compiled.kind, board, *core, |hash| slots.push(lines.slot(hash)));
         }
         for &slot in &self.slots {
             lines.ask(slot);
@@ -87,7 +87,7 @@ impl<B: Copy> Queue<B> {
 #[inline(always)]
 fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
     let (roots, further) = filling.roots();
-    let blank = (filling.machine.solved, 0);
+    let blank = (filling.compiled.solved, 0);
     let mut queue =
         Queue { boards: [blank; WAITING], count: 0, slots: Vec::with_capacity(WAITING), new: 0 };
     // Roots that are taken are done, so that who stops can go on later.
@@ -124,8 +124,8 @@ fn grow<S: Boards>(
     further: usize,
     queue: &mut Queue<S::Board>,
 ) {
-    let Filling { machine, order, idle, alike, .. } = filling;
-    let (kind, whole) = (machine.kind, &machine.orientations);
+    let Filling { compiled, order, idle, alike, .. } = filling;
+    let (kind, whole) = (compiled.kind, &compiled.orientations);
     // Depth-first without recursion: by number of moves, the board and the moves that are left to be tried. Of sequences that
     // differ only in the order of moves that commute one is taken (docs/math/pruning.md, "Sequences").
     let mut boards = [*root; FURTHER];
@@ -142,7 +142,7 @@ fn grow<S: Boards>(
             while last != 0 {
                 let m = last.trailing_zeros() as usize;
                 last &= !alike[m];
-                let child = extend(machine, &boards[at], m, kind, whole);
+                let child = extend(compiled, &boards[at], m, kind, whole);
                 let Some(child) = child else { continue };
                 queue.push(filling, child);
             }
@@ -156,9 +156,9 @@ fn grow<S: Boards>(
         }
         let m = left[at].trailing_zeros() as usize;
         left[at] &= left[at] - 1;
-        let Some(child) = extend(machine, &boards[at], m, kind, whole) else { continue };
+        let Some(child) = extend(compiled, &boards[at], m, kind, whole) else { continue };
         boards[at + 1] = child;
-        forbidden[at + 1] = if machine.is_group {
+        forbidden[at + 1] = if compiled.is_group {
             order.next(forbidden[at], m)
         } else {
             order.previous(forbidden[at], m)
@@ -171,17 +171,17 @@ fn grow<S: Boards>(
 /// A position one move before another, by the move with this number; `None` if it is not possible.
 #[inline(always)]
 fn extend<S: Boards>(
-    machine: &Machine<S>,
+    compiled: &Compiled<S>,
     board: &S::Board,
     m: usize,
     kind: S,
     whole: &S::Board,
 ) -> Option<S::Board> {
-    if machine.is_group {
-        return Some(kind.compose(&machine.back[m], board, whole));
+    if compiled.is_group {
+        return Some(kind.compose(&compiled.back[m], board, whole));
     }
-    let before = kind.compose(board, &machine.back[m], whole);
-    let possible = !machine.has_rules || (machine.is_legal(&before) && machine.may(&before, m));
+    let before = kind.compose(board, &compiled.back[m], whole);
+    let possible = !compiled.has_rules || (compiled.is_legal(&before) && compiled.may(&before, m));
     possible.then_some(before)
 }
 
@@ -210,7 +210,7 @@ impl<S: Boards> Filling<'_, S> {
 
     /// [`work`], compiled for the instructions that composing needs.
     fn compiled(&self) -> u64 {
-        self.machine.kind.run(Working(self))
+        self.compiled.kind.run(Working(self))
     }
 }
 

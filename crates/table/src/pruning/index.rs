@@ -15,7 +15,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
-use super::{Mechanics, Projection, Renaming, View};
+use super::{Abstraction, Problem, Projection, Renaming};
 use crate::cpu;
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ const CORES: usize = 1 << 22;
 pub(super) const SYMMETRIES: usize = 1 << BITS;
 const BITS: u32 = 10;
 
-/// A hash of what a view shows.
+/// A hash of what an abstraction shows.
 #[derive(Debug)]
 pub(super) struct Index {
     colors: Colors,
@@ -65,15 +65,15 @@ struct Core {
 
 impl Index {
     /// The index of a projection.
-    pub(super) fn new(mechanics: &Mechanics, projection: &Projection) -> Self {
-        let view = &projection.view;
-        let places = mechanics.orientations.len();
-        let colors = Colors::new(&view.colors);
-        let choice = projection.core.as_ref().filter(|_| view.renamings.len() > 1);
+    pub(super) fn new(problem: &Problem, projection: &Projection) -> Self {
+        let abstraction = &projection.abstraction;
+        let places = problem.orientations.len();
+        let colors = Colors::new(&abstraction.colors);
+        let choice = projection.core.as_ref().filter(|_| abstraction.renamings.len() > 1);
         let core = choice.and_then(|(core, look)| {
             // The color of the last place follows from the others in most puzzles, but not in all.
-            let spare = Core::new(mechanics, core, look, view, true);
-            spare.or_else(|| Core::new(mechanics, core, look, view, false))
+            let spare = Core::new(problem, core, look, abstraction, true);
+            spare.or_else(|| Core::new(problem, core, look, abstraction, false))
         });
         // A form's core is the representative of its class. Where the core is looked at as finely as the rest, the class
         // tells its colors, and only the other places are left to be hashed.
@@ -82,17 +82,18 @@ impl Index {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
         };
         let summed: Vec<u8> = (0..places as u8).filter(|place| !in_core(place)).collect();
-        let most = summed.iter().flat_map(|&place| view.colors[usize::from(place)].iter().copied());
+        let most =
+            summed.iter().flat_map(|&place| abstraction.colors[usize::from(place)].iter().copied());
         let stride = 1 + most.max().map_or(0, usize::from);
         let told = |to: u8, made: u8| {
-            let fold = projection.fold.get(usize::from(to));
-            fold.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made)
+            let refinement = projection.refinement.get(usize::from(to));
+            refinement.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made)
         };
-        let forms = core.as_ref().and_then(|_| forms(view, &summed, stride, told));
+        let forms = core.as_ref().and_then(|_| forms(abstraction, &summed, stride, told));
         let mut numbers = Vec::new();
         // By symmetry, place and color: a number of the place where the symmetry takes the color and of what it makes of
         // it. Their sum over the places as they are is the hash of the form, which is never made.
-        for renaming in view.renamings.iter().filter(|_| forms.is_none()) {
+        for renaming in abstraction.renamings.iter().filter(|_| forms.is_none()) {
             for &place in &summed {
                 let (to, made) = &renaming[usize::from(place)];
                 numbers.extend((0..stride).map(|color| {
@@ -102,7 +103,7 @@ impl Index {
             }
         }
         let choice = core.map_or_else(
-            || Choice::Compare(pulled(view, places)),
+            || Choice::Compare(pulled(abstraction, places)),
             |core| Choice::Core(Box::new(core)),
         );
         let forms = forms.unwrap_or_default();
@@ -193,7 +194,7 @@ impl Index {
 
 /// By symmetry, what it makes of some places, if these follow each other and they and their colors are few.
 fn forms(
-    view: &View,
+    abstraction: &Abstraction,
     places: &[u8],
     colors: usize,
     told: impl Fn(u8, u8) -> u8,
@@ -215,7 +216,7 @@ fn forms(
         }
         Some(form)
     };
-    view.renamings.iter().map(form).collect()
+    abstraction.renamings.iter().map(form).collect()
 }
 
 /// Marks cores with several symmetries.
@@ -238,10 +239,10 @@ impl Core {
     /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
     /// the others.
     fn new(
-        mechanics: &Mechanics,
+        problem: &Problem,
         places: &[u8],
-        look: &View,
-        fine: &View,
+        look: &Abstraction,
+        fine: &Abstraction,
         spare: bool,
     ) -> Option<Self> {
         let radix = 1 + u32::from(places_colors(look, places).max()?);
@@ -252,15 +253,15 @@ impl Core {
         }
         let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
         let number = |seen: &[u8]| digits.number(&seen[first..]);
-        let all = mechanics.orientations.len();
+        let all = problem.orientations.len();
         // All cores that moves make are met breadth-first, one of each class of symmetric ones: symmetries take moves to
         // moves, so what follows an image is an image of what follows. Costs the classes, times the symmetries and the moves
         // together, and four bytes for each number that a core may have.
         let steps: Vec<Pulled> =
-            mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
+            problem.moves.iter().map(|m| step(look, places, &m.does)).collect();
         // Of a class all images get its number, and the symmetry that takes them back to the representative.
         // Two symmetries may do the same to the core and differ elsewhere.
-        let inverses = inverses(&mechanics.visible, all)?;
+        let inverses = inverses(&problem.visible, all)?;
         let mut entries = vec![u32::MAX; count as usize];
         // Where the last place is spared its color must follow from the others: it is kept from the first core with a
         // number, and another one with the same number that differs there ends the attempt.
@@ -391,12 +392,12 @@ impl Digits {
 }
 
 /// The colors that can be in some places.
-fn places_colors<'a>(look: &'a View, places: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
+fn places_colors<'a>(look: &'a Abstraction, places: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
     places.iter().flat_map(|&place| look.colors[usize::from(place)].iter().copied())
 }
 
 /// What a move does to the colors of a core, by the place where it brings them.
-fn step(look: &View, places: &[u8], does: &[(u8, u8)]) -> Pulled {
+fn step(look: &Abstraction, places: &[u8], does: &[(u8, u8)]) -> Pulled {
     let of = |&(from, turn): &(u8, u8)| {
         let mut becomes = vec![0; 256];
         for colors in places.iter().map(|&place| &look.colors[usize::from(place)]) {
@@ -410,7 +411,7 @@ fn step(look: &View, places: &[u8], does: &[(u8, u8)]) -> Pulled {
 }
 
 /// By symmetry, the number of the one that undoes it; `None` if one is missing.
-fn inverses(look: &View, places: usize) -> Option<Vec<u16>> {
+fn inverses(look: &Abstraction, places: usize) -> Option<Vec<u16>> {
     let undoes = |a: &Renaming, b: &Renaming| {
         (0..places).all(|place| {
             let (to, becomes) = &a[place];
@@ -426,7 +427,7 @@ fn inverses(look: &View, places: usize) -> Option<Vec<u16>> {
 }
 
 /// Symmetries by the place that is made.
-pub(super) fn pulled(view: &View, places: usize) -> Vec<Pulled> {
+pub(super) fn pulled(abstraction: &Abstraction, places: usize) -> Vec<Pulled> {
     let turned = |renaming: &Renaming| {
         let mut pulled = vec![(0, Vec::new()); places];
         for (from, (to, becomes)) in renaming.iter().enumerate() {
@@ -434,7 +435,7 @@ pub(super) fn pulled(view: &View, places: usize) -> Vec<Pulled> {
         }
         pulled
     };
-    view.renamings.iter().map(turned).collect()
+    abstraction.renamings.iter().map(turned).collect()
 }
 
 /// The symmetry whose form of the colors is the first in dictionary order.

@@ -3,12 +3,12 @@
 use super::board::{Board, Boards, Colors, Pieces};
 use super::index::{least, pulled};
 use super::task::LONGEST;
-use super::{Condition, Mechanics, View};
+use super::{Abstraction, Condition, Problem};
 use std::collections::HashSet;
 
 /// What a puzzle's positions and moves are as boards.
 #[derive(Debug)]
-pub(super) struct Machine<S: Boards> {
+pub(super) struct Compiled<S: Boards> {
     pub(super) kind: S,
     pub(super) places: usize,
     pub(super) orientations: S::Board,
@@ -31,36 +31,36 @@ pub(super) struct Machine<S: Boards> {
     pub(super) has_rules: bool,
 }
 
-impl<S: Boards> Machine<S> {
-    pub(super) fn new(kind: S, mechanics: &Mechanics) -> Self {
-        let places = mechanics.orientations.len();
+impl<S: Boards> Compiled<S> {
+    pub(super) fn new(kind: S, problem: &Problem) -> Self {
+        let places = problem.orientations.len();
         let solved = S::Board::of(&[]);
-        let moves: Vec<S::Board> = mechanics.moves.iter().map(|m| S::Board::of(&m.does)).collect();
-        let back = mechanics.moves.iter();
-        let back = back.map(|m| S::Board::of(&inverse(&m.does, &mechanics.orientations))).collect();
-        let view = &mechanics.visible;
-        let visible = Colors::new(&view.colors);
-        let mut machine = Self {
+        let moves: Vec<S::Board> = problem.moves.iter().map(|m| S::Board::of(&m.does)).collect();
+        let back = problem.moves.iter();
+        let back = back.map(|m| S::Board::of(&inverse(&m.does, &problem.orientations))).collect();
+        let abstraction = &problem.visible;
+        let visible = Colors::new(&abstraction.colors);
+        let mut compiled = Self {
             kind,
             places,
-            orientations: S::Board::whole(&mechanics.orientations),
+            orientations: S::Board::whole(&problem.orientations),
             solved,
             moves,
             back,
             goal: Vec::new(),
             visible,
-            pulled: pulled(view, places),
-            stickers: stickers(view, &mechanics.moves, places),
-            is_group: mechanics.is_group,
-            rules: mechanics.rules.clone(),
-            needs: mechanics.moves.iter().map(|m| m.needs.clone()).collect(),
-            touches: mechanics.moves.iter().map(|m| m.touches.clone()).collect(),
-            joined: mechanics.joined.clone(),
-            blocks: mechanics.blocks.clone(),
-            has_rules: mechanics.has_rules(),
+            pulled: pulled(abstraction, places),
+            stickers: stickers(abstraction, &problem.moves, places),
+            is_group: problem.is_group,
+            rules: problem.rules.clone(),
+            needs: problem.moves.iter().map(|m| m.needs.clone()).collect(),
+            touches: problem.moves.iter().map(|m| m.touches.clone()).collect(),
+            joined: problem.joined.clone(),
+            blocks: problem.blocks.clone(),
+            has_rules: problem.has_rules(),
         };
-        machine.goal = machine.look(&machine.solved);
-        machine
+        compiled.goal = compiled.look(&compiled.solved);
+        compiled
     }
 
     /// How a board looks.
@@ -143,7 +143,7 @@ pub(super) fn inverse(does: &[(u8, u8)], orientations: &[u8]) -> Pieces {
 }
 
 /// By place, by color, a piece and turn of that color that moves can bring there: of the same orbit.
-fn stickers(view: &View, moves: &[super::Move], places: usize) -> Vec<Vec<(u8, u8)>> {
+fn stickers(abstraction: &Abstraction, moves: &[super::Move], places: usize) -> Vec<Vec<(u8, u8)>> {
     // Places that moves bring pieces between.
     let mut orbit: Vec<usize> = (0..places).collect();
     let mut changed = true;
@@ -162,7 +162,7 @@ fn stickers(view: &View, moves: &[super::Move], places: usize) -> Vec<Vec<(u8, u
     let of = |place: usize| {
         let mut found = vec![(0, 0); 256];
         for piece in (0..places).rev().filter(|&piece| orbit[piece] == orbit[place]) {
-            for (turn, &color) in view.colors[piece].iter().enumerate() {
+            for (turn, &color) in abstraction.colors[piece].iter().enumerate() {
                 #[expect(clippy::cast_possible_truncation, reason = "at most 256 places and turns")]
                 let sticker = (piece as u8, turn as u8);
                 found[usize::from(color)] = sticker;
@@ -185,12 +185,12 @@ impl<B> Layers<B> {
     /// The layers as far as all together have no more than about `most` positions, the same each time; `None`
     /// if asked to stop.
     pub(super) fn new<S: Boards<Board = B>>(
-        machine: &Machine<S>,
+        compiled: &Compiled<S>,
         most: usize,
         stop: &dyn Fn() -> bool,
     ) -> Option<Self> {
-        let start = machine.canonical(&machine.goal);
-        let mut layer = vec![machine.board(&start)];
+        let start = compiled.canonical(&compiled.goal);
+        let mut layer = vec![compiled.board(&start)];
         let mut known: HashSet<Box<[u8]>> = HashSet::from([start]);
         let mut boards = Vec::new();
         while boards.len() < LONGEST - 2 && !layer.is_empty() {
@@ -199,15 +199,16 @@ impl<B> Layers<B> {
                 if number % 1024 == 0 && stop() {
                     return None;
                 }
-                for (m, back) in machine.back.iter().enumerate() {
-                    let before = machine.compose(board, back);
-                    if machine.has_rules && !(machine.is_legal(&before) && machine.may(&before, m))
+                for (m, back) in compiled.back.iter().enumerate() {
+                    let before = compiled.compose(board, back);
+                    if compiled.has_rules
+                        && !(compiled.is_legal(&before) && compiled.may(&before, m))
                     {
                         continue;
                     }
-                    let form = machine.canonical(&machine.look(&before));
+                    let form = compiled.canonical(&compiled.look(&before));
                     if !known.contains(&form) {
-                        next.push(machine.board(&form));
+                        next.push(compiled.board(&form));
                         known.insert(form);
                     }
                 }

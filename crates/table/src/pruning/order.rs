@@ -5,7 +5,7 @@
 //! forbidden next follows from what was forbidden before and the last move: a finite automaton whose
 //! states are sets of forbidden moves. See `docs/math/pruning.md`.
 
-use super::Mechanics;
+use super::Problem;
 use super::board::{Board, Boards};
 use std::collections::HashSet;
 
@@ -29,14 +29,14 @@ pub(super) struct Order {
 
 impl Order {
     /// The order of a puzzle's moves.
-    pub(super) fn of<S: Boards>(kind: S, mechanics: &Mechanics) -> Self {
-        let needy = mechanics.moves.iter().any(|m| !m.needs.is_empty());
-        if needy || !mechanics.blocks.is_empty() {
-            return Self::none(mechanics.moves.len());
+    pub(super) fn of<S: Boards>(kind: S, problem: &Problem) -> Self {
+        let needy = problem.moves.iter().any(|m| !m.needs.is_empty());
+        if needy || !problem.blocks.is_empty() {
+            return Self::none(problem.moves.len());
         }
-        let moves: Vec<S::Board> = mechanics.moves.iter().map(|m| S::Board::of(&m.does)).collect();
-        let rules = (!mechanics.rules.is_empty()).then_some(mechanics.orientations.len());
-        Self::new(kind, &moves, &S::Board::whole(&mechanics.orientations), rules)
+        let moves: Vec<S::Board> = problem.moves.iter().map(|m| S::Board::of(&m.does)).collect();
+        let rules = (!problem.rules.is_empty()).then_some(problem.orientations.len());
+        Self::new(kind, &moves, &S::Board::whole(&problem.orientations), rules)
     }
 
     /// The order of moves. Where rules forbid positions, only those change places that touch no place in

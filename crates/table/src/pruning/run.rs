@@ -1,11 +1,11 @@
 //! [`Engine`]: a puzzle with its pruning table, ready to be asked.
 
 use super::board::{Instructions, PLACES, Pieces, Portable, Wide};
-use super::core::Core;
+use super::engine_of::EngineOf;
 use super::index::SYMMETRIES;
 use super::lines::LINE;
 use super::order::Order;
-use super::{Mechanics, Projection, Unfit};
+use super::{Problem, Projection, Unfit};
 use std::io;
 
 /// How large a table is.
@@ -104,14 +104,14 @@ pub(super) trait Works: Send + Sync {
 ///
 /// # Errors
 /// If it is too large.
-pub fn fits(mechanics: &Mechanics) -> Result<(), Unfit> {
-    if mechanics.orientations.len() > PLACES {
+pub fn fits(problem: &Problem) -> Result<(), Unfit> {
+    if problem.orientations.len() > PLACES {
         return Err(Unfit::Places);
     }
-    if mechanics.moves.len() > 128 {
+    if problem.moves.len() > 128 {
         return Err(Unfit::Moves);
     }
-    if mechanics.visible.renamings.len() > SYMMETRIES {
+    if problem.visible.renamings.len() > SYMMETRIES {
         return Err(Unfit::Colors);
     }
     Ok(())
@@ -121,9 +121,9 @@ pub fn fits(mechanics: &Mechanics) -> Result<(), Unfit> {
 ///
 /// # Errors
 /// If the puzzle cannot be searched.
-pub fn commuting(mechanics: &Mechanics) -> Result<Vec<u128>, Unfit> {
-    fits(mechanics)?;
-    Ok(Order::of(Wide::<PLACES>, mechanics).commuting())
+pub fn commuting(problem: &Problem) -> Result<Vec<u128>, Unfit> {
+    fits(problem)?;
+    Ok(Order::of(Wide::<PLACES>, problem).commuting())
 }
 
 /// A puzzle with its table.
@@ -140,8 +140,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the puzzle is too large for it.
-    pub fn new(mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
-        Self::up_to(Instructions::Avx512, mechanics, projection, bytes)
+    pub fn new(problem: &Problem, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
+        Self::up_to(Instructions::Avx512, problem, projection, bytes)
     }
 
     /// The same with no other instructions than these, and of them those that the processor has. What it finds
@@ -151,37 +151,37 @@ impl Engine {
     /// As [`new`](Self::new).
     pub fn up_to(
         most: Instructions,
-        mechanics: &Mechanics,
+        problem: &Problem,
         projection: &Projection,
         bytes: u64,
     ) -> Result<Self, Unfit> {
-        fits(mechanics)?;
-        let places = mechanics.orientations.len();
-        let small = places <= 32 && mechanics.orientations.iter().all(|&whole| whole <= 4);
+        fits(problem)?;
+        let places = problem.orientations.len();
+        let small = places <= 32 && problem.orientations.iter().all(|&whole| whole <= 4);
         #[cfg(target_arch = "x86_64")]
         {
             use super::board::{Bytes32, Bytes64, Shuffled};
             let core = |made: Box<dyn Works>| Ok(Self(made));
             let may = |instructions| most >= instructions;
             if let (true, Some(kind)) = (small && may(Instructions::Avx512), Bytes32::detect()) {
-                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
+                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
             }
             if let (true, Some(kind)) = (small && may(Instructions::Avx2), Shuffled::detect()) {
-                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
+                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
             }
             let wide = !small && places <= 64;
             if let (true, Some(kind)) = (wide && may(Instructions::Avx512), Bytes64::detect()) {
-                return core(Box::new(Core::new(kind, mechanics, projection, bytes)));
+                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = most;
         Ok(Self(if small {
-            Box::new(Core::new(Portable, mechanics, projection, bytes))
+            Box::new(EngineOf::new(Portable, problem, projection, bytes))
         } else if places <= 64 {
-            Box::new(Core::new(Wide::<64>, mechanics, projection, bytes))
+            Box::new(EngineOf::new(Wide::<64>, problem, projection, bytes))
         } else {
-            Box::new(Core::new(Wide::<PLACES>, mechanics, projection, bytes))
+            Box::new(EngineOf::new(Wide::<PLACES>, problem, projection, bytes))
         }))
     }
 

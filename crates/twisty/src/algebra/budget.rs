@@ -1,4 +1,4 @@
-//! [`Patience`]: how long preparations may take, before any position is counted.
+//! [`Budget`]: how long preparations may take, before any position is counted.
 
 use everystate_algebra::group::Limit;
 use everystate_puzzle::Meter;
@@ -6,11 +6,11 @@ use std::time::Instant;
 
 /// How long preparations may take: as long as limits allow.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Patience<'a> {
+pub(crate) struct Budget<'a> {
     meter: Option<&'a Meter<'a>>,
 }
 
-impl<'a> Patience<'a> {
+impl<'a> Budget<'a> {
     /// No end.
     #[cfg(test)]
     pub(crate) const ENDLESS: Self = Self { meter: None };

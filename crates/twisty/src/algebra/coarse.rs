@@ -5,7 +5,7 @@ use crate::algebra::mechanism::Mechanism;
 
 /// What is looked at of an orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum View {
+pub(crate) enum Aspect {
     Nothing,
     Places,
     Turns,
@@ -26,9 +26,9 @@ pub(crate) fn classes(mechanism: &Mechanism, orbit: usize) -> Vec<u32> {
 }
 
 /// The coloring that looks at the orbits in these ways, and at whatever the rules ask for.
-pub(crate) fn coloring(mechanism: &Mechanism, views: &[View]) -> Coloring {
+pub(crate) fn coloring(mechanism: &Mechanism, aspects: &[Aspect]) -> Coloring {
     let looks = mechanism.visible.looks();
-    let split = views.iter().map(|view| matches!(view, View::Some(_)));
+    let split = aspects.iter().map(|aspect| matches!(aspect, Aspect::Some(_)));
     let classes: Vec<Vec<u32>> = (split.enumerate())
         .map(|(orbit, split)| if split { classes(mechanism, orbit) } else { Vec::new() })
         .collect();
@@ -37,16 +37,16 @@ pub(crate) fn coloring(mechanism: &Mechanism, views: &[View]) -> Coloring {
         let number = classes[orbit].iter().position(|&c| c == looks[piece].class);
         let (visible, watched) = (looks[piece], mechanism.watched(piece));
         let turned = Look { class: watched.class, ..visible };
-        match views[orbit] {
-            View::Nothing => watched,
-            View::Turns => turned,
-            View::Places if watched.modulus == 1 => {
+        match aspects[orbit] {
+            Aspect::Nothing => watched,
+            Aspect::Turns => turned,
+            Aspect::Places if watched.modulus == 1 => {
                 Look { class: visible.class, modulus: 1, offset: 0 }
             }
-            View::Some(first) if number >= Some(first) => watched,
+            Aspect::Some(first) if number >= Some(first) => watched,
             // Classes of the whole are apart from those of what is only watched.
-            View::Some(_) => Look { class: visible.class | 1 << 30, ..visible },
-            View::Places | View::Whole => visible,
+            Aspect::Some(_) => Look { class: visible.class | 1 << 30, ..visible },
+            Aspect::Places | Aspect::Whole => visible,
         }
     };
     Coloring::new(&mechanism.stickers, (0..looks.len()).map(each).collect())

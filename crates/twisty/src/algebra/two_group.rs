@@ -47,7 +47,7 @@ struct Elements<'a> {
 type Map = Vec<u16>;
 
 impl Elements<'_> {
-    /// The element with this pattern. Its effect on colors that are not of the inner places is not
+    /// The element with this pattern. Its effect on colors that are not of the member places is not
     /// looked at.
     fn map(&self, pattern: &[u16]) -> Map {
         let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);

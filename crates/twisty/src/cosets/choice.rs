@@ -7,11 +7,11 @@
 
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
-use crate::algebra::budget::Patience;
-use crate::algebra::coarse::{View, classes, coloring};
+use crate::algebra::budget::Budget;
+use crate::algebra::coarse::{Aspect, classes, coloring};
 use crate::algebra::coloring::Coloring;
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::members::{inner_places, is_regular};
+use crate::cosets::members::{is_regular, member_places};
 use crate::cosets::size;
 
 /// How a space may be divided.
@@ -43,24 +43,24 @@ impl Default for Division {
 
 /// What a coloring is chosen for.
 #[derive(Clone, Copy)]
-pub(crate) struct Wish<'a> {
+pub(crate) struct Chooser<'a> {
     pub(crate) mechanism: &'a Mechanism,
     pub(crate) positions: u64,
     /// Whether members should be in words of 64.
     pub(crate) words: bool,
     pub(crate) division: &'a Division,
-    pub(crate) patience: Patience<'a>,
+    pub(crate) budget: Budget<'a>,
 }
 
 /// A way to look at the orbits.
 struct Candidate {
     /// How far it is from the best, by estimate.
     misses: f64,
-    views: Vec<View>,
+    aspects: Vec<Aspect>,
     coloring: Coloring,
 }
 
-impl Wish<'_> {
+impl Chooser<'_> {
     /// The logarithm of how many members of a coset are best.
     const fn best(&self) -> u32 {
         if self.words { IN_WORDS } else { ONE_BY_ONE }
@@ -68,7 +68,7 @@ impl Wish<'_> {
 
     /// The coloring with as few cosets as rules allow: nothing is looked at but what they ask for.
     pub(crate) fn coarsest(&self) -> Coloring {
-        coloring(self.mechanism, &vec![View::Nothing; self.orbits()])
+        coloring(self.mechanism, &vec![Aspect::Nothing; self.orbits()])
     }
 
     fn orbits(&self) -> usize {
@@ -76,9 +76,9 @@ impl Wish<'_> {
     }
 
     /// The colorings that divide the space best, best first: of those with at most sixteen times as many
-    /// cosets as are best, or if `wide` with as many as are allowed. None if patience ends.
+    /// cosets as are best, or if `wide` with as many as are allowed. None if budget ends.
     pub(crate) fn choices(&self, base: &size::Base, wide: bool) -> Vec<Coloring> {
-        let counter = size::Counter::new(self.mechanism, base, self.patience);
+        let counter = size::Counter::new(self.mechanism, base, self.budget);
         let candidates = self.candidates();
         let best = usize::try_from(self.positions >> self.best()).unwrap_or(usize::MAX);
         let near = best.saturating_mul(MORE).max(1 << 16).min(self.division.cosets);
@@ -92,27 +92,27 @@ impl Wish<'_> {
     fn candidates(&self) -> Vec<Candidate> {
         let size = (self.positions as f64).log2();
         let mut found: Vec<Candidate> = Vec::new();
-        for views in combinations(self.mechanism) {
-            if self.patience.ended() {
+        for aspects in combinations(self.mechanism) {
+            if self.budget.ended() {
                 return Vec::new();
             }
-            let coloring = coloring(self.mechanism, &views);
+            let coloring = coloring(self.mechanism, &aspects);
             // Ties between the pieces make the patterns fewer than estimated, never more.
             let estimate = estimate(&coloring, self.mechanism);
-            let split = views.iter().any(|view| matches!(view, View::Some(_)));
+            let split = aspects.iter().any(|aspect| matches!(aspect, Aspect::Some(_)));
             let misses = (size - estimate - f64::from(self.best())).abs();
             found.push(Candidate {
                 misses: misses + if split { 2.0 } else { 0.0 },
-                views,
+                aspects,
                 coloring,
             });
         }
         found.sort_by(|a, b| a.misses.total_cmp(&b.misses));
         found.truncate(COUNTED);
-        let ends = [View::Nothing, View::Whole].map(|view| vec![view; self.orbits()]);
-        found.extend(ends.map(|views| {
-            let coloring = coloring(self.mechanism, &views);
-            Candidate { misses: 4.0, views, coloring }
+        let ends = [Aspect::Nothing, Aspect::Whole].map(|aspect| vec![aspect; self.orbits()]);
+        found.extend(ends.map(|aspects| {
+            let coloring = coloring(self.mechanism, &aspects);
+            Candidate { misses: 4.0, aspects, coloring }
         }));
         found
     }
@@ -127,9 +127,9 @@ impl Wish<'_> {
     ) -> Vec<(f64, Coloring)> {
         let mut exact: Vec<(f64, Coloring)> = Vec::new();
         // What tells more apart than one of these has too many patterns too.
-        let mut many: Vec<&[View]> = Vec::new();
-        for Candidate { views, coloring, .. } in candidates {
-            if many.iter().any(|other| is_coarser(other, views))
+        let mut many: Vec<&[Aspect]> = Vec::new();
+        for Candidate { aspects, coloring, .. } in candidates {
+            if many.iter().any(|other| is_coarser(other, aspects))
                 || exact.iter().any(|(_, other)| other.is_alike(coloring))
             {
                 continue;
@@ -141,7 +141,7 @@ impl Wish<'_> {
                 Err(_) => continue,
             };
             let Some(patterns) = patterns else {
-                many.push(views);
+                many.push(aspects);
                 continue;
             };
             let members = self.positions / patterns.max(1);
@@ -149,7 +149,7 @@ impl Wish<'_> {
                 continue;
             }
             let has_words = members.is_multiple_of(64)
-                && is_regular(self.mechanism, &inner_places(self.mechanism, coloring));
+                && is_regular(self.mechanism, &member_places(self.mechanism, coloring));
             let misses = if self.words && !has_words { 100.0 } else { 0.0 };
             // The steps' table should be small next to the table of distances.
             let steps = patterns as f64 * self.mechanism.motions.len() as f64 * 8.0;
@@ -162,10 +162,10 @@ impl Wish<'_> {
 }
 
 /// Whether one way to look at the orbits tells no more apart than another, by what it looks at.
-fn is_coarser(one: &[View], other: &[View]) -> bool {
+fn is_coarser(one: &[Aspect], other: &[Aspect]) -> bool {
     one.iter().zip(other).all(|pair| match pair {
-        (View::Nothing, _) | (_, View::Whole) => true,
-        (View::Some(a), View::Some(b)) => a <= b,
+        (Aspect::Nothing, _) | (_, Aspect::Whole) => true,
+        (Aspect::Some(a), Aspect::Some(b)) => a <= b,
         (a, b) => a == b,
     })
 }
@@ -188,43 +188,45 @@ const COMBINED: usize = 1 << 17;
 const TRIED: usize = 8;
 
 /// Ways to look at the orbits: of at most one, only some of the pieces.
-fn combinations(mechanism: &Mechanism) -> Vec<Vec<View>> {
+fn combinations(mechanism: &Mechanism) -> Vec<Vec<Aspect>> {
     let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
     if orbits > ORBITS {
         return Vec::new();
     }
-    let mut found: Vec<Vec<View>> = vec![Vec::new()];
+    let mut found: Vec<Vec<Aspect>> = vec![Vec::new()];
     for orbit in 0..orbits {
         let mut longer = Vec::new();
-        for views in &found {
-            for view in self::views(mechanism, orbit) {
-                let split = |view: &View| matches!(view, View::Some(_));
-                if !(split(&view) && views.iter().any(split)) {
-                    longer.push(views.iter().copied().chain([view]).collect());
+        for aspects in &found {
+            for aspect in self::aspects(mechanism, orbit) {
+                let split = |aspect: &Aspect| matches!(aspect, Aspect::Some(_));
+                if !(split(&aspect) && aspects.iter().any(split)) {
+                    longer.push(aspects.iter().copied().chain([aspect]).collect());
                 }
             }
         }
         // The number of combinations is bounded: orbits past that are taken whole or not at all.
         let most = (COMBINED / orbits).clamp(1, 4000);
         if longer.len() > most {
-            longer.retain(|views: &Vec<View>| matches!(views[orbit], View::Nothing | View::Whole));
+            longer.retain(|aspects: &Vec<Aspect>| {
+                matches!(aspects[orbit], Aspect::Nothing | Aspect::Whole)
+            });
         }
         if longer.len() > most {
-            longer.retain(|views| views[orbit] == View::Whole);
+            longer.retain(|aspects| aspects[orbit] == Aspect::Whole);
         }
         found = longer;
     }
     found
 }
 
-fn views(mechanism: &Mechanism, orbit: usize) -> Vec<View> {
+fn aspects(mechanism: &Mechanism, orbit: usize) -> Vec<Aspect> {
     let looks = mechanism.visible.looks();
-    let mut views = vec![View::Nothing, View::Whole];
+    let mut aspects = vec![Aspect::Nothing, Aspect::Whole];
     if (0..looks.len()).any(|p| mechanism.orbit[p] == orbit && looks[p].modulus > 1) {
-        views.extend([View::Places, View::Turns]);
+        aspects.extend([Aspect::Places, Aspect::Turns]);
     }
-    views.extend((1..classes(mechanism, orbit).len()).map(View::Some));
-    views
+    aspects.extend((1..classes(mechanism, orbit).len()).map(Aspect::Some));
+    aspects
 }
 
 /// The logarithm of the number of ways to place the pieces of each orbit, turned as far as it shows.

@@ -1,4 +1,4 @@
-//! [`Outer`]: the cosets of a puzzle: patterns of what is looked at, with a way to each.
+//! [`CosetList`]: the cosets of a puzzle: patterns of what is looked at, with a way to each.
 //!
 //! Through a coarse coloring the solved position is one pattern, and the moves lead from it to others:
 //! these are the cosets. The elements that lead back to the first pattern form a group *H*, and a
@@ -12,7 +12,7 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
@@ -28,7 +28,7 @@ const WORK: usize = 1 << 31;
 const CODES: usize = 1 << 27;
 
 /// The patterns of a coloring.
-pub(crate) struct Outer {
+pub(crate) struct CosetList {
     pub(crate) coloring: Coloring,
     pub(crate) patterns: Index,
     /// For each pattern and move, the pattern it leads to; the actions are for others to fill in.
@@ -38,57 +38,58 @@ pub(crate) struct Outer {
     places: usize,
 }
 
-impl Outer {
+impl CosetList {
     /// The patterns that moves lead to from the solved one; `None` if there are more than `most`, or too
-    /// many to list in seconds and some hundred megabytes, or patience ends.
+    /// many to list in seconds and some hundred megabytes, or budget ends.
     pub(crate) fn new(
         mechanism: &Mechanism,
         coloring: Coloring,
         most: usize,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Option<Self> {
         let stickers = &mechanism.stickers;
         let places = stickers.pieces();
         let each = places.max(1) * mechanism.motions.len().max(1);
-        let codes = patience.bytes(4 * CODES) / 4;
+        let codes = budget.bytes(4 * CODES) / 4;
         let most = most.min(WORK / each).min(codes / places.max(1));
         let start = stickers.identity();
         let mut patterns = Index::new(places);
         patterns.insert(&coloring.pattern(&start));
         let steps = Steps::new(mechanism.motions.len());
-        let mut outer = Self { coloring, patterns, steps, transversal: start.to_vec(), places };
+        let mut coset_list =
+            Self { coloring, patterns, steps, transversal: start.to_vec(), places };
         let (mut next, mut row) = (Vec::new(), Vec::new());
         let mut at = 0;
-        while at < outer.patterns.len() {
-            if patience.ended_at(at) {
+        while at < coset_list.patterns.len() {
+            if budget.ended_at(at) {
                 return None;
             }
             row.clear();
             for motion in &mechanism.motions {
-                let pattern = outer.patterns.row(at);
-                if !mechanism.may(motion, &outer.coloring, pattern) {
+                let pattern = coset_list.patterns.row(at);
+                if !mechanism.may(motion, &coset_list.coloring, pattern) {
                     row.push(None);
                     continue;
                 }
-                outer.coloring.apply(stickers, pattern, &motion.element, &mut next);
-                if !mechanism.is_legal(&outer.coloring, &next) {
+                coset_list.coloring.apply(stickers, pattern, &motion.element, &mut next);
+                if !mechanism.is_legal(&coset_list.coloring, &next) {
                     row.push(None);
                     continue;
                 }
-                let (to, new) = outer.patterns.insert(&next);
+                let (to, new) = coset_list.patterns.insert(&next);
                 row.push(Some(Step { coset: to as u32, action: 0 }));
                 if new {
                     if to >= most {
                         return None;
                     }
-                    let there = stickers.compose(outer.way(at), &motion.element);
-                    outer.transversal.extend_from_slice(&there);
+                    let there = stickers.compose(coset_list.transversal(at), &motion.element);
+                    coset_list.transversal.extend_from_slice(&there);
                 }
             }
-            outer.steps.push(row.iter().copied());
+            coset_list.steps.push(row.iter().copied());
             at += 1;
         }
-        Some(outer)
+        Some(coset_list)
     }
 
     /// Whether every move can be undone by a move, wherever it is possible.
@@ -123,7 +124,7 @@ impl Outer {
     }
 
     /// The element that leads to a pattern.
-    pub(crate) fn way(&self, pattern: usize) -> &[u16] {
+    pub(crate) fn transversal(&self, pattern: usize) -> &[u16] {
         &self.transversal[pattern * self.places..][..self.places]
     }
 
@@ -135,7 +136,7 @@ impl Outer {
     /// Takes for each pattern an element that makes for few different actions: of all that lead to the
     /// pattern, the one in which the pieces that the pattern does not tell stand in order, as far as
     /// that can be had.
-    pub(crate) fn straighten(&mut self, mechanism: &Mechanism, patience: Patience<'_>) {
+    pub(crate) fn straighten(&mut self, mechanism: &Mechanism, budget: Budget<'_>) {
         let stickers = &mechanism.stickers;
         // Some of the elements that lead from the first pattern back to it: nearly always all of them
         // are products of these, and a smaller group only straightens less.
@@ -147,7 +148,7 @@ impl Outer {
             action.map(|action| stickers.permutation(&action))
         });
         let some: Vec<_> = some.collect();
-        let limit = patience.limit(Limit { bytes: 1 << 28, steps: 3_000_000_000 });
+        let limit = budget.limit(Limit { bytes: 1 << 28, steps: 3_000_000_000 });
         let Ok(group) = Group::within(limit, stickers.count(), &[], some) else {
             return;
         };
@@ -155,10 +156,10 @@ impl Outer {
             return;
         }
         for pattern in 0..self.len() {
-            if patience.ended_at(pattern) {
+            if budget.ended_at(pattern) {
                 return;
             }
-            let mut way = stickers.permutation(self.way(pattern));
+            let mut way = stickers.permutation(self.transversal(pattern));
             group.canonicalize(&mut way);
             self.set_way(pattern, &stickers.of_permutation(&way));
         }
@@ -206,7 +207,7 @@ impl Outer {
         for (new, &old) in (0..).zip(order) {
             number[old as usize] = new;
             patterns.insert(self.patterns.row(old as usize));
-            transversal.extend_from_slice(self.way(old as usize));
+            transversal.extend_from_slice(self.transversal(old as usize));
         }
         for &old in order {
             let mut row = vec![None; motions];
@@ -237,8 +238,8 @@ impl Outer {
         target: usize,
     ) -> Element {
         let stickers = &mechanism.stickers;
-        let moved = stickers.compose(self.way(pattern), &mechanism.motions[motion].element);
-        stickers.compose(&moved, &stickers.inverse(self.way(target)))
+        let moved = stickers.compose(self.transversal(pattern), &mechanism.motions[motion].element);
+        stickers.compose(&moved, &stickers.inverse(self.transversal(target)))
     }
 
     /// Hands over the steps.

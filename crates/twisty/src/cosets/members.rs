@@ -1,6 +1,6 @@
-//! [`Inner`]: the members of a coset, as patterns of the pieces that the cosets do not tell.
+//! [`MemberList`]: the members of a coset, as patterns of the pieces that the cosets do not tell.
 //!
-//! They are what the group *H* of [`Outer`] makes of the solved pattern. If every piece that is not
+//! They are what the group *H* of [`CosetList`] makes of the solved pattern. If every piece that is not
 //! told by the coset is unlike all others and all its turns can be told apart, a member is an element
 //! of *H* (seen on those pieces), and a subgroup of order 64 divides the members into words: *h* in *H*
 //! is *k·r*, with *k* in the subgroup and *r* one of the words' representatives, and *σ* takes
@@ -11,18 +11,18 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::two_group;
 use crate::algebra::two_group::TwoGroup;
-use crate::cosets::list::Outer;
+use crate::cosets::list::CosetList;
 use everystate_algebra::group::{Group, Limit};
 use everystate_table::cosets::{Members, Twists};
 
 /// The members of every coset.
-pub(crate) struct Inner {
+pub(crate) struct MemberList {
     /// Places whose piece the coset does not tell.
     places: Vec<usize>,
     /// Patterns by number in the order in which they were found.
@@ -32,7 +32,7 @@ pub(crate) struct Inner {
     /// The other way round.
     by_rank: Vec<u32>,
     members: Members,
-    /// By sticker: its piece's place among the inner ones, [`TOLD`] if it is none, and the turn that
+    /// By sticker: its piece's place among the member ones, [`TOLD`] if it is none, and the turn that
     /// undoes the sticker's.
     back: Vec<(u16, u16)>,
     /// By color and turn, the color after the turn.
@@ -40,7 +40,7 @@ pub(crate) struct Inner {
     turns: usize,
 }
 
-/// No inner place: places are no more than stickers, which are at most so many.
+/// No member place: places are no more than stickers, which are at most so many.
 const TOLD: u16 = u16::MAX;
 
 /// Why the members cannot be listed.
@@ -64,23 +64,23 @@ pub(crate) struct Room {
     pub(crate) each: usize,
 }
 
-/// Patterns of the inner places and the actions on them.
+/// Patterns of the member places and the actions on them.
 struct Fibre<'a> {
     mechanism: &'a Mechanism,
     places: Vec<usize>,
-    /// By place, its number among the inner ones.
+    /// By place, its number among the member ones.
     local: Vec<usize>,
     /// By color and turn, the color after the turn.
     turned: Vec<u16>,
     turns: usize,
-    /// Distinct actions: the sticker that comes to each inner place.
+    /// Distinct actions: the sticker that comes to each member place.
     actions: Index,
 }
 
 impl<'a> Fibre<'a> {
-    fn new(mechanism: &'a Mechanism, outer: &Outer) -> Self {
+    fn new(mechanism: &'a Mechanism, coset_list: &CosetList) -> Self {
         let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
-        let places = inner_places(mechanism, &outer.coloring);
+        let places = member_places(mechanism, &coset_list.coloring);
         let mut local = vec![usize::MAX; stickers.pieces()];
         for (number, &place) in places.iter().enumerate() {
             local[place] = number;
@@ -96,26 +96,27 @@ impl<'a> Fibre<'a> {
     }
 
     /// Fills in the actions of all steps, and lists the distinct ones.
-    fn fill(&mut self, outer: &mut Outer, patience: Patience<'_>) -> Result<(), Obstacle> {
+    fn fill(&mut self, coset_list: &mut CosetList, budget: Budget<'_>) -> Result<(), Obstacle> {
         let mut row = Vec::new();
         if self.places.is_empty() {
             // The steps have the number of the first action already.
             self.actions.insert(&[0]);
             return Ok(());
         }
-        let mut steps = outer.take_steps();
+        let mut steps = coset_list.take_steps();
         for pattern in 0..steps.cosets() {
-            if patience.ended_at(pattern) {
+            if budget.ended_at(pattern) {
                 return Err(Obstacle::Stopped);
             }
             for (motion, step) in steps.of_mut(pattern) {
-                let action = outer.action_to(self.mechanism, pattern, motion, step.coset as usize);
+                let action =
+                    coset_list.action_to(self.mechanism, pattern, motion, step.coset as usize);
                 row.clear();
                 row.extend(self.places.iter().map(|&place| action[place]));
                 step.action = self.actions.insert(&row).0 as u32;
             }
         }
-        outer.steps = steps;
+        coset_list.steps = steps;
         Ok(())
     }
 
@@ -134,8 +135,8 @@ impl<'a> Fibre<'a> {
     }
 
     /// Everything that the actions make of the solved pattern; `None` if that is more than `most`, or
-    /// patience ends.
-    fn orbit(&self, most: usize, patience: Patience<'_>) -> Option<Index> {
+    /// budget ends.
+    fn orbit(&self, most: usize, budget: Budget<'_>) -> Option<Index> {
         let visible = &self.mechanism.visible;
         let solved = visible.pattern(&self.mechanism.stickers.identity());
         let mut base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
@@ -151,22 +152,22 @@ impl<'a> Fibre<'a> {
             self.apply(&base, action, &mut next);
             if found.find(&next).is_none() {
                 generators.push(action);
-                close(&mut found, &generators, most, patience, |p, a, out| self.apply(p, a, out))?;
+                close(&mut found, &generators, most, budget, |p, a, out| self.apply(p, a, out))?;
             }
         }
         // The actions that fixed the solved pattern may still lead elsewhere from another.
         if !self.is_regular() {
-            let few = self.generators(patience)?;
-            close(&mut found, &few, most, patience, |p, a, out| self.apply(p, a, out))?;
+            let few = self.generators(budget)?;
+            close(&mut found, &few, most, budget, |p, a, out| self.apply(p, a, out))?;
         }
         Some(found)
     }
 
     /// A few of the actions, of which all others are products.
-    fn generators(&self, patience: Patience<'_>) -> Option<Vec<usize>> {
+    fn generators(&self, budget: Budget<'_>) -> Option<Vec<usize>> {
         let stickers = &self.mechanism.stickers;
         let turns = self.places.iter().map(|&place| stickers.orientations(place));
-        // The inner places' stickers, numbered through.
+        // The member places' stickers, numbered through.
         let first: Vec<u16> =
             turns.clone().scan(0, |at, turns| Some(core::mem::replace(at, *at + turns))).collect();
         let degree = turns.map(usize::from).sum();
@@ -180,10 +181,10 @@ impl<'a> Fibre<'a> {
         let mut group = Group::within(Limit::NONE, degree, &[], [] as [Vec<u16>; 0]).ok()?;
         let mut few = Vec::new();
         for action in 0..self.actions.len() {
-            if patience.ended_at(action) {
+            if budget.ended_at(action) {
                 return None;
             }
-            let limit = patience.limit(Limit { bytes: 1 << 28, steps: 1 << 30 });
+            let limit = budget.limit(Limit { bytes: 1 << 28, steps: 1 << 30 });
             if group.insert_within(limit, permutation(action)).ok()? {
                 few.push(action);
             }
@@ -195,7 +196,7 @@ impl<'a> Fibre<'a> {
         is_regular(self.mechanism, &self.places)
     }
 
-    /// By sticker, the inner place where its piece is at home and the turn that undoes its own.
+    /// By sticker, the member place where its piece is at home and the turn that undoes its own.
     fn back(&self) -> Vec<(u16, u16)> {
         let stickers = &self.mechanism.stickers;
         let back = |sticker: u16| {
@@ -208,7 +209,7 @@ impl<'a> Fibre<'a> {
     }
 }
 
-/// Whether each inner piece is unlike all others in all its turns.
+/// Whether each member piece is unlike all others in all its turns.
 pub(crate) fn is_regular(mechanism: &Mechanism, places: &[usize]) -> bool {
     let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
     let mut classes: Vec<u32> = places.iter().map(|&p| visible.looks()[p].class).collect();
@@ -223,13 +224,13 @@ fn close(
     found: &mut Index,
     generators: &[usize],
     most: usize,
-    patience: Patience<'_>,
+    budget: Budget<'_>,
     apply: impl Fn(&[u16], usize, &mut Vec<u16>),
 ) -> Option<()> {
     let (mut at, mut next) = (0, Vec::new());
     while at < found.len() {
         // There may be as many generators as rows.
-        if (generators.len() > 64 && patience.ended()) || patience.ended_at(at) {
+        if (generators.len() > 64 && budget.ended()) || budget.ended_at(at) {
             return None;
         }
         for &generator in generators {
@@ -244,8 +245,8 @@ fn close(
     Some(())
 }
 
-/// The places whose piece's look is not told by its outer color.
-pub(crate) fn inner_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<usize> {
+/// The places whose piece's look is not told by its coset color.
+pub(crate) fn member_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<usize> {
     let (visible, seen) = (mechanism.visible.looks(), coloring.looks());
     let told = |place: usize| {
         let alike = |other: usize| {
@@ -265,20 +266,20 @@ pub(crate) fn inner_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<us
     (0..seen.len()).filter(|&place| !told(place)).collect()
 }
 
-impl Inner {
-    /// The members of the cosets, and what the moves do to them: the steps of `outer` get their actions.
+impl MemberList {
+    /// The members of the cosets, and what the moves do to them: the steps of `coset_list` get their actions.
     /// Words of 64 are used if `words` is set and they exist.
     pub(crate) fn new(
         mechanism: &Mechanism,
-        outer: &mut Outer,
+        coset_list: &mut CosetList,
         words: bool,
         room: &Room,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Result<Self, Obstacle> {
-        let mut fibre = Fibre::new(mechanism, outer);
-        fibre.fill(outer, patience)?;
-        let stopped = || if patience.ended() { Obstacle::Stopped } else { Obstacle::Members };
-        let mut patterns = fibre.orbit(room.members, patience).ok_or_else(stopped)?;
+        let mut fibre = Fibre::new(mechanism, coset_list);
+        fibre.fill(coset_list, budget)?;
+        let stopped = || if budget.ended() { Obstacle::Stopped } else { Obstacle::Members };
+        let mut patterns = fibre.orbit(room.members, budget).ok_or_else(stopped)?;
         patterns.shrink();
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
@@ -289,8 +290,8 @@ impl Inner {
             return Err(Obstacle::Actions);
         }
         let (ranks, members) = match group {
-            Some(group) => words_of(&fibre, &patterns, &group, patience),
-            None => each_of(&fibre, &patterns, patience),
+            Some(group) => words_of(&fibre, &patterns, &group, budget),
+            None => each_of(&fibre, &patterns, budget),
         }
         .ok_or(Obstacle::Stopped)?;
         let mut by_rank = vec![0; ranks.len()];
@@ -339,15 +340,11 @@ impl Inner {
 }
 
 /// Ranks and actions of members one by one.
-fn each_of(
-    fibre: &Fibre<'_>,
-    patterns: &Index,
-    patience: Patience<'_>,
-) -> Option<(Vec<u32>, Members)> {
+fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<(Vec<u32>, Members)> {
     let mut actions = Vec::with_capacity(fibre.actions.len() * patterns.len());
     let mut next = Vec::new();
     for action in 0..fibre.actions.len() {
-        if patience.ended() {
+        if budget.ended() {
             return None;
         }
         for number in 0..patterns.len() {
@@ -365,7 +362,7 @@ fn words_of(
     fibre: &Fibre<'_>,
     patterns: &Index,
     group: &TwoGroup,
-    patience: Patience<'_>,
+    budget: Budget<'_>,
 ) -> Option<(Vec<u32>, Members)> {
     let mut ranks = vec![u32::MAX; patterns.len()];
     let mut representatives = Vec::new();
@@ -384,7 +381,7 @@ fn words_of(
     }
     let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
     for action in 0..fibre.actions.len() {
-        if patience.ended() {
+        if budget.ended() {
             return None;
         }
         for &number in &representatives {

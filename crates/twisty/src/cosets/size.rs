@@ -13,13 +13,13 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use crate::algebra::budget::Patience;
-use crate::algebra::coarse::{View, coloring};
+use crate::algebra::budget::Budget;
+use crate::algebra::coarse::{Aspect, coloring};
 use crate::algebra::coloring::{Coloring, Look};
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
-use crate::cosets::list::Outer;
+use crate::cosets::list::CosetList;
 use everystate_algebra::Natural;
 use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
@@ -45,7 +45,7 @@ pub(crate) enum Unknown {
 /// Counts positions, and patterns of coarser colorings.
 pub(crate) struct Counter<'a> {
     pub(crate) mechanism: &'a Mechanism,
-    patience: Patience<'a>,
+    budget: Budget<'a>,
     base: &'a Base,
 }
 
@@ -59,9 +59,10 @@ pub(crate) struct Base {
 
 impl Base {
     /// Finds the group that all counting begins with.
-    pub(crate) fn new(mechanism: &Mechanism, patience: Patience<'_>) -> Result<Self, Unknown> {
-        let (outer, group) = elements(mechanism, patience)?;
-        let ruled = outer.map_or(Natural::ONE, |outer| Natural::from(outer.len() as u64));
+    pub(crate) fn new(mechanism: &Mechanism, budget: Budget<'_>) -> Result<Self, Unknown> {
+        let (coset_list, group) = elements(mechanism, budget)?;
+        let ruled =
+            coset_list.map_or(Natural::ONE, |coset_list| Natural::from(coset_list.len() as u64));
         Ok(Self { ruled, group })
     }
 
@@ -69,9 +70,9 @@ impl Base {
     pub(crate) fn positions(
         &self,
         mechanism: &Mechanism,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Result<Natural, Unknown> {
-        Counter::new(mechanism, self, patience).patterns(&mechanism.visible, PATTERNS)
+        Counter::new(mechanism, self, budget).patterns(&mechanism.visible, PATTERNS)
     }
 }
 
@@ -80,42 +81,38 @@ impl Base {
 /// one of them back to it.
 pub(crate) fn elements(
     mechanism: &Mechanism,
-    patience: Patience<'_>,
-) -> Result<(Option<Outer>, Group), Unknown> {
+    budget: Budget<'_>,
+) -> Result<(Option<CosetList>, Group), Unknown> {
     let solved = mechanism.solved();
     if !mechanism.is_legal(&mechanism.visible, &solved) {
         return Err(Unknown::Directed);
     }
     if !mechanism.has_rules() {
         let elements = mechanism.motions.iter().map(|motion| motion.element.clone());
-        return Ok((None, generated(mechanism, elements, patience)?));
+        return Ok((None, generated(mechanism, elements, budget)?));
     }
     let orbits = mechanism.orbit.last().map_or(0, |last| last + 1);
-    let watched = coloring(mechanism, &vec![View::Nothing; orbits]);
-    let outer =
-        Outer::new(mechanism, watched, PATTERNS, patience).ok_or_else(|| unlisted(patience))?;
-    if !outer.is_undirected(mechanism) {
+    let watched = coloring(mechanism, &vec![Aspect::Nothing; orbits]);
+    let coset_list =
+        CosetList::new(mechanism, watched, PATTERNS, budget).ok_or_else(|| without_list(budget))?;
+    if !coset_list.is_undirected(mechanism) {
         return Err(Unknown::Directed);
     }
-    let group = returning(mechanism, &outer, None, patience)?;
-    Ok((Some(outer), group))
+    let group = returning(mechanism, &coset_list, None, budget)?;
+    Ok((Some(coset_list), group))
 }
 
 impl<'a> Counter<'a> {
     /// Counts patterns of a mechanism.
-    pub(crate) const fn new(
-        mechanism: &'a Mechanism,
-        base: &'a Base,
-        patience: Patience<'a>,
-    ) -> Self {
-        Self { mechanism, patience, base }
+    pub(crate) const fn new(mechanism: &'a Mechanism, base: &'a Base, budget: Budget<'a>) -> Self {
+        Self { mechanism, budget, base }
     }
 
     /// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
     /// no finer than the visible one and tell watched pieces apart. No class of identical pieces may have
     /// more than `most`.
     pub(crate) fn patterns(&self, coloring: &Coloring, most: usize) -> Result<Natural, Unknown> {
-        let patience = self.patience;
+        let budget = self.budget;
         let mechanism = &self.mechanism.seen_through(coloring);
         let (mut total, mut group) = (self.base.ruled.clone(), self.base.group.clone());
         for alike in alike(mechanism) {
@@ -124,27 +121,27 @@ impl<'a> Counter<'a> {
                 .collect();
             let moved = mechanism.moved_by(elements);
             let only = only(mechanism, &alike);
-            let outer =
-                Outer::new(&moved, only, most, patience).ok_or_else(|| unlisted(patience))?;
-            if outer.len() == 1 {
+            let coset_list =
+                CosetList::new(&moved, only, most, budget).ok_or_else(|| without_list(budget))?;
+            if coset_list.len() == 1 {
                 continue;
             }
-            total *= &Natural::from(outer.len() as u64);
-            group = returning(&moved, &outer, Some(&group), patience)?;
+            total *= &Natural::from(coset_list.len() as u64);
+            group = returning(&moved, &coset_list, Some(&group), budget)?;
         }
-        total *= &restricted(mechanism, &group, patience)?.order();
+        total *= &restricted(mechanism, &group, budget)?.order();
         Ok(total)
     }
 }
 
 /// Why there is no list of patterns.
-fn unlisted(patience: Patience<'_>) -> Unknown {
-    if patience.ended() { Unknown::Stopped } else { Unknown::Patterns }
+fn without_list(budget: Budget<'_>) -> Unknown {
+    if budget.ended() { Unknown::Stopped } else { Unknown::Patterns }
 }
 
 /// Why there is no stabilizer chain.
-fn why(patience: Patience<'_>) -> Unknown {
-    if patience.ended() { Unknown::Stopped } else { Unknown::TooLarge }
+fn why(budget: Budget<'_>) -> Unknown {
+    if budget.ended() { Unknown::Stopped } else { Unknown::TooLarge }
 }
 
 /// The pieces of each class of identical pieces, or whose turns do not all matter.
@@ -172,13 +169,13 @@ fn only(mechanism: &Mechanism, pieces: &[usize]) -> Coloring {
 fn generated(
     mechanism: &Mechanism,
     elements: impl IntoIterator<Item = Element>,
-    patience: Patience<'_>,
+    budget: Budget<'_>,
 ) -> Result<Group, Unknown> {
     let stickers = &mechanism.stickers;
     let permutations = elements.into_iter().map(|element| stickers.permutation(&element));
-    let limit = patience.limit(LIMIT);
+    let limit = budget.limit(LIMIT);
     let group = Group::within(limit, stickers.count(), &[], permutations);
-    let group = group.map_err(|_| why(patience))?;
+    let group = group.map_err(|_| why(budget))?;
     if group.generators().len() <= FEW {
         return Ok(group);
     }
@@ -186,7 +183,7 @@ fn generated(
     // listed by generators is listed faster.
     let mut random = Random::new(3);
     let few: Vec<_> = (0..FEW).map(|_| group.random(&mut |n| random.below(n))).collect();
-    match Group::within(patience.limit(LIMIT), stickers.count(), &[], few) {
+    match Group::within(budget.limit(LIMIT), stickers.count(), &[], few) {
         Ok(same) if same.order() == group.order() => Ok(same),
         _ => Ok(group),
     }
@@ -202,21 +199,21 @@ const FEW: usize = 8;
 /// so is the order of this one, and a few actions, drawn at random, usually reach it.
 fn returning(
     mechanism: &Mechanism,
-    outer: &Outer,
+    coset_list: &CosetList,
     whole: Option<&Group>,
-    patience: Patience<'_>,
+    budget: Budget<'_>,
 ) -> Result<Group, Unknown> {
     let stickers = &mechanism.stickers;
     let motions = mechanism.motions.len();
-    let action = |number: usize| outer.action(mechanism, number / motions, number % motions);
-    let count = outer.len() * motions;
-    let patterns = Natural::from(outer.len() as u64);
+    let action = |number: usize| coset_list.action(mechanism, number / motions, number % motions);
+    let count = coset_list.len() * motions;
+    let patterns = Natural::from(coset_list.len() as u64);
     if let Some(whole) = whole {
         let mut random = Random::new(2);
         for few in [16, 64, 256] {
             let some: Vec<Element> =
                 (0..few).filter_map(|_| action(random.index(count.max(1)))).collect();
-            let group = generated(mechanism, some, patience)?;
+            let group = generated(mechanism, some, budget)?;
             let mut order = group.order();
             order *= &patterns;
             if order == whole.order() {
@@ -224,18 +221,18 @@ fn returning(
             }
         }
     }
-    let mut group = generated(mechanism, [], patience)?;
+    let mut group = generated(mechanism, [], budget)?;
     let mut seen = Index::new(stickers.pieces());
-    for pattern in 0..outer.len() {
-        if patience.ended_at(pattern) {
+    for pattern in 0..coset_list.len() {
+        if budget.ended_at(pattern) {
             return Err(Unknown::Stopped);
         }
-        for (motion, step) in outer.steps.numbered(pattern) {
-            let action = outer.action_to(mechanism, pattern, motion, step.coset as usize);
+        for (motion, step) in coset_list.steps.numbered(pattern) {
+            let action = coset_list.action_to(mechanism, pattern, motion, step.coset as usize);
             if seen.insert(&action).1 {
-                let limit = patience.limit(LIMIT);
+                let limit = budget.limit(LIMIT);
                 let added = group.insert_within(limit, stickers.permutation(&action));
-                added.map_err(|_| why(patience))?;
+                added.map_err(|_| why(budget))?;
             }
         }
     }
@@ -243,11 +240,7 @@ fn returning(
 }
 
 /// What the group does to the pieces that are unlike all others.
-fn restricted(
-    mechanism: &Mechanism,
-    group: &Group,
-    patience: Patience<'_>,
-) -> Result<Group, Unknown> {
+fn restricted(mechanism: &Mechanism, group: &Group, budget: Budget<'_>) -> Result<Group, Unknown> {
     let mut number = vec![None; mechanism.stickers.count()];
     let alike: Vec<usize> = alike(mechanism).into_iter().flatten().collect();
     let mut kept: Vec<u16> = Vec::new();
@@ -261,5 +254,5 @@ fn restricted(
         let image = |&sticker: &u16| number[usize::from(permutation[usize::from(sticker)])];
         kept.iter().filter_map(image).collect::<Box<[u16]>>()
     });
-    Group::within(patience.limit(LIMIT), kept.len(), &[], generators).map_err(|_| why(patience))
+    Group::within(budget.limit(LIMIT), kept.len(), &[], generators).map_err(|_| why(budget))
 }

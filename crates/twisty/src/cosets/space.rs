@@ -1,6 +1,6 @@
 //! [`Space`]: all positions that moves lead to from the solved one, numbered without gaps.
 //!
-//! A rank is a coset ([`Outer`]) times the number of members of a coset, plus a member ([`Inner`]).
+//! A rank is a coset ([`CosetList`]) times the number of members of a coset, plus a member ([`MemberList`]).
 //! Whatever ties the pieces together, parity, sums of turns, places that a piece never reaches, pieces
 //! that go in step, is in the cosets and the members as they were found, not in the index: there are
 //! exactly as many ranks as positions.
@@ -10,21 +10,21 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::choice::{Division, Wish};
-use crate::cosets::list::Outer;
-use crate::cosets::members::{Inner, Obstacle, Room};
+use crate::cosets::choice::{Chooser, Division};
+use crate::cosets::list::CosetList;
+use crate::cosets::members::{MemberList, Obstacle, Room};
 use crate::cosets::size::Base;
 use everystate_table::cosets::Cosets;
 
 /// The positions of a puzzle, numbered.
 pub(crate) struct Space {
     pub(crate) mechanism: Mechanism,
-    outer: Outer,
-    inner: Inner,
+    coset_list: CosetList,
+    member_list: MemberList,
     /// By visible color: the coset's. Colors tell how a coset sees a piece only through the pieces.
     told: Vec<u16>,
     pub(crate) cosets: Cosets,
@@ -32,29 +32,29 @@ pub(crate) struct Space {
 
 impl Space {
     /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed, or
-    /// patience ends.
+    /// budget ends.
     pub(crate) fn new(
         mechanism: Mechanism,
         positions: u64,
         division: &Division,
         base: &Base,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Option<Self> {
         let words = positions >= division.words && positions.is_multiple_of(64);
-        let wish = Wish { mechanism: &mechanism, positions, words, division, patience };
+        let chooser = Chooser { mechanism: &mechanism, positions, words, division, budget };
         let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
         let each = each.min(division.entries);
         let mut found = None;
         if positions <= division.undivided && !words {
-            found = Self::divided(&wish, vec![wish.coarsest()], division.entries).ok()?;
+            found = Self::divided(&chooser, vec![chooser.coarsest()], division.entries).ok()?;
         }
         for (wide, each) in [(false, each), (true, division.entries)] {
             if found.is_none() {
-                found = Self::divided(&wish, wish.choices(base, wide), each).ok()?;
+                found = Self::divided(&chooser, chooser.choices(base, wide), each).ok()?;
             }
         }
-        let (outer, inner) = found?;
-        let space = Self::of(mechanism, outer, inner);
+        let (coset_list, member_list) = found?;
+        let space = Self::of(mechanism, coset_list, member_list);
         // The listing and the group's order are independent: both must say the same.
         assert_eq!(space.positions(), positions, "positions listed, and by the order");
         Some(space)
@@ -63,20 +63,21 @@ impl Space {
     /// Divided by the first of these colorings that can be had; members that are mapped one by one may have
     /// `each` entries for all actions.
     fn divided(
-        wish: &Wish<'_>,
+        chooser: &Chooser<'_>,
         choices: Vec<Coloring>,
         each: usize,
-    ) -> Result<Option<(Outer, Inner)>, Obstacle> {
-        let Wish { mechanism, words, division, patience, .. } = *wish;
+    ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
+        let Chooser { mechanism, words, division, budget, .. } = *chooser;
         for choice in choices {
-            let Some(mut outer) = Outer::new(mechanism, choice, division.cosets, patience) else {
+            let Some(mut coset_list) = CosetList::new(mechanism, choice, division.cosets, budget)
+            else {
                 continue;
             };
-            outer.straighten(mechanism, patience);
-            outer.gather(mechanism);
+            coset_list.straighten(mechanism, budget);
+            coset_list.gather(mechanism);
             let room = Room { members: division.members, entries: division.entries, each };
-            match Inner::new(mechanism, &mut outer, words, &room, patience) {
-                Ok(inner) => return Ok(Some((outer, inner))),
+            match MemberList::new(mechanism, &mut coset_list, words, &room, budget) {
+                Ok(member_list) => return Ok(Some((coset_list, member_list))),
                 Err(Obstacle::Members | Obstacle::Actions) => {}
                 Err(Obstacle::Stopped) => return Err(Obstacle::Stopped),
             }
@@ -84,14 +85,18 @@ impl Space {
         Ok(None)
     }
 
-    fn of(mechanism: Mechanism, mut outer: Outer, mut inner: Inner) -> Self {
-        outer.shrink();
-        let cosets = Cosets { steps: outer.take_steps(), members: inner.take_members(), start: 0 };
+    fn of(mechanism: Mechanism, mut coset_list: CosetList, mut member_list: MemberList) -> Self {
+        coset_list.shrink();
+        let cosets = Cosets {
+            steps: coset_list.take_steps(),
+            members: member_list.take_members(),
+            start: 0,
+        };
         let solved = mechanism.solved();
         let visible = &mechanism.visible;
-        let told = |color| outer.coloring.color(visible.sticker(color));
+        let told = |color| coset_list.coloring.color(visible.sticker(color));
         let told = (0..visible.colors()).map(told).collect();
-        let mut space = Self { mechanism, outer, inner, told, cosets };
+        let mut space = Self { mechanism, coset_list, member_list, told, cosets };
         space.cosets.start = space.find(&solved).unwrap_or(0);
         space
     }
@@ -103,13 +108,13 @@ impl Space {
 
     /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
     pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
-        let (outer, inner) = (&self.outer, &self.inner);
+        let (coset_list, member_list) = (&self.coset_list, &self.member_list);
         with_row(pattern.len().max(1), |row| {
             for (seen, &color) in row.iter_mut().zip(pattern) {
                 *seen = self.told[usize::from(color)];
             }
-            let coset = outer.patterns.find(row)?;
-            let member = inner.member(pattern, outer.way(coset), row)?;
+            let coset = coset_list.patterns.find(row)?;
+            let member = member_list.member(pattern, coset_list.transversal(coset), row)?;
             Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
         })
     }
@@ -122,15 +127,15 @@ impl Space {
         let Mechanism { stickers, visible, .. } = &self.mechanism;
         let size = u64::from(self.cosets.members());
         let mut member = visible.pattern(&stickers.identity());
-        self.inner.unrank((rank % size) as u32, &mut member);
+        self.member_list.unrank((rank % size) as u32, &mut member);
         let mut pattern = Vec::new();
-        let way = self.outer.way((rank / size) as usize);
+        let way = self.coset_list.transversal((rank / size) as usize);
         visible.apply(stickers, &member, way, &mut pattern);
         pattern.into()
     }
 
     /// Bytes that it takes, the cosets' steps and actions not counted.
     pub(crate) fn bytes(&self) -> u64 {
-        self.outer.bytes() + self.inner.bytes() + self.told.len() as u64 * 2
+        self.coset_list.bytes() + self.member_list.bytes() + self.told.len() as u64 * 2
     }
 }

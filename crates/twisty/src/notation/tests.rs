@@ -24,11 +24,12 @@ fn texts(
     let one = (prop::sample::select(moves), prop::sample::select(amounts));
     let one = one.prop_map(|(name, amount)| format!("{name}{amount}"));
     let some = prop::collection::vec(one, 0..8).prop_map(|moves| moves.join(" "));
-    let nested = some.prop_recursive(3, 24, 4, |inner| {
-        let group = (inner.clone(), prop::sample::select(&["", "'", "2", "3'", "0"][..]));
-        let pair = (inner.clone(), inner.clone(), prop::sample::select(&["", "'", "2"][..]));
+    let nested = some.prop_recursive(3, 24, 4, |member_list| {
+        let group = (member_list.clone(), prop::sample::select(&["", "'", "2", "3'", "0"][..]));
+        let pair =
+            (member_list.clone(), member_list.clone(), prop::sample::select(&["", "'", "2"][..]));
         prop_oneof![
-            prop::collection::vec(inner, 1..4).prop_map(|parts| parts.join(" ")),
+            prop::collection::vec(member_list, 1..4).prop_map(|parts| parts.join(" ")),
             group.prop_map(|(a, n)| format!("({a}){n}")),
             pair.clone().prop_map(|(a, b, n)| format!("[{a}, {b}]{n}")),
             pair.prop_map(|(a, b, n)| format!("[{a}: {b}]{n}")),

@@ -10,7 +10,7 @@
 //! that a goal is refused where the turn of the piece in one place matters and in another does not,
 //! and the same piece may stand in both. A goal is refused too where it leaves open what a rule names.
 
-use crate::definition::{Arrangement, Block, Definition, Illegal, Misfit, Need, Pattern};
+use crate::definition::{Arrangement, Block, Definition, Illegal, Mismatch, Need, Pattern};
 use crate::text::kpuzzle::pattern;
 use everystate_puzzle::text::Fault;
 
@@ -143,19 +143,19 @@ impl Aimed {
     /// let turned = ivy.apply(&ivy.solved, &ivy.moves[0].does);
     /// assert_eq!(aimed.position(&turned) == aimed.definition.solved, goal.is_met(&turned));
     /// ```
-    pub fn new(definition: &Definition, goal: &Goal) -> Result<Self, Misfit> {
+    pub fn new(definition: &Definition, goal: &Goal) -> Result<Self, Mismatch> {
         if goal.0.len() != definition.orbits.len() {
             let message = format!(
                 "the goal has {} orbits, the puzzle {}",
                 goal.0.len(),
                 definition.orbits.len()
             );
-            return Err(Misfit { orbit: definition.name.clone(), place: 0, message });
+            return Err(Mismatch { orbit: definition.name.clone(), place: 0, message });
         }
         let mut orbits = Vec::new();
         let mut solved = Vec::new();
         for (number, slots) in goal.0.iter().enumerate() {
-            let wrong = |(place, message)| Misfit {
+            let wrong = |(place, message)| Mismatch {
                 orbit: definition.orbits[number].name.clone(),
                 place,
                 message,
@@ -198,7 +198,7 @@ impl Aimed {
     }
 
     /// Translates what names pieces.
-    fn rules(&mut self, original: &Definition) -> Result<(), Misfit> {
+    fn rules(&mut self, original: &Definition) -> Result<(), Mismatch> {
         let mut illegal = Vec::new();
         for rule in &original.illegal {
             illegal.push(self.forbidden(original, rule)?);
@@ -219,7 +219,7 @@ impl Aimed {
                         "the goal must say how piece {} is turned: {reason}",
                         u16::from(piece) + 1
                     );
-                    return Err(self.misfit(orbit, message));
+                    return Err(self.mismatch(orbit, message));
                 }
             }
         }
@@ -228,7 +228,7 @@ impl Aimed {
     }
 
     /// A rule, where it forbids all the pieces that have one name now or none of them.
-    fn forbidden(&self, original: &Definition, rule: &Illegal) -> Result<Illegal, Misfit> {
+    fn forbidden(&self, original: &Definition, rule: &Illegal) -> Result<Illegal, Mismatch> {
         let renaming = &self.orbits[rule.orbit];
         let name = |piece: u8| renaming.get(piece).map_or(piece, |(name, _)| name);
         let mut pieces: Vec<u8> = rule.pieces.iter().map(|&piece| name(piece)).collect();
@@ -247,7 +247,7 @@ impl Aimed {
                     u16::from(rule.place) + 1,
                     u16::from(other) + 1
                 );
-                Err(self.misfit(rule.orbit, message))
+                Err(self.mismatch(rule.orbit, message))
             }
         }
     }
@@ -259,7 +259,7 @@ impl Aimed {
         orbit: usize,
         piece: u8,
         reason: &str,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), Mismatch> {
         let renaming = &self.orbits[orbit];
         let name = |piece: u8| renaming.get(piece).map(|(name, _)| name);
         let own = name(piece);
@@ -269,11 +269,11 @@ impl Aimed {
         }
         let message =
             format!("the goal must say where piece {} is: {reason}", u16::from(piece) + 1);
-        Err(self.misfit(orbit, message))
+        Err(self.mismatch(orbit, message))
     }
 
-    fn misfit(&self, orbit: usize, message: String) -> Misfit {
-        Misfit { orbit: self.definition.orbits[orbit].name.clone(), place: 0, message }
+    fn mismatch(&self, orbit: usize, message: String) -> Mismatch {
+        Mismatch { orbit: self.definition.orbits[orbit].name.clone(), place: 0, message }
     }
 }
 

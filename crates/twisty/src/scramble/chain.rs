@@ -7,7 +7,7 @@
 //! that the words are enough is checked against the orders of the chain's groups when tables are made. See
 //! `docs/math/words.md`.
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::definition::{Definition, Searched};
 use crate::scramble::beam::Beam;
 use crate::scramble::library::Word;
@@ -68,16 +68,16 @@ impl Chain {
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let meter = limits.meter(watch);
-        let patience = Patience::of(&meter);
+        let budget = Budget::of(&meter);
         let moves = definition.searched(metric)?;
         let motions = Motions::new(definition, &moves, uniform.patterns())?;
-        let base = Base::new(definition, &motions, uniform, patience)?;
+        let base = Base::new(definition, &motions, uniform, budget)?;
         let mut chain = Self { stages: Stages::new(motions.clone()), starts: Vec::new() };
-        let mut words = Words::new(&motions, &base.pieces, sizes.library, patience);
+        let mut words = Words::new(&motions, &base.pieces, sizes.library, budget);
         let mut kept = 0;
         while kept < base.pieces.len() || (chain.stages.tables.is_empty() && motions.patterns() > 1)
         {
-            let stage = chain.stage(&mut words, &base, kept, sizes, patience);
+            let stage = chain.stage(&mut words, &base, kept, sizes, budget);
             let stage = stage.ok_or_else(|| {
                 let title = definition.title();
                 Refusal::limit(format!("no sequences for {title} were found within the limits"))
@@ -97,7 +97,7 @@ impl Chain {
         base: &Base,
         kept: usize,
         sizes: Sizes,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Option<Table> {
         let motions = &self.stages.motions;
         let mut allowed: Vec<u16> = motions.all().collect();
@@ -114,7 +114,7 @@ impl Chain {
             base.fitting(kept, sizes.words).max(1)
         };
         for many in (few..=most).rev() {
-            let table = Table::new(motions, next(many), &allowed, Vec::new(), patience)?;
+            let table = Table::new(motions, next(many), &allowed, Vec::new(), budget)?;
             if table.closed() == base.states(kept, many) {
                 return Some(table);
             }
@@ -123,15 +123,15 @@ impl Chain {
             allowed.clear();
         }
         let task = Task { kept, next: next(few), most: sizes.most };
-        let mut known = words.gather(&self.stages, task, patience);
+        let mut known = words.gather(&self.stages, task, budget);
         let mut spare = words.spare(&self.stages);
         loop {
-            let table = Table::new(motions, next(few), &allowed, known.clone(), patience)?;
+            let table = Table::new(motions, next(few), &allowed, known.clone(), budget)?;
             if table.closed() == base.states(kept, few) {
                 return Some(table);
             }
             let some = spare.by_ref().take(TRIED).enumerate();
-            let mut some = some.take_while(|&(turn, _)| !patience.ended_at(turn));
+            let mut some = some.take_while(|&(turn, _)| !budget.ended_at(turn));
             let wider = |(_, word): (usize, Option<Word>)| word.filter(|w| table.is_widened_by(w));
             known.push(some.find_map(wider)?);
         }
@@ -161,7 +161,7 @@ impl Base {
         definition: &Definition,
         motions: &Motions,
         uniform: &Uniform,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Result<Self, Refusal> {
         let stickers = &motions.stickers;
         let names: Vec<(usize, u8)> = definition
@@ -177,7 +177,7 @@ impl Base {
         let points: Vec<u16> = pieces.iter().map(|&piece| stickers.at(piece, 0)).collect();
         let group = uniform.group();
         let group =
-            Group::within(patience.limit(LIMIT), stickers.count(), &points, group.generators());
+            Group::within(budget.limit(LIMIT), stickers.count(), &points, group.generators());
         let group = group.map_err(|_| {
             Refusal::limit(format!("the group of {} is too large", definition.title()))
         })?;

@@ -7,7 +7,7 @@
 //! Comput. 26 (1998), 89–95). A commutator A·B·A⁻¹·B⁻¹ is found like that, of A·B and B·A. See
 //! `docs/math/words.md`.
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::algebra::stickers::{Element, Stickers};
 use crate::scramble::motions::Motions;
@@ -77,7 +77,7 @@ impl Library {
         base: &[usize],
         allowed: &[u16],
         most: usize,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Self {
         let start = motions.stickers.identity();
         let mut nodes = Index::new(start.len());
@@ -86,7 +86,7 @@ impl Library {
         let mut next = start.clone();
         let mut at = 0;
         while at < nodes.len() && nodes.len() < most && depth[at] < u8::MAX {
-            if patience.ended_at(at) {
+            if budget.ended_at(at) {
                 break;
             }
             for &motion in allowed {

@@ -2,7 +2,7 @@
 
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::{Element, Stickers};
-use crate::cosets::list::Outer;
+use crate::cosets::list::CosetList;
 use crate::definition::{Definition, Searched};
 use everystate_puzzle::Refusal;
 use std::collections::HashMap;
@@ -46,19 +46,19 @@ impl Motions {
     pub(crate) fn new(
         definition: &Definition,
         moves: &[Searched],
-        outer: Option<&Outer>,
+        coset_list: Option<&CosetList>,
     ) -> Result<Self, Refusal> {
         let too_large = || Refusal::limit(format!("{} is too large", definition.title()));
         let mechanism = Mechanism::new(definition, moves).ok_or_else(too_large)?;
         let count = mechanism.motions.len();
         u16::try_from(count).map_err(|_| too_large())?;
-        let patterns = outer.map_or(1, Outer::len);
+        let patterns = coset_list.map_or(1, CosetList::len);
         if patterns.saturating_mul(count) > TARGETS {
             return Err(too_large());
         }
-        let targets = match outer {
+        let targets = match coset_list {
             None => vec![0; count],
-            Some(outer) => targets(&mechanism, outer),
+            Some(coset_list) => targets(&mechanism, coset_list),
         };
         let stickers = &mechanism.stickers;
         let back: Vec<Element> =
@@ -204,16 +204,16 @@ impl Motions {
 }
 
 /// By pattern and motion, the pattern that it leads to.
-fn targets(mechanism: &Mechanism, outer: &Outer) -> Vec<u32> {
+fn targets(mechanism: &Mechanism, coset_list: &CosetList) -> Vec<u32> {
     let mut next = Vec::new();
-    let mut targets = Vec::with_capacity(outer.len() * mechanism.motions.len());
-    for pattern in 0..outer.len() {
-        let row = outer.patterns.row(pattern);
+    let mut targets = Vec::with_capacity(coset_list.len() * mechanism.motions.len());
+    for pattern in 0..coset_list.len() {
+        let row = coset_list.patterns.row(pattern);
         for motion in &mechanism.motions {
-            outer.coloring.apply(&mechanism.stickers, row, &motion.element, &mut next);
-            let is_possible = mechanism.may(motion, &outer.coloring, row)
-                && mechanism.is_legal(&outer.coloring, &next);
-            let target = if is_possible { outer.patterns.find(&next) } else { None };
+            coset_list.coloring.apply(&mechanism.stickers, row, &motion.element, &mut next);
+            let is_possible = mechanism.may(motion, &coset_list.coloring, row)
+                && mechanism.is_legal(&coset_list.coloring, &next);
+            let target = if is_possible { coset_list.patterns.find(&next) } else { None };
             targets.push(target.and_then(|target| u32::try_from(target).ok()).unwrap_or(NONE));
         }
     }

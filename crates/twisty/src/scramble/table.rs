@@ -5,7 +5,7 @@
     reason = "patterns and words are fewer than 2^32, and are cut into halves"
 )]
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::scramble::library::Word;
 use crate::scramble::motions::Motions;
@@ -39,7 +39,7 @@ enum Step {
 
 impl Table {
     /// The ways with the fewest moves of those that are made of these motions and, in the solved pattern,
-    /// words and what undoes them. `None` if patience ends.
+    /// words and what undoes them. `None` if budget ends.
     ///
     /// E. W. Dijkstra, *A note on two problems in connexion with graphs*, Numer. Math. 1 (1959), 269–271;
     /// from home, and with a list of states for each number of moves.
@@ -48,7 +48,7 @@ impl Table {
         pieces: &[usize],
         allowed: &[u16],
         words: Vec<Word>,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Option<Self> {
         let mut home = vec![0, 0];
         home.extend(pieces.iter().map(|&piece| motions.stickers.at(piece, 0)));
@@ -72,7 +72,7 @@ impl Table {
                     continue;
                 }
                 turn += 1;
-                if patience.ended_at(turn) {
+                if budget.ended_at(turn) {
                     return None;
                 }
                 table.expand(motions, state, &mut layers);

@@ -1,9 +1,9 @@
 //! [`Uniform`]: positions drawn at random, every one exactly as likely as every other.
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
-use crate::cosets::list::Outer;
+use crate::cosets::list::CosetList;
 use crate::cosets::size;
 use crate::cosets::size::Unknown;
 use crate::definition::{Definition, Pattern, Transformation, Turn};
@@ -39,7 +39,7 @@ pub struct Uniform {
     definition: Definition,
     mechanism: Mechanism,
     /// The patterns of the pieces that rules ask for, if there are any.
-    patterns: Option<Outer>,
+    patterns: Option<CosetList>,
     group: Group,
 }
 
@@ -74,7 +74,7 @@ impl Uniform {
             Refusal::usage("the puzzle has more than 65 535 pieces and ways to turn them")
         })?;
         let meter = limits.meter(watch);
-        let elements = size::elements(&mechanism, Patience::of(&meter));
+        let elements = size::elements(&mechanism, Budget::of(&meter));
         let (patterns, group) = elements.map_err(|unknown| {
             let title = definition.title();
             let why = match unknown {
@@ -92,7 +92,7 @@ impl Uniform {
     }
 
     /// The patterns of the pieces that rules ask for, if there are any.
-    pub(crate) const fn patterns(&self) -> Option<&Outer> {
+    pub(crate) const fn patterns(&self) -> Option<&CosetList> {
         self.patterns.as_ref()
     }
 
@@ -109,11 +109,11 @@ impl Uniform {
     /// A position with the element that it was made of.
     pub(crate) fn drawn(&self, random: &mut Random) -> Drawn {
         let stickers = &self.mechanism.stickers;
-        let pattern = self.patterns.as_ref().map_or(0, |outer| random.index(outer.len()));
+        let pattern = self.patterns.as_ref().map_or(0, |coset_list| random.index(coset_list.len()));
         let element = self.group.random(&mut |n| random.below(n));
         let mut element = stickers.of_permutation(&element);
-        if let Some(outer) = &self.patterns {
-            element = stickers.compose(&element, outer.way(pattern));
+        if let Some(coset_list) = &self.patterns {
+            element = stickers.compose(&element, coset_list.transversal(pattern));
         }
         let position = self.definition.apply(&self.definition.solved, &self.change(&element));
         Drawn { position, element, pattern }

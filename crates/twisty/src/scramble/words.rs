@@ -1,6 +1,6 @@
 //! [`Words`]: words for a stage of a chain, gathered from several sources.
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::scramble::library::{Library, Word};
 use crate::scramble::motions::Motions;
 use crate::scramble::stages::Stages;
@@ -53,10 +53,10 @@ impl<'a> Words<'a> {
         motions: &'a Motions,
         base: &'a [usize],
         size: usize,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Self {
         let all: Vec<u16> = motions.all().collect();
-        let all = Library::new(motions, base, &all, size, patience);
+        let all = Library::new(motions, base, &all, size, budget);
         Self { motions, base, all, few: Vec::new(), size }
     }
 
@@ -72,12 +72,12 @@ impl<'a> Words<'a> {
         &mut self,
         stages: &Stages,
         task: Task<'_>,
-        patience: Patience<'_>,
+        budget: Budget<'_>,
     ) -> Vec<Word> {
         let Task { kept, next, most } = task;
         let motions = self.motions;
         let mut words = self.all.words(motions, kept, next, most);
-        let few: Vec<_> = SETS.iter().filter_map(|&set| self.few(kept, set, patience)).collect();
+        let few: Vec<_> = SETS.iter().filter_map(|&set| self.few(kept, set, budget)).collect();
         for library in &few {
             words.extend(library.words(motions, kept, next, most));
         }
@@ -128,7 +128,7 @@ impl<'a> Words<'a> {
     }
 
     /// Sequences of the motions of the few moves that touch the most pieces that are not home yet.
-    fn few(&mut self, kept: usize, moves: usize, patience: Patience<'_>) -> Option<Rc<Library>> {
+    fn few(&mut self, kept: usize, moves: usize, budget: Budget<'_>) -> Option<Rc<Library>> {
         let motions = self.motions;
         let mut sets: Vec<(Vec<usize>, Vec<u16>)> = Vec::new();
         for motion in motions.all() {
@@ -153,7 +153,7 @@ impl<'a> Words<'a> {
         if let Some((_, known)) = self.few.iter().find(|(of, _)| *of == allowed) {
             return Some(known.clone());
         }
-        let library = Library::new(motions, self.base, &allowed, self.size / 4, patience);
+        let library = Library::new(motions, self.base, &allowed, self.size / 4, budget);
         let library = Rc::new(library);
         if self.few.len() >= 2 * SETS.len() {
             self.few.remove(0);

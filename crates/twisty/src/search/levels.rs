@@ -1,11 +1,11 @@
 //! [`Levels`]: pruning tables that grow when a search turns out to be long: first in size, then in depth.
 
-use crate::search::fold;
-use crate::search::mechanics::Prepared;
+use crate::search::abstractions;
+use crate::search::abstractions::Choice;
+use crate::search::problem::Prepared;
+use crate::search::refine;
 use crate::search::setup::{MEMORY, Setup};
 use crate::search::store::Table;
-use crate::search::views;
-use crate::search::views::Choice;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use everystate_table::pruning::Engine;
@@ -22,7 +22,7 @@ pub(crate) struct Level {
     /// Positions that searches have looked at.
     spent: AtomicU64,
     /// How many they may before a better table is worth its making.
-    patience: u64,
+    budget: u64,
     /// Whether a better one is to take its place.
     retired: AtomicBool,
 }
@@ -30,9 +30,9 @@ pub(crate) struct Level {
 impl Level {
     /// Positions that may still be looked at.
     pub(crate) fn left(&self) -> u64 {
-        match self.patience {
+        match self.budget {
             u64::MAX => u64::MAX,
-            patience => patience.saturating_sub(self.spent.load(Ordering::Relaxed)),
+            budget => budget.saturating_sub(self.spent.load(Ordering::Relaxed)),
         }
     }
 
@@ -76,8 +76,8 @@ struct Begun {
 
 /// The bytes of the first tables.
 const SIZES: [u64; 2] = [1 << 20, 8 << 20];
-/// The base 2 logarithm of how many patterns a view shows for each entry: those that are near are few, so that finer
-/// views than fit are better. Measured on the 3×3×3, where 1 to 3 are nearly alike.
+/// The base 2 logarithm of how many patterns an abstraction shows for each entry: those that are near are few, so that finer
+/// abstractions than fit are better. Measured on the 3×3×3, where 1 to 3 are nearly alike.
 const FINER: f64 = 2.0;
 /// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
 /// the search before did.
@@ -93,7 +93,7 @@ impl Levels {
         let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
         sizes.push(most);
         Self {
-            choices: views::choices(prepared),
+            choices: abstractions::choices(prepared),
             sizes,
             table,
             threads: setup.threads,
@@ -103,11 +103,11 @@ impl Levels {
         }
     }
 
-    /// The view for a table of so many bytes.
+    /// The abstraction for a table of so many bytes.
     pub(crate) fn pick(&self, prepared: &Prepared, bytes: u64) -> Choice {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let entries = (bytes as f64 * 4.0).log2();
-        fold::pick(prepared, &self.choices, entries + FINER)
+        refine::pick(prepared, &self.choices, entries + FINER)
     }
 
     /// Bytes of the largest.
@@ -200,7 +200,7 @@ impl Levels {
         let bytes = self.sizes[size];
         meter.bytes(bytes)?;
         let choice = if size == last { largest } else { self.pick(prepared, bytes) };
-        let engine = Engine::new(&prepared.mechanics, &choice.projection, bytes);
+        let engine = Engine::new(&prepared.problem, &choice.projection, bytes);
         let mut engine = engine.map_err(|_| Stop::Memory)?;
         if let Some(depth) = kept {
             match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
@@ -237,7 +237,7 @@ impl Levels {
             written.unwrap_or_else(|error| self.complain(error));
         }
         // To bring a position to a table takes about as long as to look at one.
-        let patience = match (self.sizes.get(size + 1), engine.next_visits()) {
+        let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
             (Some(next), _) => next * WORTH,
             (None, Some(visits)) if engine.share() < FULL => visits,
             _ => u64::MAX,
@@ -248,7 +248,7 @@ impl Levels {
             serial: growing.made,
             size,
             spent: AtomicU64::new(0),
-            patience,
+            budget,
             retired: AtomicBool::new(false),
         })
     }
@@ -269,7 +269,7 @@ impl Levels {
                 visits as f64 > AHEAD * 4.0 * level.engine.sizes().bytes() as f64
             });
             let largest = level.size + 1 == self.sizes.len();
-            if largest && (level.patience == u64::MAX || dear) {
+            if largest && (level.budget == u64::MAX || dear) {
                 return Ok(());
             }
             after = Some(level.serial);

@@ -2,7 +2,7 @@
 
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
-use crate::definition::{Arrangement, Definition, Misfit, Pattern};
+use crate::definition::{Arrangement, Definition, Mismatch, Pattern};
 
 /// Reads positions of one puzzle. Everything is looked up: a million are read in a fraction of a second.
 #[derive(Debug)]
@@ -70,10 +70,10 @@ impl Reader {
     ///
     /// # Errors
     /// If it is not made of the definition's pieces.
-    pub(crate) fn read(&self, position: &Pattern, seen: &mut [u16]) -> Result<(), Misfit> {
+    pub(crate) fn read(&self, position: &Pattern, seen: &mut [u16]) -> Result<(), Mismatch> {
         if position.len() != self.orbits.len() {
             let message = format!("{} are needed, not {}", self.orbits.len(), position.len());
-            return Err(Misfit { orbit: "orbits".into(), place: 0, message });
+            return Err(Mismatch { orbit: "orbits".into(), place: 0, message });
         }
         with_row(self.counts.len(), |left| {
             left.copy_from_slice(&self.counts);
@@ -94,8 +94,8 @@ impl Reader {
         there: &Arrangement,
         left: &mut [u16],
         seen: &mut [u16],
-    ) -> Result<(), Misfit> {
-        let wrong = |place, message: String| Misfit { orbit: orbit.name.clone(), place, message };
+    ) -> Result<(), Mismatch> {
+        let wrong = |place, message: String| Mismatch { orbit: orbit.name.clone(), place, message };
         if there.pieces.len() != orbit.places || there.orientation.len() != orbit.places {
             let message = format!("{} places are needed, not {}", orbit.places, there.pieces.len());
             return Err(wrong(0, message));

@@ -2,13 +2,13 @@
 
 use crate::algebra::mechanism::Mechanism;
 use crate::definition::Definition;
+use crate::search::abstractions;
+use crate::search::abstractions::Choice;
 use crate::search::levels::Levels;
-use crate::search::mechanics::Prepared;
+use crate::search::problem::Prepared;
 use crate::search::request::Request;
 use crate::search::setup::Setup;
 use crate::search::store::Table;
-use crate::search::views;
-use crate::search::views::Choice;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
@@ -57,8 +57,8 @@ impl Searcher {
             Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
         };
         let prepared = Prepared::new(mechanism).map_err(unfit)?;
-        let commuting = pruning::commuting(&prepared.mechanics).map_err(unfit)?;
-        let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
+        let commuting = pruning::commuting(&prepared.problem).map_err(unfit)?;
+        let seen_from = if setup.any_side { abstractions::sides(&prepared) } else { Vec::new() };
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table);
         Ok(Self {
@@ -90,7 +90,10 @@ impl Searcher {
         if self.sides.is_empty() {
             return vec![start.clone()];
         }
-        self.sides.iter().map(|(side, _)| views::seen_from(&self.prepared, *side, start)).collect()
+        self.sides
+            .iter()
+            .map(|(side, _)| abstractions::seen_from(&self.prepared, *side, start))
+            .collect()
     }
 
     /// Whether one solution is enough.
@@ -131,19 +134,19 @@ impl Searcher {
                 }
             };
             let left = limits.positions.saturating_sub(outcome.positions);
-            let patience = level.left();
-            if patience == 0 {
+            let budget = level.left();
+            if budget == 0 {
                 after = Some(level.serial);
                 continue;
             }
-            asked.positions = left.min(patience);
+            asked.positions = left.min(budget);
             let stop = || level.is_retired() || meter.interrupted().is_err();
             let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
             let report = level.engine.solve(&asked, &stop, &told);
             outcome.positions += report.nodes;
             level.spend(report.nodes);
             let again = match report.ended {
-                Ended::Positions => left > patience,
+                Ended::Positions => left > budget,
                 Ended::Told => level.is_retired() && meter.interrupted().is_ok(),
                 _ => false,
             };
@@ -192,7 +195,7 @@ impl Searcher {
 
     /// What the table is and why.
     pub(crate) fn explain(&self, watch: &dyn Watch) -> Vec<String> {
-        let inverses = if self.prepared.mechanics.is_group { "used" } else { "not used" };
+        let inverses = if self.prepared.problem.is_group { "used" } else { "not used" };
         let picked = self.levels.pick(&self.prepared, self.levels.most());
         let mut shown: Vec<&Choice> = self.levels.choices.iter().filter(|c| c.inert > 0).collect();
         shown.insert(0, &self.levels.choices[0]);
@@ -204,14 +207,14 @@ impl Searcher {
         let mut lines = vec![
             format!(
                 "{} symmetries, inverses {inverses}; {} views that all of them keep, * the one taken:",
-                self.prepared.mechanics.visible.renamings.len(),
+                self.prepared.problem.visible.renamings.len(),
                 self.levels.choices.len()
             ),
             format!("  {:<28} patterns  kept by  tells of random ones", "view"),
         ];
         for choice in shown {
             let mark = if is_picked(choice) { "*" } else { " " };
-            let measured = views::measured(&self.prepared, choice, self.threads, watch);
+            let measured = abstractions::measured(&self.prepared, choice, self.threads, watch);
             lines.push(format!(
                 "{mark} {:<28} 2^{:<6.1}  {:>2} moves  {measured}",
                 choice.projection.name, choice.patterns, choice.inert

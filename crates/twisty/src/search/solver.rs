@@ -3,7 +3,7 @@
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::lookup::Lookup;
-use crate::definition::Misfit;
+use crate::definition::Mismatch;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::exploration::Options;
 use crate::explore::Explorer;
@@ -156,7 +156,7 @@ impl Solver {
         request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Result<Report, Misfit> {
+    ) -> Result<Report, Mismatch> {
         with_row(self.reader.places(), |pattern| {
             self.reader.read(position, pattern)?;
             Ok(self.solve_pattern(pattern, request, limits, watch))

@@ -1,8 +1,8 @@
 //! Pruning tables on disk: kept as explored ones are, under a key that has all that they depend on.
 
 use crate::definition::Definition;
+use crate::search::abstractions::Choice;
 use crate::search::setup::Setup;
-use crate::search::views::Choice;
 use everystate_puzzle::Meter;
 use everystate_table::file::{self, Header, Key};
 use everystate_table::pruning::Engine;
@@ -37,24 +37,24 @@ impl Table {
         let mut hasher = blake3::Hasher::new();
         hasher.update(b"pruning");
         hasher.update(&bytes.to_le_bytes());
-        for colors in &choice.projection.view.colors {
+        for colors in &choice.projection.abstraction.colors {
             hasher.update(&(colors.len() as u64).to_le_bytes());
             hasher.update(colors);
         }
-        for renaming in &choice.projection.view.renamings {
+        for renaming in &choice.projection.abstraction.renamings {
             for (to, becomes) in renaming {
                 hasher.update(&[*to]);
                 hasher.update(&(becomes.len() as u64).to_le_bytes());
                 hasher.update(becomes);
             }
         }
-        for fold in &choice.projection.fold {
-            hasher.update(&(fold.len() as u64).to_le_bytes());
-            hasher.update(fold);
+        for refinement in &choice.projection.refinement {
+            hasher.update(&(refinement.len() as u64).to_le_bytes());
+            hasher.update(refinement);
         }
-        if let Some((places, view)) = &choice.projection.core {
+        if let Some((places, abstraction)) = &choice.projection.core {
             hasher.update(places);
-            view.colors.iter().for_each(|colors| {
+            abstraction.colors.iter().for_each(|colors| {
                 hasher.update(colors);
             });
         }

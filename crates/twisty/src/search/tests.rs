@@ -5,9 +5,9 @@ mod sequences;
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
-use crate::search::mechanics::Prepared;
+use crate::search::problem::Prepared;
 use crate::search::reader::Reader;
-use crate::search::{Report, Request, Setup, Solver, fold, views};
+use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
 use everystate_algebra::Natural;
@@ -229,7 +229,7 @@ fn what_moves_do_not_make_is_told_by_the_group() {
 
 #[test]
 fn no_table_tells_too_much() {
-    let (mut compared, mut folded) = (0, 0);
+    let (mut compared, mut refined) = (0, 0);
     for seed in 0..120 {
         let definition = random_definition(seed);
         let metric = if seed % 2 == 0 { Metric::Half } else { Metric::Quarter };
@@ -245,19 +245,20 @@ fn no_table_tells_too_much() {
         let Ok(prepared) = Prepared::new(&mechanism) else { continue };
         let reader = Reader::new(&definition, &mechanism);
         let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
-        let choices = views::choices(&prepared);
+        let choices = abstractions::choices(&prepared);
         let some = [0, choices.len() / 3, choices.len() / 2, choices.len() - 1];
-        let mut tried: Vec<views::Choice> = some.map(|number| choices[number].clone()).to_vec();
+        let mut tried: Vec<abstractions::Choice> =
+            some.map(|number| choices[number].clone()).to_vec();
         // Between each of them and the next coarser.
         let between = |part: f64| {
             let (most, least) = (choices[0].patterns, choices[choices.len() - 1].patterns);
-            fold::pick(&prepared, &choices, least + (most - least) * part)
+            refine::pick(&prepared, &choices, least + (most - least) * part)
         };
         tried.extend([0.3, 0.5, 0.7, 0.9].map(between));
-        folded += tried.iter().filter(|choice| !choice.projection.fold.is_empty()).count();
+        refined += tried.iter().filter(|choice| !choice.projection.refinement.is_empty()).count();
         for choice in &tried {
             let bytes = 4096 << (seed % 5);
-            let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes).unwrap();
+            let mut engine = Engine::new(&prepared.problem, &choice.projection, bytes).unwrap();
             assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
@@ -274,7 +275,7 @@ fn no_table_tells_too_much() {
             compared += 1;
         }
     }
-    assert!(compared > 100 && folded > 50, "{compared} {folded}");
+    assert!(compared > 100 && refined > 50, "{compared} {refined}");
 }
 
 #[test]
@@ -284,9 +285,9 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     let prepared = Prepared::new(&mechanism).unwrap();
     let reader = Reader::new(&definition, &mechanism);
-    let choice = fold::pick(&prepared, &views::choices(&prepared), 24.0);
-    assert!(!choice.projection.fold.is_empty());
-    let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18).unwrap();
+    let choice = refine::pick(&prepared, &abstractions::choices(&prepared), 24.0);
+    assert!(!choice.projection.refinement.is_empty());
+    let engine = || Engine::new(&prepared.problem, &choice.projection, 1 << 18).unwrap();
     let mut whole = engine();
     assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
     let mut slow = engine();
@@ -424,7 +425,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let moves = definition.searched(Metric::Half).unwrap();
         let mechanism = Mechanism::new(&definition, &moves).unwrap();
         let prepared = Prepared::new(&mechanism).unwrap();
-        let choice = fold::pick(&prepared, &views::choices(&prepared), 20.0);
+        let choice = refine::pick(&prepared, &abstractions::choices(&prepared), 20.0);
         let start = (0..length).fold(definition.solved.clone(), |at, number| {
             definition.apply(&at, &moves[(7 * number + 3) % moves.len()].does)
         });
@@ -433,7 +434,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let start = prepared.of_pattern(&mechanism, &seen);
         let kinds = [Instructions::Plain, Instructions::Avx2, Instructions::Avx512];
         let found = kinds.map(|most| {
-            let engine = Engine::up_to(most, &prepared.mechanics, &choice.projection, 1 << 16);
+            let engine = Engine::up_to(most, &prepared.problem, &choice.projection, 1 << 16);
             let mut engine = engine.unwrap();
             engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
             let asked = Asked {

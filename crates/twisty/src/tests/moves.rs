@@ -64,8 +64,8 @@ fn searched_moves_are_the_powers_each_once() {
                 let order = puzzle.order(&m.does).unwrap();
                 for amount in 1..order {
                     let back = order - amount;
-                    let outer = amount == 1 || back == 1;
-                    let alone = metric == Metric::Quarter && !outer;
+                    let coset_list = amount == 1 || back == 1;
+                    let alone = metric == Metric::Quarter && !coset_list;
                     if alone || !m.needs.is_empty() && amount > 1 {
                         continue;
                     }

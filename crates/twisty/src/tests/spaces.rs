@@ -1,7 +1,7 @@
 //! Spaces against brute force: as many ranks as positions, each found again, and as many at each
 //! distance.
 
-use crate::algebra::budget::Patience;
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::choice::Division;
 use crate::cosets::size;
@@ -19,7 +19,7 @@ fn space(definition: &Definition, metric: Metric, positions: u64, words: u64) ->
     let mechanism = Mechanism::new(definition, &moves).unwrap();
     let solved = mechanism.visible.pattern(&mechanism.stickers.identity());
     let legal = mechanism.is_legal(&mechanism.visible, &solved);
-    let base = match size::Base::new(&mechanism, Patience::ENDLESS) {
+    let base = match size::Base::new(&mechanism, Budget::ENDLESS) {
         Ok(base) => base,
         Err(why) => {
             assert!(why == size::Unknown::Directed && (!legal || mechanism.has_needs()));
@@ -29,7 +29,7 @@ fn space(definition: &Definition, metric: Metric, positions: u64, words: u64) ->
     // Small spaces are divided here too, but for some.
     let undivided = if positions.is_multiple_of(5) { 1 << 16 } else { 0 };
     let division = Division { words, undivided, ..Division::default() };
-    let space = Space::new(mechanism, positions, &division, &base, Patience::ENDLESS);
+    let space = Space::new(mechanism, positions, &division, &base, Budget::ENDLESS);
     Some(space.expect("a small space can be divided"))
 }
 
@@ -43,8 +43,8 @@ fn random_puzzles_are_explored_as_by_brute_force() {
             let total: u64 = wanted.iter().sum();
             let moves = definition.searched(metric).unwrap();
             let mechanism = Mechanism::new(&definition, &moves).unwrap();
-            let base = size::Base::new(&mechanism, Patience::ENDLESS);
-            let known = base.and_then(|base| base.positions(&mechanism, Patience::ENDLESS));
+            let base = size::Base::new(&mechanism, Budget::ENDLESS);
+            let known = base.and_then(|base| base.positions(&mechanism, Budget::ENDLESS));
             if let Ok(known) = known {
                 assert_eq!(known, Natural::from(total), "seed {seed}");
             }

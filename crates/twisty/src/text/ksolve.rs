@@ -38,8 +38,8 @@
 
 use crate::definition::{Block, Definition, Orbit, Turn};
 use crate::definition::{amounts, order};
+use crate::text::allowance::Allowance;
 use crate::text::block;
-use crate::text::budget::Budget;
 use crate::text::lines::{Layout, Line, Lines, WORD, Word};
 use crate::text::tws::Reader;
 use crate::text::write;
@@ -238,7 +238,7 @@ fn joined(reader: &mut Reader<'_, '_>, begin: &Word) -> Result<(), Fault> {
         let piece = reader.lines.number(&word, 1..=most, "a piece")? - 1;
         pieces.push((orbit, u8::try_from(piece).unwrap_or(u8::MAX)));
     }
-    reader.spend(begin, Budget::ITEM + 16 * pieces.len())?;
+    reader.spend(begin, Allowance::ITEM + 16 * pieces.len())?;
     pieces.sort_unstable();
     pieces.dedup();
     reader.blocks.push(Block { pieces, line: begin.place.line });

@@ -23,9 +23,9 @@
 //! counted without those numbers that no piece has.
 
 use crate::definition::{Arrangement, Definition, Pattern};
+use crate::text::allowance::Allowance;
 use crate::text::block;
 use crate::text::block::{Sets, Style};
-use crate::text::budget::Budget;
 use crate::text::lines::{Layout, Line, Lines, Word};
 use everystate_puzzle::text::{Fault, Source};
 
@@ -63,7 +63,7 @@ pub fn read(source: &mut Source<'_>, puzzle: &Definition) -> Result<Vec<Scramble
         lines: Lines::new(source, Layout::Strict),
         sets,
         puzzle,
-        budget: Budget::default(),
+        allowance: Allowance::default(),
     };
     let mut scrambles = Vec::new();
     while let Some(line) = reader.lines.next()? {
@@ -99,14 +99,14 @@ struct Reader<'s, 'a, 'd> {
     lines: Lines<'s, 'a>,
     sets: Sets,
     puzzle: &'d Definition,
-    budget: Budget,
+    allowance: Allowance,
 }
 
 impl Reader<'_, '_, '_> {
     fn spend(&mut self, word: &Word) -> Result<(), Fault> {
         let lines = &self.lines;
-        let bytes = Budget::ITEM + Budget::whole(&self.puzzle.orbits);
-        self.budget.spend(bytes).map_err(|message| lines.fault(word, message, "fewer positions"))
+        let bytes = Allowance::ITEM + Allowance::whole(&self.puzzle.orbits);
+        self.allowance.spend(bytes).map_err(|message| lines.fault(word, message, "fewer positions"))
     }
 
     fn named(&self, line: &Line) -> Result<(), Fault> {

@@ -3,7 +3,7 @@
 
 use crate::definition::amounts;
 use crate::definition::{Definition, Transformation};
-use crate::text::budget::Budget;
+use crate::text::allowance::Allowance;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -166,7 +166,7 @@ impl Resolver<'_> {
     }
 
     fn spend(&mut self, compositions: usize) -> Option<()> {
-        let cost = compositions.checked_mul(Budget::whole(&self.definition.orbits).max(1))?;
+        let cost = compositions.checked_mul(Allowance::whole(&self.definition.orbits).max(1))?;
         self.work = self.work.checked_sub(cost)?;
         Some(())
     }

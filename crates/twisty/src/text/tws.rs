@@ -26,9 +26,9 @@
 use crate::definition::{
     Arrangement, Block, Definition, Illegal, Move, Named, Orbit, Pattern, Transformation,
 };
+use crate::text::allowance::Allowance;
 use crate::text::block;
 use crate::text::block::{Sets, Style};
-use crate::text::budget::Budget;
 use crate::text::lines::{Layout, Line, Lines, WORD, Word};
 use crate::text::sequence;
 use crate::text::sequence::{Formula, Step};
@@ -117,7 +117,7 @@ pub(crate) struct Reader<'s, 'a> {
     pub(crate) blocks: Vec<Block>,
     named: Vec<Named>,
     formulas: Vec<Given>,
-    budget: Budget,
+    allowance: Allowance,
 }
 
 /// A move or name that is given by other moves.
@@ -143,7 +143,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             blocks: Vec::new(),
             named: Vec::new(),
             formulas: Vec::new(),
-            budget: Budget::default(),
+            allowance: Allowance::default(),
         }
     }
 
@@ -199,7 +199,7 @@ impl<'s, 'a> Reader<'s, 'a> {
         }
         let pieces = self.lines.number(pieces, 1..=255, "the number of places")?;
         let most = self.lines.number(orientations, 1..=127, "the number of orientations")?;
-        self.spend(keyword, Budget::ITEM + pieces)?;
+        self.spend(keyword, Allowance::ITEM + pieces)?;
         let orientations = u8::try_from(most).unwrap_or(1);
         if self.sets.add(Orbit { name: name.text.clone(), pieces, orientations }) {
             return Ok(());
@@ -263,14 +263,14 @@ impl<'s, 'a> Reader<'s, 'a> {
     /// Counts bytes that are kept in memory.
     pub(crate) fn spend(&mut self, word: &Word, bytes: usize) -> Result<(), Fault> {
         let lines = &self.lines;
-        self.budget
+        self.allowance
             .spend(bytes)
             .map_err(|message| lines.fault(word, message, "a smaller definition"))
     }
 
     /// Counts a move.
     fn spend_move(&mut self, word: &Word) -> Result<(), Fault> {
-        self.spend(word, Budget::ITEM + Budget::whole(&self.sets.orbits))
+        self.spend(word, Allowance::ITEM + Allowance::whole(&self.sets.orbits))
     }
 
     fn turn(&mut self, line: &Line) -> Result<(), Fault> {
@@ -320,7 +320,7 @@ impl<'s, 'a> Reader<'s, 'a> {
             let piece = self.lines.number(word, 1..=255, "a piece")? - 1;
             pieces.push(u8::try_from(piece).unwrap_or(u8::MAX));
         }
-        self.spend(&line[0], Budget::ITEM + pieces.len())?;
+        self.spend(&line[0], Allowance::ITEM + pieces.len())?;
         let place = u8::try_from(place).unwrap_or(u8::MAX);
         self.illegal.push(Illegal { orbit, place, pieces, line: line[0].place.line });
         Ok(())

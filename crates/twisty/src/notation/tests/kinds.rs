@@ -84,7 +84,7 @@ fn counts(kind: &Kind, text: &str) -> Vec<u64> {
 
 #[test]
 fn moves_are_counted_in_every_metric() {
-    // half, quarter, outer block, slice, slice quarter, axial, execution
+    // half, quarter, coset block, slice, slice quarter, axial, execution
     for (kind, text, wanted) in [
         (ANY, "", [0, 0, 0, 0, 0, 0, 0]),
         (ANY, "R U2 F'", [3, 4, 3, 3, 4, 3, 3]),

@@ -1,7 +1,7 @@
 //! A whole puzzle, read and written.
 
 use crate::definition::{Arrangement, Definition, Move, Orbit, Pattern, Transformation, Turn};
-use crate::text::budget::Budget;
+use crate::text::allowance::Allowance;
 use crate::text::kpuzzle::json::{Json, Object, narrow};
 use crate::text::sequence;
 use crate::text::sequence::Formula;
@@ -30,7 +30,7 @@ pub fn read(text: &[u8]) -> Result<Definition, Fault> {
     let root = json.object(tree.value(), "a puzzle: an object")?;
     let name = json.string(json.member(&root, "name")?, "the puzzle's name")?;
     let mut reader =
-        Reader { json: &json, definition: Definition::default(), budget: Budget::default() };
+        Reader { json: &json, definition: Definition::default(), allowance: Allowance::default() };
     reader.definition.name = name.into_owned();
     reader.orbits(&root)?;
     reader.definition.solved = reader.pattern(&root)?;
@@ -120,7 +120,7 @@ fn joined(parts: impl Iterator<Item = String>) -> String {
 struct Reader<'j, 't> {
     json: &'j Json<'t>,
     definition: Definition,
-    budget: Budget,
+    allowance: Allowance,
 }
 
 type Value<'t, 'r> = nojson::RawJsonValue<'t, 'r>;
@@ -143,7 +143,7 @@ impl<'t> Reader<'_, 't> {
             let pieces = json.number(pieces, 1..=255, "the number of places")?;
             let orientations = json.member(&orbit, "numOrientations")?;
             let orientations = json.number(orientations, 1..=127, "the number of orientations")?;
-            self.spend(value, Budget::ITEM + usize::from(narrow(pieces)))?;
+            self.spend(value, Allowance::ITEM + usize::from(narrow(pieces)))?;
             let orbit = Orbit {
                 name,
                 pieces: usize::from(narrow(pieces)),
@@ -215,7 +215,7 @@ impl<'t> Reader<'_, 't> {
         let moves = json.object(json.member(root, "moves")?, "the moves: an object")?;
         for (key, name, value) in moves.members() {
             json.plain(key, name)?;
-            self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
+            self.spend(key, Allowance::ITEM + Allowance::whole(&self.definition.orbits))?;
             let object = json.object(value, "a move: an object")?;
             self.only_orbits(&object)?;
             let orbits = &self.definition.orbits;
@@ -269,7 +269,7 @@ impl<'t> Reader<'_, 't> {
         }
         drop(known);
         for &(key, ..) in &members {
-            self.spend(key, Budget::ITEM + Budget::whole(&self.definition.orbits))?;
+            self.spend(key, Allowance::ITEM + Allowance::whole(&self.definition.orbits))?;
         }
         let resolved = sequence::resolve(&self.definition, &formulas).map_err(|wrong| {
             let (_, _, value) = members[wrong.formula];
@@ -332,6 +332,6 @@ impl<'t> Reader<'_, 't> {
     fn spend(&mut self, value: Value<'t, '_>, bytes: usize) -> Result<(), Fault> {
         let json = self.json;
         let wrong = |message| json.fault(value, message, "a smaller definition");
-        self.budget.spend(bytes).map_err(wrong)
+        self.allowance.spend(bytes).map_err(wrong)
     }
 }

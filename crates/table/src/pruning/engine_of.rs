@@ -1,4 +1,4 @@
-//! [`Core`]: an engine for boards of one kind: its table, its tasks, its iterations.
+//! [`EngineOf`]: an engine for boards of one kind: its table, its tasks, its iterations.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -6,23 +6,23 @@
 )]
 
 use super::board::{Board, Boards, Pieces};
+use super::dfs::{Dfs, Outcome, Shared, search_task};
 use super::fill::Filling;
-use super::hunt::{Caught, Hunting, Shared, hunt};
 use super::index::Index;
-use super::layers::{Layers, Machine};
+use super::layers::{Compiled, Layers};
 use super::lines::{LINE, Lines, SLOTS};
 use super::order::{Moves, Order, members};
 use super::run::{Asked, Ended, Found, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
-use super::{Mechanics, Projection};
+use super::{Problem, Projection};
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// A puzzle's boards with a table of one view.
-pub(super) struct Core<S: Boards> {
-    machine: Machine<S>,
+/// A puzzle's boards with a table of one abstraction.
+pub(super) struct EngineOf<S: Boards> {
+    compiled: Compiled<S>,
     order: Order,
     index: Index,
     lines: Lines,
@@ -59,46 +59,47 @@ const SOME: usize = 20_000;
 /// Bytes that a listed position takes, about.
 const EACH: u64 = 200;
 /// The part of the memory that lists of positions may take while a table is filled.
-const LISTED: u64 = 16;
+const LISTS: u64 = 16;
 /// The most positions that are listed to start from.
 const ROOTS: u64 = 3_000_000;
 /// Positions that may be brought to the table for each of its entries at first.
 const VISITS: f64 = 1.0;
 
-impl<S: Boards> Core<S> {
-    pub(super) fn new(kind: S, mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Self {
-        let machine = Machine::new(kind, mechanics);
-        let order = Order::of(kind, mechanics);
-        let index = Index::new(mechanics, projection);
+impl<S: Boards> EngineOf<S> {
+    pub(super) fn new(kind: S, problem: &Problem, projection: &Projection, bytes: u64) -> Self {
+        let compiled = Compiled::new(kind, problem);
+        let order = Order::of(kind, problem);
+        let index = Index::new(problem, projection);
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
-        let views: Vec<&super::View> = core.chain([&projection.view]).collect();
+        let abstractions: Vec<&super::Abstraction> =
+            core.chain([&projection.abstraction]).collect();
         // A move that keeps all that is looked at is inert: m·q falls on the entry of q, so made at one end it changes
         // nothing of what the other side's entry says (docs/math/pruning.md, "Both ends"). Only where every element is a
         // position is m·q one.
         let keeps = |board: &S::Board| {
-            let element: Pieces = (0..machine.places).map(|place| board.at(place)).collect();
-            views.iter().all(|view| view.is_kept(&element))
+            let element: Pieces = (0..compiled.places).map(|place| board.at(place)).collect();
+            abstractions.iter().all(|abstraction| abstraction.is_kept(&element))
         };
-        let inert = machine.moves.iter().enumerate().filter(|(_, m)| keeps(m));
+        let inert = compiled.moves.iter().enumerate().filter(|(_, m)| keeps(m));
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
-        let inert = if mechanics.is_group { inert } else { 0 };
-        let alike = alike(&machine, keeps);
+        let inert = if problem.is_group { inert } else { 0 };
+        let alike = alike(&compiled, keeps);
         // What is told of positions by their last moves.
         let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
-        let lasts = (0..machine.moves.len()).filter(|&m| first(m)).count();
-        let (sizes, visits) = sizes(&machine, &order, lasts, bytes);
+        let lasts = (0..compiled.moves.len()).filter(|&m| first(m)).count();
+        let (sizes, visits) = sizes(&compiled, &order, lasts, bytes);
         Self {
             inert,
             alike,
             visits,
             filled: Filled::default(),
-            machine,
+            compiled,
             order,
             index,
             lines: Lines::none(),
             sizes,
-            orientations: mechanics.orientations.clone(),
+            orientations: problem.orientations.clone(),
         }
     }
 
@@ -107,21 +108,21 @@ impl<S: Boards> Core<S> {
         // is 0, which rules out nothing.
         let a = S::Board::of(start);
         let b =
-            if self.machine.is_group { self.machine.inverse(&a, &self.orientations) } else { a };
+            if self.compiled.is_group { self.compiled.inverse(&a, &self.orientations) } else { a };
         let of =
-            |board| self.lines.bound(self.lines.slot(self.index.hash(self.machine.kind, board)));
-        Node::new(a, b, [of(&a), if self.machine.is_group { of(&b) } else { 0 }], left)
+            |board| self.lines.bound(self.lines.slot(self.index.hash(self.compiled.kind, board)));
+        Node::new(a, b, [of(&a), if self.compiled.is_group { of(&b) } else { 0 }], left)
     }
 
-    fn hunting(&self, first: bool) -> Hunting<'_, S> {
-        Hunting {
-            machine: &self.machine,
+    fn dfs(&self, first: bool) -> Dfs<'_, S> {
+        Dfs {
+            compiled: &self.compiled,
             order: &self.order,
             index: &self.index,
             lines: &self.lines,
             inert: self.inert,
             alike: &self.alike,
-            both: self.machine.is_group,
+            both: self.compiled.is_group,
             first,
         }
     }
@@ -133,11 +134,11 @@ impl<S: Boards> Core<S> {
         if root.bounds.iter().any(|&bound| bound > depth) {
             return Vec::new();
         }
-        let seen = self.machine.look(&root.a);
+        let seen = self.compiled.look(&root.a);
         // A symmetry that leaves the start as it looks takes its solutions to solutions of it. So of the nodes that these
         // symmetries make of each other one is enough, if one solution is.
-        let same: Vec<usize> = (0..self.machine.symmetries())
-            .filter(|&s| self.machine.renamed(s, &seen) == seen)
+        let same: Vec<usize> = (0..self.compiled.symmetries())
+            .filter(|&s| self.compiled.renamed(s, &seen) == seen)
             .collect();
         // Breadth-first at the front until there are enough to keep all threads busy to the end, but no further than four moves
         // before it: the depth-first search goes through those sooner than they are listed.
@@ -148,29 +149,29 @@ impl<S: Boards> Core<S> {
             let mut next: Vec<Node<S::Board>> = Vec::new();
             for node in &tasks {
                 for m in members(self.order.all & !node.forbidden[0]) {
-                    let a = self.machine.compose(&node.a, &self.machine.moves[m]);
-                    if self.machine.has_rules
-                        && !(self.machine.may(&node.a, m) && self.machine.is_legal(&a))
+                    let a = self.compiled.compose(&node.a, &self.compiled.moves[m]);
+                    if self.compiled.has_rules
+                        && !(self.compiled.may(&node.a, m) && self.compiled.is_legal(&a))
                     {
                         continue;
                     }
                     let mut made = *node;
-                    made.b = self.machine.compose(&self.machine.back[m], &node.b);
+                    made.b = self.compiled.compose(&self.compiled.back[m], &node.b);
                     made.a = a;
                     made.forbidden[0] = self.order.next(node.forbidden[0], m);
                     made.make(0, m as u8);
                     let bound = |board| {
-                        let hash = self.index.hash(self.machine.kind, board);
+                        let hash = self.index.hash(self.compiled.kind, board);
                         self.lines.bound(self.lines.slot(hash))
                     };
                     made.bounds[0] = bound(&made.a);
-                    made.bounds[1] = if self.machine.is_group { bound(&made.b) } else { 0 };
+                    made.bounds[1] = if self.compiled.is_group { bound(&made.b) } else { 0 };
                     if made.bounds.iter().any(|&bound| bound > made.left) {
                         continue;
                     }
                     if first {
-                        let seen = self.machine.look(&made.a);
-                        let forms = same.iter().map(|&s| self.machine.renamed(s, &seen));
+                        let seen = self.compiled.look(&made.a);
+                        let forms = same.iter().map(|&s| self.compiled.renamed(s, &seen));
                         let form = forms.min().unwrap_or(seen.clone());
                         let number = *known.entry(form).or_insert(next.len());
                         if number < next.len() {
@@ -197,9 +198,9 @@ const TASKS: usize = 1500;
 
 /// By end and move, the moves that make the same of the entry of the other side: at the front *m⁻¹·b*, at the back *m·a*. `keeps`
 /// tells what made at the left leaves all entries as they are.
-fn alike<S: Boards>(machine: &Machine<S>, keeps: impl Fn(&S::Board) -> bool) -> [Vec<Moves>; 2] {
-    let Machine { moves, back, is_group, .. } = machine;
-    let same = |a: &S::Board, b: &S::Board| *is_group && keeps(&machine.compose(a, b));
+fn alike<S: Boards>(compiled: &Compiled<S>, keeps: impl Fn(&S::Board) -> bool) -> [Vec<Moves>; 2] {
+    let Compiled { moves, back, is_group, .. } = compiled;
+    let same = |a: &S::Board, b: &S::Board| *is_group && keeps(&compiled.compose(a, b));
     // m⁻¹·b = (m⁻¹·n)·(n⁻¹·b), which falls on the entry of n⁻¹·b if m⁻¹·n keeps what is looked at; and m·a on that of n·a if
     // m·n⁻¹ does. So each class is found by composing all pairs of moves once.
     let classes = |from: &[S::Board], to: &[S::Board]| -> Vec<Moves> {
@@ -215,15 +216,15 @@ fn alike<S: Boards>(machine: &Machine<S>, keeps: impl Fn(&S::Board) -> bool) -> 
 /// The lines that fit, how deep they are filled at first, and what each depth costs, where so many moves come last.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn sizes<S: Boards>(
-    machine: &Machine<S>,
+    compiled: &Compiled<S>,
     order: &Order,
     lasts: usize,
     bytes: u64,
 ) -> (Sizes, Visits) {
-    let lines = (bytes / LINE * (LISTED - 1) / LISTED).max(1);
+    let lines = (bytes / LINE * (LISTS - 1) / LISTS).max(1);
     // The first layers are counted, and go on to grow as the sequences do that the order of moves leaves: an estimate, which
     // decides how long it takes, never what is found.
-    let layers = Layers::new(machine, SOME, &|| false).expect("nothing stops it");
+    let layers = Layers::new(compiled, SOME, &|| false).expect("nothing stops it");
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
     let growth = (!layers.complete).then(|| order.growth());
@@ -253,7 +254,7 @@ impl Visits {
     }
 }
 
-impl<S: Boards> Works for Core<S> {
+impl<S: Boards> Works for EngineOf<S> {
     fn sizes(&self) -> Sizes {
         self.sizes
     }
@@ -273,8 +274,8 @@ impl<S: Boards> Works for Core<S> {
             self.lines = Lines::new(self.sizes.lines)?;
         }
         // The same each time, as who goes on after a stop counts its roots.
-        let most = (self.sizes.bytes() / LISTED / EACH).clamp(SOME as u64, ROOTS) as usize;
-        let Some(layers) = Layers::new(&self.machine, most, stop) else { return Ok(false) };
+        let most = (self.sizes.bytes() / LISTS / EACH).clamp(SOME as u64, ROOTS) as usize;
+        let Some(layers) = Layers::new(&self.compiled, most, stop) else { return Ok(false) };
         // Depth after depth, so that an entry has its final value when it is told first. An entry that was never told says
         // `depth + 1` only when the depth is closed, and one less before; so a filling may be stopped anywhere, used, and
         // gone on with at the root where it was.
@@ -287,7 +288,7 @@ impl<S: Boards> Works for Core<S> {
                 self.lines.deepen(threads);
             }
             let filling = Filling {
-                machine: &self.machine,
+                compiled: &self.compiled,
                 order: &self.order,
                 index: &self.index,
                 lines: &self.lines,
@@ -345,7 +346,7 @@ impl<S: Boards> Works for Core<S> {
         stop: &(dyn Fn() -> bool + Sync),
         told: &(dyn Fn(u32, u64) + Sync),
     ) -> Report {
-        let hunting = self.hunting(asked.first);
+        let dfs = self.dfs(asked.first);
         let mut report =
             Report { solutions: Vec::new(), at_least: 0, ended: Ended::Whole, nodes: 0 };
         let nearest = asked.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
@@ -381,18 +382,18 @@ impl<S: Boards> Works for Core<S> {
                 most: asked.positions.saturating_sub(report.nodes),
                 stop,
             };
-            let caught = Self::all(&hunting, &tasks, &shared, asked);
+            let outcome = Self::all(&dfs, &tasks, &shared, asked);
             report.nodes += shared.nodes.load(Ordering::Relaxed);
-            before = caught
+            before = outcome
                 .iter()
-                .map(|(task, caught)| ((tasks[*task].0, tasks[*task].1.moves()), caught.nodes))
+                .map(|(task, outcome)| ((tasks[*task].0, tasks[*task].1.moves()), outcome.nodes))
                 .collect();
-            let best = caught.iter().filter(|(_, caught)| !caught.solutions.is_empty());
+            let best = outcome.iter().filter(|(_, outcome)| !outcome.solutions.is_empty());
             let best = best.map(|(task, _)| *task).min();
             let mut found: Vec<Found> = Vec::new();
-            for (task, caught) in caught {
+            for (task, outcome) in outcome {
                 if !asked.first || Some(task) == best {
-                    found.extend(caught.solutions.into_iter().map(|moves| (tasks[task].0, moves)));
+                    found.extend(outcome.solutions.into_iter().map(|moves| (tasks[task].0, moves)));
                 }
             }
             found.sort();
@@ -429,14 +430,14 @@ impl<S: Boards> Works for Core<S> {
     }
 }
 
-impl<S: Boards> Core<S> {
+impl<S: Boards> EngineOf<S> {
     /// Searches all tasks, in their order, on all threads.
     fn all(
-        hunting: &Hunting<'_, S>,
+        dfs: &Dfs<'_, S>,
         tasks: &[(usize, Node<S::Board>)],
         shared: &Shared<'_>,
         asked: &Asked,
-    ) -> Vec<(usize, Caught)> {
+    ) -> Vec<(usize, Outcome)> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
         let solutions = AtomicUsize::new(0);
@@ -446,15 +447,15 @@ impl<S: Boards> Core<S> {
                 let done = shared.stopped.load(Ordering::Relaxed)
                     || shared.best.load(Ordering::Relaxed) < number;
                 let Some((_, task)) = tasks.get(number).filter(|_| !done) else { break };
-                let caught = hunt(hunting, task, number, shared);
-                if hunting.first && !caught.solutions.is_empty() {
+                let outcome = search_task(dfs, task, number, shared);
+                if dfs.first && !outcome.solutions.is_empty() {
                     shared.best.fetch_min(number, Ordering::Relaxed);
                 }
-                let more = caught.solutions.len();
+                let more = outcome.solutions.len();
                 if solutions.fetch_add(more, Ordering::Relaxed) + more > asked.solutions {
                     shared.stopped.store(true, Ordering::Relaxed);
                 }
-                all.lock().unwrap_or_else(PoisonError::into_inner).push((number, caught));
+                all.lock().unwrap_or_else(PoisonError::into_inner).push((number, outcome));
             }
         };
         let threads = asked.threads.min(tasks.len());

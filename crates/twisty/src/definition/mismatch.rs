@@ -1,8 +1,8 @@
-//! [`Misfit`]: why a position, or a goal, is none of a puzzle's.
+//! [`Mismatch`]: why a position, or a goal, is none of a puzzle's.
 
 /// Why a position is none of the puzzle's.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct Mismatch {
     /// The orbit.
     pub orbit: String,
     /// The place, from 1; 0 for the whole orbit.
@@ -11,7 +11,7 @@ pub struct Misfit {
     pub message: String,
 }
 
-impl core::fmt::Display for Misfit {
+impl core::fmt::Display for Mismatch {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self.place {
             0 => write!(f, "{}: {}", self.orbit, self.message),
@@ -20,4 +20,4 @@ impl core::fmt::Display for Misfit {
     }
 }
 
-impl core::error::Error for Misfit {}
+impl core::error::Error for Mismatch {}

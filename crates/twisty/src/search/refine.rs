@@ -1,51 +1,52 @@
-//! Views between two others: finer in some places, coarser in the rest.
+//! Abstractions between two others: finer in some places, coarser in the rest.
 //!
 //! Once the symmetry that brings a position to its form is chosen, what is told of that form need not be
-//! what all symmetries keep. So of a view with more patterns than a table has entries some places are
-//! told as a coarser view tells them: as many as it takes. The coset coordinates of Tronto's H48 are of this form.
+//! what all symmetries keep. So of an abstraction with more patterns than a table has entries some places are
+//! told as a coarser abstraction tells them: as many as it takes. The coset coordinates of Tronto's H48 are of this form.
 
 #![expect(clippy::cast_possible_truncation, reason = "colors are below 256")]
 
-use crate::search::mechanics::Prepared;
-use crate::search::views;
-use crate::search::views::Choice;
+use crate::search::abstractions;
+use crate::search::abstractions::Choice;
+use crate::search::problem::Prepared;
 use std::collections::HashMap;
 
-/// The views for a table of 2 to the `entries` entries, of `choices`, the finest first: the one that most moves leave as it is from the
+/// The abstractions for a table of 2 to the `entries` entries, of `choices`, the finest first: the one that most moves leave as it is from the
 /// left, and of these one that shows about as many patterns.
 pub(crate) fn pick(prepared: &Prepared, choices: &[Choice], entries: f64) -> Choice {
     let enough = choices.iter().filter(|choice| choice.patterns >= entries);
     let best = enough.max_by(|a, b| a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns)));
     let Some(fine) = best else { return choices[0].clone() };
     let coarser = choices.iter().filter(|choice| choice.patterns < entries);
-    let folded = coarser.map(|coarse| folded(prepared, fine, coarse, entries));
-    folded.flatten().next().unwrap_or_else(|| fine.clone())
+    let refined = coarser.map(|coarse| refined(prepared, fine, coarse, entries));
+    refined.flatten().next().unwrap_or_else(|| fine.clone())
 }
 
-/// A view with as few places told as a coarser view tells them as will do; `None` if it is not coarser, or tells less of what decides
+/// An abstraction with as few places told as a coarser abstraction tells them as will do; `None` if it is not coarser, or tells less of what decides
 /// between symmetries.
-fn folded(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) -> Option<Choice> {
-    let view = &fine.projection.view;
-    if !views::is_coarser(prepared, &coarse.projection.view, view) {
+fn refined(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) -> Option<Choice> {
+    let abstraction = &fine.projection.abstraction;
+    if !abstractions::is_coarser(prepared, &coarse.projection.abstraction, abstraction) {
         return None;
     }
-    // By orbit and color, the least of those that the coarser view does not tell apart.
+    // By orbit and color, the least of those that the coarser abstraction does not tell apart.
     let mut least: HashMap<(usize, u8), u8> = HashMap::new();
     let mut told: HashMap<(usize, u8), u8> = HashMap::new();
-    for (piece, colors) in view.colors.iter().enumerate() {
-        let orbit = views::orbit_of(prepared, piece);
-        for (&color, &merged) in colors.iter().zip(&coarse.projection.view.colors[piece]) {
+    for (piece, colors) in abstraction.colors.iter().enumerate() {
+        let orbit = abstractions::orbit_of(prepared, piece);
+        for (&color, &merged) in colors.iter().zip(&coarse.projection.abstraction.colors[piece]) {
             let first = *least.entry((orbit, merged)).or_insert(color);
             told.insert((orbit, color), first);
         }
     }
-    let orbit_folds =
+    let orbit_merges =
         |orbit: usize| told.iter().any(|(&(o, color), &to)| o == orbit && color != to);
-    let all: Vec<usize> = (0..view.colors.len())
-        .filter(|&place| orbit_folds(views::orbit_of(prepared, place)))
+    let all: Vec<usize> = (0..abstraction.colors.len())
+        .filter(|&place| orbit_merges(abstractions::orbit_of(prepared, place)))
         .collect();
     let (core, look) = fine.projection.core.as_ref()?;
-    let complete = core.iter().all(|&p| look.colors[usize::from(p)] == view.colors[usize::from(p)]);
+    let complete =
+        core.iter().all(|&p| look.colors[usize::from(p)] == abstraction.colors[usize::from(p)]);
     if complete && core.iter().any(|&place| all.contains(&usize::from(place))) {
         return None;
     }
@@ -54,11 +55,11 @@ fn folded(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) -> 
     #[expect(clippy::cast_sign_loss, reason = "more than none")]
     let kept = ((entries - coarse.patterns) / each).ceil().max(0.0) as usize;
     let mut made = fine.clone();
-    made.projection.fold = vec![Vec::new(); view.colors.len()];
+    made.projection.refinement = vec![Vec::new(); abstraction.colors.len()];
     for &place in all.iter().skip(kept) {
-        let orbit = views::orbit_of(prepared, place);
+        let orbit = abstractions::orbit_of(prepared, place);
         let of = |color: u8| told.get(&(orbit, color)).copied().unwrap_or(color);
-        made.projection.fold[place] = (0..=254).map(of).collect();
+        made.projection.refinement[place] = (0..=254).map(of).collect();
     }
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     let patterns = coarse.patterns + each * kept as f64;

@@ -8,12 +8,12 @@
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Condition, Mechanism};
 use crate::algebra::symmetry::Symmetries;
-use everystate_table::pruning::{self, Mechanics, Pieces, Unfit, View};
+use everystate_table::pruning::{self, Abstraction, Pieces, Problem, Unfit};
 
 /// A puzzle for the search, and how its positions become boards.
 #[derive(Debug)]
 pub(crate) struct Prepared {
-    pub(crate) mechanics: Mechanics,
+    pub(crate) problem: Problem,
     /// By orbit: its first place, and the turns that its pieces have here.
     pub(crate) orbits: Vec<(usize, u8)>,
 }
@@ -87,10 +87,10 @@ impl Prepared {
                 (start..end).all(|p| visible.looks()[p].modulus == u16::from(turns))
             });
         Ok(Self {
-            mechanics: Mechanics {
+            problem: Problem {
                 orientations: (0..places).map(|place| turns(place) as u8).collect(),
                 moves: moves.collect(),
-                visible: View { colors, renamings },
+                visible: Abstraction { colors, renamings },
                 rules: mechanism.rules.iter().map(condition).collect(),
                 joined: blocks.0,
                 blocks: blocks.1,

@@ -1,6 +1,6 @@
-//! What a pruning table may look at: coarser views of a puzzle that all its symmetries keep.
+//! What a pruning table may look at: coarser abstractions of a puzzle that all its symmetries keep.
 //!
-//! A view merges colors. It is of use if symmetries and moves make the same of what it shows whatever
+//! An abstraction merges colors. It is of use if symmetries and moves make the same of what it shows whatever
 //! they were, so merging two colors merges what symmetries and turns make of them: the congruences
 //! that two colors generate are found so, and their joins. Of the cube's edges they are, for example, the
 //! slices with the orientation, of its corners the two tetrads with the twist; nobody tells the program.
@@ -8,10 +8,10 @@
 #![expect(clippy::cast_possible_truncation, reason = "colors and places are below 256")]
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
-use crate::search::mechanics::Prepared;
+use crate::search::problem::Prepared;
 use everystate_puzzle::Watch;
 use everystate_puzzle::random::Random;
-use everystate_table::pruning::{Engine, Move, Pieces, Projection, Renaming, View};
+use everystate_table::pruning::{Abstraction, Engine, Move, Pieces, Projection, Renaming};
 use std::collections::BTreeSet;
 
 /// A coloring of some orbits that symmetries exchange among each other: by orbit and color, the new color.
@@ -24,7 +24,7 @@ struct Part {
     merges: Vec<Merge>,
 }
 
-/// A view that a table can be made of.
+/// An abstraction that a table can be made of.
 #[derive(Clone, Debug)]
 pub(crate) struct Choice {
     pub(crate) projection: Projection,
@@ -34,7 +34,7 @@ pub(crate) struct Choice {
     pub(crate) inert: u32,
 }
 
-/// The most views.
+/// The most abstractions.
 const CHOICES: usize = 1000;
 /// The most congruences of a part.
 const MERGES: usize = 64;
@@ -48,9 +48,9 @@ pub(crate) fn orbit_of(prepared: &Prepared, place: usize) -> usize {
     prepared.orbits.partition_point(|&(start, _)| start <= place) - 1
 }
 
-/// All views, the finest first.
+/// All abstractions, the finest first.
 pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
-    let mechanics = &prepared.mechanics;
+    let problem = &prepared.problem;
     let parts = parts(prepared);
     let mut all: Vec<Vec<Option<&Merge>>> = vec![Vec::new()];
     for part in &parts {
@@ -62,35 +62,39 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
     let cores = cores(prepared, &parts);
     let mut found: Vec<Choice> = Vec::new();
     for chosen in all {
-        let mut view = vec![Vec::new(); mechanics.orientations.len()];
+        let mut abstraction = vec![Vec::new(); problem.orientations.len()];
         for (part, merge) in parts.iter().zip(&chosen) {
             for (&orbit, colors) in part.orbits.iter().zip(merge.iter().flat_map(|m| &m.0)) {
                 for place in places(prepared, orbit) {
-                    let old = &mechanics.visible.colors[place];
-                    view[place] = old.iter().map(|&c| colors[usize::from(c)]).collect();
+                    let old = &problem.visible.colors[place];
+                    abstraction[place] = old.iter().map(|&c| colors[usize::from(c)]).collect();
                 }
             }
         }
         let patterns =
-            patterns(prepared, &view) - (mechanics.visible.renamings.len() as f64).log2();
-        let view = View { renamings: renamed(prepared, &view), colors: view };
-        let name = told(prepared, &view);
+            patterns(prepared, &abstraction) - (problem.visible.renamings.len() as f64).log2();
+        let abstraction =
+            Abstraction { renamings: renamed(prepared, &abstraction), colors: abstraction };
+        let name = told(prepared, &abstraction);
         // A core that is looked at as the rest is takes no second look, and one that sees no more than the
         // rest keeps as many moves.
-        let same = |(places, core): &&(Vec<u8>, View)| {
-            places.iter().all(|&p| core.colors[usize::from(p)] == view.colors[usize::from(p)])
+        let same = |(places, core): &&(Vec<u8>, Abstraction)| {
+            places
+                .iter()
+                .all(|&p| core.colors[usize::from(p)] == abstraction.colors[usize::from(p)])
         };
         let core = cores.iter().find(same);
-        let core =
-            core.or_else(|| cores.iter().find(|(_, core)| is_coarser(prepared, core, &view)));
+        let core = core
+            .or_else(|| cores.iter().find(|(_, core)| is_coarser(prepared, core, &abstraction)));
         let core = core.or(cores.first()).cloned();
         let kept = |m: &&Move| {
-            view.is_kept(&m.does) && core.as_ref().is_none_or(|(_, core)| core.is_kept(&m.does))
+            abstraction.is_kept(&m.does)
+                && core.as_ref().is_none_or(|(_, core)| core.is_kept(&m.does))
         };
-        let inert = mechanics.moves.iter().filter(kept).count() as u32;
-        let inert = if mechanics.is_group { inert } else { 0 };
+        let inert = problem.moves.iter().filter(kept).count() as u32;
+        let inert = if problem.is_group { inert } else { 0 };
         found.push(Choice {
-            projection: Projection { view, core, fold: Vec::new(), name },
+            projection: Projection { abstraction, core, refinement: Vec::new(), name },
             patterns,
             inert,
         });
@@ -99,12 +103,16 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
     found
 }
 
-/// Whether a view tells no more apart than another.
-pub(crate) fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool {
+/// Whether an abstraction tells no more apart than another.
+pub(crate) fn is_coarser(
+    prepared: &Prepared,
+    abstraction: &Abstraction,
+    than: &Abstraction,
+) -> bool {
     let mut made = std::collections::HashMap::new();
-    (0..view.colors.len()).all(|piece| {
+    (0..abstraction.colors.len()).all(|piece| {
         let orbit = orbit_of(prepared, piece);
-        let mut pairs = than.colors[piece].iter().zip(&view.colors[piece]);
+        let mut pairs = than.colors[piece].iter().zip(&abstraction.colors[piece]);
         pairs.all(|(fine, coarse)| *made.entry((orbit, fine)).or_insert(coarse) == coarse)
     })
 }
@@ -112,11 +120,11 @@ pub(crate) fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool 
 /// The places of an orbit.
 fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
     let end = prepared.orbits.get(orbit + 1).map(|&(start, _)| start);
-    prepared.orbits[orbit].0..end.unwrap_or(prepared.mechanics.orientations.len())
+    prepared.orbits[orbit].0..end.unwrap_or(prepared.problem.orientations.len())
 }
 
-/// The base 2 logarithm of how many patterns a view shows, about.
-fn patterns(prepared: &Prepared, view: &[Vec<u8>]) -> f64 {
+/// The base 2 logarithm of how many patterns an abstraction shows, about.
+fn patterns(prepared: &Prepared, abstraction: &[Vec<u8>]) -> f64 {
     let factorial = |n: usize| (2..=n).map(|k| (k as f64).log2()).sum::<f64>();
     let mut total = 0.0;
     for orbit in 0..prepared.orbits.len() {
@@ -125,37 +133,39 @@ fn patterns(prepared: &Prepared, view: &[Vec<u8>]) -> f64 {
         // Pieces are of one kind if they show the same colors; each shows as many turns.
         let mut kinds = std::collections::BTreeMap::<Vec<u8>, usize>::new();
         for piece in range {
-            let mut colors = view[piece].clone();
+            let mut colors = abstraction[piece].clone();
             colors.sort_unstable();
             colors.dedup();
             total += (colors.len() as f64).log2();
             *kinds.entry(colors).or_insert(0) += 1;
         }
         total -= kinds.values().map(|&n| factorial(n)).sum::<f64>();
-        total -= conserved(prepared, view, orbit);
+        total -= conserved(prepared, abstraction, orbit);
     }
     total
 }
 
 /// The base 2 logarithm of what the turns of an orbit's pieces add up to, if all turns are seen and no move changes their sum.
-fn conserved(prepared: &Prepared, view: &[Vec<u8>], orbit: usize) -> f64 {
+fn conserved(prepared: &Prepared, abstraction: &[Vec<u8>], orbit: usize) -> f64 {
     let range = places(prepared, orbit);
-    let whole = usize::from(prepared.mechanics.orientations[range.start]);
-    let all = range.clone().all(|piece| view[piece].iter().collect::<BTreeSet<_>>().len() == whole);
+    let whole = usize::from(prepared.problem.orientations[range.start]);
+    let all = range
+        .clone()
+        .all(|piece| abstraction[piece].iter().collect::<BTreeSet<_>>().len() == whole);
     let keeps = |m: &Move| {
         let sum: usize = m.does[range.clone()].iter().map(|&(_, turn)| usize::from(turn)).sum();
         sum.is_multiple_of(whole)
     };
-    if all && prepared.mechanics.moves.iter().all(keeps) { (whole as f64).log2() } else { 0.0 }
+    if all && prepared.problem.moves.iter().all(keeps) { (whole as f64).log2() } else { 0.0 }
 }
 
 /// What symmetries make of the new colors.
-fn renamed(prepared: &Prepared, view: &[Vec<u8>]) -> Vec<Renaming> {
-    let old = &prepared.mechanics.visible;
-    let most = 1 + view.iter().flatten().copied().max().map_or(0, usize::from);
+fn renamed(prepared: &Prepared, abstraction: &[Vec<u8>]) -> Vec<Renaming> {
+    let old = &prepared.problem.visible;
+    let most = 1 + abstraction.iter().flatten().copied().max().map_or(0, usize::from);
     // By orbit and old color: the new one.
     let mut new = vec![vec![255; 256]; prepared.orbits.len()];
-    for (place, colors) in view.iter().enumerate() {
+    for (place, colors) in abstraction.iter().enumerate() {
         let new = &mut new[orbit_of(prepared, place)];
         for (&before, &after) in old.colors[place].iter().zip(colors) {
             new[usize::from(before)] = after;
@@ -182,7 +192,7 @@ fn renamed(prepared: &Prepared, view: &[Vec<u8>]) -> Vec<Renaming> {
 fn parts(prepared: &Prepared) -> Vec<Part> {
     let count = prepared.orbits.len();
     let mut of: Vec<usize> = (0..count).collect();
-    for renaming in &prepared.mechanics.visible.renamings {
+    for renaming in &prepared.problem.visible.renamings {
         for (place, (to, _)) in renaming.iter().enumerate() {
             let (a, b) = (of[orbit_of(prepared, place)], of[orbit_of(prepared, usize::from(*to))]);
             of.iter_mut().filter(|o| **o == a.max(b)).for_each(|o| *o = a.min(b));
@@ -207,17 +217,18 @@ struct Colors {
 
 impl Colors {
     fn new(prepared: &Prepared, orbits: &[usize]) -> Self {
-        let view = &prepared.mechanics.visible;
+        let abstraction = &prepared.problem.visible;
         let mut first = vec![(0, 0); prepared.orbits.len()];
         let mut count = 0;
         for &orbit in orbits {
-            let most = places(prepared, orbit).flat_map(|p| view.colors[p].iter().copied()).max();
+            let most =
+                places(prepared, orbit).flat_map(|p| abstraction.colors[p].iter().copied()).max();
             let colors = 1 + most.map_or(0, usize::from);
             first[orbit] = (count, colors);
             count += colors;
         }
         let mut maps = BTreeSet::new();
-        for renaming in &view.renamings {
+        for renaming in &abstraction.renamings {
             for &orbit in orbits {
                 for place in places(prepared, orbit) {
                     let (to, becomes) = &renaming[place];
@@ -234,10 +245,10 @@ impl Colors {
         // One turn further, where moves turn pieces.
         let mut turned: Vec<Option<usize>> = vec![None; count];
         for &orbit in orbits {
-            let moves = &prepared.mechanics.moves;
+            let moves = &prepared.problem.moves;
             let turns = moves.iter().any(|m| places(prepared, orbit).any(|p| m.does[p].1 != 0));
             for piece in places(prepared, orbit).filter(|_| turns) {
-                let colors = &view.colors[piece];
+                let colors = &abstraction.colors[piece];
                 for (turn, &color) in colors.iter().enumerate() {
                     let next = colors[(turn + 1) % colors.len()];
                     turned[first[orbit].0 + usize::from(color)] =
@@ -354,8 +365,8 @@ fn classes(least: &[usize]) -> usize {
 const CORE: usize = 1 << 20;
 
 /// Cores, those with the most patterns first: orbits that are looked at so that they have few enough.
-fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, View)> {
-    let mechanics = &prepared.mechanics;
+fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, Abstraction)> {
+    let problem = &prepared.problem;
     let mut found = Vec::new();
     for part in parts.iter().filter(|part| part.orbits.len() == 1) {
         let range = places(prepared, part.orbits[0]);
@@ -365,28 +376,29 @@ fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, View)> {
             if colors < 2 || numbers > CORE as f64 || range.len() < 2 {
                 continue;
             }
-            let mut view: Vec<Vec<u8>> =
-                mechanics.visible.colors.iter().map(|colors| vec![0; colors.len()]).collect();
+            let mut abstraction: Vec<Vec<u8>> =
+                problem.visible.colors.iter().map(|colors| vec![0; colors.len()]).collect();
             for place in range.clone() {
-                let old = &mechanics.visible.colors[place];
-                view[place] = old.iter().map(|&c| merge.0[0][usize::from(c)]).collect();
+                let old = &problem.visible.colors[place];
+                abstraction[place] = old.iter().map(|&c| merge.0[0][usize::from(c)]).collect();
             }
-            let patterns = patterns(prepared, &view);
-            let view = View { renamings: renamed(prepared, &view), colors: view };
-            found.push((patterns, (range.clone().map(|p| p as u8).collect(), view)));
+            let patterns = patterns(prepared, &abstraction);
+            let abstraction =
+                Abstraction { renamings: renamed(prepared, &abstraction), colors: abstraction };
+            found.push((patterns, (range.clone().map(|p| p as u8).collect(), abstraction)));
         }
     }
     found.sort_by(|a: &(f64, _), b| b.0.total_cmp(&a.0));
     found.into_iter().map(|(_, core)| core).collect()
 }
 
-/// A view in words: by orbit, how many kinds of pieces it tells apart and how many turns of each.
-fn told(prepared: &Prepared, view: &View) -> String {
+/// An abstraction in words: by orbit, how many kinds of pieces it tells apart and how many turns of each.
+fn told(prepared: &Prepared, abstraction: &Abstraction) -> String {
     let orbit = |orbit: usize| {
         let mut kinds = BTreeSet::new();
         let mut turns = 0;
         for piece in places(prepared, orbit) {
-            let colors: BTreeSet<u8> = view.colors[piece].iter().copied().collect();
+            let colors: BTreeSet<u8> = abstraction.colors[piece].iter().copied().collect();
             turns = turns.max(colors.len());
             kinds.insert(colors);
         }
@@ -403,7 +415,7 @@ fn told(prepared: &Prepared, view: &View) -> String {
 /// The symmetries but those that make the same of all moves as one before, each with what it makes of
 /// the moves: by the move that is made on the other side, the move that it is on this.
 pub(crate) fn sides(prepared: &Prepared) -> Vec<(usize, Vec<u8>)> {
-    let moves = &prepared.mechanics.moves;
+    let moves = &prepared.problem.moves;
     let side = |side: usize| {
         let seen: Vec<_> = moves.iter().map(|m| seen_from(prepared, side, &m.does)).collect();
         let from = moves.iter().map(|m| {
@@ -411,19 +423,19 @@ pub(crate) fn sides(prepared: &Prepared) -> Vec<(usize, Vec<u8>)> {
         });
         Some((side, from.collect::<Option<Vec<u8>>>()?))
     };
-    (0..prepared.mechanics.visible.renamings.len()).filter_map(side).collect()
+    (0..prepared.problem.visible.renamings.len()).filter_map(side).collect()
 }
 
 /// The form of a board that a symmetry makes.
 pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) -> Pieces {
-    let view = &prepared.mechanics.visible;
+    let abstraction = &prepared.problem.visible;
     let mut made = board.clone();
-    for (place, (to, becomes)) in view.renamings[symmetry].iter().enumerate() {
+    for (place, (to, becomes)) in abstraction.renamings[symmetry].iter().enumerate() {
         let (piece, turn) = board[place];
-        let color = becomes[usize::from(view.colors[usize::from(piece)][usize::from(turn)])];
+        let color = becomes[usize::from(abstraction.colors[usize::from(piece)][usize::from(turn)])];
         let orbit = orbit_of(prepared, usize::from(*to));
         let sticker = places(prepared, orbit).find_map(|piece| {
-            let turn = view.colors[piece].iter().position(|&c| c == color)?;
+            let turn = abstraction.colors[piece].iter().position(|&c| c == color)?;
             Some((piece as u8, turn as u8))
         });
         made[usize::from(*to)] = sticker.unwrap_or((piece, turn));
@@ -431,17 +443,17 @@ pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) ->
     made
 }
 
-/// Bytes of a table that is made to measure a view.
+/// Bytes of a table that is made to measure an abstraction.
 const TRIAL: u64 = 4 << 20;
 
-/// How a view prunes, measured with a small table: what it tells of random positions.
+/// How an abstraction prunes, measured with a small table: what it tells of random positions.
 pub(crate) fn measured(
     prepared: &Prepared,
     choice: &Choice,
     threads: usize,
     watch: &dyn Watch,
 ) -> String {
-    let Ok(mut engine) = Engine::new(&prepared.mechanics, &choice.projection, TRIAL) else {
+    let Ok(mut engine) = Engine::new(&prepared.problem, &choice.projection, TRIAL) else {
         return "not measured".into();
     };
     let stop = || watch.cancelled();
@@ -449,11 +461,11 @@ pub(crate) fn measured(
         return "not measured".into();
     }
     let mut random = Random::new(1);
-    let moves = &prepared.mechanics.moves;
+    let moves = &prepared.problem.moves;
     let (mut sum, many) = (0, 1000_u32);
     for _ in 0..many {
         let mut board: Pieces =
-            (0..prepared.mechanics.orientations.len()).map(|p| (p as u8, 0)).collect();
+            (0..prepared.problem.orientations.len()).map(|p| (p as u8, 0)).collect();
         for _ in 0..60 {
             let does = &moves[random.below(moves.len() as u64) as usize].does;
             board = does
@@ -461,7 +473,7 @@ pub(crate) fn measured(
                 .enumerate()
                 .map(|(place, &(from, more))| {
                     let (piece, turn) = board[usize::from(from)];
-                    let whole = prepared.mechanics.orientations[place];
+                    let whole = prepared.problem.orientations[place];
                     (piece, (turn + more) % whole)
                 })
                 .collect();

@@ -13,7 +13,7 @@
 
 use super::board::{Board, Boards};
 use super::index::Index;
-use super::layers::Machine;
+use super::layers::Compiled;
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order, members};
 use super::task::Node;
@@ -21,8 +21,8 @@ use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// What all searches of a puzzle share.
-pub(super) struct Hunting<'a, S: Boards> {
-    pub(super) machine: &'a Machine<S>,
+pub(super) struct Dfs<'a, S: Boards> {
+    pub(super) compiled: &'a Compiled<S>,
     pub(super) order: &'a Order,
     pub(super) index: &'a Index,
     pub(super) lines: &'a Lines,
@@ -80,7 +80,7 @@ const ROUNDS: u32 = 512;
 
 /// What one task found.
 #[derive(Debug, Default)]
-pub(super) struct Caught {
+pub(super) struct Outcome {
     pub(super) solutions: Vec<Vec<u8>>,
     pub(super) nodes: u64,
     /// Whether all of it was searched.
@@ -89,12 +89,12 @@ pub(super) struct Caught {
 
 #[inline(always)]
 fn work<S: Boards>(
-    hunting: &Hunting<'_, S>,
+    dfs: &Dfs<'_, S>,
     root: &Node<S::Board>,
     number: usize,
     shared: &Shared<'_>,
-) -> Caught {
-    let mut caught = Caught { whole: true, ..Caught::default() };
+) -> Outcome {
+    let mut outcome = Outcome { whole: true, ..Outcome::default() };
     let mut stack = vec![*root];
     let mut round = Round::new();
     let (mut rounds, mut told) = (0, 0);
@@ -103,14 +103,14 @@ fn work<S: Boards>(
         // this one has a solution already.
         rounds += 1;
         if rounds % ROUNDS == 0 {
-            let all = shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
-            told = caught.nodes;
+            let all = shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+            told = outcome.nodes;
             if all > shared.most || (shared.stop)() {
                 shared.stopped.store(true, Ordering::Relaxed);
             }
             let beaten = shared.best.load(Ordering::Relaxed) < number;
             if beaten || shared.stopped.load(Ordering::Relaxed) {
-                caught.whole = false;
+                outcome.whole = false;
                 break;
             }
         }
@@ -120,20 +120,20 @@ fn work<S: Boards>(
         while round.has_room() {
             let Some(node) = stack.pop() else { break };
             if node.left <= 1 {
-                finish(hunting, &node, &mut caught);
-                if hunting.first && !caught.solutions.is_empty() {
-                    shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
-                    return caught;
+                finish(dfs, &node, &mut outcome);
+                if dfs.first && !outcome.solutions.is_empty() {
+                    shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+                    return outcome;
                 }
                 continue;
             }
-            caught.nodes += round.take(hunting, node);
+            outcome.nodes += round.take(dfs, node);
         }
-        round.look(hunting);
-        round.finish(hunting, &mut stack);
+        round.look(dfs);
+        round.finish(dfs, &mut stack);
     }
-    shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
-    caught
+    shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+    outcome
 }
 
 /// What goes through the stages together.
@@ -166,26 +166,26 @@ impl<B: Board> Round<B> {
 
     /// Takes a node: how many moves may follow it.
     #[inline(always)]
-    fn take<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>, node: Node<B>) -> u64 {
-        let Hunting { machine, index, .. } = hunting;
-        let (end, set) = side(hunting, &node);
+    fn take<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>, node: Node<B>) -> u64 {
+        let Dfs { compiled, index, .. } = dfs;
+        let (end, set) = side(dfs, &node);
         let parent = self.parents.len();
         self.parents.push((node, end));
         // First stage: the other side. Inert moves leave its entry as it is, so their bound is known; of the others those of a
         // class make the same of it, and one look rules out all of them, before any is made at its own side
         // (docs/math/pruning.md, "Both ends").
         let (known, mut rest) =
-            if hunting.both { (set & hunting.inert, set & !hunting.inert) } else { (set, 0) };
-        let bound = if hunting.both { node.bounds[1 - end] } else { 0 };
+            if dfs.both { (set & dfs.inert, set & !dfs.inert) } else { (set, 0) };
+        let bound = if dfs.both { node.bounds[1 - end] } else { 0 };
         for m in members(known) {
-            self.begin(hunting, parent, m, bound);
+            self.begin(dfs, parent, m, bound);
         }
         while rest != 0 {
             let m = rest.trailing_zeros() as usize;
-            let moves = rest & hunting.alike[end][m];
+            let moves = rest & dfs.alike[end][m];
             rest &= !moves;
-            let other = other(machine, &node, end, m);
-            let core = index.core(machine.kind, &other);
+            let other = other(compiled, &node, end, m);
+            let core = index.core(compiled.kind, &other);
             self.probes.push(Probe { other, slot: Slot::NONE, core, parent: parent as u8, moves });
         }
         u64::from(set.count_ones())
@@ -195,33 +195,33 @@ impl<B: Board> Round<B> {
     #[inline(always)]
     fn begin<S: Boards<Board = B>>(
         &mut self,
-        hunting: &Hunting<'_, S>,
+        dfs: &Dfs<'_, S>,
         parent: usize,
         m: usize,
         bound: u8,
     ) {
-        let Hunting { machine, index, .. } = hunting;
+        let Dfs { compiled, index, .. } = dfs;
         let (node, end) = &self.parents[parent];
         let (board, by) =
-            if *end == 0 { (&node.a, &machine.moves[m]) } else { (&node.b, &machine.back[m]) };
-        let board = machine.kind.compose(board, by, &machine.orientations);
-        if machine.has_rules && !(machine.may(&node.a, m) && machine.is_legal(&board)) {
+            if *end == 0 { (&node.a, &compiled.moves[m]) } else { (&node.b, &compiled.back[m]) };
+        let board = compiled.kind.compose(board, by, &compiled.orientations);
+        if compiled.has_rules && !(compiled.may(&node.a, m) && compiled.is_legal(&board)) {
             return;
         }
-        let core = index.core(machine.kind, &board);
+        let core = index.core(compiled.kind, &board);
         let (parent, m) = (parent as u8, m as u8);
         self.children.push(Child { board, slot: Slot::NONE, core, bound, parent, m });
     }
 
     /// Begins the children that the other side does not rule out.
     #[inline(always)]
-    fn look<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>) {
-        let Hunting { machine, index, lines, .. } = hunting;
+    fn look<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>) {
+        let Dfs { compiled, index, lines, .. } = dfs;
         // Second stage: the cores that were asked for tell the hashes, then all lines are asked for before the first is
         // read. A child has one move less to go than its parent, so a bound that is as large as the parent's `left` rules
         // it out; what is not ruled out begins at its own side.
         for probe in &mut self.probes {
-            probe.slot = lines.slot(index.hash_at(machine.kind, &probe.other, probe.core));
+            probe.slot = lines.slot(index.hash_at(compiled.kind, &probe.other, probe.core));
         }
         for probe in &self.probes {
             lines.ask(probe.slot);
@@ -231,7 +231,7 @@ impl<B: Board> Round<B> {
             let (parent, bound) = (usize::from(parent), lines.bound(slot));
             if bound < self.parents[parent].0.left {
                 for m in members(moves) {
-                    self.begin(hunting, parent, m, bound);
+                    self.begin(dfs, parent, m, bound);
                 }
             }
         }
@@ -239,11 +239,11 @@ impl<B: Board> Round<B> {
 
     /// Puts the children that their own entries do not rule out on the stack.
     #[inline(always)]
-    fn finish<S: Boards<Board = B>>(&mut self, hunting: &Hunting<'_, S>, stack: &mut Vec<Node<B>>) {
-        let Hunting { machine, index, lines, .. } = hunting;
+    fn finish<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>, stack: &mut Vec<Node<B>>) {
+        let Dfs { compiled, index, lines, .. } = dfs;
         // Third stage: the same for the child's own entry. Whoever passes both bounds goes to the stack.
         for child in &mut self.children {
-            child.slot = lines.slot(index.hash_at(machine.kind, &child.board, child.core));
+            child.slot = lines.slot(index.hash_at(compiled.kind, &child.board, child.core));
         }
         for child in &self.children {
             lines.ask(child.slot);
@@ -252,7 +252,7 @@ impl<B: Board> Round<B> {
             let (node, end) = &self.parents[usize::from(child.parent)];
             let bound = lines.bound(child.slot);
             if bound < node.left {
-                stack.push(after(hunting, node, *end, child, bound));
+                stack.push(after(dfs, node, *end, child, bound));
             }
         }
     }
@@ -260,15 +260,15 @@ impl<B: Board> Round<B> {
 
 /// At which end the next move is made, and which moves it may be.
 #[inline(always)]
-fn side<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>) -> (usize, Moves) {
+fn side<S: Boards>(dfs: &Dfs<'_, S>, node: &Node<S::Board>) -> (usize, Moves) {
     // A bound that allows no move to spare rules out the moves that leave it as it is.
     let cut = |end: usize| {
-        let tight = hunting.both && node.bounds[1 - end] >= node.left;
-        let idle = if tight { hunting.inert } else { 0 };
-        hunting.order.all & !node.forbidden[end] & !idle
+        let tight = dfs.both && node.bounds[1 - end] >= node.left;
+        let idle = if tight { dfs.inert } else { 0 };
+        dfs.order.all & !node.forbidden[end] & !idle
     };
     let front = cut(0);
-    if !hunting.both {
+    if !dfs.both {
         return (0, front);
     }
     let back = cut(1);
@@ -279,16 +279,21 @@ fn side<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>) -> (usize, M
 
 /// The board of the other side after a move at an end.
 #[inline(always)]
-fn other<S: Boards>(machine: &Machine<S>, node: &Node<S::Board>, end: usize, m: usize) -> S::Board {
+fn other<S: Boards>(
+    compiled: &Compiled<S>,
+    node: &Node<S::Board>,
+    end: usize,
+    m: usize,
+) -> S::Board {
     let (board, by) =
-        if end == 0 { (&node.b, &machine.back[m]) } else { (&node.a, &machine.moves[m]) };
-    machine.kind.compose(by, board, &machine.orientations)
+        if end == 0 { (&node.b, &compiled.back[m]) } else { (&node.a, &compiled.moves[m]) };
+    compiled.kind.compose(by, board, &compiled.orientations)
 }
 
 /// The node of a child.
 #[inline(always)]
 fn after<S: Boards>(
-    hunting: &Hunting<'_, S>,
+    dfs: &Dfs<'_, S>,
     node: &Node<S::Board>,
     end: usize,
     child: &Child<S::Board>,
@@ -298,13 +303,13 @@ fn after<S: Boards>(
     let m = usize::from(child.m);
     // Only now is the other side's board made of this very move: the probe had that of its class, and few children come
     // so far.
-    let other = if hunting.both { other(hunting.machine, node, end, m) } else { child.board };
+    let other = if dfs.both { other(dfs.compiled, node, end, m) } else { child.board };
     if end == 0 {
         (made.a, made.b) = (child.board, other);
-        made.forbidden[0] = hunting.order.next(node.forbidden[0], m);
+        made.forbidden[0] = dfs.order.next(node.forbidden[0], m);
     } else {
         (made.a, made.b) = (other, child.board);
-        made.forbidden[1] = hunting.order.previous(node.forbidden[1], m);
+        made.forbidden[1] = dfs.order.previous(node.forbidden[1], m);
     }
     made.bounds[end] = bound;
     made.bounds[1 - end] = child.bound;
@@ -313,26 +318,27 @@ fn after<S: Boards>(
 }
 
 /// The last move, or none.
-fn finish<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>, caught: &mut Caught) {
-    let Hunting { machine, order, .. } = hunting;
+fn finish<S: Boards>(dfs: &Dfs<'_, S>, node: &Node<S::Board>, outcome: &mut Outcome) {
+    let Dfs { compiled, order, .. } = dfs;
     // The sets of forbidden moves know their own end. Whether the moves of both, put together, are the sequence that
     // is taken of those that differ in order only is seen when it is whole.
     let mut keep = |node: &Node<S::Board>| {
         let moves = node.moves();
-        if hunting.first || order.is_taken(&moves) {
-            caught.solutions.push(moves);
+        if dfs.first || order.is_taken(&moves) {
+            outcome.solutions.push(moves);
         }
     };
     if node.left == 0 {
-        if machine.is_solved(&node.a) {
+        if compiled.is_solved(&node.a) {
             keep(node);
         }
         return;
     }
     for m in members(order.all & !node.forbidden[0]) {
-        let board = machine.compose(&node.a, &machine.moves[m]);
-        let possible = !machine.has_rules || (machine.may(&node.a, m) && machine.is_legal(&board));
-        if possible && machine.is_solved(&board) {
+        let board = compiled.compose(&node.a, &compiled.moves[m]);
+        let possible =
+            !compiled.has_rules || (compiled.may(&node.a, m) && compiled.is_legal(&board));
+        if possible && compiled.is_solved(&board) {
             let mut made = *node;
             made.make(0, m as u8);
             keep(&made);
@@ -341,28 +347,28 @@ fn finish<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>, caught: &m
 }
 
 /// Searches one task, compiled for the instructions that composing needs.
-pub(super) fn hunt<S: Boards>(
-    hunting: &Hunting<'_, S>,
+pub(super) fn search_task<S: Boards>(
+    dfs: &Dfs<'_, S>,
     root: &Node<S::Board>,
     number: usize,
     shared: &Shared<'_>,
-) -> Caught {
-    hunting.machine.kind.run(Working { hunting, root, number, shared })
+) -> Outcome {
+    dfs.compiled.kind.run(Working { dfs, root, number, shared })
 }
 
 /// [`work`] and what it is called with.
 struct Working<'a, S: Boards> {
-    hunting: &'a Hunting<'a, S>,
+    dfs: &'a Dfs<'a, S>,
     root: &'a Node<S::Board>,
     number: usize,
     shared: &'a Shared<'a>,
 }
 
 impl<S: Boards> Kernel for Working<'_, S> {
-    type Output = Caught;
+    type Output = Outcome;
 
     #[inline(always)]
-    fn run(self) -> Caught {
-        work(self.hunting, self.root, self.number, self.shared)
+    fn run(self) -> Outcome {
+        work(self.dfs, self.root, self.number, self.shared)
     }
 }

@@ -1,15 +1,15 @@
-//! [`Budget`]: what a file may take in memory.
+//! [`Allowance`]: what a file may take in memory.
 
 use crate::definition::Orbit;
 
 /// Counts what a file's contents take in memory: a few hundred kilobytes can name a million sets and a
 /// million moves, of which each would move them all.
 #[derive(Default)]
-pub(crate) struct Budget {
+pub(crate) struct Allowance {
     bytes: usize,
 }
 
-impl Budget {
+impl Allowance {
     /// The most bytes, about.
     pub(crate) const MOST: usize = 1 << 28;
     /// What a name or a rule takes, about.
