@@ -6,7 +6,7 @@ use everystate_puzzle::{Stop, Verdict};
 /// The most solutions that a count goes through.
 pub(crate) const COUNTED: usize = 20_000_000;
 
-/// What to find of a position; how, the solver's [`Setup`] says.
+/// What to find of a position; how, the `Setup` of the solver says.
 ///
 /// ```
 /// # use everystate_twisty::Request;
@@ -52,7 +52,7 @@ impl Request {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The solutions asked for, the shortest first, as numbers of [`Solver::moves`]: all of them, if none
+    /// The solutions asked for, the shortest first, as numbers of the solver's moves: all of them, if none
     /// more were asked for.
     pub verdict: Verdict<Vec<Vec<usize>>>,
     /// Solutions that were found before a limit ended the search, in the same order: there may be others.

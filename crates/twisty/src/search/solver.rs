@@ -263,22 +263,15 @@ impl Solver {
         let Outcome { solutions: found, stopped, at_least, positions } =
             searcher.solve(start, &request, limits, watch);
         let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
-        let mut report = Report {
-            verdict: Verdict::Unsolvable,
-            partial: Vec::new(),
-            count: None,
-            positions,
-            strategy: "search",
-        };
-        if request.count && stopped.is_none() {
+        let count = (request.count && stopped.is_none()).then(|| {
             let mut sum = Natural::from(0_u64);
             for moves in &found {
                 let orders =
                     if request.canonical { Natural::ONE } else { ways::count(moves, &commute) };
                 sum += &orders;
             }
-            report.count = Some(sum);
-        }
+            sum
+        });
         let mut solutions: Vec<Vec<usize>> = Vec::new();
         for moves in found {
             let left = request.solutions - solutions.len();
@@ -293,14 +286,11 @@ impl Solver {
             }
         }
         solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        match stopped {
-            None => report.verdict = Verdict::Solved(solutions),
-            Some(why) => {
-                report.verdict = Verdict::Stopped { at_least, why };
-                report.partial = solutions;
-            }
-        }
-        report
+        let (verdict, partial) = match stopped {
+            None => (Verdict::Solved(solutions), Vec::new()),
+            Some(why) => (Verdict::Stopped { at_least, why }, solutions),
+        };
+        Report { verdict, partial, count, positions, strategy: "search" }
     }
 }
 
