@@ -129,12 +129,12 @@ impl Distances {
     /// # Errors
     /// [`Stop::Memory`] if the few megabytes it takes cannot be had.
     pub fn build(metric: Metric) -> Result<Self, Stop> {
-        Self::build_with(metric, &Options::default())
+        Self::build_with(metric, Options::default())
     }
 
     /// [`build`](Self::build) with chosen instructions.
-    fn build_with(metric: Metric, options: &Options) -> Result<Self, Stop> {
-        let found = explore(metric, Position::SOLVED, options, &Limits::none(), &Silent);
+    fn build_with(metric: Metric, options: Options) -> Result<Self, Stop> {
+        let found = explore(metric, Position::SOLVED, &options, &Limits::none(), &Silent);
         match (found.table, found.stopped) {
             (Some(table), None) => {
                 Ok(Self { table, distribution: found.distribution, metric, bytes: found.bytes })
@@ -299,7 +299,7 @@ mod tests {
         for metric in [Metric::Quarter, Metric::Half] {
             let best = Distances::build(metric).unwrap();
             for instructions in [Instructions::Portable, Instructions::Avx2] {
-                let other = Distances::build_with(metric, &Options { instructions }).unwrap();
+                let other = Distances::build_with(metric, Options { instructions }).unwrap();
                 for row in 0..ROWS {
                     for d in 0..15 {
                         assert_eq!(best.table.layer(row, d), other.table.layer(row, d));

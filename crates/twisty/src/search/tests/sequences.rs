@@ -120,18 +120,18 @@ fn compare(definition: &Definition, metric: Metric, start: &Pattern, most: usize
     let expected = brute(definition, moves, start, most);
     let rules = Rules::of(definition, moves);
     let query = Request { solutions: usize::MAX, count: true, ..Request::FIRST };
-    let solved = solver.solve(start, &query, &limits, &Silent).unwrap();
+    let report = solver.solve(start, &query, &limits, &Silent).unwrap();
     let sorted: BTreeSet<Vec<usize>> = expected.iter().cloned().collect();
-    let got: BTreeSet<Vec<usize>> = solved.solutions().iter().cloned().collect();
+    let got: BTreeSet<Vec<usize>> = report.solutions().iter().cloned().collect();
     assert_eq!(got, sorted, "{what}");
-    assert_eq!(got.len(), solved.solutions().len(), "{what}: twice");
+    assert_eq!(got.len(), report.solutions().len(), "{what}: twice");
     let count = Natural::from(expected.len() as u64);
-    assert_eq!(solved.count.unwrap_or_default(), count, "{what}");
+    assert_eq!(report.count.unwrap_or_default(), count, "{what}");
     let classes: BTreeSet<_> = expected.iter().map(|s| rules.orders(s)).collect();
     let canonical = Request { canonical: true, ..query };
-    let solved = solver.solve(start, &canonical, &limits, &Silent).unwrap();
+    let report = solver.solve(start, &canonical, &limits, &Silent).unwrap();
     let count = Natural::from(classes.len() as u64);
-    assert_eq!(solved.count.unwrap_or_default(), count, "{what}: classes");
+    assert_eq!(report.count.unwrap_or_default(), count, "{what}: classes");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_order_of_the_moves_makes_no_difference() {
 #[test]
 fn sequences_are_counted_as_documented_whatever_the_order_of_the_moves() {
     let mut compared = 0;
-    for seed in 0..400 {
+    for seed in 0..250 {
         let mut definition = draw(&mut Random::of(7, seed), seed);
         let mut random = Random::of(31, seed);
         for metric in [Metric::Half, Metric::Quarter] {
@@ -160,8 +160,8 @@ fn sequences_are_counted_as_documented_whatever_the_order_of_the_moves() {
             let Ok(moves) = definition.searched(metric) else { continue };
             let most = match moves.len() {
                 0 | 31.. => continue,
-                1..=8 => 4,
-                7..=14 => 3,
+                1..=9 => 4,
+                10..=14 => 3,
                 _ => 2,
             };
             let mut start = definition.solved.clone();
