@@ -129,6 +129,14 @@ impl V256 {
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) };
     }
 
+    /// The bytes.
+    #[inline(always)]
+    pub fn to_bytes(self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        self.store(&mut bytes);
+        bytes
+    }
+
     /// The four words.
     #[inline(always)]
     pub fn to_words(self) -> [u64; 4] {

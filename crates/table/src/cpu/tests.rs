@@ -11,9 +11,7 @@ fn drawn<const N: usize>(random: &mut Random) -> [u8; N] {
 }
 
 fn bytes(vector: V256) -> [u8; 32] {
-    let mut bytes = [0; 32];
-    vector.store(&mut bytes);
-    bytes
+    vector.to_bytes()
 }
 
 fn by_byte(a: [u8; 32], b: [u8; 32], of: impl Fn(u8, u8) -> u8) -> [u8; 32] {

@@ -52,14 +52,14 @@ impl Boards for Shuffled {
     fn look(self, board: &Small, colors: &Colors) -> Few {
         let board = self.0.load(&board.0);
         let (tables, _) = colors.small.as_chunks::<32>();
-        let even = [self.0.load(&tables[0]).pick8(board), self.0.load(&tables[2]).pick8(board)];
-        let odd = [self.0.load(&tables[1]).pick8(board), self.0.load(&tables[3]).pick8(board)];
+        let none = self.0.load(&tables[0]).pick8(board);
+        let one = self.0.load(&tables[1]).pick8(board);
+        let two = self.0.load(&tables[2]).pick8(board);
+        let three = self.0.load(&tables[3]).pick8(board);
         // The turn is in the next two bits.
-        let (is_odd, past) = (board.up16::<2>(), board.up16::<1>());
-        let (low, high) = (is_odd.choose8(odd[0], even[0]), is_odd.choose8(odd[1], even[1]));
-        let mut made = Few([0; 32]);
-        past.choose8(high, low).store(&mut made.0);
-        made
+        let (odd, past) = (board.up16::<2>(), board.up16::<1>());
+        let (low, high) = (odd.choose8(one, none), odd.choose8(three, two));
+        Few(past.choose8(high, low).to_bytes())
     }
 
     #[inline(always)]

@@ -43,9 +43,7 @@ impl Boards for Bytes32 {
     #[inline(always)]
     fn look(self, board: &Small, colors: &Colors) -> Few {
         let board = self.0.avx2().load(&board.0);
-        let mut made = Few([0; 32]);
-        self.0.pick8_of_128(self.both(&colors.small), board).store(&mut made.0);
-        made
+        Few(self.0.pick8_of_128(self.both(&colors.small), board).to_bytes())
     }
 
     #[inline(always)]
