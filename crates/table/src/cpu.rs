@@ -11,7 +11,7 @@
 //! Choose once for each call of a large function, not in it. Within a kernel everything must be
 //! `#[inline(always)]`, for only what is inlined is compiled for its instructions. Operations on vectors stand in no
 //! closure: a closure cannot be marked so, and one that is not inlined makes a call of every operation, which was
-//! measured to take sixty times as long. The portable code stays beside it, as the same function where it can
+//! measured to take forty times as long. The portable code stays beside it, as the same function where it can
 //! be, and tests compare the two.
 //!
 //! ```
