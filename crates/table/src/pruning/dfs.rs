@@ -45,7 +45,34 @@ pub(super) struct Shared<'a> {
     pub(super) nodes: AtomicU64,
     /// How many may be.
     pub(super) most: u64,
+    /// After so many more a thread tells how many it looked up.
+    quantum: u64,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'a> Shared<'a> {
+    /// A search of up to about `most` positions.
+    pub(super) fn new(most: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            best: AtomicUsize::new(usize::MAX),
+            stopped: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            most,
+            // What the threads have not told yet is a small part of the whole.
+            quantum: most / 64,
+            stop,
+        }
+    }
+
+    /// Adds positions that were looked up, and ends the search if they are too many or it is told to stop;
+    /// whether it has ended.
+    pub(super) fn spend(&self, nodes: u64) -> bool {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if all > self.most || (self.stop)() {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        self.stopped.load(Ordering::Relaxed)
+    }
 }
 
 /// Moves that make the same of the entry of the other side, on their way.
@@ -102,14 +129,10 @@ fn work<S: Boards>(
         // What threads share is touched once in many rounds: how much was done, whether to stop, and whether a task before
         // this one has a solution already.
         rounds += 1;
-        if rounds % ROUNDS == 0 {
-            let all = shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+        if rounds % ROUNDS == 0 || outcome.nodes - told > shared.quantum {
+            let stopped = shared.spend(outcome.nodes - told);
             told = outcome.nodes;
-            if all > shared.most || (shared.stop)() {
-                shared.stopped.store(true, Ordering::Relaxed);
-            }
-            let beaten = shared.best.load(Ordering::Relaxed) < number;
-            if beaten || shared.stopped.load(Ordering::Relaxed) {
+            if stopped || shared.best.load(Ordering::Relaxed) < number {
                 outcome.whole = false;
                 break;
             }

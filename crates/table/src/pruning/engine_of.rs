@@ -15,7 +15,7 @@ use super::order::{Moves, Order, members};
 use super::run::{Asked, Ended, Found, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
 use super::{Problem, Projection};
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -129,7 +129,15 @@ impl<S: Boards> EngineOf<S> {
 
     /// The nodes after a few moves, all that can lead to a solution; where one is enough, one of each
     /// class of those that symmetries of the start make of each other.
-    fn tasks(&self, start: &Pieces, first: bool, depth: u8) -> Vec<Node<S::Board>> {
+    ///
+    /// So many are made at least, if there are; none if told to stop, which who asks for them has to ask too.
+    fn tasks(
+        &self,
+        start: &Pieces,
+        first: bool,
+        depth: u8,
+        (least, stop): (usize, &dyn Fn() -> bool),
+    ) -> Vec<Node<S::Board>> {
         let root = self.node(start, depth);
         if root.bounds.iter().any(|&bound| bound > depth) {
             return Vec::new();
@@ -144,10 +152,13 @@ impl<S: Boards> EngineOf<S> {
         // before it: the depth-first search goes through those sooner than they are listed.
         let mut tasks = vec![root];
         let mut split = 0;
-        while tasks.len() < TASKS && split + 4 < depth {
+        while tasks.len() < least && split + 4 < depth {
             let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
             let mut next: Vec<Node<S::Board>> = Vec::new();
-            for node in &tasks {
+            for (number, node) in tasks.iter().enumerate() {
+                if number % 64 == 0 && stop() {
+                    return Vec::new();
+                }
                 for m in members(self.order.all & !node.forbidden[0]) {
                     let a = self.compiled.compose(&node.a, &self.compiled.moves[m]);
                     if self.compiled.has_rules
@@ -195,6 +206,8 @@ impl<S: Boards> EngineOf<S> {
 
 /// Tasks that a search is divided into, at least.
 const TASKS: usize = 1500;
+/// Positions for each of them at least: a search of few is not divided, as dividing it would look at more.
+const WORTH: u64 = 64;
 
 /// By end and move, the moves that make the same of the entry of the other side: at the front *m⁻¹·b*, at the back *m·a*. `keeps`
 /// tells what made at the left leaves all entries as they are.
@@ -361,10 +374,21 @@ impl<S: Boards> Works for EngineOf<S> {
                 report.ended = Ended::Depth;
                 break;
             }
+            let left = asked.positions.saturating_sub(report.nodes);
+            if left == 0 || stop() {
+                report.ended = if left == 0 { Ended::Positions } else { Ended::Told };
+                break;
+            }
+            let least = usize::try_from(left / WORTH).unwrap_or(TASKS).min(TASKS);
             let mut tasks: Vec<(usize, Node<S::Board>)> = Vec::new();
             for (number, start) in asked.starts.iter().enumerate() {
-                let some = self.tasks(start, asked.first, depth as u8);
+                let some = self.tasks(start, asked.first, depth as u8, (least, stop));
                 tasks.extend(some.into_iter().map(|task| (number, task)));
+            }
+            // Told to stop, fewer tasks may have been made than there are: nothing is known of this depth.
+            if stop() {
+                report.ended = Ended::Told;
+                break;
             }
             // What took long before is where solutions are most likely.
             let weight = |task: &(usize, Node<S::Board>)| {
@@ -375,13 +399,7 @@ impl<S: Boards> Works for EngineOf<S> {
             }
             // Where one solution is enough, it is that of the first task that has one, whichever thread finds one first: tasks
             // behind it are given up, those before it are searched to their end. So threads change nothing but the time.
-            let shared = Shared {
-                best: AtomicUsize::new(usize::MAX),
-                stopped: AtomicBool::new(false),
-                nodes: AtomicU64::new(0),
-                most: asked.positions.saturating_sub(report.nodes),
-                stop,
-            };
+            let shared = Shared::new(left, stop);
             let outcome = Self::all(&dfs, &tasks, &shared, asked);
             report.nodes += shared.nodes.load(Ordering::Relaxed);
             before = outcome
@@ -444,8 +462,8 @@ impl<S: Boards> EngineOf<S> {
         let one = || {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let done = shared.stopped.load(Ordering::Relaxed)
-                    || shared.best.load(Ordering::Relaxed) < number;
+                // Tasks may be many and short: each asks whether it is to begin.
+                let done = shared.spend(0) || shared.best.load(Ordering::Relaxed) < number;
                 let Some((_, task)) = tasks.get(number).filter(|_| !done) else { break };
                 let outcome = search_task(dfs, task, number, shared);
                 if dfs.first && !outcome.solutions.is_empty() {

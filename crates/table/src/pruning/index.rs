@@ -318,6 +318,15 @@ impl Core {
                     pattern[usize::from(place)] =
                         becomes[usize::from(found[at][usize::from(*from)])];
                 }
+                // What rules keep away has no form, not even its own: no position shows it.
+                let own = &look.renamings[0];
+                let shows = |&place: &u8| {
+                    let place = usize::from(place);
+                    own[place].1[usize::from(pattern[place])] != u8::MAX
+                };
+                if !places.iter().all(shows) {
+                    continue;
+                }
                 if !known(&entries, &pattern) {
                     classes += 1;
                     if classes >= (SEVERAL >> BITS) - 1 {

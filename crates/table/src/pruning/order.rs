@@ -25,6 +25,9 @@ pub(super) struct Order {
     before: Vec<Moves>,
     /// By move: those that make a single move of it, or nothing, if they come next.
     joining: Vec<Moves>,
+    /// By move: those that, if they need not come before what was made at the back, need not come before it
+    /// either, where it is made before that.
+    staying: Vec<Moves>,
 }
 
 impl Order {
@@ -72,7 +75,17 @@ impl Order {
                 }
             }
         }
+        order.staying = (0..moves.len()).map(|made| order.staying(made)).collect();
         order
+    }
+
+    /// The moves that commute with one that is made at the back, and of which whatever comes before them in
+    /// order does so too: then the later move that such a one should not come before can be brought past the
+    /// one made. Of the others it is not known which later move forbade them, and nothing is spared.
+    fn staying(&self, made: usize) -> Moves {
+        let with = self.commuting[made];
+        let passes = |&a: &usize| self.commuting[a] & ((1 << a) - 1) & !with == 0;
+        members(with).filter(passes).fold(0, |set, a| set | 1 << a)
     }
 
     /// No order: every move may follow every other.
@@ -84,7 +97,8 @@ impl Order {
             commuting: nothing.clone(),
             after: nothing.clone(),
             before: nothing.clone(),
-            joining: nothing,
+            joining: nothing.clone(),
+            staying: nothing,
         }
     }
 
@@ -97,7 +111,7 @@ impl Order {
     /// The same toward the front: what need not come before a move.
     #[inline]
     pub(super) fn previous(&self, forbidden: Moves, made: usize) -> Moves {
-        self.before[made] | (self.commuting[made] & forbidden)
+        self.before[made] | (self.staying[made] & forbidden)
     }
 
     /// Whether a sequence is the one that is taken of all that differ in order only, and counts: in none
