@@ -10,8 +10,8 @@ use std::io::Write;
 /// What is printed of a position that no moves solve.
 pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 
-/// Checks the solutions that `claims` holds for positions of `target`: JSON as [`Record`](super::Record)
-/// has it, or a line of moves for each. Lengths are of `metric` where a claim names none.
+/// Checks the solutions that `claims` holds for positions of `target`: JSON as a
+/// [session](super::Session) writes it, or a line of moves for each. Lengths are of `metric` where a claim names none.
 ///
 /// ```
 /// # use everystate::{pieces::{self, Positions}, session::Input};
