@@ -1,6 +1,7 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
 mod sequences;
+mod tiny;
 
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
