@@ -4,10 +4,10 @@
 //!
 //! | room | what is in it |
 //! |---|---|
-//! | [`definition`] | what a puzzle is, and what moves do to positions |
+//! | `definition` | what a puzzle is, and what moves do to positions |
 //! | [`text`] | definitions as files: `.tws`, KPuzzle JSON, `.def`, `.scr` |
 //! | [`catalogue`] | puzzles that have a name |
-//! | [`position`] | positions and goals as people give them |
+//! | `position` | positions and goals as people give them |
 //! | [`notation`] | algorithms as people write them |
 //! | [`verify`](verify()) | checks solutions; shares no code with what finds them |
 //! | `algebra` | stickers, colorings, mechanisms, symmetries: what engines compute with |

@@ -12,7 +12,7 @@ use super::parity::Parity;
 /// The images stand in a boxed slice: degrees come from definition files, so they are not known when
 /// this is compiled; two words and n bytes are small enough for sets of thousands of permutations
 /// (an inline array of 255 would be moved whole for a die's six faces); and nothing ever grows, so a
-/// `Vec`'s capacity would be a word wasted. Where the degree is fixed use [`array`](mod@array).
+/// `Vec`'s capacity would be a word wasted. Where the degree is fixed use [`array`](mod@crate::perm::array).
 ///
 /// ```
 /// # use everystate_algebra::perm::{Parity, Perm};
