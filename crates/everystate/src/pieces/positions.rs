@@ -4,10 +4,13 @@
 use super::restricted;
 use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use everystate_puzzles::family::{Metric, Refusal};
 use everystate_puzzles::notation::{Alg, Wrong, moves_of};
 use everystate_puzzles::twisty::text::scr;
-use everystate_puzzles::twisty::{Aimed, Definition, Goal, Pattern, Transformation, read_position};
+use everystate_puzzles::twisty::{
+    Aimed, Definition, Goal, Pattern, Setup, Solver, Transformation, read_position,
+};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -16,7 +19,8 @@ use std::path::Path;
 pub struct Instance {
     /// What it is called, if it has a name.
     pub name: Option<String>,
-    /// The position, in the terms of [`Positions::target`].
+    /// The position, in the terms of what [`Positions::solver`] makes: those of [`Positions::target`], or of the puzzle
+    /// as it was given where the goal as it is seen from any side will do.
     pub position: Pattern,
 }
 
@@ -29,6 +33,8 @@ pub struct Positions {
     aimed: Option<Aimed>,
     /// What moves do that are always possible, by their names.
     known: HashMap<String, Transformation>,
+    /// Whether the goal as it is seen from any side will do.
+    any_side: bool,
 }
 
 impl Positions {
@@ -66,7 +72,44 @@ impl Positions {
             if ruled { Vec::new() } else { definition.searched(Metric::Half).unwrap_or_default() };
         let known = moves.into_iter().filter(|m| m.needs.is_empty());
         let known = known.map(|m| (m.name, m.does)).collect();
-        Ok(Self { original: definition, restricted, aimed, known })
+        Ok(Self { original: definition, restricted, aimed, known, any_side: false })
+    }
+
+    /// The same where the goal as it is seen from any side will do: then what stands where a goal leaves it open matters.
+    ///
+    /// ```
+    /// # use everystate::pieces::{self, Positions};
+    /// # use everystate::puzzles::twisty::{Query, Setup};
+    /// # use everystate::prelude::*;
+    /// let ivy = pieces::open("ivy", None).unwrap().unwrap();
+    /// let positions = Positions::new(ivy, &[], None).unwrap().from_any_side();
+    /// let setup = Setup { any_side: true, ..Setup::default() };
+    /// let solver = positions.solver(setup, &Limits::none(), &Silent).unwrap();
+    /// let turned = positions.after("--alg", "R").unwrap().position;
+    /// let solved = solver.solve(&turned, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+    /// assert_eq!(solved.at_least, 1);
+    /// ```
+    #[must_use]
+    pub fn from_any_side(self) -> Self {
+        Self { any_side: true, ..self }
+    }
+
+    /// What solves these positions. [`Setup::any_side`] is to be set where [`from_any_side`](Self::from_any_side) was asked for.
+    ///
+    /// # Errors
+    /// As [`Solver::new`].
+    pub fn solver(
+        &self,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Solver, Refusal> {
+        match &self.aimed {
+            Some(aimed) if self.any_side => {
+                Solver::aimed(&self.restricted, aimed, setup, limits, watch)
+            }
+            _ => Solver::new(self.target(), setup, limits, watch),
+        }
     }
 
     /// The puzzle whose solved position is the goal.
@@ -76,8 +119,8 @@ impl Positions {
 
     fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
         let position = match &self.aimed {
-            None => position.clone(),
-            Some(aimed) => aimed.position(position),
+            Some(aimed) if !self.any_side => aimed.position(position),
+            _ => position.clone(),
         };
         Instance { name, position }
     }

@@ -35,6 +35,7 @@ mod layout;
 mod shard;
 
 use super::mechanism::{Mechanism, Motion};
+use super::patience::Patience;
 use super::symmetry::Symmetries;
 use action::Action;
 pub(super) use action::{Steps, steps};
@@ -122,7 +123,11 @@ fn run<const N: usize>(
     });
     let search = Search::<N> {
         moves: moves.collect::<Result<_, Stop>>()?,
-        classes: if options.quotient { classes(mechanism, layout, limits.bytes) } else { None },
+        classes: if options.quotient {
+            classes(mechanism, layout, limits.bytes, Patience::of(&meter))
+        } else {
+            None
+        },
         keep: !is_undirected(mechanism, layout),
         threads: options.threads,
     };
@@ -140,8 +145,9 @@ fn classes<const N: usize>(
     mechanism: &Mechanism,
     layout: &Layout,
     bytes: u64,
+    patience: Patience<'_>,
 ) -> Option<Classes<N>> {
-    let symmetries = Symmetries::with(mechanism, layout);
+    let symmetries = Symmetries::with(mechanism, layout, patience);
     let bits = width(layout, symmetries.count(), TABLES / 4, bytes / 4).ok()?;
     Classes::new(&symmetries, layout, bits)
 }

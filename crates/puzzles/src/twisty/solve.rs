@@ -6,12 +6,14 @@
 //! searched for.
 
 mod fold;
+mod found;
 mod levels;
 pub(crate) mod lookup;
 pub(crate) mod mechanics;
 mod member;
 mod reader;
 mod search;
+mod sides;
 mod solver;
 mod store;
 pub(crate) mod views;

@@ -15,7 +15,7 @@ use super::order::{Moves, Order, members};
 use super::run::{Asked, Ended, Found, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
 use super::{Mechanics, Projection};
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Mutex, PoisonError};
@@ -66,10 +66,17 @@ const ROOTS: u64 = 3_000_000;
 const VISITS: f64 = 1.0;
 
 impl<S: Boards> Core<S> {
-    pub(super) fn new(kind: S, mechanics: &Mechanics, projection: &Projection, bytes: u64) -> Self {
+    /// The engine, with a table of up to so many bytes; `None` if told to stop.
+    pub(super) fn new(
+        kind: S,
+        mechanics: &Mechanics,
+        projection: &Projection,
+        bytes: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let machine = Machine::new(kind, mechanics);
         let order = Order::of(kind, mechanics);
-        let index = Index::new(mechanics, projection);
+        let index = Index::new(mechanics, projection, stop)?;
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
         let views: Vec<&super::View> = core.chain([&projection.view]).collect();
@@ -84,8 +91,8 @@ impl<S: Boards> Core<S> {
         // What is told of positions by their last moves.
         let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
         let lasts = (0..machine.moves.len()).filter(|&m| first(m)).count();
-        let (sizes, visits) = sizes(&machine, &order, lasts, bytes);
-        Self {
+        let (sizes, visits) = sizes(&machine, &order, lasts, bytes, stop)?;
+        Some(Self {
             inert,
             alike,
             visits,
@@ -96,7 +103,7 @@ impl<S: Boards> Core<S> {
             lines: Lines::none(),
             sizes,
             orientations: mechanics.orientations.clone(),
-        }
+        })
     }
 
     fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
@@ -123,7 +130,15 @@ impl<S: Boards> Core<S> {
 
     /// The nodes after a few moves, all that can lead to a solution; where one is enough, one of each
     /// class of those that symmetries of the start make of each other.
-    fn tasks(&self, start: &Pieces, first: bool, depth: u8) -> Vec<Node<S::Board>> {
+    ///
+    /// So many are made at least, if there are; fewer if told to stop, which who asks for them has to ask too.
+    fn tasks(
+        &self,
+        start: &Pieces,
+        first: bool,
+        depth: u8,
+        (least, stop): (usize, &dyn Fn() -> bool),
+    ) -> Vec<Node<S::Board>> {
         let root = self.node(start, depth);
         if root.bounds.iter().any(|&bound| bound > depth) {
             return Vec::new();
@@ -134,10 +149,13 @@ impl<S: Boards> Core<S> {
             .collect();
         let mut tasks = vec![root];
         let mut split = 0;
-        while tasks.len() < TASKS && split + 4 < depth {
+        while tasks.len() < least && split + 4 < depth {
             let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
             let mut next: Vec<Node<S::Board>> = Vec::new();
-            for node in &tasks {
+            for (number, node) in tasks.iter().enumerate() {
+                if number % 64 == 0 && stop() {
+                    return Vec::new();
+                }
                 for m in members(self.order.all & !node.forbidden[0]) {
                     let a = self.machine.compose(&node.a, &self.machine.moves[m]);
                     if self.machine.has_rules
@@ -185,6 +203,8 @@ impl<S: Boards> Core<S> {
 
 /// Tasks that a search is divided into, at least.
 const TASKS: usize = 1500;
+/// Positions for each of these at least: a search of few is not divided, as dividing it would look at more.
+const WORTH: u64 = 64;
 
 /// By end and move, the moves that make the same of the entry of the other side: at the front *m⁻¹·b*, at the back *m·a*. `keeps`
 /// tells what made at the left leaves all entries as they are.
@@ -208,9 +228,10 @@ fn sizes<S: Boards>(
     order: &Order,
     lasts: usize,
     bytes: u64,
-) -> (Sizes, Visits) {
+    stop: &dyn Fn() -> bool,
+) -> Option<(Sizes, Visits)> {
     let lines = (bytes / LINE * (LISTED - 1) / LISTED).max(1);
-    let layers = Layers::new(machine, SOME, &|| false).expect("nothing stops it");
+    let layers = Layers::new(machine, SOME, stop)?;
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
     let growth = (!layers.complete).then(|| order.growth());
@@ -218,14 +239,15 @@ fn sizes<S: Boards>(
     if layers.complete {
         // All of them: a line for as many as there are is enough.
         let all: usize = counts.iter().sum();
-        return (Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 }, visits);
+        let sizes = Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 };
+        return Some((sizes, visits));
     }
     let most = VISITS * (lines * SLOTS) as f64;
     let mut depth = last as u8;
     while usize::from(depth) < LONGEST - 2 && visits.at(depth + 1) <= most {
         depth += 1;
     }
-    (Sizes { lines, depth }, visits)
+    Some((Sizes { lines, depth }, visits))
 }
 
 impl Visits {
@@ -306,6 +328,21 @@ impl<S: Boards> Works for Core<S> {
         (visits > 0.0 && usize::from(self.filled.next) < LONGEST - 2).then_some(visits as u64)
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn depth_within(&self, positions: u64) -> u8 {
+        // Nearer ones than the first that is not counted are few.
+        let mut depth = self.visits.first.0.saturating_sub(1);
+        let mut sum = 0.0;
+        while usize::from(depth) < LONGEST - 2 {
+            sum += self.visits.at(depth + 1);
+            if sum > positions as f64 || self.visits.growth.is_none() {
+                break;
+            }
+            depth += 1;
+        }
+        depth
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     fn share(&self) -> f64 {
         self.filled.entries as f64 / (self.sizes.lines * SLOTS) as f64
@@ -341,9 +378,15 @@ impl<S: Boards> Works for Core<S> {
                 report.ended = Ended::Depth;
                 break;
             }
+            let left = asked.positions.saturating_sub(report.nodes);
+            if left == 0 || stop() {
+                report.ended = if left == 0 { Ended::Positions } else { Ended::Told };
+                break;
+            }
+            let divided = (usize::try_from(left / WORTH).unwrap_or(TASKS).min(TASKS), stop as _);
             let mut tasks: Vec<(usize, Node<S::Board>)> = Vec::new();
             for (number, start) in asked.starts.iter().enumerate() {
-                let some = self.tasks(start, asked.first, depth as u8);
+                let some = self.tasks(start, asked.first, depth as u8, divided);
                 tasks.extend(some.into_iter().map(|task| (number, task)));
             }
             // What took long before is where solutions are most likely.
@@ -353,13 +396,7 @@ impl<S: Boards> Works for Core<S> {
             if asked.first {
                 tasks.sort_by_cached_key(|task| core::cmp::Reverse(weight(task)));
             }
-            let shared = Shared {
-                best: AtomicUsize::new(usize::MAX),
-                stopped: AtomicBool::new(false),
-                nodes: AtomicU64::new(0),
-                most: asked.positions.saturating_sub(report.nodes),
-                stop,
-            };
+            let shared = Shared::new(left, stop);
             let caught = Self::all(&hunting, &tasks, &shared, asked);
             report.nodes += shared.nodes.load(Ordering::Relaxed);
             before = caught
@@ -425,6 +462,10 @@ impl<S: Boards> Core<S> {
                 let done = shared.stopped.load(Ordering::Relaxed)
                     || shared.best.load(Ordering::Relaxed) < number;
                 let Some((_, task)) = tasks.get(number).filter(|_| !done) else { break };
+                // Tasks may be many and short: each asks whether it is to begin.
+                if shared.spend(0) {
+                    break;
+                }
                 let caught = hunt(hunting, task, number, shared);
                 if hunting.first && !caught.solutions.is_empty() {
                     shared.best.fetch_min(number, Ordering::Relaxed);

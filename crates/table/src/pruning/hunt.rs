@@ -44,7 +44,34 @@ pub(super) struct Shared<'a> {
     pub(super) nodes: AtomicU64,
     /// How many may be.
     pub(super) most: u64,
+    /// After so many the others are told of them.
+    pub(super) quantum: u64,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'a> Shared<'a> {
+    /// A search of up to about `most` positions.
+    pub(super) fn new(most: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            best: AtomicUsize::new(usize::MAX),
+            stopped: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            most,
+            // What each thread has not told yet is a small part of the whole.
+            quantum: most / 64,
+            stop,
+        }
+    }
+
+    /// Tells of positions that were looked up, and ends the search if they are too many or it is told to stop; whether it
+    /// has ended.
+    pub(super) fn spend(&self, nodes: u64) -> bool {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if all > self.most || (self.stop)() {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        self.stopped.load(Ordering::Relaxed)
+    }
 }
 
 /// Moves that make the same of the entry of the other side, on their way.
@@ -99,14 +126,10 @@ fn work<S: Boards>(
     let (mut rounds, mut told) = (0, 0);
     while !stack.is_empty() {
         rounds += 1;
-        if rounds % ROUNDS == 0 {
-            let all = shared.nodes.fetch_add(caught.nodes - told, Ordering::Relaxed);
+        if rounds % ROUNDS == 0 || caught.nodes - told > shared.quantum {
+            let stopped = shared.spend(caught.nodes - told);
             told = caught.nodes;
-            if all > shared.most || (shared.stop)() {
-                shared.stopped.store(true, Ordering::Relaxed);
-            }
-            let beaten = shared.best.load(Ordering::Relaxed) < number;
-            if beaten || shared.stopped.load(Ordering::Relaxed) {
+            if stopped || shared.best.load(Ordering::Relaxed) < number {
                 caught.whole = false;
                 break;
             }
@@ -301,7 +324,7 @@ fn finish<S: Boards>(hunting: &Hunting<'_, S>, node: &Node<S::Board>, caught: &m
     let Hunting { machine, order, .. } = hunting;
     let mut keep = |node: &Node<S::Board>| {
         let moves = node.moves();
-        if hunting.first || order.is_taken(&moves) {
+        if hunting.first || (order.is_taken(&moves) && !order.joins(&moves)) {
             caught.solutions.push(moves);
         }
     };

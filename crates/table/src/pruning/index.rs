@@ -15,6 +15,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
+use super::claims::Claims;
 use super::{Mechanics, Projection, Renaming, View};
 use std::collections::HashMap;
 
@@ -22,7 +23,7 @@ use std::collections::HashMap;
 const CORES: usize = 1 << 22;
 /// The most symmetries, and bits for one in the table of cores.
 pub(super) const SYMMETRIES: usize = 1 << BITS;
-const BITS: u32 = 10;
+pub(super) const BITS: u32 = 10;
 
 /// A hash of what a view shows.
 #[derive(Debug)]
@@ -63,17 +64,25 @@ struct Core {
 }
 
 impl Index {
-    /// The index of a projection.
-    pub(super) fn new(mechanics: &Mechanics, projection: &Projection) -> Self {
+    /// The index of a projection; `None` if told to stop.
+    pub(super) fn new(
+        mechanics: &Mechanics,
+        projection: &Projection,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let view = &projection.view;
         let places = mechanics.orientations.len();
         let colors = Colors::new(&view.colors);
         let choice = projection.core.as_ref().filter(|_| view.renamings.len() > 1);
         let core = choice.and_then(|(core, look)| {
             // The color of the last place follows from the others in most puzzles, but not in all.
-            let spare = Core::new(mechanics, core, look, view, true);
-            spare.or_else(|| Core::new(mechanics, core, look, view, false))
+            let spare = Core::new(mechanics, core, look, view, (true, stop));
+            spare.or_else(|| Core::new(mechanics, core, look, view, (false, stop)))
         });
+        // That there is none says nothing of the core then.
+        if stop() {
+            return None;
+        }
         let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
         let in_core = |place: &u8| {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
@@ -101,7 +110,7 @@ impl Index {
             |core| Choice::Core(Box::new(core)),
         );
         let forms = forms.unwrap_or_default();
-        Self { colors, places: summed, stride, numbers, forms, choice }
+        Some(Self { colors, places: summed, stride, numbers, forms, choice })
     }
 
     /// The hash of the form that a symmetry makes of what is seen, and of the class.
@@ -222,7 +231,7 @@ fn forms(
 }
 
 /// Marks cores with several symmetries.
-const SEVERAL: u32 = 1 << 31;
+pub(super) const SEVERAL: u32 = 1 << 31;
 
 #[inline(always)]
 fn class_number(entry: u32) -> u64 {
@@ -239,13 +248,13 @@ pub(super) fn mix(n: u64) -> u64 {
 
 impl Core {
     /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
-    /// the others.
+    /// the others; and `None` if told to stop.
     fn new(
         mechanics: &Mechanics,
         places: &[u8],
         look: &View,
         fine: &View,
-        spare: bool,
+        (spare, stop): (bool, &dyn Fn() -> bool),
     ) -> Option<Self> {
         let radix = 1 + u32::from(places_colors(look, places).max()?);
         let (&last, others) = places.split_last()?;
@@ -254,82 +263,53 @@ impl Core {
             return None;
         }
         let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
-        let number = |seen: &[u8]| digits.number(&seen[first..]);
         let all = mechanics.orientations.len();
         let steps: Vec<Pulled> =
             mechanics.moves.iter().map(|m| step(look, places, &m.does)).collect();
         // Two symmetries may do the same to the core and differ elsewhere.
         let inverses = inverses(&mechanics.visible, all)?;
-        let mut entries = vec![u32::MAX; count as usize];
-        // By number, the color of the last place.
-        let mut lasts = vec![0_u8; count as usize];
-        let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
-        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
-        let mut found = vec![solved];
-        let (mut at, mut classes) = (0, 0_u32);
-        let known = |entries: &[u32], seen: &[u8]| entries[number(seen) as usize] != u32::MAX;
-        let mut pattern = vec![0; all];
-        let claim = |entries: &mut Vec<u32>,
-                     lasts: &mut Vec<u8>,
-                     several: &mut HashMap<u32, Vec<u32>>,
-                     seen: &[u8],
-                     class: u32|
-         -> bool {
-            let mut follows = true;
-            let mut made = vec![0; all];
-            for (renaming, &inverse) in look.renamings.iter().zip(&inverses) {
-                for &place in places {
-                    let (to, becomes) = &renaming[usize::from(place)];
-                    made[usize::from(*to)] = becomes[usize::from(seen[usize::from(place)])];
-                }
-                // What rules keep away has no image.
-                if places.iter().any(|&place| made[usize::from(place)] == u8::MAX) {
-                    continue;
-                }
-                let raw = number(&made);
-                let entry = class << BITS | u32::from(inverse);
-                let old = entries[raw as usize];
-                if old == u32::MAX {
-                    entries[raw as usize] = entry;
-                    lasts[raw as usize] = made[usize::from(last)];
-                } else {
-                    follows &= lasts[raw as usize] == made[usize::from(last)];
-                    let known = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
-                    known.push(entry);
-                    entries[raw as usize] = old | SEVERAL;
-                }
-            }
-            follows
-        };
         if u32::from(look.colors.iter().flatten().copied().max()?) >= radix {
             return None;
         }
-        if !claim(&mut entries, &mut lasts, &mut several, &found[0], 0) {
+        let number = |seen: &[u8]| digits.number(&seen[first..]) as usize;
+        let mut claims = Claims::new((look, places), &inverses, &number, count as usize);
+        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
+        let mut found = vec![solved];
+        let (mut at, mut classes) = (0, 0_u32);
+        let mut pattern = vec![0; all];
+        if !claims.claim(&found[0], 0) {
             return None;
         }
         while at < found.len() {
+            if at % 8 == 0 && stop() {
+                return None;
+            }
             for step in &steps {
                 for &place in places {
                     let (from, becomes) = &step[usize::from(place)];
                     pattern[usize::from(place)] =
                         becomes[usize::from(found[at][usize::from(*from)])];
                 }
-                if !known(&entries, &pattern) {
+                if !claims.may_be(&pattern) {
+                    continue;
+                }
+                if !claims.is_known(&pattern) {
                     classes += 1;
-                    if classes >= (SEVERAL >> BITS) - 1 {
-                        return None;
-                    }
-                    if !claim(&mut entries, &mut lasts, &mut several, &pattern, classes) {
+                    if classes >= (SEVERAL >> BITS) - 1 || !claims.claim(&pattern, classes) {
                         return None;
                     }
                     found.push(pattern.clone());
                 }
-                if lasts[number(&pattern) as usize] != pattern[usize::from(last)] {
+                if !claims.follows(&pattern) {
                     return None;
                 }
             }
             at += 1;
         }
+        let (mut entries, several) = claims.done();
+        // A position that no moves make may show a core that they do not make either. Nothing solves it, so
+        // that any bound is true of it, and any entry will do; but it must be one.
+        entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = 0);
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));

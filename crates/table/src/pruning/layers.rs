@@ -196,7 +196,7 @@ impl<B> Layers<B> {
         while boards.len() < LONGEST - 2 && !layer.is_empty() {
             let mut next = Vec::new();
             for (number, board) in layer.iter().enumerate() {
-                if number % 1024 == 0 && stop() {
+                if number % 32 == 0 && stop() {
                     return None;
                 }
                 for (m, back) in machine.back.iter().enumerate() {

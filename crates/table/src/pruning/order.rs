@@ -23,6 +23,10 @@ pub(super) struct Order {
     after: Vec<Moves>,
     /// By move: those that need not come before it, whatever follows.
     before: Vec<Moves>,
+    /// By move: those that make a single move or nothing after it.
+    single: Vec<Moves>,
+    /// By move: those that, if they need not come after what was made at the back, need not come before it either.
+    staying: Vec<Moves>,
 }
 
 impl Order {
@@ -57,6 +61,7 @@ impl Order {
                 let ab = kind.compose(a, b, whole);
                 if singles.contains(&ab) {
                     // a·b is one move or none.
+                    order.single[i] |= 1 << j;
                     order.after[i] |= 1 << j;
                     order.before[j] |= 1 << i;
                 }
@@ -69,14 +74,24 @@ impl Order {
                 }
             }
         }
+        order.staying = (0..moves.len()).map(|made| order.staying(made)).collect();
         order
+    }
+
+    /// The moves that commute with one that is made at the back, and of which whatever comes before them in order does so
+    /// too: then the later move that such a one should not come before can be brought past the one made.
+    fn staying(&self, made: usize) -> Moves {
+        let with = self.commuting[made];
+        let passes = |&a: &usize| self.commuting[a] & ((1 << a) - 1) & !with == 0;
+        members(with).filter(passes).fold(0, |set, a| set | 1 << a)
     }
 
     /// No order: every move may follow every other.
     pub(super) fn none(moves: usize) -> Self {
         let all = if moves >= 128 { Moves::MAX } else { (1 << moves) - 1 };
         let nothing = vec![0; moves];
-        Self { all, commuting: nothing.clone(), after: nothing.clone(), before: nothing }
+        let [commuting, after, before, single] = [(); 4].map(|()| nothing.clone());
+        Self { all, commuting, after, before, single, staying: nothing }
     }
 
     /// What is forbidden after a move, where `forbidden` was before it.
@@ -88,7 +103,7 @@ impl Order {
     /// The same toward the front: what need not come before a move.
     #[inline]
     pub(super) fn previous(&self, forbidden: Moves, made: usize) -> Moves {
-        self.before[made] | (self.commuting[made] & forbidden)
+        self.before[made] | (self.staying[made] & forbidden)
     }
 
     /// Whether a sequence is the one that is taken of all that differ in order only.
@@ -99,6 +114,29 @@ impl Order {
             forbidden = self.next(forbidden, usize::from(m));
             may
         })
+    }
+
+    /// Whether two moves of a sequence make a single move or nothing once they are brought next to each other, by exchanging
+    /// neighbours that commute: whatever order its moves are numbered in.
+    pub(super) fn joins(&self, moves: &[u8]) -> bool {
+        // By place in the sequence, the places whose moves cannot be brought behind it.
+        let mut held: Vec<Moves> = Vec::with_capacity(moves.len());
+        for (at, &m) in moves.iter().enumerate() {
+            let m = usize::from(m);
+            let stays = |&other: &usize| {
+                let other = usize::from(moves[other]);
+                other == m || self.commuting[m] >> other & 1 == 0
+            };
+            let set = (0..at).filter(stays).fold(0, |set, other| set | held[other] | 1 << other);
+            // What one of these holds in turn has that one between.
+            let between = members(set).fold(0, |between, other| between | held[other]);
+            let next = |other: usize| between >> other & 1 == 0;
+            if (0..at).any(|o| self.single[usize::from(moves[o])] >> m & 1 == 1 && next(o)) {
+                return true;
+            }
+            held.push(set);
+        }
+        false
     }
 
     /// By move: those that commute with it.

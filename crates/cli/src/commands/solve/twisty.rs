@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
     let line = match args.pieces.progress {
@@ -57,9 +57,11 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     }
     let goal = args.pieces.goal.as_deref();
     let positions = instances::positions(definition, &args.pieces.moves, goal)?;
+    let positions = if args.pieces.any_side { positions.from_any_side() } else { positions };
     let limits = args.work.limits();
-    let solver = Solver::new(positions.target(), setup(args)?, &limits, &line);
-    let solver = solver.map_err(Error::Refused)?;
+    let started = Instant::now();
+    let solver = positions.solver(setup(args)?, &limits, &line).map_err(Error::Refused)?;
+    let prepared = started.elapsed();
     if args.pieces.explain {
         for text in solver.explain(&line) {
             line.say(&text);
@@ -67,7 +69,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     }
     let costs = args.pieces.costs.as_deref().map(|file| Costs::read(file, &solver)).transpose()?;
     let answers = Answers { args, solver: &solver, costs };
-    let batch = Batch { args, solver: &solver, answers: &answers, limits, line: &line };
+    let batch = Batch { args, solver: &solver, answers: &answers, limits, prepared, line: &line };
     let exit = batch.run(&positions)?;
     if let Some(trouble) = solver.trouble() {
         line.say(&trouble);
@@ -103,6 +105,8 @@ struct Batch<'a> {
     solver: &'a Solver,
     answers: &'a Answers<'a>,
     limits: Limits,
+    /// What it took to make the solver ready.
+    prepared: Duration,
     line: &'a Line,
 }
 
@@ -166,7 +170,7 @@ impl Batch<'_> {
             while !interrupted() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(instance) = instances.get(number) else { break };
-                let ready = self.answer(instance, done + number + 1, each, workers == 1);
+                let ready = self.answer(instance, (done + number + 1, number == 0), each, workers == 1);
                 let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
                 printer.take(number, ready);
                 if printer.failed.is_some() {
@@ -206,7 +210,13 @@ impl Batch<'_> {
     }
 
     /// The answer to one instance.
-    fn answer(&self, instance: &Instance, number: usize, threads: usize, alone: bool) -> Ready {
+    fn answer(
+        &self,
+        instance: &Instance,
+        (number, first): (usize, bool),
+        threads: usize,
+        alone: bool,
+    ) -> Ready {
         let started = Instant::now();
         let args = self.args;
         let query = Query {
@@ -215,7 +225,9 @@ impl Batch<'_> {
             canonical: args.pieces.canonical,
             threads,
         };
-        let mut limits = self.limits.clone();
+        // Whatever was made ready was made for the first instance; the others find it.
+        let gone = if first { self.prepared } else { Duration::ZERO };
+        let mut limits = self.limits.after(gone);
         if let Some(depth) = args.pieces.max_depth {
             limits.depth = limits.depth.min(u64::from(depth));
         }

@@ -5,9 +5,10 @@ use super::mechanics::Prepared;
 use super::solver::{MEMORY, Setup};
 use super::store::Table;
 use super::views::{self, Choice};
+use crate::twisty::patience::Patience;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use everystate_table::pruning::Engine;
+use everystate_table::pruning::{Engine, Unfit};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -83,23 +84,31 @@ const FINER: f64 = 2.0;
 const WORTH: u64 = 2;
 /// The share of told entries from which on another depth gains little, as it would tell nearly all the others.
 const FULL: f64 = 0.2;
+/// Positions that may be brought to the first table where fewer may be searched.
+const BROUGHT: u64 = 100_000;
 /// Positions brought to a table for each of its entries at most, when it is made before anything is searched.
 const AHEAD: f64 = 8.0;
 
 impl Levels {
-    pub(super) fn new(prepared: &Prepared, setup: &Setup, table: Table) -> Self {
+    /// No table yet; `None` if patience ends.
+    pub(super) fn new(
+        prepared: &Prepared,
+        setup: &Setup,
+        table: Table,
+        patience: Patience<'_>,
+    ) -> Option<Self> {
         let most = setup.memory.unwrap_or(MEMORY).max(4096);
         let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
         sizes.push(most);
-        Self {
-            choices: views::choices(prepared),
+        Some(Self {
+            choices: views::choices(prepared, patience)?,
             sizes,
             table,
             threads: setup.threads,
             current: RwLock::new(None),
             growing: Mutex::default(),
             trouble: Mutex::new(None),
-        }
+        })
     }
 
     /// The view for a table of so many bytes.
@@ -199,8 +208,13 @@ impl Levels {
         let bytes = self.sizes[size];
         meter.bytes(bytes)?;
         let choice = if size == last { largest } else { self.pick(prepared, bytes) };
-        let engine = Engine::new(&prepared.mechanics, &choice.projection, bytes);
-        let mut engine = engine.map_err(|_| Stop::Memory)?;
+        let stop = || meter.interrupted().is_err();
+        let engine = Engine::new(&prepared.mechanics, &choice.projection, bytes, &stop);
+        let mut engine = match engine {
+            Ok(engine) => engine,
+            Err(Unfit::Stopped) => return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+            Err(_) => return Err(Stop::Memory),
+        };
         if let Some(depth) = kept {
             match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
                 Ok(true) => return Ok(Begun { engine, size, depth }),
@@ -208,7 +222,8 @@ impl Levels {
                 Err(error) => self.complain(error),
             }
         }
-        let depth = engine.sizes().depth;
+        let most = meter.limits().positions.max(BROUGHT);
+        let depth = engine.depth_within(most).min(engine.sizes().depth);
         Ok(Begun { engine, size, depth })
     }
 
@@ -288,10 +303,12 @@ mod tests {
     fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
         let definition = catalogue::named("cube3").unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
-        let prepared = Prepared::new(&Mechanism::new(&definition, &moves).unwrap()).unwrap();
+        let mechanism = Mechanism::new(&definition, &moves).unwrap();
+        let prepared = Prepared::new(&mechanism, Patience::ENDLESS).unwrap();
         // Of this size the first depth leaves most entries empty, so that the next is worth it.
         let setup = Setup { memory: Some(13 << 18), ..Setup::default() };
-        let levels = Levels::new(&prepared, &setup, Table::new(&definition, &setup));
+        let table = Table::new(&definition, &setup);
+        let levels = Levels::new(&prepared, &setup, table, Patience::ENDLESS).unwrap();
         let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
         let first = next(None).unwrap();
         assert_eq!((first.size, first.left()), (0, (13 << 18) * WORTH));

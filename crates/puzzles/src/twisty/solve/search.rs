@@ -2,14 +2,18 @@
 
 use super::levels::Levels;
 use super::mechanics::Prepared;
+use super::sides;
 use super::solver::Setup;
 use super::store::Table;
 use super::views::{self, Choice};
+use super::ways;
 use crate::family::Refusal;
 use crate::twisty::Definition;
 use crate::twisty::mechanism::Mechanism;
+use crate::twisty::patience::Patience;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// What a search found.
@@ -31,6 +35,9 @@ pub(super) struct Wanted {
     pub(super) threads: usize,
 }
 
+/// How many forms of starts are compared at most.
+const COMPARED: usize = 1 << 16;
+
 /// Searches a puzzle.
 pub(crate) struct Searcher {
     pub(crate) prepared: Prepared,
@@ -38,35 +45,33 @@ pub(crate) struct Searcher {
     /// By move, as bits: those that commute with it. Tables come and go, this stays.
     commuting: Vec<u128>,
     threads: usize,
-    /// By symmetry: what it makes of each move, where solving to any side will do.
-    sides: Vec<Side>,
 }
 
-/// A symmetry: which move is made of which, by the one that is made.
-type Side = (usize, Vec<u8>);
+/// A position to solve, and what each move made of it is on the side from which the position was given; nothing if that is
+/// this side.
+pub(super) type Start<'a> = (Pieces, Option<&'a [u8]>);
+
+/// Why there is no searcher.
+pub(super) enum Unready {
+    /// The puzzle is too large.
+    Refused(Refusal),
+    /// Time was up.
+    Stopped,
+}
 
 impl Searcher {
     pub(super) fn new(
         definition: &Definition,
         mechanism: &Mechanism,
         setup: &Setup,
-    ) -> Result<Self, Refusal> {
-        let unfit = |unfit: Unfit| {
-            let why = match unfit {
-                Unfit::Places => "more than 256 places",
-                Unfit::Moves => "more than 128 moves",
-                Unfit::Colors => {
-                    "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
-                }
-            };
-            Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
-        };
-        let prepared = Prepared::new(mechanism).map_err(unfit)?;
+        patience: Patience<'_>,
+    ) -> Result<Self, Unready> {
+        let unfit = |unfit: Unfit| unready(definition, unfit);
+        let prepared = Prepared::new(mechanism, patience).map_err(unfit)?;
         let commuting = pruning::commuting(&prepared.mechanics).map_err(unfit)?;
-        let seen_from = if setup.any_side { views::sides(&prepared) } else { Vec::new() };
         let table = Table::new(definition, setup);
-        let levels = Levels::new(&prepared, setup, table);
-        Ok(Self { levels, commuting, prepared, threads: setup.threads, sides: seen_from })
+        let levels = Levels::new(&prepared, setup, table, patience).ok_or(Unready::Stopped)?;
+        Ok(Self { levels, commuting, prepared, threads: setup.threads })
     }
 
     pub(super) fn trouble(&self) -> Option<String> {
@@ -83,18 +88,25 @@ impl Searcher {
         self.commuting[usize::from(a)] >> b & 1 == 1
     }
 
-    /// The starts of a position: itself, or its forms from all sides.
-    fn starts(&self, start: &Pieces) -> Vec<Pieces> {
-        if self.sides.is_empty() {
-            return vec![start.clone()];
+    /// Of starts that symmetries of the goal make of each other one is enough: what solves one of them is, as it is from the
+    /// side from which the position was given, what solves the other.
+    pub(super) fn distinct<'a>(&self, mut starts: Vec<Start<'a>>) -> Vec<Start<'a>> {
+        let symmetries = self.prepared.mechanics.visible.renamings.len();
+        if starts.len() < 2 || starts.len().saturating_mul(symmetries) > COMPARED {
+            return starts;
         }
-        self.sides.iter().map(|(side, _)| views::seen_from(&self.prepared, *side, start)).collect()
+        let mut known = HashSet::new();
+        starts.retain(|(start, _)| {
+            let forms = (0..symmetries).map(|s| sides::seen_from(&self.prepared, s, start));
+            forms.flatten().min().is_none_or(|form| known.insert(form))
+        });
+        starts
     }
 
-    /// Searches for solutions of a position.
+    /// Searches for solutions of any of some positions.
     pub(super) fn solve(
         &self,
-        start: &Pieces,
+        starts: &[Start<'_>],
         wanted: &Wanted,
         limits: &Limits,
         watch: &dyn Watch,
@@ -103,7 +115,7 @@ impl Searcher {
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut asked = Asked {
-            starts: self.starts(start),
+            starts: starts.iter().map(|(start, _)| start.clone()).collect(),
             first: wanted.first,
             least: 0,
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
@@ -145,7 +157,7 @@ impl Searcher {
             let whole = !again && report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
             let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < hunted.at_least);
-            hunted.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
+            hunted.solutions.extend(found.map(|(side, moves)| turned_back(starts[side].1, moves)));
             if again {
                 after = Some(level.serial);
                 continue;
@@ -161,25 +173,20 @@ impl Searcher {
                 hunted.at_least =
                     hunted.solutions.iter().map(Vec::len).min().map_or(0, |n| n as u64);
             }
-            self.unite(&mut hunted);
+            if starts.len() > 1 {
+                self.unite(&mut hunted);
+            }
             return hunted;
         }
     }
 
-    /// The moves as they are from the side from which the position was given.
-    fn turned_back(&self, side: usize, moves: Vec<u8>) -> Vec<u8> {
-        match self.sides.get(side) {
-            Some((_, renamed)) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
-            None => moves,
-        }
-    }
-
-    /// Solutions that lead to several sides count once.
+    /// Solutions that lead to several sides count once, whichever of their orders were found there.
     fn unite(&self, hunted: &mut Hunted) {
-        if !self.sides.is_empty() {
-            hunted.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-            hunted.solutions.dedup();
+        for moves in &mut hunted.solutions {
+            *moves = ways::first(moves, &|a, b| a != b && self.commute(a, b));
         }
+        hunted.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        hunted.solutions.dedup();
     }
 
     /// What the table is and why.
@@ -211,4 +218,26 @@ impl Searcher {
         }
         lines
     }
+}
+
+/// The moves as they are from the side from which the position was given.
+fn turned_back(renamed: Option<&[u8]>, moves: Vec<u8>) -> Vec<u8> {
+    match renamed {
+        Some(renamed) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
+        None => moves,
+    }
+}
+
+/// Why a puzzle cannot be searched.
+pub(super) fn unready(definition: &Definition, unfit: Unfit) -> Unready {
+    let why = match unfit {
+        Unfit::Stopped => return Unready::Stopped,
+        Unfit::Places => "more than 256 places",
+        Unfit::Moves => "more than 128 moves",
+        Unfit::Colors => {
+            "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
+        }
+    };
+    let message = format!("{} cannot be searched: it has {why}", definition.title());
+    Unready::Refused(Refusal::limit(message))
 }

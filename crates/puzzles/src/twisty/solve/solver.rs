@@ -1,18 +1,18 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
 use super::lookup::Lookup;
+use super::mechanics::Commuting;
 use super::member::{Membership, Place};
 use super::reader::{Misfit, Reader};
-use super::search::{Searcher, Wanted};
-use super::ways;
+use super::search::{Searcher, Unready, unready};
+use super::sides::Sides;
 use crate::family::{Metric, Refusal};
 use crate::twisty::index::with_row;
 use crate::twisty::mechanism::Mechanism;
-use crate::twisty::{Definition, Explorer, Options, Pattern, Searched};
+use crate::twisty::patience::Patience;
+use crate::twisty::{Aimed, Definition, Explorer, Options, Pattern, Searched};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Stop, Watch};
-use everystate_table::pruning::Pieces;
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -29,10 +29,12 @@ pub struct Setup {
     pub memory: Option<u64>,
     /// Whether to look up distances (`Some(true)`), to search (`Some(false)`), or whichever is better.
     pub look_up: Option<bool>,
-    /// Whether solving the position to any symmetric form of the goal will do. This is searched.
+    /// Whether the goal as it is seen from any side will do, by the symmetries of the puzzle: see [`Solver::aimed`].
+    /// This is searched.
     pub any_side: bool,
     /// Whether solutions of more moves than the shortest are wanted too, up to the depth that limits
-    /// allow, without moves that join with one before or undo it. These are searched.
+    /// allow. Not counted are those of which two moves, brought next to each other by exchanging neighbours that commute,
+    /// make a single move or nothing; where moves need something or pieces are joined, all are. These are searched.
     pub longer: bool,
 }
 
@@ -94,8 +96,6 @@ pub struct Solved {
 pub(super) const MEMORY: u64 = 64 << 20;
 /// Up to so many positions all of them are explored.
 const EXPLORED: u64 = 2_000_000_000;
-/// The most solutions that a count goes through.
-const COUNTED: usize = 20_000_000;
 
 /// Solves positions of a puzzle.
 ///
@@ -111,16 +111,20 @@ const COUNTED: usize = 20_000_000;
 /// ```
 pub struct Solver {
     definition: Definition,
-    setup: Setup,
+    pub(super) setup: Setup,
     mechanism: Mechanism,
     reader: Reader,
     moves: Vec<Searched>,
+    pub(super) commuting: Commuting,
     way: Way,
 }
 
 enum Way {
     Lookup(Box<Lookup>),
-    Search(Box<Searcher>, Membership),
+    /// The sides are there where any will do.
+    Search(Box<Searcher>, Membership, Option<Box<Sides>>),
+    /// Time was up before it was ready.
+    Unready,
 }
 
 impl Solver {
@@ -134,34 +138,81 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
+        Self::to(definition, None, setup, limits, watch)
+    }
+
+    /// A solver to a goal in a puzzle. Positions are those of the goal's puzzle ([`Aimed::definition`]), unless the goal as
+    /// it is seen from any side will do: then they are those of the puzzle, for a position is solved from a side if
+    /// what a symmetry of the puzzle makes of it meets the goal, and that is to be seen only if all pieces are told apart.
+    ///
+    /// ```
+    /// use everystate_puzzle::{Limits, Silent};
+    /// use everystate_puzzles::twisty::{Aimed, Goal, Query, Setup, Solver, catalogue};
+    /// let ivy = catalogue::named("ivy").unwrap().unwrap();
+    /// let mut goal = Goal::of(&ivy.solved);
+    /// goal.0[0][1..].fill(Default::default());
+    /// let aimed = Aimed::new(&ivy, &goal).unwrap();
+    /// let setup = Setup { any_side: true, ..Setup::default() };
+    /// let solver = Solver::aimed(&ivy, &aimed, setup, &Limits::none(), &Silent).unwrap();
+    /// let turned = ivy.apply(&ivy.solved, &ivy.moves[0].does);
+    /// let found = solver.solve(&turned, &Query::FIRST, &Limits::none(), &Silent).unwrap();
+    /// assert!(found.solutions[0].len() <= 1);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn aimed(
+        definition: &Definition,
+        aimed: &Aimed,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        Self::to(definition, Some(aimed), setup, limits, watch)
+    }
+
+    fn to(
+        original: &Definition,
+        aimed: Option<&Aimed>,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let definition = aimed.map_or(original, |aimed| &aimed.definition);
         let started = Instant::now();
         let explorer = Explorer::within(definition, setup.metric, limits, watch)?;
         let moves = definition.searched(setup.metric)?;
         let mechanism = explorer.mechanism.clone();
-        let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
-        let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
         let must_search = setup.any_side || setup.longer;
         if must_search && setup.look_up == Some(true) {
             let message = "a table tells shortest solutions to one goal; any others are searched";
             return Err(Refusal::usage(message));
         }
-        let looked = if setup.look_up.unwrap_or(few) && !must_search {
-            explorer.look_up(&options, &limits.after(started.elapsed()), watch)
-        } else {
+        let looked = if must_search {
             None
+        } else {
+            looked_up(&explorer, &setup, &limits.after(started.elapsed()), watch)
         };
         if setup.look_up == Some(true) && looked.is_none() {
             let message = "there is no table of all its positions within the limits";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
+        let reader = Reader::new(definition, &mechanism);
+        let commuting = Commuting::new(&mechanism);
         let way = if let Some(lookup) = looked {
             Way::Lookup(Box::new(lookup))
         } else {
-            let searcher = Searcher::new(definition, &mechanism, &setup)?;
-            Way::Search(Box::new(searcher), Membership::new(&mechanism))
+            let left = limits.after(started.elapsed());
+            let meter = left.meter(watch);
+            let goal = (original, aimed);
+            match searching(definition, goal, (&mechanism, &moves), &setup, Patience::of(&meter)) {
+                Ok(way) => way,
+                Err(Unready::Stopped) => Way::Unready,
+                Err(Unready::Refused(refusal)) => return Err(refusal),
+            }
         };
-        let reader = Reader::new(definition, &mechanism);
-        Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, way })
+        let definition = definition.clone();
+        Ok(Self { definition, setup, mechanism, reader, moves, commuting, way })
     }
 
     /// The moves that it searches with.
@@ -183,7 +234,7 @@ impl Solver {
     pub fn strategy(&self) -> &'static str {
         match self.way {
             Way::Lookup(_) => "table",
-            Way::Search(..) => "search",
+            Way::Search(..) | Way::Unready => "search",
         }
     }
 
@@ -195,7 +246,8 @@ impl Solver {
     pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
         match &self.way {
             Way::Lookup(_) => Ok(()),
-            Way::Search(searcher, _) => searcher.warm(limits, watch),
+            Way::Search(searcher, ..) => searcher.warm(limits, watch),
+            Way::Unready => Err(Stop::Seconds),
         }
     }
 
@@ -203,7 +255,8 @@ impl Solver {
     pub fn trouble(&self) -> Option<String> {
         match &self.way {
             Way::Lookup(lookup) => lookup.trouble.clone(),
-            Way::Search(searcher, _) => searcher.trouble(),
+            Way::Search(searcher, ..) => searcher.trouble(),
+            Way::Unready => None,
         }
     }
 
@@ -216,7 +269,8 @@ impl Solver {
                 lookup.bytes,
                 lookup.counts.len().saturating_sub(1)
             )],
-            Way::Search(searcher, _) => searcher.explain(watch),
+            Way::Search(searcher, ..) => searcher.explain(watch),
+            Way::Unready => Vec::new(),
         }
     }
 
@@ -231,6 +285,9 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Solved, Misfit> {
+        if let Way::Search(searcher, member, Some(sides)) = &self.way {
+            return self.from_sides((searcher, member, sides), position, query, limits, watch);
+        }
         with_row(self.reader.places(), |pattern| {
             self.reader.read(position, pattern)?;
             Ok(self.solve_pattern(pattern, query, limits, watch))
@@ -245,140 +302,110 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Solved {
-        let none = |strategy| Solved {
-            solutions: Vec::new(),
-            count: query.count.then(|| Natural::from(0_u64)),
-            impossible: true,
-            stopped: None,
-            at_least: 0,
-            positions: 0,
-            strategy,
-        };
         if !self.mechanism.is_legal(&self.mechanism.visible, pattern) {
-            return none("group");
+            return none("group", query);
         }
         match &self.way {
             Way::Lookup(lookup) => match lookup.space.find(pattern) {
-                None => none("table"),
-                Some(rank) => self.looked_up(lookup, rank, query, limits),
+                None => none("table", query),
+                Some(rank) => self.looked_up(lookup, rank, query, limits, watch),
             },
-            Way::Search(searcher, member) => match member.place(&self.mechanism, pattern) {
-                Place::Outside => none("group"),
+            Way::Search(searcher, member, _) => match member.place(&self.mechanism, pattern) {
+                Place::Outside => none("group", query),
                 Place::Inside | Place::Unknown => {
                     let start = searcher.prepared.of_pattern(&self.mechanism, pattern);
-                    self.searched(searcher, &start, query, limits, watch)
+                    self.searched(searcher, &[(start, None)], query, limits, watch)
                 }
             },
+            Way::Unready => self.unready(pattern == &*self.mechanism.solved()),
         }
     }
 
-    fn looked_up(&self, lookup: &Lookup, rank: u64, query: &Query, limits: &Limits) -> Solved {
-        let mut solved = Solved {
-            solutions: Vec::new(),
+    /// What is known where time was up before anything was searched.
+    fn unready(&self, is_solved: bool) -> Solved {
+        Solved {
+            solutions: if is_solved { vec![Vec::new()] } else { Vec::new() },
             count: None,
             impossible: false,
-            stopped: None,
-            at_least: 0,
-            positions: 1,
-            strategy: "table",
-        };
-        let Some(first) = lookup.way(rank) else {
-            return Solved { impossible: true, ..solved };
-        };
-        solved.at_least = first.len() as u64;
-        if solved.at_least > limits.depth {
-            return Solved { stopped: Some(Stop::Depth), ..solved };
+            stopped: Some(Stop::Seconds),
+            at_least: u64::from(!is_solved),
+            positions: 0,
+            strategy: self.strategy(),
         }
-        if query.solutions > 1 || query.canonical {
-            let all = lookup.ways(rank, if query.canonical { COUNTED } else { query.solutions });
-            let mut commuting = HashMap::new();
-            let mut taken =
-                |way: &Vec<usize>| !query.canonical || self.is_taken(way, &mut commuting);
-            let all: Vec<Vec<usize>> = all.into_iter().filter(|way| taken(way)).collect();
-            solved.count =
-                (query.count && query.canonical).then(|| Natural::from(all.len() as u64));
-            solved.solutions = all.into_iter().take(query.solutions).collect();
-        } else if query.solutions == 1 {
-            solved.solutions.push(first);
-        }
-        if query.count && solved.count.is_none() {
-            solved.count = Some(lookup.count(rank));
-        }
-        solved
     }
 
-    /// Whether of all sequences that differ only in the order of moves that commute this is the first.
-    /// `commuting` keeps which moves commute from one sequence to the next.
-    fn is_taken(&self, way: &[usize], commuting: &mut HashMap<(usize, usize), bool>) -> bool {
-        let mut commute = |a: usize, b: usize| {
-            *commuting.entry((a, b)).or_insert_with(|| {
-                let (a, b) = (&self.moves[a].does, &self.moves[b].does);
-                self.definition.compose(a, b) == self.definition.compose(b, a)
-            })
-        };
-        // A move that could come earlier past moves that it commutes with, before a later one, would.
-        (0..way.len()).all(|at| {
-            let mut earlier = at;
-            while earlier > 0 && commute(way[earlier - 1], way[at]) {
-                earlier -= 1;
-                if way[earlier] > way[at] {
-                    return false;
-                }
-            }
-            true
-        })
-    }
-
-    fn searched(
+    /// The shortest solutions to the goal as it is seen from any side.
+    fn from_sides(
         &self,
-        searcher: &Searcher,
-        start: &Pieces,
+        (searcher, member, sides): (&Searcher, &Membership, &Sides),
+        position: &Pattern,
         query: &Query,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Solved {
-        let one = query.solutions == 1 && !query.count && !self.setup.longer;
-        let most = if query.count || !query.canonical { COUNTED } else { query.solutions };
-        let threads = if query.threads == 0 { self.setup.threads } else { query.threads };
-        let wanted = Wanted { first: one, most, longer: self.setup.longer, threads };
-        let found = searcher.solve(start, &wanted, limits, watch);
-        let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
-        let mut solved = Solved {
-            solutions: Vec::new(),
-            count: None,
-            impossible: false,
-            stopped: found.stopped,
-            at_least: found.at_least,
-            positions: found.positions,
-            strategy: "search",
-        };
-        if query.count && found.stopped.is_none() {
-            let mut sum = Natural::from(0_u64);
-            for moves in &found.solutions {
-                let orders =
-                    if query.canonical { Natural::ONE } else { ways::count(moves, &commute) };
-                sum += &orders;
-            }
-            solved.count = Some(sum);
-        }
-        for moves in found.solutions {
-            let left = query.solutions - solved.solutions.len();
-            if left == 0 {
-                break;
-            }
-            if one || query.canonical {
-                solved.solutions.push(numbers(&moves));
-            } else {
-                let orders = ways::all(&moves, &commute, left);
-                solved.solutions.extend(orders.iter().map(|moves| numbers(moves)));
+    ) -> Result<Solved, Misfit> {
+        let mut starts = Vec::new();
+        for (position, renamed) in sides.all(position)? {
+            let mut pattern = vec![0; self.reader.places()];
+            self.reader.read(&position, &mut pattern)?;
+            let legal = self.mechanism.is_legal(&self.mechanism.visible, &pattern);
+            if legal && member.place(&self.mechanism, &pattern) != Place::Outside {
+                let start = searcher.prepared.of_pattern(&self.mechanism, &pattern);
+                starts.push((start, Some(renamed)));
             }
         }
-        solved.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        solved
+        if starts.is_empty() {
+            return Ok(none("group", query));
+        }
+        Ok(self.searched(searcher, &searcher.distinct(starts), query, limits, watch))
     }
 }
 
-/// A search's numbers of moves, which are small, as numbers.
-fn numbers(moves: &[u8]) -> Vec<usize> {
-    moves.iter().map(|&m| usize::from(m)).collect()
+/// What is told of a position that no moves solve.
+fn none(strategy: &'static str, query: &Query) -> Solved {
+    Solved {
+        solutions: Vec::new(),
+        count: query.count.then(|| Natural::from(0_u64)),
+        impossible: true,
+        stopped: None,
+        at_least: 0,
+        positions: 0,
+        strategy,
+    }
+}
+
+/// The table of all positions, if they are few enough or it is asked for, and it can be had within limits.
+fn looked_up(
+    explorer: &Explorer<'_>,
+    setup: &Setup,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Option<Lookup> {
+    let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
+    if !setup.look_up.unwrap_or(few) {
+        return None;
+    }
+    let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
+    // Where there is no table in half of the time, the other half is for a search.
+    let half = setup.look_up.is_none().then(|| limits.time.map(|time| time / 2)).flatten();
+    let limits = Limits { time: half.or(limits.time), ..limits.clone() };
+    explorer.look_up(&options, &limits, watch)
+}
+
+/// What searches for the solved position of a definition, which a goal in a puzzle is.
+fn searching(
+    definition: &Definition,
+    (original, aimed): (&Definition, Option<&Aimed>),
+    (mechanism, moves): (&Mechanism, &[Searched]),
+    setup: &Setup,
+    patience: Patience<'_>,
+) -> Result<Way, Unready> {
+    let searcher = Searcher::new(definition, mechanism, setup, patience)?;
+    let sides = if setup.any_side {
+        let sides = Sides::new(original, aimed, moves, patience);
+        Some(Box::new(sides.map_err(|unfit| unready(original, unfit))?))
+    } else {
+        None
+    };
+    let member = Membership::new(mechanism, patience);
+    Ok(Way::Search(Box::new(searcher), member, sides))
 }

@@ -5,6 +5,7 @@ use super::reader::Reader;
 use super::{Query, Setup, Solved, Solver, fold, views};
 use crate::family::Metric;
 use crate::twisty::mechanism::Mechanism;
+use crate::twisty::patience::Patience;
 use crate::twisty::tests::brute::brute_layers;
 use crate::twisty::tests::random::random_definition;
 use crate::twisty::{Definition, Pattern, Searched, catalogue};
@@ -239,10 +240,10 @@ fn no_table_tells_too_much() {
         if mechanism.has_needs() {
             continue;
         }
-        let Ok(prepared) = Prepared::new(&mechanism) else { continue };
+        let Ok(prepared) = Prepared::new(&mechanism, Patience::ENDLESS) else { continue };
         let reader = Reader::new(&definition, &mechanism);
         let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
-        let choices = views::choices(&prepared);
+        let choices = views::choices(&prepared, Patience::ENDLESS).unwrap();
         let some = [0, choices.len() / 3, choices.len() / 2, choices.len() - 1];
         let mut tried: Vec<views::Choice> = some.map(|number| choices[number].clone()).to_vec();
         // Between each of them and the next coarser.
@@ -254,7 +255,7 @@ fn no_table_tells_too_much() {
         folded += tried.iter().filter(|choice| !choice.projection.fold.is_empty()).count();
         for choice in &tried {
             let bytes = 4096 << (seed % 5);
-            let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes).unwrap();
+            let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes, &|| false).unwrap();
             assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
@@ -279,11 +280,11 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let definition = catalogue::named("cube3").unwrap().unwrap();
     let moves = definition.searched(Metric::Half).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
-    let prepared = Prepared::new(&mechanism).unwrap();
+    let prepared = Prepared::new(&mechanism, Patience::ENDLESS).unwrap();
     let reader = Reader::new(&definition, &mechanism);
-    let choice = fold::pick(&prepared, &views::choices(&prepared), 24.0);
+    let choice = fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 24.0);
     assert!(!choice.projection.fold.is_empty());
-    let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18).unwrap();
+    let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18, &|| false).unwrap();
     let mut whole = engine();
     assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
     let mut slow = engine();
@@ -420,8 +421,8 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let definition = catalogue::named(name).unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
         let mechanism = Mechanism::new(&definition, &moves).unwrap();
-        let prepared = Prepared::new(&mechanism).unwrap();
-        let choice = fold::pick(&prepared, &views::choices(&prepared), 20.0);
+        let prepared = Prepared::new(&mechanism, Patience::ENDLESS).unwrap();
+        let choice = fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 20.0);
         let start = (0..length).fold(definition.solved.clone(), |at, number| {
             definition.apply(&at, &moves[(7 * number + 3) % moves.len()].does)
         });
@@ -430,7 +431,13 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let start = prepared.of_pattern(&mechanism, &seen);
         let kinds = [Instructions::Plain, Instructions::Avx2, Instructions::Avx512];
         let found = kinds.map(|most| {
-            let engine = Engine::up_to(most, &prepared.mechanics, &choice.projection, 1 << 16);
+            let engine = Engine::up_to(
+                most,
+                &prepared.mechanics,
+                &choice.projection,
+                1 << 16,
+                &|| false,
+            );
             let mut engine = engine.unwrap();
             engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
             let asked = Asked {

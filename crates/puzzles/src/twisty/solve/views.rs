@@ -9,6 +9,7 @@
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
 use super::mechanics::Prepared;
+use crate::twisty::patience::Patience;
 use everystate_puzzle::Watch;
 use everystate_puzzle::random::Random;
 use everystate_table::pruning::{Engine, Move, Pieces, Projection, Renaming, View};
@@ -36,6 +37,8 @@ pub(crate) struct Choice {
 
 /// The most views.
 const CHOICES: usize = 1000;
+/// The most colors of all symmetries that are looked at, for all views or for all congruences, about.
+const WORK: usize = 1 << 29;
 /// The most congruences of a part.
 const MERGES: usize = 64;
 /// The most colors of an orbit for which merging is tried.
@@ -48,20 +51,26 @@ pub(super) fn orbit_of(prepared: &Prepared, place: usize) -> usize {
     prepared.orbits.partition_point(|&(start, _)| start <= place) - 1
 }
 
-/// All views, the finest first.
-pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
+/// All views, the finest first; `None` if patience ends.
+pub(crate) fn choices(prepared: &Prepared, patience: Patience<'_>) -> Option<Vec<Choice>> {
     let mechanics = &prepared.mechanics;
-    let parts = parts(prepared);
+    let parts = parts(prepared, patience);
+    // To see what all symmetries make of a view takes so many steps.
+    let each = mechanics.visible.renamings.len() * mechanics.visible.colors.concat().len();
+    let most = (WORK / each.max(1)).clamp(8, CHOICES);
     let mut all: Vec<Vec<Option<&Merge>>> = vec![Vec::new()];
     for part in &parts {
         let longer = all.iter().flat_map(|chosen| {
             part.merges.iter().map(move |merge| [&chosen[..], &[Some(merge)]].concat())
         });
-        all = longer.take(CHOICES).collect();
+        all = longer.take(most).collect();
     }
     let cores = cores(prepared, &parts);
     let mut found: Vec<Choice> = Vec::new();
     for chosen in all {
+        if patience.ended() {
+            return None;
+        }
         let mut view = vec![Vec::new(); mechanics.orientations.len()];
         for (part, merge) in parts.iter().zip(&chosen) {
             for (&orbit, colors) in part.orbits.iter().zip(merge.iter().flat_map(|m| &m.0)) {
@@ -96,7 +105,7 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
         });
     }
     found.sort_by(|a, b| b.patterns.total_cmp(&a.patterns));
-    found
+    Some(found)
 }
 
 /// Whether a view tells no more apart than another.
@@ -110,7 +119,7 @@ pub(super) fn is_coarser(prepared: &Prepared, view: &View, than: &View) -> bool 
 }
 
 /// The places of an orbit.
-fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
+pub(super) fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
     let end = prepared.orbits.get(orbit + 1).map(|&(start, _)| start);
     prepared.orbits[orbit].0..end.unwrap_or(prepared.mechanics.orientations.len())
 }
@@ -179,7 +188,7 @@ fn renamed(prepared: &Prepared, view: &[Vec<u8>]) -> Vec<Renaming> {
 }
 
 /// Orbits that symmetries exchange, with the congruences of their colors.
-fn parts(prepared: &Prepared) -> Vec<Part> {
+fn parts(prepared: &Prepared, patience: Patience<'_>) -> Vec<Part> {
     let count = prepared.orbits.len();
     let mut of: Vec<usize> = (0..count).collect();
     for renaming in &prepared.mechanics.visible.renamings {
@@ -191,7 +200,7 @@ fn parts(prepared: &Prepared) -> Vec<Part> {
     let roots: BTreeSet<usize> = of.iter().copied().collect();
     let part = |root: usize| {
         let orbits: Vec<usize> = (0..count).filter(|&o| of[o] == root).collect();
-        let merges = congruences(prepared, &orbits);
+        let merges = congruences(prepared, &orbits, patience);
         Part { orbits, merges }
     };
     roots.into_iter().map(part).collect()
@@ -283,7 +292,7 @@ impl Colors {
 }
 
 /// The congruences of the colors of some orbits, the finest first.
-fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
+fn congruences(prepared: &Prepared, orbits: &[usize], patience: Patience<'_>) -> Vec<Merge> {
     let colors = Colors::new(prepared, orbits);
     let merge = |least: &[usize]| {
         let orbit = |&orbit: &usize| {
@@ -307,14 +316,15 @@ fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
         .flat_map(|&o| core::iter::repeat_n(colors.first[o].0, colors.first[o].1))
         .collect();
     let mut found: Vec<Vec<usize>> = vec![finest];
-    if colors.count <= COLORS {
+    let work = colors.maps.len().saturating_mul(colors.count * colors.count);
+    if colors.count <= COLORS && work <= WORK {
         let mut simple: BTreeSet<Vec<usize>> = BTreeSet::new();
         for &orbit in orbits {
             let (first, count) = colors.first[orbit];
             // Colors are alike under symmetries mostly, so those merged with the first are tried, and
             // with each other first one of an orbit's piece.
             for a in (0..count).take(2) {
-                for b in a + 1..count {
+                for b in (a + 1..count).take_while(|_| !patience.ended()) {
                     simple.insert(colors.closed(&[(first + a, first + b)]));
                 }
             }
@@ -326,7 +336,7 @@ fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
         let mut at = 0;
         let mut all: BTreeSet<Vec<usize>> = simple.iter().cloned().collect();
         while at < simple.len() && all.len() < MERGES {
-            for other in 0..at {
+            for other in (0..at).take_while(|_| !patience.ended()) {
                 let pairs: Vec<(usize, usize)> = (simple[at].iter().copied().enumerate())
                     .chain(simple[other].iter().copied().enumerate())
                     .collect();
@@ -400,37 +410,6 @@ fn told(prepared: &Prepared, view: &View) -> String {
     all.join(" ")
 }
 
-/// The symmetries but those that make the same of all moves as one before, each with what it makes of
-/// the moves: by the move that is made on the other side, the move that it is on this.
-pub(crate) fn sides(prepared: &Prepared) -> Vec<(usize, Vec<u8>)> {
-    let moves = &prepared.mechanics.moves;
-    let side = |side: usize| {
-        let seen: Vec<_> = moves.iter().map(|m| seen_from(prepared, side, &m.does)).collect();
-        let from = moves.iter().map(|m| {
-            seen.iter().position(|seen| *seen == m.does).and_then(|n| u8::try_from(n).ok())
-        });
-        Some((side, from.collect::<Option<Vec<u8>>>()?))
-    };
-    (0..prepared.mechanics.visible.renamings.len()).filter_map(side).collect()
-}
-
-/// The form of a board that a symmetry makes.
-pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) -> Pieces {
-    let view = &prepared.mechanics.visible;
-    let mut made = board.clone();
-    for (place, (to, becomes)) in view.renamings[symmetry].iter().enumerate() {
-        let (piece, turn) = board[place];
-        let color = becomes[usize::from(view.colors[usize::from(piece)][usize::from(turn)])];
-        let orbit = orbit_of(prepared, usize::from(*to));
-        let sticker = places(prepared, orbit).find_map(|piece| {
-            let turn = view.colors[piece].iter().position(|&c| c == color)?;
-            Some((piece as u8, turn as u8))
-        });
-        made[usize::from(*to)] = sticker.unwrap_or((piece, turn));
-    }
-    made
-}
-
 /// Bytes of a table that is made to measure a view.
 const TRIAL: u64 = 4 << 20;
 
@@ -441,7 +420,8 @@ pub(crate) fn measured(
     threads: usize,
     watch: &dyn Watch,
 ) -> String {
-    let Ok(mut engine) = Engine::new(&prepared.mechanics, &choice.projection, TRIAL) else {
+    let Ok(mut engine) = Engine::new(&prepared.mechanics, &choice.projection, TRIAL, &|| watch.cancelled())
+    else {
         return "not measured".into();
     };
     let stop = || watch.cancelled();
