@@ -24,7 +24,8 @@ pub(crate) struct Pieces {
     /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
-    /// Every solution of up to so many moves, not only the shortest (with --all or --count)
+    /// Every solution of up to so many moves, not only the shortest (with --all or --count), but those
+    /// with moves that make one move or none once brought together past moves that commute
     #[arg(long, value_name = "N")]
     pub(crate) max_depth: Option<u32>,
     /// Of solutions that differ only in the order of moves that commute, one

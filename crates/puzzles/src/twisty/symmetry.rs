@@ -320,10 +320,7 @@ impl Moves {
 /// All products of maps, one for each way in which they permute the moves; `None` if there are too many, or patience ends.
 ///
 /// Maps that permute the moves alike make the same of every position, for each is made by moves.
-fn closed(
-    found: &BTreeMap<Vec<usize>, Steps>,
-    patience: Patience<'_>,
-) -> Option<Vec<Steps>> {
+fn closed(found: &BTreeMap<Vec<usize>, Steps>, patience: Patience<'_>) -> Option<Vec<Steps>> {
     let mut group: BTreeMap<Vec<usize>, Steps> = BTreeMap::new();
     let mut fresh: Vec<(Vec<usize>, Steps)> = found.clone().into_iter().collect();
     while let Some((permutation, map)) = fresh.pop() {

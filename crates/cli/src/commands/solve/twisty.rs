@@ -170,7 +170,8 @@ impl Batch<'_> {
             while !interrupted() {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(instance) = instances.get(number) else { break };
-                let ready = self.answer(instance, (done + number + 1, number == 0), each, workers == 1);
+                let ready =
+                    self.answer(instance, (done + number + 1, number == 0), each, workers == 1);
                 let mut printer = printer.lock().unwrap_or_else(PoisonError::into_inner);
                 printer.take(number, ready);
                 if printer.failed.is_some() {

@@ -45,7 +45,8 @@ impl Solver {
             solved.solutions.push(first);
         } else if query.solutions > 0 || query.canonical {
             let listed = self.list(lookup, rank, query, &mut meter);
-            let listed = listed.map(|(listed, count)| (solved.solutions, solved.count) = (listed, count));
+            let listed =
+                listed.map(|(listed, count)| (solved.solutions, solved.count) = (listed, count));
             solved.stopped = listed.err();
         }
         if query.count && solved.count.is_none() && solved.stopped.is_none() {

@@ -212,7 +212,9 @@ impl Levels {
         let engine = Engine::new(&prepared.mechanics, &choice.projection, bytes, &stop);
         let mut engine = match engine {
             Ok(engine) => engine,
-            Err(Unfit::Stopped) => return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+            Err(Unfit::Stopped) => {
+                return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled));
+            }
             Err(_) => return Err(Stop::Memory),
         };
         if let Some(depth) = kept {

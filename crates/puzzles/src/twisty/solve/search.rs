@@ -52,6 +52,7 @@ pub(crate) struct Searcher {
 pub(super) type Start<'a> = (Pieces, Option<&'a [u8]>);
 
 /// Why there is no searcher.
+#[derive(Debug)]
 pub(super) enum Unready {
     /// The puzzle is too large.
     Refused(Refusal),
@@ -88,8 +89,7 @@ impl Searcher {
         self.commuting[usize::from(a)] >> b & 1 == 1
     }
 
-    /// Of starts that symmetries of the goal make of each other one is enough: what solves one of them is, as it is from the
-    /// side from which the position was given, what solves the other.
+    /// Of starts that symmetries of the goal make of each other one is enough where one solution is: they are equally far.
     pub(super) fn distinct<'a>(&self, mut starts: Vec<Start<'a>>) -> Vec<Start<'a>> {
         let symmetries = self.prepared.mechanics.visible.renamings.len();
         if starts.len() < 2 || starts.len().saturating_mul(symmetries) > COMPARED {

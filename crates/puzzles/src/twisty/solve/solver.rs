@@ -356,7 +356,9 @@ impl Solver {
         if starts.is_empty() {
             return Ok(none("group", query));
         }
-        Ok(self.searched(searcher, &searcher.distinct(starts), query, limits, watch))
+        let one = query.solutions == 1 && !query.count && !self.setup.longer;
+        let starts = if one { searcher.distinct(starts) } else { starts };
+        Ok(self.searched(searcher, &starts, query, limits, watch))
     }
 }
 

@@ -16,6 +16,10 @@ use everystate_puzzle::{Limits, Silent};
 use everystate_table::pruning::{Asked, Engine, Instructions};
 use std::collections::HashMap;
 
+mod questions;
+mod sequences;
+mod sides;
+
 /// What brute force says of a position.
 #[derive(Clone, Copy)]
 enum Truth {
@@ -255,7 +259,8 @@ fn no_table_tells_too_much() {
         folded += tried.iter().filter(|choice| !choice.projection.fold.is_empty()).count();
         for choice in &tried {
             let bytes = 4096 << (seed % 5);
-            let mut engine = Engine::new(&prepared.mechanics, &choice.projection, bytes, &|| false).unwrap();
+            let mut engine =
+                Engine::new(&prepared.mechanics, &choice.projection, bytes, &|| false).unwrap();
             assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
@@ -282,9 +287,11 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     let prepared = Prepared::new(&mechanism, Patience::ENDLESS).unwrap();
     let reader = Reader::new(&definition, &mechanism);
-    let choice = fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 24.0);
+    let choice =
+        fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 24.0);
     assert!(!choice.projection.fold.is_empty());
-    let engine = || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18, &|| false).unwrap();
+    let engine =
+        || Engine::new(&prepared.mechanics, &choice.projection, 1 << 18, &|| false).unwrap();
     let mut whole = engine();
     assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
     let mut slow = engine();
@@ -405,7 +412,8 @@ fn what_commutes_is_known_while_there_is_no_table() {
     let moves = definition.searched(setup.metric).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     // No table is made before something is solved.
-    let searcher = super::search::Searcher::new(&definition, &mechanism, &setup).unwrap();
+    let searcher = super::search::Searcher::new(&definition, &mechanism, &setup, Patience::ENDLESS);
+    let searcher = searcher.unwrap();
     for (a, one) in (0..).zip(&moves) {
         for (b, other) in (0..).zip(&moves) {
             let wanted = definition.compose(&one.does, &other.does)
@@ -422,7 +430,8 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let moves = definition.searched(Metric::Half).unwrap();
         let mechanism = Mechanism::new(&definition, &moves).unwrap();
         let prepared = Prepared::new(&mechanism, Patience::ENDLESS).unwrap();
-        let choice = fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 20.0);
+        let choice =
+            fold::pick(&prepared, &views::choices(&prepared, Patience::ENDLESS).unwrap(), 20.0);
         let start = (0..length).fold(definition.solved.clone(), |at, number| {
             definition.apply(&at, &moves[(7 * number + 3) % moves.len()].does)
         });
@@ -431,13 +440,8 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let start = prepared.of_pattern(&mechanism, &seen);
         let kinds = [Instructions::Plain, Instructions::Avx2, Instructions::Avx512];
         let found = kinds.map(|most| {
-            let engine = Engine::up_to(
-                most,
-                &prepared.mechanics,
-                &choice.projection,
-                1 << 16,
-                &|| false,
-            );
+            let engine =
+                Engine::up_to(most, &prepared.mechanics, &choice.projection, 1 << 16, &|| false);
             let mut engine = engine.unwrap();
             engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
             let asked = Asked {

@@ -420,7 +420,8 @@ pub(crate) fn measured(
     threads: usize,
     watch: &dyn Watch,
 ) -> String {
-    let Ok(mut engine) = Engine::new(&prepared.mechanics, &choice.projection, TRIAL, &|| watch.cancelled())
+    let Ok(mut engine) =
+        Engine::new(&prepared.mechanics, &choice.projection, TRIAL, &|| watch.cancelled())
     else {
         return "not measured".into();
     };
