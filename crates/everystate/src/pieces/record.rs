@@ -3,6 +3,7 @@
 use super::Instance;
 use everystate_algebra::Natural;
 use everystate_puzzles::family::{Metric, number};
+use everystate_twisty::notation::Spelling;
 use everystate_twisty::{Solved, Solver};
 use serde_json::{Map, Value, json};
 
@@ -51,6 +52,12 @@ impl Record<'_> {
     #[must_use]
     pub fn names(&self, moves: &[usize]) -> Vec<&str> {
         moves.iter().map(|&m| self.solver.moves()[m].name.as_str()).collect()
+    }
+
+    /// Moves in one line, as cubers write them.
+    #[must_use]
+    pub fn written(&self, moves: &[usize]) -> String {
+        Spelling::of(self.solver.definition()).written(&self.names(moves))
     }
 
     /// The lines about an instance: its solutions in this order if all were asked for, then the answer.

@@ -121,14 +121,14 @@ impl Answers<'_> {
         }
         let one = !self.args.all && !self.args.count && self.args.unique.is_none();
         if let Some(moves) = order.first().filter(|_| one) {
-            let names = record.names(moves).join(" ");
+            let names = record.written(moves);
             let blank = if names.is_empty() { "" } else { " " };
             let _ = writeln!(out, "{names}{blank}// {}", moves.len());
             return out;
         }
         if self.args.all {
             for moves in order {
-                let names = record.names(moves).join(" ");
+                let names = record.written(moves);
                 let blank = if names.is_empty() { "" } else { " " };
                 let cost = self.costs.as_ref().map(|costs| format!(", cost {}", costs.of(moves)));
                 let cost = cost.unwrap_or_default();
