@@ -22,7 +22,8 @@ pub struct Setup {
     /// Whether solving the position to any symmetric form of the goal will do. This is searched.
     pub any_side: bool,
     /// Whether solutions of more moves than the shortest are wanted too, up to the depth that limits
-    /// allow, without moves that join with one before or undo it. These are searched.
+    /// allow: those of which no two moves, brought next to each other past moves that they commute with,
+    /// are a single move or none (`docs/math/pruning.md`). These are searched.
     pub longer: bool,
 }
 
