@@ -38,7 +38,7 @@ export function hash(place: Place): string {
 }
 
 /** Writes what is on screen into the address without making a step in the browser's history. */
-export function replace(place: Place): void {
+function replace(place: Place): void {
   const wanted = hash(place);
   if (location.hash !== wanted) history.replaceState(null, '', wanted);
 }

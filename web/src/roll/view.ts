@@ -146,7 +146,7 @@ export class RollView implements View {
     toValues(roll, values);
     if (mode === 'way') values.set('tip', String(step));
     else if (played.length > 0) values.set('played', played.join(''));
-    replace({ view: 'roll', values });
+    rewrite({ view: 'roll', values });
   }
 
   private draw(): void {

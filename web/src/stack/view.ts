@@ -199,6 +199,6 @@ export class StackView implements View {
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));
-    if (!this.damaged && stays('stack')) replace({ view: 'stack', values });
+    if (!this.damaged) rewrite({ view: 'stack', values });
   }
 }

@@ -5,7 +5,7 @@ import { type Line, message } from '../api';
 import { button, choice, field, h, several, spaced } from '../dom';
 import { Chart } from '../explore/chart';
 import type { View } from '../main';
-import { replace } from '../place';
+import { rewrite } from '../place';
 import { Runner } from '../runner';
 import { toValues } from './definition';
 import { describe, type Description, named, type Puzzle, titled } from './server';
@@ -132,7 +132,7 @@ export class TwistyExplore implements View {
     values.set('metric', this.metric.value);
     if (this.depth.value) values.set('depth', this.depth.value);
     if (run) values.set('run', '1');
-    if (this.element.isConnected || !run) replace({ view: 'twisty/explore', values });
+    if (this.element.isConnected || !run) rewrite({ view: 'twisty/explore', values });
   }
 }
 

@@ -6,7 +6,7 @@ import { copyLink } from '../copy';
 import { button, h } from '../dom';
 import { hearKeys } from '../keys';
 import type { View } from '../main';
-import { replace } from '../place';
+import { rewrite } from '../place';
 import { say } from '../say';
 import { Chooser } from './chooser';
 import { fits, toValues } from './definition';
@@ -266,7 +266,7 @@ export class TwistyView implements View {
     } while (game.shown !== this.game.shown || game.puzzle !== this.game.puzzle);
     const only = new URLSearchParams([...values].filter(([key]) => ['puzzle', 'file', 'def', 'metric'].includes(key)));
     this.explore.setAttribute('href', `#twisty/explore?${only}`);
-    replace({ view: 'twisty', values });
+    rewrite({ view: 'twisty', values });
   }
 
   private async share(): Promise<void> {

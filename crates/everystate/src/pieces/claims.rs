@@ -4,6 +4,7 @@ use super::Instance;
 use crate::Error;
 use crate::session::{self, Input, Judge, Verified};
 use everystate_puzzles::family::{Check, Claim, Fields, Metric};
+use everystate_twisty::notation::{Alg, moves_of};
 use everystate_twisty::{self as twisty, Definition};
 use std::io::Write;
 
@@ -11,7 +12,9 @@ use std::io::Write;
 pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 
 /// Checks the solutions that `claims` holds for positions of `target`: JSON as a
-/// [session](super::Session) writes it, or a line of moves for each. Lengths are of `metric` where a claim names none.
+/// [session](super::Session) writes it, or a line of moves for each, in any
+/// [notation](everystate_twisty::notation::moves_of) that is read of the puzzle; what counts is how many of its own they
+/// are. Lengths are of `metric` where a claim names none.
 ///
 /// ```
 /// # use everystate::{pieces::{self, Positions}, session::Input};
@@ -23,6 +26,7 @@ pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 ///     pieces::verify(positions.target(), start(), None, claims, false, &mut Vec::new()).unwrap()
 /// };
 /// assert_eq!((check("U' R'\n").holds, check("R' U'\n").fails), (1, 1));
+/// assert_eq!(check("(R U)' // 2\n").holds, 1);
 /// ```
 ///
 /// # Errors
@@ -46,6 +50,18 @@ struct Claimed<'a> {
     left: std::vec::IntoIter<Instance>,
 }
 
+impl Claimed<'_> {
+    /// Moves as the puzzle calls them; what cannot be read as its moves stays, for the verifier to say so.
+    fn named(&self, moves: &[String]) -> Vec<String> {
+        if moves.iter().all(|name| self.target.find(name).is_some()) {
+            return moves.to_vec();
+        }
+        let alg = Alg::parse(&moves.join(" "));
+        let read = alg.and_then(|alg| moves_of(&alg, self.target));
+        read.map_or_else(|_| moves.to_vec(), |read| read.into_iter().map(|m| m.name).collect())
+    }
+}
+
 impl Judge for Claimed<'_> {
     type Instance = Instance;
 
@@ -53,7 +69,7 @@ impl Judge for Claimed<'_> {
         Ok(self.left.next())
     }
 
-    /// Moves as `solve` prints them, a comment after them; or what it prints where there are none.
+    /// Moves as `solve` prints them or as cubers do, a comment after them; or what it prints where there are none.
     fn claim(&self, text: &str) -> Claim {
         let moves = text.split("//").next().unwrap_or("");
         if moves.trim() == UNSOLVABLE {
@@ -65,6 +81,8 @@ impl Judge for Claimed<'_> {
 
     fn judge(&self, instance: &Instance, claim: &Claim) -> Check {
         let metric = claim.metric.or(self.metric);
-        twisty::verify(self.target, &instance.position, &Claim { metric, ..claim.clone() })
+        let moves = claim.fields.moves.as_ref().map(|moves| self.named(moves));
+        let fields = Fields { moves, ..claim.fields.clone() };
+        twisty::verify(self.target, &instance.position, &Claim { metric, fields, ..claim.clone() })
     }
 }

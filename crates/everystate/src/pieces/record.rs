@@ -4,6 +4,7 @@ use super::{Instance, UNSOLVABLE};
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::family::{Metric, Question, number};
+use everystate_twisty::notation::Spelling;
 use everystate_twisty::{Report, Solver};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -16,6 +17,8 @@ pub(super) struct Record<'a> {
     pub(super) question: Question,
     /// The modulus of a count.
     pub(super) modulus: Option<u64>,
+    /// How solutions are written.
+    pub(super) spelling: Spelling,
     /// What each move costs, if costs were given.
     pub(super) costs: Option<&'a [f64]>,
 }
@@ -65,7 +68,7 @@ impl Record<'_> {
         }
         let order = self.order(report);
         let mut line = |moves: &[usize], cost: Option<f64>| {
-            let names = self.names(moves).join(" ");
+            let names = self.spelling.written(&self.names(moves));
             let blank = if names.is_empty() { "" } else { " " };
             let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
             let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());

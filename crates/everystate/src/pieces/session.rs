@@ -9,6 +9,7 @@ use everystate_algebra::Natural;
 use everystate_puzzle::text::Fault;
 use everystate_puzzle::{Limits, Silent, Stop, Verdict, Watch};
 use everystate_puzzles::family::{Metric, Question, Refusal};
+use everystate_twisty::notation::Spelling;
 use everystate_twisty::{Definition, Report, Request, Setup, Solver};
 use std::io::{Read as _, Write};
 use std::ops::Range;
@@ -286,6 +287,7 @@ pub fn answer(
         solver,
         question: request.question,
         modulus: request.modulus,
+        spelling: Spelling::of(solver.definition()),
         costs: request.costs.as_deref(),
     };
     let many = workers > 1;

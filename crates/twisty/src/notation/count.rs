@@ -124,7 +124,7 @@ impl Alg {
             let names: Vec<&str> = kind.metrics().iter().map(|metric| metric.name()).collect();
             return Err(Wrong::new(0..end, message).expecting(names.join(", ")));
         }
-        let kind = puzzle::as_cube(&flat, kind)?;
+        let kind = puzzle::spelled(&flat, kind)?;
         let mut reader = Reader::new(&kind);
         let mut axial = Axial { frame: Frame::START, before: None };
         let mut count = 0;

@@ -43,7 +43,7 @@ pub enum Kind<'a> {
 }
 
 /// Megaminx faces: those around U clockwise, each with the one opposite; U and D are the last.
-const RING: [(&str, &str); 6] =
+pub(crate) const RING: [(&str, &str); 6] =
     [("F", "B"), ("L", "DR"), ("BL", "FR"), ("BR", "FL"), ("R", "DL"), ("U", "D")];
 
 /// Reads steps as factors, and knows which classes commute.

@@ -2,16 +2,19 @@
 
 use crate::definition::{Definition, Searched};
 use crate::notation::kind::{Kind, Reader};
-use crate::notation::lookup::{cube_size, look_up, names, unknown};
-use crate::notation::{Alg, Step, What, Wrong, frame};
+use crate::notation::known::kind_of;
+use crate::notation::lookup::{look_up, names, unknown};
+use crate::notation::{Alg, Step, What, Wrong, corners, dodecahedron, frame};
 use std::collections::HashMap;
 
 /// The moves of a definition that an alg consists of, in their order, by the names that stand there;
 /// Square-1's `(1, -3)` is its `U` and `D` (or `U_SQ_` and `D_SQ_`), `/` its `S` (or `_SLASH_`).
 ///
-/// On a 3x3x3 or 2x2x2 cube whose definition does not name them, wide moves, slices and rotations are
-/// made of the face turns: [`without_rotations`](crate::notation::without_rotations) says how the cube is held in
-/// the end, which no position of such a definition tells.
+/// What the definition of a cube of up to four layers, of the Megaminx or of the Skewb does not name, but
+/// cubers write (wide moves, slices, rotations; faces across from those that a 2x2x2 held by a corner has;
+/// `R++`, `Uv`; a Skewb's `x`), is made of its moves. How the puzzle is held in the end is told by a
+/// position of the 4x4x4 alone, which `x` turns by two halves; of smaller cubes,
+/// [`without_rotations`](crate::notation::without_rotations) says it.
 ///
 /// # Errors
 /// At a move that the definition does not have, or where they become more than about 256 MiB.
@@ -27,19 +30,25 @@ use std::collections::HashMap;
 /// assert_eq!(names("(R U2)2")?, ["R", "U2", "R", "U2"]);
 /// assert_eq!(names("x U M'")?, ["F", "R'", "L"]);
 /// assert_eq!(names("R Q").unwrap_err().at, 2..3);
+/// let megaminx = catalogue::named("megaminx").unwrap().unwrap();
+/// let moves = moves_of(&Alg::parse("R++ U")?, &megaminx)?;
+/// assert_eq!(moves.into_iter().map(|m| m.name).collect::<Vec<_>>(), ["L2", "FL"]);
 /// # Ok::<(), everystate_twisty::notation::Wrong>(())
 /// ```
 pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wrong> {
     let flat = alg.expand();
-    let faces = match as_cube(&flat, &Kind::Puzzle(definition))? {
+    let faces = match spelled(&flat, &Kind::Puzzle(definition))? {
         Kind::Cube { size: Some(size) } => {
-            let (mut turns, rotation) = frame::without_rotations(&flat, size)?;
+            let has = |name: &str| definition.resolve(name).is_some();
+            let (mut turns, rotation) = frame::turns(&flat, size, &has)?;
             // A definition that has rotations, but not all else, tells how the cube is held.
-            if ["x", "y", "z"].iter().all(|name| definition.find(name).is_some()) {
+            if ["x", "y", "z"].iter().all(|name| has(name)) {
                 turns.steps.extend(rotation.steps);
             }
             turns
         }
+        Kind::Megaminx => dodecahedron::faces(&flat)?,
+        Kind::Skewb => corners::turns(&flat)?,
         _ => flat,
     };
     let each: usize = definition.orbits.iter().map(|orbit| 192 + 4 * orbit.pieces).sum();
@@ -60,12 +69,12 @@ pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wro
 /// The most bytes that moves may take together, about: those of an enormous puzzle are enormous.
 const BYTES: usize = 1 << 28;
 
-/// The cube, if a definition is one and does not itself name all of an alg's moves; otherwise what was
-/// given.
+/// The puzzle with a notation of its own, if a definition is one and does not itself name all of an alg's
+/// moves; otherwise what was given.
 ///
 /// # Errors
-/// At the first move that the definition does not name and that cannot be made of its faces.
-pub(crate) fn as_cube<'a>(flat: &Alg, kind: &Kind<'a>) -> Result<Kind<'a>, Wrong> {
+/// At the first move that the definition does not name and that cannot be made of those it has.
+pub(crate) fn spelled<'a>(flat: &Alg, kind: &Kind<'a>) -> Result<Kind<'a>, Wrong> {
     let Kind::Puzzle(definition) = kind else { return Ok(*kind) };
     // A long alg names few moves.
     let mut known = HashMap::new();
@@ -77,16 +86,13 @@ pub(crate) fn as_cube<'a>(flat: &Alg, kind: &Kind<'a>) -> Result<Kind<'a>, Wrong
     };
     let others: Vec<&Step> = flat.steps.iter().filter(|step| !is_known(step)).collect();
     let Some(&first) = others.first() else { return Ok(*kind) };
-    let cube = Kind::Cube { size: cube_size(definition) };
-    let mut reader = Reader::new(&cube);
-    let mut is_cube = |step: &Step| reader.read(step).is_ok();
-    if !matches!(cube, Kind::Cube { size: Some(_) }) {
-        return Err(unknown(first, definition));
+    let Some(spelled) = kind_of(definition) else { return Err(unknown(first, definition)) };
+    let mut reader = Reader::new(&spelled);
+    let mut is_spelled = |step: &Step| reader.read(step).is_ok();
+    if flat.steps.iter().all(&mut is_spelled) {
+        return Ok(spelled);
     }
-    if flat.steps.iter().all(&mut is_cube) {
-        return Ok(cube);
-    }
-    // The one to blame is no move of any cube, if there is one.
-    let worst = others.iter().copied().find(|step| !is_cube(step));
+    // The one to blame no such puzzle has, if there is one.
+    let worst = others.iter().copied().find(|step| !is_spelled(step));
     Err(unknown(worst.unwrap_or(first), definition))
 }

@@ -33,7 +33,7 @@ impl Alg {
     /// ```
     pub fn simplify(&self, kind: &Kind) -> Result<Self, Wrong> {
         let flat = self.expand();
-        let kind = &puzzle::as_cube(&flat, kind)?;
+        let kind = &puzzle::spelled(&flat, kind)?;
         let mut word = Word::new(Reader::new(kind));
         for step in &flat.steps {
             for factor in word.reader.read(step)? {

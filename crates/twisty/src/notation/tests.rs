@@ -1,6 +1,7 @@
 //! The notation against tables, and against puzzles that are moved.
 
 mod cubes;
+mod held;
 mod kinds;
 mod puzzles;
 mod text;
