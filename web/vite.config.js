@@ -61,6 +61,8 @@ export default defineConfig({
     // Several views draw in three dimensions: what they share is a part of its own, loaded with the first of them.
     rolldownOptions: {
       output: {
+        // What a part gives to others keeps its name, too: one thing more, and the letters of all the others would change.
+        minifyInternalExports: false,
         codeSplitting: { groups: [{ name: 'three', test: /node_modules[\\/]three[\\/]/ }] },
         entryFileNames: 'assets/main.js',
         chunkFileNames: (chunk) => `assets/${named(chunk)}.js`,

@@ -45,7 +45,7 @@ function replace(place: Place): void {
 
 /** Whether the address still names this view. Somebody may have followed a link of which the page hears in a moment:
  *  a view that wrote its state now would undo that. */
-export function stays(view: string): boolean {
+function stays(view: string): boolean {
   const named = location.hash.slice(1).split('?')[0];
   return named === view || (named === '' && view === 'maze');
 }

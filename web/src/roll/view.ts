@@ -9,7 +9,7 @@ import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
-import { hash, type Place, replace, stays } from '../place';
+import { hash, type Place, rewrite } from '../place';
 import { say } from '../say';
 import { Form } from './form';
 import { Game } from './game';
@@ -161,7 +161,7 @@ export class RollView implements View {
     this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
     const shown = this.space && this.shown(lie);
     if (shown) this.space?.show(shown);
-    if (!game.problem && stays('roll')) this.remember();
+    if (!game.problem) this.remember();
   }
 
   /** What the 3-D view is to show, and the tip by which it differs from what it shows now; nothing where it shows

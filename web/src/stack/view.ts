@@ -7,7 +7,7 @@ import { deepen } from '../dice/deep';
 import { button, field, h } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
-import { hash, type Place, replace, stays } from '../place';
+import { hash, type Place, rewrite } from '../place';
 import { say } from '../say';
 import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
 import { Live } from './live';

@@ -1,1 +1,1 @@
-import{c as e}from"./gap-deal.js";import{f as t}from"./maze-instance.js";function n(n,r){let i=new URLSearchParams;return n===`maze`?t(r,i):n===`gap`?e(r,i):i.set(`instance`,JSON.stringify(r)),i}export{n as t};
+import{toValues as e}from"./gap-deal.js";import{toValues as t}from"./maze-instance.js";function n(n,r){let i=new URLSearchParams;return n===`maze`?t(r,i):n===`gap`?e(r,i):i.set(`instance`,JSON.stringify(r)),i}export{n as exploring};

@@ -1,1 +1,1 @@
-function e(e,t){let n=r=>{r.target===document.body&&e.isConnected?t(r):e.isConnected||document.removeEventListener(`keydown`,n)};e.addEventListener(`keydown`,t),document.addEventListener(`keydown`,n)}export{e as t};
+function e(e,t){let n=r=>{r.target===document.body&&e.isConnected?t(r):e.isConnected||document.removeEventListener(`keydown`,n)};e.addEventListener(`keydown`,t),document.addEventListener(`keydown`,n)}export{e as hearKeys};
