@@ -21,6 +21,7 @@ mod events;
 mod gauge;
 mod guard;
 mod job;
+mod packed;
 mod page;
 mod pieces;
 mod queue;

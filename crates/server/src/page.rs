@@ -2,12 +2,12 @@
 
 use crate::api;
 use crate::error::ApiError;
+use crate::packed::{self, Kept, LICENCES, PAGE, Packed};
 use crate::queue::Queue;
 use axum::Router;
-use axum::http::{HeaderValue, header};
-use axum::middleware::map_response;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use memory_serve::{CacheControl, MemoryServe};
+use axum::routing::get;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -15,33 +15,16 @@ use std::sync::Arc;
 /// The page itself, packed into the program, and the list of what that contains.
 ///
 /// Whatever the page loads is asked for below an address with the digest of all of it, and never changes
-/// there. By its name alone a file is asked for again each time, and sent if it has another tag.
+/// there. The index is asked for again each time, and so is a file by its name alone.
 pub(crate) fn files() -> Router<Arc<Queue>> {
-    let page = packed(memory_serve::load!("page"));
-    let unchanging = page.clone().route_layer(map_response(kept));
+    let index = |file: &&Packed| file.path == "/index.html";
+    let loaded = || PAGE.iter().filter(move |file| !index(file));
+    let first = PAGE.iter().find(index).expect("a page has an index");
     Router::new()
-        .nest(concat!("/page-", env!("PAGE_DIGEST")), unchanging)
-        .merge(page)
-        .nest("/assets", packed(memory_serve::load!("licences")))
-}
-
-fn packed(files: MemoryServe) -> Router<Arc<Queue>> {
-    files
-        .enable_brotli(true)
-        .enable_gzip(true)
-        .html_cache_control(CacheControl::NoCache)
-        .cache_control(CacheControl::NoCache)
-        .into_router()
-}
-
-/// Has a browser keep what it was sent, apart from the index: its digest is not of itself.
-async fn kept(mut response: Response) -> Response {
-    let headers = response.headers_mut();
-    if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind != "text/html") {
-        let forever = HeaderValue::from_static("max-age=31536000, immutable");
-        headers.insert(header::CACHE_CONTROL, forever);
-    }
-    response
+        .route("/", get(move |asked: HeaderMap| async move { first.sent(&asked, Kept::Asked) }))
+        .nest(concat!("/page-", env!("PAGE_DIGEST")), packed::routes(loaded(), Kept::Forever))
+        .merge(packed::routes(PAGE, Kept::Asked))
+        .nest("/assets", packed::routes(LICENCES, Kept::Asked))
 }
 
 /// Text as it stands in HTML.

@@ -6,7 +6,7 @@ use common::{Reply, Running};
 use everystate_server::Config;
 use std::sync::LazyLock;
 
-/// One for all: where the page was not compressed when it was packed, a server does it when it begins.
+/// One for all.
 static SERVER: LazyLock<Running> = LazyLock::new(|| Running::new(Config::default()));
 
 /// The values of an attribute's kind in the index: what it loads.
