@@ -53,6 +53,8 @@
 mod error;
 mod folder;
 mod frame;
+mod header;
+mod name;
 mod read;
 mod tally;
 #[cfg(test)]
@@ -60,79 +62,8 @@ mod tests;
 mod write;
 
 pub use error::{Cause, Damage, FileError, Foreign};
-pub use folder::{Entry, Removed, is_named, leftovers, list, path, remove, sweep, tables};
+pub use folder::{Entry, Removed, leftovers, list, remove, sweep, tables};
+pub use header::{FORMAT, Header, Key, PRUNING};
+pub use name::{is_named, path};
 pub use read::{Stored, open, verify};
 pub use write::write;
-
-use serde::{Deserialize, Serialize};
-
-/// The version of the format that is written and read. A change of a byte's meaning is a new version.
-pub const FORMAT: u32 = 1;
-
-/// What a table is of. Two tables with the same key have the same entries.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Key {
-    /// The BLAKE3 digest of the definition in its canonical form.
-    pub definition: [u8; 32],
-    /// The metric's name.
-    pub metric: String,
-    /// The version of the numbering and of the engine. A new one makes tables of the old one foreign.
-    pub layout: u32,
-    /// A digest of the numbering: what tells it from another of the same positions.
-    pub ranks: [u8; 32],
-}
-
-/// All that is known of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
-    /// What it is of.
-    pub key: Key,
-    /// The puzzle's name, for people.
-    pub puzzle: String,
-    /// How many positions there are: the sum of `counts`.
-    pub positions: u64,
-    /// Words of the table, an even number: for 64 ranks each the low bits of their distances modulo 3,
-    /// the lowest rank in the lowest bit, then their high bits. A rank of no position has the value 3,
-    /// and so has what follows the last rank.
-    pub words: u64,
-    /// Positions at distance 0, 1, 2, …, in a pruning table three sums that check its words; none is 0.
-    pub counts: Vec<u64>,
-    /// The ranks of some of the farthest positions, in order.
-    pub antipodes: Vec<u64>,
-    /// How long the exploration took, in seconds.
-    pub seconds: f64,
-    /// When it was made, in seconds since 1970 began (UTC).
-    pub made: u64,
-    /// The version of the program that made it.
-    pub program: String,
-}
-
-/// Layouts from here on are those of pruning tables, whose counts are not of distances.
-pub const PRUNING: u32 = 0x1_0000;
-
-impl Header {
-    /// Positions at distance 0, 1, 2, …; none of a pruning table, which knows bounds only.
-    pub fn distances(&self) -> Option<&[u64]> {
-        (self.key.layout < PRUNING).then_some(&self.counts)
-    }
-
-    /// The length of the file, in bytes.
-    ///
-    /// # Errors
-    /// [`Damage::Senseless`] if there can be no such table: the counts do not add up to the positions, a
-    /// layer is empty, there are fewer entries than positions, or more antipodes than there can be.
-    ///
-    /// ```
-    /// # use everystate_table::file::{Header, Key};
-    /// # let key = Key { definition: [0; 32], metric: "half".into(), layout: 1, ranks: [0; 32] };
-    /// let header = Header {
-    ///     key, puzzle: "cube2".into(), positions: 36, words: 2, counts: vec![1, 6, 27, 2],
-    ///     antipodes: vec![], seconds: 0.0, made: 0, program: "0.1.0".into(),
-    /// };
-    /// assert_eq!(header.length(), Ok(4096 + 2 * 8 + 4));
-    /// assert!(Header { positions: 35, ..header }.length().is_err());
-    /// ```
-    pub fn length(&self) -> Result<u64, Damage> {
-        Ok(frame::Frame::of(self, frame::BLOCK)?.0.length)
-    }
-}

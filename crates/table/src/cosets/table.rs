@@ -1,4 +1,4 @@
-//! [`Distances`] and [`Found`]: what an exploration brings back.
+//! [`Residues`] and [`Found`]: what an exploration brings back.
 
 use super::memory::Planes;
 use super::{Cosets, Step};
@@ -7,14 +7,14 @@ use everystate_puzzle::Stop;
 
 /// The distance of every position, modulo 3.
 #[derive(Debug)]
-pub struct Distances {
+pub struct Residues {
     planes: Planes,
     positions: u64,
     /// Complete layers.
     layers: u64,
 }
 
-impl Distances {
+impl Residues {
     pub(super) fn new(planes: Planes, positions: u64, layers: u64) -> Self {
         Self { planes, positions, layers }
     }
@@ -54,7 +54,7 @@ pub(crate) fn residue(word: impl Fn(usize) -> u64, rank: u64) -> Option<u8> {
 }
 
 /// A shortest way from a position to the start of a space, by any table of distances modulo 3 of
-/// `layers` layers; see [`Distances::way`].
+/// `layers` layers; see [`Residues::way`].
 pub fn way(
     space: &Cosets,
     layers: u64,
@@ -99,7 +99,7 @@ pub struct Found {
     pub farthest: Vec<u64>,
     /// The distances of the positions; `None` if it was not allowed or could not be allocated. At a
     /// limit it may hold a part of the layer that is not complete.
-    pub table: Option<Distances>,
+    pub table: Option<Residues>,
     /// `None` if every reachable position was seen, or the limit that ended the exploration.
     pub stopped: Option<Stop>,
     /// Bytes that the table and the space took.

@@ -203,7 +203,7 @@ impl fmt::Display for Foreign {
         match self {
             Self::NoTable => f.write_str("no table of this program"),
             Self::Format { found } => {
-                write!(f, "a table in format {found}, this program reads {}", super::FORMAT)
+                write!(f, "a table in format {found}, this program reads {}", super::header::FORMAT)
             }
             Self::Name { belongs } => write!(f, "a table that belongs under the name {belongs}"),
             Self::Definition => f.write_str("the table of another definition"),

@@ -1,19 +1,14 @@
-//! The folder: file names, what is there, what can go.
+//! The folder: what is there, what can go.
 
+use super::error::{Cause, FileError, Foreign};
+use super::header::Header;
+use super::name::{TABLE, UNFINISHED, is_named, named};
 use super::read::load;
-use super::{Cause, FileError, Foreign, Header, Key};
 use std::ffi::OsStr;
-use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// How names of tables end.
-const TABLE: &str = "everystate";
-
-/// How names of files end that are being written, or whose writer was killed.
-const UNFINISHED: &str = "unfinished";
 
 /// The age after which a file is taken for a killed writer's, where files cannot be locked.
 const ABANDONED: Duration = Duration::from_hours(1);
@@ -36,50 +31,6 @@ pub struct Removed {
     pub path: PathBuf,
     /// The length it had, in bytes.
     pub bytes: u64,
-}
-
-/// The name of a key's table: 16 digits from the definition and the metric. The layout and the
-/// numbering are not in it, so that a table of a new layout takes the place of the old one.
-fn name(key: &Key) -> String {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&key.definition);
-    hasher.update(key.metric.as_bytes());
-    let mut name = String::with_capacity(27);
-    for byte in &hasher.finalize().as_bytes()[..8] {
-        let _ = write!(name, "{byte:02x}");
-    }
-    name + "." + TABLE
-}
-
-/// The file of a key's table, whether it is there or not.
-///
-/// ```
-/// # use everystate_table::file::{self, Key};
-/// let key = Key { definition: [7; 32], metric: "half".into(), layout: 1, ranks: [9; 32] };
-/// let path = file::path("tables".as_ref(), &key);
-/// assert_eq!(path.extension().unwrap(), "everystate");
-/// assert_eq!(path, file::path("tables".as_ref(), &Key { layout: 2, ..key.clone() }));
-/// assert_ne!(path, file::path("tables".as_ref(), &Key { metric: "quarter".into(), ..key }));
-/// ```
-pub fn path(folder: &Path, key: &Key) -> PathBuf {
-    folder.join(name(key))
-}
-
-/// Whether a file has the name of its key's table.
-pub(super) fn named(path: &Path, key: &Key) -> Result<(), Foreign> {
-    let belongs = name(key);
-    if path.file_name() == Some(OsStr::new(&belongs)) {
-        Ok(())
-    } else {
-        Err(Foreign::Name { belongs })
-    }
-}
-
-/// A new name for a file that is to become the table of `key`.
-pub(super) fn unfinished(folder: &Path, key: &Key, nonce: u64) -> PathBuf {
-    let stem = name(key);
-    let stem = stem.split('.').next().unwrap_or_default();
-    folder.join(format!("{stem}.{}-{nonce:016x}.{UNFINISHED}", std::process::id()))
 }
 
 /// The files of a folder whose names end so, in their names' order. A folder that is not there has none.
@@ -122,17 +73,6 @@ pub fn list(folder: &Path) -> Result<Vec<Entry>, FileError> {
         Entry { bytes, header: header.map_err(|cause| cause.at(&path)), path }
     };
     Ok(tables(folder)?.into_iter().map(entry).collect())
-}
-
-/// Whether a file's name ends as those of tables do.
-///
-/// ```
-/// # use everystate_table::file;
-/// assert!(file::is_named("0123456789abcdef.everystate".as_ref()));
-/// assert!(!file::is_named("0123456789abcdef.1-2.unfinished".as_ref()));
-/// ```
-pub fn is_named(path: &Path) -> bool {
-    path.extension() == Some(OsStr::new(TABLE))
 }
 
 /// Removes a table, right or not. Whoever has it open keeps it until he closes it.

@@ -2,7 +2,8 @@
 //!
 //! `docs/formats/table.md` describes the same for people; a sample in the tests holds both to it.
 
-use super::{Cause, Damage, FORMAT, Foreign, Header, tally};
+use super::error::{Cause, Damage, Foreign};
+use super::header::{FORMAT, Header};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// What a file begins with. No text begins so, and a transfer as text would change it.
@@ -19,6 +20,9 @@ const PAGE: u64 = 4096;
 
 /// The bytes that one checksum is of. Others are read too.
 pub(super) const BLOCK: u32 = 1 << 17;
+
+/// The bytes of a cell: 64 entries, their low bits, then their high bits.
+pub(super) const CELL: u32 = 16;
 
 /// Blocks that are read: bounded, because a reader holds one in memory.
 const BLOCKS_READ: std::ops::RangeInclusive<u32> = 64..=1 << 26;
@@ -97,6 +101,28 @@ impl Frame {
     }
 }
 
+impl Header {
+    /// The length of the file, in bytes.
+    ///
+    /// # Errors
+    /// [`Damage::Senseless`] if there can be no such table: the counts do not add up to the positions, a
+    /// layer is empty, there are fewer entries than positions, or more antipodes than there can be.
+    ///
+    /// ```
+    /// # use everystate_table::file::{Header, Key};
+    /// # let key = Key { definition: [0; 32], metric: "half".into(), layout: 1, ranks: [0; 32] };
+    /// let header = Header {
+    ///     key, puzzle: "cube2".into(), positions: 36, words: 2, counts: vec![1, 6, 27, 2],
+    ///     antipodes: vec![], seconds: 0.0, made: 0, program: "0.1.0".into(),
+    /// };
+    /// assert_eq!(header.length(), Ok(4096 + 2 * 8 + 4));
+    /// assert!(Header { positions: 35, ..header }.length().is_err());
+    /// ```
+    pub fn length(&self) -> Result<u64, Damage> {
+        Ok(Frame::of(self, BLOCK)?.0.length)
+    }
+}
+
 /// A number as an index. Where it is too large for one it is outside of everything; files so long are
 /// refused before ([`read`]).
 pub(super) fn index(number: u64) -> usize {
@@ -170,7 +196,7 @@ pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 3
     if found != digest(&start[..64], &record) {
         return Err(Damage::Header.into());
     }
-    if !BLOCKS_READ.contains(&block) || !block.is_multiple_of(tally::CELL) {
+    if !BLOCKS_READ.contains(&block) || !block.is_multiple_of(CELL) {
         return Err(Damage::Senseless("the length of a block").into());
     }
     let (header, rest) = postcard::take_from_bytes::<Header>(&record)

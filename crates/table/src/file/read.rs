@@ -1,9 +1,11 @@
 //! [`open`] and [`verify`]: a table is read whole, and only then used.
 
+use super::error::{Cause, Damage, FileError, Foreign};
+use super::frame::{self, Frame};
+use super::header::{Header, Key};
+use super::name;
 use super::tally::{self, Tally};
-use super::{Cause, Damage, FileError, Foreign, Header, Key, folder, frame};
 use everystate_puzzle::Meter;
-use frame::Frame;
 use memmap2::{Mmap, MmapOptions};
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
@@ -78,7 +80,7 @@ pub fn open(
     threads: usize,
     meter: &Meter<'_>,
 ) -> Result<Option<Stored>, FileError> {
-    let path = folder::path(folder, key);
+    let path = name::path(folder, key);
     match load(&path) {
         Err(Cause::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(cause) => Err(cause.at(path)),
@@ -98,7 +100,7 @@ pub fn verify(path: &Path, threads: usize, meter: &Meter<'_>) -> Result<Header, 
     let read = || {
         let loaded = load(path)?;
         loaded.check(threads, meter)?;
-        folder::named(path, &loaded.header.key)?;
+        name::named(path, &loaded.header.key)?;
         Ok(loaded.header)
     };
     read().map_err(|cause: Cause| cause.at(path))

@@ -1,10 +1,8 @@
 //! [`Tally`]: how often a table holds each value, and whether its antipodes are: what its header fixes.
 
+use super::error::Damage;
 use super::frame::index;
-use super::{Damage, Header};
-
-/// The bytes of a cell: 64 entries, their low bits, then their high bits.
-pub(super) const CELL: u32 = 16;
+use super::header::Header;
 
 /// How often each of the values 0 to 3 was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

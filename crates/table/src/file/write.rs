@@ -1,9 +1,11 @@
 //! [`write()`]: a table goes to disk whole or not at all.
 
+use super::error::{Cause, FileError};
+use super::frame::{self, Frame};
+use super::header::Header;
 use super::tally::{self, Tally};
-use super::{Cause, FileError, Header, folder, frame};
+use super::{folder, name};
 use everystate_puzzle::Meter;
-use frame::Frame;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Seek, Write};
@@ -55,7 +57,7 @@ pub(super) fn write_to<D: Disk>(
     body: &mut dyn FnMut(u64, &mut [u64]),
     meter: &Meter<'_>,
 ) -> Result<PathBuf, FileError> {
-    let path = folder::path(folder, &header.key);
+    let path = name::path(folder, &header.key);
     let (frame, record) =
         Frame::of(header, block).map_err(|what| Cause::Refused(what).at(&path))?;
     let mut work = || {
@@ -118,7 +120,7 @@ fn create<'a, D: Disk>(
     let mut attempts = 0;
     loop {
         let nonce = RandomState::new().build_hasher().finish();
-        let path = folder::unfinished(folder, &header.key, nonce);
+        let path = name::unfinished(folder, &header.key, nonce);
         match disk.create(&path) {
             Ok(file) => return Ok((Unfinished { disk, path, named: false }, file)),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists && attempts < 100 => attempts += 1,

@@ -4,7 +4,7 @@
 //! vector instructions by itself once it may assume them. One thing it does not find is the permutation
 //! of the 32 words of a row, which AVX-512 does in two instructions; hence this trait.
 
-use super::Row;
+use super::row::Row;
 #[cfg(target_arch = "x86_64")]
 use crate::cpu;
 

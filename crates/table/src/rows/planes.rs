@@ -1,6 +1,6 @@
 //! [`Distances`]: the distance of every position, as bit planes of rows.
 
-use super::{Place, Row};
+use super::row::{Place, Row};
 use std::collections::TryReserveError;
 
 /// Four planes of four words: bit `b` of words `w`, `4 + w`, `8 + w`, `12 + w` are the binary digits of

@@ -6,7 +6,7 @@
 //! by mask. Twists of the corners of a twisty puzzle are such vectors (`docs/math/cube2.md`).
 
 use super::lanes::Lanes;
-use super::{Place, Row};
+use super::row::{Place, Row};
 
 /// Words of a row that are in use.
 pub const WORDS: usize = 27;

@@ -2,7 +2,7 @@
 
 use crate::cosets::space::Space;
 use everystate_algebra::Natural;
-use everystate_table::cosets::{self, Cosets, Distances};
+use everystate_table::cosets::{self, Cosets, Residues};
 use everystate_table::file::Stored;
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct Lookup {
 
 /// Where distances are.
 pub(crate) enum Table {
-    Memory(Distances),
+    Memory(Residues),
     Disk(Box<Stored>),
 }
 

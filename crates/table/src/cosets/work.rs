@@ -1,0 +1,204 @@
+//! Finding one layer, on all threads.
+
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
+use super::each::Each;
+use super::finds::{Finds, Part};
+use super::layer::{Layer, Scratch};
+use super::options::Options;
+use super::shuffle::{Portable, Shuffle};
+use super::space::Members;
+use super::words::Words;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
+use core::ops::Range;
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use everystate_puzzle::{Meter, Stop};
+
+/// What was found.
+pub(super) struct New {
+    pub(super) count: u64,
+    /// Some of the positions: those with the least ranks.
+    pub(super) examples: Vec<u64>,
+    /// All of them, if they are few.
+    pub(super) parts: Option<Vec<Part>>,
+}
+
+/// What the threads share.
+struct Shared {
+    /// How many units of work there are: cosets, or parts of the frontier.
+    units: usize,
+    /// The first unit that nobody has taken.
+    taken: AtomicUsize,
+    /// How many units are taken at once.
+    portion: usize,
+    found: AtomicU64,
+    /// More than this ends the work.
+    room: u64,
+    ended: AtomicBool,
+}
+
+impl Layer<'_> {
+    /// About how many cells a thread takes at once: some microseconds of work.
+    const PORTION: usize = 1 << 13;
+    /// How many parts of the frontier a thread takes at once.
+    const PARTS: usize = 1 << 8;
+
+    pub(super) fn find(&self, options: &Options, meter: &mut Meter<'_>) -> Result<New, Stop> {
+        // Threads take portions from a counter, so that none waits for another at a place where there is more to do. A portion
+        // is large enough that the counter, the sums and the call of what is compiled for the machine are next to nothing
+        // beside it.
+        let cells = self.space.members().div_ceil(64).max(1) as usize;
+        let cosets = (self.space.cosets(), (Self::PORTION / cells).max(1));
+        let (units, portion) = self.frontier.map_or(cosets, |parts| (parts.len(), Self::PARTS));
+        let shared = Shared {
+            units,
+            taken: AtomicUsize::new(0),
+            portion,
+            found: AtomicU64::new(0),
+            room: meter.limits().positions - meter.positions(),
+            ended: AtomicBool::new(false),
+        };
+        // What is found beside the table is each thread's own and joined at the end: the least of the least, and all parts.
+        // Neither depends on who found what.
+        let work = |mut check: Option<&mut dyn FnMut(u64) -> Result<(), Stop>>| {
+            let mut finds = Finds::new(options.examples, self.room);
+            let mut scratch = Scratch::default();
+            let work = choose(options.portable, self.depth);
+            while !shared.ended.load(Ordering::Relaxed) {
+                let first = shared.taken.fetch_add(shared.portion, Ordering::Relaxed);
+                if first >= shared.units {
+                    break;
+                }
+                let last = first.saturating_add(shared.portion).min(shared.units);
+                let new = work(self, first..last, &mut scratch, &mut finds);
+                let found = shared.found.fetch_add(new, Ordering::Relaxed) + new;
+                let over = found > shared.room;
+                if over || check.as_mut().is_some_and(|check| check(found).is_err()) {
+                    shared.ended.store(true, Ordering::Relaxed);
+                }
+            }
+            finds
+        };
+        let (mut counted, mut interrupted) = (0, Ok(()));
+        let finds = std::thread::scope(|scope| {
+            let threads = options.threads.min(units.div_ceil(portion));
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
+            // The meter belongs to the thread that called: it tells what all of them found so far, and its answer ends
+            // the work of all. A layer that ends so is not counted; what it marked is past the layers that are complete.
+            let mut check = |found: u64| {
+                interrupted = meter.visit_many(found - counted).and_then(|()| meter.interrupted());
+                counted = found;
+                interrupted
+            };
+            let mut finds = work(Some(&mut check));
+            for other in others {
+                match other.join() {
+                    Ok(more) => finds.merge(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            finds
+        });
+        interrupted?;
+        let count = shared.found.into_inner();
+        meter.visit_many(count - counted)?;
+        let (examples, parts) = finds.finish();
+        Ok(New { count, examples, parts })
+    }
+}
+
+/// Finds what is new in some cosets (backward), or next to them or to some parts of the frontier
+/// (forward), and counts it.
+type Work = fn(&Layer<'_>, Range<usize>, &mut Scratch, &mut Finds) -> u64;
+
+fn choose(portable: bool, depth: u64) -> Work {
+    // The residues of the frontier and of what is found are constants in the code: a test of 64 positions is then two
+    // instructions. So there are three functions, one for each depth modulo 3.
+    #[cfg(target_arch = "x86_64")]
+    if !portable && cpu::Avx512::detect().is_some() {
+        return match depth % 3 {
+            0 => work_avx512::<2, 0>,
+            1 => work_avx512::<0, 1>,
+            _ => work_avx512::<1, 2>,
+        };
+    }
+    let _ = portable;
+    match depth % 3 {
+        0 => |layer, units, scratch, finds| work::<_, 2, 0>(Portable, layer, units, scratch, finds),
+        1 => |layer, units, scratch, finds| work::<_, 0, 1>(Portable, layer, units, scratch, finds),
+        _ => |layer, units, scratch, finds| work::<_, 1, 2>(Portable, layer, units, scratch, finds),
+    }
+}
+
+/// [`work`] compiled for AVX-512 where there is AVX-512.
+#[cfg(target_arch = "x86_64")]
+fn work_avx512<const NOW: u8, const NEXT: u8>(
+    layer: &Layer<'_>,
+    units: Range<usize>,
+    scratch: &mut Scratch,
+    finds: &mut Finds,
+) -> u64 {
+    match cpu::Avx512::detect() {
+        Some(shuffle) => {
+            shuffle.run(Working::<_, NOW, NEXT> { shuffle, layer, units, scratch, finds })
+        }
+        None => work::<_, NOW, NEXT>(Portable, layer, units, scratch, finds),
+    }
+}
+
+/// [`work`] and what it is called with.
+#[cfg(target_arch = "x86_64")]
+struct Working<'a, S, const NOW: u8, const NEXT: u8> {
+    shuffle: S,
+    layer: &'a Layer<'a>,
+    units: Range<usize>,
+    scratch: &'a mut Scratch,
+    finds: &'a mut Finds,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<S: Shuffle, const NOW: u8, const NEXT: u8> cpu::Kernel for Working<'_, S, NOW, NEXT> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        work::<_, NOW, NEXT>(self.shuffle, self.layer, self.units, self.scratch, self.finds)
+    }
+}
+
+#[inline(always)]
+fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
+    shuffle: S,
+    layer: &Layer<'_>,
+    units: Range<usize>,
+    scratch: &mut Scratch,
+    finds: &mut Finds,
+) -> u64 {
+    match (&layer.space.members, layer.frontier) {
+        (Members::Words { words, actions, twists }, frontier) => {
+            let (pull, push) = (&*twists.pull, &*twists.push);
+            let words = Words { shuffle, count: *words as usize, actions, pull, push };
+            match frontier {
+                Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
+                None if layer.forward => {
+                    units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum()
+                }
+                None => units.map(|c| words.backward::<NOW, NEXT>(layer, c, scratch, finds)).sum(),
+            }
+        }
+        (Members::Each { members, actions }, frontier) => {
+            let each = Each { members: *members as usize, actions };
+            match frontier {
+                Some(parts) => each.near::<NEXT>(layer, &parts[units], finds),
+                None if layer.forward => {
+                    units.map(|c| each.forward::<NOW, NEXT>(layer, c, finds)).sum()
+                }
+                None => units.map(|c| each.backward::<NOW, NEXT>(layer, c, finds)).sum(),
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! [`Header`]: all that is known of a table.
+
+use serde::{Deserialize, Serialize};
+
+/// The version of the format that is written and read. A change of a byte's meaning is a new version.
+pub const FORMAT: u32 = 1;
+
+/// What a table is of. Two tables with the same key have the same entries.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Key {
+    /// The BLAKE3 digest of the definition in its canonical form.
+    pub definition: [u8; 32],
+    /// The metric's name.
+    pub metric: String,
+    /// The version of the numbering and of the engine. A new one makes tables of the old one foreign.
+    pub layout: u32,
+    /// A digest of the numbering: what tells it from another of the same positions.
+    pub ranks: [u8; 32],
+}
+
+/// All that is known of a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// What it is of.
+    pub key: Key,
+    /// The puzzle's name, for people.
+    pub puzzle: String,
+    /// How many positions there are: the sum of `counts`.
+    pub positions: u64,
+    /// Words of the table, an even number: for 64 ranks each the low bits of their distances modulo 3,
+    /// the lowest rank in the lowest bit, then their high bits. A rank of no position has the value 3,
+    /// and so has what follows the last rank.
+    pub words: u64,
+    /// Positions at distance 0, 1, 2, …, in a pruning table three sums that check its words; none is 0.
+    pub counts: Vec<u64>,
+    /// The ranks of some of the farthest positions, in order.
+    pub antipodes: Vec<u64>,
+    /// How long the exploration took, in seconds.
+    pub seconds: f64,
+    /// When it was made, in seconds since 1970 began (UTC).
+    pub made: u64,
+    /// The version of the program that made it.
+    pub program: String,
+}
+
+/// Layouts from here on are those of pruning tables, whose counts are not of distances.
+pub const PRUNING: u32 = 0x1_0000;
+
+impl Header {
+    /// Positions at distance 0, 1, 2, …; none of a pruning table, which knows bounds only.
+    pub fn distances(&self) -> Option<&[u64]> {
+        (self.key.layout < PRUNING).then_some(&self.counts)
+    }
+}
