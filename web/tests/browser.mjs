@@ -66,6 +66,16 @@ export async function flaws(page) {
     .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
 }
 
+/** Waits until something holds, however long that takes on a machine that does other work, too; `what` says of what it was
+ *  that it never came to hold. */
+export async function until(what, holds) {
+  const end = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`It never came to this: ${what}.`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
 /** Counts the frames that are drawn: none while nothing happens, some while `act` is seen, and none after it. */
 export async function drawsOnDemand(page, act) {
   await page.evaluate(() => {
@@ -73,15 +83,25 @@ export async function drawsOnDemand(page, act) {
     const real = globalThis.requestAnimationFrame.bind(globalThis);
     globalThis.requestAnimationFrame = (draw) => ((globalThis.frames_ += 1), real(draw));
   });
-  const frames = () => page.evaluate(() => globalThis.frames_);
-  await page.waitForTimeout(400);
-  assert.equal(await frames(), 0, 'nothing moves');
+  await rest(page);
+  const still = await frames(page);
   await act();
-  await page.waitForTimeout(1500);
-  const moved = await frames();
-  assert.ok(moved > 0, 'it moves');
-  await page.waitForTimeout(500);
-  assert.equal(await frames(), moved, 'and comes to rest');
+  await until('it moves', async () => (await frames(page)) > still);
+  await rest(page);
+}
+
+const frames = (page) => page.evaluate(() => globalThis.frames_);
+
+/** Waits for half a second in which no frame is asked for. */
+async function rest(page) {
+  let before = -1;
+  await until('it comes to rest', async () => {
+    const now = await frames(page);
+    if (now === before) return true;
+    before = now;
+    await page.waitForTimeout(500);
+    return false;
+  });
 }
 
 /** A picture for people to look at, where EVERYSTATE_SHOTS names a folder. */

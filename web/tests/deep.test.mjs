@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { drawsOnDemand, main, setUp, visit } from './browser.mjs';
+import { drawsOnDemand, main, setUp, until, visit } from './browser.mjs';
 
 let world;
 before(async () => {
@@ -22,6 +22,19 @@ const colours = (page) =>
     return new Set(new Uint32Array(pen.getImageData(0, 0, 80, 60).data.buffer)).size;
   });
 
+/** The picture, drawn, and the same twice in a row. */
+async function still(page) {
+  await page.locator('canvas').waitFor();
+  let last = '';
+  await until('the picture comes to rest', async () => {
+    const now = (await colours(page)) > 20 ? await picture(page) : '';
+    const same = now !== '' && now === last;
+    last = now;
+    return same;
+  });
+  return last;
+}
+
 test('it is loaded when it is first shown, and shows what is played', () =>
   visit(world, '', async (page) => {
     const scripts = [];
@@ -32,18 +45,14 @@ test('it is loaded when it is first shown, and shows what is played', () =>
     await page.getByRole('button', { name: '3-D view' }).click();
     await page.locator('canvas').waitFor();
     assert.ok(scripts.some((name) => /space/.test(name)));
-    await page.waitForTimeout(300);
-    assert.ok((await colours(page)) > 20);
-    const before = await picture(page);
+    await until('the board is drawn', async () => (await colours(page)) > 20);
+    const before = await still(page);
     await page.getByRole('button', { name: 'Tip south' }).click();
     await main(page).getByText('Row 2, column 2').waitFor();
-    await page.waitForTimeout(300);
-    const after_ = await picture(page);
-    assert.notEqual(after_, before);
+    await until('the picture is another', async () => (await picture(page)) !== before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await main(page).getByText('Row 1, column 2').waitFor();
-    await page.waitForTimeout(300);
-    assert.equal(await picture(page), before, 'undo brings back the same picture');
+    await until('undo brings back the same picture', async () => (await picture(page)) === before);
   }));
 
 test('the die that is drawn lies as the server says, at every step of a way', () =>
@@ -60,8 +69,7 @@ test('the die that is drawn lies as the server says, at every step of a way', ()
 test('it draws no frames while nothing happens, and few while the die rolls', () =>
   visit(world, '#maze?look=deep', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
-    await page.locator('canvas').waitFor();
-    await page.waitForTimeout(300);
+    await still(page);
     await drawsOnDemand(page, async () => {
       await page.getByRole('button', { name: 'Tip south' }).click();
       await main(page).getByText('Row 2, column 2').waitFor();
@@ -71,7 +79,7 @@ test('it draws no frames while nothing happens, and few while the die rolls', ()
 test('where motion is not wanted the die does not roll', () =>
   visit(world, '#maze?look=deep', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
-    await page.waitForTimeout(300);
+    await still(page);
     await page.evaluate(() => {
       globalThis.frames_ = 0;
       globalThis.requestAnimationFrame = () => ((globalThis.frames_ += 1), 0);
@@ -84,7 +92,7 @@ test('where motion is not wanted the die does not roll', () =>
 test('a tap on a tile of the 3-D board tips the die there', () =>
   visit(world, '#maze?look=deep', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
-    await page.waitForTimeout(300);
+    await still(page);
     const box = await page.locator('canvas').boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await main(page).getByText('Row 2, column 2').waitFor();

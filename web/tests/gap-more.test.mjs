@@ -46,9 +46,10 @@ test('what takes too long is told, and a move ends the search before it', onlyRe
   visit(world, `#gap?look=numbers&${PACK}&variant=gaps-live`, async (page) => {
     await main(page).getByText('0 moves played').waitFor();
     assert.equal(await page.getByLabel('Tell whether it can still be won').isChecked(), false, 'not unasked where it is slow');
+    const job = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/api/v1/jobs'));
     await page.getByLabel('Tell whether it can still be won').check();
     await page.locator('.verdict[data-is="asking"]').waitFor();
-    await page.waitForTimeout(600);
+    await job;
     const ended = page.waitForRequest((request) => request.method() === 'DELETE');
     await page.locator('.card-face.lit').first().click();
     await ended;
@@ -106,9 +107,8 @@ test('a card that is let go elsewhere glides back and nothing is played', () =>
   visit(world, '#gap?look=numbers', async (page) => {
     await main(page).getByText('These can move').waitFor();
     await page.locator('[data-card="26"]').dragTo(page.locator('[data-card="15"]'));
-    await page.waitForTimeout(300);
+    await page.waitForFunction(() => document.querySelector('[data-card="26"]').style.transform === '');
     await main(page).getByText('0 moves played').waitFor();
-    assert.equal(await page.locator('[data-card="26"]').evaluate((card) => card.style.transform), '');
     await page.locator('[data-card="26"]').click();
     await main(page).getByText('1 move played').waitFor();
   }));

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { drawsOnDemand, main, setUp, standIn, visit } from './browser.mjs';
+import { drawsOnDemand, main, setUp, standIn, until, visit } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
 const IVY = [1, 8, 48, 288, 1640, 7582, 15_262, 4221, 110];
@@ -17,16 +17,20 @@ after(() => world?.close());
 
 const drawnStep = (page, step) => page.waitForFunction((wanted) => document.querySelector('#board').dataset.step === wanted, String(step));
 
+/** The length of a picture on which nothing is drawn so far. */
+const BLANK = 8000;
+
 /** What the board looks like, once two pictures in a row are the same. */
 async function picture(page) {
   let last = '';
-  for (let i = 0; i < 20; i++) {
+  await until('the picture comes to rest', async () => {
     await page.waitForTimeout(250);
     const now = (await page.locator('#board').screenshot()).toString('base64');
-    if (now === last) return now;
+    const same = now === last && now.length > BLANK;
     last = now;
-  }
-  throw new Error('The picture does not come to rest.');
+    return same;
+  });
+  return last;
 }
 
 /** Which part of two pictures is clearly different: edges of stickers are never drawn twice the same. */
@@ -50,7 +54,6 @@ test('buttons, letters and undo turn the cube and its picture', () =>
     await status(page, 'Solved.');
     await page.locator('twisty-player').waitFor();
     await drawnStep(page, 0);
-    await page.waitForTimeout(500);
     const solved = await picture(page);
     await press(page, 'R');
     await status(page, 'After R, step 1 of 1. Not solved.');
@@ -244,7 +247,6 @@ test('what is too large is refused with the forecast, and explored up to a dista
 test('one looks at the puzzle from elsewhere, by buttons', () =>
   visit(world, '#twisty?puzzle=pyraminx-core', async (page) => {
     await drawnStep(page, 0);
-    await page.waitForTimeout(500);
     const front = await picture(page);
     await press(page, 'Look from further right');
     assert.ok((await difference(page, await picture(page), front)) > 0.02);
@@ -256,7 +258,8 @@ test('it draws no frames while nothing happens, and few while a face turns', () 
   visit(world, '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
     await page.locator('twisty-player').waitFor();
-    await page.waitForTimeout(1500);
+    await drawnStep(page, 0);
+    await picture(page);
     await drawsOnDemand(page, async () => {
       await press(page, 'R');
       await status(page, 'After R');

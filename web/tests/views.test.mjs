@@ -2,7 +2,7 @@
 // Where EVERYSTATE_SHOTS names a folder, it gets a picture of each.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { main, flaws, overflow, setUp, shoot, standIn, visit, WIDTHS } from './browser.mjs';
+import { main, flaws, overflow, setUp, shoot, standIn, until, visit, WIDTHS } from './browser.mjs';
 
 let world;
 before(async () => {
@@ -74,8 +74,7 @@ for (const [name, hash, act, options] of [...VIEWS, ...(standIn ? [] : REAL)])
         await page.emulateMedia({ colorScheme });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-          await page.waitForTimeout(60);
-          assert.equal(await overflow(page), 0, `${width} px ${colorScheme}: wider than the window`);
+          await until(`${width} px ${colorScheme} is not wider than the window`, async () => (await overflow(page)) === 0);
           // In the dark only colours differ, and they are the same at every width.
           if (colorScheme === 'light' || width === 360) assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
           await shoot(page, `${name}-${width}-${colorScheme}`);
