@@ -33,7 +33,7 @@ fn main() -> ExitCode {
             Err(message) => Err(message),
         },
         Some("bench") => bench(args.collect()),
-        Some(task @ ("docs" | "defs" | "known")) => made(task, args),
+        Some(task @ ("docs" | "defs" | "known")) => codegen(task, args),
         Some("licences") => licences::write(),
         Some("packages") => packages::check(),
         Some("sanitize") => sanitize(),
@@ -56,9 +56,9 @@ fn bench(families: Vec<String>) -> Result<(), String> {
 }
 
 /// Tasks that need the whole of Everystate, which the others are not to wait for.
-fn made(task: &str, args: impl Iterator<Item = String>) -> Result<(), String> {
+fn codegen(task: &str, args: impl Iterator<Item = String>) -> Result<(), String> {
     let manifest = root().join("Cargo.toml");
-    let mut run = cargo(&["run", "--quiet", "--package", "everystate-made", "--manifest-path"]);
+    let mut run = cargo(&["run", "--quiet", "--package", "everystate-codegen", "--manifest-path"]);
     // Files are meant from where the task was started, which need not be the workspace's folder.
     let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;
     run.arg(manifest).args(["--", task]).args(args).current_dir(here);
