@@ -64,7 +64,7 @@ fn explore(maze: &Instance, rows: &[Vec<i8>]) {
     );
 }
 
-/// The most memory this process has had, as Linux tells it.
+/// The most memory this process has had, as Linux reports it.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

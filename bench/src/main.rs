@@ -126,7 +126,7 @@ fn bytes(text: &str) -> Option<u64> {
     digits.parse::<u64>().ok().map(|n| n << shift)
 }
 
-/// Compares as many sequences of the die as are asked for, and tells how many.
+/// Compares as many sequences of the die as are asked for, and prints how many.
 fn check_rolls() -> ExitCode {
     let began = Instant::now();
     match check::rolls(1, 10_000, 5000, 100) {

@@ -71,7 +71,7 @@ pub struct Spent {
     /// Seconds by the clock.
     pub wall: f64,
     /// Seconds of processor time, of all threads together, to a hundredth; not a number where the system
-    /// does not tell. Other programs on the machine hardly change it.
+    /// does not report. Other programs on the machine hardly change it.
     pub processor: f64,
 }
 

@@ -16,7 +16,7 @@ const PROGRAM: &str = "everystate-cli";
 /// Writes the list anew.
 ///
 /// # Errors
-/// If cargo cannot tell the packages, or the file cannot be written.
+/// If cargo cannot list the packages, or the file cannot be written.
 pub(crate) fn write() -> Result<(), String> {
     fs::write(root().join(FILE), list()?).map_err(|e| format!("{FILE}: {e}"))
 }

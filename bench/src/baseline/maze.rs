@@ -158,7 +158,7 @@ fn search(maze: &Maze) -> Option<Vec<(usize, usize)>> {
     None
 }
 
-/// The same by `pathfinding::bfs`. The start is told from the return by whether the die has moved,
+/// The same by `pathfinding::bfs`. The start is distinguished from the return by whether the die has moved,
 /// for it may come back exactly as it left.
 fn search_with_pathfinding(maze: &Maze) -> Option<Vec<(usize, usize)>> {
     let (start_row, start_column, ..) = maze.start;

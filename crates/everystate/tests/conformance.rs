@@ -102,7 +102,7 @@ fn agree<F: Family>(
     };
     let expected = solution(first);
     let count = said.iter().filter(|s| s.listed.is_empty()).find_map(|s| s.answer.count.clone());
-    // A list that was broken off tells nothing.
+    // A list that was broken off proves nothing.
     let whole = |s: &&Said<F::Solution>| s.listed.len() < LISTED;
     for s in said.iter().filter(whole) {
         let who = format!("{name} {index} by {}, {:?}: {instance:?}", s.strategy.name, s.question);

@@ -120,7 +120,7 @@ fn after_a_cancelled_search_nothing_is_written_that_a_run_goes_on_with() {
     }
 }
 
-/// Counts what is told.
+/// Counts what is reported.
 #[derive(Default)]
 struct Told {
     awaited: AtomicU64,

@@ -69,7 +69,7 @@ pub fn sample<P: Puzzle>(puzzle: &P, limit: usize) -> Vec<P::State> {
     order
 }
 
-/// `moves` is repeatable and `expand` tells the same as `moves` and `apply`.
+/// `moves` is repeatable and `expand` gives the same as `moves` and `apply`.
 ///
 /// ```
 /// # use everystate_puzzle::{law, Puzzle};

@@ -103,7 +103,7 @@ impl<S> Verdict<S> {
 /// ```
 /// # use everystate_puzzle::Stop;
 /// assert_eq!(Stop::Memory.to_string(), "memory");
-/// // Where nothing but the limit is to be told, it is the error.
+/// // Where only the limit matters, it is the error.
 /// let error: Box<dyn std::error::Error> = Stop::Depth.into();
 /// assert_eq!(error.to_string(), Stop::Depth.name());
 /// ```

@@ -1,4 +1,4 @@
-//! [`Watch`]: what a search tells while it runs.
+//! [`Watch`]: the progress that a search reports while it runs.
 
 /// Where a running search is.
 ///
@@ -17,7 +17,7 @@ pub struct Progress {
     pub frontier: u64,
 }
 
-/// Receives the progress of a search. Libraries never print; they tell a watcher.
+/// Receives the progress of a search. Libraries never print; they report to a watcher.
 ///
 /// ```
 /// use everystate_puzzle::{Progress, Watch};

@@ -52,7 +52,7 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
         Ok(())
     }
 
-    /// Whether there is a layer beyond the deepest one, as far as can be told without making it:
+    /// Whether there is a layer beyond the deepest one, as far as is known without making it:
     /// `false` proves that everything reachable has been seen.
     ///
     /// Where the depth limit forbids the next layer, it is looked for but not made.

@@ -221,7 +221,7 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             // Entered with fewer moves, or as many in this iteration, it has been followed, or will be, with at least as
             // much to spare. As many in an iteration before is another thing: then less was left to it.
             Some(known) if self.memory.covers(known, depth) => return false,
-            // Without memory the path itself still tells a circle.
+            // Without memory a circle is still seen on the path itself.
             None if self.memory.full && self.is_on_path(next, end) => return false,
             _ => {}
         }

@@ -118,7 +118,7 @@ fn explore<P: Puzzle>(
     counts.push(1);
     while layers.more(puzzle, &mut scratch, budget)? {
         let before = layers.layer.clone();
-        // The set alone tells what is new; moves and where they came from are not kept.
+        // The set alone decides what is new; moves and where they came from are not kept.
         let each = |_: &mut Budget, _: &_, _| ControlFlow::<Result<(), Stop>>::Continue(());
         layers.advance(puzzle, &mut scratch, budget, each)?;
         if layers.width() == 0 {

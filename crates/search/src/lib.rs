@@ -30,7 +30,7 @@
 //! - *Solved* comes with moves that replay; *unsolvable* only after nothing was left that could be a
 //!   solution; *stopped* with a length below which there is no solution.
 //! - A depth limit of `d` still finds solutions of up to `d` moves. Where there is none, the layered
-//!   strategies and A* still tell a space that ends there (*unsolvable*) from one that goes on
+//!   strategies and A* still distinguish a space that ends there (*unsolvable*) from one that goes on
 //!   (*stopped*).
 //! - A start that is a goal is solved by no moves, whatever the depth, bytes or time allowed; with no
 //!   positions allowed nothing is looked at and nothing is proved.

@@ -192,7 +192,7 @@ impl RankDistances {
     /// not reached.
     ///
     /// This applies to *undirected* spaces, in which every move can be undone by a move: there a
-    /// neighbour's distance differs by at most one, so that distances modulo 3 tell which neighbour is
+    /// neighbour's distance differs by at most one, so that distances modulo 3 decide which neighbour is
     /// nearer. In a space that is not, the answer is `None` or any walk, not a shortest one.
     /// The first nearer neighbour in the order of [`Expand::expand_ranks`] is taken.
     ///

@@ -158,7 +158,7 @@ impl Search {
         Ok(Some(Branch { left, right, from, candidates }))
     }
 
-    /// The colours refined on both sides until neighbours tell nothing more; none if the sides differ,
+    /// The colours refined on both sides until neighbours refine nothing more; none if the sides differ,
     /// so that no relabeling respects the colours.
     fn refined(
         &mut self,

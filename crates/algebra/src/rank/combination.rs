@@ -2,7 +2,7 @@
 
 use super::too_many::TooMany;
 
-/// The most places a mask of 64 bits can tell apart.
+/// The most places a mask of 64 bits can distinguish.
 const MOST: usize = 64;
 
 /// `BINOMIAL[k][n]` is n over k. Rows are by k, because unranking runs through n with k fixed.

@@ -358,7 +358,7 @@ fn tips() -> Vec<Vec<u16>> {
 
 #[test]
 fn a_cube_of_five_layers_has_its_order() {
-    // Corners, edges, wings and two kinds of centres, all of them told apart. An outer turn is odd on
+    // Corners, edges, wings and two kinds of centres, all of them distinguishable. An outer turn is odd on
     // all but the wings, an inner one on the wings and on the centres next to the middle ones.
     let group = Group::new(150, puzzles::cube(5));
     let mut order = Natural::ONE;

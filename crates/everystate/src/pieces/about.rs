@@ -1,4 +1,4 @@
-//! What puzzles of pieces are, and what is told of their scrambles, as JSON.
+//! What puzzles of pieces are, and what is known of their scrambles, as JSON.
 
 use crate::Error;
 use everystate_algebra::Natural;

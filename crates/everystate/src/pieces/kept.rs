@@ -45,7 +45,7 @@ impl Subject {
         Self { puzzle: short(&hasher), question: question.into() }
     }
 
-    /// The same with something more that answers depend on, of which a digest tells.
+    /// The same with something more that answers depend on, which is known by its digest.
     #[must_use]
     pub fn with(self, what: &str, bytes: &[u8]) -> Self {
         let mut hasher = blake3::Hasher::new();
@@ -118,7 +118,7 @@ fn put(hasher: &mut blake3::Hasher, bytes: &[u8]) {
     hasher.update(bytes);
 }
 
-/// Half of a digest, which is enough to tell apart what people mistake for each other.
+/// Half of a digest, which is enough to distinguish what people mistake for each other.
 fn short(hasher: &blake3::Hasher) -> String {
     hasher.finalize().to_hex()[..32].to_owned()
 }

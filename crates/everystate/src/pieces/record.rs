@@ -9,7 +9,7 @@ use everystate_twisty::{Report, Solver};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 
-/// What was asked of a puzzle's positions, for the lines that tell the answers.
+/// What was asked of a puzzle's positions, for the lines of the answers.
 pub(super) struct Record<'a> {
     /// Who solved them.
     pub(super) solver: &'a Solver,
@@ -47,7 +47,7 @@ impl Record<'_> {
         self.costs.map(|costs| moves.iter().map(|&m| costs[m]).sum())
     }
 
-    /// The solutions in the order in which they are told.
+    /// The solutions in the order in which they are written.
     fn order<'s>(&self, report: &'s Report) -> Vec<&'s Vec<usize>> {
         let mut order: Vec<&Vec<usize>> = report.solutions().iter().collect();
         if self.costs.is_some() {

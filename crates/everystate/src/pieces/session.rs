@@ -347,7 +347,7 @@ impl Batch<'_> {
         let started = Instant::now();
         let all = request.question == Question::All;
         let asked = Request {
-            // One more than may be listed tells that there are more.
+            // One more than may be listed shows that there are more.
             solutions: if all { request.most.saturating_add(1) } else { 1 },
             count: matches!(request.question, Question::Count | Question::Unique),
             canonical: request.canonical,

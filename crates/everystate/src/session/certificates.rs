@@ -51,7 +51,7 @@ pub trait Certificates: Sync {
     /// If it cannot be written.
     fn write(&self, line: &str) -> io::Result<()>;
 
-    /// Is told that an instance has no solution, but there is no certificate of it.
+    /// Is called for an instance that has no solution, but there is no certificate of it.
     fn lacking(&self, instance: u64, why: &str);
 }
 

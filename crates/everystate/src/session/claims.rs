@@ -91,7 +91,7 @@ pub(super) fn verify<F: Family>(
 }
 
 /// Checks every claim against its instance: claims are JSON as `solve --json` prints it, or a line of text for each
-/// instance, in the order of the instances; what is found of each is told in a line, or a JSON object.
+/// instance, in the order of the instances; what is found of each is written as a line, or a JSON object.
 ///
 /// # Errors
 /// What is wrong with the instances or the claims, or if the output fails.

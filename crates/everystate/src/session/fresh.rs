@@ -130,7 +130,7 @@ impl<F: Family> Maker<'_, F> {
         while index < self.request.count {
             let Some(page) = self.page(index).transpose() else { return };
             let refused = page.is_err();
-            // If nobody takes it, writing has failed, which the writer tells.
+            // If nobody takes it, writing has failed, which the writer reports.
             if pages.send(page).is_err() || refused {
                 return;
             }

@@ -37,7 +37,7 @@ pub(crate) trait Desk<P> {
     /// Takes the next part.
     fn deal(&self, part: P) -> Result<(), Closed>;
 
-    /// Is told before more input is waited for: what is answered is shown.
+    /// Is called before more input is waited for: what is answered is shown.
     fn pause(&self);
 }
 
@@ -148,7 +148,7 @@ struct Job<P> {
     answers: SyncSender<Chunk>,
 }
 
-/// What a worker tells the writer.
+/// What a worker sends to the writer.
 enum Chunk {
     Page(Vec<u8>),
     Proof(Proof),
@@ -228,7 +228,7 @@ impl<W: Work> Desk<W::Part> for Turn<'_, W> {
         }
     }
 
-    /// A failure is remembered, and told at the end.
+    /// A failure is remembered, and returned at the end.
     fn pause(&self) {
         drop(self.shown.flush());
     }

@@ -59,7 +59,7 @@ const CONTEXT: usize = 240;
 impl<'a> Source<'a> {
     /// The longest token, in bytes.
     pub const TOKEN: usize = 4096;
-    /// The longest line that [`line`](Self::line) gives unless told otherwise, in bytes.
+    /// The longest line that [`line`](Self::line) gives unless another limit is set, in bytes.
     pub const LINE: usize = 1 << 20;
 
     /// Reads from `read`, in large pieces; no buffering is needed underneath.

@@ -2,7 +2,7 @@
 //!
 //! AVX-512 has an instruction for any permutation of 64 bits. Portable code exchanges bits at distances
 //! 32, 16, … 1: six exchanges are enough for the twists that occur, which are *triangular*: bit *j* of
-//! the image of *k* is bit *j* of *k*, flipped or not as the bits of *k* above *j* tell. Multiplication
+//! the image of *k* is bit *j* of *k*, flipped or not as the bits of *k* above *j* decide. Multiplication
 //! by an element of a group of order 64 is triangular when the elements are numbered along a central
 //! series.
 

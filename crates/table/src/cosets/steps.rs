@@ -65,7 +65,7 @@ impl Steps {
         let mut count = 0;
         for step in row {
             match (step, &mut self.gaps) {
-                // Without a gap a step's place tells its move. The first one makes lists of what was clear until then, once.
+                // Without a gap a step's place is its move's number. The first one makes lists of what was clear until then, once.
                 (None, None) => self.gaps = Some(self.without_gaps(count)),
                 (Some(_), Some(gaps)) => gaps.moves.push(count),
                 (Some(_), None) | (None, Some(_)) => {}

@@ -67,7 +67,7 @@ pub fn way(
     let mut value = residue(rank)?;
     let mut way = Vec::with_capacity(layers.min(ROOM) as usize);
     while at != space.start {
-        // Distances of neighbors differ by one at most, so the residue tells which are nearer; the first will do, as a
+        // Distances of neighbors differ by one at most, so the residue decides which are nearer; the first will do, as a
         // shortest way leads on from each of them.
         let nearer = (value + 2) % 3;
         let neighbour = |(index, step): (usize, Step)| {

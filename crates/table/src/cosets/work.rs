@@ -87,7 +87,7 @@ impl Layer<'_> {
         let finds = std::thread::scope(|scope| {
             let threads = options.threads.min(units.div_ceil(portion));
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
-            // The meter belongs to the thread that called: it tells what all of them found so far, and its answer ends
+            // The meter belongs to the thread that called: it reports what all of them found so far, and its answer ends
             // the work of all. A layer that ends so is not counted; what it marked is past the layers that are complete.
             let mut check = |found: u64| {
                 interrupted = meter.visit_many(found - counted).and_then(|()| meter.interrupted());

@@ -45,7 +45,7 @@ pub enum Cause {
     Refused(Damage),
     /// The file is not as it was written.
     Damaged(Damage),
-    /// The file is whole, as far as can be told, but not the table asked for.
+    /// The file is whole, as far as was checked, but not the table asked for.
     Foreign(Foreign),
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The age after which a file is taken for a killed writer's, where files cannot be locked.
 const ABANDONED: Duration = Duration::from_hours(1);
 
-/// A table in a folder, as far as its header tells.
+/// A table in a folder, as far as its header says.
 #[derive(Debug)]
 pub struct Entry {
     /// The file.

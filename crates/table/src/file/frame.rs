@@ -164,7 +164,7 @@ pub(super) fn check(header: &Header) -> Result<(), Damage> {
     Err(Damage::Senseless(wrong))
 }
 
-/// Reads a header and checks everything that can be told without the table: prefix, length, digest,
+/// Reads a header and checks everything that needs no table: prefix, length, digest,
 /// sense, and the zeros before the table. Reads as many bytes as the header has. Returns the digest of
 /// the list of checksums too.
 pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 32]), Cause> {

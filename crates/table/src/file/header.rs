@@ -14,7 +14,7 @@ pub struct Key {
     pub metric: String,
     /// The version of the numbering and of the engine. A new one makes tables of the old one foreign.
     pub layout: u32,
-    /// A digest of the numbering: what tells it from another of the same positions.
+    /// A digest of the numbering: what distinguishes it from another of the same positions.
     pub ranks: [u8; 32],
 }
 

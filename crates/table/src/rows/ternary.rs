@@ -86,7 +86,7 @@ impl Shift {
     #[must_use]
     pub fn apply<L: Lanes>(self, lanes: L, row: &Row) -> Row {
         // The first three trits number the words, so adding to them permutes whole words. Adding to one of the others
-        // moves the bits of a word up, and those whose trit passes 2 come down again: the mask tells which is which. So 27
+        // moves the bits of a word up, and those whose trit passes 2 come down again: the mask selects them. So 27
         // words take one permutation and three turns of two shifts each, whatever the vector is, and no branch.
         let mut out = lanes.permute(row, &SOURCE[self.word as usize]);
         for turn in &TURNS[self.bit as usize] {

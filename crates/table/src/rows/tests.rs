@@ -214,7 +214,7 @@ fn limits_leave_the_complete_layers() {
         (&found.distribution.counts[..], found.stopped),
         (&whole[..3], Some(Stop::Positions))
     );
-    // What was found of the layer that is not complete is not told.
+    // What was found of the layer that is not complete is not reported.
     let table = found.table.unwrap();
     let known = (0..ring.ranks()).filter(|&r| table.get(unrank(r)).is_some()).count() as u64;
     assert_eq!(known, whole[..3].iter().sum::<u64>());

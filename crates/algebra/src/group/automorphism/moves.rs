@@ -131,7 +131,7 @@ impl Moves {
         (8 * edges + 4 * self.degree + 1) as u64
     }
 
-    /// Colours that also tell the colours of neighbours, the same on both sides, and how many there are;
+    /// Colours refined by the colours of neighbours, the same on both sides, and how many there are;
     /// none if the sides do not have the same.
     pub(super) fn refine(
         &self,
