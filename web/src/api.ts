@@ -12,7 +12,20 @@ export interface Family {
   strategies: { name: string; answers: string[]; first?: boolean }[];
   metrics: string[];
   wishes: string[];
+  generator: Wish[];
   explore: 'start' | 'instance' | 'no';
+}
+
+/** What can be wished of a new instance. */
+export interface Wish {
+  key: string;
+  heading: string;
+  kind: 'yes' | 'number' | 'range' | 'name' | 'size';
+  /** Of a number. */
+  least?: number;
+  most?: number | null;
+  /** Of a name: those to choose from, each with its heading; none where the page has its own. */
+  names?: [string, string][];
 }
 
 export interface Neighbours<Position> {

@@ -1,7 +1,7 @@
 // What a new instance is to be like, as a form: the wishes that a family takes, each with its words, written in an
 // address as `size:6x6,moves:10-30,unique`.
 
-import type { Family } from './api';
+import type { Family, Wish } from './api';
 import { choice, field, h } from './dom';
 
 /** How a family puts its wishes: its own words, and what it wishes unless somebody says otherwise. */
@@ -15,7 +15,11 @@ export interface Words {
 
 type Read = () => string;
 
-const SYMMETRIES: [string, string][] = [['', 'none'], ['mirror', 'mirrored'], ['turn', 'by half a turn']];
+/** The wishes with which the form begins; the others are below `More wishes`. */
+const FIRST = ['variant', 'size', 'moves', 'solvable', 'unique'];
+
+/** Whether there is a solution, where it can be wished that there is none, too. */
+const SOLUTION: [string, string][] = [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']];
 
 export class Wishes {
   readonly element = h('div', {});
@@ -25,6 +29,7 @@ export class Wishes {
   private main = h('div', { class: 'wishes' });
   private more = h('div', { class: 'wishes' });
   private given: Record<string, string>;
+  private known: Map<string, Wish>;
 
   constructor(
     family: Family,
@@ -32,20 +37,12 @@ export class Wishes {
     code: string | null,
   ) {
     this.given = code === null ? words.usual : decode(code);
-    const known = new Set(family.wishes.map((one) => one.replaceAll('-', '_')));
-    if (known.has('variant') && words.variants) this.choice('variant', 'Rules', words.variants, this.main, 'whole');
-    if (known.has('size')) this.size();
-    if (known.has('moves')) this.range('moves', words.moves, this.main);
-    if (known.has('unsolvable')) this.choice('solvable', 'Solution', [['yes', 'there is one'], ['no', 'there is none'], ['', 'whichever']], this.main, 'whole');
-    if (known.has('unique')) this.check('unique', 'Only one shortest solution', this.main);
-    if (known.has('wild')) this.number('wild', 'Wild squares, %', 100);
-    if (known.has('holes')) this.number('holes', 'Holes, %', 100);
-    if (known.has('symmetry')) this.choice('symmetry', 'Symmetry', SYMMETRIES, this.more, 'whole');
-    if (known.has('ways')) this.range('ways', 'Shortest solutions', this.more);
-    if (known.has('best_of')) this.number('best_of', 'Make this many, keep the hardest', 100_000);
+    this.known = new Map(family.generator.map((wish) => [wish.key, wish]));
+    for (const key of FIRST) this.add(this.known.get(key), this.main);
+    for (const wish of family.generator) if (!FIRST.includes(wish.key) && wish.key !== 'unsolvable') this.add(wish, this.more);
     this.more.append(field('Seed', this.seed));
     this.seed.value = this.given['seed'] ?? '';
-    const open = Object.keys(this.given).some((key) => ['wild', 'holes', 'symmetry', 'ways', 'best_of', 'seed'].includes(key));
+    const open = Object.keys(this.given).some((key) => !FIRST.includes(key));
     this.element.append(this.main, h('details', { open }, h('summary', {}, 'More wishes'), this.more));
   }
 
@@ -59,11 +56,12 @@ export class Wishes {
     for (const [key, read] of this.reads) {
       const value = read();
       if (!value) continue;
-      if (key === 'size') wishes['size'] = value.split('x').map(Number);
-      else if (key === 'moves' || key === 'ways') wishes[key] = ends(value);
-      else if (key === 'solvable') wishes[value === 'yes' ? 'solvable' : 'unsolvable'] = true;
-      else if (key === 'unique') wishes['unique'] = true;
-      else wishes[key] = key === 'variant' || key === 'symmetry' ? value : Number(value);
+      const kind = this.known.get(key)?.kind;
+      if (key === 'solvable') wishes[value === 'yes' ? 'solvable' : 'unsolvable'] = true;
+      else if (kind === 'size') wishes[key] = value.split('x').map(Number);
+      else if (kind === 'range') wishes[key] = ends(value);
+      else if (kind === 'yes') wishes[key] = true;
+      else wishes[key] = kind === 'number' ? Number(value) : value;
     }
     // A maze by wishes about its journey is meant to have one.
     if (!this.reads.has('solvable')) wishes['solvable'] = true;
@@ -85,6 +83,20 @@ export class Wishes {
     return code === usual ? null : code;
   }
 
+  /** The field of a wish, as its kind has it. */
+  private add(wish: Wish | undefined, into: HTMLElement): void {
+    if (!wish) return;
+    const { key, heading, kind, names = [] } = wish;
+    const { variants, moves } = this.words;
+    if (kind === 'size') this.size();
+    else if (key === 'solvable') this.known.has('unsolvable') && this.choice(key, 'Solution', SOLUTION, into);
+    else if (kind === 'range') this.range(key, key === 'moves' ? moves : heading, into);
+    else if (kind === 'number') this.number(key, heading, wish.least ?? 0, wish.most ?? 100_000, into);
+    else if (kind === 'yes') this.check(key, heading, into);
+    else if (key === 'variant' && variants) this.choice(key, heading, variants, into);
+    else this.choice(key, heading, [['', 'none'], ...names], into);
+  }
+
   private size(): void {
     const { labels, value, low, high } = this.words.size;
     const given = (this.given['size'] ?? '').split('x').map(Number);
@@ -104,9 +116,9 @@ export class Wishes {
     this.reads.set(key, () => (least.value || most.value ? `${least.value}-${most.value}` : ''));
   }
 
-  private number(key: string, label: string, high: number): void {
-    const input = h('input', { type: 'number', inputmode: 'numeric', min: 0, max: high, value: this.given[key] ?? '', placeholder: 'any' });
-    this.more.append(field(label, input));
+  private number(key: string, label: string, low: number, high: number, into: HTMLElement): void {
+    const input = h('input', { type: 'number', inputmode: 'numeric', min: low, max: high, value: this.given[key] ?? '', placeholder: 'any' });
+    into.append(field(label, input));
     this.reads.set(key, () => input.value);
   }
 
@@ -116,12 +128,12 @@ export class Wishes {
     this.reads.set(key, () => (box.checked ? 'yes' : ''));
   }
 
-  private choice(key: string, label: string, options: [string, string][], into: HTMLElement, kind = ''): void {
+  private choice(key: string, label: string, options: [string, string][], into: HTMLElement): void {
     const given = this.given[key] ?? '';
     const all = options.some(([value]) => value === given) ? options : [...options, [given, given] as [string, string]];
     const select = choice(all, given, () => undefined);
     const whole = field(label, select);
-    if (kind) whole.classList.add(kind);
+    whole.classList.add('whole');
     into.append(whole);
     this.reads.set(key, () => select.value);
   }
@@ -134,7 +146,7 @@ function ends(value: string): [number, number] {
 }
 
 function encode(parts: [string, string][], seed: string): string {
-  const all = parts.filter(([, value]) => value !== '').map(([key, value]) => (value === 'yes' && key === 'unique' ? key : `${key}:${value}`));
+  const all = parts.filter(([, value]) => value !== '').map(([key, value]) => (value === 'yes' && key !== 'solvable' ? key : `${key}:${value}`));
   if (seed) all.push(`seed:${seed}`);
   return all.join(',');
 }

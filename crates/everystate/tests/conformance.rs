@@ -26,8 +26,8 @@ impl list::Visitor for Agree {
         for index in 0..INSTANCES {
             // Every second instance as it comes, so that unsolvable ones are among them.
             let mut wishes = family.small();
-            wishes.solvable |= index % 2 == 1
-                && family.about().wishes.contains(&everystate::families::family::Wish::Solvable);
+            wishes.solvable |=
+                index % 2 == 1 && family.about().takes(&everystate::families::family::SOLVABLE);
             let instance =
                 family.generate(&wishes, &mut Random::of(2026, index)).unwrap_or_else(|r| {
                     panic!("{}: instance {index}: {}", family.about().name, r.message)

@@ -1,7 +1,7 @@
 //! What a session promises, whatever the family.
 
 use everystate::contract::Limits;
-use everystate::families::family::{Question, Wish, Wishes};
+use everystate::families::family::{MOVES, Question, Wishes};
 use everystate::session::{self, Generate, Input, Solve};
 use serde_json::Value;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn lines(bytes: &[u8]) -> Vec<Value> {
 fn a_wish_for_moves_is_a_wish_for_a_solution() {
     for &name in session::names() {
         let family = session::open(name).unwrap();
-        if !family.about().wishes.contains(&Wish::Moves) {
+        if !family.about().takes(&MOVES) {
             continue;
         }
         let moves = if name == "gap" { (25, 40) } else { (4, 9) };

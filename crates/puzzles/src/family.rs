@@ -14,6 +14,7 @@ mod explore;
 pub(crate) mod general;
 mod json;
 mod play;
+mod spec;
 mod terms;
 mod wishes;
 
@@ -28,8 +29,11 @@ pub use json::{Misfit, number};
 pub(crate) use json::{only_keys, required, shown};
 pub use play::Play;
 pub(crate) use play::{object, play};
+pub use spec::{
+    BEST_OF, MOVES, Own, SIZE, SOLVABLE, UNIQUE, WishKind, WishSpec, WishValue, in_order,
+};
 pub use terms::Terms;
-pub use wishes::{Made, Making, Wish, Wishes};
+pub use wishes::{Made, Making, Wishes};
 
 pub use everystate_puzzle::{Check, Fields, Metric, Refusal, RefusalKind};
 

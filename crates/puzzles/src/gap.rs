@@ -56,6 +56,7 @@ mod tests;
 
 pub use bound::{Misplaced, MisplacedAnywhere};
 pub use entry::Gap;
+pub use generate::{UNSOLVABLE, VARIANT, WAYS};
 pub use relaxation::{is_lost, stuck};
 pub use rules::{
     Card, Game, Instance, Loose, Misdeal, NoCard, NoVariant, PRESETS, Position, Preset, RANKS,

@@ -1,6 +1,7 @@
 //! The list of families: the one place where a family is named.
 
 use crate::Family;
+use crate::family::{WishSpec, in_order};
 
 /// Something done with a family whose type is not known until it is named.
 ///
@@ -66,6 +67,23 @@ families! {
     "cube2" => crate::cube2::Cube2,
 }
 
+/// All wishes that a family's generator takes, in the order in which they are shown and kept.
+///
+/// ```
+/// # use everystate_puzzles::{list, gap::WAYS};
+/// assert!(list::wishes().contains(&&WAYS));
+/// ```
+pub fn wishes() -> Vec<&'static WishSpec> {
+    struct Taken;
+    impl Visitor for Taken {
+        type Out = &'static [&'static WishSpec];
+        fn visit<F: Family>(self, family: &'static F) -> Self::Out {
+            family.about().wishes
+        }
+    }
+    in_order(NAMES.iter().filter_map(|name| visit(name, Taken)).flatten().copied())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +93,43 @@ mod tests {
         type Out = &'static str;
         fn visit<F: Family>(self, family: &'static F) -> &'static str {
             family.about().name
+        }
+    }
+
+    #[test]
+    fn a_key_means_one_wish_and_what_it_contradicts_is_one() {
+        let all = wishes();
+        let keys: Vec<&str> = all.iter().map(|one| one.key).collect();
+        let kept = [
+            "size",
+            "variant",
+            "unique",
+            "solvable",
+            "unsolvable",
+            "ways",
+            "moves",
+            "wild",
+            "holes",
+            "symmetry",
+            "best_of",
+        ];
+        assert_eq!(keys, kept, "studies keep wishes in this order");
+        for spec in &all {
+            assert!(spec.against.iter().all(|key| keys.contains(key)), "{spec:?}");
+            assert!(!spec.help.ends_with('.') && !spec.heading.is_empty(), "{spec:?}");
+        }
+        for name in NAMES {
+            struct Taken;
+            impl Visitor for Taken {
+                type Out = &'static [&'static WishSpec];
+                fn visit<F: Family>(self, family: &'static F) -> Self::Out {
+                    family.about().wishes
+                }
+            }
+            // Of two declarations with one key only one would be seen.
+            for taken in visit(name, Taken).unwrap() {
+                assert!(all.iter().any(|one| core::ptr::eq(*one, *taken)), "{name}: {taken:?}");
+            }
         }
     }
 

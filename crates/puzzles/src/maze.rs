@@ -38,5 +38,6 @@ mod tests;
 
 pub use bound::Homeward;
 pub use entry::Maze;
+pub use generate::{HOLES, SYMMETRY, WILD};
 pub use rules::{Instance, NAME, ORDER, SIDE};
 pub use stand::Stand;

@@ -10,6 +10,7 @@ use crate::request::{
     ConvertRequest, DescribeRequest, JobRequest, PlayRequest, Subject, open, subject,
 };
 use crate::store::Kept;
+use crate::wanted;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
@@ -18,7 +19,7 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use everystate::families::family::{Explores, Question, number};
+use everystate::families::family::{Explores, Question, in_order, number};
 use everystate::pieces::listed;
 use everystate::session;
 use everystate::twisty::catalogue;
@@ -137,7 +138,8 @@ async fn families() -> Answer {
             "json": serde_json::from_str::<Value>(about.json).unwrap_or_default(),
             "strategies": strategies.collect::<Vec<_>>(),
             "metrics": about.metrics.iter().map(|m| m.name()).collect::<Vec<_>>(),
-            "wishes": about.wishes.iter().map(|w| w.key()).collect::<Vec<_>>(),
+            "wishes": about.wishes.iter().map(|wish| wish.key).collect::<Vec<_>>(),
+            "generator": in_order(about.wishes.iter().copied()).into_iter().map(wanted::described).collect::<Vec<_>>(),
             "formats": about.formats,
             "explore": explore,
         }))

@@ -28,6 +28,7 @@ mod queue;
 mod request;
 mod serve;
 mod store;
+mod wanted;
 mod work;
 
 pub use config::{Bounds, Config};

@@ -3,8 +3,9 @@
 use crate::config::Bounds;
 use crate::error::ApiError;
 use crate::pieces;
+use crate::wanted::Wanted;
 use everystate::contract::Limits;
-use everystate::families::family::{About, Metric, Question, Wish, Wishes};
+use everystate::families::family::{About, Metric, Question, Wishes};
 use everystate::session::{self, Input, Session};
 use everystate::twisty::Definition;
 use serde::{Deserialize, Serialize};
@@ -114,73 +115,6 @@ pub(crate) struct Asks {
     /// Bytes of the search's tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bytes: Option<u64>,
-}
-
-/// What instances are to be like.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Wanted {
-    size: Option<Vec<u64>>,
-    /// With exactly one solution.
-    unique: bool,
-    solvable: bool,
-    unsolvable: bool,
-    /// From so many to so many shortest solutions.
-    ways: Option<(u64, u64)>,
-    /// From so many to so many moves.
-    moves: Option<(u64, u64)>,
-    /// Squares of a hundred that are wild.
-    wild: Option<u64>,
-    /// Squares of a hundred that are holes.
-    holes: Option<u64>,
-    /// `mirror` or `turn`.
-    symmetry: Option<String>,
-    variant: Option<String>,
-    /// The hardest of so many.
-    best_of: Option<u64>,
-}
-
-impl Wanted {
-    /// The wishes, if the family knows them all.
-    fn wishes(&self, about: &About) -> Result<Wishes, ApiError> {
-        let asked = [
-            (self.size.is_some(), Wish::Size),
-            (self.unique, Wish::Unique),
-            (self.moves.is_some(), Wish::Moves),
-            (self.solvable, Wish::Solvable),
-            (self.unsolvable, Wish::Unsolvable),
-            (self.ways.is_some(), Wish::Ways),
-            (self.wild.is_some(), Wish::Wild),
-            (self.holes.is_some(), Wish::Holes),
-            (self.symmetry.is_some(), Wish::Symmetry),
-            (self.variant.is_some(), Wish::Variant),
-            (self.best_of.is_some(), Wish::BestOf),
-        ];
-        for (asked, wish) in asked {
-            if asked && !about.wishes.contains(&wish) {
-                let (name, wish) = (about.name, wish.key());
-                let message = format!("{name} does not know the wish `{wish}`");
-                return Err(ApiError::refused(message));
-            }
-        }
-        if self.wild.into_iter().chain(self.holes).any(|percent| percent > 100) {
-            return Err(ApiError::refused("`wild` and `holes` are squares of a hundred"));
-        }
-        let usual = Wishes::default();
-        Ok(Wishes {
-            size: self.size.clone(),
-            unique: self.unique.then(String::new),
-            solvable: self.solvable,
-            unsolvable: self.unsolvable,
-            ways: self.ways,
-            moves: self.moves,
-            wild: self.wild,
-            holes: self.holes,
-            symmetry: self.symmetry.clone(),
-            variant: self.variant.clone(),
-            best_of: self.best_of.unwrap_or(usual.best_of),
-        })
-    }
 }
 
 /// The text that was given, if it was: one instance as JSON, or a text.

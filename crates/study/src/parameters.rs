@@ -1,7 +1,9 @@
 //! [`Parameters`]: what a study is a study of.
 
 use everystate_puzzle::Limits;
-use everystate_puzzles::family::{About, Explores, Metric, Question, Refusal, Wishes, number};
+use everystate_puzzles::family::{
+    About, Explores, Metric, Question, Refusal, UNIQUE, WishSpec, WishValue, Wishes, number,
+};
 use everystate_puzzles::{Family, list};
 use serde_json::{Map, Value, json};
 
@@ -132,44 +134,20 @@ impl Parameters {
 
 /// The wishes that there are, each by its name on the command line.
 fn wished(wishes: &Wishes) -> Vec<(&'static str, Value)> {
-    // All of them by name, so that a new one is not forgotten here: two studies would be taken for one.
-    let Wishes {
-        size,
-        unique,
-        solvable,
-        unsolvable,
-        ways,
-        moves,
-        wild,
-        holes,
-        symmetry,
-        variant,
-        best_of,
-    } = wishes;
-    let size = size.as_ref().map(|size| {
-        let numbers: Vec<String> = size.iter().map(u64::to_string).collect();
-        numbers.join("x").into()
-    });
-    let range = |range: &Option<(u64, u64)>| {
-        range.map(|(low, high)| match high {
-            u64::MAX => json!([number(low)]),
-            _ => json!([number(low), number(high)]),
-        })
+    let kept = |value| match value {
+        WishValue::Yes => true.into(),
+        WishValue::Number(one) => number(one),
+        WishValue::Range(low, u64::MAX) => json!([number(low)]),
+        WishValue::Range(low, high) => json!([number(low), number(high)]),
+        WishValue::Name(name) => name.into(),
+        WishValue::Size(size) => {
+            let numbers: Vec<String> = size.iter().map(u64::to_string).collect();
+            numbers.join("x").into()
+        }
     };
-    let wishes = [
-        ("size", size),
-        ("variant", variant.clone().map(Value::from)),
-        ("only", unique.clone().map(Value::from)),
-        ("solvable", solvable.then_some(true.into())),
-        ("unsolvable", unsolvable.then_some(true.into())),
-        ("ways", range(ways)),
-        ("moves", range(moves)),
-        ("wild", wild.map(number)),
-        ("holes", holes.map(number)),
-        ("symmetry", symmetry.clone().map(Value::from)),
-        ("best_of", (*best_of > 0).then(|| number(*best_of))),
-    ];
-    wishes.into_iter().filter_map(|(key, value)| Some((key, value?))).collect()
+    // `--unique` is a study's question; what its instances are to have one of is `--only`.
+    let key = |spec: &WishSpec| if *spec == UNIQUE { "only" } else { spec.key };
+    wishes.all().into_iter().map(|(spec, value)| (key(spec), kept(value))).collect()
 }
 
 /// The limits that there are.

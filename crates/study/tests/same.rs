@@ -6,7 +6,8 @@ mod common;
 use common::{csv, options};
 use everystate::session::{self, Generate, Input, Solve};
 use everystate_puzzle::Limits;
-use everystate_puzzles::family::{Question, Wishes};
+use everystate_puzzles::family::{Own, Question, Wishes};
+use everystate_puzzles::gap::VARIANT;
 use everystate_study::{Parameters, Store, run};
 use rusqlite::Connection;
 use serde_json::Value;
@@ -16,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 fn a_study_is_what_generate_and_solve_say() {
     let of = |size: &[u64], variant: Option<&str>| Wishes {
         size: Some(size.to_vec()),
-        variant: variant.map(str::to_owned),
+        own: variant.map_or_else(Own::default, |variant| Own::default().with(&VARIANT, variant)),
         ..Wishes::default()
     };
     for (family, deals, wishes) in [

@@ -1,44 +1,89 @@
-//! What instances are to be like: the options that `generate` and `study` share.
+//! What instances are to be like: the options that `generate` and `study` share, one for each wish that a family
+//! declares ([`WishSpec`]).
 
 use crate::report::Failure;
-use clap::Args as ClapArgs;
-use everystate::families::family::{About, Wish, Wishes};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, FromArgMatches, Id, value_parser};
+use everystate::families::family::{About, MOVES, UNIQUE, WishKind, WishSpec, WishValue, Wishes};
+use everystate::families::list;
 
-#[derive(ClapArgs)]
-pub(crate) struct Wished {
-    /// The size, as the family reads it (8x8)
-    #[arg(long, value_name = "AxB", value_parser = size)]
-    pub(crate) size: Option<Size>,
-    /// With a solution
-    #[arg(long)]
-    pub(crate) solvable: bool,
-    /// Without a solution
-    #[arg(long, conflicts_with_all = ["solvable", "moves", "min_length", "unique", "ways"])]
-    pub(crate) unsolvable: bool,
-    /// With this many shortest solutions: 1, ..10 or 1..10 (both included)
-    #[arg(long, value_name = "RANGE", value_parser = range)]
-    pub(crate) ways: Option<(u64, u64)>,
-    /// By these rules: a variant that `list` names
-    #[arg(long, value_name = "NAME")]
-    pub(crate) variant: Option<String>,
-    /// With a shortest solution of this many moves: 25, 20.., ..30 or 20..30 (both included)
-    #[arg(long, value_name = "RANGE", value_parser = range)]
-    pub(crate) moves: Option<(u64, u64)>,
-    /// The same as --moves N..
-    #[arg(long, value_name = "N", conflicts_with = "moves")]
-    pub(crate) min_length: Option<u64>,
-    /// So many squares of a hundred wild
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
-    pub(crate) wild: Option<u64>,
-    /// So many squares of a hundred holes
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(0..=100))]
-    pub(crate) holes: Option<u64>,
-    /// With a symmetric layout of holes and wild squares: `mirror` or `turn`
-    #[arg(long, value_name = "HOW")]
-    pub(crate) symmetry: Option<String>,
-    /// The hardest of N, each made as hard as it goes; Ctrl-C gives the hardest so far
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) best_of: Option<u64>,
+/// What was wished, by wish; exactly one of something is missing, which each command has an option of its own for.
+pub(crate) struct Wished(Vec<(&'static WishSpec, WishValue)>);
+
+/// The least number of moves, by itself.
+const LEAST: &str = "min_length";
+
+impl Args for Wished {
+    fn group_id() -> Option<Id> {
+        Some("Wished".into())
+    }
+
+    fn augment_args(mut command: Command) -> Command {
+        let mut ids = Vec::new();
+        for spec in options() {
+            command = command.arg(option(spec));
+            ids.push(spec.key);
+            if *spec == MOVES {
+                let least = Arg::new(LEAST).long("min-length").value_name("N");
+                let least = least.help("The same as --moves N..").value_parser(value_parser!(u64));
+                command = command.arg(least.conflicts_with(MOVES.key));
+                ids.push(LEAST);
+            }
+        }
+        command.group(ArgGroup::new("Wished").multiple(true).args(ids))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The wishes that are options here.
+fn options() -> impl Iterator<Item = &'static WishSpec> {
+    list::wishes().into_iter().filter(|spec| **spec != UNIQUE)
+}
+
+/// The option of a wish.
+fn option(spec: &'static WishSpec) -> Arg {
+    let arg = Arg::new(spec.key).long(spec.flag.trim_start_matches('-')).help(spec.help);
+    let arg = match spec.kind {
+        WishKind::Yes => arg.action(ArgAction::SetTrue),
+        WishKind::Number { least, most, unit } => {
+            arg.value_name(unit).value_parser(value_parser!(u64).range(least..=most))
+        }
+        WishKind::Range => arg.value_name("RANGE").value_parser(range),
+        WishKind::Name { unit, .. } => arg.value_name(unit).value_parser(value_parser!(String)),
+        WishKind::Size => arg.value_name("AxB").value_parser(size),
+    };
+    let least = spec.against.contains(&MOVES.key).then_some(LEAST);
+    arg.conflicts_with_all(spec.against.iter().copied().chain(least))
+}
+
+impl FromArgMatches for Wished {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |spec: &'static WishSpec| Some((spec, value(spec, matches)?));
+        let mut wished = Self(options().filter_map(given).collect());
+        if let Some(&least) = matches.get_one::<u64>(LEAST) {
+            wished.0.push((&MOVES, WishValue::Range(least, u64::MAX)));
+        }
+        Ok(wished)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// What was given for a wish.
+fn value(spec: &WishSpec, matches: &ArgMatches) -> Option<WishValue> {
+    let key = spec.key;
+    match spec.kind {
+        WishKind::Yes => matches.get_flag(key).then_some(WishValue::Yes),
+        WishKind::Number { .. } => matches.get_one(key).copied().map(WishValue::Number),
+        WishKind::Range => matches.get_one(key).map(|&(low, high)| WishValue::Range(low, high)),
+        WishKind::Name { .. } => matches.get_one(key).cloned().map(WishValue::Name),
+        WishKind::Size => matches.get_one(key).cloned().map(|Size(size)| WishValue::Size(size)),
+    }
 }
 
 impl Wished {
@@ -49,45 +94,23 @@ impl Wished {
         about: &About,
         (command, flag, unique): (&str, &str, Option<String>),
     ) -> Result<Wishes, Failure> {
-        let moves = self.moves.or(self.min_length.map(|least| (least, u64::MAX)));
-        let asked = [
-            (self.size.is_some(), Wish::Size, "--size"),
-            (unique.is_some(), Wish::Unique, flag),
-            (moves.is_some(), Wish::Moves, "--moves"),
-            (self.solvable, Wish::Solvable, "--solvable"),
-            (self.wild.is_some(), Wish::Wild, "--wild"),
-            (self.holes.is_some(), Wish::Holes, "--holes"),
-            (self.symmetry.is_some(), Wish::Symmetry, "--symmetry"),
-            (self.best_of.is_some(), Wish::BestOf, "--best-of"),
-            (self.variant.is_some(), Wish::Variant, "--variant"),
-            (self.unsolvable, Wish::Unsolvable, "--unsolvable"),
-            (self.ways.is_some(), Wish::Ways, "--ways"),
-        ];
-        for (asked, wish, flag) in asked {
-            if asked && !about.wishes.contains(&wish) {
+        let unique = unique.map(|what| (&UNIQUE, WishValue::Name(what)));
+        let mut wishes = Wishes::default();
+        for (spec, value) in unique.into_iter().chain(self.0) {
+            if !about.takes(spec) {
+                let flag = if *spec == UNIQUE { flag } else { spec.flag };
                 let message = format!("{command} {} does not know `{flag}`", about.name);
                 return Err(Failure::Usage(message));
             }
+            wishes = wishes.with(spec, value).map_err(|no| Failure::Usage(no.message))?;
         }
-        Ok(Wishes {
-            size: self.size.map(|s| s.0),
-            unique,
-            solvable: self.solvable,
-            unsolvable: self.unsolvable,
-            ways: self.ways,
-            variant: self.variant,
-            moves,
-            wild: self.wild,
-            holes: self.holes,
-            symmetry: self.symmetry,
-            best_of: self.best_of.unwrap_or(0),
-        })
+        Ok(wishes)
     }
 }
 
 /// A size of one or more numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Size(pub(crate) Vec<u64>);
+struct Size(Vec<u64>);
 
 fn size(text: &str) -> Result<Size, String> {
     let numbers: Result<Vec<u64>, _> = text.split('x').map(str::parse).collect();

@@ -7,7 +7,7 @@ use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::algebra::Natural;
 use everystate::contract::{Limits, Silent};
-use everystate::families::family::{About, Metric, Question, Wish};
+use everystate::families::family::{About, Metric, Question};
 use everystate::pieces;
 use everystate::session;
 use everystate::twisty::{Definition, Explorer, Purpose, catalogue};
@@ -141,10 +141,6 @@ fn answers(about: &About, question: Question) -> bool {
     about.strategies.iter().any(|s| s.answers.contains(&question))
 }
 
-fn flag(wish: Wish) -> String {
-    format!("--{}", wish.key().replace('_', "-"))
-}
-
 fn describe(about: &About) -> String {
     let mut out = format!("{}: {}\n\n{}\n\n", about.name, about.title, about.rules.trim());
     let _ = writeln!(out, "Text format\n{}\n", about.format.trim());
@@ -166,7 +162,7 @@ fn describe(about: &About) -> String {
         let metrics: Vec<&str> = about.metrics.iter().map(|m| m.name()).collect();
         let _ = writeln!(out, "\nMetrics, the default first: {}", metrics.join(" "));
     }
-    let wishes: Vec<String> = about.wishes.iter().map(|w| flag(*w)).collect();
+    let wishes: Vec<&str> = about.wishes.iter().map(|wish| wish.flag).collect();
     let _ = writeln!(out, "\ngenerate understands: --count --seed {}", wishes.join(" "));
     if !about.unique.is_empty() {
         let kinds: Vec<String> =
@@ -186,7 +182,7 @@ fn record(about: &About) -> String {
         })
         .collect();
     let metrics: Vec<&str> = about.metrics.iter().map(|m| m.name()).collect();
-    let wishes: Vec<String> = about.wishes.iter().map(|w| flag(*w)).collect();
+    let wishes: Vec<&str> = about.wishes.iter().map(|wish| wish.flag).collect();
     let object = serde_json::json!({
         "schema": 1, "name": about.name, "title": about.title, "rules": about.rules,
         "format": about.format, "example": about.example, "json": about.json,

@@ -7,8 +7,8 @@ use super::rules::Instance;
 use super::solution::Solution;
 use super::{Cube, explain, generate, play, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Metric,
-    Misfit, Play, Question, Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, MOVES,
+    Metric, Misfit, Play, Question, Refusal, Request, SOLVABLE, Strategy, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -53,7 +53,7 @@ pub(super) static ABOUT: About = About {
         Strategy::first("enumerate", &[All, Count, Unique]),
         Strategy::any("count", &[Count, Unique]),
     ],
-    wishes: &[Wish::Unique, Wish::Moves, Wish::Solvable],
+    wishes: &[&UNIQUE, &MOVES, &SOLVABLE],
     unique: &[],
     metrics: &[Metric::Quarter, Metric::Half],
     explore: Explores::Anywhere,

@@ -1,12 +1,12 @@
 //! [`About`]: what a family says of itself; help, tables and tests are made from it.
 
-use super::{Explores, Metric, Question, Refusal, Wish, Wishes};
+use super::{Explores, Metric, Question, Refusal, SOLVABLE, WishSpec, Wishes};
 
 /// A family's description: help, tables and tests are made from it.
 ///
 /// ```
-/// # use everystate_puzzles::{Family, family::{Explores, Metric, Wish}, cube2::Cube2, maze::Maze};
-/// assert!(Maze.about().wishes.contains(&Wish::Size));
+/// # use everystate_puzzles::{Family, family::{Explores, Metric, SIZE}, cube2::Cube2, maze::Maze};
+/// assert!(Maze.about().takes(&SIZE));
 /// assert_eq!(Maze.about().explore, Explores::Instance);
 /// assert!(Cube2.about().metrics.contains(&Metric::Half));
 /// ```
@@ -27,7 +27,7 @@ pub struct About {
     /// The strategies, the one taken by default first for each question.
     pub strategies: &'static [Strategy],
     /// What `generate` understands.
-    pub wishes: &'static [Wish],
+    pub wishes: &'static [&'static WishSpec],
     /// What `--unique` can mean, the default first; empty where exactly one solution is all it can.
     pub unique: &'static [&'static str],
     /// The metrics, the default first; empty where a move is a move.
@@ -65,6 +65,17 @@ impl About {
             return Ok(());
         }
         Err(Refusal::usage(format!("{} has no certificates", self.name)))
+    }
+
+    /// Whether its generator takes a wish.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, family::BEST_OF, cube2::Cube2, maze::Maze};
+    /// assert!(Maze.about().takes(&BEST_OF) && !Cube2.about().takes(&BEST_OF));
+    /// ```
+    #[must_use]
+    pub fn takes(&self, wish: &WishSpec) -> bool {
+        self.wishes.contains(&wish)
     }
 
     /// Refuses what cannot be said of it: `what` is a flag or a key, with the marks that it is shown with.
@@ -151,7 +162,7 @@ impl About {
     /// ```
     #[must_use]
     pub fn settled(&self, wishes: &Wishes) -> Wishes {
-        let length = wishes.moves.is_some() && self.wishes.contains(&Wish::Solvable);
+        let length = wishes.moves.is_some() && self.takes(&SOLVABLE);
         Wishes { solvable: wishes.solvable || length, ..wishes.clone() }
     }
 

@@ -1,65 +1,9 @@
 //! [`Wishes`]: what an instance to be generated should be like.
 
 use super::Refusal;
+use super::spec::{self, BEST_OF, COMMON, MOVES, Own, SIZE, SOLVABLE, UNIQUE, WishSpec, WishValue};
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Silent, Watch};
-
-/// A wish that `generate` understands beside `--count` and `--seed`.
-///
-/// ```
-/// # use everystate_puzzles::{Family, family::Wish, maze::Maze};
-/// assert!(Maze.about().wishes.contains(&Wish::Unique));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// `--size`
-    Size,
-    /// `--unique`
-    Unique,
-    /// `--moves`
-    Moves,
-    /// `--solvable`
-    Solvable,
-    /// `--wild`
-    Wild,
-    /// `--holes`
-    Holes,
-    /// `--symmetry`
-    Symmetry,
-    /// `--best-of`
-    BestOf,
-    /// `--variant`
-    Variant,
-    /// `--unsolvable`
-    Unsolvable,
-    /// `--ways`
-    Ways,
-}
-
-impl Wish {
-    /// Its key in JSON.
-    ///
-    /// ```
-    /// # use everystate_puzzles::family::Wish;
-    /// assert_eq!(Wish::BestOf.key(), "best_of");
-    /// ```
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Size => "size",
-            Self::Unique => "unique",
-            Self::Moves => "moves",
-            Self::Solvable => "solvable",
-            Self::Wild => "wild",
-            Self::Holes => "holes",
-            Self::Symmetry => "symmetry",
-            Self::BestOf => "best_of",
-            Self::Variant => "variant",
-            Self::Unsolvable => "unsolvable",
-            Self::Ways => "ways",
-        }
-    }
-}
 
 /// What an instance to be generated should be like.
 ///
@@ -79,22 +23,12 @@ pub struct Wishes {
     pub unique: Option<String>,
     /// It has a solution.
     pub solvable: bool,
-    /// It has no solution.
-    pub unsolvable: bool,
-    /// The number of its shortest solutions.
-    pub ways: Option<(u64, u64)>,
     /// The length of its shortest solution.
     pub moves: Option<(u64, u64)>,
-    /// How many squares of a hundred are wild.
-    pub wild: Option<u64>,
-    /// How many squares of a hundred are holes.
-    pub holes: Option<u64>,
-    /// By which symmetry of its layout, of those that the family knows.
-    pub symmetry: Option<String>,
-    /// By which rules, of those that the family knows.
-    pub variant: Option<String>,
     /// The hardest of so many, each made as hard as it goes; 0 for any, as it comes.
     pub best_of: u64,
+    /// What the family alone has.
+    pub own: Own,
 }
 
 /// What an instance is made with.
@@ -149,6 +83,62 @@ impl<I> From<I> for Made<I> {
 }
 
 impl Wishes {
+    /// These and one more, in the place of what was wished there.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{family::{SIZE, WishValue, Wishes}, maze::WILD};
+    /// let wishes = Wishes::default().with(&SIZE, WishValue::Size(vec![4, 4])).unwrap();
+    /// let wishes = wishes.with(&WILD, 20.into()).unwrap();
+    /// assert_eq!((wishes.size.clone(), wishes.get(&WILD)), (Some(vec![4, 4]), Some(WishValue::Number(20))));
+    /// let refusal = wishes.with(&WILD, 101.into()).unwrap_err();
+    /// assert_eq!(refusal.message, "`wild` is a whole number from 0 to 100");
+    /// ```
+    ///
+    /// # Errors
+    /// If that cannot be wished of it.
+    pub fn with(mut self, spec: &'static WishSpec, value: WishValue) -> Result<Self, Refusal> {
+        if !spec.admits(&value) {
+            return Err(spec::unfit(spec));
+        }
+        match value {
+            WishValue::Size(size) if *spec == SIZE => self.size = Some(size),
+            WishValue::Name(what) if *spec == UNIQUE => self.unique = Some(what),
+            WishValue::Yes if *spec == SOLVABLE => self.solvable = true,
+            WishValue::Range(low, high) if *spec == MOVES => self.moves = Some((low, high)),
+            WishValue::Number(many) if *spec == BEST_OF => self.best_of = many,
+            value => self.own = self.own.with(spec, value),
+        }
+        Ok(self)
+    }
+
+    /// What is wished there.
+    #[must_use]
+    pub fn get(&self, spec: &WishSpec) -> Option<WishValue> {
+        match spec {
+            _ if *spec == SIZE => self.size.clone().map(WishValue::Size),
+            _ if *spec == UNIQUE => self.unique.clone().map(WishValue::Name),
+            _ if *spec == SOLVABLE => self.solvable.then_some(WishValue::Yes),
+            _ if *spec == MOVES => self.moves.map(WishValue::from),
+            _ if *spec == BEST_OF => (self.best_of > 0).then_some(self.best_of.into()),
+            _ => self.own.get(spec).cloned(),
+        }
+    }
+
+    /// All that is wished, in the order in which wishes are shown and kept.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{family::{Own, Wishes}, gap::VARIANT};
+    /// let own = Own::default().with(&VARIANT, "gaps");
+    /// let wishes = Wishes { size: Some(vec![4, 13]), solvable: true, own, ..Wishes::default() };
+    /// let keys: Vec<_> = wishes.all().iter().map(|(spec, _)| spec.key).collect();
+    /// assert_eq!(keys, ["size", "variant", "solvable"]);
+    /// ```
+    #[must_use]
+    pub fn all(&self) -> Vec<(&'static WishSpec, WishValue)> {
+        let specs = spec::in_order(COMMON.into_iter().chain(self.own.specs()));
+        specs.into_iter().filter_map(|spec| Some((spec, self.get(spec)?))).collect()
+    }
+
     /// Of what there is to be exactly one: a name of `known`, by default its first, or empty if it has none.
     ///
     /// ```

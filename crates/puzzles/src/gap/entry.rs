@@ -9,12 +9,14 @@ use everystate_puzzle::{Limits, Watch};
 use serde_json::{Map, Value};
 
 use super::explain::{explain, explain_loose};
+use super::generate::{UNSOLVABLE, VARIANT, WAYS};
 use super::rules::{Instance, NoVariant, Step, with_word};
 use super::solution::Solution;
 use super::{certificate, generate, play, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Certificate, Check, Claim, Explanation, Exploration, Explores, Family,
-    Fields, Made, Making, Misfit, Play, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    About, Answer, Ask, BEST_OF, Certificate, Check, Claim, Explanation, Exploration, Explores,
+    Family, Fields, MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE,
+    Strategy, Terms, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 
@@ -66,16 +68,7 @@ static ABOUT: About = About {
         Strategy::first("count", &[Count, Unique]),
         Strategy::first("enumerate", &[All, Count, Unique]),
     ],
-    wishes: &[
-        Wish::Size,
-        Wish::Variant,
-        Wish::Unique,
-        Wish::Ways,
-        Wish::Moves,
-        Wish::Solvable,
-        Wish::Unsolvable,
-        Wish::BestOf,
-    ],
+    wishes: &[&SIZE, &VARIANT, &UNIQUE, &WAYS, &MOVES, &SOLVABLE, &UNSOLVABLE, &BEST_OF],
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,

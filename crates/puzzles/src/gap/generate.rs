@@ -15,7 +15,40 @@ use everystate_search::count::Shortest;
 use super::rules::{Instance, NoVariant, RANKS, SUITS, Variant};
 use super::solve::{fewest, solutions};
 use super::text::deck;
-use crate::family::{Made, Making, Refusal, Wishes};
+use crate::family::{Made, Making, Refusal, SIZE, SOLVABLE, WishKind, WishSpec, Wishes};
+
+/// By which rules.
+pub static VARIANT: WishSpec = WishSpec {
+    key: "variant",
+    flag: "--variant",
+    kind: WishKind::Name { unit: "NAME", names: &[] },
+    heading: "Rules",
+    help: "By these rules: a variant that `list` names",
+    after: Some(&SIZE),
+    against: &[],
+};
+
+/// No solution.
+pub static UNSOLVABLE: WishSpec = WishSpec {
+    key: "unsolvable",
+    flag: "--unsolvable",
+    kind: WishKind::Yes,
+    heading: "Without a solution",
+    help: "Without a solution",
+    after: Some(&SOLVABLE),
+    against: &["solvable", "moves", "unique", "ways"],
+};
+
+/// How many shortest solutions there are.
+pub static WAYS: WishSpec = WishSpec {
+    key: "ways",
+    flag: "--ways",
+    kind: WishKind::Range,
+    heading: "Shortest solutions",
+    help: "With this many shortest solutions: 1, ..10 or 1..10 (both included)",
+    after: Some(&UNSOLVABLE),
+    against: &[],
+};
 
 /// Deals drawn at most.
 const TRIES: u32 = 200_000;
@@ -34,7 +67,7 @@ fn deal(suits: usize, ranks: usize, variant: Variant, random: &mut Random) -> Op
 
 /// The rules, and how many ranks a deck has as a rule.
 fn rules(wishes: &Wishes) -> Result<(Variant, usize), Refusal> {
-    let Some(name) = wishes.variant.as_deref() else { return Ok((Variant::default(), 7)) };
+    let Some(name) = wishes.own.name(&VARIANT) else { return Ok((Variant::default(), 7)) };
     let variant = name.parse().map_err(|no: NoVariant| Refusal::usage(no.to_string()))?;
     Ok((variant, Variant::preset(name).map_or(13, |preset| preset.ranks)))
 }
@@ -79,13 +112,14 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
     let (suits, ranks) = size(wishes, ranks)?;
     let moves = wishes.moves.unwrap_or((0, u64::MAX));
     let unique = wishes.uniqueness(&[])?.is_some();
-    let ways = match (unique, wishes.ways) {
+    let ways = match (unique, wishes.own.range(&WAYS)) {
         (false, ways) => ways,
         (true, None) => Some((1, 1)),
         (true, Some((low, high))) => Some((low.max(1), high.min(1))),
     };
     let solved = wishes.solvable || wishes.moves.is_some() || ways.is_some() || wishes.best_of > 0;
-    if wishes.unsolvable && solved {
+    let unsolvable = wishes.own.yes(&UNSOLVABLE);
+    if unsolvable && solved {
         let message = "a deal without solution has no moves, ways or hardest of several";
         return Err(Refusal::usage(message));
     }
@@ -103,7 +137,7 @@ fn plan(wishes: &Wishes) -> Result<Plan, Refusal> {
             wishes.range()
         )));
     }
-    let want = match (wishes.unsolvable, solved) {
+    let want = match (unsolvable, solved) {
         (true, _) => Want::Unsolvable,
         (false, true) => Want::Solvable,
         (false, false) => Want::Any,

@@ -8,13 +8,15 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
 use serde_json::{Map, Value};
 
+use super::generate::{HOLES, SYMMETRY, WILD};
 use super::grid::Flood;
 use super::rules::Instance;
 use super::solve::{self, Tips};
 use super::{explain, generate, play, scene, text, verify, visit};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Made,
-    Making, Misfit, Play, Question, Refusal, Request, Strategy, Terms, Wish, Wishes,
+    About, Answer, Ask, BEST_OF, Check, Claim, Explanation, Exploration, Explores, Family, Fields,
+    MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy, Terms,
+    UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 
@@ -57,16 +59,7 @@ static ABOUT: About = About {
         Strategy::first("enumerate", &[All, Count, Unique]),
         Strategy::first("count", &[Count, Unique]),
     ],
-    wishes: &[
-        Wish::Size,
-        Wish::Unique,
-        Wish::Moves,
-        Wish::Solvable,
-        Wish::Wild,
-        Wish::Holes,
-        Wish::Symmetry,
-        Wish::BestOf,
-    ],
+    wishes: &[&SIZE, &UNIQUE, &MOVES, &SOLVABLE, &WILD, &HOLES, &SYMMETRY, &BEST_OF],
     unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,

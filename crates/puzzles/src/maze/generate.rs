@@ -32,6 +32,7 @@ use crate::family::{Made, Making, Refusal, Wishes};
 
 pub(super) use judge::difficulty;
 pub(super) use plan::UNIQUE;
+pub use plan::{HOLES, SYMMETRY, WILD};
 
 /// Positions, squares and twice the steps of carving looked at before a wish is given up.
 const EFFORT: u64 = 100_000_000;

@@ -5,8 +5,8 @@ use super::runs::{self, Sequence};
 use super::text::Reader;
 use super::{explain, generate, play, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Play, Question, Refusal, Request, Strategy, Wish, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, MOVES,
+    Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy, Wishes,
 };
 use crate::scene::Scene;
 use core::ops::ControlFlow;
@@ -60,7 +60,7 @@ static ABOUT: About = About {
         Strategy::first("enumerate", &[All, Unique]),
         Strategy::first("count", &[Count, Unique]),
     ],
-    wishes: &[Wish::Size, Wish::Moves, Wish::Solvable],
+    wishes: &[&SIZE, &MOVES, &SOLVABLE],
     unique: &[],
     metrics: &[],
     explore: Explores::Instance,

@@ -6,7 +6,7 @@ use super::text::Reader;
 use super::{explain, generate, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Misfit,
-    Question, Refusal, Request, Strategy, Wish, Wishes,
+    Question, Refusal, Request, SIZE, SOLVABLE, Strategy, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -59,7 +59,7 @@ static ABOUT: About = About {
         Strategy::first("idastar", &[First]),
         Strategy::first("deepening", &[First]),
     ],
-    wishes: &[Wish::Size, Wish::Unique, Wish::Solvable],
+    wishes: &[&SIZE, &UNIQUE, &SOLVABLE],
     unique: generate::UNIQUE,
     metrics: &[],
     explore: Explores::Instance,

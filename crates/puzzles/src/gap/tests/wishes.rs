@@ -9,7 +9,11 @@ use super::super::solve::solutions;
 use super::super::*;
 use super::{brute, brute_by, length};
 use crate::Family;
-use crate::family::{Making, Wishes};
+use crate::family::{Making, Own, WishValue, Wishes};
+
+fn unsolvable() -> Own {
+    Own::default().with(&UNSOLVABLE, WishValue::Yes)
+}
 
 #[test]
 fn wishes_are_met_or_refused() {
@@ -39,7 +43,11 @@ fn wishes_are_met_or_refused() {
 
 /// Wishes for a small deal of a variant.
 fn small(variant: &str) -> Wishes {
-    Wishes { size: Some(vec![3, 4]), variant: Some(variant.into()), ..Wishes::default() }
+    Wishes {
+        size: Some(vec![3, 4]),
+        own: Own::default().with(&VARIANT, variant),
+        ..Wishes::default()
+    }
 }
 
 fn ways(deal: &Instance) -> u64 {
@@ -54,10 +62,13 @@ fn new_wishes_are_met_for_every_variant() {
     let mut seeds = Random::new(51);
     for variant in ["gap", "gaps-one-deal", "gaps-tied", "gaps-live", "fixed+live"] {
         for _ in 0..3 {
-            let wishes = Wishes { unsolvable: true, ..small(variant) };
+            let wishes = Wishes {
+                own: small(variant).own.with(&UNSOLVABLE, WishValue::Yes),
+                ..small(variant)
+            };
             let deal = Gap.generate(&wishes, &mut seeds).unwrap();
             assert_eq!(brute_by(&deal), None, "{deal:?}");
-            let wishes = Wishes { ways: Some((2, 6)), ..small(variant) };
+            let wishes = Wishes { own: small(variant).own.with(&WAYS, (2, 6)), ..small(variant) };
             let deal = Gap.generate(&wishes, &mut seeds).unwrap();
             let ways = ways(&deal);
             assert!((2..=6).contains(&ways), "{deal:?} {ways}");
@@ -71,15 +82,23 @@ fn new_wishes_are_met_for_every_variant() {
 fn wishes_that_contradict_each_other_are_refused() {
     let mut seeds = Random::new(52);
     for wishes in [
-        Wishes { unsolvable: true, solvable: true, ..Wishes::default() },
-        Wishes { unsolvable: true, ways: Some((1, 2)), ..Wishes::default() },
-        Wishes { unsolvable: true, best_of: 3, ..Wishes::default() },
-        Wishes { ways: Some((0, 0)), ..Wishes::default() },
-        Wishes { ways: Some((2, 3)), unique: Some(String::new()), ..Wishes::default() },
+        Wishes { own: unsolvable(), solvable: true, ..Wishes::default() },
+        Wishes { own: unsolvable().with(&WAYS, (1, 2)), ..Wishes::default() },
+        Wishes { own: unsolvable(), best_of: 3, ..Wishes::default() },
+        Wishes { own: Own::default().with(&WAYS, (0, 0)), ..Wishes::default() },
+        Wishes {
+            own: Own::default().with(&WAYS, (2, 3)),
+            unique: Some(String::new()),
+            ..Wishes::default()
+        },
     ] {
         assert!(Gap.generate(&wishes, &mut seeds).is_err(), "{wishes:?}");
     }
-    let wishes = Wishes { ways: Some((1, 3)), unique: Some(String::new()), ..small("gap") };
+    let wishes = Wishes {
+        own: small("gap").own.with(&WAYS, (1, 3)),
+        unique: Some(String::new()),
+        ..small("gap")
+    };
     assert_eq!(ways(&Gap.generate(&wishes, &mut seeds).unwrap()), 1);
 }
 

@@ -1,12 +1,50 @@
 //! What is to be made: the wishes in order.
 
-use crate::family::{Refusal, Wishes};
+use crate::family::{MOVES, Refusal, WishKind, WishSpec, Wishes};
 
 /// The longest side that is generated.
 const SIDE: u64 = 512;
 
 /// What `--unique` can mean, the default first.
 pub(in crate::maze) const UNIQUE: &[&str] = &["shortest", "simple"];
+
+/// How many squares of a hundred are wild.
+pub static WILD: WishSpec = WishSpec {
+    key: "wild",
+    flag: "--wild",
+    kind: PERCENT,
+    heading: "Wild squares, %",
+    help: "So many squares of a hundred wild",
+    after: Some(&MOVES),
+    against: &[],
+};
+
+/// How many squares of a hundred are holes.
+pub static HOLES: WishSpec = WishSpec {
+    key: "holes",
+    flag: "--holes",
+    kind: PERCENT,
+    heading: "Holes, %",
+    help: "So many squares of a hundred holes",
+    after: Some(&WILD),
+    against: &[],
+};
+
+/// By which symmetry the layout of holes and wild squares is its own image.
+pub static SYMMETRY: WishSpec = WishSpec {
+    key: "symmetry",
+    flag: "--symmetry",
+    kind: WishKind::Name {
+        unit: "HOW",
+        names: &[("mirror", "mirrored"), ("turn", "by half a turn")],
+    },
+    heading: "Symmetry",
+    help: "With a symmetric layout of holes and wild squares: `mirror` or `turn`",
+    after: Some(&HOLES),
+    against: &[],
+};
+
+const PERCENT: WishKind = WishKind::Number { least: 0, most: 100, unit: "PERCENT" };
 
 /// Which journeys are to be the only ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +154,7 @@ fn only(wishes: &Wishes) -> Result<Only, Refusal> {
 
 /// The layout, if anything is wished of it; what is not wished is as in other mazes.
 fn layout(wishes: &Wishes) -> Result<Option<Layout>, Refusal> {
-    let symmetry = match wishes.symmetry.as_deref() {
+    let symmetry = match wishes.own.name(&SYMMETRY) {
         None | Some("none") => Symmetry::None,
         Some("mirror") => Symmetry::Mirror,
         Some("turn") => Symmetry::Turn,
@@ -125,13 +163,13 @@ fn layout(wishes: &Wishes) -> Result<Option<Layout>, Refusal> {
             return Err(Refusal::usage(message));
         }
     };
-    if (wishes.wild, wishes.holes, symmetry) == (None, None, Symmetry::None) {
+    let (wild, holes) = (wishes.own.number(&WILD), wishes.own.number(&HOLES));
+    if (wild, holes, symmetry) == (None, None, Symmetry::None) {
         return Ok(None);
     }
     // What is not wished is as in other mazes, as far as there is room.
     let rest = |wish: Option<u64>| 12.min(100 - wish.unwrap_or(0).min(100));
-    let wild = wishes.wild.unwrap_or(rest(wishes.holes));
-    let holes = wishes.holes.unwrap_or(rest(wishes.wild));
+    let (wild, holes) = (wild.unwrap_or(rest(holes)), holes.unwrap_or(rest(wild)));
     if wild.saturating_add(holes) > 100 {
         let message = format!("{wild} wild squares and {holes} holes are more than 100 of 100");
         return Err(Refusal::usage(message));

@@ -3,8 +3,8 @@
 use everystate_puzzle::random::Random;
 
 use super::{SAMPLE, ask, random_maze, read_all, solve};
-use crate::family::{Family, Question, RefusalKind, Wishes};
-use crate::maze::Maze;
+use crate::family::{Family, Own, Question, RefusalKind, Wishes};
+use crate::maze::{HOLES, Maze, SYMMETRY, WILD};
 
 fn make(wishes: &Wishes, seed: u64) -> crate::maze::Instance {
     Maze.generate(wishes, &mut Random::of(seed, 0)).unwrap()
@@ -68,9 +68,7 @@ fn layouts_are_as_wished() {
     let wishes = |symmetry: &str, wild, holes| Wishes {
         size: Some(vec![9, 10]),
         solvable: true,
-        symmetry: Some(symmetry.into()),
-        wild: Some(wild),
-        holes: Some(holes),
+        own: Own::default().with(&SYMMETRY, symmetry).with(&WILD, wild).with(&HOLES, holes),
         ..Wishes::default()
     };
     for (symmetry, wild, holes) in [("mirror", 20, 10), ("turn", 0, 30), ("none", 33, 0)] {
@@ -121,8 +119,7 @@ fn the_hardest_of_several_is_harder_whatever_the_threads() {
 fn what_helpers_of_designers_ask_for_is_found() {
     let row = |columns, moves| Wishes {
         size: Some(vec![1, columns]),
-        wild: Some(0),
-        holes: Some(0),
+        own: Own::default().with(&WILD, 0).with(&HOLES, 0),
         solvable: true,
         moves,
         ..Wishes::default()
@@ -133,7 +130,14 @@ fn what_helpers_of_designers_ask_for_is_found() {
         assert_eq!(solve(&maze, Question::First, "grid").verdict.solution().unwrap().len(), 2);
     }
     // What is not wished of a layout leaves room for what is.
-    let maze = make(&Wishes { wild: Some(100), size: Some(vec![4, 4]), ..Wishes::default() }, 1);
+    let maze = make(
+        &Wishes {
+            own: Own::default().with(&WILD, 100),
+            size: Some(vec![4, 4]),
+            ..Wishes::default()
+        },
+        1,
+    );
     assert!((1..=4).all(|row| (1..=4).all(|column| maze.value(row, column) == -1)));
     // Even one of one is a maze with a journey, as hard as it goes.
     let one = Wishes { best_of: 1, ..Wishes::default() };
