@@ -23,6 +23,7 @@
 //! S. Tronto, *H48* (notes, 2025); hashing whole positions: T. Rokicki, *twsearch*.
 
 mod board;
+mod claims;
 mod dfs;
 mod engine_of;
 mod fill;
@@ -45,6 +46,8 @@ pub enum Unfit {
     Moves,
     /// More colors in one place than a byte holds.
     Colors,
+    /// It was told to stop before it was ready.
+    Stopped,
 }
 
 /// A condition on what stands in a place.

@@ -60,7 +60,8 @@ impl<'a> Explorer<'a> {
     ) -> Result<Self, Refusal> {
         // Most of the time is for exploring, and where a few layers are asked for the whole is an extra.
         let few = limits.depth < u64::MAX || limits.positions < u64::MAX;
-        let most = few.then_some(EXTRA);
+        let each = Duration::from_micros(limits.positions.min(1_000_000) * 10);
+        let most = few.then_some(EXTRA.min(LEAST + each));
         let time = limits.time.map(|time| time / 4).into_iter().chain(most).min();
         let some = Limits { time, ..limits.clone() };
         let meter = some.meter(watch);
@@ -286,8 +287,9 @@ fn of_list(found: listed::Found, examples: Vec<String>) -> Explored {
     }
 }
 
-/// How long the number of positions is looked for where only a few are explored.
+/// How long the number of positions is looked for where only a few are explored, and how long for none of them.
 const EXTRA: Duration = Duration::from_secs(10);
+const LEAST: Duration = Duration::from_secs(1);
 
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;

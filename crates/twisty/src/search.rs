@@ -3,9 +3,10 @@
 //! A puzzle that can be explored is solved by the table of all its positions ([`lookup`](crate::cosets::lookup)). Any other is
 //! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of an abstraction that its symmetries keep ([`abstractions`]), or of
 //! one between two of these ([`refine`]). What no sequence of moves makes is told by the group ([`member`]), and not
-//! searched for.
+//! searched for. Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
 
 pub(crate) mod abstractions;
+mod found;
 mod levels;
 mod member;
 pub(crate) mod problem;
@@ -14,6 +15,7 @@ mod refine;
 mod request;
 mod searcher;
 pub(crate) mod setup;
+mod sides;
 mod solver;
 mod store;
 pub(crate) mod ways;

@@ -66,10 +66,17 @@ const ROOTS: u64 = 3_000_000;
 const VISITS: f64 = 1.0;
 
 impl<S: Boards> EngineOf<S> {
-    pub(super) fn new(kind: S, problem: &Problem, projection: &Projection, bytes: u64) -> Self {
+    /// The engine, with a table of up to so many bytes; `None` if told to stop.
+    pub(super) fn new(
+        kind: S,
+        problem: &Problem,
+        projection: &Projection,
+        bytes: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let compiled = Compiled::new(kind, problem);
         let order = Order::of(kind, problem);
-        let index = Index::new(problem, projection);
+        let index = Index::new(problem, projection, stop)?;
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
         let abstractions: Vec<&super::Abstraction> =
@@ -88,8 +95,8 @@ impl<S: Boards> EngineOf<S> {
         // What is told of positions by their last moves.
         let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
         let lasts = (0..compiled.moves.len()).filter(|&m| first(m)).count();
-        let (sizes, visits) = sizes(&compiled, &order, lasts, bytes);
-        Self {
+        let (sizes, visits) = sizes(&compiled, &order, lasts, bytes, stop)?;
+        Some(Self {
             inert,
             alike,
             visits,
@@ -100,7 +107,7 @@ impl<S: Boards> EngineOf<S> {
             lines: Lines::none(),
             sizes,
             orientations: problem.orientations.clone(),
-        }
+        })
     }
 
     fn node(&self, start: &Pieces, left: u8) -> Node<S::Board> {
@@ -233,11 +240,12 @@ fn sizes<S: Boards>(
     order: &Order,
     lasts: usize,
     bytes: u64,
-) -> (Sizes, Visits) {
+    stop: &dyn Fn() -> bool,
+) -> Option<(Sizes, Visits)> {
     let lines = (bytes / LINE * (LISTS - 1) / LISTS).max(1);
     // The first layers are counted, and go on to grow as the sequences do that the order of moves leaves: an estimate, which
     // decides how long it takes, never what is found.
-    let layers = Layers::new(compiled, SOME, &|| false).expect("nothing stops it");
+    let layers = Layers::new(compiled, SOME, stop)?;
     let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
     let last = counts.len() - 1;
     let growth = (!layers.complete).then(|| order.growth());
@@ -245,14 +253,15 @@ fn sizes<S: Boards>(
     if layers.complete {
         // All of them: a line for as many as there are is enough.
         let all: usize = counts.iter().sum();
-        return (Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 }, visits);
+        let sizes = Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 };
+        return Some((sizes, visits));
     }
     let most = VISITS * (lines * SLOTS) as f64;
     let mut depth = last as u8;
     while usize::from(depth) < LONGEST - 2 && visits.at(depth + 1) <= most {
         depth += 1;
     }
-    (Sizes { lines, depth }, visits)
+    Some((Sizes { lines, depth }, visits))
 }
 
 impl Visits {
@@ -334,6 +343,21 @@ impl<S: Boards> Works for EngineOf<S> {
     fn next_visits(&self) -> Option<u64> {
         let visits = self.visits.at(self.filled.next);
         (visits > 0.0 && usize::from(self.filled.next) < LONGEST - 2).then_some(visits as u64)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    fn depth_within(&self, positions: u64) -> u8 {
+        // Nearer ones than the first that is not counted are few.
+        let mut depth = self.visits.first.0.saturating_sub(1);
+        let mut sum = 0.0;
+        while usize::from(depth) < LONGEST - 2 {
+            sum += self.visits.at(depth + 1);
+            if sum > positions as f64 || self.visits.growth.is_none() {
+                break;
+            }
+            depth += 1;
+        }
+        depth
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a share")]

@@ -15,15 +15,15 @@
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
+use super::claims::{BITS, Claims, SEVERAL};
 use super::{Abstraction, Problem, Projection, Renaming};
 use crate::cpu;
 use std::collections::HashMap;
 
 /// The most entries of the table of cores.
 const CORES: usize = 1 << 22;
-/// The most symmetries, and bits for one in the table of cores.
+/// The most symmetries.
 pub(super) const SYMMETRIES: usize = 1 << BITS;
-const BITS: u32 = 10;
 
 /// A hash of what an abstraction shows.
 #[derive(Debug)]
@@ -64,17 +64,25 @@ struct Core {
 }
 
 impl Index {
-    /// The index of a projection.
-    pub(super) fn new(problem: &Problem, projection: &Projection) -> Self {
+    /// The index of a projection; `None` if told to stop.
+    pub(super) fn new(
+        problem: &Problem,
+        projection: &Projection,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let abstraction = &projection.abstraction;
         let places = problem.orientations.len();
         let colors = Colors::new(&abstraction.colors);
         let choice = projection.core.as_ref().filter(|_| abstraction.renamings.len() > 1);
         let core = choice.and_then(|(core, look)| {
             // The color of the last place follows from the others in most puzzles, but not in all.
-            let spare = Core::new(problem, core, look, abstraction, true);
-            spare.or_else(|| Core::new(problem, core, look, abstraction, false))
+            let spare = Core::new(problem, core, look, abstraction, (true, stop));
+            spare.or_else(|| Core::new(problem, core, look, abstraction, (false, stop)))
         });
+        // Whoever stops it has no core, which says nothing of whether there is one.
+        if stop() {
+            return None;
+        }
         // A form's core is the representative of its class. Where the core is looked at as finely as the rest, the class
         // tells its colors, and only the other places are left to be hashed.
         let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
@@ -107,7 +115,7 @@ impl Index {
             |core| Choice::Core(Box::new(core)),
         );
         let forms = forms.unwrap_or_default();
-        Self { colors, places: summed, stride, numbers, forms, choice }
+        Some(Self { colors, places: summed, stride, numbers, forms, choice })
     }
 
     /// The hash of the form that a symmetry makes of what is seen, and of the class.
@@ -219,9 +227,6 @@ fn forms(
     abstraction.renamings.iter().map(form).collect()
 }
 
-/// Marks cores with several symmetries.
-const SEVERAL: u32 = 1 << 31;
-
 #[inline(always)]
 fn class_number(entry: u32) -> u64 {
     u64::from((entry & !SEVERAL) >> BITS).wrapping_mul(0xd6e8_feb8_6659_fd93)
@@ -237,13 +242,13 @@ pub(super) fn mix(n: u64) -> u64 {
 
 impl Core {
     /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
-    /// the others.
+    /// the others; and `None` if told to stop.
     fn new(
         problem: &Problem,
         places: &[u8],
         look: &Abstraction,
         fine: &Abstraction,
-        spare: bool,
+        (spare, stop): (bool, &dyn Fn() -> bool),
     ) -> Option<Self> {
         let radix = 1 + u32::from(places_colors(look, places).max()?);
         let (&last, others) = places.split_last()?;
@@ -252,7 +257,6 @@ impl Core {
             return None;
         }
         let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
-        let number = |seen: &[u8]| digits.number(&seen[first..]);
         let all = problem.orientations.len();
         // All cores that moves make are met breadth-first, one of each class of symmetric ones: symmetries take moves to
         // moves, so what follows an image is an image of what follows. Costs the classes, times the symmetries and the moves
@@ -262,82 +266,39 @@ impl Core {
         // Of a class all images get its number, and the symmetry that takes them back to the representative.
         // Two symmetries may do the same to the core and differ elsewhere.
         let inverses = inverses(&problem.visible, all)?;
-        let mut entries = vec![u32::MAX; count as usize];
-        // Where the last place is spared its color must follow from the others: it is kept from the first core with a
-        // number, and another one with the same number that differs there ends the attempt.
-        // By number, the color of the last place.
-        let mut lasts = vec![0_u8; count as usize];
-        let mut several: HashMap<u32, Vec<u32>> = HashMap::new();
-        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
-        let mut found = vec![solved];
-        let (mut at, mut classes) = (0, 0_u32);
-        let known = |entries: &[u32], seen: &[u8]| entries[number(seen) as usize] != u32::MAX;
-        let mut pattern = vec![0; all];
-        let claim = |entries: &mut Vec<u32>,
-                     lasts: &mut Vec<u8>,
-                     several: &mut HashMap<u32, Vec<u32>>,
-                     seen: &[u8],
-                     class: u32|
-         -> bool {
-            let mut follows = true;
-            let mut made = vec![0; all];
-            for (renaming, &inverse) in look.renamings.iter().zip(&inverses) {
-                for &place in places {
-                    let (to, becomes) = &renaming[usize::from(place)];
-                    made[usize::from(*to)] = becomes[usize::from(seen[usize::from(place)])];
-                }
-                // What rules keep away has no image.
-                if places.iter().any(|&place| made[usize::from(place)] == u8::MAX) {
-                    continue;
-                }
-                let raw = number(&made);
-                let entry = class << BITS | u32::from(inverse);
-                let old = entries[raw as usize];
-                if old == u32::MAX {
-                    entries[raw as usize] = entry;
-                    lasts[raw as usize] = made[usize::from(last)];
-                } else {
-                    follows &= lasts[raw as usize] == made[usize::from(last)];
-                    let known = several.entry(raw).or_insert_with(|| vec![old & !SEVERAL]);
-                    known.push(entry);
-                    entries[raw as usize] = old | SEVERAL;
-                }
-            }
-            follows
-        };
         if u32::from(look.colors.iter().flatten().copied().max()?) >= radix {
             return None;
         }
-        if !claim(&mut entries, &mut lasts, &mut several, &found[0], 0) {
+        let number = |seen: &[u8]| digits.number(&seen[first..]) as usize;
+        let mut claims = Claims::new((look, places), &inverses, &number, count as usize);
+        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
+        let mut found = vec![solved];
+        let (mut at, mut classes) = (0, 0_u32);
+        let mut pattern = vec![0; all];
+        if !claims.claim(&found[0], 0) {
             return None;
         }
         while at < found.len() {
+            if at % 8 == 0 && stop() {
+                return None;
+            }
             for step in &steps {
                 for &place in places {
                     let (from, becomes) = &step[usize::from(place)];
                     pattern[usize::from(place)] =
                         becomes[usize::from(found[at][usize::from(*from)])];
                 }
-                // What rules keep away has no form, not even its own: no position shows it.
-                let own = &look.renamings[0];
-                let shows = |&place: &u8| {
-                    let place = usize::from(place);
-                    own[place].1[usize::from(pattern[place])] != u8::MAX
-                };
-                if !places.iter().all(shows) {
+                if !claims.may_be(&pattern) {
                     continue;
                 }
-                if !known(&entries, &pattern) {
+                if !claims.is_known(&pattern) {
                     classes += 1;
-                    if classes >= (SEVERAL >> BITS) - 1 {
-                        return None;
-                    }
-                    if !claim(&mut entries, &mut lasts, &mut several, &pattern, classes) {
+                    if classes >= (SEVERAL >> BITS) - 1 || !claims.claim(&pattern, classes) {
                         return None;
                     }
                     found.push(pattern.clone());
                 }
-                if lasts[number(&pattern) as usize] != pattern[usize::from(last)] {
+                if !claims.follows(&pattern) {
                     return None;
                 }
             }
@@ -345,6 +306,7 @@ impl Core {
         }
         // Moves lead to no other core, so a position that has one has no solution, and whatever is said
         // of it is true. Who asks all the same gets a class of its own, as it stands.
+        let (mut entries, several) = claims.done();
         let other = (classes + 1) << BITS;
         entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = other);
         let alike =

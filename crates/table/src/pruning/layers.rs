@@ -6,6 +6,9 @@ use super::task::LONGEST;
 use super::{Abstraction, Condition, Problem};
 use std::collections::HashSet;
 
+/// Forms of boards that are made between two questions whether to stop.
+const FORMS: usize = 1 << 13;
+
 /// What a puzzle's positions and moves are as boards.
 #[derive(Debug)]
 pub(super) struct Compiled<S: Boards> {
@@ -193,10 +196,13 @@ impl<B> Layers<B> {
         let mut layer = vec![compiled.board(&start)];
         let mut known: HashSet<Box<[u8]>> = HashSet::from([start]);
         let mut boards = Vec::new();
+        // A board costs all its moves in all their forms; whether to stop is asked about as often whatever that is.
+        let each = compiled.moves.len() * compiled.symmetries();
+        let rest = (FORMS / each.max(1)).max(1);
         while boards.len() < LONGEST - 2 && !layer.is_empty() {
             let mut next = Vec::new();
             for (number, board) in layer.iter().enumerate() {
-                if number % 1024 == 0 && stop() {
+                if number % rest == 0 && stop() {
                     return None;
                 }
                 for (m, back) in compiled.back.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! [`Engine`]: a puzzle with its pruning table, ready to be asked.
 
-use super::board::{Instructions, PLACES, Pieces, Portable, Wide};
+use super::board::{Boards, Instructions, PLACES, Pieces, Portable, Wide};
 use super::engine_of::EngineOf;
 use super::index::SYMMETRIES;
 use super::lines::LINE;
@@ -88,6 +88,7 @@ pub(super) trait Works: Send + Sync {
     ) -> io::Result<bool>;
     fn depth(&self) -> Option<u8>;
     fn next_visits(&self) -> Option<u64>;
+    fn depth_within(&self, positions: u64) -> u8;
     fn share(&self) -> f64;
     fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()>;
     fn words(&self) -> &[u64];
@@ -139,9 +140,14 @@ impl Engine {
     /// The engine of a puzzle, with a table of up to so many bytes that is yet to be filled or read.
     ///
     /// # Errors
-    /// If the puzzle is too large for it.
-    pub fn new(problem: &Problem, projection: &Projection, bytes: u64) -> Result<Self, Unfit> {
-        Self::up_to(Instructions::Avx512, problem, projection, bytes)
+    /// If the puzzle is too large for it, or `stop` tells to stop.
+    pub fn new(
+        problem: &Problem,
+        projection: &Projection,
+        bytes: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Self, Unfit> {
+        Self::up_to(Instructions::Avx512, problem, projection, bytes, stop)
     }
 
     /// The same with no other instructions than these, and of them those that the processor has. What it finds
@@ -154,35 +160,45 @@ impl Engine {
         problem: &Problem,
         projection: &Projection,
         bytes: u64,
+        stop: &dyn Fn() -> bool,
     ) -> Result<Self, Unfit> {
+        fn core<S: Boards + 'static>(
+            kind: S,
+            (problem, projection): (&Problem, &Projection),
+            bytes: u64,
+            stop: &dyn Fn() -> bool,
+        ) -> Result<Engine, Unfit> {
+            let core = EngineOf::new(kind, problem, projection, bytes, stop);
+            Ok(Engine(Box::new(core.ok_or(Unfit::Stopped)?)))
+        }
         fits(problem)?;
+        let puzzle = (problem, projection);
         let places = problem.orientations.len();
         let small = places <= 32 && problem.orientations.iter().all(|&whole| whole <= 4);
         #[cfg(target_arch = "x86_64")]
         {
             use super::board::{Bytes32, Bytes64, Shuffled};
-            let core = |made: Box<dyn Works>| Ok(Self(made));
             let may = |instructions| most >= instructions;
             if let (true, Some(kind)) = (small && may(Instructions::Avx512), Bytes32::detect()) {
-                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
+                return core(kind, puzzle, bytes, stop);
             }
             if let (true, Some(kind)) = (small && may(Instructions::Avx2), Shuffled::detect()) {
-                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
+                return core(kind, puzzle, bytes, stop);
             }
             let wide = !small && places <= 64;
             if let (true, Some(kind)) = (wide && may(Instructions::Avx512), Bytes64::detect()) {
-                return core(Box::new(EngineOf::new(kind, problem, projection, bytes)));
+                return core(kind, puzzle, bytes, stop);
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = most;
-        Ok(Self(if small {
-            Box::new(EngineOf::new(Portable, problem, projection, bytes))
+        if small {
+            core(Portable, puzzle, bytes, stop)
         } else if places <= 64 {
-            Box::new(EngineOf::new(Wide::<64>, problem, projection, bytes))
+            core(Wide::<64>, puzzle, bytes, stop)
         } else {
-            Box::new(EngineOf::new(Wide::<PLACES>, problem, projection, bytes))
-        }))
+            core(Wide::<PLACES>, puzzle, bytes, stop)
+        }
     }
 
     /// How large its table is, or will be.
@@ -213,6 +229,11 @@ impl Engine {
     /// How many positions there are to bring to it for the next depth, about; none if there is no other.
     pub fn next_visits(&self) -> Option<u64> {
         self.0.next_visits()
+    }
+
+    /// The depth up to which about so many positions are brought to the table in all.
+    pub fn depth_within(&self, positions: u64) -> u8 {
+        self.0.depth_within(positions)
     }
 
     /// The share of the entries on which positions have fallen, from 0 to 1.

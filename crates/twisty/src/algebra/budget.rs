@@ -1,6 +1,7 @@
 //! [`Budget`]: how long preparations may take, before any position is counted.
 
 use everystate_algebra::group::Limit;
+use everystate_algebra::group::automorphism::Cap;
 use everystate_puzzle::Meter;
 use std::time::Instant;
 
@@ -31,6 +32,20 @@ impl<'a> Budget<'a> {
         turn.is_multiple_of(1 << 10) && self.ended()
     }
 
+    /// What a search for relabelings may take: not more than the cap, and the time left.
+    pub(crate) fn cap(self, cap: Cap) -> Cap {
+        Cap { steps: cap.steps.min(self.steps(COMPARED)), ..cap }
+    }
+
+    /// How many steps there is time for, if so many take a millisecond.
+    fn steps(self, each: u64) -> u64 {
+        let deadline = self.meter.and_then(Meter::deadline);
+        let left = deadline.map(|d| d.saturating_duration_since(Instant::now()));
+        left.map_or(u64::MAX, |left| {
+            u64::try_from(left.as_millis()).unwrap_or(u64::MAX).saturating_mul(each)
+        })
+    }
+
     /// At most so many bytes, and not more than is allowed.
     pub(crate) fn bytes(self, most: usize) -> usize {
         let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
@@ -39,15 +54,12 @@ impl<'a> Budget<'a> {
 
     /// What a stabilizer chain may take: not more than the limit, the memory allowed and the time left.
     pub(crate) fn limit(self, limit: Limit) -> Limit {
-        let deadline = self.meter.and_then(Meter::deadline);
-        let left = deadline.map(|d| d.saturating_duration_since(Instant::now()));
-        let steps = left.map_or(u64::MAX, |left| {
-            u64::try_from(left.as_millis()).unwrap_or(u64::MAX).saturating_mul(STEPS)
-        });
         let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
-        Limit { bytes: limit.bytes.min(allowed), steps: limit.steps.min(steps) }
+        Limit { bytes: limit.bytes.min(allowed), steps: limit.steps.min(self.steps(STEPS)) }
     }
 }
 
 /// Steps of a stabilizer chain in a millisecond, where memory is slow.
 const STEPS: u64 = 200_000;
+/// Comparisons of a search for relabelings in a millisecond.
+const COMPARED: u64 = 40_000;

@@ -15,6 +15,7 @@
     reason = "pieces, points, colors and their codes are below 65 536, turns below 128"
 )]
 
+use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::steps::{Steps, steps};
@@ -38,6 +39,8 @@ const WORK: usize = 1 << 22;
 const POINTS: usize = 1 << 28;
 /// How many symmetries there may be.
 const MOST: usize = 2048;
+/// How many colors of all places, moves and relabelings are.
+const COMPARED: usize = 1 << 29;
 /// How far the search for relabelings goes: a fraction of a second.
 const CAP: Cap = Cap { count: MOST, steps: 30_000_000 };
 
@@ -45,11 +48,11 @@ impl Symmetries {
     /// The symmetries of a mechanism, as far as they are found with reasonable effort.
     #[cfg(test)]
     pub(crate) fn of(mechanism: &Mechanism) -> Self {
-        Self::with(mechanism, &Layout::new(mechanism))
+        Self::with(mechanism, &Layout::new(mechanism), Budget::ENDLESS)
     }
 
-    /// The same, with the layout of its positions.
-    pub(crate) fn with(mechanism: &Mechanism, layout: &Layout) -> Self {
+    /// The same, with the layout of its positions. If the budget ends there may be others.
+    pub(crate) fn with(mechanism: &Mechanism, layout: &Layout, budget: Budget<'_>) -> Self {
         let colors: usize = layout.fields.iter().map(|field| field.colors.len()).sum();
         let none = || vec![identity(layout)];
         let layout = layout.clone();
@@ -57,10 +60,14 @@ impl Symmetries {
             return Self { maps: none(), layout, inverse: None };
         }
         let moves = Moves::new(mechanism, &layout);
-        let found = maps(mechanism, &layout).into_iter();
+        let mut found = maps(mechanism, &layout, budget);
+        if found.len().saturating_mul(colors * mechanism.motions.len()) > COMPARED {
+            found.clear();
+        }
+        let found = found.into_iter().take_while(|_| !budget.ended());
         let found =
             found.filter_map(|map| moves.permuted(mechanism, &layout, &map).map(|p| (p, map)));
-        let maps = closed(&found.collect()).unwrap_or_else(none);
+        let maps = closed(&found.collect(), budget).unwrap_or_else(none);
         let inverse = inverse(mechanism, &layout);
         Self { layout, maps, inverse }
     }
@@ -170,13 +177,13 @@ impl Reduced {
 }
 
 /// What relabelings make of the colors of each place, where they make anything certain of them.
-fn maps(mechanism: &Mechanism, layout: &Layout) -> Vec<Steps> {
+fn maps(mechanism: &Mechanism, layout: &Layout, budget: Budget<'_>) -> Vec<Steps> {
     let Some(reduced) = Reduced::new(mechanism) else { return Vec::new() };
     let points = &reduced.points;
     let search = |moves: &[&Element]| {
         let elements = moves.iter().copied().chain(&reduced.turns);
         let generators = elements.map(|element| points.permutation(element));
-        relabelings(points.count(), generators, Points::Classes(&reduced.color), CAP)
+        relabelings(points.count(), generators, Points::Classes(&reduced.color), budget.cap(CAP))
     };
     // Where all powers of a move are moves, a relabeling might take each to the power of another by one
     // and the same amount, and much is to be seen before it is clear that it does not. What takes moves
@@ -191,7 +198,8 @@ fn maps(mechanism: &Mechanism, layout: &Layout) -> Vec<Steps> {
     if found.len().saturating_mul(each) > POINTS {
         return Vec::new();
     }
-    found.iter().filter_map(|s| map(layout, &reduced, &there, s)).collect()
+    let found = found.iter().take_while(|_| !budget.ended());
+    found.filter_map(|s| map(layout, &reduced, &there, s)).collect()
 }
 
 /// What a relabeling s makes of colors: where x brings the point k to place i, s·x·s⁻¹ brings to place
@@ -310,10 +318,10 @@ impl Moves {
     }
 }
 
-/// All products of maps, one for each way in which they permute the moves; `None` if there are too many.
+/// All products of maps, one for each way in which they permute the moves; `None` if there are too many, or the budget ends.
 ///
 /// Maps that permute the moves alike make the same of every position, for each is made by moves.
-fn closed(found: &BTreeMap<Vec<usize>, Steps>) -> Option<Vec<Steps>> {
+fn closed(found: &BTreeMap<Vec<usize>, Steps>, budget: Budget<'_>) -> Option<Vec<Steps>> {
     let mut group: BTreeMap<Vec<usize>, Steps> = BTreeMap::new();
     let mut fresh: Vec<(Vec<usize>, Steps)> = found.clone().into_iter().collect();
     while let Some((permutation, map)) = fresh.pop() {
@@ -331,7 +339,7 @@ fn closed(found: &BTreeMap<Vec<usize>, Steps>) -> Option<Vec<Steps>> {
             }
         }
         group.insert(permutation, map);
-        if group.len() > MOST {
+        if group.len() > MOST || budget.ended() {
             return None;
         }
     }

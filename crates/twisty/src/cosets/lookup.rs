@@ -2,6 +2,7 @@
 
 use crate::cosets::space::Space;
 use everystate_algebra::Natural;
+use everystate_puzzle::{Meter, Stop};
 use everystate_table::cosets::{self, Cosets, Residues};
 use everystate_table::file::Stored;
 use std::collections::HashMap;
@@ -64,12 +65,17 @@ impl Lookup {
         (0..cosets.moves()).filter_map(step).collect()
     }
 
-    /// How many shortest ways there are from a position to the solved one.
-    pub(crate) fn count(&self, rank: u64) -> Natural {
+    /// How many shortest ways there are from a position to the solved one. Costs a step for each position on one of them.
+    ///
+    /// # Errors
+    /// The limit that ends it.
+    pub(crate) fn count(&self, rank: u64, meter: &mut Meter<'_>) -> Result<Natural, Stop> {
         let mut known: HashMap<u64, Natural> =
             HashMap::from([(self.space.cosets.start, Natural::ONE)]);
         let mut waiting = vec![rank];
         while let Some(&at) = waiting.last() {
+            meter.tick()?;
+            meter.bytes(EACH * known.len() as u64)?;
             if known.contains_key(&at) {
                 waiting.pop();
                 continue;
@@ -86,12 +92,19 @@ impl Lookup {
                 waiting.pop();
             }
         }
-        known.remove(&rank).unwrap_or_else(|| Natural::from(0_u64))
+        Ok(known.remove(&rank).unwrap_or_else(|| Natural::from(0_u64)))
     }
 
-    /// Shortest ways in the order of moves, at most so many.
-    pub(crate) fn ways(&self, rank: u64, most: usize) -> Vec<Vec<usize>> {
-        let mut found = Vec::new();
+    /// Gives out the shortest ways in the order of moves, until it is told that they are enough.
+    ///
+    /// # Errors
+    /// The limit that ends it, or that `each` ends it with.
+    pub(crate) fn ways(
+        &self,
+        rank: u64,
+        meter: &mut Meter<'_>,
+        mut each: impl FnMut(&[usize], &Meter<'_>) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
         let mut way = Vec::new();
         // By depth, the neighbours that are still to be tried, the next last.
         let reversed = |rank| {
@@ -101,9 +114,10 @@ impl Lookup {
         };
         let mut left = vec![reversed(rank)];
         if rank == self.space.cosets.start {
-            return vec![Vec::new()];
+            return each(&[], meter).map(drop);
         }
         while let Some(last) = left.last_mut() {
+            meter.tick()?;
             let Some((index, to)) = last.pop() else {
                 left.pop();
                 way.pop();
@@ -111,15 +125,17 @@ impl Lookup {
             };
             way.push(index);
             if to == self.space.cosets.start {
-                found.push(way.clone());
-                way.pop();
-                if found.len() >= most {
-                    return found;
+                if !each(&way, meter)? {
+                    return Ok(());
                 }
+                way.pop();
             } else {
                 left.push(reversed(to));
             }
         }
-        found
+        Ok(())
     }
 }
+
+/// Bytes of a position with its count, about.
+const EACH: u64 = 64;

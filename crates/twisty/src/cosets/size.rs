@@ -27,7 +27,7 @@ use everystate_puzzle::random::Random;
 /// How many patterns of a class are listed at most.
 const PATTERNS: usize = 1 << 22;
 /// What a stabilizer chain may take.
-const LIMIT: Limit = Limit { bytes: 1 << 30, steps: 1 << 32 };
+const LIMIT: Limit = Limit { bytes: 1 << 30, steps: 1 << 30 };
 
 /// Why the number of positions is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Layer after layer from the solved position: [`explore`].
 
+use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::symmetry::Symmetries;
@@ -87,7 +88,11 @@ fn run<const N: usize>(
     });
     let search = Search::<N> {
         moves: moves.collect::<Result<_, Stop>>()?,
-        classes: if options.quotient { classes(mechanism, layout, limits.bytes) } else { None },
+        classes: if options.quotient {
+            classes(mechanism, layout, limits.bytes, Budget::of(&meter))
+        } else {
+            None
+        },
         keep: !is_undirected(mechanism, layout),
         threads: options.threads,
     };
@@ -105,8 +110,9 @@ fn classes<const N: usize>(
     mechanism: &Mechanism,
     layout: &Layout,
     bytes: u64,
+    budget: Budget<'_>,
 ) -> Option<Classes<N>> {
-    let symmetries = Symmetries::with(mechanism, layout);
+    let symmetries = Symmetries::with(mechanism, layout, budget);
     let bits = width(layout, symmetries.count(), TABLES / 4, bytes / 4).ok()?;
     Classes::new(&symmetries, layout, bits)
 }

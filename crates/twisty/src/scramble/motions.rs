@@ -22,7 +22,9 @@ pub(crate) struct Motions {
     /// By motion: those that do its inverse.
     inverse: Vec<Vec<u16>>,
     searched: Vec<Searched>,
-    /// By two motions: what they make.
+    /// By what a motion does: its number.
+    numbers: HashMap<Box<[u16]>, u16>,
+    /// By two motions: what they make. Nothing where they are many: then it is worked out when it is asked for.
     products: Vec<Product>,
 }
 
@@ -39,6 +41,8 @@ enum Product {
 const NONE: u32 = u32::MAX;
 /// The most patterns times moves.
 const TARGETS: usize = 1 << 26;
+/// Of up to so many motions it is kept what any two make.
+const FEW: usize = 400;
 
 impl Motions {
     /// The motions of a puzzle by these moves, with the patterns that they lead to, the solved one
@@ -68,14 +72,21 @@ impl Motions {
             all.filter(|(_, motion)| motion.element == *by).map(|(m, _)| m).collect()
         };
         let go: Vec<Box<[u16]>> = back.iter().map(|by| stickers.permutation(by)).collect();
-        Ok(Self {
-            products: products(&go),
+        let mut motions = Self {
+            numbers: go.iter().cloned().zip(0..).collect(),
+            products: Vec::new(),
             go,
             inverse: back.iter().map(undoes).collect(),
             stickers: mechanism.stickers.clone(),
             targets,
             searched: moves.to_vec(),
-        })
+        };
+        if count <= FEW {
+            let all = || motions.all();
+            let pairs = all().flat_map(|a| all().map(move |b| (a, b)));
+            motions.products = pairs.map(|(a, b)| motions.worked_out(a, b)).collect();
+        }
+        Ok(motions)
     }
 
     /// How many moves there are.
@@ -191,7 +202,23 @@ impl Motions {
 
     /// What two motions make.
     fn product(&self, first: u16, then: u16) -> Product {
-        self.products[usize::from(first) * self.count() + usize::from(then)]
+        let known = self.products.get(usize::from(first) * self.count() + usize::from(then));
+        known.copied().unwrap_or_else(|| self.worked_out(first, then))
+    }
+
+    fn worked_out(&self, first: u16, then: u16) -> Product {
+        let compose =
+            |a: &[u16], b: &[u16]| -> Vec<u16> { a.iter().map(|&at| b[usize::from(at)]).collect() };
+        let (a, b) = (&self.go[usize::from(first)], &self.go[usize::from(then)]);
+        let both = compose(a, b);
+        if both.iter().zip(0..).all(|(&at, i)| at == i) {
+            return Product::Nothing;
+        }
+        match self.numbers.get(&both[..]) {
+            Some(&motion) => Product::Motion(motion),
+            None if both == compose(b, a) => Product::Commuting,
+            None => Product::Other,
+        }
     }
 
     /// Whether a motion leaves these pieces where they belong.
@@ -218,23 +245,4 @@ fn targets(mechanism: &Mechanism, coset_list: &CosetList) -> Vec<u32> {
         }
     }
     targets
-}
-
-/// What any two motions make.
-fn products(go: &[Box<[u16]>]) -> Vec<Product> {
-    let motions: HashMap<&[u16], u16> = go.iter().map(|go| &**go).zip(0..).collect();
-    let compose =
-        |a: &[u16], b: &[u16]| -> Vec<u16> { a.iter().map(|&at| b[usize::from(at)]).collect() };
-    let product = |a: &[u16], b: &[u16]| {
-        let both = compose(a, b);
-        if both.iter().zip(0..).all(|(&at, i)| at == i) {
-            return Product::Nothing;
-        }
-        match motions.get(&both[..]) {
-            Some(&motion) => Product::Motion(motion),
-            None if both == compose(b, a) => Product::Commuting,
-            None => Product::Other,
-        }
-    };
-    go.iter().flat_map(|a| go.iter().map(|b| product(a, b)).collect::<Vec<_>>()).collect()
 }

@@ -8,6 +8,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "colors and places are below 256")]
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
 
+use crate::algebra::budget::Budget;
 use crate::search::problem::Prepared;
 use everystate_puzzle::Watch;
 use everystate_puzzle::random::Random;
@@ -36,6 +37,8 @@ pub(crate) struct Choice {
 
 /// The most abstractions.
 const CHOICES: usize = 1000;
+/// The most colors of all symmetries that are looked at, for all abstractions or for all congruences, about.
+const WORK: usize = 1 << 29;
 /// The most congruences of a part.
 const MERGES: usize = 64;
 /// The most colors of an orbit for which merging is tried.
@@ -48,20 +51,26 @@ pub(crate) fn orbit_of(prepared: &Prepared, place: usize) -> usize {
     prepared.orbits.partition_point(|&(start, _)| start <= place) - 1
 }
 
-/// All abstractions, the finest first.
-pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
+/// All abstractions, the finest first; `None` if the budget ends.
+pub(crate) fn choices(prepared: &Prepared, budget: Budget<'_>) -> Option<Vec<Choice>> {
     let problem = &prepared.problem;
-    let parts = parts(prepared);
+    let parts = parts(prepared, budget);
+    // To see what all symmetries make of an abstraction takes so many steps.
+    let each = problem.visible.renamings.len() * problem.visible.colors.concat().len();
+    let most = (WORK / each.max(1)).clamp(8, CHOICES);
     let mut all: Vec<Vec<Option<&Merge>>> = vec![Vec::new()];
     for part in &parts {
         let longer = all.iter().flat_map(|chosen| {
             part.merges.iter().map(move |merge| [&chosen[..], &[Some(merge)]].concat())
         });
-        all = longer.take(CHOICES).collect();
+        all = longer.take(most).collect();
     }
     let cores = cores(prepared, &parts);
     let mut found: Vec<Choice> = Vec::new();
     for chosen in all {
+        if budget.ended() {
+            return None;
+        }
         let mut abstraction = vec![Vec::new(); problem.orientations.len()];
         for (part, merge) in parts.iter().zip(&chosen) {
             for (&orbit, colors) in part.orbits.iter().zip(merge.iter().flat_map(|m| &m.0)) {
@@ -100,7 +109,7 @@ pub(crate) fn choices(prepared: &Prepared) -> Vec<Choice> {
         });
     }
     found.sort_by(|a, b| b.patterns.total_cmp(&a.patterns));
-    found
+    Some(found)
 }
 
 /// Whether an abstraction tells no more apart than another.
@@ -118,7 +127,7 @@ pub(crate) fn is_coarser(
 }
 
 /// The places of an orbit.
-fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
+pub(crate) fn places(prepared: &Prepared, orbit: usize) -> std::ops::Range<usize> {
     let end = prepared.orbits.get(orbit + 1).map(|&(start, _)| start);
     prepared.orbits[orbit].0..end.unwrap_or(prepared.problem.orientations.len())
 }
@@ -189,7 +198,7 @@ fn renamed(prepared: &Prepared, abstraction: &[Vec<u8>]) -> Vec<Renaming> {
 }
 
 /// Orbits that symmetries exchange, with the congruences of their colors.
-fn parts(prepared: &Prepared) -> Vec<Part> {
+fn parts(prepared: &Prepared, budget: Budget<'_>) -> Vec<Part> {
     let count = prepared.orbits.len();
     let mut of: Vec<usize> = (0..count).collect();
     for renaming in &prepared.problem.visible.renamings {
@@ -201,7 +210,7 @@ fn parts(prepared: &Prepared) -> Vec<Part> {
     let roots: BTreeSet<usize> = of.iter().copied().collect();
     let part = |root: usize| {
         let orbits: Vec<usize> = (0..count).filter(|&o| of[o] == root).collect();
-        let merges = congruences(prepared, &orbits);
+        let merges = congruences(prepared, &orbits, budget);
         Part { orbits, merges }
     };
     roots.into_iter().map(part).collect()
@@ -294,7 +303,7 @@ impl Colors {
 }
 
 /// The congruences of the colors of some orbits, the finest first.
-fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
+fn congruences(prepared: &Prepared, orbits: &[usize], budget: Budget<'_>) -> Vec<Merge> {
     let colors = Colors::new(prepared, orbits);
     let merge = |least: &[usize]| {
         let orbit = |&orbit: &usize| {
@@ -318,14 +327,15 @@ fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
         .flat_map(|&o| core::iter::repeat_n(colors.first[o].0, colors.first[o].1))
         .collect();
     let mut found: Vec<Vec<usize>> = vec![finest];
-    if colors.count <= COLORS {
+    let work = colors.maps.len().saturating_mul(colors.count * colors.count);
+    if colors.count <= COLORS && work <= WORK {
         let mut simple: BTreeSet<Vec<usize>> = BTreeSet::new();
         for &orbit in orbits {
             let (first, count) = colors.first[orbit];
             // Colors are alike under symmetries mostly, so those merged with the first are tried, and
             // with each other first one of an orbit's piece.
             for a in (0..count).take(2) {
-                for b in a + 1..count {
+                for b in (a + 1..count).take_while(|_| !budget.ended()) {
                     simple.insert(colors.closed(&[(first + a, first + b)]));
                 }
             }
@@ -337,7 +347,7 @@ fn congruences(prepared: &Prepared, orbits: &[usize]) -> Vec<Merge> {
         let mut at = 0;
         let mut all: BTreeSet<Vec<usize>> = simple.iter().cloned().collect();
         while at < simple.len() && all.len() < MERGES {
-            for other in 0..at {
+            for other in (0..at).take_while(|_| !budget.ended()) {
                 let pairs: Vec<(usize, usize)> = (simple[at].iter().copied().enumerate())
                     .chain(simple[other].iter().copied().enumerate())
                     .collect();
@@ -412,37 +422,6 @@ fn told(prepared: &Prepared, abstraction: &Abstraction) -> String {
     all.join(" ")
 }
 
-/// The symmetries but those that make the same of all moves as one before, each with what it makes of
-/// the moves: by the move that is made on the other side, the move that it is on this.
-pub(crate) fn sides(prepared: &Prepared) -> Vec<(usize, Vec<u8>)> {
-    let moves = &prepared.problem.moves;
-    let side = |side: usize| {
-        let seen: Vec<_> = moves.iter().map(|m| seen_from(prepared, side, &m.does)).collect();
-        let from = moves.iter().map(|m| {
-            seen.iter().position(|seen| *seen == m.does).and_then(|n| u8::try_from(n).ok())
-        });
-        Some((side, from.collect::<Option<Vec<u8>>>()?))
-    };
-    (0..prepared.problem.visible.renamings.len()).filter_map(side).collect()
-}
-
-/// The form of a board that a symmetry makes.
-pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) -> Pieces {
-    let abstraction = &prepared.problem.visible;
-    let mut made = board.clone();
-    for (place, (to, becomes)) in abstraction.renamings[symmetry].iter().enumerate() {
-        let (piece, turn) = board[place];
-        let color = becomes[usize::from(abstraction.colors[usize::from(piece)][usize::from(turn)])];
-        let orbit = orbit_of(prepared, usize::from(*to));
-        let sticker = places(prepared, orbit).find_map(|piece| {
-            let turn = abstraction.colors[piece].iter().position(|&c| c == color)?;
-            Some((piece as u8, turn as u8))
-        });
-        made[usize::from(*to)] = sticker.unwrap_or((piece, turn));
-    }
-    made
-}
-
 /// Bytes of a table that is made to measure an abstraction.
 const TRIAL: u64 = 4 << 20;
 
@@ -453,10 +432,10 @@ pub(crate) fn measured(
     threads: usize,
     watch: &dyn Watch,
 ) -> String {
-    let Ok(mut engine) = Engine::new(&prepared.problem, &choice.projection, TRIAL) else {
+    let stop = || watch.cancelled();
+    let Ok(mut engine) = Engine::new(&prepared.problem, &choice.projection, TRIAL, &stop) else {
         return "not measured".into();
     };
-    let stop = || watch.cancelled();
     if !engine.fill(engine.sizes().depth, threads, &stop, &mut |_, _| ()).unwrap_or(false) {
         return "not measured".into();
     }

@@ -1,5 +1,6 @@
 //! [`Levels`]: pruning tables that grow when a search turns out to be long: first in size, then in depth.
 
+use crate::algebra::budget::Budget;
 use crate::search::abstractions;
 use crate::search::abstractions::Choice;
 use crate::search::problem::Prepared;
@@ -8,7 +9,7 @@ use crate::search::setup::{MEMORY, Setup};
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use everystate_table::pruning::Engine;
+use everystate_table::pruning::{Engine, Unfit};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -84,23 +85,31 @@ const FINER: f64 = 2.0;
 const WORTH: u64 = 2;
 /// The share of told entries from which on another depth gains little, as it would tell nearly all the others.
 const FULL: f64 = 0.2;
+/// Positions that may be brought to the first table where fewer may be searched.
+const BROUGHT: u64 = 100_000;
 /// Positions brought to a table for each of its entries at most, when it is made before anything is searched.
 const AHEAD: f64 = 8.0;
 
 impl Levels {
-    pub(crate) fn new(prepared: &Prepared, setup: &Setup, table: Table) -> Self {
+    /// No table yet; `None` if the budget ends.
+    pub(crate) fn new(
+        prepared: &Prepared,
+        setup: &Setup,
+        table: Table,
+        budget: Budget<'_>,
+    ) -> Option<Self> {
         let most = setup.memory.unwrap_or(MEMORY).max(4096);
         let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
         sizes.push(most);
-        Self {
-            choices: abstractions::choices(prepared),
+        Some(Self {
+            choices: abstractions::choices(prepared, budget)?,
             sizes,
             table,
             threads: setup.threads,
             current: RwLock::new(None),
             growing: Mutex::default(),
             trouble: Mutex::new(None),
-        }
+        })
     }
 
     /// The abstraction for a table of so many bytes.
@@ -200,8 +209,15 @@ impl Levels {
         let bytes = self.sizes[size];
         meter.bytes(bytes)?;
         let choice = if size == last { largest } else { self.pick(prepared, bytes) };
-        let engine = Engine::new(&prepared.problem, &choice.projection, bytes);
-        let mut engine = engine.map_err(|_| Stop::Memory)?;
+        let stop = || meter.interrupted().is_err();
+        let engine = Engine::new(&prepared.problem, &choice.projection, bytes, &stop);
+        let mut engine = match engine {
+            Ok(engine) => engine,
+            Err(Unfit::Stopped) => {
+                return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled));
+            }
+            Err(_) => return Err(Stop::Memory),
+        };
         if let Some(depth) = kept {
             match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
                 Ok(true) => return Ok(Begun { engine, size, depth }),
@@ -209,7 +225,8 @@ impl Levels {
                 Err(error) => self.complain(error),
             }
         }
-        let depth = engine.sizes().depth;
+        let most = meter.limits().positions.max(BROUGHT);
+        let depth = engine.depth_within(most).min(engine.sizes().depth);
         Ok(Begun { engine, size, depth })
     }
 
@@ -289,10 +306,12 @@ mod tests {
     fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
         let definition = catalogue::named("cube3").unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
-        let prepared = Prepared::new(&Mechanism::new(&definition, &moves).unwrap()).unwrap();
+        let mechanism = Mechanism::new(&definition, &moves).unwrap();
+        let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
         // Of this size the first depth leaves most entries empty, so that the next is worth it.
         let setup = Setup { memory: Some(13 << 18), ..Setup::default() };
-        let levels = Levels::new(&prepared, &setup, Table::new(&definition, &setup));
+        let table = Table::new(&definition, &setup);
+        let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
         let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
         let first = next(None).unwrap();
         assert_eq!((first.size, first.left()), (0, (13 << 18) * WORTH));

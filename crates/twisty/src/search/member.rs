@@ -1,5 +1,6 @@
 //! [`Membership`]: whether moves make a position at all, told by the group they generate.
 
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
 use everystate_algebra::group::{Group, Limit};
@@ -24,17 +25,18 @@ pub(crate) struct Membership {
 }
 
 /// What a stabilizer chain may take.
-const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 31 };
+const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 30 };
 
 impl Membership {
     /// The group of a mechanism. Moves that needs and rules forbid are taken as if they did not: what is
-    /// outside then is outside in any case.
-    pub(crate) fn new(mechanism: &Mechanism) -> Self {
+    /// outside then is outside in any case. If the budget ends it tells nothing.
+    pub(crate) fn new(mechanism: &Mechanism, budget: Budget<'_>) -> Self {
         let moves = mechanism.motions.iter().map(|motion| motion.element.clone());
         let unseen = unseen(mechanism);
         let exact = unseen.is_empty() && !mechanism.has_rules();
         let all = moves.chain(unseen).map(|element| mechanism.stickers.permutation(&element));
-        let group = Group::within(LIMIT, mechanism.stickers.count(), &[], all).ok();
+        let limit = budget.limit(LIMIT);
+        let group = Group::within(limit, mechanism.stickers.count(), &[], all).ok();
         Self { group, exact }
     }
 

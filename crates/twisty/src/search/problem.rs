@@ -5,6 +5,7 @@
     reason = "places, colors and turns are below 256 where a search is possible at all"
 )]
 
+use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Condition, Mechanism};
 use crate::algebra::symmetry::Symmetries;
@@ -19,24 +20,19 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// The mechanism for the search.
-    pub(crate) fn new(mechanism: &Mechanism) -> Result<Self, Unfit> {
+    /// The mechanism for the search, if the budget lasts.
+    pub(crate) fn new(mechanism: &Mechanism, budget: Budget<'_>) -> Result<Self, Unfit> {
         let Mechanism { stickers, visible, orbit, .. } = mechanism;
         let places = stickers.pieces();
         if places > pruning::PLACES {
             return Err(Unfit::Places);
         }
         let count = orbit.last().map_or(0, |last| last + 1);
-        let mut orbits = Vec::new();
+        let orbits = orbits(mechanism);
         let mut first = Vec::new();
         for number in 0..count {
             let start = orbit.partition_point(|&o| o < number);
             let end = orbit.partition_point(|&o| o <= number);
-            // Turns that nobody sees are left out where no piece of the orbit shows them.
-            let looks = &visible.looks()[start..end];
-            let alike = looks.iter().all(|look| look.modulus == looks[0].modulus);
-            let turns = if alike { looks[0].modulus } else { stickers.orientations(start) };
-            orbits.push((start, turns as u8));
             let colors = (start..end).flat_map(|piece| {
                 (0..stickers.orientations(piece))
                     .map(move |turn| visible.color(stickers.at(piece, turn)))
@@ -66,7 +62,10 @@ impl Prepared {
             }
         };
         let layout = Layout::new(mechanism);
-        let symmetries = Symmetries::with(mechanism, &layout);
+        let symmetries = Symmetries::with(mechanism, &layout, budget);
+        if budget.ended() {
+            return Err(Unfit::Stopped);
+        }
         let renamings = renamings(&symmetries, &layout, &local);
         let element = |element: &[u16]| -> Pieces {
             let place = |&sticker: &u16| {
@@ -109,6 +108,70 @@ impl Prepared {
             (piece as u8, (mechanism.stickers.turn(sticker) % turns) as u8)
         };
         pattern.iter().enumerate().map(place).collect()
+    }
+}
+
+/// By orbit: its first place, and the turns of its pieces that make a difference. Turns that nobody sees are left out where no
+/// piece of the orbit shows them.
+fn orbits(mechanism: &Mechanism) -> Vec<(usize, u8)> {
+    let Mechanism { stickers, visible, orbit, .. } = mechanism;
+    let mut orbits = Vec::new();
+    let mut start = 0;
+    for places in orbit.chunk_by(|a, b| a == b) {
+        let looks = &visible.looks()[start..start + places.len()];
+        let alike = looks.iter().all(|look| look.modulus == looks[0].modulus);
+        let turns = if alike { looks[0].modulus } else { stickers.orientations(start) };
+        orbits.push((start, turns as u8));
+        start += places.len();
+    }
+    orbits
+}
+
+/// Which moves commute, as a search has it: where making them in either order does the same to every piece, and what one may do
+/// does not depend on the other.
+#[derive(Debug)]
+pub(crate) struct Commuting {
+    /// By move, by place: the piece that it brings there and how far it turns it, as far as that makes a difference.
+    moves: Vec<Vec<(usize, u8)>>,
+    /// By place.
+    turns: Vec<u8>,
+    /// Whether moves need something or take joined pieces along: then none are exchanged.
+    strict: bool,
+    /// Whether rules forbid positions: then only those are exchanged that touch no place in common.
+    apart: bool,
+}
+
+impl Commuting {
+    /// Of a mechanism's moves.
+    pub(crate) fn new(mechanism: &Mechanism) -> Self {
+        let Mechanism { stickers, motions, orbit, .. } = mechanism;
+        let orbits = orbits(mechanism);
+        let turns: Vec<u8> = orbit.iter().map(|&orbit| orbits[orbit].1).collect();
+        let place = |(place, &sticker): (usize, &u16)| {
+            let turn = stickers.turn(sticker) % u16::from(turns[place]);
+            (stickers.piece(sticker), turn as u8)
+        };
+        let moves = motions.iter();
+        let moves = moves.map(|m| m.element.iter().enumerate().map(place).collect()).collect();
+        let strict =
+            !mechanism.blocks.is_empty() || motions.iter().any(|motion| !motion.needs.is_empty());
+        Self { moves, turns, strict, apart: !mechanism.rules.is_empty() }
+    }
+
+    /// Whether two moves commute.
+    pub(crate) fn commute(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.moves[a], &self.moves[b]);
+        let after = |first: &[(usize, u8)], then: &[(usize, u8)], place: usize| {
+            let (from, more) = then[place];
+            let (piece, turn) = first[from];
+            (piece, (turn + more) % self.turns[place])
+        };
+        let stays = |m: &[(usize, u8)], place: usize| m[place] == (place, 0);
+        !self.strict
+            && (0..a.len()).all(|place| {
+                after(a, b, place) == after(b, a, place)
+                    && (!self.apart || stays(a, place) || stays(b, place))
+            })
     }
 }
 

@@ -1,5 +1,6 @@
 //! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
 
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::definition::Definition;
 use crate::search::abstractions;
@@ -8,10 +9,13 @@ use crate::search::levels::Levels;
 use crate::search::problem::Prepared;
 use crate::search::request::Request;
 use crate::search::setup::Setup;
+use crate::search::sides;
 use crate::search::store::Table;
+use crate::search::ways;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
+use std::collections::HashSet;
 use std::time::Instant;
 
 /// What a search found, by the numbers of the moves, of sequences that differ only in the order of moves that commute one.
@@ -24,6 +28,9 @@ pub(crate) struct Outcome {
     pub(crate) positions: u64,
 }
 
+/// How many forms of starts are compared at most.
+const COMPARED: usize = 1 << 16;
+
 /// Searches a puzzle.
 pub(crate) struct Searcher {
     pub(crate) prepared: Prepared,
@@ -33,42 +40,39 @@ pub(crate) struct Searcher {
     threads: usize,
     /// Whether to go on after the shortest.
     longer: bool,
-    /// By symmetry: what it makes of each move, where solving to any side will do.
-    sides: Vec<Side>,
 }
 
-/// A symmetry: which move is made of which, by the one that is made.
-type Side = (usize, Vec<u8>);
+/// A position to solve, and what each move made of it is on the side from which the position was given; nothing if that is
+/// this side.
+pub(crate) type Start<'a> = (Pieces, Option<&'a [u8]>);
+
+/// Why there is no searcher.
+#[derive(Debug)]
+pub(crate) enum Unready {
+    /// The puzzle is too large.
+    Refused(Refusal),
+    /// Time was up.
+    Stopped,
+}
 
 impl Searcher {
+    /// A searcher of a mechanism's positions.
+    ///
+    /// # Errors
+    /// If the puzzle is too large for it, or the budget ends.
     pub(crate) fn new(
         definition: &Definition,
         mechanism: &Mechanism,
         setup: &Setup,
-    ) -> Result<Self, Refusal> {
-        let unfit = |unfit: Unfit| {
-            let why = match unfit {
-                Unfit::Places => "more than 256 places",
-                Unfit::Moves => "more than 128 moves",
-                Unfit::Colors => {
-                    "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
-                }
-            };
-            Refusal::limit(format!("{} cannot be searched: it has {why}", definition.title()))
-        };
-        let prepared = Prepared::new(mechanism).map_err(unfit)?;
+        budget: Budget<'_>,
+    ) -> Result<Self, Unready> {
+        let unfit = |unfit: Unfit| unready(definition, unfit);
+        let prepared = Prepared::new(mechanism, budget).map_err(unfit)?;
         let commuting = pruning::commuting(&prepared.problem).map_err(unfit)?;
-        let seen_from = if setup.any_side { abstractions::sides(&prepared) } else { Vec::new() };
         let table = Table::new(definition, setup);
-        let levels = Levels::new(&prepared, setup, table);
-        Ok(Self {
-            levels,
-            commuting,
-            prepared,
-            threads: setup.threads,
-            longer: setup.longer,
-            sides: seen_from,
-        })
+        let levels = Levels::new(&prepared, setup, table, budget).ok_or(Unready::Stopped)?;
+        let (threads, longer) = (setup.threads, setup.longer);
+        Ok(Self { levels, commuting, prepared, threads, longer })
     }
 
     pub(crate) fn trouble(&self) -> Option<String> {
@@ -85,15 +89,18 @@ impl Searcher {
         self.commuting[usize::from(a)] >> b & 1 == 1
     }
 
-    /// The starts of a position: itself, or its forms from all sides.
-    fn starts(&self, start: &Pieces) -> Vec<Pieces> {
-        if self.sides.is_empty() {
-            return vec![start.clone()];
+    /// Of starts that symmetries of the goal make of each other one is enough where one solution is: they are equally far.
+    pub(crate) fn distinct<'a>(&self, mut starts: Vec<Start<'a>>) -> Vec<Start<'a>> {
+        let symmetries = self.prepared.problem.visible.renamings.len();
+        if starts.len() < 2 || starts.len().saturating_mul(symmetries) > COMPARED {
+            return starts;
         }
-        self.sides
-            .iter()
-            .map(|(side, _)| abstractions::seen_from(&self.prepared, *side, start))
-            .collect()
+        let mut known = HashSet::new();
+        starts.retain(|(start, _)| {
+            let forms = (0..symmetries).map(|s| sides::seen_from(&self.prepared, s, start));
+            forms.flatten().min().is_none_or(|form| known.insert(form))
+        });
+        starts
     }
 
     /// Whether one solution is enough.
@@ -101,11 +108,12 @@ impl Searcher {
         request.solutions == 1 && !request.count && !self.longer
     }
 
-    /// Searches for solutions of a position.
+    /// Searches for solutions of any of some positions, of which there is room for so many.
     pub(crate) fn solve(
         &self,
-        start: &Pieces,
+        starts: &[Start<'_>],
         request: &Request,
+        room: usize,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Outcome {
@@ -114,14 +122,14 @@ impl Searcher {
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut asked = Asked {
-            starts: self.starts(start),
+            starts: starts.iter().map(|(start, _)| start.clone()).collect(),
             first: self.wants_one(request),
             least: 0,
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
             longer: self.longer,
-            solutions: request.gathered(),
+            solutions: request.gathered().min(room),
             positions: limits.positions,
-            threads: request.threads,
+            threads: if request.threads == 0 { self.threads } else { request.threads },
         };
         let mut after = None;
         loop {
@@ -156,7 +164,7 @@ impl Searcher {
             let whole = !again && report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
             let found = found.filter(|(_, moves)| whole || (moves.len() as u64) < outcome.at_least);
-            outcome.solutions.extend(found.map(|(side, moves)| self.turned_back(side, moves)));
+            outcome.solutions.extend(found.map(|(side, moves)| turned_back(starts[side].1, moves)));
             if again {
                 after = Some(level.serial);
                 continue;
@@ -166,31 +174,27 @@ impl Searcher {
                 Ended::Depth if !outcome.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
                 Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+                Ended::Solutions if room < request.gathered() => Some(Stop::Memory),
                 Ended::Positions | Ended::Solutions => Some(Stop::Positions),
             };
             if !outcome.solutions.is_empty() {
                 outcome.at_least =
                     outcome.solutions.iter().map(Vec::len).min().map_or(0, |n| n as u64);
             }
-            self.unite(&mut outcome);
+            if starts.len() > 1 {
+                self.unite(&mut outcome);
+            }
             return outcome;
         }
     }
 
-    /// The moves as they are from the side from which the position was given.
-    fn turned_back(&self, side: usize, moves: Vec<u8>) -> Vec<u8> {
-        match self.sides.get(side) {
-            Some((_, renamed)) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
-            None => moves,
-        }
-    }
-
-    /// Solutions that lead to several sides count once.
+    /// Solutions that lead to several sides count once, whichever of their orders were found there.
     fn unite(&self, outcome: &mut Outcome) {
-        if !self.sides.is_empty() {
-            outcome.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-            outcome.solutions.dedup();
+        for moves in &mut outcome.solutions {
+            *moves = ways::first(moves, &|a, b| a != b && self.commute(a, b));
         }
+        outcome.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+        outcome.solutions.dedup();
     }
 
     /// What the table is and why.
@@ -222,4 +226,26 @@ impl Searcher {
         }
         lines
     }
+}
+
+/// The moves as they are from the side from which the position was given.
+fn turned_back(renamed: Option<&[u8]>, moves: Vec<u8>) -> Vec<u8> {
+    match renamed {
+        Some(renamed) => moves.iter().map(|&m| renamed[usize::from(m)]).collect(),
+        None => moves,
+    }
+}
+
+/// Why a puzzle cannot be searched.
+pub(crate) fn unready(definition: &Definition, unfit: Unfit) -> Unready {
+    let why = match unfit {
+        Unfit::Stopped => return Unready::Stopped,
+        Unfit::Places => "more than 256 places",
+        Unfit::Moves => "more than 128 moves",
+        Unfit::Colors => {
+            "more pieces and turns in an orbit, or joined ones, than a byte tells apart"
+        }
+    };
+    let message = format!("{} cannot be searched: it has {why}", definition.title());
+    Unready::Refused(Refusal::limit(message))
 }

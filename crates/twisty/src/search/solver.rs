@@ -1,5 +1,6 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
+use crate::algebra::budget::Budget;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::lookup::Lookup;
@@ -7,17 +8,18 @@ use crate::definition::Mismatch;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::exploration::Options;
 use crate::explore::Explorer;
+use crate::position::Aimed;
+use crate::search::found::{looked_up, none, searched};
 use crate::search::member::{Membership, Place};
+use crate::search::problem::Commuting;
 use crate::search::reader::Reader;
-use crate::search::request::{COUNTED, Report, Request};
-use crate::search::searcher::{Outcome, Searcher};
+use crate::search::request::{Report, Request};
+use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;
-use crate::search::ways;
+use crate::search::sides::Sides;
 use everystate_algebra::Natural;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
-use everystate_table::pruning::Pieces;
-use std::collections::HashMap;
 use std::time::Instant;
 
 /// Up to so many positions all of them are explored.
@@ -45,8 +47,11 @@ pub struct Solver {
 }
 
 enum Way {
-    Lookup(Box<Lookup>),
-    Search(Box<Searcher>, Membership),
+    Lookup(Box<Lookup>, Commuting),
+    /// The sides are there where any will do.
+    Search(Box<Searcher>, Membership, Option<Box<Sides>>),
+    /// Time was up before it was ready; with the goal, where positions are not in its terms.
+    Unready(Option<Box<Aimed>>),
 }
 
 impl Solver {
@@ -60,33 +65,82 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
+        Self::to(definition, None, setup, limits, watch)
+    }
+
+    /// A solver to a goal in a puzzle. Positions are those of the goal's puzzle ([`Aimed::definition`]), unless the goal as
+    /// it is seen from any side will do ([`Setup::any_side`]): then they are those of the puzzle, for a position is solved
+    /// from a side if what a symmetry of the puzzle makes of it meets the goal, and that is to be seen only if
+    /// all pieces are told apart.
+    ///
+    /// ```
+    /// use everystate_puzzle::{Limits, Silent};
+    /// use everystate_twisty::{Aimed, Goal, Request, Setup, Solver, catalogue};
+    /// let ivy = catalogue::named("ivy").unwrap().unwrap();
+    /// let mut goal = Goal::of(&ivy.solved);
+    /// goal.0[0][1..].fill(Default::default());
+    /// let aimed = Aimed::new(&ivy, &goal).unwrap();
+    /// let setup = Setup { any_side: true, ..Setup::default() };
+    /// let solver = Solver::aimed(&ivy, &aimed, setup, &Limits::none(), &Silent).unwrap();
+    /// let turned = ivy.apply(&ivy.solved, &ivy.moves[0].does);
+    /// let found = solver.solve(&turned, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+    /// assert!(found.solutions()[0].len() <= 1);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn aimed(
+        definition: &Definition,
+        aimed: &Aimed,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        Self::to(definition, Some(aimed), setup, limits, watch)
+    }
+
+    fn to(
+        original: &Definition,
+        aimed: Option<&Aimed>,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let definition = aimed.map_or(original, |aimed| &aimed.definition);
         let started = Instant::now();
         let explorer = Explorer::within(definition, setup.metric, limits, watch)?;
         let moves = definition.searched(setup.metric)?;
         let mechanism = explorer.mechanism.clone();
-        let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
-        let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
         let must_search = setup.any_side || setup.longer;
         if must_search && setup.look_up == Some(true) {
             let message = "a table tells shortest solutions to one goal; any others are searched";
             return Err(Refusal::usage(message));
         }
-        let looked = if setup.look_up.unwrap_or(few) && !must_search {
-            explorer.look_up(&options, &limits.after(started.elapsed()), watch)
-        } else {
+        let looked = if must_search {
             None
+        } else {
+            table(&explorer, &setup, &limits.after(started.elapsed()), watch)
         };
         if setup.look_up == Some(true) && looked.is_none() {
             let message = "there is no table of all its positions within the limits";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
-        let way = if let Some(lookup) = looked {
-            Way::Lookup(Box::new(lookup))
-        } else {
-            let searcher = Searcher::new(definition, &mechanism, &setup)?;
-            Way::Search(Box::new(searcher), Membership::new(&mechanism))
-        };
         let reader = Reader::new(definition, &mechanism);
+        let way = if let Some(lookup) = looked {
+            Way::Lookup(Box::new(lookup), Commuting::new(&mechanism))
+        } else {
+            let left = limits.after(started.elapsed());
+            let meter = left.meter(watch);
+            let goal = (original, aimed);
+            match searching(definition, goal, (&mechanism, &moves), &setup, Budget::of(&meter)) {
+                Ok(way) => way,
+                Err(Unready::Stopped) => {
+                    let aimed = aimed.filter(|_| setup.any_side);
+                    Way::Unready(aimed.map(|aimed| Box::new(aimed.clone())))
+                }
+                Err(Unready::Refused(refusal)) => return Err(refusal),
+            }
+        };
         Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, way })
     }
 
@@ -108,8 +162,8 @@ impl Solver {
     /// `table` or `search`.
     pub fn strategy(&self) -> &'static str {
         match self.way {
-            Way::Lookup(_) => "table",
-            Way::Search(..) => "search",
+            Way::Lookup(..) => "table",
+            Way::Search(..) | Way::Unready(_) => "search",
         }
     }
 
@@ -120,29 +174,32 @@ impl Solver {
     /// The limit that ends it.
     pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
         match &self.way {
-            Way::Lookup(_) => Ok(()),
-            Way::Search(searcher, _) => searcher.warm(limits, watch),
+            Way::Lookup(..) => Ok(()),
+            Way::Search(searcher, ..) => searcher.warm(limits, watch),
+            Way::Unready(_) => Err(Stop::Seconds),
         }
     }
 
     /// What was wrong with a table that was found on disk, if anything.
     pub fn trouble(&self) -> Option<String> {
         match &self.way {
-            Way::Lookup(lookup) => lookup.trouble.clone(),
-            Way::Search(searcher, _) => searcher.trouble(),
+            Way::Lookup(lookup, _) => lookup.trouble.clone(),
+            Way::Search(searcher, ..) => searcher.trouble(),
+            Way::Unready(_) => None,
         }
     }
 
     /// What the tables are and why, in lines for people.
     pub fn explain(&self, watch: &dyn Watch) -> Vec<String> {
         match &self.way {
-            Way::Lookup(lookup) => vec![format!(
+            Way::Lookup(lookup, _) => vec![format!(
                 "all {} positions are in a table of {} bytes; the farthest are {} moves away",
                 lookup.space.positions(),
                 lookup.bytes,
                 lookup.counts.len().saturating_sub(1)
             )],
-            Way::Search(searcher, _) => searcher.explain(watch),
+            Way::Search(searcher, ..) => searcher.explain(watch),
+            Way::Unready(_) => Vec::new(),
         }
     }
 
@@ -157,8 +214,21 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Report, Mismatch> {
+        let of_goal = match &self.way {
+            Way::Search(searcher, member, Some(sides)) => {
+                return self.from_sides(
+                    (searcher, member, sides),
+                    position,
+                    request,
+                    limits,
+                    watch,
+                );
+            }
+            Way::Unready(Some(aimed)) => &aimed.position(position),
+            _ => position,
+        };
         with_row(self.reader.places(), |pattern| {
-            self.reader.read(position, pattern)?;
+            self.reader.read(of_goal, pattern)?;
             Ok(self.solve_pattern(pattern, request, limits, watch))
         })
     }
@@ -171,130 +241,100 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Report {
-        let none = |strategy| Report {
-            verdict: Verdict::Unsolvable,
-            partial: Vec::new(),
-            count: request.count.then(|| Natural::from(0_u64)),
-            positions: 0,
-            strategy,
-        };
         if !self.mechanism.is_legal(&self.mechanism.visible, pattern) {
-            return none("group");
+            return none("group", request);
         }
         match &self.way {
-            Way::Lookup(lookup) => match lookup.space.find(pattern) {
-                None => none("table"),
-                Some(rank) => self.looked_up(lookup, rank, request, limits),
+            Way::Lookup(lookup, commuting) => match lookup.space.find(pattern) {
+                None => none("table", request),
+                Some(rank) => looked_up((lookup, commuting), rank, request, limits, watch),
             },
-            Way::Search(searcher, member) => match member.place(&self.mechanism, pattern) {
-                Place::Outside => none("group"),
+            Way::Search(searcher, member, _) => match member.place(&self.mechanism, pattern) {
+                Place::Outside => none("group", request),
                 Place::Inside | Place::Unknown => {
                     let start = searcher.prepared.of_pattern(&self.mechanism, pattern);
-                    self.searched(searcher, &start, request, limits, watch)
+                    searched(searcher, &[(start, None)], request, limits, watch)
                 }
             },
+            Way::Unready(_) => self.unready(pattern == &*self.mechanism.solved(), request),
         }
     }
 
-    fn looked_up(&self, lookup: &Lookup, rank: u64, request: &Request, limits: &Limits) -> Report {
-        let report = |verdict, count| Report {
-            verdict,
-            partial: Vec::new(),
-            count,
-            positions: 1,
-            strategy: "table",
-        };
-        let Some(first) = lookup.way(rank) else {
-            return report(Verdict::Unsolvable, None);
-        };
-        let at_least = first.len() as u64;
-        if at_least > limits.depth {
-            return report(Verdict::Stopped { at_least, why: Stop::Depth }, None);
+    /// What is known where time was up before anything was searched: that no moves solve what is solved, in one way.
+    fn unready(&self, is_solved: bool, request: &Request) -> Report {
+        let known = is_solved && !self.setup.longer;
+        let solutions =
+            if is_solved && request.solutions > 0 { vec![Vec::new()] } else { Vec::new() };
+        let stopped = Verdict::Stopped { at_least: u64::from(!is_solved), why: Stop::Seconds };
+        Report {
+            verdict: if known { Verdict::Solved(solutions.clone()) } else { stopped },
+            partial: if known { Vec::new() } else { solutions },
+            count: (known && request.count).then(|| Natural::ONE),
+            positions: 0,
+            strategy: self.strategy(),
         }
-        if request.solutions <= 1 && !request.canonical {
-            let solutions = if request.solutions == 1 { vec![first] } else { Vec::new() };
-            return report(Verdict::Solved(solutions), request.count.then(|| lookup.count(rank)));
-        }
-        let mut all =
-            lookup.ways(rank, if request.canonical { COUNTED } else { request.solutions });
-        if request.canonical {
-            let mut commuting = HashMap::new();
-            all.retain(|way| self.is_taken(way, &mut commuting));
-        }
-        let count = request.count.then(|| {
-            if request.canonical { Natural::from(all.len() as u64) } else { lookup.count(rank) }
-        });
-        all.truncate(request.solutions);
-        report(Verdict::Solved(all), count)
     }
 
-    /// Whether of all sequences that differ only in the order of moves that commute this is the first.
-    /// `commuting` keeps which moves commute from one sequence to the next.
-    fn is_taken(&self, way: &[usize], commuting: &mut HashMap<(usize, usize), bool>) -> bool {
-        let mut commute = |a: usize, b: usize| {
-            *commuting.entry((a, b)).or_insert_with(|| {
-                let (a, b) = (&self.moves[a].does, &self.moves[b].does);
-                self.definition.compose(a, b) == self.definition.compose(b, a)
-            })
-        };
-        // A move that could come earlier past moves that it commutes with, before a later one, would.
-        (0..way.len()).all(|at| {
-            let mut earlier = at;
-            while earlier > 0 && commute(way[earlier - 1], way[at]) {
-                earlier -= 1;
-                if way[earlier] > way[at] {
-                    return false;
-                }
-            }
-            true
-        })
-    }
-
-    fn searched(
+    /// The shortest solutions to the goal as it is seen from any side.
+    fn from_sides(
         &self,
-        searcher: &Searcher,
-        start: &Pieces,
+        (searcher, member, sides): (&Searcher, &Membership, &Sides),
+        position: &Pattern,
         request: &Request,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Report {
-        let threads = if request.threads == 0 { self.setup.threads } else { request.threads };
-        let request = Request { threads, ..*request };
-        let Outcome { solutions: found, stopped, at_least, positions } =
-            searcher.solve(start, &request, limits, watch);
-        let commute = |a: u8, b: u8| a != b && searcher.commute(a, b);
-        let count = (request.count && stopped.is_none()).then(|| {
-            let mut sum = Natural::from(0_u64);
-            for moves in &found {
-                let orders =
-                    if request.canonical { Natural::ONE } else { ways::count(moves, &commute) };
-                sum += &orders;
-            }
-            sum
-        });
-        let mut solutions: Vec<Vec<usize>> = Vec::new();
-        for moves in found {
-            let left = request.solutions - solutions.len();
-            if left == 0 {
-                break;
-            }
-            if searcher.wants_one(&request) || request.canonical {
-                solutions.push(numbers(&moves));
-            } else {
-                let orders = ways::all(&moves, &commute, left);
-                solutions.extend(orders.iter().map(|moves| numbers(moves)));
+    ) -> Result<Report, Mismatch> {
+        let mut starts = Vec::new();
+        for (position, renamed) in sides.all(position)? {
+            let mut pattern = vec![0; self.reader.places()];
+            self.reader.read(&position, &mut pattern)?;
+            let legal = self.mechanism.is_legal(&self.mechanism.visible, &pattern);
+            if legal && member.place(&self.mechanism, &pattern) != Place::Outside {
+                let start = searcher.prepared.of_pattern(&self.mechanism, &pattern);
+                starts.push((start, Some(renamed)));
             }
         }
-        solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        let (verdict, partial) = match stopped {
-            None => (Verdict::Solved(solutions), Vec::new()),
-            Some(why) => (Verdict::Stopped { at_least, why }, solutions),
-        };
-        Report { verdict, partial, count, positions, strategy: "search" }
+        if starts.is_empty() {
+            return Ok(none("group", request));
+        }
+        let starts = if searcher.wants_one(request) { searcher.distinct(starts) } else { starts };
+        Ok(searched(searcher, &starts, request, limits, watch))
     }
 }
 
-/// A search's numbers of moves, which are small, as numbers.
-fn numbers(moves: &[u8]) -> Vec<usize> {
-    moves.iter().map(|&m| usize::from(m)).collect()
+/// The table of all positions, if they are few enough or it is asked for, and it can be had within limits.
+fn table(
+    explorer: &Explorer<'_>,
+    setup: &Setup,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Option<Lookup> {
+    let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
+    if !setup.look_up.unwrap_or(few) {
+        return None;
+    }
+    let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
+    // Where there is no table in half of the time, the other half is for a search.
+    let half = setup.look_up.is_none().then(|| limits.time.map(|time| time / 2)).flatten();
+    let limits = Limits { time: half.or(limits.time), ..limits.clone() };
+    explorer.look_up(&options, &limits, watch)
+}
+
+/// What searches for the solved position of a definition, which a goal in a puzzle is.
+fn searching(
+    definition: &Definition,
+    (original, aimed): (&Definition, Option<&Aimed>),
+    (mechanism, moves): (&Mechanism, &[Searched]),
+    setup: &Setup,
+    budget: Budget<'_>,
+) -> Result<Way, Unready> {
+    let searcher = Searcher::new(definition, mechanism, setup, budget)?;
+    let sides = if setup.any_side {
+        let sides = Sides::new(original, aimed, moves, budget);
+        Some(Box::new(sides.map_err(|unfit| unready(original, unfit))?))
+    } else {
+        None
+    };
+    let member = Membership::new(mechanism, budget);
+    Ok(Way::Search(Box::new(searcher), member, sides))
 }

@@ -1,8 +1,11 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
+mod questions;
 mod sequences;
+mod sides;
 mod tiny;
 
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
@@ -243,10 +246,10 @@ fn no_table_tells_too_much() {
         if mechanism.has_needs() {
             continue;
         }
-        let Ok(prepared) = Prepared::new(&mechanism) else { continue };
+        let Ok(prepared) = Prepared::new(&mechanism, Budget::ENDLESS) else { continue };
         let reader = Reader::new(&definition, &mechanism);
         let Some(layers) = brute_layers(&definition, metric, 3000) else { continue };
-        let choices = abstractions::choices(&prepared);
+        let choices = abstractions::choices(&prepared, Budget::ENDLESS).unwrap();
         let some = [0, choices.len() / 3, choices.len() / 2, choices.len() - 1];
         let mut tried: Vec<abstractions::Choice> =
             some.map(|number| choices[number].clone()).to_vec();
@@ -259,7 +262,8 @@ fn no_table_tells_too_much() {
         refined += tried.iter().filter(|choice| !choice.projection.refinement.is_empty()).count();
         for choice in &tried {
             let bytes = 4096 << (seed % 5);
-            let mut engine = Engine::new(&prepared.problem, &choice.projection, bytes).unwrap();
+            let mut engine =
+                Engine::new(&prepared.problem, &choice.projection, bytes, &|| false).unwrap();
             assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
@@ -284,11 +288,12 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let definition = catalogue::named("cube3").unwrap().unwrap();
     let moves = definition.searched(Metric::Half).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
-    let prepared = Prepared::new(&mechanism).unwrap();
+    let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
     let reader = Reader::new(&definition, &mechanism);
-    let choice = refine::pick(&prepared, &abstractions::choices(&prepared), 24.0);
+    let choice =
+        refine::pick(&prepared, &abstractions::choices(&prepared, Budget::ENDLESS).unwrap(), 24.0);
     assert!(!choice.projection.refinement.is_empty());
-    let engine = || Engine::new(&prepared.problem, &choice.projection, 1 << 18).unwrap();
+    let engine = || Engine::new(&prepared.problem, &choice.projection, 1 << 18, &|| false).unwrap();
     let mut whole = engine();
     assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
     let mut slow = engine();
@@ -409,7 +414,9 @@ fn what_commutes_is_known_while_there_is_no_table() {
     let moves = definition.searched(setup.metric).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     // No table is made before something is solved.
-    let searcher = crate::search::searcher::Searcher::new(&definition, &mechanism, &setup).unwrap();
+    let searcher =
+        crate::search::searcher::Searcher::new(&definition, &mechanism, &setup, Budget::ENDLESS);
+    let searcher = searcher.unwrap();
     for (a, one) in (0..).zip(&moves) {
         for (b, other) in (0..).zip(&moves) {
             let wanted = definition.compose(&one.does, &other.does)
@@ -425,8 +432,12 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let definition = catalogue::named(name).unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
         let mechanism = Mechanism::new(&definition, &moves).unwrap();
-        let prepared = Prepared::new(&mechanism).unwrap();
-        let choice = refine::pick(&prepared, &abstractions::choices(&prepared), 20.0);
+        let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
+        let choice = refine::pick(
+            &prepared,
+            &abstractions::choices(&prepared, Budget::ENDLESS).unwrap(),
+            20.0,
+        );
         let start = (0..length).fold(definition.solved.clone(), |at, number| {
             definition.apply(&at, &moves[(7 * number + 3) % moves.len()].does)
         });
@@ -435,7 +446,8 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         let start = prepared.of_pattern(&mechanism, &seen);
         let kinds = [Instructions::Plain, Instructions::Avx2, Instructions::Avx512];
         let found = kinds.map(|most| {
-            let engine = Engine::up_to(most, &prepared.problem, &choice.projection, 1 << 16);
+            let engine =
+                Engine::up_to(most, &prepared.problem, &choice.projection, 1 << 16, &|| false);
             let mut engine = engine.unwrap();
             engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
             let asked = Asked {
