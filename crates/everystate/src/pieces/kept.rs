@@ -65,10 +65,10 @@ struct Heading {
 impl Heading {
     fn new(subject: &Subject, instances: &[Instance]) -> Self {
         let mut hasher = blake3::Hasher::new();
-        for Instance { name, position } in instances {
+        for Instance { name, position, given } in instances {
             put(&mut hasher, &[u8::from(name.is_some())]);
             put(&mut hasher, name.as_deref().unwrap_or_default().as_bytes());
-            for orbit in position {
+            for orbit in given.as_ref().unwrap_or(position) {
                 put(&mut hasher, &orbit.pieces);
                 put(&mut hasher, &orbit.orientation);
             }

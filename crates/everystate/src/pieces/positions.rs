@@ -4,10 +4,13 @@
 use super::restricted;
 use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Limits, Watch};
 use everystate_puzzles::family::{Metric, Refusal};
 use everystate_twisty::notation::{Alg, Wrong, moves_of};
 use everystate_twisty::text::scr;
-use everystate_twisty::{Aimed, Definition, Goal, Pattern, Transformation, read_position};
+use everystate_twisty::{
+    Aimed, Definition, Goal, Pattern, Setup, Solver, Transformation, read_position,
+};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -18,6 +21,9 @@ pub struct Instance {
     pub name: Option<String>,
     /// The position, in the terms of [`Positions::target`].
     pub position: Pattern,
+    /// The position as it was given, where it shows more than the goal asks for: what stands where a goal leaves it open is what
+    /// another side of the puzzle asks for.
+    pub given: Option<Pattern>,
 }
 
 /// Reads positions of a puzzle.
@@ -75,11 +81,30 @@ impl Positions {
     }
 
     fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
-        let position = match &self.aimed {
-            None => position.clone(),
-            Some(aimed) => aimed.position(position),
-        };
-        Instance { name, position }
+        match &self.aimed {
+            None => Instance { name, position: position.clone(), given: None },
+            Some(aimed) => {
+                Instance { name, position: aimed.position(position), given: Some(position.clone()) }
+            }
+        }
+    }
+
+    /// What solves these positions, or where the setup has [`any_side`](Setup::any_side) the positions as they were given.
+    ///
+    /// # Errors
+    /// As [`Solver::new`].
+    pub(super) fn solver(
+        &self,
+        setup: Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Solver, Refusal> {
+        match &self.aimed {
+            Some(aimed) if setup.any_side => {
+                Solver::aimed(&self.restricted, aimed, setup, limits, watch)
+            }
+            _ => Solver::new(self.target(), setup, limits, watch),
+        }
     }
 
     /// The instance that moves make of the solved position; `name` is what the text is called in errors.

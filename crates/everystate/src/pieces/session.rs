@@ -15,7 +15,7 @@ use std::io::{Read as _, Write};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Answers that are dealt for each thread ahead of the one that is written: one takes a thousand times as
 /// long as another, and what waits is short.
@@ -63,8 +63,10 @@ pub struct Solve<'a> {
     pub tables: Option<PathBuf>,
     /// Bytes of pruning tables; `None` for the default.
     pub memory: Option<u64>,
-    /// Limits of making the tables, and of each position.
+    /// Limits of making the solver and solving the first position, and of each other position.
     pub limits: Limits,
+    /// How long making the solver took: the first position has so much less time.
+    pub spent: Duration,
     /// So many instances have their answers already: they are passed over.
     pub answered: usize,
     /// Whether a search that is cancelled has a line of what it proved.
@@ -91,6 +93,7 @@ impl Default for Solve<'_> {
             tables: None,
             memory: None,
             limits: Limits::none(),
+            spent: Duration::ZERO,
             answered: 0,
             cut: true,
             watch: &Silent,
@@ -211,7 +214,7 @@ impl Session {
     /// A request that the puzzle cannot take, or that would pass its limits.
     pub fn solver(&self, request: &Solve<'_>) -> Result<Solver, Error> {
         let setup = request.setup()?;
-        Ok(Solver::new(self.target(), setup, &request.limits, request.watch)?)
+        Ok(self.positions.solver(setup, &request.limits, request.watch)?)
     }
 
     /// Answers every instance of the inputs, in their order, as soon as each is known. What was answered
@@ -234,7 +237,9 @@ impl Session {
         request: &Solve<'_>,
         out: &mut dyn Write,
     ) -> Result<Tally, Error> {
+        let started = Instant::now();
         let solver = self.solver(request)?;
+        let spent = request.spent + started.elapsed();
         let (mut instances, mut wrong) = (Vec::new(), None);
         for Input { name, mut read, .. } in inputs {
             let mut text = Vec::new();
@@ -250,7 +255,7 @@ impl Session {
                 break;
             }
         }
-        let tally = answer(&solver, &instances, request, out)?;
+        let tally = answered(&solver, &instances, (request, spent), out)?;
         wrong.map_or(Ok(tally), Err)
     }
 }
@@ -277,6 +282,16 @@ pub fn answer(
     request: &Solve<'_>,
     out: &mut dyn Write,
 ) -> Result<Tally, Error> {
+    answered(solver, instances, (request, request.spent), out)
+}
+
+/// The same, where making the solver took so long.
+fn answered(
+    solver: &Solver,
+    instances: &[Instance],
+    (request, spent): (&Solve<'_>, Duration),
+    out: &mut dyn Write,
+) -> Result<Tally, Error> {
     let left = instances.len().saturating_sub(request.answered);
     let threads = request.threads.max(1);
     // With enough of them each has a thread of its own; before that one has all of them.
@@ -293,7 +308,8 @@ pub fn answer(
     let many = workers > 1;
     // What is looked up takes microseconds: one after the other costs less than handing each to a thread.
     let size = if many && solver.strategy() == "table" { LOOKED_UP } else { 1 };
-    let batch = Batch { request, instances, record, ending: &ending, threads: each, many, size };
+    let batch =
+        Batch { request, spent, instances, record, ending: &ending, threads: each, many, size };
     if many {
         request.watch.awaited(left as u64);
     }
@@ -308,6 +324,8 @@ pub fn answer(
 /// All instances of a run.
 struct Batch<'a> {
     request: &'a Solve<'a>,
+    /// What making the solver took: the first finds nothing ready, the others do.
+    spent: Duration,
     instances: &'a [Instance],
     record: Record<'a>,
     ending: &'a Ending<'a>,
@@ -353,11 +371,14 @@ impl Batch<'_> {
             canonical: request.canonical,
             threads: self.threads,
         };
-        let mut limits = request.limits.clone();
+        let spent = if index == request.answered { self.spent } else { Duration::ZERO };
+        let mut limits = request.limits.after(spent);
         limits.depth = limits.depth.min(request.longest.map_or(u64::MAX, u64::from));
         let unseen = Unseen(self.ending);
         let watch: &dyn Watch = if self.many { &unseen } else { self.ending };
-        let report = self.record.solver.solve(&instance.position, &asked, &limits, watch);
+        let position = instance.given.as_ref().filter(|_| request.any_side);
+        let position = position.unwrap_or(&instance.position);
+        let report = self.record.solver.solve(position, &asked, &limits, watch);
         let report = report.map_err(|misfit| {
             let message = format!("instance {number} is none of the puzzle's: {misfit}");
             Halt::Refused(Refusal::usage(message))

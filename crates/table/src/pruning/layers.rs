@@ -6,8 +6,8 @@ use super::task::LONGEST;
 use super::{Abstraction, Condition, Problem};
 use std::collections::HashSet;
 
-/// Forms of boards that are made between two questions whether to stop.
-const FORMS: usize = 1 << 13;
+/// Places of forms of boards that are looked at between two questions whether to stop, about: some hundredths of a second.
+const LOOKED: usize = 1 << 24;
 
 /// What a puzzle's positions and moves are as boards.
 #[derive(Debug)]
@@ -197,8 +197,8 @@ impl<B> Layers<B> {
         let mut known: HashSet<Box<[u8]>> = HashSet::from([start]);
         let mut boards = Vec::new();
         // A board costs all its moves in all their forms; whether to stop is asked about as often whatever that is.
-        let each = compiled.moves.len() * compiled.symmetries();
-        let rest = (FORMS / each.max(1)).max(1);
+        let each = compiled.moves.len() * (compiled.symmetries() + 8) * compiled.places;
+        let rest = (LOOKED / each.max(1)).clamp(1, 1024);
         while boards.len() < LONGEST - 2 && !layer.is_empty() {
             let mut next = Vec::new();
             for (number, board) in layer.iter().enumerate() {

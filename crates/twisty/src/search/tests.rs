@@ -14,6 +14,7 @@ use crate::search::reader::Reader;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
+use core::sync::atomic::{AtomicU32, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
@@ -299,10 +300,13 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let mut slow = engine();
     let (mut stops, mut told, mut random) = (0, Vec::new(), Random::new(5));
     for depth in [3, 6, 7] {
-        // Every few chunks it is told to stop, and goes on where it was.
-        let asked = std::sync::atomic::AtomicU32::new(0);
-        let stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 7 == 6;
-        while !slow.fill(depth, 2, &stop, &mut |depth, new| told.push((depth, new))).unwrap() {
+        // It is told to stop, each time a little later, and goes on where it was.
+        for most in 3.. {
+            let asked = AtomicU32::new(0);
+            let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+            if slow.fill(depth, 2, &stop, &mut |depth, new| told.push((depth, new))).unwrap() {
+                break;
+            }
             stops += 1;
             // What it tells of a position that is as near as it has come to must hold meanwhile.
             let mut position = definition.solved.clone();

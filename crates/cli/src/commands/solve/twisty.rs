@@ -10,6 +10,7 @@ use everystate::Error;
 use everystate::families::family::{Metric, Question};
 use everystate::pieces::{self, Session, Solve as Request};
 use everystate::twisty::{Definition, Solver};
+use std::time::Instant;
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
     let line = match args.pieces.progress {
@@ -23,14 +24,16 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     }
     let goal = args.pieces.goal.as_deref();
     let session = instances::session(definition, &args.pieces.moves, goal)?;
-    let request = request(args, &session, &line)?;
+    let mut request = request(args, &session, &line)?;
     request.check().map_err(Error::Refused)?;
     // Before tables are made for what is refused.
     let resumed = match &args.pieces.resume {
         None => None,
         Some(path) => Some(resume::File::read(path, args.json, &session.subject(&request))?),
     };
+    let started = Instant::now();
     let solver = session.solver(&request)?;
+    request.spent = started.elapsed();
     if args.pieces.explain {
         for text in solver.explain(&line) {
             line.say(&text);
