@@ -10,14 +10,20 @@ use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent, Stop, Verdict};
 
-/// How many questions there are.
-const QUESTIONS: u64 = 1000;
+/// How many questions there are, and how many of them a solver is asked.
+const QUESTIONS: usize = 1000;
+const EACH: usize = 3;
 
-/// A question of the solver.
-struct Question {
+/// A puzzle with all that a solver of it can be told.
+struct Subject {
     definition: Definition,
     goal: Option<Aimed>,
     setup: Setup,
+    limits: Limits,
+}
+
+/// A question of a solver.
+struct Question {
     request: Request,
     limits: Limits,
     start: Pattern,
@@ -43,9 +49,8 @@ fn goal(definition: &Definition, random: &mut Random) -> Option<Aimed> {
     Aimed::new(definition, &goal).ok()
 }
 
-/// A question about one of these puzzles, or now and then a new one of any size.
-fn question(seed: u64, known: &[Definition]) -> Option<Question> {
-    let random = &mut Random::of(7, seed);
+/// One of these puzzles, or now and then a new one of any size.
+fn subject(random: &mut Random, seed: u64, known: &[Definition]) -> Option<Subject> {
     let chosen = random.index(known.len());
     let definition = if one_in(random, 20) { draw(random, seed) } else { known[chosen].clone() };
     let metric = [Metric::Half, Metric::Quarter][random.index(2)];
@@ -55,58 +60,70 @@ fn question(seed: u64, known: &[Definition]) -> Option<Question> {
     }
     let limits = limits(random);
     let look_up = [None, None, Some(false), Some(false), Some(true)][random.index(5)];
-    let any_side = look_up != Some(true) && one_in(random, 6);
-    let longer = look_up != Some(true) && limits.depth <= 5 && one_in(random, 3);
     let setup = Setup {
         metric,
         threads: 1 + random.index(2),
         memory: Some(limits.bytes),
         look_up,
-        any_side,
-        longer,
+        any_side: look_up != Some(true) && one_in(random, 6),
+        longer: look_up != Some(true) && one_in(random, 5),
         ..Setup::default()
     };
-    let request = Request {
-        solutions: [1, 1, 3, usize::MAX][random.index(4)],
-        count: one_in(random, 3),
-        canonical: one_in(random, 3),
-        threads: 0,
-    };
     let goal = if one_in(random, 3) { goal(&definition, random) } else { None };
-    let turns = [0, 1, 3, 30][random.index(4)];
-    let mut start = shuffled(&definition, &moves, random, turns);
-    if one_in(random, 6) {
-        // Mostly a position that no moves make.
-        let orbit = random.index(start.len());
-        let (a, b) = (random.index(start[orbit].pieces.len()), 0);
-        start[orbit].pieces.swap(a, b);
-        start[orbit].orientation.swap(a, b);
-        start[orbit].modulus.swap(a, b);
-    }
-    Some(Question { definition, goal, setup, request, limits, start })
+    Some(Subject { definition, goal, setup, limits })
 }
 
-impl Question {
-    /// The answer, if the question is not refused.
-    fn answer(&self) -> Option<Report> {
-        let Self { definition, goal, setup, request, limits, start } = self;
+impl Subject {
+    /// A solver, if there is one within limits.
+    fn solver(&self) -> Option<Solver> {
+        let Self { definition, goal, setup, limits } = self;
         let solver = match goal {
             Some(aimed) => Solver::aimed(definition, aimed, setup.clone(), limits, &Silent),
             None => Solver::new(definition, setup.clone(), limits, &Silent),
         };
-        let solver = solver.ok()?;
-        let start = match goal {
-            Some(aimed) if !setup.any_side => aimed.position(start),
-            _ => start.clone(),
+        solver.ok()
+    }
+
+    fn question(&self, solver: &Solver, random: &mut Random) -> Question {
+        let request = Request {
+            solutions: [1, 1, 3, usize::MAX][random.index(4)],
+            count: one_in(random, 3),
+            canonical: one_in(random, 3),
+            threads: 0,
         };
-        let found = solver.solve(&start, request, limits, &Silent).unwrap();
-        self.holds(&solver, &start, &found);
-        Some(found)
+        let mut limits = limits(random);
+        if self.setup.longer {
+            // How many there are grows with the depth.
+            limits.depth = limits.depth.min(5);
+        }
+        let turns = [0, 1, 3, 30][random.index(4)];
+        let mut start = shuffled(&self.definition, solver.moves(), random, turns);
+        if one_in(random, 6) {
+            // Mostly a position that no moves make.
+            let orbit = random.index(start.len());
+            let (a, b) = (random.index(start[orbit].pieces.len()), 0);
+            start[orbit].pieces.swap(a, b);
+            start[orbit].orientation.swap(a, b);
+            start[orbit].modulus.swap(a, b);
+        }
+        let start = match &self.goal {
+            Some(aimed) if !self.setup.any_side => aimed.position(&start),
+            _ => start,
+        };
+        Question { request, limits, start }
+    }
+
+    fn answer(&self, solver: &Solver, question: &Question) -> Report {
+        let Question { request, limits, start } = question;
+        let found = solver.solve(start, request, limits, &Silent).unwrap();
+        self.holds(solver, question, &found);
+        found
     }
 
     /// Checks an answer.
-    fn holds(&self, solver: &Solver, start: &Pattern, found: &Report) {
-        let Self { definition, setup, request, limits, .. } = self;
+    fn holds(&self, solver: &Solver, question: &Question, found: &Report) {
+        let Self { definition, setup, .. } = self;
+        let Question { request, limits, start } = question;
         let told =
             || format!("{definition:?} {setup:?} {request:?} {limits:?} {start:?}: {found:?}");
         // What each thread has not told yet.
@@ -155,17 +172,27 @@ impl Question {
 fn random_questions_are_answered_within_limits() {
     let (mut answered, mut stopped, mut impossible, mut refused) = (0, 0, 0, 0);
     let known: Vec<Definition> = (0..60).map(random_definition).collect();
-    for seed in 0..QUESTIONS {
-        let Some(question) = question(seed, &known) else { continue };
-        match question.answer() {
-            None => refused += 1,
-            Some(found) if found.verdict == Verdict::Unsolvable => impossible += 1,
-            Some(found) if found.stopped().is_some() => stopped += 1,
-            Some(_) => answered += 1,
+    for seed in 0.. {
+        let random = &mut Random::of(7, seed);
+        let Some(subject) = subject(random, seed, &known) else { continue };
+        if answered + stopped + impossible + refused >= QUESTIONS {
+            break;
+        }
+        let Some(solver) = subject.solver() else {
+            refused += 1;
+            continue;
+        };
+        for _ in 0..EACH {
+            let question = subject.question(&solver, random);
+            match subject.answer(&solver, &question).verdict {
+                Verdict::Unsolvable => impossible += 1,
+                Verdict::Stopped { .. } => stopped += 1,
+                Verdict::Solved(_) => answered += 1,
+            }
         }
     }
     let all = [answered, stopped, impossible, refused];
-    assert!(answered > 200 && stopped > 50 && impossible > 20, "{all:?}");
+    assert!(answered > 200 && stopped > 50 && impossible > 20 && refused > 20, "{all:?}");
 }
 
 #[test]
