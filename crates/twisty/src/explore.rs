@@ -8,7 +8,7 @@ use crate::cosets::lookup::Lookup;
 use crate::cosets::positions::Positions;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
-use crate::definition::{Definition, Orbit};
+use crate::definition::{Definition, Orbit, Searched};
 use crate::exploration::{Explored, Forecast, Options};
 use crate::frontier as listed;
 use everystate_algebra::Natural;
@@ -34,6 +34,7 @@ pub struct Explorer<'a> {
     definition: &'a Definition,
     metric: Metric,
     pub(crate) mechanism: Mechanism,
+    pub(crate) moves: Vec<Searched>,
     /// How many there are, and what that was counted with.
     positions: Result<(Natural, Base), Unknown>,
 }
@@ -75,7 +76,7 @@ impl<'a> Explorer<'a> {
             let positions = base.positions(&mechanism, budget)?;
             Ok((positions, base))
         });
-        Ok(Self { definition, metric, mechanism, positions })
+        Ok(Self { definition, metric, mechanism, moves, positions })
     }
 
     /// How many positions moves lead to from the solved one; `None` if that is only known after all have

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let Puzzle::Twisty(definition, name) = puzzle::open(&args.puzzle)? else {
@@ -33,8 +33,11 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
         tables: if args.no_tables { None } else { Some(tables_folder(&args.folder)?) },
         rules: args.wca,
     };
+    let started = Instant::now();
     let scrambler = Scrambler::new(&definition, options, &limits, &line);
     let scrambler = scrambler.map_err(Error::Refused)?;
+    // What it takes to be made ready is the first one's time.
+    let first = limits.after(started.elapsed());
     let seed = args.seed.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
         let seed = now.map_or(0, |t| t.as_secs() ^ (u64::from(t.subsec_nanos()) << 20));
@@ -46,8 +49,8 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
     let (sender, made) = sync_channel(AHEAD);
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            let (sender, next, scrambler, limits, line) =
-                (sender.clone(), &next, &scrambler, &limits, &line);
+            let (sender, next, scrambler, line) = (sender.clone(), &next, &scrambler, &line);
+            let (first, others) = (&first, &limits);
             scope.spawn(move || {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
@@ -55,6 +58,7 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
                         break;
                     }
                     // Nobody listens any more once one has failed.
+                    let limits = if index == 0 { first } else { others };
                     let scramble = scrambler.scramble(seed, index, limits, line);
                     if sender.send((index, scramble)).is_err() {
                         break;

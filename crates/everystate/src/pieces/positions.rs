@@ -13,6 +13,7 @@ use everystate_twisty::{
 };
 use std::collections::HashMap;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +34,8 @@ pub struct Positions {
     /// The same with the moves that were asked for.
     restricted: Definition,
     aimed: Option<Aimed>,
-    /// What moves do that are always possible, by their names.
-    known: HashMap<String, Transformation>,
+    /// What moves do that are always possible, by their names, once moves are read.
+    known: OnceLock<HashMap<String, Transformation>>,
 }
 
 impl Positions {
@@ -67,12 +68,20 @@ impl Positions {
                 Some(aimed.map_err(|misfit| Refusal::usage(format!("{name}: {misfit}")))?)
             }
         };
-        let ruled = !definition.illegal.is_empty() || !definition.blocks.is_empty();
-        let moves =
-            if ruled { Vec::new() } else { definition.searched(Metric::Half).unwrap_or_default() };
-        let known = moves.into_iter().filter(|m| m.needs.is_empty());
-        let known = known.map(|m| (m.name, m.does)).collect();
-        Ok(Self { original: definition, restricted, aimed, known })
+        Ok(Self { original: definition, restricted, aimed, known: OnceLock::new() })
+    }
+
+    /// What moves do that are always possible, by their names.
+    fn known(&self) -> &HashMap<String, Transformation> {
+        self.known.get_or_init(|| {
+            let definition = &self.original;
+            if !definition.illegal.is_empty() || !definition.blocks.is_empty() {
+                return HashMap::new();
+            }
+            let moves = definition.searched(Metric::Half).unwrap_or_default();
+            let known = moves.into_iter().filter(|m| m.needs.is_empty());
+            known.map(|m| (m.name, m.does)).collect()
+        })
     }
 
     /// The puzzle whose solved position is the goal.
@@ -199,7 +208,7 @@ impl Positions {
             Fault::in_text(text.as_bytes(), at, length, wrong.message, wrong.expected)
         };
         // Nearly always these are moves with blanks between.
-        let simple = text.split_ascii_whitespace().map(|word| self.known.get(word));
+        let simple = text.split_ascii_whitespace().map(|word| self.known().get(word));
         if let Some(moves) = simple.collect::<Option<Vec<&Transformation>>>() {
             return Ok(self.original.apply_all(&self.original.solved, moves));
         }

@@ -12,6 +12,9 @@ use std::collections::HashSet;
 /// A set of moves.
 pub(super) type Moves = u128;
 
+/// States times moves that are looked at to see how the number of sequences grows, a move more.
+const WORK: usize = 400_000;
+
 /// What sequences need not be tried.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
@@ -167,7 +170,8 @@ impl Order {
             let (before, after): (f64, f64) = (states.values().sum(), next.values().sum());
             last = after / before.max(1.0);
             states = next;
-            if states.is_empty() || states.len() > 20_000 {
+            let work = states.len() * self.all.count_ones() as usize;
+            if states.is_empty() || states.len() > 20_000 || work > WORK {
                 break;
             }
         }

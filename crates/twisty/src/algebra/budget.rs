@@ -32,6 +32,11 @@ impl<'a> Budget<'a> {
         turn.is_multiple_of(1 << 10) && self.ended()
     }
 
+    /// The same where each turn takes about so many steps: it is asked as often whatever that is.
+    pub(crate) fn ended_by(self, turn: usize, each: usize) -> bool {
+        turn.is_multiple_of((BETWEEN / each.max(1)).max(1)) && self.ended()
+    }
+
     /// What a search for relabelings may take: not more than the cap, and the time left.
     pub(crate) fn cap(self, cap: Cap) -> Cap {
         Cap { steps: cap.steps.min(self.steps(COMPARED)), ..cap }
@@ -61,5 +66,7 @@ impl<'a> Budget<'a> {
 
 /// Steps of a stabilizer chain in a millisecond, where memory is slow.
 const STEPS: u64 = 200_000;
+/// Steps between two questions whether it ended: a few milliseconds.
+const BETWEEN: usize = 1 << 20;
 /// Comparisons of a search for relabelings in a millisecond.
 const COMPARED: u64 = 40_000;

@@ -8,7 +8,8 @@ use crate::definition::{
     Arrangement, Block, Definition, Illegal, Need, Orbit, Pattern, Purpose, Transformation, Turn,
 };
 use everystate_puzzle::{Metric, Refusal};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
 
 /// A move that a search takes: a move of the definition or a power of one.
 ///
@@ -249,10 +250,22 @@ impl Definition {
         let identity = self.identity();
         let each: usize = self.orbits.iter().map(|orbit| 192 + 4 * orbit.pieces).sum();
         let most = BYTES / each.max(1);
-        let mut seen = HashSet::new();
+        // By a hash of what it does and needs, or the next number that is free, the move: so that thousands of powers are not
+        // kept twice.
+        let hasher = RandomState::new();
+        let mut seen: HashMap<u64, usize> = HashMap::new();
         let mut searched: Vec<Searched> = Vec::new();
         let mut add = |name: String, does: Transformation, needs: &[Need]| {
-            if does != identity && seen.insert((does.clone(), needs.to_vec())) {
+            let mut hash = hasher.hash_one((&does, needs));
+            let is_known = loop {
+                match seen.get(&hash).map(|&m| &searched[m]) {
+                    Some(m) if m.does == does && m.needs == needs => break true,
+                    Some(_) => hash = hash.wrapping_add(1),
+                    None => break false,
+                }
+            };
+            if does != identity && !is_known {
+                seen.insert(hash, searched.len());
                 searched.push(Searched { name, does, needs: needs.to_vec() });
             }
             (searched.len() <= most).then_some(())

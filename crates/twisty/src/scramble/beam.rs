@@ -6,6 +6,7 @@
 //!
 //! Beam search: B. Lowerre, *The Harpy speech recognition system*, Carnegie Mellon University 1976.
 
+use crate::algebra::budget::Budget;
 use crate::scramble::motions::Motions;
 use crate::scramble::table::Table;
 use crate::scramble::way::Way;
@@ -13,6 +14,8 @@ use std::collections::HashSet;
 
 /// How many ways are gone on with.
 const WIDTH: usize = 40;
+/// The moves that it takes to try a word, about.
+const TRIED: usize = 64;
 
 /// What to search with.
 pub(crate) struct Beam<'a> {
@@ -23,8 +26,8 @@ pub(crate) struct Beam<'a> {
 }
 
 impl Beam<'_> {
-    /// A short way down all stages. `None` if some stage knows no way from where it is.
-    pub(crate) fn search(&self, start: Way) -> Option<Vec<u16>> {
+    /// A short way down all stages. `None` if some stage knows no way from where it is, or the budget ends.
+    pub(crate) fn search(&self, start: Way, budget: Budget<'_>) -> Option<Vec<u16>> {
         let pattern = start.pattern;
         let mut ways = vec![start];
         for (number, stage) in self.stages.iter().enumerate() {
@@ -33,7 +36,10 @@ impl Beam<'_> {
             let mut wider: Vec<(usize, Way)> = Vec::new();
             for way in &ways {
                 let first = starts.iter().map(Vec::as_slice).chain(stage.steps(way.pattern));
-                for first in first {
+                for (turn, first) in first.enumerate() {
+                    if budget.ended_by(turn, TRIED * self.motions.stickers.pieces()) {
+                        return None;
+                    }
                     let mut way = way.clone();
                     if way.make(self.motions, first) && stage.finish(self.motions, &mut way) {
                         let rest = after.and_then(|after| after.far(&way)).unwrap_or(0);

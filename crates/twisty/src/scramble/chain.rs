@@ -70,22 +70,27 @@ impl Chain {
         let meter = limits.meter(watch);
         let budget = Budget::of(&meter);
         let moves = definition.searched(metric)?;
-        let motions = Motions::new(definition, &moves, uniform.patterns())?;
+        let motions = Motions::new(definition, &moves, uniform.patterns(), budget)?;
         let base = Base::new(definition, &motions, uniform, budget)?;
         let mut chain = Self { stages: Stages::new(motions.clone()), starts: Vec::new() };
         let mut words = Words::new(&motions, &base.pieces, sizes.library, budget);
         let mut kept = 0;
+        let unfound = || {
+            let title = definition.title();
+            Refusal::limit(format!("no sequences for {title} were found within the limits"))
+        };
         while kept < base.pieces.len() || (chain.stages.tables.is_empty() && motions.patterns() > 1)
         {
             let stage = chain.stage(&mut words, &base, kept, sizes, budget);
-            let stage = stage.ok_or_else(|| {
-                let title = definition.title();
-                Refusal::limit(format!("no sequences for {title} were found within the limits"))
-            })?;
+            let stage = stage.ok_or_else(unfound)?;
             kept += stage.pieces.len();
             chain.stages.tables.push(stage);
         }
         let library = words.library();
+        // The library is cut short if time was up, as long as no stage was made of it.
+        if budget.ended() {
+            return Err(unfound());
+        }
         chain.starts = library.numbers().take(STARTS).map(|n| library.sequence(n)).collect();
         Ok(chain)
     }
@@ -126,24 +131,39 @@ impl Chain {
         let mut known = words.gather(&self.stages, task, budget);
         let mut spare = words.spare(&self.stages);
         loop {
+            // Whose time is up may have found fewer words than there are: which ones must not depend on time.
+            if budget.ended() {
+                return None;
+            }
             let table = Table::new(motions, next(few), &allowed, known.clone(), budget)?;
             if table.closed() == base.states(kept, few) {
                 return Some(table);
             }
             let some = spare.by_ref().take(TRIED).enumerate();
-            let mut some = some.take_while(|&(turn, _)| !budget.ended_at(turn));
+            let each = table.closed() * base.pieces.len();
+            let mut some = some.take_while(|&(turn, _)| !budget.ended_by(turn, each));
             let wider = |(_, word): (usize, Option<Word>)| word.filter(|w| table.is_widened_by(w));
             known.push(some.find_map(wider)?);
         }
     }
 
     /// A solution.
-    pub(crate) fn solve(&self, drawn: &Drawn) -> Result<Vec<Searched>, Stop> {
+    ///
+    /// # Errors
+    /// The limit that ends it.
+    pub(crate) fn solve(
+        &self,
+        drawn: &Drawn,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Vec<Searched>, Stop> {
+        let meter = limits.meter(watch);
         let Stages { motions, tables } = &self.stages;
         let start = u32::try_from(drawn.pattern).map_err(|_| Stop::Memory)?;
         let way = Way::new(motions.stickers.inverse(&drawn.element), start);
         let beam = Beam { motions, stages: tables, starts: &self.starts };
-        let best = beam.search(way).ok_or(Stop::Cancelled)?;
+        let best = beam.search(way, Budget::of(&meter));
+        let best = best.ok_or_else(|| meter.interrupted().err().unwrap_or(Stop::Cancelled))?;
         Ok(best.into_iter().map(|motion| motions.searched(motion).clone()).collect())
     }
 }

@@ -71,7 +71,7 @@ const PAIRED: usize = 40;
 const PAIRS: usize = 1 << 17;
 
 impl Library {
-    /// At most about so many sequences of these motions.
+    /// At most about so many sequences of these motions; fewer if the budget ends, which who makes a stage of them asks too.
     pub(crate) fn new(
         motions: &Motions,
         base: &[usize],
@@ -85,8 +85,9 @@ impl Library {
         let (mut pattern, mut last, mut depth) = (vec![0], vec![(0, 0)], vec![0_u8]);
         let mut next = start.clone();
         let mut at = 0;
+        let each = allowed.len() * start.len();
         while at < nodes.len() && nodes.len() < most && depth[at] < u8::MAX {
-            if budget.ended_at(at) {
+            if budget.ended_by(at, each) {
                 break;
             }
             for &motion in allowed {
@@ -206,18 +207,26 @@ impl Library {
     }
 
     /// Different words that keep the first `kept` pieces of the base, those with fewer moves first, and
-    /// half of them at least such that move one of `next`, if there are so many: at most `most`.
+    /// half of them at least such that move one of `next`, if there are so many: at most `most`, and fewer if the budget ends.
     pub(crate) fn words(
         &self,
         motions: &Motions,
         kept: usize,
         next: &[usize],
         most: usize,
+        budget: Budget<'_>,
     ) -> Vec<Word> {
         let stickers = &motions.stickers;
         let mut seen: HashSet<Element> = HashSet::new();
         let (mut words, mut idle) = (Vec::new(), 0);
-        for (a, b) in self.pairs(kept).into_iter().flatten() {
+        if budget.ended() {
+            return words;
+        }
+        let each = 8 * stickers.pieces();
+        for (turn, (a, b)) in self.pairs(kept).into_iter().flatten().enumerate() {
+            if budget.ended_by(turn, each) {
+                break;
+            }
             let back = stickers.inverse(self.at(b));
             let at = stickers.compose(&back, self.at(a));
             let moves = next.iter().any(|&piece| at[piece] != stickers.at(piece, 0));

@@ -1,5 +1,6 @@
 //! [`Motions`]: a puzzle's moves as what they do to where the pieces are.
 
+use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::{Element, Stickers};
 use crate::cosets::list::CosetList;
@@ -51,7 +52,12 @@ impl Motions {
         definition: &Definition,
         moves: &[Searched],
         coset_list: Option<&CosetList>,
+        budget: Budget<'_>,
     ) -> Result<Self, Refusal> {
+        let late = || {
+            let message = "time was up before its moves were known";
+            Refusal::limit(format!("{}: {message}", definition.title()))
+        };
         let too_large = || Refusal::limit(format!("{} is too large", definition.title()));
         let mechanism = Mechanism::new(definition, moves).ok_or_else(too_large)?;
         let count = mechanism.motions.len();
@@ -62,15 +68,16 @@ impl Motions {
         }
         let targets = match coset_list {
             None => vec![0; count],
-            Some(coset_list) => targets(&mechanism, coset_list),
+            Some(coset_list) => targets(&mechanism, coset_list, budget).ok_or_else(late)?,
         };
         let stickers = &mechanism.stickers;
         let back: Vec<Element> =
             mechanism.motions.iter().map(|motion| stickers.inverse(&motion.element)).collect();
-        let undoes = |by: &Element| {
-            let all = (0..=u16::MAX).zip(&mechanism.motions);
-            all.filter(|(_, motion)| motion.element == *by).map(|(m, _)| m).collect()
-        };
+        let mut alike: HashMap<&Element, Vec<u16>> = HashMap::new();
+        for (m, motion) in (0..=u16::MAX).zip(&mechanism.motions) {
+            alike.entry(&motion.element).or_default().push(m);
+        }
+        let undoes = |by: &Element| alike.get(by).cloned().unwrap_or_default();
         let go: Vec<Box<[u16]>> = back.iter().map(|by| stickers.permutation(by)).collect();
         let mut motions = Self {
             numbers: go.iter().cloned().zip(0..).collect(),
@@ -230,11 +237,15 @@ impl Motions {
     }
 }
 
-/// By pattern and motion, the pattern that it leads to.
-fn targets(mechanism: &Mechanism, coset_list: &CosetList) -> Vec<u32> {
+/// By pattern and motion, the pattern that it leads to; `None` if the budget ends.
+fn targets(mechanism: &Mechanism, coset_list: &CosetList, budget: Budget<'_>) -> Option<Vec<u32>> {
     let mut next = Vec::new();
+    let each = mechanism.motions.len() * mechanism.stickers.pieces();
     let mut targets = Vec::with_capacity(coset_list.len() * mechanism.motions.len());
     for pattern in 0..coset_list.len() {
+        if budget.ended_by(pattern, each) {
+            return None;
+        }
         let row = coset_list.patterns.row(pattern);
         for motion in &mechanism.motions {
             coset_list.coloring.apply(&mechanism.stickers, row, &motion.element, &mut next);
@@ -244,5 +255,5 @@ fn targets(mechanism: &Mechanism, coset_list: &CosetList) -> Vec<u32> {
             targets.push(target.and_then(|target| u32::try_from(target).ok()).unwrap_or(NONE));
         }
     }
-    targets
+    Some(targets)
 }

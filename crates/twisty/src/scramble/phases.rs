@@ -7,6 +7,7 @@
 //! are the quarter turns of two opposite faces and the half turns of the others, as Herbert Kociemba's
 //! algorithm has it.
 
+use crate::algebra::budget::Budget;
 use crate::algebra::stickers::Stickers;
 use crate::definition::{Arrangement, Definition, Move, Pattern, Purpose, Searched};
 use crate::explore::Explorer;
@@ -62,11 +63,20 @@ impl Phases {
         if !(whole && rules && needs && setup.metric == Metric::Half) {
             return Ok(None);
         }
-        for subgroup in subgroups(definition) {
+        let meter = limits.meter(watch);
+        let budget = Budget::of(&meter);
+        let subgroups = subgroups(definition, budget);
+        // Which subgroup is taken must not depend on how many were looked at in time.
+        if budget.ended() {
+            let message = "time was up before a subgroup was chosen";
+            return Err(Refusal::limit(format!("{}: {message}", definition.title())));
+        }
+        for subgroup in subgroups {
             let looks = looks(definition, &subgroup);
             let mut view = definition.clone();
             view.solved.clone_from(&looks);
-            let explorer = Explorer::within(&view, setup.metric, limits, watch)?;
+            let rest = limits.after(started.elapsed());
+            let explorer = Explorer::within(&view, setup.metric, &rest, watch)?;
             let Some(mut all) = explorer.positions() else { continue };
             all *= &subgroup.order;
             if all != subgroup.whole {
@@ -169,8 +179,8 @@ struct Subgroup {
     stickers: Stickers,
 }
 
-/// Subgroups that make two phases small enough, those first whose larger phase is the smallest.
-fn subgroups(definition: &Definition) -> Vec<Subgroup> {
+/// Subgroups that make two phases small enough, those first whose larger phase is the smallest; not all if the budget ends.
+fn subgroups(definition: &Definition, budget: Budget<'_>) -> Vec<Subgroup> {
     let Some(stickers) = Stickers::of(&definition.orbits) else { return Vec::new() };
     let moves: Vec<&Move> =
         definition.moves.iter().filter(|m| m.purpose == Purpose::Search).collect();
@@ -195,13 +205,13 @@ fn subgroups(definition: &Definition) -> Vec<Subgroup> {
     };
     let group = |moves: &[Move]| {
         let elements = moves.iter().map(|m| stickers.permutation(&stickers.element(&m.does)));
-        Group::within(LIMIT, stickers.count(), &[], elements).ok()
+        Group::within(budget.limit(LIMIT), stickers.count(), &[], elements).ok()
     };
     // Set 0 has all moves.
     let Some(whole) = group(&made(0)).map(|group| group.order()) else { return Vec::new() };
     let large = |n: &Natural| n.to_string().parse::<f64>().unwrap_or(f64::INFINITY);
     let mut found: Vec<(f64, Subgroup)> = Vec::new();
-    for set in 1..sets {
+    for set in (1..sets).take_while(|_| !budget.ended()) {
         let moves = made(set);
         let Some(group) = group(&moves) else { continue };
         let order = group.order();

@@ -181,7 +181,7 @@ impl Way {
                 named(solver, solution)
             }
             Self::Phases(phases) => phases.solve(position, limits, watch)?,
-            Self::Chain(chain) => chain.solve(drawn)?,
+            Self::Chain(chain) => chain.solve(drawn, limits, watch)?,
         };
         let shortest = matches!(self, Self::Table(_));
         let names = backward(definition, moves, position, &solution).ok_or(Stop::Cancelled)?;

@@ -174,7 +174,7 @@ fn by_chains(definition: &Definition, metric: Metric, many: u64) -> Option<Vec<u
         let chain = chain.map_err(|refusal| refusal.message).unwrap();
         let length = |number| {
             let drawn = uniform.drawn(&mut Random::of(2, number));
-            let way = chain.solve(&drawn).unwrap();
+            let way = chain.solve(&drawn, &Limits::none(), &Silent).unwrap();
             let moves = backward(definition, &all_moves, &drawn.position, &way).unwrap();
             let made = made_by(definition, metric, &moves);
             assert_eq!(shown(&made), shown(&drawn.position), "{} {sizes:?}", definition.name);

@@ -35,6 +35,8 @@ pub(crate) struct Task<'a> {
 /// From so many stages before words are sifted, and so many for each that is wanted.
 const STAGES: usize = 3;
 const SIFTED: usize = 16;
+/// The moves that it takes to sift a word, about.
+const SIFTING: usize = 256;
 /// Short sequences that are sifted by all stages.
 const SHORT: usize = 2000;
 /// The moves of the longest random walks that are tried first.
@@ -67,7 +69,7 @@ impl<'a> Words<'a> {
 
     /// Words with few moves: two sequences that agree on what is kept, of all motions or of few; words of
     /// the stage before, which that stage's table makes keep more; and conjugates of words that move few
-    /// pieces.
+    /// pieces. Fewer if the budget ends.
     pub(crate) fn gather(
         &mut self,
         stages: &Stages,
@@ -76,10 +78,10 @@ impl<'a> Words<'a> {
     ) -> Vec<Word> {
         let Task { kept, next, most } = task;
         let motions = self.motions;
-        let mut words = self.all.words(motions, kept, next, most);
+        let mut words = self.all.words(motions, kept, next, most, budget);
         let few: Vec<_> = SETS.iter().filter_map(|&set| self.few(kept, set, budget)).collect();
         for library in &few {
-            words.extend(library.words(motions, kept, next, most));
+            words.extend(library.words(motions, kept, next, most, budget));
         }
         // Words that keep less, sifted by the stages after: of all motions by the last few stages, of few
         // motions by the last.
@@ -88,16 +90,26 @@ impl<'a> Words<'a> {
             before -= stage.pieces.len();
             let few = few.iter().filter(|_| number == 0).map(|few| &**few);
             for library in few.chain([&self.all]) {
-                let earlier = library.words(motions, before, &self.base[kept..], most * SIFTED);
-                words.extend(earlier.into_iter().filter_map(|word| stages.sifted(&word.sequence)));
+                let (left, most) = (&self.base[kept..], most * SIFTED);
+                let earlier = library.words(motions, before, left, most, budget);
+                let earlier = earlier.into_iter().enumerate();
+                let earlier = earlier.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
+                words.extend(earlier.filter_map(|(_, word)| stages.sifted(&word.sequence)));
             }
         }
-        let short = self.all.numbers().take(SHORT).map(|node| self.all.sequence(node));
+        let short = self.all.numbers().take(SHORT).enumerate();
+        let short = short.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
+        let short = short.map(|(_, node)| self.all.sequence(node));
         words.extend(short.filter_map(|sequence| stages.sifted(&sequence)));
         let mut words = sorted(motions, words);
-        let more = self.conjugates(&words, kept, next);
+        let more = self.conjugates(&words, kept, next, budget);
         words.extend(more);
         chosen(motions, sorted(motions, words), next, most)
+    }
+
+    /// About how many steps it takes to sift a word.
+    fn step(&self) -> usize {
+        SIFTING * self.motions.stickers.pieces()
     }
 
     /// Further words that keep what the stages bring home, without end: random walks, always longer,
@@ -163,7 +175,13 @@ impl<'a> Words<'a> {
     }
 
     /// Words that are others with a sequence before and its inverse after.
-    fn conjugates(&self, words: &[Word], kept: usize, next: &[usize]) -> Vec<Word> {
+    fn conjugates(
+        &self,
+        words: &[Word],
+        kept: usize,
+        next: &[usize],
+        budget: Budget<'_>,
+    ) -> Vec<Word> {
         let motions = self.motions;
         let stickers = &motions.stickers;
         let mut is_kept = vec![false; stickers.pieces()];
@@ -174,7 +192,7 @@ impl<'a> Words<'a> {
         let few = words.iter().map(|word| (word, moved(word)));
         let few: Vec<_> = few.filter(|(_, moved)| moved.len() <= MOVED).take(CONJUGATED).collect();
         let mut found = Vec::new();
-        for by in self.all.closed().take(CONJUGATORS) {
+        for by in self.all.closed().take(CONJUGATORS).take_while(|_| !budget.ended()) {
             // The pieces that stand in each place after the sequence.
             let there = stickers.inverse(self.all.at(by));
             for (word, moved) in &few {

@@ -109,8 +109,6 @@ impl Solver {
         let definition = aimed.map_or(original, |aimed| &aimed.definition);
         let started = Instant::now();
         let explorer = Explorer::within(definition, setup.metric, limits, watch)?;
-        let moves = definition.searched(setup.metric)?;
-        let mechanism = explorer.mechanism.clone();
         let must_search = setup.any_side || setup.longer;
         if must_search && setup.look_up == Some(true) {
             let message = "a table tells shortest solutions to one goal; any others are searched";
@@ -125,6 +123,7 @@ impl Solver {
             let message = "there is no table of all its positions within the limits";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
+        let Explorer { mechanism, moves, .. } = explorer;
         let reader = Reader::new(definition, &mechanism);
         let way = if let Some(lookup) = looked {
             Way::Lookup(Box::new(lookup), Commuting::new(&mechanism))

@@ -12,7 +12,7 @@ use everystate_puzzle::{Limits, Metric, Silent, Stop, Verdict};
 
 /// How many questions there are, and how many of them a solver is asked.
 const QUESTIONS: usize = 1000;
-const EACH: usize = 3;
+const EACH: usize = 5;
 
 /// A puzzle with all that a solver of it can be told.
 struct Subject {
