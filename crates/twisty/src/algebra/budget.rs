@@ -26,13 +26,8 @@ impl<'a> Budget<'a> {
         self.meter.is_some_and(|meter| meter.interrupted().is_err())
     }
 
-    /// The same, for loops that should not ask each time.
-    #[inline]
-    pub(crate) fn ended_at(self, turn: usize) -> bool {
-        turn.is_multiple_of(1 << 10) && self.ended()
-    }
-
-    /// The same where each turn takes about so many steps: it is asked as often whatever that is.
+    /// The same, for loops that should not ask each time: each turn takes about so many steps, and it is asked as often
+    /// whatever that is.
     pub(crate) fn ended_by(self, turn: usize, each: usize) -> bool {
         turn.is_multiple_of((BETWEEN / each.max(1)).max(1)) && self.ended()
     }

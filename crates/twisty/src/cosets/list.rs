@@ -60,8 +60,9 @@ impl CosetList {
             Self { coloring, patterns, steps, transversal: start.to_vec(), places };
         let (mut next, mut row) = (Vec::new(), Vec::new());
         let mut at = 0;
+        let each = 4 * mechanism.motions.len() * places;
         while at < coset_list.patterns.len() {
-            if budget.ended_at(at) {
+            if budget.ended_by(at, each) {
                 return None;
             }
             row.clear();
@@ -92,8 +93,8 @@ impl CosetList {
         Some(coset_list)
     }
 
-    /// Whether every move can be undone by a move, wherever it is possible.
-    pub(crate) fn is_undirected(&self, mechanism: &Mechanism) -> bool {
+    /// Whether every move can be undone by a move, wherever it is possible; `None` if the budget ends.
+    pub(crate) fn is_undirected(&self, mechanism: &Mechanism, budget: Budget<'_>) -> Option<bool> {
         let motions = &mechanism.motions;
         let mut by_element = HashMap::<&[u16], Vec<usize>>::new();
         for (number, motion) in motions.iter().enumerate() {
@@ -105,12 +106,19 @@ impl CosetList {
                 by_element.get(&*inverse).map_or(&[][..], Vec::as_slice)
             })
             .collect();
-        (0..self.len()).all(|pattern| {
-            self.steps.numbered(pattern).all(|(motion, step)| {
+        for pattern in 0..self.len() {
+            if budget.ended_by(pattern, 4 * motions.len()) {
+                return None;
+            }
+            let is_undone = |(motion, step): (usize, Step)| {
                 let back = |&other: &usize| self.target(step.coset as usize, other);
                 undoes[motion].iter().any(|other| back(other) == Some(pattern))
-            })
-        })
+            };
+            if !self.steps.numbered(pattern).all(is_undone) {
+                return Some(false);
+            }
+        }
+        Some(true)
     }
 
     /// The pattern to which a move leads.
@@ -156,7 +164,7 @@ impl CosetList {
             return;
         }
         for pattern in 0..self.len() {
-            if budget.ended_at(pattern) {
+            if budget.ended_by(pattern, 64 * self.places) {
                 return;
             }
             let mut way = stickers.permutation(self.transversal(pattern));
@@ -167,8 +175,8 @@ impl CosetList {
 
     /// Numbers the patterns anew, so that as many moves as possible lead to patterns with near numbers:
     /// the patterns that some moves lead to from each other come together, those of more moves around
-    /// them.
-    pub(crate) fn gather(&mut self, mechanism: &Mechanism) {
+    /// them. If the budget ends they keep their numbers.
+    pub(crate) fn gather(&mut self, mechanism: &Mechanism, budget: Budget<'_>) {
         let (count, motions) = (self.len(), mechanism.motions.len());
         if count.saturating_mul(motions * motions) > 1 << 26 {
             return;
@@ -183,7 +191,11 @@ impl CosetList {
                 more.join((0..count).filter_map(pairs));
                 more
             };
-            let best = left.iter().map(with).enumerate().min_by_key(|(_, more)| more.largest());
+            let all = left.iter().take_while(|_| !budget.ended()).map(with).enumerate();
+            let best = all.min_by_key(|(_, more)| more.largest());
+            if budget.ended() {
+                return;
+            }
             let Some((index, best)) = best else { break };
             left.remove(index);
             joined = best;

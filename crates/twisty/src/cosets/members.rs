@@ -104,8 +104,9 @@ impl<'a> Fibre<'a> {
             return Ok(());
         }
         let mut steps = coset_list.take_steps();
+        let each = 4 * self.mechanism.motions.len() * self.mechanism.stickers.pieces();
         for pattern in 0..steps.cosets() {
-            if budget.ended_at(pattern) {
+            if budget.ended_by(pattern, each) {
                 return Err(Obstacle::Stopped);
             }
             for (motion, step) in steps.of_mut(pattern) {
@@ -181,7 +182,7 @@ impl<'a> Fibre<'a> {
         let mut group = Group::within(Limit::NONE, degree, &[], [] as [Vec<u16>; 0]).ok()?;
         let mut few = Vec::new();
         for action in 0..self.actions.len() {
-            if budget.ended_at(action) {
+            if budget.ended() {
                 return None;
             }
             let limit = budget.limit(Limit { bytes: 1 << 28, steps: 1 << 30 });
@@ -230,7 +231,7 @@ fn close(
     let (mut at, mut next) = (0, Vec::new());
     while at < found.len() {
         // There may be as many generators as rows.
-        if (generators.len() > 64 && budget.ended()) || budget.ended_at(at) {
+        if budget.ended_by(at, 4 * generators.len() * found.row(at).len()) {
             return None;
         }
         for &generator in generators {
@@ -348,6 +349,9 @@ fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<(V
             return None;
         }
         for number in 0..patterns.len() {
+            if budget.ended_by(number, 4 * fibre.places.len()) {
+                return None;
+            }
             fibre.apply(patterns.row(number), action, &mut next);
             let to = patterns.find(&next).expect("the orbit is closed under the actions");
             actions.push(to as u32);

@@ -95,8 +95,10 @@ pub(crate) fn elements(
     let watched = coloring(mechanism, &vec![Aspect::Nothing; orbits]);
     let coset_list =
         CosetList::new(mechanism, watched, PATTERNS, budget).ok_or_else(|| without_list(budget))?;
-    if !coset_list.is_undirected(mechanism) {
-        return Err(Unknown::Directed);
+    match coset_list.is_undirected(mechanism, budget) {
+        Some(true) => {}
+        Some(false) => return Err(Unknown::Directed),
+        None => return Err(Unknown::Stopped),
     }
     let group = returning(mechanism, &coset_list, None, budget)?;
     Ok((Some(coset_list), group))
@@ -224,7 +226,7 @@ fn returning(
     let mut group = generated(mechanism, [], budget)?;
     let mut seen = Index::new(stickers.pieces());
     for pattern in 0..coset_list.len() {
-        if budget.ended_at(pattern) {
+        if budget.ended_by(pattern, 4 * motions * stickers.pieces()) {
             return Err(Unknown::Stopped);
         }
         for (motion, step) in coset_list.steps.numbered(pattern) {

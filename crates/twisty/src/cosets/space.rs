@@ -74,7 +74,7 @@ impl Space {
                 continue;
             };
             coset_list.straighten(mechanism, budget);
-            coset_list.gather(mechanism);
+            coset_list.gather(mechanism, budget);
             let room = Room { members: division.members, entries: division.entries, each };
             match MemberList::new(mechanism, &mut coset_list, words, &room, budget) {
                 Ok(member_list) => return Ok(Some((coset_list, member_list))),

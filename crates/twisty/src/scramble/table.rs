@@ -66,13 +66,14 @@ impl Table {
         let mut layers: Vec<Vec<usize>> = vec![vec![0]];
         let mut depth = 0;
         let mut turn = 0;
+        let each = 4 * (allowed.len() + 2 * table.words.len()) * pieces.len();
         while depth < layers.len() {
             for state in core::mem::take(&mut layers[depth]) {
                 if table.far[state] as usize != depth {
                     continue;
                 }
                 turn += 1;
-                if budget.ended_at(turn) {
+                if budget.ended_by(turn, each) {
                     return None;
                 }
                 table.expand(motions, state, &mut layers);
