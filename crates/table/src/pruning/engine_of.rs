@@ -121,6 +121,12 @@ impl<S: Boards> EngineOf<S> {
         Node::new(a, b, [of(&a), if self.compiled.is_group { of(&b) } else { 0 }], left)
     }
 
+    /// Whether its core shows that no moves solve a position: then it need not be searched for.
+    fn is_unsolvable(&self, start: &Pieces) -> bool {
+        let kind = self.compiled.kind;
+        !self.compiled.has_rules && self.index.is_unmade(kind, &S::Board::of(start))
+    }
+
     fn dfs(&self, first: bool) -> Dfs<'_, S> {
         Dfs {
             compiled: &self.compiled,
@@ -274,6 +280,11 @@ impl Visits {
             None => 0.0,
         }
     }
+
+    /// How far the farthest position is, if all were listed.
+    fn farthest(&self) -> Option<u32> {
+        self.growth.is_none().then(|| u32::from(self.first.0.saturating_sub(1)))
+    }
 }
 
 impl<S: Boards> Works for EngineOf<S> {
@@ -389,11 +400,21 @@ impl<S: Boards> Works for EngineOf<S> {
         let nearest = asked.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
         let mut before: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
         let most = asked.most.min(LONGEST as u32 - 1);
+        if asked.starts.iter().all(|start| self.is_unsolvable(start)) {
+            report.ended = Ended::Unsolvable;
+            return report;
+        }
         // Iterative deepening: all sequences of so many moves, then of one more. What an iteration leaves out was ruled out
         // by a bound, so an iteration that finds nothing proves that there is nothing, and what is found first is shortest.
         // Each has several times the nodes of the one before, so that going through the shallow ones again costs little.
         for depth in asked.least.max(nearest).. {
             report.at_least = depth;
+            // Where all positions were listed, the farthest is known, and what is farther has no solution.
+            let all = self.visits.farthest().is_some_and(|farthest| depth > farthest);
+            if all && report.solutions.is_empty() {
+                report.ended = Ended::Unsolvable;
+                break;
+            }
             if depth > most {
                 report.ended = Ended::Depth;
                 break;

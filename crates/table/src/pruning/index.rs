@@ -61,6 +61,8 @@ struct Core {
     entries: Vec<u32>,
     /// The symmetries of cores that have several.
     several: HashMap<u32, Vec<u32>>,
+    /// What stands there for numbers that no core has that moves make.
+    unmade: u32,
 }
 
 impl Index {
@@ -154,6 +156,13 @@ impl Index {
         let raw = core.number(kind, board, &self.colors);
         cpu::prefetch(&core.entries[raw as usize]);
         raw
+    }
+
+    /// Whether a board shows a core that no moves make of the solved one. Where nothing is forbidden moves come back to where
+    /// they began, so none make the solved one of it either.
+    pub(super) fn is_unmade<S: Boards>(&self, kind: S, board: &S::Board) -> bool {
+        let Choice::Core(core) = &self.choice else { return false };
+        core.entries[core.number(kind, board, &self.colors) as usize] == core.unmade
     }
 
     /// The hash of a board whose core's number is known.
@@ -307,12 +316,12 @@ impl Core {
         // Moves lead to no other core, so a position that has one has no solution, and whatever is said
         // of it is true. Who asks all the same gets a class of its own, as it stands.
         let (mut entries, several) = claims.done();
-        let other = (classes + 1) << BITS;
-        entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = other);
+        let unmade = (classes + 1) << BITS;
+        entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = unmade);
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
-        Some(Self { colors, first, digits, entries, several })
+        Some(Self { colors, first, digits, entries, several, unmade })
     }
 
     /// The number of a board's core, where the rest is looked at so.

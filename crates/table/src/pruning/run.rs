@@ -48,8 +48,10 @@ pub struct Asked {
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// It found what was asked for, or went through all of it.
+    /// It found what was asked for.
     Whole,
+    /// No moves solve any of the positions, which is proved.
+    Unsolvable,
     /// There is nothing up to the depth asked for.
     Depth,
     /// The most positions were looked at.

@@ -112,7 +112,10 @@ impl Library {
             sorted: Vec::new(),
             common: Vec::new(),
         };
-        library.sort();
+        // Nothing is made of one that is cut short.
+        if !budget.ended() {
+            library.sort();
+        }
         library
     }
 

@@ -121,8 +121,11 @@ pub(crate) fn searched(
 ) -> Report {
     let started = Instant::now();
     let room = usize::try_from(limits.bytes / LISTED).unwrap_or(usize::MAX);
-    let Outcome { solutions: found, mut stopped, at_least, positions } =
+    let Outcome { solutions: found, unsolvable, mut stopped, at_least, positions } =
         searcher.solve(starts, request, room, limits, watch);
+    if unsolvable {
+        return Report { positions, ..none("search", request) };
+    }
     let (mut count, mut solutions) = (None, Vec::new());
     let left = limits.after(started.elapsed());
     let into = (&mut count, &mut solutions);

@@ -21,6 +21,8 @@ use std::time::Instant;
 /// What a search found, by the numbers of the moves, of sequences that differ only in the order of moves that commute one.
 pub(crate) struct Outcome {
     pub(crate) solutions: Vec<Vec<u8>>,
+    /// Whether there is none, which is proved.
+    pub(crate) unsolvable: bool,
     /// The limit that ended it before all was found.
     pub(crate) stopped: Option<Stop>,
     /// No solution has fewer moves.
@@ -117,8 +119,13 @@ impl Searcher {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Outcome {
-        let mut outcome =
-            Outcome { solutions: Vec::new(), stopped: None, at_least: 0, positions: 0 };
+        let mut outcome = Outcome {
+            solutions: Vec::new(),
+            unsolvable: false,
+            stopped: None,
+            at_least: 0,
+            positions: 0,
+        };
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut asked = Asked {
@@ -169,8 +176,9 @@ impl Searcher {
                 after = Some(level.serial);
                 continue;
             }
+            outcome.unsolvable = report.ended == Ended::Unsolvable;
             outcome.stopped = match report.ended {
-                Ended::Whole => None,
+                Ended::Whole | Ended::Unsolvable => None,
                 Ended::Depth if !outcome.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
                 Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
