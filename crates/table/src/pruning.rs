@@ -33,6 +33,7 @@ mod lines;
 mod order;
 mod run;
 mod task;
+mod visits;
 
 pub use board::{Instructions, PLACES, Pieces};
 pub use run::{Asked, Ended, Engine, Found, Report, Sizes, commuting, fits};

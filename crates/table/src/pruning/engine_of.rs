@@ -10,10 +10,11 @@ use super::dfs::{Dfs, Outcome, Shared, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
-use super::lines::{LINE, Lines, SLOTS};
+use super::lines::{Lines, SLOTS};
 use super::order::{Moves, Order, members};
 use super::run::{Asked, Ended, Found, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
+use super::visits::{LISTS, SOME, Visits, sizes};
 use super::{Problem, Projection};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::collections::HashMap;
@@ -35,15 +36,6 @@ pub(super) struct EngineOf<S: Boards> {
     orientations: Vec<u8>,
 }
 
-/// How many positions are brought to a table, by depth.
-#[derive(Debug)]
-struct Visits {
-    /// The first depth that was not counted, and its positions.
-    first: (u8, f64),
-    /// By how much there are more at each depth after it; nothing if there are none.
-    growth: Option<f64>,
-}
-
 /// How far a table is filled.
 #[derive(Debug, Default)]
 struct Filled {
@@ -54,16 +46,10 @@ struct Filled {
     entries: u64,
 }
 
-/// Positions that are listed to tell how many there are at each depth.
-const SOME: usize = 20_000;
 /// Bytes that a listed position takes, about.
 const EACH: u64 = 200;
-/// The part of the memory that lists of positions may take while a table is filled.
-const LISTS: u64 = 16;
 /// The most positions that are listed to start from.
 const ROOTS: u64 = 3_000_000;
-/// Positions that may be brought to the table for each of its entries at first.
-const VISITS: f64 = 1.0;
 
 impl<S: Boards> EngineOf<S> {
     /// The engine, with a table of up to so many bytes; `None` if told to stop.
@@ -239,54 +225,6 @@ fn alike<S: Boards>(compiled: &Compiled<S>, keeps: impl Fn(&S::Board) -> bool) -
     [classes(back, moves), classes(moves, back)]
 }
 
-/// The lines that fit, how deep they are filled at first, and what each depth costs, where so many moves come last.
-#[expect(clippy::cast_precision_loss, reason = "an estimate")]
-fn sizes<S: Boards>(
-    compiled: &Compiled<S>,
-    order: &Order,
-    lasts: usize,
-    bytes: u64,
-    stop: &dyn Fn() -> bool,
-) -> Option<(Sizes, Visits)> {
-    let lines = (bytes / LINE * (LISTS - 1) / LISTS).max(1);
-    // The first layers are counted, and go on to grow as the sequences do that the order of moves leaves: an estimate, which
-    // decides how long it takes, never what is found.
-    let layers = Layers::new(compiled, SOME, stop)?;
-    let counts: Vec<usize> = layers.boards.iter().map(Vec::len).collect();
-    let last = counts.len() - 1;
-    let growth = (!layers.complete).then(|| order.growth());
-    let visits = Visits { first: (last as u8 + 1, (counts[last] * lasts) as f64), growth };
-    if layers.complete {
-        // All of them: a line for as many as there are is enough.
-        let all: usize = counts.iter().sum();
-        let sizes = Sizes { lines: lines.min(all as u64 / 64 + 1), depth: last as u8 };
-        return Some((sizes, visits));
-    }
-    let most = VISITS * (lines * SLOTS) as f64;
-    let mut depth = last as u8;
-    while usize::from(depth) < LONGEST - 2 && visits.at(depth + 1) <= most {
-        depth += 1;
-    }
-    Some((Sizes { lines, depth }, visits))
-}
-
-impl Visits {
-    /// How many at a depth, about: none where all positions are nearer.
-    fn at(&self, depth: u8) -> f64 {
-        let (first, estimate) = self.first;
-        match self.growth {
-            Some(growth) => estimate * growth.powi(i32::from(depth) - i32::from(first)),
-            None if depth < first => estimate,
-            None => 0.0,
-        }
-    }
-
-    /// How far the farthest position is, if all were listed.
-    fn farthest(&self) -> Option<u32> {
-        self.growth.is_none().then(|| u32::from(self.first.0.saturating_sub(1)))
-    }
-}
-
 impl<S: Boards> Works for EngineOf<S> {
     fn sizes(&self) -> Sizes {
         self.sizes
@@ -356,19 +294,8 @@ impl<S: Boards> Works for EngineOf<S> {
         (visits > 0.0 && usize::from(self.filled.next) < LONGEST - 2).then_some(visits as u64)
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn depth_within(&self, positions: u64) -> u8 {
-        // Nearer ones than the first that is not counted are few.
-        let mut depth = self.visits.first.0.saturating_sub(1);
-        let mut sum = 0.0;
-        while usize::from(depth) < LONGEST - 2 {
-            sum += self.visits.at(depth + 1);
-            if sum > positions as f64 || self.visits.growth.is_none() {
-                break;
-            }
-            depth += 1;
-        }
-        depth
+        self.visits.depth_within(positions)
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a share")]

@@ -74,7 +74,7 @@ impl Searcher {
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table, budget).ok_or(Unready::Stopped)?;
         let (threads, longer) = (setup.threads, setup.longer);
-        Ok(Self { levels, commuting, prepared, threads, longer })
+        Ok(Self { prepared, levels, commuting, threads, longer })
     }
 
     pub(crate) fn trouble(&self) -> Option<String> {

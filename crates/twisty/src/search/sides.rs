@@ -23,7 +23,7 @@ pub(crate) struct Sides {
     reader: Reader,
     aimed: Option<Aimed>,
     /// The symmetries, with the move that each move is on the side from which the position was given.
-    sides: Vec<(usize, Vec<u8>)>,
+    all: Vec<(usize, Vec<u8>)>,
 }
 
 /// A position from a side, and what each move made there is on the side from which it was given.
@@ -40,12 +40,12 @@ impl Sides {
         let mechanism = Mechanism::new(definition, moves).ok_or(Unfit::Places)?;
         let prepared = Prepared::new(&mechanism, budget)?;
         let reader = Reader::new(definition, &mechanism);
-        let sides = sides(&prepared, budget);
+        let all = sides(&prepared, budget);
         if budget.ended() {
             return Err(Unfit::Stopped);
         }
         let (definition, aimed) = (definition.clone(), aimed.cloned());
-        Ok(Self { definition, mechanism, prepared, reader, aimed, sides })
+        Ok(Self { definition, mechanism, prepared, reader, aimed, all })
     }
 
     /// How a position looks from all sides, in the terms of the goal's puzzle.
@@ -57,7 +57,7 @@ impl Sides {
         self.reader.read(position, &mut pattern)?;
         let board = self.prepared.of_pattern(&self.mechanism, &pattern);
         let mut all = Vec::new();
-        for (side, renamed) in &self.sides {
+        for (side, renamed) in &self.all {
             // What is not certain of a side is left out.
             let Some(board) = seen_from(&self.prepared, *side, &board) else { continue };
             let position = self.position(&board);
@@ -169,7 +169,7 @@ pub(crate) fn seen_from(prepared: &Prepared, symmetry: usize, board: &Pieces) ->
         let orbit = orbit_of(prepared, usize::from(*to));
         let sticker = places(prepared, orbit).find_map(|piece| {
             let turn = abstraction.colors[piece].iter().position(|&c| c == color)?;
-            Some((piece as u8, turn as u8))
+            Some((u8::try_from(piece).ok()?, u8::try_from(turn).ok()?))
         });
         made[usize::from(*to)] = sticker?;
     }

@@ -215,7 +215,7 @@ impl Solver {
     ) -> Result<Report, Mismatch> {
         let of_goal = match &self.way {
             Way::Search(searcher, member, Some(sides)) => {
-                return self.from_sides(
+                return self.seen_from_sides(
                     (searcher, member, sides),
                     position,
                     request,
@@ -268,14 +268,14 @@ impl Solver {
         Report {
             verdict: if known { Verdict::Solved(solutions.clone()) } else { stopped },
             partial: if known { Vec::new() } else { solutions },
-            count: (known && request.count).then(|| Natural::ONE),
+            count: (known && request.count).then_some(Natural::ONE),
             positions: 0,
             strategy: self.strategy(),
         }
     }
 
     /// The shortest solutions to the goal as it is seen from any side.
-    fn from_sides(
+    fn seen_from_sides(
         &self,
         (searcher, member, sides): (&Searcher, &Membership, &Sides),
         position: &Pattern,

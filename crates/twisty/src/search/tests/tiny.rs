@@ -13,8 +13,8 @@ const B: &str = "Move B\nS0\n3 1 2\nS1\n1 3 4 2\n";
 /// cores that no moves make.
 #[test]
 fn a_core_that_no_moves_make_is_no_accident() {
-    let solved = "Set S0 3 1\nSet S1 4 1\nSolved\nS0\n2 1 2\nS1\n1 2 1 3\nEnd\n";
-    let text = format!("{solved}{A}End\n{B}End\n");
+    let places = "Set S0 3 1\nSet S1 4 1\nSolved\nS0\n2 1 2\nS1\n1 2 1 3\nEnd\n";
+    let text = format!("{places}{A}End\n{B}End\n");
     let definition = tws::read(&mut Source::new(text.as_bytes())).unwrap();
     let mut start = definition.solved.clone();
     start[0].pieces = vec![0, 1, 1];
@@ -36,9 +36,9 @@ fn a_core_that_no_moves_make_is_no_accident() {
 /// The same with more positions than are listed: the core alone tells, and nothing is searched.
 #[test]
 fn a_core_that_no_moves_make_is_no_search() {
-    let solved = "Set S0 3 1\nSet S1 4 1\nSet P 9 1\nSolved\nS0\n2 1 2\nS1\n1 2 1 3\nEnd\n";
+    let places = "Set S0 3 1\nSet S1 4 1\nSet P 9 1\nSolved\nS0\n2 1 2\nS1\n1 2 1 3\nEnd\n";
     let (a, b) = ("P\n2 3 4 5 6 7 8 9 1\n", "P\n2 1 3 4 5 6 7 8 9\n");
-    let text = format!("{solved}{A}{a}End\n{B}{b}End\n");
+    let text = format!("{places}{A}{a}End\n{B}{b}End\n");
     let definition = tws::read(&mut Source::new(text.as_bytes())).unwrap();
     let limits = Limits { positions: 100_000, ..Limits::none() };
     let setup =
