@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 /// What a listed solution takes besides its moves, about.
-const LISTED: u64 = 48;
+const SOLUTION: u64 = 48;
 
 /// What is said of a position that no moves solve.
 pub(crate) fn none(strategy: &'static str, request: &Request) -> Report {
@@ -67,7 +67,7 @@ pub(crate) fn looked_up(
 }
 
 /// Solutions, and how many there are if that is known.
-type Listed = (Vec<Vec<usize>>, Option<Natural>);
+type Given = (Vec<Vec<usize>>, Option<Natural>);
 
 /// The shortest ways of a table that are asked for, and how many there are if that is counted of one order of moves only.
 fn list(
@@ -75,7 +75,7 @@ fn list(
     rank: u64,
     request: &Request,
     meter: &mut Meter<'_>,
-) -> Result<Listed, Stop> {
+) -> Result<Given, Stop> {
     let (mut listed, mut count, mut bytes) = (Vec::new(), 0_u64, 0_u64);
     let counts = request.count && request.canonical;
     let mut known = HashMap::new();
@@ -87,7 +87,7 @@ fn list(
         }
         count += 1;
         if listed.len() < request.solutions {
-            bytes += LISTED + 8 * way.len() as u64;
+            bytes += SOLUTION + 8 * way.len() as u64;
             meter.bytes(bytes)?;
             listed.push(way.to_vec());
         }
@@ -120,7 +120,7 @@ pub(crate) fn searched(
     watch: &dyn Watch,
 ) -> Report {
     let started = Instant::now();
-    let room = usize::try_from(limits.bytes / LISTED).unwrap_or(usize::MAX);
+    let room = usize::try_from(limits.bytes / SOLUTION).unwrap_or(usize::MAX);
     let Outcome { solutions: found, unsolvable, mut stopped, at_least, positions } =
         searcher.solve(starts, request, room, limits, watch);
     if unsolvable {

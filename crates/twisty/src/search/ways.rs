@@ -112,7 +112,7 @@ pub(crate) fn first(moves: &[u8], commute: &impl Fn(u8, u8) -> bool) -> Vec<u8> 
 }
 
 /// What a listed sequence takes besides its moves.
-const LISTED: usize = 48;
+const SEQUENCE: usize = 48;
 
 fn extend(
     moves: &[u8],
@@ -125,7 +125,7 @@ fn extend(
 ) -> Result<(), Stop> {
     if sequence.len() == moves.len() {
         meter.tick()?;
-        meter.bytes((found.len() * (LISTED + 8 * moves.len())) as u64)?;
+        meter.bytes((found.len() * (SEQUENCE + 8 * moves.len())) as u64)?;
         found.push(sequence.clone());
         return Ok(());
     }
