@@ -94,6 +94,10 @@ fn facelets_goals_and_files_of_scrambles_are_read() {
     let any = [&args[..], &["--any-side"]].concat();
     let from_any = &objects(&solve(&any, "").0)[0];
     assert!(from_any["length"].as_u64() <= found["length"].as_u64());
+    // The cross of the upper face is as it was when the lower one is turned.
+    let turned = ["cube3", "--alg", "D", "--goal", cross, "--memory", "1M"];
+    assert_eq!(solve(&turned, "").0, "D' // 1\n");
+    assert_eq!(solve(&[&turned[..], &["--any-side"]].concat(), "").0, "// 0\n");
     let scr = "ScrambleAlg A\nR U\nEnd\nScrambleAlg B\nF\nEnd\n";
     let found = objects(&solve(&["cube3", "--json", "--memory", "1M"], scr).0);
     assert_eq!((&found[0]["name"], &found[1]["name"]), (&Value::from("A"), &Value::from("B")));

@@ -4,11 +4,12 @@
 use super::{Truth, brute, shuffled, solves};
 use crate::search::{Report, Request, Setup, Solver};
 use crate::tests::random::{draw, random_definition};
-use crate::{Aimed, Definition, Explorer, Goal, Options, Pattern};
+use crate::{Aimed, Definition, Explorer, Goal, Options, Pattern, Slot, catalogue};
 use crate::{ScrambleOptions, Scrambler};
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent, Stop, Verdict};
+use std::time::Duration;
 
 /// How many questions there are, and how many of them a solver is asked.
 const QUESTIONS: usize = 1000;
@@ -221,4 +222,34 @@ fn random_puzzles_are_explored_and_scrambled_within_limits() {
         }
     }
     assert!(seen > 80 && scrambled > 10, "{seen} {scrambled}");
+}
+
+#[test]
+fn without_time_nothing_is_made_ready_and_what_is_solved_is_known() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::none() };
+    let mut goal = Goal::of(&cube.solved);
+    goal.0[0].fill(Slot::default());
+    let aimed = Aimed::new(&cube, &goal).unwrap();
+    let turned = cube.make(&cube.solved, "R").unwrap();
+    for any_side in [false, true] {
+        let setup = Setup { any_side, threads: 1, ..Setup::default() };
+        let solver = if any_side {
+            Solver::aimed(&cube, &aimed, setup, &limits, &Silent).unwrap()
+        } else {
+            Solver::new(&cube, setup, &limits, &Silent).unwrap()
+        };
+        assert_eq!(solver.warm(&limits, &Silent), Err(Stop::Seconds));
+        let verdict = |start: &Pattern| {
+            let found = solver.solve(start, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+            (found.verdict, found.positions)
+        };
+        let late = Verdict::Stopped { at_least: 1, why: Stop::Seconds };
+        assert_eq!(verdict(&turned), (late, 0));
+        assert_eq!(verdict(&cube.solved), (Verdict::Solved(vec![vec![]]), 0));
+    }
+    let explorer = Explorer::within(&cube, Metric::Half, &limits, &Silent).unwrap();
+    assert_eq!(explorer.positions(), None);
+    let options = ScrambleOptions { threads: 1, ..ScrambleOptions::default() };
+    assert!(Scrambler::new(&cube, options, &limits, &Silent).is_err());
 }
