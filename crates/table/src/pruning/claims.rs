@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "numbers of cores fit into 32 bits")]
 
-use super::Abstraction;
+use super::problem::Abstraction;
 use std::collections::HashMap;
 
 /// Bits for a symmetry in the table of cores; those above are for the class.

@@ -36,16 +36,16 @@ pub(super) struct Dfs<'a, S: Boards> {
     pub(super) first: bool,
 }
 
-/// What the threads of a search tell each other.
+/// What the threads of a search share.
 pub(super) struct Shared<'a> {
     /// The least number of a task that has a solution, where one is enough.
     pub(super) best: AtomicUsize,
     pub(super) stopped: AtomicBool,
-    /// Positions looked up, as far as told.
+    /// Positions looked up, as far as threads have reported them.
     pub(super) nodes: AtomicU64,
     /// How many may be.
     pub(super) most: u64,
-    /// After so many more a thread tells how many it looked up.
+    /// After so many more a thread reports how many it looked up.
     quantum: u64,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -58,13 +58,13 @@ impl<'a> Shared<'a> {
             stopped: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             most,
-            // What the threads have not told yet is a small part of the whole.
+            // What the threads have not reported yet is a small part of the whole.
             quantum: most / 64,
             stop,
         }
     }
 
-    /// Adds positions that were looked up, and ends the search if they are too many or it is told to stop;
+    /// Adds positions that were looked up, and ends the search if they are too many or it is to stop;
     /// whether it has ended.
     pub(super) fn spend(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
@@ -92,7 +92,7 @@ struct Child<B> {
     board: B,
     slot: Slot,
     core: u32,
-    /// What the other side tells.
+    /// What the other side's entries say.
     bound: u8,
     parent: u8,
     m: u8,
@@ -124,14 +124,14 @@ fn work<S: Boards>(
     let mut outcome = Outcome { whole: true, ..Outcome::default() };
     let mut stack = vec![*root];
     let mut round = Round::new();
-    let (mut rounds, mut told) = (0, 0);
+    let (mut rounds, mut spent) = (0, 0);
     while !stack.is_empty() {
         // What threads share is touched once in many rounds: how much was done, whether to stop, and whether a task before
         // this one has a solution already.
         rounds += 1;
-        if rounds % ROUNDS == 0 || outcome.nodes - told > shared.quantum {
-            let stopped = shared.spend(outcome.nodes - told);
-            told = outcome.nodes;
+        if rounds % ROUNDS == 0 || outcome.nodes - spent > shared.quantum {
+            let stopped = shared.spend(outcome.nodes - spent);
+            spent = outcome.nodes;
             if stopped || shared.best.load(Ordering::Relaxed) < number {
                 outcome.whole = false;
                 break;
@@ -145,7 +145,7 @@ fn work<S: Boards>(
             if node.left <= 1 {
                 finish(dfs, &node, &mut outcome);
                 if dfs.first && !outcome.solutions.is_empty() {
-                    shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+                    shared.nodes.fetch_add(outcome.nodes - spent, Ordering::Relaxed);
                     return outcome;
                 }
                 continue;
@@ -155,7 +155,7 @@ fn work<S: Boards>(
         round.look(dfs);
         round.finish(dfs, &mut stack);
     }
-    shared.nodes.fetch_add(outcome.nodes - told, Ordering::Relaxed);
+    shared.nodes.fetch_add(outcome.nodes - spent, Ordering::Relaxed);
     outcome
 }
 
@@ -240,7 +240,7 @@ impl<B: Board> Round<B> {
     #[inline(always)]
     fn look<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>) {
         let Dfs { compiled, index, lines, .. } = dfs;
-        // Second stage: the cores that were asked for tell the hashes, then all lines are asked for before the first is
+        // Second stage: the cores that were asked for give the hashes, then all lines are asked for before the first is
         // read. A child has one move less to go than its parent, so a bound that is as large as the parent's `left` rules
         // it out; what is not ruled out begins at its own side.
         for probe in &mut self.probes {

@@ -12,10 +12,10 @@ use super::index::Index;
 use super::layers::{Compiled, Layers};
 use super::lines::{Lines, SLOTS};
 use super::order::{Moves, Order, members};
-use super::run::{Asked, Ended, Found, Report, Sizes, Works};
+use super::problem::{Problem, Projection};
+use super::query::{Ended, Found, Query, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
 use super::visits::{LISTS, SOME, Visits, sizes};
-use super::{Problem, Projection};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::collections::HashMap;
 use std::io;
@@ -52,7 +52,7 @@ const EACH: u64 = 200;
 const ROOTS: u64 = 3_000_000;
 
 impl<S: Boards> EngineOf<S> {
-    /// The engine, with a table of up to so many bytes; `None` if told to stop.
+    /// The engine, with a table of up to so many bytes; `None` if it is to stop.
     pub(super) fn new(
         kind: S,
         problem: &Problem,
@@ -65,7 +65,7 @@ impl<S: Boards> EngineOf<S> {
         let index = Index::new(problem, projection, stop)?;
         // The core decides between classes, so it must be kept too.
         let core = projection.core.iter().map(|(_, core)| core);
-        let abstractions: Vec<&super::Abstraction> =
+        let abstractions: Vec<&super::problem::Abstraction> =
             core.chain([&projection.abstraction]).collect();
         // A move that keeps all that is looked at is inert: m·q falls on the entry of q, so made at one end it changes
         // nothing of what the other side's entry says (docs/math/pruning.md, "Both ends"). Only where every element is a
@@ -78,7 +78,7 @@ impl<S: Boards> EngineOf<S> {
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
         let inert = if problem.is_group { inert } else { 0 };
         let alike = alike(&compiled, keeps);
-        // What is told of positions by their last moves.
+        // What is known of positions by their last moves.
         let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
         let lasts = (0..compiled.moves.len()).filter(|&m| first(m)).count();
         let (sizes, visits) = sizes(&compiled, &order, lasts, bytes, stop)?;
@@ -129,7 +129,7 @@ impl<S: Boards> EngineOf<S> {
     /// The nodes after a few moves, all that can lead to a solution; where one is enough, one of each
     /// class of those that symmetries of the start make of each other.
     ///
-    /// So many are made at least, if there are; none if told to stop, which who asks for them has to ask too.
+    /// So many are made at least, if there are; none if it is to stop, which who asks for them has to ask too.
     fn tasks(
         &self,
         start: &Pieces,
@@ -209,7 +209,7 @@ const TASKS: usize = 1500;
 const WORTH: u64 = 64;
 
 /// By end and move, the moves that make the same of the entry of the other side: at the front *m⁻¹·b*, at the back *m·a*. `keeps`
-/// tells what made at the left leaves all entries as they are.
+/// says what made at the left leaves all entries as they are.
 fn alike<S: Boards>(compiled: &Compiled<S>, keeps: impl Fn(&S::Board) -> bool) -> [Vec<Moves>; 2] {
     let Compiled { moves, back, is_group, .. } = compiled;
     let same = |a: &S::Board, b: &S::Board| *is_group && keeps(&compiled.compose(a, b));
@@ -235,7 +235,7 @@ impl<S: Boards> Works for EngineOf<S> {
         depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        told: &mut dyn FnMut(u8, u64),
+        progress: &mut dyn FnMut(u8, u64),
     ) -> io::Result<bool> {
         let depth = depth.min(LONGEST as u8 - 2);
         if self.filled.next > depth {
@@ -247,7 +247,7 @@ impl<S: Boards> Works for EngineOf<S> {
         // The same each time, as who goes on after a stop counts its roots.
         let most = (self.sizes.bytes() / LISTS / EACH).clamp(SOME as u64, ROOTS) as usize;
         let Some(layers) = Layers::new(&self.compiled, most, stop) else { return Ok(false) };
-        // Depth after depth, so that an entry has its final value when it is told first. An entry that was never told says
+        // Depth after depth, so that an entry has its final value when it is first brought. An entry that was never brought says
         // `depth + 1` only when the depth is closed, and one less before; so a filling may be stopped anywhere, used, and
         // gone on with at the root where it was.
         while self.filled.next <= depth {
@@ -278,7 +278,7 @@ impl<S: Boards> Works for EngineOf<S> {
                 return Ok(false);
             }
             self.lines.close();
-            told(at, new);
+            progress(at, new);
             (self.filled.next, self.filled.begun) = (at + 1, None);
         }
         Ok(true)
@@ -317,24 +317,24 @@ impl<S: Boards> Works for EngineOf<S> {
 
     fn solve(
         &self,
-        asked: &Asked,
+        query: &Query,
         stop: &(dyn Fn() -> bool + Sync),
-        told: &(dyn Fn(u32, u64) + Sync),
+        progress: &(dyn Fn(u32, u64) + Sync),
     ) -> Report {
-        let dfs = self.dfs(asked.first);
+        let dfs = self.dfs(query.first);
         let mut report =
             Report { solutions: Vec::new(), at_least: 0, ended: Ended::Whole, nodes: 0 };
-        let nearest = asked.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
+        let nearest = query.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
         let mut before: HashMap<(usize, Vec<u8>), u64> = HashMap::new();
-        let most = asked.most.min(LONGEST as u32 - 1);
-        if asked.starts.iter().all(|start| self.is_unsolvable(start)) {
+        let most = query.most.min(LONGEST as u32 - 1);
+        if query.starts.iter().all(|start| self.is_unsolvable(start)) {
             report.ended = Ended::Unsolvable;
             return report;
         }
         // Iterative deepening: all sequences of so many moves, then of one more. What an iteration leaves out was ruled out
         // by a bound, so an iteration that finds nothing proves that there is nothing, and what is found first is shortest.
         // Each has several times the nodes of the one before, so that going through the shallow ones again costs little.
-        for depth in asked.least.max(nearest).. {
+        for depth in query.least.max(nearest).. {
             report.at_least = depth;
             // Where all positions were listed, the farthest is known, and what is farther has no solution.
             let all = self.visits.farthest().is_some_and(|farthest| depth > farthest);
@@ -346,33 +346,33 @@ impl<S: Boards> Works for EngineOf<S> {
                 report.ended = Ended::Depth;
                 break;
             }
-            let left = asked.positions.saturating_sub(report.nodes);
+            let left = query.positions.saturating_sub(report.nodes);
             if left == 0 || stop() {
-                report.ended = if left == 0 { Ended::Positions } else { Ended::Told };
+                report.ended = if left == 0 { Ended::Positions } else { Ended::Stopped };
                 break;
             }
             let least = usize::try_from(left / WORTH).unwrap_or(TASKS).min(TASKS);
             let mut tasks: Vec<(usize, Node<S::Board>)> = Vec::new();
-            for (number, start) in asked.starts.iter().enumerate() {
-                let some = self.tasks(start, asked.first, depth as u8, (least, stop));
+            for (number, start) in query.starts.iter().enumerate() {
+                let some = self.tasks(start, query.first, depth as u8, (least, stop));
                 tasks.extend(some.into_iter().map(|task| (number, task)));
             }
-            // Told to stop, fewer tasks may have been made than there are: nothing is known of this depth.
+            // Stopped to stop, fewer tasks may have been made than there are: nothing is known of this depth.
             if stop() {
-                report.ended = Ended::Told;
+                report.ended = Ended::Stopped;
                 break;
             }
             // What took long before is where solutions are most likely.
             let weight = |task: &(usize, Node<S::Board>)| {
                 before.get(&(task.0, task.1.moves())).copied().unwrap_or(0)
             };
-            if asked.first {
+            if query.first {
                 tasks.sort_by_cached_key(|task| core::cmp::Reverse(weight(task)));
             }
             // Where one solution is enough, it is that of the first task that has one, whichever thread finds one first: tasks
             // behind it are given up, those before it are searched to their end. So threads change nothing but the time.
             let shared = Shared::new(left, stop);
-            let outcome = Self::all(&dfs, &tasks, &shared, asked);
+            let outcome = Self::all(&dfs, &tasks, &shared, query);
             report.nodes += shared.nodes.load(Ordering::Relaxed);
             before = outcome
                 .iter()
@@ -382,32 +382,32 @@ impl<S: Boards> Works for EngineOf<S> {
             let best = best.map(|(task, _)| *task).min();
             let mut found: Vec<Found> = Vec::new();
             for (task, outcome) in outcome {
-                if !asked.first || Some(task) == best {
+                if !query.first || Some(task) == best {
                     found.extend(outcome.solutions.into_iter().map(|moves| (tasks[task].0, moves)));
                 }
             }
             found.sort();
-            if asked.first {
+            if query.first {
                 found.truncate(1);
             }
             let some = !found.is_empty();
             report.solutions.extend(found);
-            if shared.stopped.load(Ordering::Relaxed) && !(asked.first && some) {
-                report.ended = if report.solutions.len() > asked.solutions {
+            if shared.stopped.load(Ordering::Relaxed) && !(query.first && some) {
+                report.ended = if report.solutions.len() > query.solutions {
                     Ended::Solutions
-                } else if report.nodes > asked.positions {
+                } else if report.nodes > query.positions {
                     Ended::Positions
                 } else {
-                    Ended::Told
+                    Ended::Stopped
                 };
                 break;
             }
-            told(depth, shared.nodes.load(Ordering::Relaxed));
-            if report.solutions.len() > asked.solutions {
+            progress(depth, shared.nodes.load(Ordering::Relaxed));
+            if report.solutions.len() > query.solutions {
                 report.ended = Ended::Solutions;
                 break;
             }
-            if !report.solutions.is_empty() && (!asked.longer || depth >= asked.most) {
+            if !report.solutions.is_empty() && (!query.longer || depth >= query.most) {
                 break;
             }
         }
@@ -426,7 +426,7 @@ impl<S: Boards> EngineOf<S> {
         dfs: &Dfs<'_, S>,
         tasks: &[(usize, Node<S::Board>)],
         shared: &Shared<'_>,
-        asked: &Asked,
+        query: &Query,
     ) -> Vec<(usize, Outcome)> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
@@ -442,13 +442,13 @@ impl<S: Boards> EngineOf<S> {
                     shared.best.fetch_min(number, Ordering::Relaxed);
                 }
                 let more = outcome.solutions.len();
-                if solutions.fetch_add(more, Ordering::Relaxed) + more > asked.solutions {
+                if solutions.fetch_add(more, Ordering::Relaxed) + more > query.solutions {
                     shared.stopped.store(true, Ordering::Relaxed);
                 }
                 all.lock().unwrap_or_else(PoisonError::into_inner).push((number, outcome));
             }
         };
-        let threads = asked.threads.min(tasks.len());
+        let threads = query.threads.min(tasks.len());
         if threads <= 1 {
             one();
         } else {

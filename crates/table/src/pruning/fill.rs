@@ -1,5 +1,5 @@
 //! Fills the lines of a table: every position of a depth, one of each class of symmetric ones, is
-//! brought to its entries; one depth after the other, so that an entry has its final value when it is told first.
+//! brought to its entries; one depth after the other, so that an entry has its final value when it is first brought.
 //!
 //! The nearest layers are listed without repetition; from the last of them sequences of moves go on. Where every element
 //! is a position, the sequences grow at the left, *m·x*: then the last move need not be made if it leaves the entry as it is,
@@ -65,7 +65,7 @@ impl<B: Copy> Queue<B> {
     #[inline(always)]
     fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>) {
         let Filling { compiled, index, lines, .. } = filling;
-        // The batch before has had time since its lines were asked for, and is told. This one had its cores asked for as it
+        // The batch before has had time since its lines were asked for, and is entered. This one had its cores asked for as it
         // came, so that its hashes can be taken, and asks for its lines. Memory is waited for once a batch, not once a
         // position.
         for &slot in &self.slots {
@@ -136,7 +136,7 @@ fn grow<S: Boards>(
     loop {
         if at + 1 == further {
             // The last move: its positions go to the table at once.
-            // One that keeps the entry tells nothing new, for x was told with the depth before, and one of a class that makes
+            // One that keeps the entry adds nothing new, for x was entered with the depth before, and one of a class that makes
             // the same is enough. Only the last: after another move at the left they would differ.
             let mut last = left[at] & !idle;
             while last != 0 {

@@ -16,7 +16,7 @@
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
 use super::claims::{BITS, Claims, SEVERAL};
-use super::{Abstraction, Problem, Projection, Renaming};
+use super::problem::{Abstraction, Problem, Projection, Renaming};
 use crate::cpu;
 use std::collections::HashMap;
 
@@ -35,7 +35,7 @@ pub(super) struct Index {
     stride: usize,
     /// By symmetry, by place of `places`, by color.
     numbers: Vec<u64>,
-    /// By symmetry, what it makes of the places, where they are few and a core tells the rest.
+    /// By symmetry, what it makes of the places, where they are few and the rest follows from a core.
     forms: Vec<Form>,
     choice: Choice,
 }
@@ -66,7 +66,7 @@ struct Core {
 }
 
 impl Index {
-    /// The index of a projection; `None` if told to stop.
+    /// The index of a projection; `None` if it is to stop.
     pub(super) fn new(
         problem: &Problem,
         projection: &Projection,
@@ -86,7 +86,7 @@ impl Index {
             return None;
         }
         // A form's core is the representative of its class. Where the core is looked at as finely as the rest, the class
-        // tells its colors, and only the other places are left to be hashed.
+        // is its colors, and only the other places are left to be hashed.
         let complete = core.as_ref().is_some_and(|core| core.colors.is_none());
         let in_core = |place: &u8| {
             complete && projection.core.as_ref().is_some_and(|(core, _)| core.contains(place))
@@ -95,11 +95,11 @@ impl Index {
         let most =
             summed.iter().flat_map(|&place| abstraction.colors[usize::from(place)].iter().copied());
         let stride = 1 + most.max().map_or(0, usize::from);
-        let told = |to: u8, made: u8| {
+        let shown = |to: u8, made: u8| {
             let refinement = projection.refinement.get(usize::from(to));
             refinement.and_then(|f| f.get(usize::from(made))).copied().unwrap_or(made)
         };
-        let forms = core.as_ref().and_then(|_| forms(abstraction, &summed, stride, told));
+        let forms = core.as_ref().and_then(|_| forms(abstraction, &summed, stride, shown));
         let mut numbers = Vec::new();
         // By symmetry, place and color: a number of the place where the symmetry takes the color and of what it makes of
         // it. Their sum over the places as they are is the hash of the form, which is never made.
@@ -108,7 +108,7 @@ impl Index {
                 let (to, made) = &renaming[usize::from(place)];
                 numbers.extend((0..stride).map(|color| {
                     let made = made.get(color).copied().unwrap_or(0);
-                    mix(u64::from(*to) << 8 | u64::from(told(*to, made)))
+                    mix(u64::from(*to) << 8 | u64::from(shown(*to, made)))
                 }));
             }
         }
@@ -131,7 +131,7 @@ impl Index {
     ) -> u64 {
         if let Some(form) = self.forms.get(symmetry) {
             // The form is sixteen bytes; a product of its halves as 128 bits mixes all of them. How good a hash is
-            // decides how much bounds tell, not whether they hold.
+            // decides how good bounds are, not whether they hold.
             let [low, high] = kind.formed(seen, form);
             let product = u128::from(low.wrapping_add(class) ^ 0x9e37_79b9_7f4a_7c15)
                 * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
@@ -214,7 +214,7 @@ fn forms(
     abstraction: &Abstraction,
     places: &[u8],
     colors: usize,
-    told: impl Fn(u8, u8) -> u8,
+    shown: impl Fn(u8, u8) -> u8,
 ) -> Option<Vec<Form>> {
     let (&first, &last) = (places.first()?, places.last()?);
     let few = places.len() <= FORMED && colors <= FEW;
@@ -228,7 +228,7 @@ fn forms(
             if !places.contains(to) {
                 return None;
             }
-            let made = |color: usize| told(*to, made.get(color).copied().unwrap_or(0));
+            let made = |color: usize| shown(*to, made.get(color).copied().unwrap_or(0));
             form.set(usize::from(to - first), place, made);
         }
         Some(form)
@@ -251,7 +251,7 @@ pub(super) fn mix(n: u64) -> u64 {
 
 impl Core {
     /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
-    /// the others; and `None` if told to stop.
+    /// the others; and `None` if it is to stop.
     fn new(
         problem: &Problem,
         places: &[u8],

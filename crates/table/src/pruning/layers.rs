@@ -2,8 +2,8 @@
 
 use super::board::{Board, Boards, Colors, Pieces};
 use super::index::{least, pulled};
+use super::problem::{Abstraction, Condition, Problem};
 use super::task::LONGEST;
-use super::{Abstraction, Condition, Problem};
 use std::collections::HashSet;
 
 /// Places of forms of boards that are looked at between two questions whether to stop, about: some hundredths of a second.
@@ -186,7 +186,7 @@ pub(super) struct Layers<B> {
 
 impl<B> Layers<B> {
     /// The layers as far as all together have no more than about `most` positions, the same each time; `None`
-    /// if asked to stop.
+    /// if it is to stop.
     pub(super) fn new<S: Boards<Board = B>>(
         compiled: &Compiled<S>,
         most: usize,

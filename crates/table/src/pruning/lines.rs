@@ -153,7 +153,7 @@ impl Lines {
         nearest.min(self.depth.saturating_sub(2))
     }
 
-    /// Tells an entry of a position that is *d* moves away, where all nearer ones are told; whether it is the first there.
+    /// Enters a position that is *d* moves away, where all nearer ones were entered; whether it is the first there.
     #[inline(always)]
     pub(super) fn tell(&self, slot: Slot) -> bool {
         let words = self.words();
@@ -166,7 +166,7 @@ impl Lines {
     }
 }
 
-/// By value, what an entry tells at a depth; whether all positions of the depth are told.
+/// By value, the bound of an entry at a depth; whether all positions of the depth were entered.
 fn bounds(depth: u8, closed: bool) -> u32 {
     u32::from_le_bytes([0, depth.saturating_sub(1), depth, depth + u8::from(closed)])
 }
@@ -182,6 +182,6 @@ fn lower(line: &mut [u64; 8], nearest: u8) {
         reached |= low & !high;
         *word = (high & low) << 1 | high;
     }
-    let told = if reached != 0 && last == 15 { u64::from(nearest) } else { last };
-    line[7] = line[7] & !(0xf << 60) | told << 60;
+    let depth = if reached != 0 && last == 15 { u64::from(nearest) } else { last };
+    line[7] = line[7] & !(0xf << 60) | depth << 60;
 }

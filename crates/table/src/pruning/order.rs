@@ -5,8 +5,8 @@
 //! forbidden next follows from what was forbidden before and the last move: a finite automaton whose
 //! states are sets of forbidden moves. See `docs/math/pruning.md`.
 
-use super::Problem;
 use super::board::{Board, Boards};
+use super::problem::Problem;
 use std::collections::HashSet;
 
 /// A set of moves.

@@ -3,105 +3,10 @@
 use super::board::{Boards, Instructions, PLACES, Pieces, Portable, Wide};
 use super::engine_of::EngineOf;
 use super::index::SYMMETRIES;
-use super::lines::LINE;
 use super::order::Order;
-use super::{Problem, Projection, Unfit};
+use super::problem::{Problem, Projection, Unfit};
+use super::query::{Query, Report, Sizes, Works};
 use std::io;
-
-/// How large a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sizes {
-    /// Lines of 64 bytes.
-    pub lines: u64,
-    /// Positions up to this depth are worth bringing to it at once.
-    pub depth: u8,
-}
-
-impl Sizes {
-    /// Bytes of the lines.
-    pub fn bytes(self) -> u64 {
-        self.lines * LINE
-    }
-}
-
-/// A question.
-#[derive(Clone, Debug)]
-pub struct Asked {
-    /// The positions to solve: the nearest of them is solved, or all that are equally near.
-    pub starts: Vec<Pieces>,
-    /// Whether one solution is enough.
-    pub first: bool,
-    /// Solutions of fewer moves are not looked for.
-    pub least: u32,
-    /// Nor of more.
-    pub most: u32,
-    /// Whether to go on to `most` after some are found.
-    pub longer: bool,
-    /// The most solutions.
-    pub solutions: usize,
-    /// The most positions that are looked at.
-    pub positions: u64,
-    /// How many threads work on it.
-    pub threads: usize,
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// It found what was asked for.
-    Whole,
-    /// No moves solve any of the positions, which is proved.
-    Unsolvable,
-    /// There is nothing up to the depth asked for.
-    Depth,
-    /// The most positions were looked at.
-    Positions,
-    /// It was told to stop.
-    Told,
-    /// There are more solutions than asked for.
-    Solutions,
-}
-
-/// A solution: of which start, and the numbers of the moves.
-pub type Found = (usize, Vec<u8>);
-
-/// What a search found.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// Shortest first, in dictionary order of the moves' numbers.
-    pub solutions: Vec<Found>,
-    /// No solution has fewer moves.
-    pub at_least: u32,
-    /// Why it ended.
-    pub ended: Ended,
-    /// Positions looked at.
-    pub nodes: u64,
-}
-
-/// What an engine does, whatever its boards are.
-pub(super) trait Works: Send + Sync {
-    fn sizes(&self) -> Sizes;
-    fn fill(
-        &mut self,
-        depth: u8,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-        told: &mut dyn FnMut(u8, u64),
-    ) -> io::Result<bool>;
-    fn depth(&self) -> Option<u8>;
-    fn next_visits(&self) -> Option<u64>;
-    fn depth_within(&self, positions: u64) -> u8;
-    fn share(&self) -> f64;
-    fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()>;
-    fn words(&self) -> &[u64];
-    fn solve(
-        &self,
-        asked: &Asked,
-        stop: &(dyn Fn() -> bool + Sync),
-        told: &(dyn Fn(u32, u64) + Sync),
-    ) -> Report;
-    fn bound(&self, start: &Pieces) -> u32;
-}
 
 /// Whether a puzzle can be searched.
 ///
@@ -120,7 +25,7 @@ pub fn fits(problem: &Problem) -> Result<(), Unfit> {
     Ok(())
 }
 
-/// By move, as bits: the moves that commute with it, as far as the order of the two is not told apart by a search.
+/// By move, as bits: the moves that commute with it, as far as the order of the two is not distinguished by a search.
 ///
 /// # Errors
 /// If the puzzle cannot be searched.
@@ -142,7 +47,7 @@ impl Engine {
     /// The engine of a puzzle, with a table of up to so many bytes that is yet to be filled or read.
     ///
     /// # Errors
-    /// If the puzzle is too large for it, or `stop` tells to stop.
+    /// If the puzzle is too large for it, or `stop` says so.
     pub fn new(
         problem: &Problem,
         projection: &Projection,
@@ -208,8 +113,8 @@ impl Engine {
         self.0.sizes()
     }
 
-    /// Fills the table with all positions up to a depth, each depth told with the entries that were new; false
-    /// if told to stop. It goes on from where it is; what is only partly filled may be used.
+    /// Fills the table with all positions up to a depth, each depth reported with the entries that were new; false
+    /// if it is to stop. It goes on from where it is; what is only partly filled may be used.
     ///
     /// # Errors
     /// If there is no memory for the table.
@@ -218,9 +123,9 @@ impl Engine {
         depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        told: &mut dyn FnMut(u8, u64),
+        progress: &mut dyn FnMut(u8, u64),
     ) -> io::Result<bool> {
-        self.0.fill(depth, threads.max(1), stop, told)
+        self.0.fill(depth, threads.max(1), stop, progress)
     }
 
     /// The depth up to which it is filled; none if it is not yet.
@@ -257,17 +162,17 @@ impl Engine {
         self.0.words()
     }
 
-    /// Searches; `told` gets every depth that is done, with the positions looked at in it.
+    /// Searches; `progress` gets every depth that is done, with the positions looked at in it.
     pub fn solve(
         &self,
-        asked: &Asked,
+        query: &Query,
         stop: &(dyn Fn() -> bool + Sync),
-        told: &(dyn Fn(u32, u64) + Sync),
+        progress: &(dyn Fn(u32, u64) + Sync),
     ) -> Report {
-        self.0.solve(asked, stop, told)
+        self.0.solve(query, stop, progress)
     }
 
-    /// What the table tells of a position: it is at least so many moves from solved.
+    /// The table's bound for a position: it is at least so many moves from solved.
     pub fn bound(&self, start: &Pieces) -> u32 {
         self.0.bound(start)
     }

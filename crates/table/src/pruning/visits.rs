@@ -6,10 +6,10 @@ use super::board::Boards;
 use super::layers::{Compiled, Layers};
 use super::lines::{LINE, SLOTS};
 use super::order::Order;
-use super::run::Sizes;
+use super::query::Sizes;
 use super::task::LONGEST;
 
-/// Positions that are listed to tell how many there are at each depth.
+/// Positions that are listed to know how many there are at each depth.
 pub(super) const SOME: usize = 20_000;
 /// The part of the memory that lists of positions may take while a table is filled.
 pub(super) const LISTS: u64 = 16;

@@ -14,7 +14,7 @@ use crate::search::store::Table;
 use crate::search::ways;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Watch};
-use everystate_table::pruning::{self, Asked, Ended, Pieces, Unfit};
+use everystate_table::pruning::{self, Ended, Pieces, Query, Unfit};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -128,7 +128,7 @@ impl Searcher {
         };
         let meter = limits.meter(watch);
         let started = Instant::now();
-        let mut asked = Asked {
+        let mut query = Query {
             starts: starts.iter().map(|(start, _)| start.clone()).collect(),
             first: self.wants_one(request),
             least: 0,
@@ -154,19 +154,19 @@ impl Searcher {
                 after = Some(level.serial);
                 continue;
             }
-            asked.positions = left.min(budget);
+            query.positions = left.min(budget);
             let stop = || level.is_retired() || meter.interrupted().is_err();
             let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
-            let report = level.engine.solve(&asked, &stop, &told);
+            let report = level.engine.solve(&query, &stop, &told);
             outcome.positions += report.nodes;
             level.spend(report.nodes);
             let again = match report.ended {
                 Ended::Positions => left > budget,
-                Ended::Told => level.is_retired() && meter.interrupted().is_ok(),
+                Ended::Stopped => level.is_retired() && meter.interrupted().is_ok(),
                 _ => false,
             };
             outcome.at_least = u64::from(report.at_least);
-            asked.least = report.at_least;
+            query.least = report.at_least;
             // What was found of a depth that was not finished is found again.
             let whole = !again && report.ended != Ended::Positions;
             let found = report.solutions.into_iter();
@@ -181,7 +181,7 @@ impl Searcher {
                 Ended::Whole | Ended::Unsolvable => None,
                 Ended::Depth if !outcome.solutions.is_empty() => None,
                 Ended::Depth => Some(Stop::Depth),
-                Ended::Told => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+                Ended::Stopped => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
                 Ended::Solutions if room < request.gathered() => Some(Stop::Memory),
                 Ended::Positions | Ended::Solutions => Some(Stop::Positions),
             };

@@ -20,7 +20,7 @@ use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
 use everystate_puzzle::{Limits, Silent, Verdict};
-use everystate_table::pruning::{Asked, Engine, Instructions};
+use everystate_table::pruning::{Engine, Instructions, Query};
 use std::collections::HashMap;
 
 /// What brute force says of a position.
@@ -302,8 +302,8 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     for depth in [3, 6, 7] {
         // It is told to stop, each time a little later, and goes on where it was.
         for most in 3.. {
-            let asked = AtomicU32::new(0);
-            let stop = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+            let query = AtomicU32::new(0);
+            let stop = || query.fetch_add(1, Ordering::Relaxed) >= most;
             if slow.fill(depth, 2, &stop, &mut |depth, new| told.push((depth, new))).unwrap() {
                 break;
             }
@@ -454,7 +454,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
                 Engine::up_to(most, &prepared.problem, &choice.projection, 1 << 16, &|| false);
             let mut engine = engine.unwrap();
             engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
-            let asked = Asked {
+            let query = Query {
                 starts: vec![start.clone()],
                 first: false,
                 least: 0,
@@ -464,7 +464,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
                 positions: u64::MAX,
                 threads: 2,
             };
-            let report = engine.solve(&asked, &|| false, &|_, _| ());
+            let report = engine.solve(&query, &|| false, &|_, _| ());
             (engine.words().to_vec(), report.solutions, report.nodes)
         });
         assert!(!found[0].1.is_empty(), "{name}");
