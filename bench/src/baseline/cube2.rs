@@ -17,7 +17,7 @@ type Facelets = [u8; 24];
 /// A facelet's corner (right, up, to the front: each 1 or -1) and the direction it looks in.
 type Site = ([i8; 3], [i8; 3]);
 
-/// The colours of the solved cube's net in reading order.
+/// The colors of the solved cube's net in reading order.
 const SOLVED: [u8; 24] = *b"YYYYOOBBRRGGOOBBRRGGWWWW";
 
 /// The place of a facelet of the corner left, behind and below.
@@ -100,15 +100,15 @@ impl FaceletTable {
         output
     }
 
-    /// The stickers that a net's colours show.
+    /// The stickers that a net's colors show.
     fn stickers(&self, net: &[u8; 24]) -> Facelets {
         let mut stickers = [0; 24];
         for place in &self.corners {
-            let colours = place.map(|facelet| net[facelet]);
+            let colors = place.map(|facelet| net[facelet]);
             let home = self.corners.iter().flat_map(|&[a, b, c]| [[a, b, c], [b, c, a], [c, a, b]]);
             let home = home
                 .into_iter()
-                .find(|home| home.map(|facelet| SOLVED[facelet]) == colours)
+                .find(|home| home.map(|facelet| SOLVED[facelet]) == colors)
                 .expect("the colours of a corner of the cube");
             for (at, sticker) in place.iter().zip(home) {
                 stickers[*at] = u8::try_from(sticker).expect("below 24");
@@ -264,7 +264,7 @@ mod tests {
         text
     }
 
-    /// The colours after a turn.
+    /// The colors after a turn.
     fn turned(net: &[u8], turn: &Facelets) -> Vec<u8> {
         turn.iter().map(|&from| net[usize::from(from)]).collect()
     }

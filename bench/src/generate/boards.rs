@@ -62,7 +62,7 @@ const NET: [&[usize]; 6] = [
     &[15, 8],
 ];
 
-/// The colours of the solved cube's corners, in the order of the numbers.
+/// The colors of the solved cube's corners, in the order of the numbers.
 const CORNERS: [&[u8; 3]; 8] = [b"BRY", b"YRG", b"GRW", b"WRB", b"BOW", b"WOG", b"GOY", b"YOB"];
 
 /// `count` queries of `cube2` about solvable positions, every position in every hold equally likely;
@@ -92,19 +92,19 @@ pub fn cube2(seed: u64, count: usize) -> String {
     text
 }
 
-/// The colours of a random solvable position, three to a corner: any permutation of the corners, and
+/// The colors of a random solvable position, three to a corner: any permutation of the corners, and
 /// twists that add to a multiple of three.
 fn position(stream: &mut Stream) -> [u8; 24] {
     let mut corners = CORNERS;
     stream.shuffle(&mut corners);
-    let mut colours = [0; 24];
+    let mut colors = [0; 24];
     let mut twists = 0;
     for (place, corner) in corners.into_iter().enumerate() {
         let twist = if place == 7 { (24 - twists) % 3 } else { stream.below(3) };
         twists += twist;
         for i in 0..3 {
-            colours[3 * place + (i + twist) % 3] = corner[i];
+            colors[3 * place + (i + twist) % 3] = corner[i];
         }
     }
-    colours
+    colors
 }

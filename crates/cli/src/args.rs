@@ -454,7 +454,7 @@ pub(crate) struct Draw {
     /// Draw the shortest solution too
     #[arg(long)]
     pub(crate) solve: bool,
-    /// When to use colours
+    /// When to use colors
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
     #[command(flatten)]

@@ -158,8 +158,8 @@ fn json_fault(file: &str, fault: &Fault) -> String {
 
 /// The fault with its line and the place underlined.
 fn place(file: &str, fault: &Fault) -> String {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let color = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(100);
     let mut text = String::new();
     let placed = Placed::new(file, fault);

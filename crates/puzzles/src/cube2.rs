@@ -1,6 +1,6 @@
 //! The 2×2×2 cube: how few turns lead from one position to another ("Sean the Cuber").
 //!
-//! Two cubes are given as coloured nets, each held in any of 24 ways. Turning a face moves four of the
+//! Two cubes are given as colored nets, each held in any of 24 ways. Turning a face moves four of the
 //! eight corners; the question is how few turns make the first cube the second, however that is held
 //! then. The contest counts quarter turns; the half-turn metric counts any turn of a face once.
 //!

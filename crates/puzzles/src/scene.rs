@@ -4,10 +4,10 @@
 //! if there is one, a path through the tiles.
 //!
 //! ```
-//! use everystate_puzzles::scene::{Colour, Scene, Tile};
+//! use everystate_puzzles::scene::{Color, Scene, Tile};
 //! let mut scene = Scene::new("two tiles");
-//! scene.put(0, 0, Tile::new("1", Colour::WHITE));
-//! scene.put(0, 1, Tile::new("2", Colour::RED));
+//! scene.put(0, 0, Tile::new("1", Color::WHITE));
+//! scene.put(0, 1, Tile::new("2", Color::RED));
 //! assert_eq!(scene.to_terminal(false), "two tiles\n 1  2 \n");
 //! assert!(scene.to_svg().starts_with("<svg"));
 //! ```
@@ -18,16 +18,16 @@ pub use pdf::pages;
 
 use core::fmt::Write as _;
 
-/// An sRGB colour.
+/// An sRGB color.
 ///
 /// ```
-/// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+/// # use everystate_puzzles::scene::{Color, Scene, Tile};
 /// let mut scene = Scene::new("");
-/// scene.put(0, 0, Tile::new("", Colour(255, 128, 0)));
+/// scene.put(0, 0, Tile::new("", Color(255, 128, 0)));
 /// assert!(scene.to_svg().contains("#ff8000"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Colour(
+pub struct Color(
     /// Red, 0 to 255.
     pub u8,
     /// Green, 0 to 255.
@@ -36,7 +36,7 @@ pub struct Colour(
     pub u8,
 );
 
-impl Colour {
+impl Color {
     /// Paper.
     pub const WHITE: Self = Self(0xf7, 0xf7, 0xf2);
     /// Orange.
@@ -54,11 +54,11 @@ impl Colour {
     /// A hole.
     pub const BLACK: Self = Self(0x26, 0x2a, 0x30);
 
-    /// Black or white, whichever is read better on this colour (relative luminance of WCAG 2).
+    /// Black or white, whichever is read better on this color (relative luminance of WCAG 2).
     ///
     /// ```
-    /// # use everystate_puzzles::scene::Colour;
-    /// assert!(Colour::BLACK.ink().0 > Colour::YELLOW.ink().0); // light on dark, dark on light
+    /// # use everystate_puzzles::scene::Color;
+    /// assert!(Color::BLACK.ink().0 > Color::YELLOW.ink().0); // light on dark, dark on light
     /// ```
     #[must_use]
     pub fn ink(self) -> Self {
@@ -78,16 +78,16 @@ impl Colour {
 /// One square of a [`Scene`].
 ///
 /// ```
-/// # use everystate_puzzles::scene::{Colour, Tile};
-/// let tile = Tile::new("4", Colour::GREY);
-/// assert_eq!(tile, Tile { label: "4".into(), fill: Colour::GREY, framed: false });
+/// # use everystate_puzzles::scene::{Color, Tile};
+/// let tile = Tile::new("4", Color::GREY);
+/// assert_eq!(tile, Tile { label: "4".into(), fill: Color::GREY, framed: false });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// At most three characters.
     pub label: String,
-    /// The square's colour.
-    pub fill: Colour,
+    /// The square's color.
+    pub fill: Color,
     /// Whether it is framed (the start, a given).
     pub framed: bool,
 }
@@ -96,19 +96,19 @@ impl Tile {
     /// A tile without a frame.
     ///
     /// ```
-    /// # use everystate_puzzles::scene::{Colour, Tile};
-    /// assert!(!Tile::new("4", Colour::GREY).framed);
+    /// # use everystate_puzzles::scene::{Color, Tile};
+    /// assert!(!Tile::new("4", Color::GREY).framed);
     /// ```
-    pub fn new(label: impl Into<String>, fill: Colour) -> Self {
+    pub fn new(label: impl Into<String>, fill: Color) -> Self {
         Self { label: label.into(), fill, framed: false }
     }
 
     /// The tile with a frame.
     ///
     /// ```
-    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// # use everystate_puzzles::scene::{Color, Scene, Tile};
     /// let mut scene = Scene::new("");
-    /// scene.put(0, 0, Tile::new("4", Colour::GREY).framed());
+    /// scene.put(0, 0, Tile::new("4", Color::GREY).framed());
     /// assert_eq!(scene.to_terminal(false), "[4]\n");
     /// ```
     #[must_use]
@@ -121,9 +121,9 @@ impl Tile {
 /// A board of tiles, a path through it, a caption above and notes below.
 ///
 /// ```
-/// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+/// # use everystate_puzzles::scene::{Color, Scene, Tile};
 /// let mut scene = Scene::new("caption");
-/// scene.put(0, 0, Tile::new("1", Colour::RED));
+/// scene.put(0, 0, Tile::new("1", Color::RED));
 /// scene.note("note");
 /// assert_eq!(scene.to_terminal(false), "caption\n 1 \nnote\n");
 /// ```
@@ -166,9 +166,9 @@ impl Scene {
     /// Puts a tile at a row and column (from 0); the board grows as needed.
     ///
     /// ```
-    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// # use everystate_puzzles::scene::{Color, Scene, Tile};
     /// let mut scene = Scene::default();
-    /// scene.put(1, 1, Tile::new("x", Colour::RED)); // what is not put stays empty
+    /// scene.put(1, 1, Tile::new("x", Color::RED)); // what is not put stays empty
     /// assert_eq!(scene.to_terminal(false), "\n    x \n");
     /// ```
     pub fn put(&mut self, row: usize, column: usize, tile: Tile) {
@@ -185,10 +185,10 @@ impl Scene {
     /// Draws a line through the middles of these tiles, (row, column) from 0, with an arrow at its end.
     ///
     /// ```
-    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// # use everystate_puzzles::scene::{Color, Scene, Tile};
     /// # let mut scene = Scene::default();
-    /// # scene.put(0, 0, Tile::new("1", Colour::RED));
-    /// # scene.put(0, 1, Tile::new("2", Colour::RED));
+    /// # scene.put(0, 0, Tile::new("1", Color::RED));
+    /// # scene.put(0, 1, Tile::new("2", Color::RED));
     /// scene.path([(0, 0), (0, 1)]);
     /// assert!(scene.to_svg().contains("polyline"));
     /// ```
@@ -213,16 +213,16 @@ impl Scene {
     }
 
     /// The board as lines of text, three characters a tile or more if the labels need them, framed
-    /// tiles in brackets. With `colour`, ANSI true-colour backgrounds.
+    /// tiles in brackets. With `color`, ANSI true-color backgrounds.
     ///
     /// ```
-    /// # use everystate_puzzles::scene::{Colour, Scene, Tile};
+    /// # use everystate_puzzles::scene::{Color, Scene, Tile};
     /// let mut scene = Scene::default();
-    /// scene.put(0, 0, Tile::new("1", Colour(1, 2, 3)));
+    /// scene.put(0, 0, Tile::new("1", Color(1, 2, 3)));
     /// assert_eq!(scene.to_terminal(false), " 1 \n");
     /// assert!(scene.to_terminal(true).starts_with("\x1b[48;2;1;2;3;"));
     /// ```
-    pub fn to_terminal(&self, colour: bool) -> String {
+    pub fn to_terminal(&self, color: bool) -> String {
         let mut out = String::new();
         let needed = |tile: &Tile| tile.label.chars().count() + 1 + usize::from(tile.framed);
         let width = self.rows.iter().flatten().flatten().map(needed).max().unwrap_or(0).max(3);
@@ -235,10 +235,10 @@ impl Scene {
             for tile in row {
                 match tile {
                     None => out.push_str(&blank),
-                    Some(tile) => terminal_tile(&mut out, tile, width, colour),
+                    Some(tile) => terminal_tile(&mut out, tile, width, color),
                 }
             }
-            while !colour && out.ends_with(&blank) {
+            while !color && out.ends_with(&blank) {
                 out.truncate(out.len() - width);
             }
             out.push('\n');
@@ -339,14 +339,14 @@ impl Scene {
 }
 
 /// A tile `width` characters wide; labels end in the same column, framed or not.
-fn terminal_tile(out: &mut String, tile: &Tile, width: usize, colour: bool) {
+fn terminal_tile(out: &mut String, tile: &Tile, width: usize, color: bool) {
     let (label, inner) = (&tile.label, width - 2);
     let text = match tile.framed {
         true => format!("[{label:>inner$}]"),
         false if label.chars().count() > inner => format!("{label:>width$}"),
         false => format!(" {label:>inner$} "),
     };
-    if colour {
+    if color {
         let (f, i) = (tile.fill, tile.fill.ink());
         let bold = if tile.framed { ";1" } else { "" };
         let _ = write!(
@@ -378,7 +378,7 @@ fn svg_label(out: &mut String, x: usize, y: usize, tile: &Tile) {
     if tile.label.is_empty() {
         return;
     }
-    // A halo in the tile's colour keeps the label readable on the path.
+    // A halo in the tile's color keeps the label readable on the path.
     let _ = writeln!(
         out,
         "<text x=\"{}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\" fill=\"{}\" \

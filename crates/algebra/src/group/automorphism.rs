@@ -5,8 +5,8 @@
 //! them. Relabelings that permute M in the same way do the same to every product of moves, because
 //! one is the other times a relabeling that commutes with all of M. So one is found for each way.
 //!
-//! The search gives generators and points colours that any relabeling must respect, and refines them
-//! by those of their neighbours until nothing changes; where generators still share a colour, it
+//! The search gives generators and points colors that any relabeling must respect, and refines them
+//! by those of their neighbours until nothing changes; where generators still share a color, it
 //! tries each image for one of them, and refines again. Once every generator has its image, a
 //! relabeling follows from the image of one point in each orbit.
 
@@ -16,7 +16,7 @@ mod points;
 
 pub use points::Points;
 
-use moves::{Colours, Moves};
+use moves::{Colors, Moves};
 use partial::Partial;
 
 /// How far a search for relabelings goes before it gives up.
@@ -24,7 +24,7 @@ use partial::Partial;
 pub struct Cap {
     /// Relabelings.
     pub count: usize,
-    /// Comparisons of colours; 10⁸ take about a second.
+    /// Comparisons of colors; 10⁸ take about a second.
     pub steps: u64,
 }
 
@@ -68,13 +68,13 @@ pub fn conjugate(s: &[u16], g: &[u16]) -> Box<[u16]> {
 /// let swaps = [[1u16, 0, 2, 3], [0, 2, 1, 3], [0, 1, 3, 2]];
 /// let found = relabelings(4, swaps, Points::Alike, Cap::default())?;
 /// assert_eq!(found.iter().map(|s| &**s).collect::<Vec<_>>(), [[0, 1, 2, 3], [3, 2, 1, 0]]);
-/// let ends = Points::Coloured(&[1, 0, 0, 2]);
+/// let ends = Points::Colored(&[1, 0, 0, 2]);
 /// assert_eq!(relabelings(4, swaps, ends, Cap::default())?.len(), 1);
 /// # Ok::<(), everystate_algebra::group::automorphism::CapReached>(())
 /// ```
 ///
 /// # Panics
-/// If a generator is not a permutation of `degree` points, or colours are not one for each point.
+/// If a generator is not a permutation of `degree` points, or colors are not one for each point.
 pub fn relabelings(
     degree: usize,
     generators: impl IntoIterator<Item = impl AsRef<[u16]>>,
@@ -99,11 +99,11 @@ impl core::fmt::Display for CapReached {
 
 impl core::error::Error for CapReached {}
 
-/// A choice to make: the generator to place and where it can go, with the colours before.
+/// A choice to make: the generator to place and where it can go, with the colors before.
 #[derive(Debug)]
 struct Branch {
-    left: Colours,
-    right: Colours,
+    left: Colors,
+    right: Colors,
     from: usize,
     /// Images that are still to be tried, the first of them last.
     candidates: Vec<usize>,
@@ -124,9 +124,9 @@ impl Search {
 
     /// Tries all images of generators, depth first.
     fn run(&mut self, points: Points<'_>) -> Result<(), CapReached> {
-        let colours = self.moves.colours(points);
+        let colors = self.moves.colors(points);
         let mut branches = Vec::new();
-        branches.extend(self.visit(colours.clone(), colours)?);
+        branches.extend(self.visit(colors.clone(), colors)?);
         while let Some(branch) = branches.last_mut() {
             let Some(to) = branch.candidates.pop() else {
                 branches.pop();
@@ -141,8 +141,8 @@ impl Search {
         Ok(())
     }
 
-    /// Refines colours and returns the choice that is left, or finds the relabeling if none is.
-    fn visit(&mut self, left: Colours, right: Colours) -> Result<Option<Branch>, CapReached> {
+    /// Refines colors and returns the choice that is left, or finds the relabeling if none is.
+    fn visit(&mut self, left: Colors, right: Colors) -> Result<Option<Branch>, CapReached> {
         let Some((left, right)) = self.refined(left, right)? else { return Ok(None) };
         let Some((from, mut candidates)) = smallest_cell(&left.generators, &right.generators)
         else {
@@ -158,13 +158,13 @@ impl Search {
         Ok(Some(Branch { left, right, from, candidates }))
     }
 
-    /// The colours refined on both sides until neighbours refine nothing more; none if the sides differ,
-    /// so that no relabeling respects the colours.
+    /// The colors refined on both sides until neighbours refine nothing more; none if the sides differ,
+    /// so that no relabeling respects the colors.
     fn refined(
         &mut self,
-        mut left: Colours,
-        mut right: Colours,
-    ) -> Result<Option<(Colours, Colours)>, CapReached> {
+        mut left: Colors,
+        mut right: Colors,
+    ) -> Result<Option<(Colors, Colors)>, CapReached> {
         let mut before = None;
         loop {
             self.spend(self.moves.refinement_steps())?;
@@ -177,16 +177,12 @@ impl Search {
         }
     }
 
-    /// A relabeling that takes each generator to the one of its colour, if there is one.
-    fn extend(
-        &mut self,
-        left: &Colours,
-        right: &Colours,
-    ) -> Result<Option<Box<[u16]>>, CapReached> {
+    /// A relabeling that takes each generator to the one of its color, if there is one.
+    fn extend(&mut self, left: &Colors, right: &Colors) -> Result<Option<Box<[u16]>>, CapReached> {
         let mut partial = Partial::new(&self.moves, left, right);
-        let mut of_colour: Vec<Vec<u16>> = vec![Vec::new(); self.moves.degree];
-        for (point, &colour) in (0..=u16::MAX).zip(&right.points) {
-            of_colour[colour as usize].push(point);
+        let mut of_color: Vec<Vec<u16>> = vec![Vec::new(); self.moves.degree];
+        for (point, &color) in (0..=u16::MAX).zip(&right.points) {
+            of_color[color as usize].push(point);
         }
         // For each orbit so far: which image of its root is tried, and how many points were placed
         // before it.
@@ -194,7 +190,7 @@ impl Search {
         let mut next = 0;
         while let Some(&root) = self.moves.roots.get(choices.len()) {
             let placed = partial.placed();
-            let candidates = &of_colour[left.points[usize::from(root)] as usize];
+            let candidates = &of_color[left.points[usize::from(root)] as usize];
             let mut steps = 0;
             let chosen = (next..candidates.len()).find(|&choice| {
                 steps += 1;
@@ -218,16 +214,16 @@ impl Search {
     }
 }
 
-/// The smallest set of generators that share a colour, two or more: one of the left side, all of the
+/// The smallest set of generators that share a color, two or more: one of the left side, all of the
 /// right.
 fn smallest_cell(left: &[u32], right: &[u32]) -> Option<(usize, Vec<usize>)> {
     let mut sizes = vec![0usize; left.len()];
-    for &colour in left {
-        sizes[colour as usize] += 1;
+    for &color in left {
+        sizes[color as usize] += 1;
     }
-    let cells = (0..sizes.len()).filter(|&colour| sizes[colour] > 1);
-    let cell = cells.min_by_key(|&colour| sizes[colour])?;
-    let from = left.iter().position(|&colour| colour as usize == cell)?;
+    let cells = (0..sizes.len()).filter(|&color| sizes[color] > 1);
+    let cell = cells.min_by_key(|&color| sizes[color])?;
+    let from = left.iter().position(|&color| color as usize == cell)?;
     let images = (0..right.len()).filter(|&number| right[number] as usize == cell);
     Some((from, images.collect()))
 }

@@ -19,7 +19,7 @@ fn allowed(s: &[u16], points: Points<'_>) -> bool {
     };
     match points {
         Points::Alike => true,
-        Points::Coloured(names) => pairs(names).iter().all(|(from, to)| from == to),
+        Points::Colored(names) => pairs(names).iter().all(|(from, to)| from == to),
         Points::Classes(names) => {
             let (mut there, mut back) = (BTreeMap::new(), BTreeMap::new());
             pairs(names).iter().all(|&(from, to)| {
@@ -63,7 +63,7 @@ proptest! {
         let conjugates: Vec<Images> = generators.iter().map(|g| conjugate(&s, g)).collect();
         generators.extend(conjugates);
         let names = &names[..usize::from(degree)];
-        for points in [Points::Alike, Points::Coloured(names), Points::Classes(names)] {
+        for points in [Points::Alike, Points::Colored(names), Points::Classes(names)] {
             let (expected, found) = both(degree, &generators, points);
             prop_assert_eq!(found.len(), expected.len());
             prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
@@ -118,7 +118,7 @@ fn cubes_have_48_symmetries() {
         assert_eq!(count(&quarters, Points::Alike), 48);
         // The stickers of a face stay together, but no other face can take them.
         assert_eq!(count(&quarters, Points::Classes(&faces)), 48);
-        assert_eq!(count(&quarters, Points::Coloured(&faces)), 1);
+        assert_eq!(count(&quarters, Points::Colored(&faces)), 1);
         let halves = quarters.iter().take(quarters.len() / 2).map(|turn| compose(turn, turn));
         let all: Vec<Images> = quarters.iter().cloned().chain(halves).collect();
         assert_eq!(count(&all, Points::Alike), 48);

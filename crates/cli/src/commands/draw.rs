@@ -15,7 +15,7 @@ pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
     let input = crate::io::open_input(path)?.on(args.terms.terms());
     let line = Line::new();
     let solve = Solve { limits: args.work.limits(), watch: &line, ..Solve::default() };
-    let colour = match args.color {
+    let color = match args.color {
         Color::Always => true,
         Color::Never => false,
         Color::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
@@ -32,7 +32,7 @@ pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
         } else {
             let mut out = line.stdout();
             let blank = if drawn > 1 { "\n" } else { "" };
-            write!(out, "{blank}{}", scene.to_terminal(colour)).map_err(Error::Output)?;
+            write!(out, "{blank}{}", scene.to_terminal(color)).map_err(Error::Output)?;
         }
         Ok(args.instance.is_none())
     })?;

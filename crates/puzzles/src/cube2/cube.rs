@@ -1,4 +1,4 @@
-//! [`Cube`]: one coloured cube, its corners, and the ways to turn and hold it.
+//! [`Cube`]: one colored cube, its corners, and the ways to turn and hold it.
 //!
 //! Facelets are numbered as in the contest's net (see the [module](super)): facelet `3i + j` is the
 //! `j`-th of place `i`, and the middle facelet of every place lies on the left or right face. Everything
@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-/// The letters of the colours of U, R, F, D, L, B.
+/// The letters of the colors of U, R, F, D, L, B.
 pub(crate) const LETTERS: [u8; 6] = *b"YRBWOG";
 /// The letters of the faces.
 pub(crate) const FACES: [u8; 6] = *b"URFDLB";
@@ -18,7 +18,7 @@ const D: u8 = 3;
 const L: u8 = 4;
 const B: u8 = 5;
 
-/// The face of each facelet, which is also its colour on the solved cube.
+/// The face of each facelet, which is also its color on the solved cube.
 pub(crate) const HOME: [u8; 24] =
     [F, R, U, U, R, B, B, R, D, D, R, F, F, L, D, D, L, B, B, L, U, U, L, F];
 
@@ -176,12 +176,12 @@ impl Cube {
         self.carried(&HELD[way])
     }
 
-    /// The colour of each facelet as the face it belongs to on the solved cube (U, R, F, D, L, B = 0..6).
-    pub(crate) fn colours(self) -> [u8; 24] {
+    /// The color of each facelet as the face it belongs to on the solved cube (U, R, F, D, L, B = 0..6).
+    pub(crate) fn colors(self) -> [u8; 24] {
         let mut out = [0; 24];
-        for (facelet, colour) in (0u8..).zip(&mut out) {
+        for (facelet, color) in (0u8..).zip(&mut out) {
             let shown = twisted(self.0[usize::from(facelet / 3)], facelet % 3);
-            *colour = HOME[usize::from(shown)];
+            *color = HOME[usize::from(shown)];
         }
         out
     }

@@ -31,7 +31,7 @@ pub(crate) const CELL: [(usize, usize); 24] = {
     cell
 };
 
-/// A code for each byte: that of a colour's face, or [`NO_COLOUR`].
+/// A code for each byte: that of a color's face, or [`NO_COLOUR`].
 pub(crate) const CODE: [u8; 256] = {
     let mut code = [NO_COLOUR; 256];
     let mut face = 0;
@@ -43,7 +43,7 @@ pub(crate) const CODE: [u8; 256] = {
 };
 pub(crate) const NO_COLOUR: u8 = 7;
 
-/// By the codes of a corner's three colours, 3 bits each: the facelet of the solved cube that the first
+/// By the codes of a corner's three colors, 3 bits each: the facelet of the solved cube that the first
 /// of them is (bits 24..29), its twist (bits 16..), and a bit for the corner (bits 0..8); or
 /// [`NO_CORNER`].
 static CORNER: [u32; 512] = {
@@ -101,8 +101,8 @@ impl Cube {
 
     /// The letters of each row of the net.
     pub(crate) fn rows(self) -> [String; 6] {
-        let colours = self.colours();
-        let letter = |&f: &u8| char::from(LETTERS[usize::from(colours[usize::from(f)])]);
+        let colors = self.colors();
+        let letter = |&f: &u8| char::from(LETTERS[usize::from(colors[usize::from(f)])]);
         ROWS.map(|row| row.iter().map(letter).collect())
     }
 
@@ -137,7 +137,7 @@ impl Cube {
     }
 }
 
-/// What is expected where a letter is not a colour.
+/// What is expected where a letter is not a color.
 pub(crate) const COLOURS: &str = "W, O, G, R, B or Y";
 
 /// Why a net is not one of a cube that turning can make.
@@ -173,7 +173,7 @@ fn index(facelet: usize) -> usize {
     ROWS[..row].iter().map(|r| r.len()).sum::<usize>() + i
 }
 
-/// What is wrong with a net of 24 colours that no cube shows.
+/// What is wrong with a net of 24 colors that no cube shows.
 pub(crate) fn diagnose(letters: &Letters) -> Flaw {
     let letter = |facelet: usize| {
         let (row, i) = CELL[facelet];
@@ -210,20 +210,20 @@ pub(crate) fn diagnose(letters: &Letters) -> Flaw {
     }
 }
 
-/// The flaw of a net in which a colour is not on four facelets.
+/// The flaw of a net in which a color is not on four facelets.
 fn miscounted(letter: &impl Fn(usize) -> u8, corner: &impl Fn(usize) -> u32) -> Option<Flaw> {
-    let count = |colour: u8| (0..24).filter(|&f| letter(f) == colour).count();
+    let count = |color: u8| (0..24).filter(|&f| letter(f) == color).count();
     let mut message = String::new();
-    for colour in LETTERS {
-        if count(colour) != 4 {
+    for color in LETTERS {
+        if count(color) != 4 {
             let joint = if message.is_empty() { "" } else { ", " };
-            let _ = write!(message, "{joint}{} on {}", char::from(colour), count(colour));
+            let _ = write!(message, "{joint}{} on {}", char::from(color), count(color));
         }
     }
     if message.is_empty() {
         return None;
     }
-    // Blame a facelet of a colour there is too much of, in a wrong corner if there is one.
+    // Blame a facelet of a color there is too much of, in a wrong corner if there is one.
     let mut suspects: Vec<usize> = (0..24).filter(|&f| count(letter(f)) > 4).collect();
     suspects.sort_unstable_by_key(|&f| index(f));
     let wrong = suspects.iter().find(|&&f| corner(f / 3) == NO_CORNER).or(suspects.get(4));
@@ -234,7 +234,7 @@ fn miscounted(letter: &impl Fn(usize) -> u8, corner: &impl Fn(usize) -> u32) -> 
     })
 }
 
-/// The flaw of three colours that are not a corner.
+/// The flaw of three colors that are not a corner.
 fn no_corner(shown: &str, index: usize) -> Flaw {
     let letters: Vec<u8> = shown.bytes().collect();
     let codes: Vec<u8> = letters.iter().map(|&l| CODE[usize::from(l)]).collect();
@@ -254,7 +254,7 @@ fn no_corner(shown: &str, index: usize) -> Flaw {
             let (a, b) = (char::from(letters[a]), char::from(letters[b]));
             format!("{a} and {b} are opposite faces")
         }
-        // Three colours of three axes are a corner or its mirror image.
+        // Three colors of three axes are a corner or its mirror image.
         None => "its colours do not meet".to_owned(),
     };
     Flaw { index, message: format!("there is no corner {shown}: {reason}"), expected }
@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(flaw(&solved.to_lowercase()).0, 0);
         let (at, why) = flaw("OYYYOOBBRRGGOOBBRRGGWWWW");
         assert_eq!((at, why.contains("Y on 3, O on 5")), (0, true), "{why}");
-        // Colours counted right, but two corners exchange one sticker.
+        // Colors counted right, but two corners exchange one sticker.
         let (at, why) = flaw(&replaced(&[(0, "BRR"), (1, "YYG")]));
         assert_eq!((at, why.as_str()), (7, "there is no corner BRR: it has the colour R twice"));
         let (_, why) = flaw(&replaced(&[(0, "BRG"), (1, "YRY")]));
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn the_same_corner_twice() {
-        // YRG and BOW have the same colours together as BRY and WOG.
+        // YRG and BOW have the same colors together as BRY and WOG.
         let net = replaced(&[(1, "BRY"), (4, "WOG")]);
         let (at, why) = flaw(&net);
         assert_eq!((at, why.as_str()), (1, "the corner BRY is there twice (as BRY too)"));

@@ -4,10 +4,10 @@ use super::cube::{Cube, LETTERS};
 use super::net::{INDENT, ROWS};
 use super::rules::Instance;
 use super::solution::Solution;
-use crate::scene::{Colour, Scene, Tile};
+use crate::scene::{Color, Scene, Tile};
 
-const COLOURS: [Colour; 6] =
-    [Colour::YELLOW, Colour::RED, Colour::BLUE, Colour::WHITE, Colour::ORANGE, Colour::GREEN];
+const COLOURS: [Color; 6] =
+    [Color::YELLOW, Color::RED, Color::BLUE, Color::WHITE, Color::ORANGE, Color::GREEN];
 
 /// Draws both nets, or the first alone if the second is the solved cube.
 pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Scene {
@@ -33,13 +33,13 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Scene {
 }
 
 fn net(scene: &mut Scene, cube: Cube, column: usize) {
-    let colours = cube.colours();
+    let colors = cube.colors();
     for (r, row) in ROWS.iter().enumerate() {
         let indent = if row.len() == 2 { INDENT } else { 0 };
         for (i, &facelet) in row.iter().enumerate() {
-            let colour = usize::from(colours[usize::from(facelet)]);
-            let label = char::from(LETTERS[colour]).to_string();
-            scene.put(r, column + indent + i, Tile::new(label, COLOURS[colour]));
+            let color = usize::from(colors[usize::from(facelet)]);
+            let label = char::from(LETTERS[color]).to_string();
+            scene.put(r, column + indent + i, Tile::new(label, COLOURS[color]));
         }
     }
 }

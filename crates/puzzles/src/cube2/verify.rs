@@ -3,7 +3,7 @@
 //! Here a cube is 24 stickers in space: each has the place of its corner piece, (±1, ±1, ±1), and the
 //! direction it faces. Where a sticker is drawn follows from folding the net; turning a face rotates the
 //! vectors of its stickers. How short a way can be, and how many shortest there are, is found by
-//! searching from both cubes at once with sets of whole colourings.
+//! searching from both cubes at once with sets of whole colorings.
 
 use super::rules::Instance;
 use crate::family::{Check, Claim, Metric};
@@ -14,7 +14,7 @@ type Vector = [i8; 3];
 /// A place and a direction.
 type Sticker = (Vector, Vector);
 /// The letters of the net in reading order.
-type Colouring = [u8; 24];
+type Coloring = [u8; 24];
 /// Where each sticker, in reading order, goes.
 type Motion = [usize; 24];
 
@@ -84,22 +84,22 @@ fn face(axis: Vector) -> Motion {
     motion(axis, |(place, _)| dot(place, axis) == 1)
 }
 
-fn moved(colours: &Colouring, to: &Motion) -> Colouring {
-    let mut out = *colours;
+fn moved(colors: &Coloring, to: &Motion) -> Coloring {
+    let mut out = *colors;
     for (i, &t) in to.iter().enumerate() {
-        out[t] = colours[i];
+        out[t] = colors[i];
     }
     out
 }
 
 /// The 24 ways to hold a cube.
-fn held(colours: &Colouring) -> Vec<Colouring> {
-    let mut ways = vec![*colours];
+fn held(colors: &Coloring) -> Vec<Coloring> {
+    let mut ways = vec![*colors];
     let mut at = 0;
     while at < ways.len() {
         for (_, axis) in &NORMALS[..2] {
             let next = moved(&ways[at], &motion(*axis, |_| true));
-            // Colourings of a cube held in two ways differ: no rotation keeps all its corners.
+            // Colorings of a cube held in two ways differ: no rotation keeps all its corners.
             if !ways.contains(&next) {
                 ways.push(next);
             }
@@ -110,7 +110,7 @@ fn held(colours: &Colouring) -> Vec<Colouring> {
 }
 
 /// The letters of a cube, from the corners that the contest names and its figure.
-fn colouring(corners: [u8; 8]) -> Colouring {
+fn coloring(corners: [u8; 8]) -> Coloring {
     const NAMED: [&[u8; 3]; 8] = [b"BRY", b"YRG", b"GRW", b"WRB", b"BOW", b"WOG", b"GOY", b"YOB"];
     const FIGURE: [u8; 24] =
         [20, 3, 21, 2, 19, 22, 23, 0, 1, 4, 5, 18, 16, 13, 12, 11, 10, 7, 6, 17, 14, 9, 15, 8];
@@ -136,11 +136,11 @@ fn parse(text: &str, metric: Metric) -> Option<(usize, usize, u64)> {
 }
 
 /// The fewest moves from one cube to the other, and the number of such sequences of turns of U, R, F.
-fn shortest(from: Colouring, to: Colouring, metric: Metric) -> (u64, u64) {
+fn shortest(from: Coloring, to: Coloring, metric: Metric) -> (u64, u64) {
     let quarter: Vec<Motion> = NORMALS[..3].iter().map(|&(_, axis)| face(axis)).collect();
     let wanted: &[usize] = if metric == Metric::Quarter { &[1, 3] } else { &[1, 2, 3] };
-    let turn = |colours: &Colouring, face: usize, quarters: usize| {
-        (0..quarters).fold(*colours, |c, _| moved(&c, &quarter[face]))
+    let turn = |colors: &Coloring, face: usize, quarters: usize| {
+        (0..quarters).fold(*colors, |c, _| moved(&c, &quarter[face]))
     };
     // Each side: the layer before, the layer, and the number of moves to it.
     let mut sides = [(HashMap::new(), HashMap::from([(from, 1u64)]), 0u64), {
@@ -156,11 +156,11 @@ fn shortest(from: Colouring, to: Colouring, metric: Metric) -> (u64, u64) {
         }
         let side = usize::from(a.1.len() > b.1.len());
         let (before, layer, depth) = &mut sides[side];
-        let mut next: HashMap<Colouring, u64> = HashMap::new();
-        for (colours, ways) in &*layer {
+        let mut next: HashMap<Coloring, u64> = HashMap::new();
+        for (colors, ways) in &*layer {
             for face in 0..3 {
                 for &quarters in wanted {
-                    let found = turn(colours, face, quarters);
+                    let found = turn(colors, face, quarters);
                     if !before.contains_key(&found) && !layer.contains_key(&found) {
                         *next.entry(found).or_default() += ways;
                     }
@@ -173,9 +173,9 @@ fn shortest(from: Colouring, to: Colouring, metric: Metric) -> (u64, u64) {
 }
 
 /// The stickers of the corner that U, R and F leave alone: down, left, back.
-fn fixed(colours: &Colouring) -> Vec<u8> {
+fn fixed(colors: &Coloring) -> Vec<u8> {
     let all = stickers();
-    let there = all.iter().zip(colours).filter(|((place, _), _)| *place == [-1, -1, -1]);
+    let there = all.iter().zip(colors).filter(|((place, _), _)| *place == [-1, -1, -1]);
     there.map(|(_, &c)| c).collect()
 }
 
@@ -194,7 +194,7 @@ pub(super) fn verify(instance: &Instance, claim: &Claim) -> Check {
         _ => {}
     }
     let metric = claim.metric.unwrap_or(Metric::Quarter);
-    let (from, to) = (colouring(instance.from.0), colouring(instance.to.0));
+    let (from, to) = (coloring(instance.from.0), coloring(instance.to.0));
     match judge(from, to, claim, metric) {
         Ok(sentence) => Check::Holds(sentence),
         Err(sentence) => Check::Fails(sentence),
@@ -202,7 +202,7 @@ pub(super) fn verify(instance: &Instance, claim: &Claim) -> Check {
 }
 
 /// What is true of a claim, or why it is false.
-fn judge(from: Colouring, to: Colouring, claim: &Claim, metric: Metric) -> Result<String, String> {
+fn judge(from: Coloring, to: Coloring, claim: &Claim, metric: Metric) -> Result<String, String> {
     let mut said = Vec::new();
     let cost = claim.fields.moves.as_deref().map(|m| replay(from, to, m, metric)).transpose()?;
     let (fewest, ways) = shortest(from, to, metric);
@@ -250,8 +250,8 @@ fn judge(from: Colouring, to: Colouring, claim: &Claim, metric: Metric) -> Resul
 }
 
 /// The cost of moves that turn one cube into the other.
-fn replay(from: Colouring, to: Colouring, moves: &[String], metric: Metric) -> Result<u64, String> {
-    let (mut colours, mut cost) = (from, 0);
+fn replay(from: Coloring, to: Coloring, moves: &[String], metric: Metric) -> Result<u64, String> {
+    let (mut colors, mut cost) = (from, 0);
     for (i, text) in moves.iter().enumerate() {
         let Some((turned, quarters, price)) = parse(text, metric) else {
             let short: String = text.chars().take(24).collect();
@@ -259,11 +259,11 @@ fn replay(from: Colouring, to: Colouring, moves: &[String], metric: Metric) -> R
         };
         let quarter = face(NORMALS[turned].1);
         for _ in 0..quarters {
-            colours = moved(&colours, &quarter);
+            colors = moved(&colors, &quarter);
         }
         cost += price;
     }
-    if held(&to).contains(&colours) {
+    if held(&to).contains(&colors) {
         return Ok(cost);
     }
     let (n, s) = (moves.len(), if moves.len() == 1 { "" } else { "s" });
@@ -277,14 +277,14 @@ mod tests {
 
     #[test]
     fn the_figure_folds_into_the_named_corners() {
-        let colours = colouring(Cube::SOLVED.0);
-        assert_eq!(colours, *b"YYYYOOBBRRGGOOBBRRGGWWWW");
-        for (&(place, facing), colour) in stickers().iter().zip(colours) {
+        let colors = coloring(Cube::SOLVED.0);
+        assert_eq!(colors, *b"YYYYOOBBRRGGOOBBRRGGWWWW");
+        for (&(place, facing), color) in stickers().iter().zip(colors) {
             assert_eq!(dot(place, facing), 1);
             let face = NORMALS.iter().position(|&(_, n)| n == facing).unwrap();
-            assert_eq!(colour, b"YRBWOG"[face]);
+            assert_eq!(color, b"YRBWOG"[face]);
         }
-        assert_eq!(held(&colours).len(), 24);
+        assert_eq!(held(&colors).len(), 24);
     }
 
     #[test]
@@ -292,15 +292,15 @@ mod tests {
         let mut cube = Cube::SOLVED;
         for n in [0u8, 3, 6, 9, 12, 15, 1, 5, 8, 10, 14, 16, 2, 4, 7, 11, 13, 17, 0, 6, 3] {
             let turn = Turn(n);
-            let before = colouring(cube.0);
+            let before = coloring(cube.0);
             cube = cube.turned(turn);
             let (f, quarters, _) = parse(&turn.to_string(), Metric::Half).unwrap();
             let quarter = face(NORMALS[f].1);
             let after = (0..quarters).fold(before, |c, _| moved(&c, &quarter));
-            assert_eq!(after, colouring(cube.0), "{turn}");
+            assert_eq!(after, coloring(cube.0), "{turn}");
             assert_eq!(String::from_utf8(after.to_vec()).unwrap(), cube.net());
         }
-        let ways: Vec<Colouring> = (0..24).map(|way| colouring(cube.held(way).0)).collect();
-        assert!(held(&colouring(cube.0)).iter().all(|c| ways.contains(c)));
+        let ways: Vec<Coloring> = (0..24).map(|way| coloring(cube.held(way).0)).collect();
+        assert!(held(&coloring(cube.0)).iter().all(|c| ways.contains(c)));
     }
 }

@@ -1,19 +1,19 @@
 //! Deals as drawings: a row of cards for each suit, the left column still empty.
 
 use super::rules::{Instance, Step, Variant};
-use crate::scene::{Colour, Scene, Tile};
+use crate::scene::{Color, Scene, Tile};
 
-/// The colours of the suits.
-const SUITS: [Colour; 9] = [
-    Colour(0xe5, 0x7a, 0x72),
-    Colour(0x7f, 0xb0, 0xe6),
-    Colour(0x8c, 0xc9, 0x8a),
-    Colour(0xf2, 0xd1, 0x6b),
-    Colour(0xc0, 0x9a, 0xdd),
-    Colour(0xf0, 0xa8, 0x6a),
-    Colour(0x6f, 0xc7, 0xc4),
-    Colour(0xe8, 0x9b, 0xc2),
-    Colour(0xb4, 0xa3, 0x8c),
+/// The colors of the suits.
+const SUITS: [Color; 9] = [
+    Color(0xe5, 0x7a, 0x72),
+    Color(0x7f, 0xb0, 0xe6),
+    Color(0x8c, 0xc9, 0x8a),
+    Color(0xf2, 0xd1, 0x6b),
+    Color(0xc0, 0x9a, 0xdd),
+    Color(0xf0, 0xa8, 0x6a),
+    Color(0x6f, 0xc7, 0xc4),
+    Color(0xe8, 0x9b, 0xc2),
+    Color(0xb4, 0xa3, 0x8c),
 ];
 
 /// Draws a deal as it is dealt; the cards that move to the left column are framed. The moves of a
@@ -26,7 +26,7 @@ pub(super) fn draw(deal: &Instance, moves: Option<&[Step]>) -> Scene {
     });
     for (r, row) in deal.rows().enumerate() {
         if !free {
-            scene.put(r, 0, Tile::new("", Colour::GREY));
+            scene.put(r, 0, Tile::new("", Color::GREY));
         }
         for (c, card) in row.iter().enumerate() {
             let tile = Tile::new(card.to_string(), SUITS[(card.suit() - 1) % SUITS.len()]);

@@ -4,7 +4,7 @@ use everystate_algebra::orient::Direction;
 
 use super::explain::{number, terms};
 use super::rules::Instance;
-use crate::scene::{Colour, Scene, Tile};
+use crate::scene::{Color, Scene, Tile};
 
 /// Rows and columns that a drawing shows at most.
 const SHOWN: u32 = 128;
@@ -24,9 +24,9 @@ pub(super) fn draw(maze: &Instance, tips: Option<&[Direction]>) -> Scene {
     for row in rows.clone() {
         for column in columns.clone() {
             let tile = match maze.value(row, column) {
-                0 => Tile::new("", Colour::BLACK),
-                -1 => Tile::new("*", Colour::YELLOW),
-                value => Tile::new(value.to_string(), Colour::WHITE),
+                0 => Tile::new("", Color::BLACK),
+                -1 => Tile::new("*", Color::YELLOW),
+                value => Tile::new(value.to_string(), Color::WHITE),
             };
             let ends = [row, column] == home || [row, column] == maze.goal();
             let tile = if ends { tile.framed() } else { tile };

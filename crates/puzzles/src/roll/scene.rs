@@ -8,13 +8,13 @@
 
 use super::rules::Instance;
 use super::runs::{self, Sequence};
-use crate::scene::{Colour, Scene, Tile};
+use crate::scene::{Color, Scene, Tile};
 
 /// Row and column of the faces 1 to 6 in the net.
 const NET: [(usize, usize); 6] = [(1, 1), (2, 1), (1, 2), (1, 0), (0, 1), (1, 3)];
 
-/// The colours of the three axes.
-const COLOURS: [Colour; 3] = [Colour::WHITE, Colour::YELLOW, Colour::ORANGE];
+/// The colors of the three axes.
+const COLOURS: [Color; 3] = [Color::WHITE, Color::YELLOW, Color::ORANGE];
 
 /// How many tips and how many runs a note shows.
 const TIPS: u64 = 60;
@@ -47,11 +47,11 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Sequence>) -> Scene {
             Some(_) => NET[face],
             None => (0, face),
         };
-        let colour = match solution {
+        let color = match solution {
             Some(_) => COLOURS[face.min(5 - face)],
-            None => Colour::GREY,
+            None => Color::GREY,
         };
-        let tile = Tile::new(short(count), colour);
+        let tile = Tile::new(short(count), color);
         scene.put(row, column, if face == 0 && solution.is_some() { tile.framed() } else { tile });
     }
     let Some(solution) = solution else {

@@ -1,6 +1,6 @@
 //! Scenes as pages of a PDF document, to print.
 
-use super::{Colour, Frame, LETTER, SIDE, Scene, Tile};
+use super::{Color, Frame, LETTER, SIDE, Scene, Tile};
 use pdf_writer::{Content, Finish as _, Name, Pdf, Rect, Ref, Str};
 
 /// A4, in points.
@@ -17,9 +17,9 @@ const FONTS: [(&[u8], &[u8]); 3] =
 /// The scenes as a PDF document, each on a page of A4, as large as fits.
 ///
 /// ```
-/// # use everystate_puzzles::scene::{Colour, Scene, Tile, pages};
+/// # use everystate_puzzles::scene::{Color, Scene, Tile, pages};
 /// let mut scene = Scene::new("one tile");
-/// scene.put(0, 0, Tile::new("1", Colour::RED));
+/// scene.put(0, 0, Tile::new("1", Color::RED));
 /// let document = pages(&[scene]);
 /// assert!(document.starts_with(b"%PDF-1.7"));
 /// ```
@@ -77,7 +77,7 @@ impl Drawing {
         let left = (PAGE[0] - real(width) * scale) / 2.0;
         let mut drawing = Self { content: Content::new(), scale, left, top: PAGE[1] - MARGIN };
         if !scene.caption.is_empty() {
-            drawing.text(1, 17.0, [12.0, 27.0], &scene.caption, Colour::WHITE.ink());
+            drawing.text(1, 17.0, [12.0, 27.0], &scene.caption, Color::WHITE.ink());
         }
         let tiles = || {
             scene.rows.iter().enumerate().flat_map(|(r, row)| {
@@ -100,7 +100,7 @@ impl Drawing {
         for (i, line) in notes.iter().enumerate() {
             let y = head + scene.rows.len() * SIDE + 24 + i * 20;
             // A letter of Courier is 0.6 of its size wide.
-            drawing.text(2, real(LETTER) / 0.6, [12.0, real(y)], line, Colour::WHITE.ink());
+            drawing.text(2, real(LETTER) / 0.6, [12.0, real(y)], line, Color::WHITE.ink());
         }
         drawing.content
     }
@@ -110,13 +110,13 @@ impl Drawing {
         [self.left + x * self.scale, self.top - y * self.scale]
     }
 
-    fn fill(&mut self, colour: Colour) {
-        let [red, green, blue] = parts(colour);
+    fn fill(&mut self, color: Color) {
+        let [red, green, blue] = parts(color);
         self.content.set_fill_rgb(red, green, blue);
     }
 
-    fn stroke(&mut self, colour: Colour) {
-        let [red, green, blue] = parts(colour);
+    fn stroke(&mut self, color: Color) {
+        let [red, green, blue] = parts(color);
         self.content.set_stroke_rgb(red, green, blue);
     }
 
@@ -124,7 +124,7 @@ impl Drawing {
         let inset = if tile.framed { 2.5 } else { 1.0 };
         let side = (real(SIDE) - 2.0 * inset) * self.scale;
         let [left, bottom] = self.at([x + inset, y + real(SIDE) - inset]);
-        let edge = if tile.framed { Colour::WHITE.ink() } else { Colour(0x8a, 0x90, 0x99) };
+        let edge = if tile.framed { Color::WHITE.ink() } else { Color(0x8a, 0x90, 0x99) };
         self.fill(tile.fill);
         self.stroke(edge);
         self.content.set_line_width(if tile.framed { 3.0 } else { 1.0 } * self.scale);
@@ -139,7 +139,7 @@ impl Drawing {
             }
             return;
         };
-        let pink = Colour(0xdf, 0x8a, 0xab);
+        let pink = Color(0xdf, 0x8a, 0xab);
         self.stroke(pink);
         self.fill(pink);
         self.content.set_line_width(5.0 * self.scale);
@@ -163,7 +163,7 @@ impl Drawing {
         self.content.close_path().fill_nonzero();
     }
 
-    fn text(&mut self, font: usize, size: f32, at: [f32; 2], text: &str, ink: Colour) {
+    fn text(&mut self, font: usize, size: f32, at: [f32; 2], text: &str, ink: Color) {
         let [x, y] = self.at(at);
         self.fill(ink);
         self.content.begin_text();
@@ -173,8 +173,8 @@ impl Drawing {
 }
 
 /// Red, green and blue from 0 to 1.
-fn parts(colour: Colour) -> [f32; 3] {
-    [colour.0, colour.1, colour.2].map(|part| f32::from(part) / 255.0)
+fn parts(color: Color) -> [f32; 3] {
+    [color.0, color.1, color.2].map(|part| f32::from(part) / 255.0)
 }
 
 /// How wide a label is in Helvetica, in its size: exact for digits and `*`, about right for letters.
@@ -211,7 +211,7 @@ mod tests {
     fn every_scene_has_a_page() {
         let mut board = Scene::new("3 × 4 …");
         for at in 0..12 {
-            board.put(at / 4, at % 4, Tile::new(at.to_string(), Colour::YELLOW));
+            board.put(at / 4, at % 4, Tile::new(at.to_string(), Color::YELLOW));
         }
         board.path([(0, 0), (0, 1), (1, 1)]);
         board.note("a note with – and ♠");

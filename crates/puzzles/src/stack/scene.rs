@@ -2,7 +2,7 @@
 
 use super::rules::{Instance, Side};
 use super::solution::{Solution, list};
-use crate::scene::{Colour, Scene, Tile};
+use crate::scene::{Color, Scene, Tile};
 
 /// Faces drawn along a side at most; of a larger block the nearest corner is drawn.
 const DRAWN: usize = 40;
@@ -29,9 +29,9 @@ pub(super) fn draw(block: &Instance, solution: Option<&Solution>) -> Scene {
                 let (r, c) = (first_row + row, first_column + column);
                 let given = block.given(side, r, c);
                 let tile = match (given, arrangement) {
-                    (0, None) => Tile::new("·", Colour::GREY),
-                    (0, Some(a)) => Tile::new(a.face(side, r, c).to_string(), Colour::WHITE),
-                    _ => Tile::new(given.to_string(), Colour::YELLOW).framed(),
+                    (0, None) => Tile::new("·", Color::GREY),
+                    (0, Some(a)) => Tile::new(a.face(side, r, c).to_string(), Color::WHITE),
+                    _ => Tile::new(given.to_string(), Color::YELLOW).framed(),
                 };
                 scene.put(down + row, right + column, tile);
             }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Half of all arrangements can be reached: every move exchanges the empty place with a tile and moves
-//! it by one square, so the parity of the arrangement is that of the empty place's colour on a
+//! it by one square, so the parity of the arrangement is that of the empty place's color on a
 //! chessboard. The 8-puzzle needs 31 moves at most, the 15-puzzle 80 (Brüngger et al. 1999).
 
 use crate::catalogue::parts::{definition, orbit, step, taking};

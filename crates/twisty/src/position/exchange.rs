@@ -14,20 +14,20 @@ use serde_json::{Map, Value};
 /// { "CORNERS": { "pieces": [2, 0, 1], "orientation": [1, 1, 0] } }
 /// ```
 ///
-/// Any other text gives the colours of a cube, where the puzzle's pieces and moves are those of the
+/// Any other text gives the colors of a cube, where the puzzle's pieces and moves are those of the
 /// catalogue's `cube3`, `cube2-fixed` or `cube2-free`: the faces U, R, F, D, L, B, each in reading order
 /// (U with B above it, D with F, the others with U), 54 letters or 24, blanks or not. Any six
-/// letters or digits are colours. The centres tell what face they are of; where there are none, the
+/// letters or digits are colors. The centres tell what face they are of; where there are none, the
 /// corner DBL does, which is where it belongs then. Of `cube2-free`, which is not held by a corner,
 /// the letters U, R, F, D, L, B are the faces themselves.
 ///
 /// Whether moves lead there is not asked: a twisted corner is a position too. Costs a step a place and
-/// piece; for colours the puzzle is compared with those of the catalogue, which are read for it.
+/// piece; for colors the puzzle is compared with those of the catalogue, which are read for it.
 ///
 /// # Errors
 /// What is wrong first, with its place: what is no JSON, lists of a wrong length, pieces that the puzzle
-/// does not have or has less often, orientations out of range, unknown keys; a wrong number of colours,
-/// and colours of no piece or of one that is there twice.
+/// does not have or has less often, orientations out of range, unknown keys; a wrong number of colors,
+/// and colors of no piece or of one that is there twice.
 ///
 /// ```
 /// # use everystate_twisty::{catalogue, read_position};

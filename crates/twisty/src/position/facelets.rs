@@ -1,4 +1,4 @@
-//! The colours of a cube, face by face, and the pieces that they are on.
+//! The colors of a cube, face by face, and the pieces that they are on.
 //!
 //! ```text
 //!             U1 U2 U3
@@ -58,7 +58,7 @@ impl Letter {
     }
 }
 
-/// The colours that a text gives.
+/// The colors that a text gives.
 struct Shown<'t> {
     text: &'t str,
     letters: Vec<Letter>,
@@ -82,10 +82,10 @@ fn spaced(letters: impl Iterator<Item = char>) -> String {
     letters.map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// By facelet: the face whose colour it has.
+/// By facelet: the face whose color it has.
 type Colors = Vec<usize>;
 
-/// A position's colours as Kociemba's programs have them: the faces U, R, F, D, L, B, each in reading
+/// A position's colors as Kociemba's programs have them: the faces U, R, F, D, L, B, each in reading
 /// order, 54 letters or 24. `None` if the puzzle is no cube whose faces are known (see
 /// [`read_position`](crate::position::read_position)) or the position is none of its.
 ///
@@ -162,7 +162,7 @@ impl Cube {
         Some(shown.into_iter().collect())
     }
 
-    /// Reads the colours of a position.
+    /// Reads the colors of a position.
     pub(crate) fn read(&self, text: &str) -> Result<Pattern, Fault> {
         let letters = self.letters(text)?;
         let (names, colors) = self.colors(text, &letters)?;
@@ -194,7 +194,7 @@ impl Cube {
         Ok(position)
     }
 
-    /// What is wrong with the colours of a place that are those of no piece.
+    /// What is wrong with the colors of a place that are those of no piece.
     fn no_piece(&self, places: &Places, facelets: &[usize], shown: &Shown<'_>) -> Fault {
         let what = places.what;
         let here = shown.at(facelets);
@@ -222,13 +222,13 @@ impl Cube {
         self.piece(&held, shown, colors).is_some()
     }
 
-    /// A piece by its colours, as they are when it is where it belongs.
+    /// A piece by its colors, as they are when it is where it belongs.
     fn named_piece(&self, places: &Places, piece: usize, shown: &Shown<'_>) -> String {
         let faces = places.facelets[piece].iter().map(|&facelet| shown.names[self.face(facelet)]);
         spaced(faces)
     }
 
-    /// The piece whose colours these facelets show, and how it is turned.
+    /// The piece whose colors these facelets show, and how it is turned.
     fn piece(&self, places: &Places, shown: &[usize], colors: &Colors) -> Option<(usize, usize)> {
         places.facelets.iter().enumerate().find_map(|(piece, home)| {
             let turned = (0..home.len()).find(|turned| {
@@ -265,7 +265,7 @@ impl Cube {
         Ok(letters)
     }
 
-    /// The colour of each face, and by facelet the face whose colour it has.
+    /// The color of each face, and by facelet the face whose color it has.
     fn colors(&self, text: &str, letters: &[Letter]) -> Result<(Vec<char>, Colors), Fault> {
         let names: Vec<char> = if self.side == 3 {
             let centres: Vec<usize> = (0..6).map(|face| 9 * face + 4).collect();
@@ -294,7 +294,7 @@ impl Cube {
         Ok((names, colors))
     }
 
-    /// The colour of each face of a cube without centres whose corner DBL is where it belongs; or what
+    /// The color of each face of a cube without centres whose corner DBL is where it belongs; or what
     /// is wrong, and with which facelet.
     fn told_by_corner(&self, letters: &[Letter]) -> Result<Vec<char>, (usize, String)> {
         let held = match &self.held {

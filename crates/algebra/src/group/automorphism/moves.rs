@@ -1,4 +1,4 @@
-//! Generators as a relabeling sees them, and colours that every relabeling must respect.
+//! Generators as a relabeling sees them, and colors that every relabeling must respect.
 
 use super::points::Points;
 use crate::group::orbits::representatives;
@@ -22,9 +22,9 @@ pub(super) struct Moves {
     pub(super) roots: Vec<u16>,
 }
 
-/// Colours that a relabeling takes from the left side, where it starts, to the right, where it ends.
+/// Colors that a relabeling takes from the left side, where it starts, to the right, where it ends.
 #[derive(Clone, Debug)]
-pub(super) struct Colours {
+pub(super) struct Colors {
     pub(super) points: Vec<u32>,
     pub(super) generators: Vec<u32>,
     pub(super) classes: Vec<u32>,
@@ -62,7 +62,7 @@ impl Moves {
         }
         let names = match points {
             Points::Alike => vec![0; degree],
-            Points::Coloured(names) | Points::Classes(names) => names.to_vec(),
+            Points::Colored(names) | Points::Classes(names) => names.to_vec(),
         };
         assert!(names.len() == degree, "each point has a colour");
         let mut sorted = names.clone();
@@ -86,8 +86,8 @@ impl Moves {
         }
     }
 
-    /// The colours before any refinement: lengths of cycles, and classes that must stay.
-    pub(super) fn colours(&self, points: Points<'_>) -> Colours {
+    /// The colors before any refinement: lengths of cycles, and classes that must stay.
+    pub(super) fn colors(&self, points: Points<'_>) -> Colors {
         let mut by_point = vec![Vec::new(); self.degree];
         let mut by_generator = Vec::new();
         for (generator, moved) in self.generators.iter().zip(&self.moved) {
@@ -120,9 +120,9 @@ impl Moves {
         };
         let classes = match points {
             Points::Alike | Points::Classes(_) => vec![0; self.members.len()],
-            Points::Coloured(_) => (0..=u32::from(u16::MAX)).take(self.members.len()).collect(),
+            Points::Colored(_) => (0..=u32::from(u16::MAX)).take(self.members.len()).collect(),
         };
-        Colours { points: numbered(by_point), generators: numbered(by_generator), classes }
+        Colors { points: numbered(by_point), generators: numbered(by_generator), classes }
     }
 
     /// How much work a refinement is.
@@ -131,16 +131,12 @@ impl Moves {
         (8 * edges + 4 * self.degree + 1) as u64
     }
 
-    /// Colours refined by the colours of neighbours, the same on both sides, and how many there are;
+    /// Colors refined by the colors of neighbours, the same on both sides, and how many there are;
     /// none if the sides do not have the same.
-    pub(super) fn refine(
-        &self,
-        left: &Colours,
-        right: &Colours,
-    ) -> Option<(Colours, Colours, usize)> {
+    pub(super) fn refine(&self, left: &Colors, right: &Colors) -> Option<(Colors, Colors, usize)> {
         let (mut left, mut right) = (left.clone(), right.clone());
         let mut count = 0;
-        let both = |of: fn(&Self, &Colours) -> Vec<Vec<u32>>, left: &Colours, right: &Colours| {
+        let both = |of: fn(&Self, &Colors) -> Vec<Vec<u32>>, left: &Colors, right: &Colors| {
             agree(&of(self, left), &of(self, right))
         };
         let agreed = both(Self::generator_signatures, &left, &right)?;
@@ -155,53 +151,53 @@ impl Moves {
         Some((left, right, count))
     }
 
-    /// What is the same for two generators if a relabeling that respects colours takes one to the other.
-    fn generator_signatures(&self, colours: &Colours) -> Vec<Vec<u32>> {
+    /// What is the same for two generators if a relabeling that respects colors takes one to the other.
+    fn generator_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
         let signature = |number: usize| {
             let images = &self.generators[number];
             let pairs = self.moved[number].iter().map(|&point| {
                 let image = images[usize::from(point)];
-                [colours.points[usize::from(point)], colours.points[usize::from(image)]]
+                [colors.points[usize::from(point)], colors.points[usize::from(image)]]
             });
-            flattened(vec![colours.generators[number]], pairs.collect())
+            flattened(vec![colors.generators[number]], pairs.collect())
         };
         (0..self.generators.len()).map(signature).collect()
     }
 
     /// The same for points.
-    fn point_signatures(&self, colours: &Colours) -> Vec<Vec<u32>> {
+    fn point_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
         let signature = |point: usize| {
             let triples = self.movers[point].iter().map(|&number| {
                 let next = self.generators[number][point];
                 let last = self.inverses[number][point];
-                let [next, last] = [next, last].map(|point| colours.points[usize::from(point)]);
-                [colours.generators[number], next, last]
+                let [next, last] = [next, last].map(|point| colors.points[usize::from(point)]);
+                [colors.generators[number], next, last]
             });
-            let own = vec![colours.points[point], colours.classes[self.class[point]]];
+            let own = vec![colors.points[point], colors.classes[self.class[point]]];
             flattened(own, triples.collect())
         };
         (0..self.degree).map(signature).collect()
     }
 
     /// The same for classes.
-    fn class_signatures(&self, colours: &Colours) -> Vec<Vec<u32>> {
+    fn class_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
         let signature = |number: usize| {
             let points = self.members[number].iter();
-            let points = points.map(|&point| [colours.points[usize::from(point)]]);
-            flattened(vec![colours.classes[number]], points.collect())
+            let points = points.map(|&point| [colors.points[usize::from(point)]]);
+            flattened(vec![colors.classes[number]], points.collect())
         };
         (0..self.members.len()).map(signature).collect()
     }
 }
 
-/// A vertex's own colours, and then the sorted tuples of its neighbours'.
+/// A vertex's own colors, and then the sorted tuples of its neighbours'.
 fn flattened<const N: usize>(mut own: Vec<u32>, mut tuples: Vec<[u32; N]>) -> Vec<u32> {
     tuples.sort_unstable();
     own.extend(tuples.iter().flatten());
     own
 }
 
-/// Colours for two lists of signatures, and how many there are.
+/// Colors for two lists of signatures, and how many there are.
 #[derive(Debug)]
 struct Agreement {
     left: Vec<u32>,
@@ -209,7 +205,7 @@ struct Agreement {
     count: usize,
 }
 
-/// The same colours for the same signatures, numbered in their order, if the two lists are the same in
+/// The same colors for the same signatures, numbered in their order, if the two lists are the same in
 /// some order.
 fn agree(left: &[Vec<u32>], right: &[Vec<u32>]) -> Option<Agreement> {
     let sorted = |signatures: &[Vec<u32>]| {
@@ -221,17 +217,17 @@ fn agree(left: &[Vec<u32>], right: &[Vec<u32>]) -> Option<Agreement> {
     let mut agreement =
         Agreement { left: vec![0; left.len()], right: vec![0; right.len()], count: 0 };
     let mut last = None;
-    let mut colour = 0;
+    let mut color = 0;
     for (&a, &b) in lefts.iter().zip(&rights) {
         if left[a] != right[b] {
             return None;
         }
         if last.replace(&left[a]).is_some_and(|last| *last != left[a]) {
-            colour += 1;
+            color += 1;
         }
-        agreement.left[a] = colour;
-        agreement.right[b] = colour;
+        agreement.left[a] = color;
+        agreement.right[b] = color;
     }
-    agreement.count = last.map_or(0, |_| colour as usize + 1);
+    agreement.count = last.map_or(0, |_| color as usize + 1);
     Some(agreement)
 }

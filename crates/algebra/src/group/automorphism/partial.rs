@@ -1,13 +1,13 @@
 //! A relabeling in the making: once generators have their images, one point of an orbit places the rest.
 
-use super::moves::{Colours, Moves};
+use super::moves::{Colors, Moves};
 
 /// A relabeling of some orbits.
 #[derive(Debug)]
 pub(super) struct Partial<'a> {
     moves: &'a Moves,
-    left: &'a Colours,
-    right: &'a Colours,
+    left: &'a Colors,
+    right: &'a Colors,
     /// By generator: its image.
     generator: Vec<usize>,
     /// By point: its image.
@@ -22,16 +22,16 @@ pub(super) struct Partial<'a> {
 }
 
 impl<'a> Partial<'a> {
-    pub(super) fn new(moves: &'a Moves, left: &'a Colours, right: &'a Colours) -> Self {
-        let mut by_colour = vec![0; right.generators.len()];
-        for (number, &colour) in right.generators.iter().enumerate() {
-            by_colour[colour as usize] = number;
+    pub(super) fn new(moves: &'a Moves, left: &'a Colors, right: &'a Colors) -> Self {
+        let mut by_color = vec![0; right.generators.len()];
+        for (number, &color) in right.generators.iter().enumerate() {
+            by_color[color as usize] = number;
         }
         Self {
             moves,
             left,
             right,
-            generator: left.generators.iter().map(|&c| by_colour[c as usize]).collect(),
+            generator: left.generators.iter().map(|&c| by_color[c as usize]).collect(),
             images: vec![None; moves.degree],
             taken: vec![false; moves.degree],
             class: vec![(0, 0); moves.members.len()],
@@ -69,7 +69,7 @@ impl<'a> Partial<'a> {
 
     fn put(&mut self, point: u16, image: u16) -> bool {
         let (from, to) = (usize::from(point), usize::from(image));
-        // Of the same colour, so moved by as many generators.
+        // Of the same color, so moved by as many generators.
         if self.taken[to] || self.left.points[from] != self.right.points[to] {
             return false;
         }

@@ -7,8 +7,8 @@
 pub enum Points<'a> {
     /// All of them.
     Alike,
-    /// Those of the same colour.
-    Coloured(&'a [u32]),
+    /// Those of the same color.
+    Colored(&'a [u32]),
     /// Whole classes for each other: points of a class go to points of one class, as the stickers of
     /// a face when a cube is turned.
     Classes(&'a [u32]),

@@ -42,7 +42,7 @@ impl Notation {
             Self::Letters if token == b"--" => Some(Shown::Gap),
             Self::Letters => {
                 let text = core::str::from_utf8(token).ok()?;
-                // A sign may be followed by the character that asks for it in colour or in black.
+                // A sign may be followed by the character that asks for it in color or in black.
                 let text = text.trim_end_matches(['\u{fe0e}', '\u{fe0f}']);
                 let (at, sign) = text.char_indices().last()?;
                 let suit = SUIT_NAMES.iter().zip(SUIT_SIGNS).position(|(name, other)| {

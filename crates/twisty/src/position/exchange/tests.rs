@@ -164,7 +164,7 @@ fn what_is_written_can_be_read() {
 }
 
 #[test]
-fn any_six_colours_and_blanks_are_taken() {
+fn any_six_colors_and_blanks_are_taken() {
     let recolored = |letters: &str, colors: &str| -> String {
         letters.chars().map(|c| colors.chars().nth("URFDLB".find(c).unwrap()).unwrap()).collect()
     };
@@ -239,7 +239,7 @@ fn impossible_facelets_are_refused() {
     let mirrored = read_position(&with(&[(9, 'F'), (20, 'R')]), &cube).unwrap_err();
     assert!(mirrored.expected.contains("mirror image of U R F"), "{}", mirrored.expected);
     assert_eq!(fault(&with(&[(7, 'F')])), (8, "no edge has the colours F F".into()));
-    // In the places UF and UFL are the colours of DF and URF.
+    // In the places UF and UFL are the colors of DF and URF.
     let message = "the edge D F stands here for the second time, and U F nowhere";
     assert_eq!(fault(&with(&[(7, 'D')])), (29, message.into()));
     let message = "the corner U R F stands here for the second time, and U F L nowhere";
