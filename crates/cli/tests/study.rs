@@ -180,14 +180,14 @@ fn what_makes_no_sense_is_told_and_leaves_nothing() {
 #[test]
 fn charts_and_tables_are_written_of_all_studies() {
     let folder = tempfile::tempdir().unwrap();
-    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for size in ["4x4", "4x5"] {
-        let file = name("a.db");
+        let file = path("a.db");
         let args =
             ["study", "gap", "--instances", "200", "--size", size, "--reach", "--out", &file];
         assert_eq!(run(&args, b"").status.code(), Some(0));
     }
-    let (file, charts, csv, parquet) = (name("a.db"), name("charts"), name("a.csv"), name("a.pq"));
+    let (file, charts, csv, parquet) = (path("a.db"), path("charts"), path("a.csv"), path("a.pq"));
     let args = ["study", "--report", &file, "--svg", &charts, "--csv", &csv, "--parquet", &parquet];
     let out = run(&args, b"");
     assert_eq!(out.status.code(), Some(0));

@@ -77,15 +77,15 @@ fn write_group<W: Write + Send>(
     rows: &[(i64, Row)],
 ) -> Result<()> {
     let mut group = file.next_row_group()?;
-    let text = |text: &'static str| ByteArray::from(text);
+    let bytes = |text: &'static str| ByteArray::from(text);
     let at_least = |row: &Row| row.stopped().map(|(at_least, _)| at_least.cast_signed());
     column::<Int64Type, _>(&mut group, rows, |(study, _)| Some(*study))?;
     column::<Int64Type, _>(&mut group, rows, |(_, row)| Some(row.index.cast_signed()))?;
-    column::<ByteArrayType, _>(&mut group, rows, |(_, row)| Some(text(row.verdict.name())))?;
+    column::<ByteArrayType, _>(&mut group, rows, |(_, row)| Some(bytes(row.verdict.name())))?;
     column::<Int64Type, _>(&mut group, rows, |(_, row)| row.moves().map(u64::cast_signed))?;
     column::<Int64Type, _>(&mut group, rows, |(_, row)| at_least(row))?;
     column::<ByteArrayType, _>(&mut group, rows, |(_, row)| {
-        row.stopped().map(|(_, why)| text(why.name()))
+        row.stopped().map(|(_, why)| bytes(why.name()))
     })?;
     column::<BoolType, _>(&mut group, rows, |(_, row)| row.unique)?;
     column::<Int64Type, _>(&mut group, rows, |(_, row)| Some(row.positions.cast_signed()))?;

@@ -258,7 +258,7 @@ impl<'a> Explorer<'a> {
     fn describe(&self, position: &[u16]) -> String {
         let Mechanism { stickers, visible, .. } = &self.mechanism;
         let mut start = 0;
-        let orbit = |orbit: &Orbit| {
+        let shown = |orbit: &Orbit| {
             let places = &position[start..start + orbit.pieces];
             start += orbit.pieces;
             let piece = |&color: &u16| {
@@ -270,7 +270,7 @@ impl<'a> Explorer<'a> {
             let pieces: Vec<String> = places.iter().map(piece).collect();
             format!("{} {}", orbit.name, pieces.join(" "))
         };
-        let orbits: Vec<String> = self.definition.orbits.iter().map(orbit).collect();
+        let orbits: Vec<String> = self.definition.orbits.iter().map(shown).collect();
         orbits.join("; ")
     }
 }

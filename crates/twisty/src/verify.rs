@@ -153,11 +153,11 @@ fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<
 
 /// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is told apart.
 fn seen(position: &Pattern) -> Seen {
-    let orbit = |orbit: &crate::definition::Arrangement| {
+    let shown = |orbit: &crate::definition::Arrangement| {
         let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);
         [&orbit.pieces[..], &turned.collect::<Vec<u8>>()].concat()
     };
-    position.iter().flat_map(orbit).collect()
+    position.iter().flat_map(shown).collect()
 }
 
 /// How a position is solved.

@@ -275,7 +275,7 @@ pub(super) fn on_terms(mut maze: Instance, terms: &Terms) -> Result<Instance, Re
     if terms.variant.is_some() {
         return Err(Refusal::usage("maze has no variants"));
     }
-    let misfit = |flag: &str, misfit: Misfit| {
+    let refused = |flag: &str, misfit: Misfit| {
         Refusal::usage(format!("{flag}: {}; expected {}", misfit.message, misfit.expected))
     };
     if let Some(from) = &terms.from {
@@ -288,11 +288,11 @@ pub(super) fn on_terms(mut maze: Instance, terms: &Terms) -> Result<Instance, Re
                 return Err(Refusal::usage(message));
             }
         };
-        maze = maze.from(at, faces).map_err(|m| misfit("--from", m))?;
+        maze = maze.from(at, faces).map_err(|m| refused("--from", m))?;
     }
     if let Some(to) = &terms.to {
         let (at, top, front) = spot("--to", to)?;
-        maze = maze.to(at, top, front).map_err(|m| misfit("--to", m))?;
+        maze = maze.to(at, top, front).map_err(|m| refused("--to", m))?;
     }
     match terms.visit.as_deref() {
         None => Ok(maze),

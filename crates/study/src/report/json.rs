@@ -79,7 +79,7 @@ fn spread<T: Copy>(spread: &Spread<T>, value: impl Fn(T) -> Value) -> Value {
 }
 
 fn sizes(sizes: &Sizes) -> Value {
-    let row = |row: &super::Size| {
+    let object = |row: &super::Size| {
         let mut object = Map::new();
         object.insert("study".into(), row.study.into());
         if let Some(size) = &row.size {
@@ -89,6 +89,6 @@ fn sizes(sizes: &Sizes) -> Value {
         object.extend(share(&row.share));
         Value::Object(object)
     };
-    let rows: Vec<Value> = sizes.rows.iter().map(row).collect();
+    let rows: Vec<Value> = sizes.rows.iter().map(object).collect();
     json!({ "parameters": sizes.common, "rows": rows })
 }

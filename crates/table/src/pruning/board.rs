@@ -63,6 +63,8 @@ pub(super) trait Boards: Copy + Send + Sync {
     #[inline(always)]
     fn formed(self, seen: &<Self::Board as Board>::Seen, form: &Form) -> [u64; 2] {
         let seen = seen.as_ref();
+        // Sixteen places at once are two lookups in tables of 128 bytes, which wider registers do in one instruction each: first
+        // which place a color comes from, then what is made of it.
         let byte = |place: usize| {
             let color = seen[usize::from(form.from[place])];
             form.made[usize::from(color) % FEW * FORMED + place]
@@ -178,6 +180,10 @@ impl Boards for Portable {
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
         Small(core::array::from_fn(|i| {
+            // (a·b)[i] = a[b[i]], turned by both (docs/math/twisty.md): the piece of b says where to look in a, and its turn is added
+            // in place, since piece and turn share a byte. Two turns below n are below 2n, so subtracting n once is the modulus;
+            // the lesser of the two is right, as a sum below n becomes a large number when n is subtracted. n ≤ 4, so a
+            // sum of turns is at most 6 and stays in its three bits.
             let sum = a.0[usize::from(b.0[i] & 31)] + (b.0[i] & 0xe0);
             // What was below wraps around to something larger.
             sum.min(sum.wrapping_sub(orientations.0[i]))
@@ -186,6 +192,7 @@ impl Boards for Portable {
 
     #[inline(always)]
     fn look(self, board: &Small, colors: &Colors) -> Few {
+        // Turns are below 4, so the byte is the number of the piece and its turn itself.
         Few(board.0.map(|byte| colors.small[usize::from(byte & 127)]))
     }
 }
@@ -244,6 +251,7 @@ impl<const N: usize> Boards for Wide<N> {
         let mut made = *b;
         for i in 0..N {
             let from = usize::from(b.pieces[i]) % N;
+            // As with small boards, with turns in bytes of their own: two below 127 do not overflow one.
             let turned = a.turns[from] + b.turns[i];
             made.pieces[i] = a.pieces[from];
             made.turns[i] = turned.min(turned.wrapping_sub(orientations.turns[i]));

@@ -110,12 +110,12 @@ impl Lines {
     /// The entries on which positions have fallen.
     pub(super) fn entries(&self) -> u64 {
         const LOW: u64 = 0x5555_5555_5555_5555;
-        let line = |line: &[u64; 8]| {
+        let some_of = |line: &[u64; 8]| {
             let some = |word: &u64| u64::from((!(word & word >> 1) & LOW).count_ones());
             let last = line[7] | 0xf << 60;
             line[..7].iter().chain([&last]).map(some).sum::<u64>()
         };
-        self.numbers().as_chunks::<8>().0.iter().map(line).sum()
+        self.numbers().as_chunks::<8>().0.iter().map(some_of).sum()
     }
 
     /// The words, to be read in from elsewhere.

@@ -118,11 +118,11 @@ impl Reduced {
         };
         let moves = mechanism.motions.iter().map(|motion| reduce(&motion.element)).collect();
         let all = turns.iter().enumerate().flat_map(|(orbit, &n)| (1..n).map(move |t| (orbit, t)));
-        let turned = |(turned, turn): (usize, u16)| -> Element {
+        let element = |(turned, turn): (usize, u16)| -> Element {
             let turn = |piece: usize| if orbit[piece] == turned { turn } else { 0 };
             (0..orbit.len()).map(|piece| points.at(piece, turn(piece))).collect()
         };
-        let turns = all.map(turned).collect();
+        let turns = all.map(element).collect();
         let color = |point: u16| {
             u32::from(visible.color(stickers.at(points.piece(point), points.turn(point))))
         };

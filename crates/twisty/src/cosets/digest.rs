@@ -66,7 +66,7 @@ pub fn definition(definition: &Definition) -> [u8; 32] {
 pub(crate) fn ranks(cosets: &Cosets) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     // Every list ends with its length, so that no two numberings are written alike.
-    let mut numbers = |numbers: &mut dyn Iterator<Item = u32>| {
+    let mut add = |numbers: &mut dyn Iterator<Item = u32>| {
         let mut block = Vec::with_capacity(1 << 12);
         let mut length = 0_u64;
         for number in numbers {
@@ -81,24 +81,24 @@ pub(crate) fn ranks(cosets: &Cosets) -> [u8; 32] {
         hasher.update(&length.to_le_bytes());
     };
     let start = [cosets.start as u32, (cosets.start >> 32) as u32];
-    numbers(&mut [cosets.cosets() as u32, cosets.moves() as u32].into_iter().chain(start));
+    add(&mut [cosets.cosets() as u32, cosets.moves() as u32].into_iter().chain(start));
     let steps = (0..cosets.cosets()).flat_map(|coset| {
         let count = [cosets.steps.of(coset).len() as u32];
         let steps = cosets.steps.numbered(coset);
         count.into_iter().chain(steps.flat_map(|(n, step)| [n as u32, step.coset, step.action]))
     });
-    numbers(&mut { steps });
+    add(&mut { steps });
     match &cosets.members {
         Members::Words { words, actions, twists } => {
-            numbers(&mut [64, *words].into_iter());
-            numbers(&mut actions.iter().copied());
+            add(&mut [64, *words].into_iter());
+            add(&mut actions.iter().copied());
             let images = (0..twists.count())
                 .flat_map(|twist| (0..64).map(move |bit| u32::from(twists.image(twist, bit))));
-            numbers(&mut { images });
+            add(&mut { images });
         }
         Members::Each { members, actions } => {
-            numbers(&mut [1, *members].into_iter());
-            numbers(&mut actions.iter().copied());
+            add(&mut [1, *members].into_iter());
+            add(&mut actions.iter().copied());
         }
     }
     hasher.finalize().into()

@@ -59,6 +59,9 @@ impl CosetList {
         let mut coset_list =
             Self { coloring, patterns, steps, transversal: start.to_vec(), places };
         let (mut next, mut row) = (Vec::new(), Vec::new());
+        // Breadth-first from the solved pattern: a pattern's moves depend on nothing else that a position has, since a coarse
+        // coloring is kept by all elements (docs/math/twisty.md), so one position with each pattern stands for its coset. The
+        // first that leads to a pattern becomes its element of the transversal. Costs patterns × moves × places.
         let mut at = 0;
         let each = 4 * mechanism.motions.len() * places;
         while at < coset_list.patterns.len() {
@@ -73,6 +76,7 @@ impl CosetList {
                     continue;
                 }
                 coset_list.coloring.apply(stickers, pattern, &motion.element, &mut next);
+                // A move of a puzzle with blocks or rules may be possible and still lead to what is not allowed: it is no step then.
                 if !mechanism.is_legal(&coset_list.coloring, &next) {
                     row.push(None);
                     continue;
@@ -96,6 +100,8 @@ impl CosetList {
     /// Whether every move can be undone by a move, wherever it is possible; `None` if the budget ends.
     pub(crate) fn is_undirected(&self, mechanism: &Mechanism, budget: Budget<'_>) -> Option<bool> {
         let motions = &mechanism.motions;
+        // Where no rule forbids a move, its inverse undoes it. With rules the inverse may not be possible there, and other
+        // moves of the same element may be: so each step is looked at by itself, from where it leads.
         let mut by_element = HashMap::<&[u16], Vec<usize>>::new();
         for (number, motion) in motions.iter().enumerate() {
             by_element.entry(&*motion.element).or_default().push(number);
@@ -163,6 +169,9 @@ impl CosetList {
         if group.generators().is_empty() {
             return;
         }
+        // Multiplying t(o) from the left by an element of H leads to the same pattern, for H keeps the first one. The
+        // canonical element of the coset H·t(o) depends on the coset alone, so that moves that do alike inside do so by
+        // the same action, and there are few actions.
         for pattern in 0..self.len() {
             if budget.ended_by(pattern, 64 * self.places) {
                 return;
@@ -181,6 +190,9 @@ impl CosetList {
         if count.saturating_mul(motions * motions) > 1 << 26 {
             return;
         }
+        // Greedily: of the moves that are left, the one that joins the least is next. Patterns that the first moves join
+        // among each other get numbers side by side, so steps by them stay in a part of the table that fits into cache.
+        // Only where numbers are depends on it, never what is found. Costs patterns × moves².
         let mut left: Vec<usize> = (0..motions).collect();
         let mut joined = Joined::new(count);
         let mut keys: Vec<Vec<u32>> = Vec::new();
@@ -250,6 +262,7 @@ impl CosetList {
         target: usize,
     ) -> Element {
         let stickers = &mechanism.stickers;
+        // σ = t(o)·m·t(o')⁻¹, which keeps the first pattern.
         let moved = stickers.compose(self.transversal(pattern), &mechanism.motions[motion].element);
         stickers.compose(&moved, &stickers.inverse(self.transversal(target)))
     }

@@ -1,7 +1,7 @@
-//! [`MemberList`]: the members of a coset, as patterns of the pieces that the cosets do not tell.
+//! [`MemberList`]: the members of a coset, as patterns of the pieces that the cosets leave open.
 //!
 //! They are what the group *H* of [`CosetList`] makes of the solved pattern. If every piece that is not
-//! told by the coset is unlike all others and all its turns can be told apart, a member is an element
+//! fixed by the coset is unlike all others and all its turns differ in look, a member is an element
 //! of *H* (seen on those pieces), and a subgroup of order 64 divides the members into words: *h* in *H*
 //! is *k·r*, with *k* in the subgroup and *r* one of the words' representatives, and *σ* takes
 //! *k·r* to *k·r·σ = k·k'·r'*: the word of *r* to the word of *r'*, the bits multiplied by *k'*.
@@ -23,7 +23,7 @@ use everystate_table::cosets::{Members, Twists};
 
 /// The members of every coset.
 pub(crate) struct MemberList {
-    /// Places whose piece the coset does not tell.
+    /// Places whose piece the coset leaves open.
     places: Vec<usize>,
     /// Patterns by number in the order in which they were found.
     patterns: Index,
@@ -32,7 +32,7 @@ pub(crate) struct MemberList {
     /// The other way round.
     by_rank: Vec<u32>,
     members: Members,
-    /// By sticker: its piece's place among the member ones, [`TOLD`] if it is none, and the turn that
+    /// By sticker: its piece's place among the member ones, [`KNOWN`] if it is none, and the turn that
     /// undoes the sticker's.
     back: Vec<(u16, u16)>,
     /// By color and turn, the color after the turn.
@@ -41,7 +41,7 @@ pub(crate) struct MemberList {
 }
 
 /// No member place: places are no more than stickers, which are at most so many.
-const TOLD: u16 = u16::MAX;
+const KNOWN: u16 = u16::MAX;
 
 /// Why the members cannot be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +103,8 @@ impl<'a> Fibre<'a> {
             self.actions.insert(&[0]);
             return Ok(());
         }
+        // The action of a step is σ seen on the member places only: what it does elsewhere the coset says already. Distinct ones
+        // are listed once; steps get their numbers. Costs steps × places.
         let mut steps = coset_list.take_steps();
         let each = 4 * self.mechanism.motions.len() * self.mechanism.stickers.pieces();
         for pattern in 0..steps.cosets() {
@@ -146,6 +148,8 @@ impl<'a> Fibre<'a> {
         }
         let mut found = Index::new(base.len());
         found.insert(&base);
+        // The members are the orbit of the solved pattern under H, and the actions of all steps generate H (Schreier's
+        // lemma: they are the elements t(o)·m·t(o')⁻¹).
         // A few actions usually generate all: others join when they lead elsewhere.
         let mut generators: Vec<usize> = Vec::new();
         let mut next = Vec::new();
@@ -202,7 +206,7 @@ impl<'a> Fibre<'a> {
         let stickers = &self.mechanism.stickers;
         let back = |sticker: u16| {
             let piece = stickers.piece(sticker);
-            let local = u16::try_from(self.local[piece]).unwrap_or(TOLD);
+            let local = u16::try_from(self.local[piece]).unwrap_or(KNOWN);
             let turns = stickers.orientations(piece);
             (local, (turns - stickers.turn(sticker)) % turns)
         };
@@ -246,10 +250,12 @@ fn close(
     Some(())
 }
 
-/// The places whose piece's look is not told by its coset color.
+/// The places whose piece's look does not follow from its coset color.
 pub(crate) fn member_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<usize> {
     let (visible, seen) = (mechanism.visible.looks(), coloring.looks());
-    let told = |place: usize| {
+    // A color of the coset's coloring says what piece stands there if all pieces of the same coset color look alike, and how it
+    // is turned if the two colorings count turns alike but for an offset that is the same for all of them.
+    let follows = |place: usize| {
         let alike = |other: usize| {
             seen[other].class == seen[place].class && seen[other].modulus == seen[place].modulus
         };
@@ -264,7 +270,7 @@ pub(crate) fn member_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<u
                 && shift(other) == shift(place)
         })
     };
-    (0..seen.len()).filter(|&place| !told(place)).collect()
+    (0..seen.len()).filter(|&place| !follows(place)).collect()
 }
 
 impl MemberList {
@@ -282,6 +288,8 @@ impl MemberList {
         let stopped = || if budget.ended() { Obstacle::Stopped } else { Obstacle::Members };
         let mut patterns = fibre.orbit(room.members, budget).ok_or_else(stopped)?;
         patterns.shrink();
+        // Where H acts regularly, members are its elements, and any subgroup of order 64 divides them evenly. Elsewhere two
+        // elements may make the same member, and words would have members twice.
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
             .then(|| two_group::find(mechanism, &fibre.places, &patterns))
             .flatten();
@@ -314,7 +322,7 @@ impl MemberList {
     /// of as many codes, and is written to.
     pub(crate) fn member(&self, pattern: &[u16], way: &[u16], row: &mut [u16]) -> Option<u32> {
         let row = &mut row[..self.patterns.width()];
-        // Where the coset tells all, the one member is the row of a 0.
+        // Where the coset fixes all, the one member is the row of a 0.
         row[0] = 0;
         for (&color, &sticker) in pattern.iter().zip(way) {
             let (local, turn) = self.back[usize::from(sticker)];
@@ -371,6 +379,8 @@ fn words_of(
     let mut ranks = vec![u32::MAX; patterns.len()];
     let mut representatives = Vec::new();
     let mut next = Vec::new();
+    // Cosets of the subgroup K of order 64: the first member without a rank represents the next word, and k·r gets the
+    // bit that k has in K. Left multiplication by K has no fixed members, so each word is full.
     for number in 0..patterns.len() {
         if ranks[number] != u32::MAX {
             continue;
@@ -383,6 +393,7 @@ fn words_of(
             ranks[member] = word * 64 + bit as u32;
         }
     }
+    // An action takes a word to a word, for (k·r)·σ = k·(r·σ): the representative's image says which, and by which twist.
     let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
     for action in 0..fibre.actions.len() {
         if budget.ended() {

@@ -21,11 +21,11 @@ use std::collections::HashMap;
 type Shown = Vec<(Vec<u8>, Vec<u8>)>;
 
 fn shown(position: &Pattern) -> Shown {
-    let orbit = |orbit: &crate::definition::Arrangement| {
+    let shown = |orbit: &crate::definition::Arrangement| {
         let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(o, m)| o % m).collect();
         (orbit.pieces.clone(), turned)
     };
-    position.iter().map(orbit).collect()
+    position.iter().map(shown).collect()
 }
 
 /// All positions, with how far they are from the solved one.

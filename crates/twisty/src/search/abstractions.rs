@@ -58,6 +58,9 @@ pub(crate) fn choices(prepared: &Prepared, budget: Budget<'_>) -> Option<Vec<Cho
     // To see what all symmetries make of an abstraction takes so many steps.
     let each = problem.visible.renamings.len() * problem.visible.colors.concat().len();
     let most = (WORK / each.max(1)).clamp(8, CHOICES);
+    // Symmetries exchange nothing between parts, so any congruence of one goes with any of another: all combinations, as many
+    // as there is time to look at, are abstractions that symmetries keep. That they are cut off loses none but coarse ones,
+    // as each part's begin with the finest; a coarser table is weaker, never wrong.
     let mut all: Vec<Vec<Option<&Merge>>> = vec![Vec::new()];
     for part in &parts {
         let longer = all.iter().flat_map(|chosen| {
@@ -80,11 +83,12 @@ pub(crate) fn choices(prepared: &Prepared, budget: Budget<'_>) -> Option<Vec<Cho
                 }
             }
         }
+        // Entries are shared by symmetric positions, of which there are as many as symmetries, for nearly all.
         let patterns =
             patterns(prepared, &abstraction) - (problem.visible.renamings.len() as f64).log2();
         let abstraction =
             Abstraction { renamings: renamed(prepared, &abstraction), colors: abstraction };
-        let name = told(prepared, &abstraction);
+        let name = name(prepared, &abstraction);
         // A core that is looked at as the rest is takes no second look, and one that sees no more than the
         // rest keeps as many moves.
         let same = |(places, core): &&(Vec<u8>, Abstraction)| {
@@ -138,6 +142,8 @@ fn patterns(prepared: &Prepared, abstraction: &[Vec<u8>]) -> f64 {
     let mut total = 0.0;
     for orbit in 0..prepared.orbits.len() {
         let range = places(prepared, orbit);
+        // A multinomial: arrangements of kinds, times what their turns show, less what turns add up to. Parity and what orbits
+        // have in common are left out: it decides between abstractions, where a factor of two is nothing.
         total += factorial(range.len());
         // Pieces are of one kind if they show the same colors; each shows as many turns.
         let mut kinds = std::collections::BTreeMap::<Vec<u8>, usize>::new();
@@ -181,7 +187,9 @@ fn renamed(prepared: &Prepared, abstraction: &[Vec<u8>]) -> Vec<Renaming> {
         }
     }
     let renamed = |renaming: &Renaming| {
-        let place = |(place, (to, becomes)): (usize, &(u8, Vec<u8>))| {
+        // Merged colors have merged images, as a congruence is closed under symmetries; so whichever of them is looked at
+        // gives the same, and 255 is left where a place shows none of them.
+        let of_place = |(place, (to, becomes)): (usize, &(u8, Vec<u8>))| {
             let (from, there) =
                 (&new[orbit_of(prepared, place)], &new[orbit_of(prepared, usize::from(*to))]);
             let mut made = vec![255; most];
@@ -192,7 +200,7 @@ fn renamed(prepared: &Prepared, abstraction: &[Vec<u8>]) -> Vec<Renaming> {
             }
             (*to, made)
         };
-        renaming.iter().enumerate().map(place).collect()
+        renaming.iter().enumerate().map(of_place).collect()
     };
     old.renamings.iter().map(renamed).collect()
 }
@@ -207,6 +215,7 @@ fn parts(prepared: &Prepared, budget: Budget<'_>) -> Vec<Part> {
             of.iter_mut().filter(|o| **o == a.max(b)).for_each(|o| *o = a.min(b));
         }
     }
+    // Now orbits have the same number where a symmetry takes one to the other.
     let roots: BTreeSet<usize> = of.iter().copied().collect();
     let part = |root: usize| {
         let orbits: Vec<usize> = (0..count).filter(|&o| of[o] == root).collect();
@@ -236,6 +245,8 @@ impl Colors {
             first[orbit] = (count, colors);
             count += colors;
         }
+        // Each map is what a symmetry makes of the colors of one place, as a partial function on all of them: merging a pair
+        // merges its images by every map. The same map comes from many places and is kept once.
         let mut maps = BTreeSet::new();
         for renaming in &abstraction.renamings {
             for &orbit in orbits {
@@ -283,6 +294,8 @@ impl Colors {
             unite(&mut least, a, b);
         }
         let mut image = vec![None; self.count];
+        // Until nothing changes: if two colors of a class have images, these are merged too. Each round that changes something
+        // has a class less, so there are at most as many rounds as colors, each maps × colors.
         let mut changed = true;
         while changed {
             changed = false;
@@ -306,7 +319,7 @@ impl Colors {
 fn congruences(prepared: &Prepared, orbits: &[usize], budget: Budget<'_>) -> Vec<Merge> {
     let colors = Colors::new(prepared, orbits);
     let merge = |least: &[usize]| {
-        let orbit = |&orbit: &usize| {
+        let of_orbit = |&orbit: &usize| {
             let (first, count) = colors.first[orbit];
             let mut numbers: Vec<usize> = Vec::new();
             let number = |color: usize| {
@@ -319,7 +332,7 @@ fn congruences(prepared: &Prepared, orbits: &[usize], budget: Budget<'_>) -> Vec
             };
             (0..count).map(number).collect::<Vec<u8>>()
         };
-        Merge(orbits.iter().map(orbit).collect())
+        Merge(orbits.iter().map(of_orbit).collect())
     };
     let finest: Vec<usize> = (0..colors.count).collect();
     let coarsest: Vec<usize> = orbits
@@ -403,8 +416,8 @@ fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, Abstraction)> {
 }
 
 /// An abstraction in words: by orbit, how many kinds of pieces it tells apart and how many turns of each.
-fn told(prepared: &Prepared, abstraction: &Abstraction) -> String {
-    let orbit = |orbit: usize| {
+fn name(prepared: &Prepared, abstraction: &Abstraction) -> String {
+    let of_orbit = |orbit: usize| {
         let mut kinds = BTreeSet::new();
         let mut turns = 0;
         for piece in places(prepared, orbit) {
@@ -418,7 +431,7 @@ fn told(prepared: &Prepared, abstraction: &Abstraction) -> String {
             (kinds, turns) => format!("{kinds}×{turns}"),
         }
     };
-    let all: Vec<String> = (0..prepared.orbits.len()).map(orbit).collect();
+    let all: Vec<String> = (0..prepared.orbits.len()).map(of_orbit).collect();
     all.join(" ")
 }
 
@@ -439,6 +452,7 @@ pub(crate) fn measured(
     if !engine.fill(engine.sizes().depth, threads, &stop, &mut |_, _| ()).unwrap_or(false) {
         return "not measured".into();
     }
+    // Some sixty moves from solved, with a seed, so that it is the same each time.
     let mut random = Random::new(1);
     let moves = &prepared.problem.moves;
     let (mut sum, many) = (0, 1000_u32);

@@ -37,7 +37,7 @@ impl Level {
         }
     }
 
-    /// Tells that positions were looked at.
+    /// Counts positions that were looked at.
     pub(crate) fn spend(&self, positions: u64) {
         self.spent.fetch_add(positions, Ordering::Relaxed);
     }
@@ -83,7 +83,7 @@ const FINER: f64 = 2.0;
 /// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
 /// the search before did.
 const WORTH: u64 = 2;
-/// The share of told entries from which on another depth gains little, as it would tell nearly all the others.
+/// The share of entries that positions have fallen on from which on another depth gains little, as it would reach nearly all.
 const FULL: f64 = 0.2;
 /// Positions that may be brought to the first table where fewer may be searched.
 const BROUGHT: u64 = 100_000;
@@ -158,12 +158,15 @@ impl Levels {
         if let Some(level) = self.current().filter(later) {
             return Ok(level);
         }
+        // One thread makes the next table and the others wait for it; who waited finds it made, and looks again.
         let mut growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(level) = self.current().filter(later) {
             return Ok(level);
         }
         let meter = limits.meter(watch);
         let old = self.retire(&meter)?;
+        // What a limit ended is gone on with. Then the first table, then larger ones as far as there is memory, each in the
+        // place of the one before, and at last the largest one deeper, which keeps what it has.
         let begun = match (growing.unfinished.take(), old) {
             (Some(begun), _) => begun,
             (None, None) => self.start(prepared, 0, &meter)?,
@@ -185,6 +188,8 @@ impl Levels {
     /// Takes the table that there is from all who search with it.
     fn retire(&self, meter: &Meter<'_>) -> Result<Option<Level>, Stop> {
         let Some(mut level) = self.replace(None) else { return Ok(None) };
+        // Two tables side by side would be twice the memory. Searches look at the mark now and then, hand the
+        // table back, and go on with the next where they were; only then it is the only one's to drop or to fill.
         level.retired.store(true, Ordering::Relaxed);
         loop {
             match Arc::try_unwrap(level) {
@@ -204,6 +209,7 @@ impl Levels {
     fn start(&self, prepared: &Prepared, size: usize, meter: &Meter<'_>) -> Result<Begun, Stop> {
         let last = self.sizes.len() - 1;
         let largest = self.pick(prepared, self.most());
+        // A table on disk is read in less time than a small one is made, so there is no beginning with small ones then.
         let kept = self.table.kept(&largest, self.most());
         let size = if kept.is_some() { last } else { size };
         let bytes = self.sizes[size];
@@ -225,6 +231,7 @@ impl Levels {
                 Err(error) => self.complain(error),
             }
         }
+        // Bringing many more positions to the table than may be searched would spend the limit on what is not asked for.
         let most = meter.limits().positions.max(BROUGHT);
         let depth = engine.depth_within(most).min(engine.sizes().depth);
         Ok(Begun { engine, size, depth })
@@ -240,6 +247,7 @@ impl Levels {
     ) -> Result<Level, Stop> {
         let started = Instant::now();
         let before = begun.engine.depth();
+        // What a limit ends is kept with all that was brought to it: who asks next goes on there.
         let stop = || meter.interrupted().is_err();
         let done = begun.engine.fill(begun.depth, self.threads, &stop, &mut |_, _| ());
         if !done.map_err(|_| Stop::Memory)? {
@@ -254,6 +262,8 @@ impl Levels {
             written.unwrap_or_else(|error| self.complain(error));
         }
         // To bring a position to a table takes about as long as to look at one.
+        // So a search goes on with a table for as long as making the next one would take, and is never more than twice as long
+        // as with the best of them from the beginning.
         let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
             (Some(next), _) => next * WORTH,
             (None, Some(visits)) if engine.share() < FULL => visits,
@@ -285,6 +295,7 @@ impl Levels {
             let dear = level.engine.next_visits().is_none_or(|visits| {
                 visits as f64 > AHEAD * 4.0 * level.engine.sizes().bytes() as f64
             });
+            // Done when the largest table has no better depth, or that would take longer than it is worth to anyone.
             let largest = level.size + 1 == self.sizes.len();
             if largest && (level.budget == u64::MAX || dear) {
                 return Ok(());

@@ -52,7 +52,7 @@ impl Prepared {
         let colors: Vec<Vec<u8>> = (0..places)
             .map(|piece| (0..turns(piece)).map(|t| local(piece, color(piece, t))).collect())
             .collect();
-        let condition = |condition: &Condition| {
+        let of_colors = |condition: &Condition| {
             let allowed = |piece: usize| {
                 (0..turns(piece)).map(|t| condition.allows(visible, color(piece, t))).collect()
             };
@@ -67,7 +67,7 @@ impl Prepared {
             return Err(Unfit::Stopped);
         }
         let renamings = renamings(&symmetries, &layout, &local);
-        let element = |element: &[u16]| -> Pieces {
+        let board = |element: &[u16]| -> Pieces {
             let place = |&sticker: &u16| {
                 let piece = stickers.piece(sticker);
                 (piece as u8, (stickers.turn(sticker) % turns(piece)) as u8)
@@ -76,8 +76,8 @@ impl Prepared {
         };
         let blocks = mechanism.joined_blocks().ok_or(Unfit::Colors)?;
         let moves = mechanism.motions.iter().map(|motion| pruning::Move {
-            does: element(&motion.element),
-            needs: motion.needs.iter().map(condition).collect(),
+            does: board(&motion.element),
+            needs: motion.needs.iter().map(of_colors).collect(),
             touches: motion.touched.iter().map(|&place| place as u8).collect(),
         });
         let is_group = symmetries.inverse().is_some()
@@ -90,7 +90,7 @@ impl Prepared {
                 orientations: (0..places).map(|place| turns(place) as u8).collect(),
                 moves: moves.collect(),
                 visible: Abstraction { colors, renamings },
-                rules: mechanism.rules.iter().map(condition).collect(),
+                rules: mechanism.rules.iter().map(of_colors).collect(),
                 joined: blocks.0,
                 blocks: blocks.1,
                 is_group,
@@ -101,13 +101,13 @@ impl Prepared {
 
     /// The board of a position given by its visible pattern of stickers.
     pub(crate) fn of_pattern(&self, mechanism: &Mechanism, pattern: &[u16]) -> Pieces {
-        let place = |(place, &color): (usize, &u16)| {
+        let of_place = |(place, &color): (usize, &u16)| {
             let sticker = mechanism.visible.sticker(color);
             let piece = mechanism.stickers.piece(sticker);
             let turns = u16::from(self.orbits[mechanism.orbit[place]].1);
             (piece as u8, (mechanism.stickers.turn(sticker) % turns) as u8)
         };
-        pattern.iter().enumerate().map(place).collect()
+        pattern.iter().enumerate().map(of_place).collect()
     }
 }
 
@@ -147,12 +147,12 @@ impl Commuting {
         let Mechanism { stickers, motions, orbit, .. } = mechanism;
         let orbits = orbits(mechanism);
         let turns: Vec<u8> = orbit.iter().map(|&orbit| orbits[orbit].1).collect();
-        let place = |(place, &sticker): (usize, &u16)| {
+        let of_place = |(place, &sticker): (usize, &u16)| {
             let turn = stickers.turn(sticker) % u16::from(turns[place]);
             (stickers.piece(sticker), turn as u8)
         };
         let moves = motions.iter();
-        let moves = moves.map(|m| m.element.iter().enumerate().map(place).collect()).collect();
+        let moves = moves.map(|m| m.element.iter().enumerate().map(of_place).collect()).collect();
         let strict =
             !mechanism.blocks.is_empty() || motions.iter().any(|motion| !motion.needs.is_empty());
         Self { moves, turns, strict, apart: !mechanism.rules.is_empty() }
@@ -188,7 +188,7 @@ fn renamings(
     let maps = symmetries.maps().iter().filter(|map| map.iter().flatten().all(Option::is_some));
     let mut renamings: Vec<pruning::Renaming> = maps
         .map(|map| {
-            let place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
+            let of_place = |(place, codes): (usize, &Vec<Option<(usize, u64)>>)| {
                 let to = codes.iter().flatten().next().map_or(place, |&(to, _)| to);
                 let mut becomes = vec![255; most];
                 for (code, step) in codes.iter().enumerate() {
@@ -199,7 +199,7 @@ fn renamings(
                 }
                 (to as u8, becomes)
             };
-            map.iter().enumerate().map(place).collect()
+            map.iter().enumerate().map(of_place).collect()
         })
         .collect();
     let same = |renaming: &pruning::Renaming| {

@@ -68,9 +68,9 @@ impl Searcher {
         setup: &Setup,
         budget: Budget<'_>,
     ) -> Result<Self, Unready> {
-        let unfit = |unfit: Unfit| unready(definition, unfit);
-        let prepared = Prepared::new(mechanism, budget).map_err(unfit)?;
-        let commuting = pruning::commuting(&prepared.problem).map_err(unfit)?;
+        let refused = |unfit: Unfit| unready(definition, unfit);
+        let prepared = Prepared::new(mechanism, budget).map_err(refused)?;
+        let commuting = pruning::commuting(&prepared.problem).map_err(refused)?;
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table, budget).ok_or(Unready::Stopped)?;
         let (threads, longer) = (setup.threads, setup.longer);

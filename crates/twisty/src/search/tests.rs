@@ -66,11 +66,11 @@ fn brute(definition: &Definition, moves: &[Searched], start: &Pattern, most: usi
 
 /// What of a position can be seen.
 fn shown(_: &Definition, position: &Pattern) -> Vec<(Vec<u8>, Vec<u8>)> {
-    let orbit = |orbit: &crate::definition::Arrangement| {
+    let shown = |orbit: &crate::definition::Arrangement| {
         let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(o, m)| o % m).collect();
         (orbit.pieces.clone(), turned)
     };
-    position.iter().map(orbit).collect()
+    position.iter().map(shown).collect()
 }
 
 /// A position some random moves from solved.

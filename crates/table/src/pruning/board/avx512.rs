@@ -91,6 +91,7 @@ impl Boards for Bytes64 {
     #[inline(always)]
     fn compose(self, a: &Large<64>, b: &Large<64>, whole: &Large<64>) -> Large<64> {
         let from = self.0.load(&b.pieces);
+        // A permutation of 64 bytes for the pieces and one for the turns; the modulus as in the portable code.
         let turns = self.0.load(&a.turns).pick8(from).add8(self.0.load(&b.turns));
         let mut made = *b;
         self.0.load(&a.pieces).pick8(from).store(&mut made.pieces);
