@@ -55,3 +55,19 @@ fn what_has_no_scrambles_is_refused() {
     let out = run(&["scramble", "megaminx", "--wca", "--seed", "1"], b"");
     assert_eq!(text(&out.stdout).split_whitespace().count(), 77);
 }
+
+#[test]
+fn a_family_that_is_a_puzzle_of_pieces_is_scrambled_as_one() {
+    let scrambled = |puzzle| run(&["scramble", puzzle, "--no-tables", "--seed", "7"], b"");
+    let (family, pieces) = (scrambled("cube2"), scrambled("cube2-fixed"));
+    assert_eq!((family.status.code(), text(&family.stdout)), (Some(0), text(&pieces.stdout)));
+    // The family itself solves what it makes, by the same moves.
+    let alg = text(&family.stdout);
+    let solved = run(&["solve", "cube2", "--metric", "half", "--alg", alg.trim()], b"");
+    assert_eq!(solved.status.code(), Some(0), "{}", text(&solved.stderr));
+    let simple = run(&["alg", "--puzzle", "cube2", "--simplify", "R U U"], b"");
+    assert_eq!((simple.status.code(), text(&simple.stdout)), (Some(0), "R U2\n".into()));
+    let refused = scrambled("maze");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("`maze` is a family, not a puzzle of pieces"));
+}

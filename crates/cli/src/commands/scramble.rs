@@ -4,7 +4,7 @@ use crate::args::scramble::Scramble as Arguments;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
-use crate::puzzle::{self, Puzzle};
+use crate::puzzle;
 use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::Stop;
@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Instant, SystemTime};
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
-    let Puzzle::Twisty(definition, name) = puzzle::open(&args.puzzle)? else {
+    let Some((definition, name)) = puzzle::open(&args.puzzle)?.pieces()? else {
         let message = format!(
             "`{}` is a family, not a puzzle of pieces; `everystate generate` makes its instances",
             args.puzzle

@@ -33,6 +33,7 @@ pub static ABOUT: About = About {
     explore: Explores::Solved,
     formats: &[],
     certificates: false,
+    pieces: None,
     knows: &[
         "alg",
         "from",

@@ -59,6 +59,7 @@ pub(super) static ABOUT: About = About {
     explore: Explores::Anywhere,
     formats: crate::family::FORMATS,
     certificates: false,
+    pieces: Some("cube2-fixed"),
     knows: &["alg", "position"],
     batch: 256,
 };

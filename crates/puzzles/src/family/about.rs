@@ -38,6 +38,8 @@ pub struct About {
     pub formats: &'static [&'static str],
     /// Whether it certifies that instances have no solution.
     pub certificates: bool,
+    /// The puzzle of pieces that it is, too, by its name in the catalogue.
+    pub pieces: Option<&'static str>,
     /// What can be said beside an instance and a question, as flags and keys call it: terms that an instance is
     /// taken on (`from`, `to`, …), other ways to give one (`alg`, `position`), what a solution is to be like.
     pub knows: &'static [&'static str],

@@ -74,6 +74,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: text::FORMATS,
     certificates: true,
+    pieces: None,
     knows: &["variant"],
     batch: 16,
 };

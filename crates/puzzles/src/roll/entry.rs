@@ -66,6 +66,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: crate::family::FORMATS,
     certificates: false,
+    pieces: None,
     knows: &[],
     batch: 64,
 };

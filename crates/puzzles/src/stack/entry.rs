@@ -65,6 +65,7 @@ static ABOUT: About = About {
     explore: Explores::Instance,
     formats: crate::family::FORMATS,
     certificates: false,
+    pieces: None,
     knows: &[],
     batch: 256,
 };
