@@ -64,6 +64,7 @@ fn packed(folder: &str, path: &Path, to: &Path) -> String {
         _ => panic!("which content type has {name}?"),
     };
     let place = path.to_str().expect("names are text").replace('\\', "/");
+    let to = to.to_str().expect("OUT_DIR is text");
     let mut text = String::new();
     let _ = writeln!(
         text,

@@ -148,7 +148,7 @@ pub trait Family: Sync + 'static {
     /// # use everystate_puzzles::{Family, maze::Maze};
     /// let object = serde_json::from_str(Maze.about().json).unwrap();
     /// assert_eq!(Maze.from_json(&object).unwrap().name(), "DICEMAZE1");
-    /// let odd = serde_json::from_str(r#"{"color":"red"}"#).unwrap();
+    /// let odd = serde_json::from_str(r#"{"colour":"red"}"#).unwrap();
     /// assert_eq!(Maze.from_json(&odd).unwrap_err().key, "colour");
     /// ```
     ///
