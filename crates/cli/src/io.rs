@@ -29,7 +29,7 @@ pub(crate) fn open_input(path: &Path) -> Result<Input, Failure> {
 }
 
 /// All files, or standard input if there are none. Files are opened now, so that a wrong name is
-/// told before anything is answered.
+/// reported before anything is answered.
 pub(crate) fn open_inputs<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Input>, Failure> {
     if paths.is_empty() {
         return Ok(vec![open_input(Path::new("-"))?]);
@@ -81,8 +81,8 @@ pub(crate) fn default_tables_folder() -> Result<PathBuf, Failure> {
     })
 }
 
-/// Four fifths of the memory that is free, or of what the process may have; 4 GiB where neither can
-/// be told.
+/// Four fifths of the memory that is free, or of what the process may have; 4 GiB where neither is
+/// known.
 pub(crate) fn free_memory() -> u64 {
     let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find(|l| l.starts_with("MemAvailable:"))?;
@@ -99,7 +99,7 @@ pub(crate) fn free_memory() -> u64 {
     known / 5 * 4
 }
 
-/// The seed that was given, or one from the clock, which is told.
+/// The seed that was given, or one from the clock, which is printed.
 pub(crate) fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);

@@ -58,7 +58,7 @@ pub(crate) struct Line {
     /// The layers so far, where each is shown as a bar.
     rows: Option<Mutex<Vec<u64>>>,
     layers: bool,
-    /// Whether each depth of a search is told on the terminal.
+    /// Whether each depth of a search is shown on the terminal.
     depths: bool,
     started: Instant,
     shown: AtomicU64,

@@ -45,7 +45,7 @@ fn a_puzzle_comes_back_through_all_formats() {
     assert!(
         read("c.def").lines().all(|line| !line.contains('\r')) && read("c.def").contains("\r\n")
     );
-    // The format named comes before the one that the file's name tells.
+    // The format named comes before the one that the file's name says.
     let out = run(&["convert", &path("b.json"), "-o", &path("h.json"), "--to", "tws"], b"");
     assert_eq!(out.status.code(), Some(0));
     assert_eq!(read("h.json"), read("e.tws"));

@@ -48,7 +48,7 @@ fn some_moves_only_and_all_solutions_up_to_a_length() {
     assert_eq!(solve(&args, "").0, "2\n");
     let args = ["cube2-fixed", "--alg", "U", "--moves", "U", "--all", "--max-depth", "1"];
     assert_eq!(solve(&args, "").0, "U' // 1\n");
-    // A table would tell the shortest only: these are searched, whatever could be looked up.
+    // A table would give the shortest only: these are searched, whatever could be looked up.
     let args = ["cube2-fixed", "--alg", "R U", "--count", "--max-depth", "8"];
     assert_eq!(solve(&args, "").0, "81\n");
     let (_, code, trouble) = solve(&["cube3", "--alg", "R", "--max-depth", "3"], "");
@@ -132,7 +132,7 @@ fn many_are_answered_in_order_whatever_the_threads_and_resumed() {
     fs::write(&file, half + "U' R").unwrap();
     let (out, code, _) = solve(&args, &input);
     assert_eq!((out.as_str(), code), ("", Some(0)));
-    // Answers of several lines can be told apart in JSON only.
+    // Answers of several lines can be distinguished in JSON only.
     assert_eq!(solve(&[&args[..], &["--all"]].concat(), &input).1, Some(2));
     let answers = fs::read_to_string(&file).unwrap();
     let answers: Vec<&str> = answers.lines().filter(|line| !line.starts_with('#')).collect();
@@ -211,7 +211,7 @@ fn what_is_solved_is_verified() {
         ("cube3", "U D\n", &["--json", "--all", "--memory", "1M"], &[]),
         ("pyraminx", "R L U\n", &["--json", "--count"], &[]),
         ("cube3", "R2 U2 R2\n", &["--moves", "R2,U2"], &["--moves", "R2,U2"]),
-        // The answers tell the metric.
+        // The answers name the metric.
         ("cube3", "U2 R\n", &["--json", "--metric", "quarter", "--memory", "1M"], &[]),
         ("skewb", "R L'\n\nB\n", &[], &[]),
     ];

@@ -148,7 +148,7 @@ struct Frame<'a> {
 /// The side of a tile in SVG, in pixels.
 const SIDE: usize = 40;
 /// What a character of a note takes in SVG, in pixels: notes are monospaced, so that lines of moves
-/// have a width that can be told without the font.
+/// have a width that is known without the font.
 const LETTER: usize = 9;
 
 impl Scene {

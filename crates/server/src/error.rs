@@ -1,4 +1,4 @@
-//! Why a request is not carried out, as it is told over HTTP; and why a server does not start.
+//! Why a request is not carried out, as it is said over HTTP; and why a server does not start.
 
 use axum::Json;
 use axum::http::StatusCode;

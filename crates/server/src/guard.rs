@@ -98,7 +98,7 @@ fn is_loopback(host: &str) -> bool {
     matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
-/// Whether a header bears the token. The time it takes does not tell how much of it was right.
+/// Whether a header bears the token. The time it takes does not show how much of it was right.
 fn bears(header: Option<&str>, token: &str) -> bool {
     let given = header.and_then(|header| header.strip_prefix("Bearer ")).unwrap_or("");
     let differ = given.bytes().zip(token.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b));

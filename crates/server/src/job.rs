@@ -47,7 +47,7 @@ impl State {
     }
 }
 
-/// What those who watch a job are told.
+/// What is sent to those who watch a job.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
     State(State),
@@ -62,7 +62,7 @@ pub(crate) enum Event {
 
 /// Events that one who watches may be behind; who is further behind misses some before the end.
 const BEHIND: usize = 256;
-/// How often progress is told.
+/// How often progress is sent.
 const OFTEN: Duration = Duration::from_millis(100);
 
 /// A job that waits or is worked on.
@@ -77,7 +77,7 @@ pub(crate) struct Live {
     longest: usize,
 }
 
-/// What those are told first who come late.
+/// What is sent first to those who come late.
 pub(crate) struct SoFar {
     pub(crate) state: State,
     pub(crate) lines: Vec<Arc<str>>,
@@ -179,7 +179,7 @@ impl Watch for Live {
             self.tell(Event::Progress(progress));
         }
     }
-    /// Of several searches one after the other the first has its layers told.
+    /// Of several searches one after the other the first has its layers sent.
     fn layer(&self, depth: u64, count: u64) {
         let mut seen = self.seen();
         if depth == seen.layers.len() as u64 {
@@ -224,7 +224,7 @@ impl Write for Sheet<'_> {
     }
 }
 
-/// Progress as it is told.
+/// Progress as it is sent.
 pub(crate) fn told(progress: Progress) -> Value {
     let Progress { depth, positions, frontier } = progress;
     json!({ "depth": depth, "positions": positions, "frontier": frontier })

@@ -8,7 +8,7 @@
 //!
 //! What a request may cost is bounded before it is taken on: the bytes of its body, the time in which it has
 //! to arrive, the number of jobs that wait, and for each job its time, its memory and the length of its
-//! answer. A job is in the store before its number is given out, and its answer before it is told to be done:
+//! answer. A job is in the store before its number is given out, and its answer before it is said to be done:
 //! whatever happens to the process, none is lost (`store`).
 //!
 //! Who may ask is decided in one place (`guard`): on loopback a page of another origin must not, and

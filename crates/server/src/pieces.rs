@@ -110,7 +110,7 @@ impl Work<'_> {
         Ok((instances, wrong.map(ApiError::from)))
     }
 
-    /// Answers instances one after the other; what is wrong after them is told when they are answered.
+    /// Answers instances one after the other; what is wrong after them is reported when they are answered.
     fn solve(&self, session: &Session) -> Result<(), ApiError> {
         let (instances, wrong) = self.instances(session.positions())?;
         let (request, started) = (self.request(), Instant::now());

@@ -1,6 +1,6 @@
 //! [`Store`]: every job, in an embedded database.
 //!
-//! A job is written before its number is given out, and its answer before it is told to be done. The
+//! A job is written before its number is given out, and its answer before it is said to be done. The
 //! write-ahead log makes both safe from the end of the process, however it ends. One server at a time has the
 //! database: another finds it locked.
 

@@ -203,7 +203,7 @@ fn a_job_is_watched_to_its_end() {
         early.join().unwrap();
         (watcher.join().unwrap(), late.join().unwrap())
     });
-    // Who comes while it is worked on is told what there was, each layer once.
+    // Who comes while it is worked on is sent what there was, each layer once.
     assert_eq!(late[0].1["state"], "running");
     let layers = late.iter().filter(|(name, _)| name == "layer").map(|(_, layer)| &layer["depth"]);
     let depths: Vec<u64> = layers.map(|depth| depth.as_u64().unwrap()).collect();
@@ -216,7 +216,7 @@ fn a_job_is_watched_to_its_end() {
     let (last, job) = told.last().unwrap();
     assert_eq!((last.as_str(), &job["state"]), ("end", &json!("done")));
     assert_eq!(job["lines"][0]["positions"], 3_674_160);
-    // Who comes late is told the end.
+    // Who comes late is sent the end.
     assert_eq!(events(&server, &id, |_| {}).len(), 1);
 }
 

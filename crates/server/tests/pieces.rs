@@ -169,7 +169,7 @@ fn what_is_too_large_is_refused_with_the_forecast() {
         assert!(figures.iter().all(|figure| message.contains(figure)), "{message}");
         assert_eq!(refused["error"]["limit"], true);
     }
-    // Within a limit there is something to tell.
+    // Within a limit there is something to report.
     let some = explore(json!({ "puzzle": "cube3", "limits": { "depth": 3 } }));
     assert_eq!(some["lines"][0]["counts"], json!([1, 18, 243, 3240]));
 }

@@ -36,7 +36,7 @@ pub struct Archive {
     path: PathBuf,
 }
 
-/// A study as its row in the file tells it.
+/// A study as its row in the file has it.
 pub(crate) struct Header {
     pub(crate) id: i64,
     pub(crate) parameters: Map<String, Value>,

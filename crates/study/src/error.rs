@@ -23,7 +23,7 @@ pub enum Error {
     Busy {
         /// The file.
         path: PathBuf,
-        /// The process, if it could be told.
+        /// The process, if it is known.
         process: Option<u32>,
     },
     /// The file is not as it was written.

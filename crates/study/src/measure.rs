@@ -15,7 +15,7 @@ pub(crate) trait Measure: Sync {
     fn row(&self, index: u64) -> Result<Option<Row>, Refusal>;
 }
 
-/// Ends the work: told by whoever asked for it, or by a part of it that failed.
+/// Ends the work: set by whoever asked for it, or by a part of it that failed.
 pub(crate) struct End<'a> {
     pub(crate) asked: Option<&'a AtomicBool>,
     pub(crate) failed: AtomicBool,

@@ -1,4 +1,4 @@
-//! Files that are no studies, damaged, in use: each is told, and none is changed.
+//! Files that are no studies, damaged, in use: each is reported, and none is changed.
 
 mod common;
 
@@ -185,7 +185,7 @@ fn what_makes_no_sense_leaves_no_file() {
     }
     let odd = Parameters { wishes: wishes(vec![4, 99]), ..of("gap") };
     drop(run(&mut Store::open(&path).unwrap(), &odd, &options(5, 2)));
-    // `settled` comes before a file is made; what only a deal can tell takes the file back.
+    // `settled` comes before a file is made; what only a deal can show takes the file back.
     assert!(fs::read_dir(folder.path()).unwrap().count() <= 1);
     // In a file with studies, only the new one is taken back.
     let path = kept(folder.path(), 10);

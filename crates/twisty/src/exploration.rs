@@ -24,7 +24,7 @@ impl Default for Options {
     }
 }
 
-/// What an exploration will take, as far as can be told before.
+/// What an exploration will take, as far as is known before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// How many positions there are, if that is known.

@@ -172,7 +172,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
-    /// are, a table tells more.
+    /// are, a table says more.
     fn is_enough(&self, found: &Explored, limits: &Limits) -> bool {
         let seen = Natural::from(found.counts.iter().sum::<u64>());
         let all = self.positions().is_some_and(|positions| positions == seen);
@@ -184,7 +184,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Some of the nearest positions, where not all are asked for: if that is few, they are all that
-    /// needs to be seen, and otherwise there is something to tell if time is up before a table is ready.
+    /// needs to be seen, and otherwise there is something to report if time is up before a table is ready.
     fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
         let all = limits.depth == u64::MAX && limits.positions == u64::MAX && limits.time.is_none();
         if all || self.positions.is_err() {
@@ -275,7 +275,7 @@ impl<'a> Explorer<'a> {
     }
 }
 
-/// What a set of positions tells.
+/// What a set of positions shows.
 fn of_list(found: listed::Found, examples: Vec<String>) -> Explored {
     Explored {
         counts: found.counts,
@@ -295,7 +295,7 @@ const LEAST: Duration = Duration::from_secs(1);
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;
 
-/// Watches a search whose layers are told only if it was enough.
+/// Watches a search whose layers are reported only if it was enough.
 struct Quiet<'a>(&'a dyn Watch);
 
 impl Watch for Quiet<'_> {

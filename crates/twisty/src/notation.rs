@@ -2,7 +2,7 @@
 //!
 //! An [`Alg`] is what was written, as a tree. It is parsed with faults at their places, printed,
 //! inverted and expanded whatever the puzzle is. What moves do together depends on the puzzle: a
-//! [`Kind`] tells which commute and how often each must be made until nothing has changed, and with one
+//! [`Kind`] says which commute and how often each must be made until nothing has changed, and with one
 //! an alg is [simplified](Alg::simplify) and [counted](Alg::count). A kind is one of those with a
 //! notation of their own, or any [`Definition`](crate::definition::Definition). [`moves_of`] makes of an alg
 //! what a definition's search takes, and a [`Spelling`] writes it as cubers do; [`without_rotations`] makes

@@ -2,7 +2,7 @@
 //!
 //! A puzzle that can be explored is solved by the table of all its positions ([`lookup`](crate::cosets::lookup)). Any other is
 //! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of an abstraction that its symmetries keep ([`abstractions`]), or of
-//! one between two of these ([`refine`]). What no sequence of moves makes is told by the group ([`member`]), and not
+//! one between two of these ([`refine`]). What no sequence of moves makes is decided by the group ([`member`]), and not
 //! searched for. Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
 
 pub(crate) mod abstractions;

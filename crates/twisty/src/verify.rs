@@ -151,7 +151,7 @@ fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<
     Err(format!("the {} it", plural(count, "move", "does not solve", "do not solve")))
 }
 
-/// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is told apart.
+/// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is distinguished.
 fn seen(position: &Pattern) -> Seen {
     let shown = |orbit: &crate::definition::Arrangement| {
         let turned = orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);

@@ -50,7 +50,7 @@ fn catalogue_table() -> String {
     let mut before = None;
     for entry in catalogue::entries() {
         let positions = entry.positions.to_string();
-        // An exact number of fifty digits tells nobody more than its length does.
+        // An exact number of fifty digits says no more to anybody than its length does.
         let positions = match positions.len() {
             ..=20 => grouped_digits(&positions),
             n => format!("{}.{}·10^{}", &positions[..1], &positions[1..3], n - 1),

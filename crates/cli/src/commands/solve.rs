@@ -68,7 +68,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
     })
 }
 
-/// Refuses what the puzzle cannot be asked, before a seed is told or input is waited for.
+/// Refuses what the puzzle cannot be asked, before a seed is printed or input is waited for.
 fn can(about: &About, args: &Solve) -> Result<(), Refusal> {
     let terms = args.journey.terms(None);
     args.pieces.given().chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;

@@ -51,7 +51,7 @@ fn work(args: Study, file: &Path) -> Result<i64, Failure> {
         limits: Limits { bytes, ..limits.clone() },
         ..Parameters::of(&puzzle)
     };
-    // What makes no sense is told before a file is made.
+    // What makes no sense is refused before a file is made.
     parameters.settled().map_err(everystate_study::Error::from)?;
     let cancel = on_interrupt();
     patient();

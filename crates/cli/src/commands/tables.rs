@@ -260,7 +260,7 @@ fn told(header: &Header) -> String {
     )
 }
 
-/// How far the farthest position is, if the table tells distances.
+/// How far the farthest position is, if the table has distances.
 fn depth(header: &Header) -> Option<usize> {
     header.distances().map(|counts| counts.len().saturating_sub(1))
 }

@@ -29,7 +29,7 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
     }
 }
 
-/// Refuses what claims about the puzzle cannot be told.
+/// Refuses what claims about the puzzle cannot be said.
 fn can(about: &About, args: &Verify) -> Result<(), Refusal> {
     let given = [
         (args.goal.is_some(), "--goal"),
@@ -104,7 +104,7 @@ fn of_pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<V
     let claims = crate::io::open_input(solution)?;
     let out = &mut std::io::stdout();
     let result = pieces::verify(target, instances, metric, claims, args.json, out);
-    // What is wrong after the last instance that could be read is told after what was found of those.
+    // What is wrong after the last instance that could be read is reported after what was found of those.
     match wrong {
         Some(wrong) => Err(wrong.into()),
         None => Ok(result?),

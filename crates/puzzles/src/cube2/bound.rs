@@ -8,7 +8,7 @@ use everystate_table::rows::ternary::COLUMNS;
 use std::sync::OnceLock;
 
 /// A lower bound from two projections: how far the permutation of the corners is from home, twists
-/// forgotten, and how far the twists are, the corners not told apart; the greater of the two.
+/// forgotten, and how far the twists are, the corners not distinguished; the greater of the two.
 ///
 /// Consistent, because each projection's distance changes by at most one with a move.
 ///

@@ -318,7 +318,7 @@ impl Position {
         trits
     }
 
-    /// The twists by place: what the position is when corners are not told apart. 729 of them.
+    /// The twists by place: what the position is when corners are not distinguished. 729 of them.
     pub(crate) fn twists(self) -> usize {
         let trits = self.trits();
         let corners = &TABLES.corners[usize::from(self.row)];

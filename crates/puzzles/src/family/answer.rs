@@ -39,7 +39,7 @@ impl<S> Answer<S> {
         Self { verdict, count: None, unique: None, strategy, positions }
     }
 
-    /// What is told of an instance with this answer.
+    /// What is said of an instance with this answer.
     pub(crate) fn explained(&self, text: String) -> Explanation {
         let stopped = match self.verdict {
             Verdict::Stopped { why, .. } => Some(why),
@@ -83,7 +83,7 @@ impl<S> Answer<S> {
     }
 }
 
-/// What is told of an instance.
+/// What is said of an instance.
 ///
 /// ```
 /// # use everystate_puzzle::text::Source;

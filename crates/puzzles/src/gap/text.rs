@@ -5,7 +5,7 @@
 //! row begins with a card of a suit that it has, or a blank line follows. Other blank lines are passed
 //! over. Fewer than four rows of seven can be the beginning of a contest deal: there it takes two.
 //!
-//! The first card tells the notation, and all others keep to it. In letters the number of deals may
+//! The first card decides the notation, and all others keep to it. In letters the number of deals may
 //! be left out, and gaps may stand for the aces.
 
 mod json;

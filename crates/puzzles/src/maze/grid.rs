@@ -13,7 +13,7 @@
 //! part of the layer; so a layer is a list of squares, and four looks at neighbours
 //! serve up to twelve positions. The way back is read from the bits without any table of predecessors.
 //!
-//! Every tip from the layer before is kept. Positions of earlier layers are told apart by being done;
+//! Every tip from the layer before is kept. Positions of earlier layers are distinguished by being done;
 //! positions of the same layer cannot be reached, because of the parity.
 
 pub(super) mod every;

@@ -324,7 +324,7 @@ impl Instance {
     }
 
     /// The same maze with another start, where the die lies with these numbers on top and in front or, if
-    /// none are told, as it does. A journey back to the start leads back there.
+    /// none are given, as it does. A journey back to the start leads back there.
     ///
     /// ```
     /// # use everystate_puzzles::maze::Instance;
@@ -335,7 +335,7 @@ impl Instance {
     ///
     /// # Errors
     /// If there is no such square, it is a hole, or no die shows that; if the die is not the usual one
-    /// its faces cannot be told by numbers.
+    /// its faces cannot be given by numbers.
     pub fn from(mut self, at: [u32; 2], faces: Option<[u8; 2]>) -> Result<Self, Misfit> {
         let round = self.is_round();
         let [row, column] = at;
@@ -382,7 +382,7 @@ impl Instance {
     }
 
     /// The row and column, from 1, of the square where the journey ends: the start, unless another one
-    /// was told.
+    /// was given.
     #[must_use]
     pub fn goal(&self) -> [u32; 2] {
         self.place(self.goal)

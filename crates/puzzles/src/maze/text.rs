@@ -139,7 +139,7 @@ pub(super) fn from_json(object: &Map<String, Value>) -> Result<Instance, Misfit>
     let faces = if labels.is_none() {
         [face(object, "top")?, face(object, "front")?]
     } else {
-        // Which numbers lie where, the die tells.
+        // Which numbers lie where is known by the die.
         if let Some(key) = ["top", "front"].into_iter().find(|key| object.contains_key(*key)) {
             let message = format!("`{key}` and `die` both tell how the die lies");
             return Err(Misfit::at(key, message, "one of them"));

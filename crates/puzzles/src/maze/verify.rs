@@ -172,7 +172,7 @@ fn along(maze: &Instance, path: &[[u32; 2]]) -> Result<Vec<char>, String> {
     path.windows(2).enumerate().map(tip).collect()
 }
 
-/// Tips the die as told; the squares visited, or the first move that is not legal.
+/// Tips the die as claimed; the squares visited, or the first move that is not legal.
 fn replay(maze: &Instance, tips: &[char]) -> Result<Vec<[u32; 2]>, String> {
     let home = maze.home();
     let (mut row, mut column) = (i64::from(home[0]), i64::from(home[1]));

@@ -276,7 +276,7 @@ impl Instance {
 pub struct Prefix([u64; 4]);
 
 impl Prefix {
-    /// The most faces that a prefix can tell apart.
+    /// The most faces that a prefix can distinguish.
     pub const FACES: usize = 80;
     const ONE_DIE: u64 = 1 << 56;
 
@@ -379,7 +379,7 @@ impl<'a> Filling<'a> {
         })
     }
 
-    /// Whether the right side can still show the wanted sum, as far as its own faces tell.
+    /// Whether the right side can still show the wanted sum, as far as its own faces show.
     pub(super) fn sum_in_reach(&self, s: Prefix) -> bool {
         let Some(sum) = self.sum else { return true };
         let (mut least, mut most) = (0, 0);

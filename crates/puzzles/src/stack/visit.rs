@@ -11,7 +11,7 @@ use super::solution::Solution;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 
-/// Visits every arrangement of a block once, always in the same order, until `visitor` breaks; tells
+/// Visits every arrangement of a block once, always in the same order, until `visitor` breaks; returns
 /// how many were visited. Each counts as a position of the limits.
 ///
 /// ```

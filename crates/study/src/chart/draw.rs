@@ -231,7 +231,7 @@ fn highest(all: &[&Bars]) -> f64 {
     float(all.iter().flat_map(|bars| &bars.counts).copied().max().unwrap_or(1).max(1))
 }
 
-/// Digits after the point that tell the labels of a range of shares apart, in percent.
+/// Digits after the point that distinguish the labels of a range of shares, in percent.
 fn places(range: f64) -> usize {
     [0.1, 0.01, 0.001, 0.0001].iter().take_while(|part| range < **part).count()
 }

@@ -39,7 +39,7 @@ impl Lock {
                 Err(TryLockError::Error(error)) => return Err(told(error)),
             }
             // Whoever had it may have removed the file between the opening and the locking; then
-            // this is not the file that others see. Words that only this process writes tell.
+            // this is not the file that others see. Words that only this process writes show it.
             let words = words();
             file.set_len(0).map_err(&told)?;
             file.rewind().map_err(&told)?;
@@ -69,7 +69,7 @@ fn words() -> String {
     format!("{} {}\n", std::process::id(), now.as_nanos())
 }
 
-/// The process that holds the lock, if the file tells.
+/// The process that holds the lock, if the file says it.
 fn holder(lock: &Path) -> Option<u32> {
     let mut text = String::new();
     File::open(lock).ok()?.take(40).read_to_string(&mut text).ok()?;

@@ -181,7 +181,7 @@ impl V256 {
         Self(unsafe { _mm256_blendv_epi8(unset.0, set.0, self.0) })
     }
 
-    /// The bytes of this one at the places that the low five bits of an index tell; its high bit is not set.
+    /// The bytes of this one at the places that the low five bits of an index give; its high bit is not set.
     #[inline(always)]
     pub fn pick8(self, index: Self) -> Self {
         // SAFETY: as above.
@@ -189,7 +189,7 @@ impl V256 {
             let high = _mm256_permute2x128_si256::<0x11>(self.0, self.0);
             (_mm256_shuffle_epi8(self.low_twice().0, index.0), _mm256_shuffle_epi8(high, index.0))
         };
-        // A shuffle looks at four bits; the fifth tells the half.
+        // A shuffle looks at four bits; the fifth selects the half.
         index.up16::<3>().choose8(Self(high), Self(low))
     }
 

@@ -67,14 +67,14 @@ impl Avx512 {
         V512(unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) })
     }
 
-    /// The bytes of a table at the places that the low five bits of an index tell.
+    /// The bytes of a table at the places that the low five bits of an index give.
     #[inline(always)]
     pub fn pick8(self, table: V256, index: V256) -> V256 {
         // SAFETY: the instructions are there.
         V256(unsafe { _mm256_permutexvar_epi8(index.0, table.0) })
     }
 
-    /// The bytes of a table of 128 at the places that the low seven bits of an index tell.
+    /// The bytes of a table of 128 at the places that the low seven bits of an index give.
     #[inline(always)]
     pub fn pick8_of_128(self, [low, high]: [V512; 2], index: V256) -> V256 {
         // SAFETY: the instructions are there.
@@ -84,7 +84,7 @@ impl Avx512 {
         })
     }
 
-    /// The words of a table of 32 at the places that the low five bits of an index tell.
+    /// The words of a table of 32 at the places that the low five bits of an index give.
     #[inline(always)]
     pub fn pick32(self, table: &[u32; 32], index: &[u32; 32]) -> [u32; 32] {
         let mut picked = [0; 32];
@@ -101,7 +101,7 @@ impl Avx512 {
         picked
     }
 
-    /// The word whose bit `k` is the bit of `word` that the low six bits of `index[k]` tell.
+    /// The word whose bit `k` is the bit of `word` that the low six bits of `index[k]` give.
     #[inline(always)]
     pub fn pick_bits(self, word: u64, index: &[u8; 64]) -> u64 {
         let index = self.load(index);
@@ -134,7 +134,7 @@ impl V512 {
         unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) };
     }
 
-    /// The bytes of this one at the places that the low six bits of an index tell.
+    /// The bytes of this one at the places that the low six bits of an index give.
     #[inline(always)]
     pub fn pick8(self, index: Self) -> Self {
         // SAFETY: as above.

@@ -1,7 +1,7 @@
 //! [`Lines`]: the memory of a pruning table, a line of cache for every 254 entries.
 //!
 //! An entry is two bits: 2 and 1 if the nearest position that falls here is *d* or *d* − 1 moves away, 0
-//! if it is nearer, and 3 if none has fallen here yet. The last four bits of a line tell how near the nearest of
+//! if it is nearer, and 3 if none has fallen here yet. The last four bits of a line hold how near the nearest of
 //! its positions is, for entries of 0; 15 if none is. Going on to the next depth lowers all entries by one.
 
 #![expect(
@@ -55,7 +55,7 @@ impl Lines {
         Ok(Self { map, count: count.max(1), depth: 0, bounds: bounds(0, false) })
     }
 
-    /// No table: a line that tells nothing.
+    /// No table: a line that bounds nothing.
     pub(super) fn none() -> Self {
         let map = MmapMut::map_anon(64).expect("a page of memory");
         Self { map, count: 1, depth: 0, bounds: 0 }
@@ -161,7 +161,7 @@ impl Lines {
         if words[word].load(Ordering::Relaxed) >> shift & 3 != 3 {
             return false;
         }
-        // Of threads that tell the same entry one is the first.
+        // Of threads that enter the same position one is the first.
         words[word].fetch_and(!(1 << shift), Ordering::Relaxed) & 1 << shift != 0
     }
 }

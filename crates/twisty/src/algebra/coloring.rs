@@ -4,7 +4,7 @@
 //! the sticker in every place. The definition's own coloring gives identical pieces the same colors and
 //! ignores turns that do not matter; coarser ones look at some pieces only, or only at how pieces are
 //! turned. A move must make the same of patterns that are alike, so a coloring is one of *classes* of
-//! pieces, each with a modulus: pieces of a class are told apart by their turn modulo it, and by nothing
+//! pieces, each with a modulus: pieces of a class are distinguished by their turn modulo it, and by nothing
 //! else.
 
 #![expect(
@@ -20,7 +20,7 @@ use crate::definition::Definition;
 pub(crate) struct Look {
     /// Pieces of different classes differ.
     pub(crate) class: u32,
-    /// The turns that can be told apart: a divisor of the piece's orientations.
+    /// The turns that can be distinguished: a divisor of the piece's orientations.
     pub(crate) modulus: u16,
     /// The turn, as the class counts it, of the piece when it is not turned.
     pub(crate) offset: u16,
@@ -42,7 +42,7 @@ pub(crate) struct Coloring {
 }
 
 impl Coloring {
-    /// The coloring that looks at each piece as told.
+    /// The coloring that looks at each piece as asked for.
     pub(crate) fn new(stickers: &Stickers, looks: Vec<Look>) -> Self {
         let mut seen = std::collections::BTreeMap::new();
         let (mut color, mut sticker) = (Vec::new(), Vec::new());
@@ -92,7 +92,7 @@ impl Coloring {
         self.sticker[usize::from(color)]
     }
 
-    /// Whether it tells the same stickers apart as another.
+    /// Whether it distinguishes the same stickers as another.
     pub(crate) fn is_alike(&self, other: &Self) -> bool {
         // Colors are numbered in the order of the stickers that have them first.
         self.color == other.color

@@ -54,7 +54,7 @@ impl Layout {
         let mut fields: Vec<Field> = occurring(mechanism, WORK)
             .into_iter()
             .map(|colors| {
-                // So many colors are told apart by this many bits, 16 at most.
+                // So many colors are distinguished by this many bits, 16 at most.
                 let bits = colors.len().next_power_of_two().trailing_zeros();
                 Field { lane: 0, shift: 0, bits, colors }
             })

@@ -18,7 +18,7 @@ pub(crate) struct Condition {
 }
 
 impl Condition {
-    /// Whether a pattern meets it; the coloring must tell [watched](Mechanism::watched) pieces apart.
+    /// Whether a pattern meets it; the coloring must distinguish [watched](Mechanism::watched) pieces.
     pub(crate) fn holds(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
         self.allows(coloring, pattern[self.place])
     }
@@ -242,7 +242,7 @@ impl Mechanism {
         (lanes <= 1).then(|| (self.joined.iter().map(bit).collect(), blocks))
     }
 
-    /// Whether a position, or a pattern that tells watched pieces apart, is allowed.
+    /// Whether a position, or a pattern that distinguishes watched pieces, is allowed.
     pub(crate) fn is_legal(&self, coloring: &Coloring, pattern: &[u16]) -> bool {
         self.rules.iter().all(|rule| rule.holds(coloring, pattern))
     }

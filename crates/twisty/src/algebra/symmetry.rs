@@ -94,7 +94,7 @@ fn identity(layout: &Layout) -> Steps {
     (0..layout.fields.len()).map(stays).collect()
 }
 
-/// Pieces with as many turns as can be told apart of some piece of their orbit, and moves on them.
+/// Pieces with as many turns as can be distinguished of some piece of their orbit, and moves on them.
 struct Reduced {
     points: Stickers,
     moves: Vec<Element>,

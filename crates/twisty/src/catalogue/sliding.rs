@@ -18,7 +18,7 @@ use everystate_puzzle::Refusal;
 /// Tiles to slide in `rows` rows of `columns`, each 2 to 15.
 ///
 /// One orbit, places and tiles in reading order; the empty place counts as the last piece. `U`, `D`,
-/// `L` and `R` tell which way a tile moves; there is a move of the name for every square that the tile
+/// `L` and `R` say which way a tile moves; there is a move of the name for every square that the tile
 /// can move to, which needs that square to be empty.
 ///
 /// # Errors

@@ -126,7 +126,7 @@ impl Chooser<'_> {
         most: usize,
     ) -> Vec<(f64, Coloring)> {
         let mut exact: Vec<(f64, Coloring)> = Vec::new();
-        // What tells more apart than one of these has too many patterns too.
+        // What distinguishes more than one of these has too many patterns too.
         let mut many: Vec<&[Aspect]> = Vec::new();
         for Candidate { aspects, coloring, .. } in candidates {
             if many.iter().any(|other| is_coarser(other, aspects))
@@ -161,7 +161,7 @@ impl Chooser<'_> {
     }
 }
 
-/// Whether one way to look at the orbits tells no more apart than another, by what it looks at.
+/// Whether one way to look at the orbits distinguishes no more than another, by what it looks at.
 fn is_coarser(one: &[Aspect], other: &[Aspect]) -> bool {
     one.iter().zip(other).all(|pair| match pair {
         (Aspect::Nothing, _) | (_, Aspect::Whole) => true,

@@ -109,7 +109,7 @@ impl Dense {
         }
     }
 
-    /// What it tells, with so many examples of the farthest positions.
+    /// The result, with so many examples of the farthest positions.
     pub(crate) fn explored(self, examples: usize) -> Explored {
         let some = self.farthest.iter().take(examples);
         let examples = some.filter_map(|&rank| self.way_to(rank)).collect();

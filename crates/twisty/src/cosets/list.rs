@@ -148,7 +148,7 @@ impl CosetList {
     }
 
     /// Takes for each pattern an element that makes for few different actions: of all that lead to the
-    /// pattern, the one in which the pieces that the pattern does not tell stand in order, as far as
+    /// pattern, the one in which the pieces that the pattern leaves open stand in order, as far as
     /// that can be had.
     pub(crate) fn straighten(&mut self, mechanism: &Mechanism, budget: Budget<'_>) {
         let stickers = &mechanism.stickers;

@@ -95,7 +95,7 @@ impl Lookup {
         Ok(known.remove(&rank).unwrap_or_else(|| Natural::from(0_u64)))
     }
 
-    /// Gives out the shortest ways in the order of moves, until it is told that they are enough.
+    /// Gives out the shortest ways in the order of moves, until they are enough.
     ///
     /// # Errors
     /// The limit that ends it, or that `each` ends it with.

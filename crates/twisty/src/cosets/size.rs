@@ -1,6 +1,6 @@
 //! How many positions a puzzle has, without listing them.
 //!
-//! The elements that moves make are a group, and a stabilizer chain tells its order. Where rules forbid
+//! The elements that moves make are a group, and a stabilizer chain gives its order. Where rules forbid
 //! moves, positions fall into the patterns of the pieces that rules ask for, and the elements that lead
 //! back to the solved pattern are a group. Positions that look alike are one: so for each class of
 //! identical pieces, or whose turns do not all matter, the patterns of that class are counted, and the
@@ -111,7 +111,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The number of patterns of a coloring that moves lead to from the solved one; the coloring must be
-    /// no finer than the visible one and tell watched pieces apart. No class of identical pieces may have
+    /// no finer than the visible one and distinguish watched pieces. No class of identical pieces may have
     /// more than `most`.
     pub(crate) fn patterns(&self, coloring: &Coloring, most: usize) -> Result<Natural, Unknown> {
         let budget = self.budget;

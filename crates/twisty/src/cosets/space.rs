@@ -25,7 +25,7 @@ pub(crate) struct Space {
     pub(crate) mechanism: Mechanism,
     coset_list: CosetList,
     member_list: MemberList,
-    /// By visible color: the coset's. Colors tell how a coset sees a piece only through the pieces.
+    /// By visible color: the coset's. How a coset sees a piece follows from colors through the pieces alone.
     told: Vec<u16>,
     pub(crate) cosets: Cosets,
 }

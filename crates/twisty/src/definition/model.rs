@@ -29,7 +29,7 @@ pub struct Arrangement {
     pub pieces: Vec<u8>,
     /// By place: how its piece is turned, below `modulus`.
     pub orientation: Vec<u8>,
-    /// By place: the number of turns of this piece that can be told apart, a divisor of the orbit's
+    /// By place: the number of turns of this piece that can be distinguished, a divisor of the orbit's
     /// orientations. 1 for a piece whose orientation does not matter. It goes with the piece.
     pub modulus: Vec<u8>,
 }

@@ -119,7 +119,7 @@ impl Definition {
     }
 
     /// How often a transformation must be made until everything is as it was; `None` past 2^64. Pieces
-    /// are told apart here even where they are identical, and all their turns.
+    /// are distinguished here even where they are identical, and all their turns.
     ///
     /// ```
     /// # use everystate_puzzle::text::Source;
@@ -463,7 +463,7 @@ impl Turn {
 }
 
 impl Arrangement {
-    /// Every piece in the place of its number, none turned, all turns told apart.
+    /// Every piece in the place of its number, none turned, all turns distinguished.
     pub(crate) fn identity(pieces: usize, orientations: u8) -> Self {
         Self {
             pieces: (0..=u8::MAX).take(pieces).collect(),

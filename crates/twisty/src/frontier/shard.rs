@@ -63,7 +63,7 @@ const AHEAD: usize = 16;
 /// A bit for each mark of a group: its lowest, and its highest.
 const LOW: u64 = u64::from_ne_bytes([0x01; GROUP]);
 const HIGH: u64 = LOW << 7;
-/// The bits of the marks that tell the layer.
+/// The bits of the marks that hold the layer.
 const AGES: u64 = LOW * 3;
 
 /// The highest bit of each mark that is 0, and perhaps of some after the first of them.

@@ -22,7 +22,7 @@ pub(crate) struct Factor {
     pub(crate) fixed: bool,
     /// How many turns of outer blocks it is.
     pub(crate) weight: i64,
-    /// How it is written if that cannot be told from the rest: by another name.
+    /// How it is written if that does not follow from the rest: by another name.
     pub(crate) written: Option<What>,
 }
 

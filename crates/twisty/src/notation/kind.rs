@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Kind<'_> {
-    /// The kind that an alg is written for, as far as can be told: Square-1 and Megaminx by their signs
+    /// The kind that an alg is written for, as far as it shows: Square-1 and Megaminx by their signs
     /// and faces, the Pyraminx by tips that come last, as in its scrambles; otherwise the cube of any size.
     ///
     /// ```

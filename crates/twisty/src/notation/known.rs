@@ -18,7 +18,7 @@ static PUZZLES: LazyLock<Vec<(Definition, Kind<'static>)>> = LazyLock::new(|| {
     kinds.into_iter().filter_map(known).collect()
 });
 
-/// The kind of a definition's puzzle: cubes of two or three layers are told by how their faces turn,
+/// The kind of a definition's puzzle: cubes of two or three layers are known by how their faces turn,
 /// others by being the catalogue's.
 pub(crate) fn kind_of(definition: &Definition) -> Option<Kind<'static>> {
     if let Some(size) = cube_size(definition) {
@@ -26,7 +26,7 @@ pub(crate) fn kind_of(definition: &Definition) -> Option<Kind<'static>> {
     }
     let is_it = |known: &Definition| {
         let mut pairs = known.moves.iter().zip(&definition.moves);
-        // Nearly all others are told apart by their numbers of moves.
+        // Nearly all others are distinguished by their numbers of moves.
         known.moves.len() == definition.moves.len()
             && pairs.all(|(a, b)| a.name == b.name && a.does == b.does && b.needs.is_empty())
     };
@@ -35,7 +35,7 @@ pub(crate) fn kind_of(definition: &Definition) -> Option<Kind<'static>> {
 
 /// The moves of Square-1 in a definition: the top's, the bottom's, and the right half's.
 ///
-/// They are told by what they do, so that it is Square-1 to any goal and by any names that
+/// They are known by what they do, so that it is Square-1 to any goal and by any names that
 /// [are read](crate::notation::moves_of) for `(1, 0)` and `/`.
 pub(crate) fn square1(definition: &Definition) -> Option<[&'static str; 3]> {
     let names = [["U_SQ_", "U"], ["D_SQ_", "D"], ["_SLASH_", "S"]];

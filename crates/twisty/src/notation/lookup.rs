@@ -32,7 +32,7 @@ pub(crate) fn look_up(definition: &Definition, names: &[String]) -> Option<(usiz
 
 /// The fault that a definition has no such move, with those that it has.
 pub(crate) fn unknown(step: &Step, definition: &Definition) -> Wrong {
-    /// Names to tell.
+    /// Names for a message.
     const SHOWN: usize = 12;
     let name = step.what.to_string();
     let mut have: Vec<&str> = Vec::new();
@@ -60,7 +60,7 @@ pub(crate) fn unknown(step: &Step, definition: &Definition) -> Wrong {
     Wrong::new(step.at.clone(), message).expecting(format!("one of {}{more}", have.join(", ")))
 }
 
-/// How many layers a definition's cube has if its faces turn as those of a 2x2x2 or 3x3x3: told by what
+/// How many layers a definition's cube has if its faces turn as those of a 2x2x2 or 3x3x3: known by what
 /// each pair and each three of them move together.
 pub(crate) fn cube_size(definition: &Definition) -> Option<u32> {
     let mut faces = Vec::new();

@@ -197,7 +197,7 @@ impl<'t> Parser<'t> {
         Ok(What::Group(alone, amount.value()))
     }
 
-    /// Passes an opening bracket and tells where it stood.
+    /// Passes an opening bracket and returns where it stood.
     fn enter(&mut self, depth: usize) -> Result<usize, Wrong> {
         if depth >= DEPTH {
             let message = format!("brackets stand more than {DEPTH} deep here");

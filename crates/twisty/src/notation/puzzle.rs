@@ -12,7 +12,7 @@ use std::collections::HashMap;
 ///
 /// What the definition of a cube of up to four layers, of the Megaminx or of the Skewb does not name, but
 /// cubers write (wide moves, slices, rotations; faces across from those that a 2x2x2 held by a corner has;
-/// `R++`, `Uv`; a Skewb's `x`), is made of its moves. How the puzzle is held in the end is told by a
+/// `R++`, `Uv`; a Skewb's `x`), is made of its moves. How the puzzle is held in the end is said by a
 /// position of the 4x4x4 alone, which `x` turns by two halves; of smaller cubes,
 /// [`without_rotations`](crate::notation::without_rotations) says it.
 ///
@@ -41,7 +41,7 @@ pub fn moves_of(alg: &Alg, definition: &Definition) -> Result<Vec<Searched>, Wro
         Kind::Cube { size: Some(size) } => {
             let has = |name: &str| definition.resolve(name).is_some();
             let (mut turns, rotation) = frame::turns(&flat, size, &has)?;
-            // A definition that has rotations, but not all else, tells how the cube is held.
+            // A definition that has rotations, but not all else, says how the cube is held.
             if ["x", "y", "z"].iter().all(|name| has(name)) {
                 turns.steps.extend(rotation.steps);
             }

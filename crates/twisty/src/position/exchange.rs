@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 /// Any other text gives the colors of a cube, where the puzzle's pieces and moves are those of the
 /// catalogue's `cube3`, `cube2-fixed` or `cube2-free`: the faces U, R, F, D, L, B, each in reading order
 /// (U with B above it, D with F, the others with U), 54 letters or 24, blanks or not. Any six
-/// letters or digits are colors. The centres tell what face they are of; where there are none, the
+/// letters or digits are colors. The centers say what face they are of; where there are none, the
 /// corner DBL does, which is where it belongs then. Of `cube2-free`, which is not held by a corner,
 /// the letters U, R, F, D, L, B are the faces themselves.
 ///

@@ -34,7 +34,7 @@ pub(crate) struct Cube {
     orbits: Vec<Places>,
     /// The corner that never moves and is no piece of the definition.
     held: Option<Vec<usize>>,
-    /// Whether the letters of the faces stand for themselves, as nothing else tells what is where.
+    /// Whether the letters of the faces stand for themselves, as nothing else says what is where.
     is_free: bool,
     solved: Pattern,
 }
@@ -103,7 +103,7 @@ pub fn facelets(position: &Pattern, definition: &Definition) -> Option<String> {
 }
 
 impl Cube {
-    /// The cube that a definition is of, if its pieces are numbered as in the catalogue: its moves tell.
+    /// The cube that a definition is of, if its pieces are numbered as in the catalogue: its moves show it.
     pub(crate) fn of(definition: &Definition) -> Option<Self> {
         ["cube3", "cube2-fixed", "cube2-free"].into_iter().find_map(|name| {
             let known = catalogue::named(name)?.ok()?;

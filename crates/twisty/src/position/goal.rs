@@ -19,7 +19,7 @@ use everystate_puzzle::text::Fault;
 pub struct Slot {
     /// The piece, from 0; `None` for any.
     pub piece: Option<u8>,
-    /// How it is turned; `None` for any way. Of a piece with fewer turns that can be told apart than
+    /// How it is turned; `None` for any way. Of a piece with fewer turns that can be distinguished than
     /// this, what is left of it after whole turns.
     pub orientation: Option<u8>,
 }
@@ -116,7 +116,7 @@ pub struct Aimed {
     orbits: Vec<Renaming>,
 }
 
-/// By piece of an orbit of the original: what it is called, and how many of its turns can be told apart.
+/// By piece of an orbit of the original: what it is called, and how many of its turns can be distinguished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Renaming(Vec<Option<(u8, u8)>>);
 
@@ -252,7 +252,7 @@ impl Aimed {
         }
     }
 
-    /// Requires that a piece is still told apart from others.
+    /// Requires that a piece is still distinguished from others.
     fn keeps(
         &self,
         original: &Definition,
@@ -277,7 +277,7 @@ impl Aimed {
     }
 }
 
-/// How many turns of a piece can be told apart; 1 if there is no such piece.
+/// How many turns of a piece can be distinguished; 1 if there is no such piece.
 fn turns(solved: &Arrangement, piece: u8) -> u8 {
     let home = solved.pieces.iter().position(|&other| other == piece);
     home.map_or(1, |home| solved.modulus[home])
@@ -348,7 +348,7 @@ fn left_over(solved: &Arrangement, slots: &[Slot]) -> Result<Vec<u8>, Wrong> {
     Ok(left)
 }
 
-/// How many turns can be told apart of pieces that go by one name, which the goal asks for at `place`
+/// How many turns can be distinguished of pieces that go by one name, which the goal asks for at `place`
 /// among others.
 fn modulus(
     solved: &Arrangement,

@@ -226,7 +226,7 @@ fn subgroups(definition: &Definition, budget: Budget<'_>) -> Vec<Subgroup> {
     found.into_iter().map(|(_, subgroup)| subgroup).collect()
 }
 
-/// How pieces look that are told apart by the orbits of their stickers only.
+/// How pieces look that are distinguished by the orbits of their stickers only.
 fn looks(definition: &Definition, subgroup: &Subgroup) -> Vec<Arrangement> {
     let Subgroup { stickers, orbit, .. } = subgroup;
     let mut start = 0;

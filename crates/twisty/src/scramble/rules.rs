@@ -74,7 +74,7 @@ impl Rule {
         }
         let definition = definition.clone();
         let mut rule = Self { kind, least, near: HashSet::new(), moves, definition };
-        // A table tells the distances of the small ones.
+        // A table has the distances of the small ones.
         if matches!(kind, Kind::Square1) {
             rule.near = rule.within(&rule.definition.solved, (least - 1) / 2);
         }

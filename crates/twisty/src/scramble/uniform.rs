@@ -43,7 +43,7 @@ pub struct Uniform {
     group: Group,
 }
 
-/// A position as it was drawn, each piece told apart.
+/// A position as it was drawn, each piece distinguished.
 pub(crate) struct Drawn {
     pub(crate) position: Pattern,
     pub(crate) element: Element,

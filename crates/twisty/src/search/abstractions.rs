@@ -3,7 +3,7 @@
 //! An abstraction merges colors. It is of use if symmetries and moves make the same of what it shows whatever
 //! they were, so merging two colors merges what symmetries and turns make of them: the congruences
 //! that two colors generate are found so, and their joins. Of the cube's edges they are, for example, the
-//! slices with the orientation, of its corners the two tetrads with the twist; nobody tells the program.
+//! slices with the orientation, of its corners the two tetrads with the twist; nobody says so to the program.
 
 #![expect(clippy::cast_possible_truncation, reason = "colors and places are below 256")]
 #![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
@@ -116,7 +116,7 @@ pub(crate) fn choices(prepared: &Prepared, budget: Budget<'_>) -> Option<Vec<Cho
     Some(found)
 }
 
-/// Whether an abstraction tells no more apart than another.
+/// Whether an abstraction distinguishes no more than another.
 pub(crate) fn is_coarser(
     prepared: &Prepared,
     abstraction: &Abstraction,
@@ -415,7 +415,7 @@ fn cores(prepared: &Prepared, parts: &[Part]) -> Vec<(Vec<u8>, Abstraction)> {
     found.into_iter().map(|(_, core)| core).collect()
 }
 
-/// An abstraction in words: by orbit, how many kinds of pieces it tells apart and how many turns of each.
+/// An abstraction in words: by orbit, how many kinds of pieces it distinguishes and how many turns of each.
 fn name(prepared: &Prepared, abstraction: &Abstraction) -> String {
     let of_orbit = |orbit: usize| {
         let mut kinds = BTreeSet::new();
@@ -438,7 +438,7 @@ fn name(prepared: &Prepared, abstraction: &Abstraction) -> String {
 /// Bytes of a table that is made to measure an abstraction.
 const TRIAL: u64 = 4 << 20;
 
-/// How an abstraction prunes, measured with a small table: what it tells of random positions.
+/// How an abstraction prunes, measured with a small table: its bounds for random positions.
 pub(crate) fn measured(
     prepared: &Prepared,
     choice: &Choice,

@@ -1,4 +1,4 @@
-//! [`Membership`]: whether moves make a position at all, told by the group they generate.
+//! [`Membership`]: whether moves make a position at all, by the group they generate.
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
@@ -12,7 +12,7 @@ pub(crate) enum Place {
     Inside,
     /// No sequence of moves makes it.
     Outside,
-    /// The group does not tell.
+    /// The group does not decide.
     Unknown,
 }
 
@@ -29,7 +29,7 @@ const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 30 };
 
 impl Membership {
     /// The group of a mechanism. Moves that needs and rules forbid are taken as if they did not: what is
-    /// outside then is outside in any case. If the budget ends it tells nothing.
+    /// outside then is outside in any case. If the budget ends nothing is decided.
     pub(crate) fn new(mechanism: &Mechanism, budget: Budget<'_>) -> Self {
         let moves = mechanism.motions.iter().map(|motion| motion.element.clone());
         let unseen = unseen(mechanism);

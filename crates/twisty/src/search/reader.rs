@@ -29,7 +29,7 @@ struct Orbit {
 struct Kind {
     /// The number of the color of the first turn.
     first: usize,
-    /// The turns that can be told apart.
+    /// The turns that can be distinguished.
     modulus: u16,
 }
 

@@ -1,8 +1,8 @@
 //! Abstractions between two others: finer in some places, coarser in the rest.
 //!
-//! Once the symmetry that brings a position to its form is chosen, what is told of that form need not be
+//! Once the symmetry that brings a position to its form is chosen, what is hashed of that form need not be
 //! what all symmetries keep. So of an abstraction with more patterns than a table has entries some places are
-//! told as a coarser abstraction tells them: as many as it takes. The coset coordinates of Tronto's H48 are of this form.
+//! looked at as a coarser abstraction does: as many as it takes. The coset coordinates of Tronto's H48 are of this form.
 
 #![expect(clippy::cast_possible_truncation, reason = "colors are below 256")]
 
@@ -22,14 +22,14 @@ pub(crate) fn pick(prepared: &Prepared, choices: &[Choice], entries: f64) -> Cho
     refined.flatten().next().unwrap_or_else(|| fine.clone())
 }
 
-/// An abstraction with as few places told as a coarser abstraction tells them as will do; `None` if it is not coarser, or tells less of what decides
-/// between symmetries.
+/// An abstraction with as many places looked at as a coarser one does as it takes, the others as finely as before; `None` if
+/// that one is not coarser, or sees less of what decides between symmetries.
 fn refined(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) -> Option<Choice> {
     let abstraction = &fine.projection.abstraction;
     if !abstractions::is_coarser(prepared, &coarse.projection.abstraction, abstraction) {
         return None;
     }
-    // By orbit and color, the least of those that the coarser abstraction does not tell apart.
+    // By orbit and color, the least of those that the coarser abstraction does not distinguish.
     let mut least: HashMap<(usize, u8), u8> = HashMap::new();
     let mut told: HashMap<(usize, u8), u8> = HashMap::new();
     for (piece, colors) in abstraction.colors.iter().enumerate() {

@@ -86,7 +86,7 @@ impl Searcher {
         self.levels.warm(&self.prepared, limits, watch)
     }
 
-    /// Whether two moves commute, as far as their order is not told apart.
+    /// Whether two moves commute, as far as their order is not distinguished.
     pub(crate) fn commute(&self, a: u8, b: u8) -> bool {
         self.commuting[usize::from(a)] >> b & 1 == 1
     }

@@ -3,7 +3,7 @@
 //! A symmetry *s* of the puzzle, as it was given, makes of a position *p* another that is as far from what *s* makes of the
 //! goal as *p* is from the goal. So sequences of moves that bring *s(p)* to the goal are, renamed, those that bring *p* to the
 //! goal as it is seen from the side of *s*. The symmetries must be those of the whole puzzle: a goal that leaves pieces open has
-//! fewer of its own, and only pieces that are told apart show what stands where on another side.
+//! fewer of its own, and only pieces that are distinguished show what stands where on another side.
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
@@ -94,7 +94,7 @@ impl Sides {
 type Action = Vec<Vec<Option<(u8, u8)>>>;
 
 /// The symmetries, each with what it makes of the moves: by the move that is made on the other side, the move that it is on
-/// this. Moves are told by what they do to colors; of those that do the same, the first is the first there.
+/// this. Moves are known by what they do to colors; of those that do the same, the first is the first there.
 fn sides(prepared: &Prepared, budget: Budget<'_>) -> Vec<(usize, Vec<u8>)> {
     let renamings = &prepared.problem.visible.renamings;
     // The first symmetry changes nothing, but leaves out what does not occur.

@@ -71,7 +71,7 @@ impl Solver {
     /// A solver to a goal in a puzzle. Positions are those of the goal's puzzle ([`Aimed::definition`]), unless the goal as
     /// it is seen from any side will do ([`Setup::any_side`]): then they are those of the puzzle, for a position is solved
     /// from a side if what a symmetry of the puzzle makes of it meets the goal, and that is to be seen only if
-    /// all pieces are told apart.
+    /// all pieces are distinguished.
     ///
     /// ```
     /// use everystate_puzzle::{Limits, Silent};

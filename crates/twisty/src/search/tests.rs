@@ -300,7 +300,7 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     let mut slow = engine();
     let (mut stops, mut told, mut random) = (0, Vec::new(), Random::new(5));
     for depth in [3, 6, 7] {
-        // It is told to stop, each time a little later, and goes on where it was.
+        // It is stopped, each time a little later, and goes on where it was.
         for most in 3.. {
             let query = AtomicU32::new(0);
             let stop = || query.fetch_add(1, Ordering::Relaxed) >= most;
@@ -308,7 +308,7 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
                 break;
             }
             stops += 1;
-            // What it tells of a position that is as near as it has come to must hold meanwhile.
+            // Its bound for a position that is as near as it has come to must hold meanwhile.
             let mut position = definition.solved.clone();
             for depth in 0..9 {
                 let mut seen = vec![0; reader.places()];

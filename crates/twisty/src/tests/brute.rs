@@ -9,7 +9,7 @@ use crate::definition::{Arrangement, Definition, Move, Need, Pattern, Purpose};
 use everystate_puzzle::Metric;
 
 /// A position that can be compared. The places of all orbits stand in one line: for each, what piece
-/// stands there, how it is turned (below the third number), how many of its turns can be told apart.
+/// stands there, how it is turned (below the third number), how many of its turns can be distinguished.
 type Position = Vec<(u8, u8, u8)>;
 
 /// A move that was made ready.

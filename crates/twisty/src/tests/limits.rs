@@ -1,4 +1,4 @@
-//! Limits hold while a table is made ready too, and what was seen by then is told.
+//! Limits hold while a table is made ready too, and what was seen by then is reported.
 
 use crate::catalogue;
 use crate::exploration::{Explored, Options};

@@ -1,4 +1,4 @@
-//! [`Format`]: which format a file is in, told by its name and what is in it.
+//! [`Format`]: which format a file is in, by its name and what is in it.
 
 use crate::definition::Definition;
 use crate::text::{Obstacle, kpuzzle, ksolve, tws};
@@ -113,7 +113,7 @@ impl Format {
     }
 }
 
-/// Reads a definition in the format that its file's name tells, or what is in it where the name tells
+/// Reads a definition in the format that its file's name says, or what is in it where the name says
 /// nothing. What begins with `{` is JSON, whatever its name.
 ///
 /// # Errors

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Everything counts from 0 and is by place. An `orientationMod` of 0 says that all turns of a piece can
-//! be told apart, a divisor that only so many can. An orbit that a move leaves out stays as it is; other
+//! be distinguished, a divisor that only so many can. An orbit that a move leaves out stays as it is; other
 //! keys mean nothing. Derived moves are algorithms that may use each other; each is a move, as those in
 //! `moves` are. One with the name of a move in `moves` is not read, as cubing.js never asks for it.
 

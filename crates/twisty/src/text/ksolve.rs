@@ -105,7 +105,7 @@ pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
 ///
 /// # Errors
 /// What the format cannot hold: moves that need something, pieces some of whose orientations can be
-/// told apart, names with blanks.
+/// distinguished, names with blanks.
 ///
 /// ```
 /// # use everystate_puzzle::text::Source;

@@ -1,5 +1,5 @@
 //! Moves that are given by other moves: resolved whatever their order, with circles and unknown names
-//! told.
+//! reported.
 
 use crate::definition::amounts;
 use crate::definition::{Definition, Transformation};

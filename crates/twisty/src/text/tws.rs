@@ -65,7 +65,7 @@ pub fn read(source: &mut Source<'_>) -> Result<Definition, Fault> {
 ///
 /// # Errors
 /// What the format cannot hold: blocks, moves that need something, pieces some of whose orientations
-/// can be told apart, names with blanks.
+/// can be distinguished, names with blanks.
 ///
 /// ```
 /// # use everystate_puzzle::text::Source;

@@ -148,7 +148,7 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// The row of orientations; `None` if nothing is turned and all can be told apart.
+    /// The row of orientations; `None` if nothing is turned and all can be distinguished.
     fn orientation(
         &self,
         at: &Arrangement,

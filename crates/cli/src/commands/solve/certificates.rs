@@ -17,7 +17,7 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// An empty file; what is missing in it is told on `line`.
+    /// An empty file; what is missing in it is reported on `line`.
     pub(super) fn create(path: &Path, line: &'a Line) -> Result<Self, Failure> {
         let name = path.display().to_string();
         match std::fs::File::create(path) {

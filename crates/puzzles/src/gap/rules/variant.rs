@@ -94,7 +94,7 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Variant {
-    /// The same rules with `tied` as it is told apart: where rows are not free it says nothing.
+    /// The same rules with `tied` as it is distinguished: where rows are not free it says nothing.
     const fn canonical(self) -> Self {
         Self { tied: self.free && self.tied, ..self }
     }

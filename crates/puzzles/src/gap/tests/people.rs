@@ -1,4 +1,4 @@
-//! What people are told and shown.
+//! What people read and see.
 
 use super::super::*;
 use super::{KNOWN, ask, deal, solve};

@@ -50,7 +50,7 @@ pub(in crate::gap) fn check(deal: &Instance, it: &Certificate, limits: &Limits) 
     })
 }
 
-/// What tells that a certificate is of another deal.
+/// What shows that a certificate is of another deal.
 fn foreign(deal: &Instance, it: &Certificate) -> Option<String> {
     let variant = deal.variant().to_string();
     if it.variant.as_ref() != Some(&variant) {

@@ -18,7 +18,7 @@ pub(super) const DONE: u32 = 4 * TURNS;
 const REACHED_BY: [u32; 4] = [0, TURNS, 2 * TURNS, 3 * TURNS];
 /// The sets of those reached.
 const REACHED: u64 = (1 << DONE) - 1;
-/// Where it is told what the square holds: 0 for a hole, 1 to 6, 7 if it is wild.
+/// Where it stands what the square holds: 0 for a hole, 1 to 6, 7 if it is wild.
 const HOLDS: u32 = 5 * TURNS;
 
 /// The position of the opposite tip in [`ORDER`](crate::maze::ORDER).

@@ -15,7 +15,7 @@ use std::time::Duration;
 const QUESTIONS: usize = 1000;
 const EACH: usize = 5;
 
-/// A puzzle with all that a solver of it can be told.
+/// A puzzle with all that a solver of it can be given.
 struct Subject {
     definition: Definition,
     goal: Option<Aimed>,
@@ -127,7 +127,7 @@ impl Subject {
         let Question { request, limits, start } = question;
         let told =
             || format!("{definition:?} {setup:?} {request:?} {limits:?} {start:?}: {found:?}");
-        // What each thread has not told yet.
+        // What each thread has not reported yet.
         let slack = limits.positions / 10 + 4000;
         assert!(found.positions <= limits.positions + slack, "{}", told());
         let solutions = found.solutions();

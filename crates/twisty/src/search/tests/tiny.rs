@@ -9,7 +9,7 @@ use everystate_puzzle::{Limits, Metric, Silent, Verdict};
 const A: &str = "Move A\nS0\n3 2 1\nS1\n1 4 3 2\n";
 const B: &str = "Move B\nS0\n3 1 2\nS1\n1 3 4 2\n";
 
-/// Pieces that look alike hide whether moves make a position: the group does not tell, and the search meets
+/// Pieces that look alike hide whether moves make a position: the group does not decide, and the search meets
 /// cores that no moves make.
 #[test]
 fn a_core_that_no_moves_make_is_no_accident() {
@@ -29,11 +29,11 @@ fn a_core_that_no_moves_make_is_no_accident() {
         let setup = Setup { memory: Some(memory), look_up: Some(false), ..setup.clone() };
         assert_eq!(asked(setup), Verdict::Unsolvable);
     }
-    // All positions tell that it is none of them.
+    // All positions were listed, and it is none of them.
     assert_eq!(asked(Setup { look_up: Some(true), ..setup }), Verdict::Unsolvable);
 }
 
-/// The same with more positions than are listed: the core alone tells, and nothing is searched.
+/// The same with more positions than are listed: the core alone decides, and nothing is searched.
 #[test]
 fn a_core_that_no_moves_make_is_no_search() {
     let places = "Set S0 3 1\nSet S1 4 1\nSet P 9 1\nSolved\nS0\n2 1 2\nS1\n1 2 1 3\nEnd\n";

@@ -100,7 +100,7 @@ impl<'t> Json<'t> {
         Fault::in_text(self.bytes, offset, length, message, expected)
     }
 
-    /// A fault inside a string: of all of it, where it has escapes and places in it cannot be told.
+    /// A fault inside a string: of all of it, where it has escapes and places in it are not known.
     pub(crate) fn fault_inside(
         &self,
         value: Value<'t, '_>,

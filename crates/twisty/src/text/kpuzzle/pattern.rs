@@ -209,7 +209,7 @@ impl<'t> Reader<'_, 't> {
     }
 }
 
-/// How many orientations of a piece can be told apart.
+/// How many orientations of a piece can be distinguished.
 fn turns(solved: &Arrangement, piece: u8) -> u8 {
     let home = solved.pieces.iter().position(|&other| other == piece);
     home.map_or(1, |home| solved.modulus[home])

@@ -35,7 +35,7 @@ fn random(seed: u64) -> Definition {
         }
     }
     if random.below(2) > 0 {
-        // Mostly, all or none of the turns of a piece can be told apart.
+        // Mostly, all or none of the turns of a piece can be distinguished.
         let positions = definition.solved.iter_mut().zip(&definition.orbits);
         for (at, orbit) in positions {
             for place in 0..orbit.pieces {
