@@ -94,7 +94,8 @@ export class Wishes {
     else if (kind === 'number') this.number(key, heading, wish.least ?? 0, wish.most ?? 100_000, into);
     else if (kind === 'yes') this.check(key, heading, into);
     else if (key === 'variant' && variants) this.choice(key, heading, variants, into);
-    else this.choice(key, heading, [['', 'none'], ...names], into);
+    else if (names.length > 0) this.choice(key, heading, [['', 'none'], ...names], into);
+    else this.text(key, heading, into);
   }
 
   private size(): void {
@@ -120,6 +121,12 @@ export class Wishes {
     const input = h('input', { type: 'number', inputmode: 'numeric', min: low, max: high, value: this.given[key] ?? '', placeholder: 'any' });
     into.append(field(label, input));
     this.reads.set(key, () => input.value);
+  }
+
+  private text(key: string, label: string, into: HTMLElement): void {
+    const input = h('input', { type: 'text', value: this.given[key] ?? '', placeholder: 'any', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
+    into.append(field(label, input));
+    this.reads.set(key, () => input.value.trim());
   }
 
   private check(key: string, label: string, into: HTMLElement): void {

@@ -104,7 +104,10 @@ fn read(spec: &WishSpec, value: Value) -> serde_json::Result<Option<WishValue>> 
             of::<bool>(value)?.filter(|&yes| yes).map(|_| WishValue::Name(String::new()))
         }
         WishKind::Yes => of::<bool>(value)?.filter(|&yes| yes).map(|_| WishValue::Yes),
-        WishKind::Number { .. } => of(value)?.map(WishValue::Number),
+        // Less than can be wished is nothing wished: the hardest of none.
+        WishKind::Number { least, .. } => {
+            of(value)?.filter(|&number| number >= least).map(WishValue::Number)
+        }
         WishKind::Range => of(value)?.map(|(low, high)| WishValue::Range(low, high)),
         WishKind::Name { .. } => of(value)?.map(WishValue::Name),
         WishKind::Size => of(value)?.map(WishValue::Size),
@@ -175,6 +178,9 @@ mod tests {
         }
         let again: Wanted = serde_json::from_value(Value::Object(kept.clone())).unwrap();
         assert_eq!(again.0, wanted.0);
+        let none: Wanted =
+            serde_json::from_value(json!({ "best_of": 0, "unique": false, "wild": null })).unwrap();
+        assert_eq!(none.0, []);
         for wrong in [json!({ "sise": 3 }), json!({ "wild": "many" }), json!({ "unique": "all" })] {
             assert!(serde_json::from_value::<Wanted>(wrong.clone()).is_err(), "{wrong}");
         }

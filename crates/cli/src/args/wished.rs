@@ -130,3 +130,50 @@ fn range(text: &str) -> Result<(u64, u64), String> {
     };
     if low > high { Err(format!("`{text}` is empty")) } else { Ok((low, high)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wish_is_an_option() {
+        let command = Wished::augment_args(Command::new("generate"));
+        for spec in list::wishes() {
+            let option = command.get_arguments().find(|arg| arg.get_id() == spec.key);
+            let Some(option) = option else {
+                assert_eq!(spec.key, UNIQUE.key, "each command has its own");
+                continue;
+            };
+            assert_eq!(
+                option.get_long().map(|long| format!("--{long}")).as_deref(),
+                Some(spec.flag)
+            );
+            assert_eq!(option.get_help().map(ToString::to_string).as_deref(), Some(spec.help));
+        }
+    }
+
+    #[test]
+    fn what_is_given_is_wished() {
+        let of = |args: &[&str]| {
+            let command = Wished::augment_args(Command::new("generate").no_binary_name(true));
+            let wished = Wished::from_arg_matches(&command.try_get_matches_from(args)?)?;
+            Ok::<_, clap::Error>(
+                wished.0.into_iter().map(|(spec, value)| (spec.key, value)).collect::<Vec<_>>(),
+            )
+        };
+        let wished =
+            of(&["--size", "3x4", "--wild", "20", "--min-length", "7", "--solvable"]).unwrap();
+        let expected = [
+            ("size", WishValue::Size(vec![3, 4])),
+            ("solvable", WishValue::Yes),
+            ("wild", WishValue::Number(20)),
+            ("moves", WishValue::Range(7, u64::MAX)),
+        ];
+        assert_eq!(wished, expected);
+        for wrong in
+            [&["--wild", "101"][..], &["--unsolvable", "--ways", "3"], &["--moves", "3..2"]]
+        {
+            assert!(of(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
