@@ -10,8 +10,8 @@
 //! through all positions up to some depth *d*, one of each class of symmetric ones: an entry is
 //! whether some position that falls on it is at most *d* − 2, exactly *d* − 1 or *d* moves from solved, or
 //! none is, so that the distance is at least *d* + 1. Which entry a position falls on is a hash of what an
-//! [`Abstraction`] shows of it; of positions that share an entry the nearest counts, so that a bound is never too high. Of 256 entries in a
-//! line of cache four bits are the nearest, for those that are at most *d* − 2. See `docs/math/pruning.md`.
+//! [`Abstraction`] shows of it; of positions that share an entry the nearest counts, so that a bound is never too high. A line of cache has
+//! 254 entries, and four bits with the distance of the nearest position of all, for entries of at most *d* − 2. See `docs/math/pruning.md`.
 //!
 //! **What the search uses.** Where every element is a position, the position and its inverse are carried
 //! along, for both are equally far: each gives a bound, a move may be made at the front of the solution or at its back,

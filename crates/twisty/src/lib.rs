@@ -17,6 +17,15 @@
 //! | `explore` | exploring to the last position ([`Explorer`]) |
 //! | `search` | shortest solutions ([`Solver`]) |
 //! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
+//!
+//! Which engine when:
+//!
+//! | engine | taken for | needs | costs | promises |
+//! |---|---|---|---|---|
+//! | table of all positions (`cosets`) | exploring; solving up to 2·10⁹ positions | every move undone by a move, positions that can be numbered | ¼ byte a position | every distance, the farthest, solutions by looking up |
+//! | layers in a set (`frontier`) | exploring where positions have no numbers, or some depth is enough | nothing | a word or more for each position that is kept: of symmetric ones one, of layers two where moves can be undone | the same, up to the depth reached |
+//! | iterative deepening with pruning tables (`search`) | solving what is too large for either | at most 256 places and 128 moves | the memory given; time grows with the distance | the shortest solution, the first in order, all of them, or how many; stopped, what is proved |
+//! | stabilizer chain (`algebra`, `search::member`) | before each search | nothing | the time allowed at most | that no moves make a position, and how many positions there are |
 
 mod algebra;
 pub mod catalogue;

@@ -78,7 +78,7 @@ impl<S: Boards> EngineOf<S> {
         let inert = inert.fold(0, |set, (number, _)| set | 1 << number);
         let inert = if problem.is_group { inert } else { 0 };
         let alike = alike(&compiled, keeps);
-        // What is known of positions by their last moves.
+        // How many last moves bring something new to the table: a factor of what filling it costs.
         let first = |m: usize| alike[0][m].trailing_zeros() as usize == m && inert >> m & 1 == 0;
         let lasts = (0..compiled.moves.len()).filter(|&m| first(m)).count();
         let (sizes, visits) = sizes(&compiled, &order, lasts, bytes, stop)?;

@@ -158,6 +158,8 @@ fn grow<S: Boards>(
         left[at] &= left[at] - 1;
         let Some(child) = extend(compiled, &boards[at], m, kind, whole) else { continue };
         boards[at + 1] = child;
+        // In a group a move is made at the left of x, which is at the end of the sequence that makes x⁻¹; elsewhere a position one
+        // move before is a solution that grows at its front.
         forbidden[at + 1] = if compiled.is_group {
             order.next(forbidden[at], m)
         } else {

@@ -69,14 +69,14 @@ impl Engine {
         bytes: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<Self, Unfit> {
-        fn core<S: Boards + 'static>(
+        fn engine<S: Boards + 'static>(
             kind: S,
             (problem, projection): (&Problem, &Projection),
             bytes: u64,
             stop: &dyn Fn() -> bool,
         ) -> Result<Engine, Unfit> {
-            let core = EngineOf::new(kind, problem, projection, bytes, stop);
-            Ok(Engine(Box::new(core.ok_or(Unfit::Stopped)?)))
+            let engine = EngineOf::new(kind, problem, projection, bytes, stop);
+            Ok(Engine(Box::new(engine.ok_or(Unfit::Stopped)?)))
         }
         fits(problem)?;
         let puzzle = (problem, projection);
@@ -87,24 +87,24 @@ impl Engine {
             use super::board::{Bytes32, Bytes64, Shuffled};
             let may = |instructions| most >= instructions;
             if let (true, Some(kind)) = (small && may(Instructions::Avx512), Bytes32::detect()) {
-                return core(kind, puzzle, bytes, stop);
+                return engine(kind, puzzle, bytes, stop);
             }
             if let (true, Some(kind)) = (small && may(Instructions::Avx2), Shuffled::detect()) {
-                return core(kind, puzzle, bytes, stop);
+                return engine(kind, puzzle, bytes, stop);
             }
             let wide = !small && places <= 64;
             if let (true, Some(kind)) = (wide && may(Instructions::Avx512), Bytes64::detect()) {
-                return core(kind, puzzle, bytes, stop);
+                return engine(kind, puzzle, bytes, stop);
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = most;
         if small {
-            core(Portable, puzzle, bytes, stop)
+            engine(Portable, puzzle, bytes, stop)
         } else if places <= 64 {
-            core(Wide::<64>, puzzle, bytes, stop)
+            engine(Wide::<64>, puzzle, bytes, stop)
         } else {
-            core(Wide::<PLACES>, puzzle, bytes, stop)
+            engine(Wide::<PLACES>, puzzle, bytes, stop)
         }
     }
 

@@ -2,11 +2,14 @@
 
 use super::order::Moves;
 
-/// The most moves of a solution.
+/// The most moves of a solution: where there is none of so many, a search ends as at a limit on depth, whatever was asked for.
 pub(super) const LONGEST: usize = 91;
 
 /// A position of a search. The solution is the moves of the front, those that are still to be found, and
 /// those of the back.
+///
+/// A move *m* at the front makes *a·m* of the position and *m⁻¹·b* of its inverse, one at the back *m·a* and *b·m⁻¹*: so of each
+/// end one board is its own, *a* or *b*, multiplied from the right, and the other one is the other side's.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<B> {
     /// The position, *back · start · front*: as many moves from solved as are still to be found.

@@ -31,7 +31,7 @@ pub(crate) struct Choice {
     pub(crate) projection: Projection,
     /// The base 2 logarithm of how many patterns it shows, about, symmetric ones counted once.
     pub(crate) patterns: f64,
-    /// How many moves leave it as it is from the left.
+    /// How many moves *m* leave it as it is from the left: *m·q* shows what *q* shows (docs/math/pruning.md, "Both ends").
     pub(crate) inert: u32,
 }
 

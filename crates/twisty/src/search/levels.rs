@@ -264,6 +264,7 @@ impl Levels {
         // To bring a position to a table takes about as long as to look at one.
         // So a search goes on with a table for as long as making the next one would take, and is never more than twice as long
         // as with the best of them from the beginning.
+        // `u64::MAX`: no better table is worth its making.
         let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
             (Some(next), _) => next * WORTH,
             (None, Some(visits)) if engine.share() < FULL => visits,

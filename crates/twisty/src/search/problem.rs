@@ -211,7 +211,8 @@ fn renamings(
             usize::from(*to) == place && layout.fields[place].colors.iter().all(stays)
         })
     };
-    // The one that changes nothing comes first; more than the search takes are none.
+    // The one that changes nothing comes first. With more symmetries than a table of cores has room for (`pruning`'s limit), none
+    // but that is used: positions are then not counted once for all that look alike, and nothing else changes.
     let identity = renamings.iter().position(same);
     if let (Some(identity), true) = (identity, renamings.len() <= 1024) {
         renamings.swap(0, identity);

@@ -11,8 +11,8 @@ use crate::search::abstractions::Choice;
 use crate::search::problem::Prepared;
 use std::collections::HashMap;
 
-/// The abstractions for a table of 2 to the `entries` entries, of `choices`, the finest first: the one that most moves leave as it is from the
-/// left, and of these one that shows about as many patterns.
+/// The abstraction for a table of 2 to the `entries` entries. Of `choices` that show as many patterns or more it is one that
+/// most moves leave as it is from the left, and of these the coarsest, refined to about so many patterns.
 pub(crate) fn pick(prepared: &Prepared, choices: &[Choice], entries: f64) -> Choice {
     let enough = choices.iter().filter(|choice| choice.patterns >= entries);
     let best = enough.max_by(|a, b| a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns)));
@@ -31,22 +31,23 @@ fn refined(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) ->
     }
     // By orbit and color, the least of those that the coarser abstraction does not distinguish.
     let mut least: HashMap<(usize, u8), u8> = HashMap::new();
-    let mut told: HashMap<(usize, u8), u8> = HashMap::new();
+    let mut merged_to: HashMap<(usize, u8), u8> = HashMap::new();
     for (piece, colors) in abstraction.colors.iter().enumerate() {
         let orbit = abstractions::orbit_of(prepared, piece);
         for (&color, &merged) in colors.iter().zip(&coarse.projection.abstraction.colors[piece]) {
             let first = *least.entry((orbit, merged)).or_insert(color);
-            told.insert((orbit, color), first);
+            merged_to.insert((orbit, color), first);
         }
     }
     let orbit_merges =
-        |orbit: usize| told.iter().any(|(&(o, color), &to)| o == orbit && color != to);
+        |orbit: usize| merged_to.iter().any(|(&(o, color), &to)| o == orbit && color != to);
     let all: Vec<usize> = (0..abstraction.colors.len())
         .filter(|&place| orbit_merges(abstractions::orbit_of(prepared, place)))
         .collect();
     let (core, look) = fine.projection.core.as_ref()?;
     let complete =
         core.iter().all(|&p| look.colors[usize::from(p)] == abstraction.colors[usize::from(p)]);
+    // The class of such a core stands in the hash for all its colors, which cannot be looked at less finely then.
     if complete && core.iter().any(|&place| all.contains(&usize::from(place))) {
         return None;
     }
@@ -58,7 +59,7 @@ fn refined(prepared: &Prepared, fine: &Choice, coarse: &Choice, entries: f64) ->
     made.projection.refinement = vec![Vec::new(); abstraction.colors.len()];
     for &place in all.iter().skip(kept) {
         let orbit = abstractions::orbit_of(prepared, place);
-        let of = |color: u8| told.get(&(orbit, color)).copied().unwrap_or(color);
+        let of = |color: u8| merged_to.get(&(orbit, color)).copied().unwrap_or(color);
         made.projection.refinement[place] = (0..=254).map(of).collect();
     }
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]

@@ -156,10 +156,12 @@ impl Searcher {
             }
             query.positions = left.min(budget);
             let stop = || level.is_retired() || meter.interrupted().is_err();
-            let told = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
-            let report = level.engine.solve(&query, &stop, &told);
+            let progress = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
+            let report = level.engine.solve(&query, &stop, &progress);
             outcome.positions += report.nodes;
             level.spend(report.nodes);
+            // It goes on with a better table if it was this one's budget that ended it, or who asks for the next one did; not
+            // if the caller's own limit did.
             let again = match report.ended {
                 Ended::Positions => left > budget,
                 Ended::Stopped => level.is_retired() && meter.interrupted().is_ok(),
