@@ -32,6 +32,7 @@ pub struct Avx2(());
 impl Avx2 {
     /// The token, if the machine has all of it.
     pub fn detect() -> Option<Self> {
+        // Processors with AVX2 have the others, but a virtual machine may hide any of them: each is asked for.
         let there = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -181,7 +182,7 @@ impl V256 {
         Self(unsafe { _mm256_blendv_epi8(unset.0, set.0, self.0) })
     }
 
-    /// The bytes of this one at the places that the low five bits of an index give; its high bit is not set.
+    /// The bytes of this one at the places that the low five bits of an index name; its high bit is not set.
     #[inline(always)]
     pub fn pick8(self, index: Self) -> Self {
         // SAFETY: as above.
@@ -189,7 +190,7 @@ impl V256 {
             let high = _mm256_permute2x128_si256::<0x11>(self.0, self.0);
             (_mm256_shuffle_epi8(self.low_twice().0, index.0), _mm256_shuffle_epi8(high, index.0))
         };
-        // A shuffle looks at four bits; the fifth selects the half.
+        // A shuffle looks at four bits; the fifth chooses the half.
         index.up16::<3>().choose8(Self(high), Self(low))
     }
 
@@ -241,6 +242,8 @@ impl V256 {
     pub fn united(self) -> Self {
         // SAFETY: as above.
         Self(unsafe {
+            // The halves are exchanged and joined, then the words within them: two steps, and every word has the
+            // union of all.
             let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(self.0);
             let halves = _mm256_or_si256(self.0, other);
             _mm256_or_si256(halves, _mm256_shuffle_epi32::<0b01_00_11_10>(halves))

@@ -50,6 +50,7 @@ impl Avx512 {
     /// Runs a kernel compiled for these instructions.
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        // What the kernel calls is compiled for these features where it is inlined here, and nowhere else.
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")]
         #[target_feature(enable = "avx512vpopcntdq")]
@@ -67,24 +68,25 @@ impl Avx512 {
         V512(unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) })
     }
 
-    /// The bytes of a table at the places that the low five bits of an index give.
+    /// The bytes of a table at the places that the low five bits of an index name.
     #[inline(always)]
     pub fn pick8(self, table: V256, index: V256) -> V256 {
         // SAFETY: the instructions are there.
         V256(unsafe { _mm256_permutexvar_epi8(index.0, table.0) })
     }
 
-    /// The bytes of a table of 128 at the places that the low seven bits of an index give.
+    /// The bytes of a table of 128 at the places that the low seven bits of an index name.
     #[inline(always)]
     pub fn pick8_of_128(self, [low, high]: [V512; 2], index: V256) -> V256 {
         // SAFETY: the instructions are there.
         V256(unsafe {
+            // The upper half of the index is anything; what it picks is cut off again.
             let index = _mm512_castsi256_si512(index.0);
             _mm512_castsi512_si256(_mm512_permutex2var_epi8(low.0, index, high.0))
         })
     }
 
-    /// The words of a table of 32 at the places that the low five bits of an index give.
+    /// The words of a table of 32 at the places that the low five bits of an index name.
     #[inline(always)]
     pub fn pick32(self, table: &[u32; 32], index: &[u32; 32]) -> [u32; 32] {
         let mut picked = [0; 32];
@@ -101,11 +103,12 @@ impl Avx512 {
         picked
     }
 
-    /// The word whose bit `k` is the bit of `word` that the low six bits of `index[k]` give.
+    /// The word whose bit `k` is the bit of `word` that the low six bits of `index[k]` name.
     #[inline(always)]
     pub fn pick_bits(self, word: u64, index: &[u8; 64]) -> u64 {
         let index = self.load(index);
         // SAFETY: the instructions are there.
+        // Each byte of the index picks from the word of its own lane: so the word stands in all eight.
         unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word.cast_signed()), index.0) }
     }
 }
@@ -134,7 +137,7 @@ impl V512 {
         unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) };
     }
 
-    /// The bytes of this one at the places that the low six bits of an index give.
+    /// The bytes of this one at the places that the low six bits of an index name.
     #[inline(always)]
     pub fn pick8(self, index: Self) -> Self {
         // SAFETY: as above.

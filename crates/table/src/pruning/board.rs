@@ -13,11 +13,15 @@ use crate::cpu::Kernel;
 use core::fmt::Debug;
 use core::hash::Hash;
 
-/// What a board stands for, by place: a piece and its turn.
-pub type Pieces = Vec<(u8, u8)>;
-
 /// The most places of any board.
 pub const PLACES: usize = 256;
+/// Colors of each place of a [`Form`], at most.
+pub(super) const FEW: usize = 8;
+/// Places of a [`Form`], at most.
+pub(super) const FORMED: usize = 16;
+
+/// What a board stands for, by place: a piece and its turn.
+pub type Pieces = Vec<(u8, u8)>;
 
 /// A position or move.
 pub(super) trait Board: Copy + Eq + Hash + Ord + Debug + Send + Sync {
@@ -63,8 +67,8 @@ pub(super) trait Boards: Copy + Send + Sync {
     #[inline(always)]
     fn formed(self, seen: &<Self::Board as Board>::Seen, form: &Form) -> [u64; 2] {
         let seen = seen.as_ref();
-        // Sixteen places at once are two lookups in tables of 128 bytes, which wider registers do in one instruction each: first
-        // which place a color comes from, then what is made of it.
+        // By place that is made, not by place it comes from: so all bytes are looked up at once where there are
+        // instructions for that. A color past those of the form is folded into them, but no board shows it.
         let byte = |place: usize| {
             let color = seen[usize::from(form.from[place])];
             form.made[usize::from(color) % FEW * FORMED + place]
@@ -73,11 +77,6 @@ pub(super) trait Boards: Copy + Send + Sync {
         [word(0), word(8)]
     }
 }
-
-/// Colors of each place of a [`Form`], at most.
-pub(super) const FEW: usize = 8;
-/// Places of a [`Form`], at most.
-pub(super) const FORMED: usize = 16;
 
 /// What a symmetry makes of the colors of a few places that follow each other.
 #[derive(Clone, Debug)]
@@ -118,6 +117,8 @@ pub(super) struct Colors {
 impl Colors {
     /// By piece and turn.
     pub(super) fn new(colors: &[Vec<u8>]) -> Self {
+        // A small board's byte, piece and turn together, is the index itself. With four turns of 32 pieces that is a
+        // table of 128 bytes, which AVX-512 looks up 32 times in one instruction; larger boards go by way of `first`.
         let (mut small, mut first, mut all) = ([0; 128], [0; PLACES], Vec::new());
         for (piece, turns) in colors.iter().enumerate() {
             first[piece] = u16::try_from(all.len()).unwrap_or(u16::MAX);
@@ -150,6 +151,8 @@ impl AsRef<[u8]> for Few {
     }
 }
 
+// Places past those of the puzzle hold their own piece, not turned, in every board: composing leaves them as they
+// are, and boards are compared whole.
 impl Board for Small {
     type Seen = Few;
 
@@ -180,10 +183,7 @@ impl Boards for Portable {
     #[inline(always)]
     fn compose(self, a: &Small, b: &Small, orientations: &Small) -> Small {
         Small(core::array::from_fn(|i| {
-            // (a·b)[i] = a[b[i]], turned by both (docs/math/twisty.md): the piece of b says where to look in a, and its turn is added
-            // in place, since piece and turn share a byte. Two turns below n are below 2n, so subtracting n once is the modulus;
-            // the lesser of the two is right, as a sum below n becomes a large number when n is subtracted. n ≤ 4, so a
-            // sum of turns is at most 6 and stays in its three bits.
+            // The piece comes from a alone and the turns add up in the high bits, below 8 as each is below 4.
             let sum = a.0[usize::from(b.0[i] & 31)] + (b.0[i] & 0xe0);
             // What was below wraps around to something larger.
             sum.min(sum.wrapping_sub(orientations.0[i]))
@@ -192,7 +192,6 @@ impl Boards for Portable {
 
     #[inline(always)]
     fn look(self, board: &Small, colors: &Colors) -> Few {
-        // Turns are below 4, so the byte is the number of the piece and its turn itself.
         Few(board.0.map(|byte| colors.small[usize::from(byte & 127)]))
     }
 }
@@ -251,7 +250,8 @@ impl<const N: usize> Boards for Wide<N> {
         let mut made = *b;
         for i in 0..N {
             let from = usize::from(b.pieces[i]) % N;
-            // As with small boards, with turns in bytes of their own: two below 127 do not overflow one.
+            // Turns are below 127, so that the sum fits a byte, and less the whole it wraps around if it was below:
+            // as above.
             let turned = a.turns[from] + b.turns[i];
             made.pieces[i] = a.pieces[from];
             made.turns[i] = turned.min(turned.wrapping_sub(orientations.turns[i]));

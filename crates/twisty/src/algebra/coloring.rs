@@ -42,12 +42,14 @@ pub(crate) struct Coloring {
 }
 
 impl Coloring {
-    /// The coloring that looks at each piece as asked for.
+    /// The coloring that looks at each piece as `looks` has it.
     pub(crate) fn new(stickers: &Stickers, looks: Vec<Look>) -> Self {
         let mut seen = std::collections::BTreeMap::new();
         let (mut color, mut sticker) = (Vec::new(), Vec::new());
         for number in 0..stickers.count() as u16 {
             let look = looks[stickers.piece(number)];
+            // The turn modulo a divisor of the orientations: the color after another turn by d follows from this one
+            // and d, which is what makes a coloring (docs/math/twisty.md, "Stickers, elements, patterns").
             let turn = (stickers.turn(number) + look.offset) % look.modulus;
             // The number of orientations is part of the class: pieces of several orbits never meet.
             let fresh = sticker.len() as u16;
@@ -118,6 +120,7 @@ impl Coloring {
     ) {
         out.clear();
         out.extend(by.iter().map(|&from| {
+            // Any sticker of the color will do, as what it becomes depends on the color and the turn alone.
             let there = self.sticker(pattern[stickers.piece(from)]);
             self.color(stickers.plus(there, stickers.turn(from)))
         }));

@@ -13,6 +13,9 @@
 use crate::algebra::mechanism::{Condition, Mechanism};
 use std::collections::HashSet;
 
+/// How many routes of colors are followed at most.
+const WORK: usize = 1 << 28;
+
 /// A packed pattern: so many lanes of 64 bits.
 pub(crate) type Word<const N: usize> = [u64; N];
 
@@ -59,6 +62,8 @@ impl Layout {
                 Field { lane: 0, shift: 0, bits, colors }
             })
             .collect();
+        // Into the first lane with room, the largest first: the small ones fill what is left, and lanes are nearly
+        // full. So the highest bits, by which words are compared first, have the place with the most colors.
         let mut order: Vec<usize> = (0..fields.len()).collect();
         order.sort_by_key(|&place| core::cmp::Reverse(fields[place].bits));
         let mut left = vec![64];
@@ -91,9 +96,6 @@ impl Layout {
         self.fields.iter().map(|field| field.colors[code(field) as usize]).collect()
     }
 }
-
-/// How many routes of colors are followed at most.
-const WORK: usize = 1 << 28;
 
 /// All colors of its orbit for each place: more than can occur.
 fn whole(mechanism: &Mechanism) -> Vec<Vec<u16>> {
@@ -147,7 +149,7 @@ struct Seen<'a> {
 impl<'a> Seen<'a> {
     fn new(mechanism: &'a Mechanism) -> Self {
         let Mechanism { stickers, orbit, .. } = mechanism;
-        let first = |of: &usize| stickers.at(orbit.partition_point(|orbit| orbit < of), 0);
+        let first = |of: &usize| stickers.at(orbit.partition_point(|other| other < of), 0);
         let places = stickers.pieces();
         let (colors, marked) = (vec![Vec::new(); places], vec![Vec::new(); places]);
         Self { mechanism, base: orbit.iter().map(first).collect(), colors, marked }
@@ -155,6 +157,8 @@ impl<'a> Seen<'a> {
 
     /// Takes a color in a place; false if it was seen there before.
     fn insert(&mut self, place: usize, color: u16) -> bool {
+        // A color is known by its first sticker, counted from its orbit's first: so there are bits for an orbit's
+        // stickers, not for all.
         let number = usize::from(self.mechanism.visible.sticker(color) - self.base[place]);
         let marked = &mut self.marked[place];
         if marked.len() <= number / 64 {
@@ -179,6 +183,9 @@ fn occurring(mechanism: &Mechanism, work: usize) -> Vec<Vec<u16>> {
     }
     let routes = routes(mechanism);
     let mut seen = Seen::new(mechanism);
+    // Every color that stands in a place of a position was brought there by the moves that led to it, one step at a
+    // time, each of which is followed here. What ties places together is not looked at, so there may be colors too
+    // many, never too few: a position always has a word. Costs the colors of each place, times what moves do to it.
     let mut found: Vec<(usize, u16)> = mechanism.solved().iter().copied().enumerate().collect();
     for &(place, color) in &found {
         seen.insert(place, color);

@@ -95,6 +95,8 @@ impl Mechanism {
         }
         for ((of, place), named) in rules {
             let first = orbit.partition_point(|&o| o < of);
+            // A rule names pieces as the definition numbers them, and identical pieces have one number: it holds for
+            // each of them.
             let names = &definition.solved[of].pieces;
             let is_named =
                 |piece: usize| orbit[piece] == of && named[usize::from(names[piece - first])];
@@ -105,6 +107,9 @@ impl Mechanism {
                 mechanism.watched[piece].get_or_insert(false);
             }
         }
+        // Whoever coarsens the coloring must still see what rules, blocks and needs ask for, or what is possible
+        // would not follow from the pattern: so what is asked for is noted as watched, with its turn only where that
+        // is asked for.
         for block in &definition.blocks {
             let classes: Vec<u32> =
                 block.pieces.iter().map(|&(orbit, piece)| class(orbit, piece)).collect();
@@ -128,6 +133,8 @@ impl Mechanism {
 
     /// Numbers the classes of all blocks.
     fn link(&mut self) {
+        // One bit for each class that any block has: then a block is a set, and a move keeps it whole if it takes
+        // along all of the set or nothing.
         let mut classes = self.blocks.concat();
         classes.sort_unstable();
         classes.dedup();
@@ -157,6 +164,7 @@ impl Mechanism {
     }
 
     fn condition(&self, place: usize, allowed: impl Fn(usize, u16) -> bool) -> Condition {
+        // By sticker and not by color: so it can be asked through any coloring that shows what is watched.
         let stickers = 0..self.stickers.count() as u16;
         let allowed = stickers.map(|s| allowed(self.stickers.piece(s), s)).collect();
         Condition { place, allowed }

@@ -85,6 +85,9 @@ pub(crate) fn find(mechanism: &Mechanism, places: &[usize], patterns: &Index) ->
     let mut group = vec![elements.identity()];
     let mut generators: Vec<Map> = Vec::new();
     while group.len() < 64 {
+        // With x² in P and x·P·x⁻¹ = P, P and P·x are a group twice as large; as long as P is no Sylow subgroup there
+        // is such an x outside it (docs/math/twisty.md, "Words of 64"). So if none is found, 64 does not divide the
+        // order. It is enough that x takes the generators of P into P. Costs six passes over the members at most.
         let extends = |x: &Map| {
             !group.contains(x) && group.contains(&compose(x, x)) && {
                 let back = inverse(x);
@@ -115,6 +118,7 @@ fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
             }
         };
         let x = group.iter().find(central).expect("a group of prime power order has a centre");
+        // So x commutes with the group modulo the series: that stays normal, and what is new gets the next bit.
         let above: Vec<Map> = series.iter().map(|s| compose(x, s)).collect();
         series.extend(above);
     }

@@ -14,6 +14,23 @@ use crate::algebra::mechanism::Mechanism;
 use crate::cosets::members::{is_regular, member_places};
 use crate::cosets::size;
 
+/// How many times as many cosets as are best are looked at.
+const MORE: usize = 16;
+/// The logarithm of the number of members of a coset that works best where they are in words: a row of
+/// cells of some kilobytes, which the nearest cache holds several of.
+const IN_WORDS: u32 = 14;
+/// The same where members are mapped one by one: the actions, each with an entry for every member, take
+/// the memory then and the time to make them.
+const ONE_BY_ONE: u32 = 11;
+/// How many candidates are counted exactly.
+const COUNTED: usize = 48;
+/// With more orbits than this, they are looked at all or none.
+const ORBITS: usize = 256;
+/// How many orbits all combinations have together at most.
+const COMBINED: usize = 1 << 17;
+/// How many candidates are tried.
+const TRIED: usize = 8;
+
 /// How a space may be divided.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Division {
@@ -90,6 +107,10 @@ impl Chooser<'_> {
 
     /// The ways to look at the orbits that seem best, best first, and at last the coarsest and the finest.
     fn candidates(&self) -> Vec<Candidate> {
+        // Whatever is chosen, the numbering is right (docs/math/twisty.md, "Cosets"); it decides about time and
+        // memory only. An estimate is a few logarithms, an exact count lists patterns and makes groups: so all are
+        // estimated, and the best of them counted. The coarsest and the finest are counted too, wherever their
+        // estimates put them.
         let size = (self.positions as f64).log2();
         let mut found: Vec<Candidate> = Vec::new();
         for aspects in combinations(self.mechanism) {
@@ -126,7 +147,7 @@ impl Chooser<'_> {
         most: usize,
     ) -> Vec<(f64, Coloring)> {
         let mut exact: Vec<(f64, Coloring)> = Vec::new();
-        // What distinguishes more than one of these has too many patterns too.
+        // What distinguishes more than one of these does has too many patterns too.
         let mut many: Vec<&[Aspect]> = Vec::new();
         for Candidate { aspects, coloring, .. } in candidates {
             if many.iter().any(|other| is_coarser(other, aspects))
@@ -144,10 +165,13 @@ impl Chooser<'_> {
                 many.push(aspects);
                 continue;
             };
+            // Every coset has as many members, so no member is listed to know how many there are.
             let members = self.positions / patterns.max(1);
             if members > self.division.members as u64 {
                 continue;
             }
+            // By Sylow's theorem a subgroup of order 64 exists if 64 divides the order of H, seen on the member
+            // pieces, and where they are regular that is the number of members: so none need be looked for here.
             let has_words = members.is_multiple_of(64)
                 && is_regular(self.mechanism, &member_places(self.mechanism, coloring));
             let misses = if self.words && !has_words { 100.0 } else { 0.0 };
@@ -169,23 +193,6 @@ fn is_coarser(one: &[Aspect], other: &[Aspect]) -> bool {
         (a, b) => a == b,
     })
 }
-
-/// How many times as many cosets as are best are looked at.
-const MORE: usize = 16;
-/// The logarithm of the number of members of a coset that works best where they are in words: a row of
-/// cells of some kilobytes, which the nearest cache holds several of.
-const IN_WORDS: u32 = 14;
-/// The same where members are mapped one by one: the actions, each with an entry for every member, take
-/// the memory then and the time to make them.
-const ONE_BY_ONE: u32 = 11;
-/// How many candidates are counted exactly.
-const COUNTED: usize = 48;
-/// With more orbits than this, they are looked at all or none.
-const ORBITS: usize = 256;
-/// How many orbits all combinations have together at most.
-const COMBINED: usize = 1 << 17;
-/// How many candidates are tried.
-const TRIED: usize = 8;
 
 /// Ways to look at the orbits: of at most one, only some of the pieces.
 fn combinations(mechanism: &Mechanism) -> Vec<Vec<Aspect>> {
@@ -234,6 +241,8 @@ fn estimate(coloring: &Coloring, mechanism: &Mechanism) -> f64 {
     let looks = coloring.looks();
     let mut bits = 0.0;
     let mut counts = std::collections::BTreeMap::<_, u32>::new();
+    // Pieces of a kind stand in their orbit's places in as many ways as a multinomial coefficient says, and each
+    // shows its turns. What ties them (parity, sums of turns) is not counted, so this is a bound from above.
     for (piece, look) in looks.iter().enumerate() {
         bits += f64::from(look.modulus).log2();
         *counts.entry((mechanism.orbit[piece], look.class, look.modulus)).or_default() += 1;

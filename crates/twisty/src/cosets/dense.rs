@@ -54,6 +54,9 @@ impl Dense {
         let kept = options.tables.as_ref().map(|folder| (folder, named.key(&space)));
         let mut trouble = None;
         if let Some((folder, key)) = &kept {
+            // The key has the definition's digest and that of where each move leads from each rank, and a file is
+            // checked whole before it is used: so a table that is found is the one that exploring would make. One
+            // that is damaged is as good as none, and why is reported.
             match file::open(folder, key, options.threads, &limits.meter(watch)) {
                 Ok(Some(stored)) => return Self::stored(space, stored),
                 Ok(None) => {}
@@ -64,6 +67,8 @@ impl Dense {
         let mut rest = limits.after(started.elapsed());
         rest.bytes = rest.bytes.saturating_sub(space.bytes());
         let found = cosets::run(&space.cosets, &engine, &rest, watch);
+        // Only a table with every position is kept: in a part of one, what was not seen has no distance, and who
+        // reads it relies on all. On disk it takes a fourth of a byte for each position.
         let mut file = None;
         if let (Some((folder, key)), Some(table), None) = (kept, &found.table, found.stopped) {
             let header = Header {
@@ -109,7 +114,7 @@ impl Dense {
         }
     }
 
-    /// The result, with so many examples of the farthest positions.
+    /// What was found, with so many examples of the farthest positions.
     pub(crate) fn explored(self, examples: usize) -> Explored {
         let some = self.farthest.iter().take(examples);
         let examples = some.filter_map(|&rank| self.way_to(rank)).collect();
@@ -127,6 +132,7 @@ impl Dense {
 
     /// The table for looking up distances, if every position has one.
     pub(crate) fn lookup(self) -> Option<Lookup> {
+        // Where a limit ended it, some positions have no distance yet.
         let table = self.table.filter(|_| self.stopped.is_none())?;
         let Self { space, counts, bytes, trouble, .. } = self;
         Some(Lookup { space, table, counts, bytes, trouble })
@@ -138,6 +144,8 @@ impl Dense {
         let mut at = rank;
         let mut names = Vec::new();
         for index in self.table.as_ref()?.way(cosets, self.counts.len() as u64, rank)? {
+            // The table leads from the position to the solved one. Each step is undone by some move, as in a space
+            // all are, and those moves, last one first, lead from the solved position here.
             let nearer = cosets.neighbour(at, index)?;
             let forth =
                 (0..cosets.moves()).find(|&forth| cosets.neighbour(nearer, forth) == Some(at))?;

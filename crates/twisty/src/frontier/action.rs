@@ -9,6 +9,11 @@ use crate::algebra::layout::{Layout, Word};
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::steps::{Steps, steps};
 
+/// The flag of what must not be.
+const BROKEN: u64 = 1 << 63;
+/// How many other flags there are.
+const FLAGS: usize = 63;
+
 /// Takes the bits of a word from one place, looks up what they make, and puts it into a lane.
 #[derive(Clone, Copy, Debug)]
 struct Lookup {
@@ -38,11 +43,6 @@ pub(crate) struct Action<const N: usize> {
     guards: Vec<Guard>,
     entries: Vec<u64>,
 }
-
-/// The flag of what must not be.
-const BROKEN: u64 = 1 << 63;
-/// How many other flags there are.
-const FLAGS: usize = 63;
 
 /// The flags that the color of each place raises, by place and code.
 struct Flags {
@@ -77,6 +77,9 @@ impl<const N: usize> Action<N> {
             guards: Vec::new(),
             entries: Vec::new(),
         };
+        // What a place gives to the new word depends on its own color alone, and a move takes different places to
+        // different ones: so what all give has no bit in common, and is put together by unions, in any order. Places
+        // whose color stays cost nothing: a mask keeps them.
         let moved = |&place: &usize| {
             let stays = |(code, step): (u64, &Option<(usize, u64)>)| *step == Some((place, code));
             !(0..).zip(&steps[place]).all(stays)
@@ -109,6 +112,8 @@ impl<const N: usize> Action<N> {
     ) -> Self {
         let steps = steps(mechanism, layout, motion);
         let mut action = Self::of_steps(layout, &steps, width);
+        // What must hold before a move is of single places, but for blocks; so flags are united as colors are, by
+        // tables over the same pieces of the word, and a few comparisons say whether all of it holds.
         let all: Vec<usize> = (0..layout.fields.len()).collect();
         for flags in conditions(mechanism, layout, motion, &steps) {
             let raised = |place: usize, code: usize| flags.raised[place][code];
@@ -138,6 +143,8 @@ impl<const N: usize> Action<N> {
         made: impl Fn(usize, usize) -> u64,
     ) -> Lookup {
         let first = self.entries.len();
+        // Values that no color has, where their number is no power of two, never come; places between those of the
+        // piece are looked up along and give nothing.
         for value in 0..1u64 << piece.bits {
             let of = |&place: &usize| {
                 let field = &layout.fields[place];
@@ -231,6 +238,8 @@ fn conditions(
                 rounds.push(rounds[0].none());
             }
             let Some(round) = rounds.last_mut() else { continue };
+            // A block names classes, so identical pieces raise the same flag: what counts is whether any of a class
+            // goes along.
             for &place in &motion.touched {
                 let colors = &layout.fields[place].colors;
                 for (flags, &color) in round.raised[place].iter_mut().zip(colors) {
@@ -263,6 +272,8 @@ fn pieces(layout: &Layout, places: &[usize], width: u32) -> Vec<Piece> {
         let field = &fields[place];
         let end = field.shift + field.bits;
         match pieces.last_mut() {
+            // Fields do not cross lanes, and pieces hold whole fields. Wide pieces need fewer look-ups and larger
+            // tables, by a power of two for each bit; who calls chooses the width by the caches.
             Some(last) if last.lane == field.lane && end - last.shift <= width => {
                 last.bits = end - last.shift;
                 last.places.push(place);

@@ -50,6 +50,9 @@ impl<const N: usize> Classes<N> {
         if symmetries.count() == 1 {
             return None;
         }
+        // A symmetry takes every place to one place, so it brings one of them to the top: over all sources each
+        // symmetry is a leader at most once, and what it brings to the top is known before anything else of the word
+        // is made.
         let maps = symmetries.maps();
         let mut classes = Self {
             symmetries: maps.iter().map(|map| Action::of_steps(layout, map, width)).collect(),
@@ -93,9 +96,10 @@ impl<const N: usize> Classes<N> {
     #[inline]
     fn candidates(&self, word: &Word<N>, mut visit: impl FnMut(Word<N>)) {
         let inverse = self.inverse.as_ref().map(|inverse| inverse.image(word));
-        let least =
-            |word: &Word<N>| self.leaders(word).fold(u64::MAX, |least, l| least.min(l.code));
+        let least = |word: &Word<N>| self.leaders(word).map(|l| l.code).min().unwrap_or(u64::MAX);
         let of_inverse = inverse.as_ref().map_or(u64::MAX, least);
+        // The least word of a class has the least color at the top, so only symmetries that make that color can make
+        // it. Those of the inverse are tried likewise: symmetries commute with inverting.
         let top = least(word).min(of_inverse);
         for word in [Some(word), inverse.as_ref()].into_iter().flatten() {
             for leader in self.leaders(word).filter(|leader| leader.code == top) {

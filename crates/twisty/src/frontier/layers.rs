@@ -15,6 +15,15 @@ use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
 use std::sync::Mutex;
 
+/// How many words are expanded at once: they and what a move makes of them stay in the nearest cache.
+const BATCH: usize = 512;
+/// About how many slots of a shard fit the cache of a processor.
+const SLOTS: usize = 1 << 15;
+/// The most shards: each has a queue whose end should be in the cache too.
+const SHARDS: usize = 1 << 12;
+/// The fewest words that are looked up in one go, if there are so many.
+const QUEUE: u64 = 1 << 16;
+
 /// What is explored, and how.
 pub(crate) struct Search<const N: usize> {
     pub(crate) moves: Vec<Action<N>>,
@@ -55,15 +64,6 @@ struct Worker<const N: usize> {
     kept: Vec<Word<N>>,
 }
 
-/// How many words are expanded at once: they and what a move makes of them stay in the nearest cache.
-const BATCH: usize = 512;
-/// About how many slots of a shard fit the cache of a processor.
-const SLOTS: usize = 1 << 15;
-/// The most shards: each has a queue whose end should be in the cache too.
-const SHARDS: usize = 1 << 12;
-/// The fewest words that are looked up in one go, if there are so many.
-const QUEUE: u64 = 1 << 16;
-
 impl<'a, const N: usize> Exploration<'a, N> {
     /// An exploration from a word; tables may take so many bytes.
     pub(crate) fn new(search: &'a Search<N>, start: Word<N>, bytes: u64) -> Result<Self, Stop> {
@@ -96,7 +96,7 @@ impl<'a, const N: usize> Exploration<'a, N> {
         self.peak
     }
 
-    /// Explores layer after layer; `counts` gets the complete ones.
+    /// Explores layer after layer; appends the sizes of the complete ones to `counts`.
     pub(crate) fn run(&mut self, meter: &mut Meter<'_>, counts: &mut Vec<u64>) -> Result<(), Stop> {
         meter.enter(0)?;
         meter.visit_many(1)?;
@@ -105,6 +105,9 @@ impl<'a, const N: usize> Exploration<'a, N> {
             meter.layer(counts.len() as u64, count);
             counts.push(count);
             meter.enter(counts.len() as u64)?;
+            // A position enters the sets in the first layer that leads to it, so its layer is its distance. Where
+            // every move is undone by one, what follows layer d lies in d - 1, d or d + 1, so older layers may be
+            // forgotten and none is found anew. A count is given only after its layer was gone through to the end.
             self.divide()?;
             count = self.find(meter)?;
             if count == 0 {
@@ -158,6 +161,9 @@ impl<'a, const N: usize> Exploration<'a, N> {
             let each = wanted / count;
             let mut shards = core::mem::take(&mut self.shards).into_iter().enumerate();
             while let Some((number, shard)) = shards.next() {
+                // Both numbers of shards are powers of two, and a shard is chosen by the leading bits: so what was in
+                // one comes into `each` of its own, and shards are divided one after the other, with memory for one
+                // of them twice.
                 let of = |hash| index(hash, wanted) - number * each;
                 match shard.split(each, of, &self.room) {
                     Ok(more) => parts.extend(more),
@@ -188,6 +194,9 @@ impl<'a, const N: usize> Exploration<'a, N> {
         let left = self.room.most - self.room.used.load(Ordering::Relaxed).min(self.room.most);
         let most = (slots as u64 / 2).min(left / (32 * N as u64)).max(QUEUE);
         let mut first = 0;
+        // The frontier is gone through part by part, each of as many shards as the queues have room for. What one
+        // part finds is marked as new and waits for the next layer, so how it is divided changes nothing that is
+        // found.
         while first < self.shards.len() {
             let mut last = first;
             let mut words = 0;
@@ -212,6 +221,8 @@ impl<'a, const N: usize> Exploration<'a, N> {
     fn expand(&mut self, shards: Range<usize>, meter: &Meter<'_>) -> Result<(), Stop> {
         let words: u64 = self.shards[shards.clone()].iter().map(|s| s.layer() as u64).sum();
         self.reserve(words.saturating_mul(self.looked_up) / self.expanded)?;
+        // Threads take shards one after the other and only read them; each has queues of its own, so nothing is
+        // locked.
         let next = AtomicUsize::new(shards.start);
         let (search, all) = (self.search, &self.shards);
         let threads = if words < 1024 { 1 } else { self.workers.len() };
@@ -260,6 +271,9 @@ impl<'a, const N: usize> Exploration<'a, N> {
         let full = Mutex::new(None::<Stop>);
         let found = AtomicU64::new(0);
         let threads = if self.looked_up < 1 << 13 { 1 } else { self.workers.len() };
+        // One thread empties the queues of all threads for a shard, so that nobody else changes it. A set does not
+        // depend on the order in which words come; a class counts as many positions as it has words, once, when its
+        // least word is new.
         let shards = Mutex::new(self.shards.iter_mut().enumerate());
         let each = self.workers.iter_mut().take(threads);
         share(each, meter, |_, go_on| {
@@ -342,6 +356,8 @@ impl<const N: usize> Worker<N> {
 
     fn apply(&mut self, search: &Search<N>, queues: &mut [Vec<Word<N>>]) {
         for action in &search.moves {
+            // Move by move: its tables stay in the nearest cache for the whole batch. Conditions are asked before, in
+            // a pass of their own, and only of moves that have some.
             if action.is_free() {
                 action.apply(&self.batch, &mut self.out);
             } else {

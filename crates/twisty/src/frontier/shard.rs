@@ -13,6 +13,16 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::Stop;
 use foldhash::fast::FixedState;
 
+/// Slots of a group.
+const GROUP: usize = 8;
+/// How many words are looked for at once.
+const AHEAD: usize = 16;
+/// A bit for each mark of a group: its lowest, and its highest.
+const LOW: u64 = u64::from_ne_bytes([0x01; GROUP]);
+const HIGH: u64 = LOW << 7;
+/// The bits of the marks that have the layer.
+const AGES: u64 = LOW * 3;
+
 /// Which layer a word belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Age {
@@ -56,19 +66,12 @@ impl Room {
     }
 }
 
-/// Slots of a group.
-const GROUP: usize = 8;
-/// How many words are looked for at once.
-const AHEAD: usize = 16;
-/// A bit for each mark of a group: its lowest, and its highest.
-const LOW: u64 = u64::from_ne_bytes([0x01; GROUP]);
-const HIGH: u64 = LOW << 7;
-/// The bits of the marks that hold the layer.
-const AGES: u64 = LOW * 3;
-
 /// The highest bit of each mark that is 0, and perhaps of some after the first of them.
 #[inline]
 fn zeros(marks: u64) -> u64 {
+    // What is subtracted borrows from the bytes after a 0, and shows a 1 there as another 0. Marks, with or without
+    // their layers, are never 1, and neither is the difference of two without layers, a multiple of four: here every
+    // answer is exact.
     marks.wrapping_sub(LOW) & !marks & HIGH
 }
 
@@ -172,6 +175,9 @@ impl<const N: usize> Shard<N> {
     /// The group where the search for a hash begins.
     #[inline]
     fn home(&self, hash: u64) -> usize {
+        // The shard, the group and the mark are of different bits of the hash, so that words of one shard are spread
+        // over its groups, and those of one group over the marks. A product instead of a remainder: any number of
+        // groups will do.
         (((hash & 0xffff_ffff) * self.marks.len() as u64) >> 32) as usize
     }
 
@@ -190,6 +196,9 @@ impl<const N: usize> Shard<N> {
         age: Age,
         room: &Room,
     ) -> Result<bool, Stop> {
+        // A word lies in the first group from its home on that had a free slot when it came, and slots are freed only
+        // all at once. So a group with a free slot ends the search: the word would be there or before. Whole words
+        // are compared, so hashes decide how long it takes, not what is found.
         let mark = Self::mark(hash);
         let mut group = self.home(hash);
         loop {
@@ -242,6 +251,8 @@ impl<const N: usize> Shard<N> {
                 // Where nothing is near, some other word is compared.
                 *slot = group * GROUP + first(near) % GROUP;
             }
+            // An equal word in a slot that is taken is the word itself, however the slot was found. Any other is
+            // looked for properly, one after the other, since one that is added may come again among the rest.
             let mut there = [false; AHEAD];
             for ((word, slot), there) in words.iter().zip(&slots).zip(&mut there) {
                 *there = self.words[*slot] == *word && self.is_taken(*slot);
@@ -323,6 +334,8 @@ impl<const N: usize> Shard<N> {
             (self.layer, self.fresh) = (self.fresh, 0);
             return;
         }
+        // A slot must not be freed by itself (a search ends at it), so the two layers that stay are taken out and put
+        // back. That costs a pass over them for each layer, and memory for those of one shard a thread.
         scratch.clear();
         self.each(Age::Now, |word| scratch.push(*word));
         let old = scratch.len();
