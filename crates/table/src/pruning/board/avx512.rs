@@ -101,6 +101,7 @@ impl Boards for Bytes64 {
 
     #[inline(always)]
     fn look(self, board: &Large<64>, colors: &Colors) -> [u8; 64] {
+        // So many pieces with all their turns are more than a table of 128 bytes: they are looked up one by one.
         board.look(colors)
     }
 }
