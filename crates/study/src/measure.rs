@@ -6,7 +6,7 @@ use everystate_puzzle::{Limits, Verdict, Watch};
 use everystate_puzzles::family::{Ask, Making, Question, Refusal, RefusalKind, Request};
 use everystate_puzzles::{Family, list};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 /// Makes deals of one study and answers them; the family is forgotten.
@@ -19,11 +19,21 @@ pub(crate) trait Measure: Sync {
 pub(crate) struct End<'a> {
     pub(crate) asked: Option<&'a AtomicBool>,
     pub(crate) failed: AtomicBool,
+    /// The first deal so far that could not be made.
+    pub(crate) refused: AtomicU64,
+}
+
+impl End<'_> {
+    /// Whether a deal that could not be made has ended the work, and this one comes before it: it may be the one to name.
+    pub(crate) fn is_before_refused(&self, index: u64) -> bool {
+        let refused = self.refused.load(Ordering::Relaxed);
+        refused != u64::MAX && index < refused
+    }
 }
 
 impl Watch for End<'_> {
     fn cancelled(&self) -> bool {
-        self.failed.load(Ordering::Relaxed)
+        self.failed.load(Ordering::Acquire)
             || self.asked.is_some_and(|flag| flag.load(Ordering::Relaxed))
     }
 }

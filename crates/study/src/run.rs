@@ -10,7 +10,7 @@ use crate::{Error, Parameters, Row, Store};
 use everystate_puzzle::Watch as _;
 use everystate_puzzles::family::Refusal;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -114,7 +114,11 @@ pub fn run(
     options: &Options<'_>,
 ) -> Result<i64, Error> {
     let parameters = parameters.settled()?;
-    let end = End { asked: options.cancel, failed: AtomicBool::new(false) };
+    let end = End {
+        asked: options.cancel,
+        failed: AtomicBool::new(false),
+        refused: AtomicU64::new(u64::MAX),
+    };
     let Some(measure) = measure(&parameters, options.bytes, &end) else {
         return Err(Refusal::usage(format!("there is no family `{}`", parameters.family)).into());
     };
@@ -142,20 +146,18 @@ pub fn run(
     done.map(|()| entry.id)
 }
 
+/// Rows, or the deal that could not be made and why.
+type Made = Result<Vec<Row>, (u64, Refusal)>;
+
 /// Takes indices, sends rows.
-fn work(
-    measure: &dyn Measure,
-    queue: &Queue,
-    end: &End<'_>,
-    out: &SyncSender<Result<Vec<Row>, Refusal>>,
-) {
+fn work(measure: &dyn Measure, queue: &Queue, end: &End<'_>, out: &SyncSender<Made>) {
     let mut batch = 1;
     while let Some(indices) = queue.take(batch) {
         let started = Instant::now();
         let mut sent = started;
         let mut rows = Vec::new();
         for index in indices.clone() {
-            if end.cancelled() {
+            if end.cancelled() && !end.is_before_refused(index) {
                 break;
             }
             match measure.row(index) {
@@ -163,7 +165,7 @@ fn work(
                 Ok(None) => break,
                 Err(refusal) => {
                     let _ = out.send(Ok(rows));
-                    let _ = out.send(Err(refusal));
+                    let _ = out.send(Err((index, refusal)));
                     return;
                 }
             }
@@ -224,11 +226,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Writes what comes, to the end, and commits all of it.
-    fn write(
-        &self,
-        made: Receiver<Result<Vec<Row>, Refusal>>,
-        progress: &mut Progress,
-    ) -> Result<(), Error> {
+    fn write(&self, made: Receiver<Made>, progress: &mut Progress) -> Result<(), Error> {
         let written = self.receive(&made, progress);
         if written.is_err() {
             self.end.failed.store(true, Ordering::Relaxed);
@@ -237,11 +235,7 @@ impl Writer<'_> {
         written
     }
 
-    fn receive(
-        &self,
-        made: &Receiver<Result<Vec<Row>, Refusal>>,
-        progress: &mut Progress,
-    ) -> Result<(), Error> {
+    fn receive(&self, made: &Receiver<Made>, progress: &mut Progress) -> Result<(), Error> {
         let mut refused = None;
         // When the transaction was begun, and how many rows it has.
         let mut begun: Option<(Instant, u64)> = None;
@@ -261,9 +255,12 @@ impl Writer<'_> {
                     (self.watch)(progress);
                 }
                 // The others end, and what they have is kept.
-                Ok(Err(refusal)) => {
-                    self.end.failed.store(true, Ordering::Relaxed);
-                    refused.get_or_insert(refusal);
+                Ok(Err((index, refusal))) => {
+                    // Of several the first deal is named, whichever thread came to it first.
+                    if self.end.refused.fetch_min(index, Ordering::Relaxed) > index {
+                        refused = Some(refusal);
+                    }
+                    self.end.failed.store(true, Ordering::Release);
                 }
                 Err(RecvTimeoutError::Timeout) => (self.watch)(progress),
                 Err(RecvTimeoutError::Disconnected) => {

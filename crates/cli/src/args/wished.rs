@@ -155,7 +155,11 @@ mod tests {
     #[test]
     fn what_is_given_is_wished() {
         let of = |args: &[&str]| {
-            let command = Wished::augment_args(Command::new("generate").no_binary_name(true));
+            let command = Wished::augment_args(
+                Command::new("generate")
+                    .no_binary_name(true)
+                    .arg(Arg::new(UNIQUE.key).long("unique")),
+            );
             let wished = Wished::from_arg_matches(&command.try_get_matches_from(args)?)?;
             Ok::<_, clap::Error>(
                 wished.0.into_iter().map(|(spec, value)| (spec.key, value)).collect::<Vec<_>>(),

@@ -59,9 +59,9 @@ impl CosetList {
         let mut coset_list =
             Self { coloring, patterns, steps, transversal: start.to_vec(), places };
         let (mut next, mut row) = (Vec::new(), Vec::new());
-        // Breadth-first from the solved pattern: a pattern's moves depend on nothing else that a position has, since a coarse
-        // coloring is kept by all elements (docs/math/twisty.md), so one position with each pattern stands for its coset. The
-        // first that leads to a pattern becomes its element of the transversal. Costs patterns × moves × places.
+        // Breadth-first from the solved pattern: which pattern follows depends on the pattern and the move alone, as a coloring
+        // is a congruence, and it shows whatever rules ask for (docs/math/twisty.md); so one position with each pattern stands
+        // for its coset. The first that leads to a pattern becomes its element of the transversal. Costs patterns × moves × places.
         let mut at = 0;
         let each = 4 * mechanism.motions.len() * places;
         while at < coset_list.patterns.len() {
