@@ -27,17 +27,6 @@ impl Puzzle {
             Self::Twisty(..) => &pieces::ABOUT,
         }
     }
-
-    /// The puzzle of pieces that it is, and what that is called; none of a family that is not made of pieces.
-    pub(crate) fn pieces(self) -> Result<Option<(Definition, String)>, Failure> {
-        match self {
-            Self::Twisty(definition, name) => Ok(Some((definition, name))),
-            Self::Family(family) => match family.about().pieces {
-                Some(name) => Ok(Some((named(name)?.definition, name.to_owned()))),
-                None => Ok(None),
-            },
-        }
-    }
 }
 
 /// Opens a family, a puzzle of the catalogue, or a definition file, by its name.
@@ -78,20 +67,23 @@ pub(crate) struct Defined {
     file: Option<(String, Vec<u8>)>,
 }
 
-/// A puzzle of the catalogue, a family that is one, too, or a definition file (`-`: standard input), by its name.
+/// The puzzle of pieces that a name stands for: one of the catalogue, a definition file, or what a family is, too; none
+/// of a family that is not made of pieces.
+pub(crate) fn pieces(name: &str) -> Result<Option<Defined>, Failure> {
+    let Some(family) = session::open(name) else { return named(name).map(Some) };
+    family.about().pieces.map(named).transpose()
+}
+
+/// The same, or what standard input defines (`-`).
 pub(crate) fn defined(name: &str) -> Result<Defined, Failure> {
     if name == "-" {
         return read(Path::new(name));
     }
-    match session::open(name) {
-        None => named(name),
-        Some(family) => match family.about().pieces {
-            Some(pieces) => named(pieces),
-            None => Err(Failure::Usage(format!(
-                "`{name}` is a family, not a puzzle of pieces that a file can define"
-            ))),
-        },
-    }
+    pieces(name)?.ok_or_else(|| {
+        let message =
+            format!("`{name}` is a family, not a puzzle of pieces that a file can define");
+        Failure::Usage(message)
+    })
 }
 
 /// The longest definition file, in bytes.

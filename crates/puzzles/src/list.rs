@@ -2,6 +2,7 @@
 
 use crate::Family;
 use crate::family::{WishSpec, in_order};
+use std::sync::LazyLock;
 
 /// Something done with a family whose type is not known until it is named.
 ///
@@ -67,21 +68,27 @@ families! {
     "cube2" => crate::cube2::Cube2,
 }
 
+/// What a family's generator takes.
+struct Taken;
+
+impl Visitor for Taken {
+    type Out = &'static [&'static WishSpec];
+    fn visit<F: Family>(self, family: &'static F) -> Self::Out {
+        family.about().wishes
+    }
+}
+
 /// All wishes that a family's generator takes, in the order in which they are shown and kept.
 ///
 /// ```
 /// # use everystate_puzzles::{list, gap::WAYS};
 /// assert!(list::wishes().contains(&&WAYS));
 /// ```
-pub fn wishes() -> Vec<&'static WishSpec> {
-    struct Taken;
-    impl Visitor for Taken {
-        type Out = &'static [&'static WishSpec];
-        fn visit<F: Family>(self, family: &'static F) -> Self::Out {
-            family.about().wishes
-        }
-    }
-    in_order(NAMES.iter().filter_map(|name| visit(name, Taken)).flatten().copied())
+pub fn wishes() -> &'static [&'static WishSpec] {
+    static ALL: LazyLock<Vec<&WishSpec>> = LazyLock::new(|| {
+        in_order(NAMES.iter().filter_map(|name| visit(name, Taken)).flatten().copied())
+    });
+    &ALL
 }
 
 #[cfg(test)]
@@ -115,18 +122,11 @@ mod tests {
         ];
         let old: Vec<&str> = keys.iter().copied().filter(|key| kept.contains(key)).collect();
         assert_eq!(old, kept, "studies keep wishes in this order");
-        for spec in &all {
+        for spec in all {
             assert!(spec.against.iter().all(|key| keys.contains(key)), "{spec:?}");
             assert!(!spec.help.ends_with('.') && !spec.heading.is_empty(), "{spec:?}");
         }
         for name in NAMES {
-            struct Taken;
-            impl Visitor for Taken {
-                type Out = &'static [&'static WishSpec];
-                fn visit<F: Family>(self, family: &'static F) -> Self::Out {
-                    family.about().wishes
-                }
-            }
             // Of two declarations with one key only one would be seen.
             for taken in visit(name, Taken).unwrap() {
                 assert!(all.iter().any(|one| core::ptr::eq(*one, *taken)), "{name}: {taken:?}");

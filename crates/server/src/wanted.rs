@@ -17,10 +17,9 @@ use utoipa::{PartialSchema, ToSchema};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wanted(Vec<(&'static WishSpec, WishValue)>);
 
-/// The wishes that there are.
-static KNOWN: LazyLock<Vec<&WishSpec>> = LazyLock::new(list::wishes);
-/// Their keys.
-static KEYS: LazyLock<Vec<&str>> = LazyLock::new(|| KNOWN.iter().map(|spec| spec.key).collect());
+/// The keys of the wishes that there are.
+static KEYS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| list::wishes().iter().map(|spec| spec.key).collect());
 
 impl Wanted {
     /// The wishes, if the family knows them all and they can be wished.
@@ -40,19 +39,25 @@ impl Wanted {
 
 /// A wish, for who makes a form of it.
 pub(crate) fn described(spec: &WishSpec) -> Value {
-    let (key, heading) = (spec.key, spec.heading);
-    match spec.kind {
-        _ if is_plain(spec) => json!({ "key": key, "heading": heading, "kind": "yes" }),
-        WishKind::Number { least, most, .. } => {
-            let most = (most < u64::MAX).then_some(most);
-            json!({ "key": key, "heading": heading, "kind": "number", "least": least, "most": most })
-        }
-        WishKind::Name { names, .. } => {
-            json!({ "key": key, "heading": heading, "kind": "name", "names": names })
-        }
-        WishKind::Range => json!({ "key": key, "heading": heading, "kind": "range" }),
-        WishKind::Yes | WishKind::Size => json!({ "key": key, "heading": heading, "kind": "size" }),
+    let mut wish = json!({ "key": spec.key, "heading": spec.heading });
+    wish["kind"] = match spec.kind {
+        WishKind::Name { .. } if is_plain(spec) => "yes",
+        WishKind::Yes => "yes",
+        WishKind::Number { .. } => "number",
+        WishKind::Range => "range",
+        WishKind::Name { .. } => "name",
+        WishKind::Size => "size",
     }
+    .into();
+    match spec.kind {
+        WishKind::Number { least, most, .. } => {
+            wish["least"] = least.into();
+            wish["most"] = (most < u64::MAX).then_some(most).into();
+        }
+        WishKind::Name { names, .. } if !is_plain(spec) => wish["names"] = json!(names),
+        _ => {}
+    }
+    wish
 }
 
 /// Whether it is yes or no in JSON. Of what there is to be exactly one cannot be chosen here.
@@ -63,7 +68,7 @@ fn is_plain(spec: &WishSpec) -> bool {
 impl Serialize for Wanted {
     /// With every key that there is: what is not wished is `null` or `false`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(KNOWN.iter().map(|spec| {
+        serializer.collect_map(list::wishes().iter().map(|spec| {
             let value = self.0.iter().find(|(wished, _)| wished == spec).map(|(_, value)| value);
             let value = match value {
                 value if is_plain(spec) => value.is_some().into(),
@@ -83,7 +88,7 @@ impl<'de> Deserialize<'de> for Wanted {
         let object = Map::deserialize(deserializer)?;
         let mut wanted = Vec::new();
         for (key, value) in object {
-            let Some(spec) = KNOWN.iter().find(|spec| spec.key == key) else {
+            let Some(spec) = list::wishes().iter().find(|spec| spec.key == key) else {
                 return Err(Error::unknown_field(&key, &KEYS));
             };
             let value = read(spec, value).map_err(|e| Error::custom(format!("`{key}`: {e}")))?;
@@ -118,7 +123,7 @@ impl PartialSchema for Wanted {
     fn schema() -> RefOr<Schema> {
         let number = || ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0));
         let or_null = |kind| SchemaType::from_iter([kind, Type::Null]);
-        let object = KNOWN.iter().fold(ObjectBuilder::new(), |object, spec| {
+        let object = list::wishes().iter().fold(ObjectBuilder::new(), |object, spec| {
             let help = Some(spec.help);
             let property: RefOr<Schema> = match spec.kind {
                 _ if is_plain(spec) => {
@@ -167,7 +172,7 @@ mod tests {
         let wanted: Wanted = serde_json::from_value(said.clone()).unwrap();
         let kept = serde_json::to_value(&wanted).unwrap();
         let kept = kept.as_object().unwrap();
-        assert_eq!(kept.len(), KNOWN.len());
+        assert_eq!(kept.len(), KEYS.len());
         for (key, value) in kept {
             let usual = if ["solvable", "unsolvable"].contains(&&**key) {
                 json!(false)

@@ -10,13 +10,16 @@ use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
 use crate::definition::{Definition, Orbit, Searched};
 use crate::exploration::{Explored, Forecast, Options};
-use crate::frontier as listed;
+use crate::frontier;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
 use std::time::{Duration, Instant};
+
+/// Up to so many positions all of them are explored to answer a question.
+const FEW: u64 = 2_000_000_000;
 
 /// A puzzle in one metric, ready to be explored.
 ///
@@ -85,6 +88,11 @@ impl<'a> Explorer<'a> {
         self.positions.as_ref().ok().map(|(positions, _)| positions.clone())
     }
 
+    /// Whether there are so few positions that a table of all of them is worth its making for a single question.
+    pub(crate) fn has_few(&self) -> bool {
+        self.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= FEW)
+    }
+
     /// What exploring it will take.
     #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
     pub fn forecast(&self, threads: usize) -> Forecast {
@@ -94,7 +102,7 @@ impl<'a> Explorer<'a> {
         Forecast {
             bytes: ranks.map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
             seconds: ranks.map(|n| 0.05 + n as f64 * moves / (RATE * threads.clamp(1, 64) as f64)),
-            each: listed::bytes_per_position(&self.mechanism),
+            each: frontier::bytes_per_position(&self.mechanism),
             positions,
         }
     }
@@ -191,8 +199,8 @@ impl<'a> Explorer<'a> {
             return None;
         }
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
-        let listing = listed::Options { threads: options.threads, examples: 0, quotient: false };
-        let found = listed::explore(&self.mechanism, &listing, &few, &Quiet(watch));
+        let listing = frontier::Options { threads: options.threads, examples: 0, quotient: false };
+        let found = frontier::explore(&self.mechanism, &listing, &few, &Quiet(watch));
         Some(of_list(found, Vec::new()))
     }
 
@@ -232,8 +240,8 @@ impl<'a> Explorer<'a> {
     fn by_frontier(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
         let started = Instant::now();
         let Options { threads, examples, .. } = *options;
-        let listing = listed::Options { threads, examples, quotient: true };
-        let found = listed::explore(&self.mechanism, &listing, limits, watch);
+        let listing = frontier::Options { threads, examples, quotient: true };
+        let found = frontier::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let examples = found.farthest.iter().take(options.examples).map(|position| {
             let rest = limits.after(started.elapsed());
@@ -276,7 +284,7 @@ impl<'a> Explorer<'a> {
 }
 
 /// What a set of positions shows.
-fn of_list(found: listed::Found, examples: Vec<String>) -> Explored {
+fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
     Explored {
         counts: found.counts,
         stopped: found.stopped,

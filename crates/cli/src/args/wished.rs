@@ -39,7 +39,7 @@ impl Args for Wished {
 
 /// The wishes that are options here.
 fn options() -> impl Iterator<Item = &'static WishSpec> {
-    list::wishes().into_iter().filter(|spec| **spec != UNIQUE)
+    list::wishes().iter().copied().filter(|spec| **spec != UNIQUE)
 }
 
 /// The option of a wish.

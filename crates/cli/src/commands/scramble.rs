@@ -4,7 +4,7 @@ use crate::args::scramble::Scramble as Arguments;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
-use crate::puzzle;
+use crate::puzzle::{self, Defined};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::Stop;
@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Instant, SystemTime};
 
 pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
-    let Some((definition, name)) = puzzle::open(&args.puzzle)?.pieces()? else {
+    let Some(Defined { definition, .. }) = puzzle::pieces(&args.puzzle)? else {
         let message = format!(
             "`{}` is a family, not a puzzle of pieces; `everystate generate` makes its instances",
             args.puzzle
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Arguments) -> Result<Exit, Failure> {
             });
         }
         drop(sender);
-        write(args, &name, seed, made)
+        write(args, seed, made)
     })
 }
 
@@ -77,7 +77,6 @@ const AHEAD: usize = 64;
 /// Writes scrambles in the order of their numbers, as soon as those before are written.
 fn write(
     args: &Arguments,
-    name: &str,
     seed: u64,
     made: Receiver<(u64, Result<Scramble, Stop>)>,
 ) -> Result<Exit, Failure> {
@@ -93,7 +92,7 @@ fn write(
                 Err(stop) => return Err(stopped(stop, index)),
             };
             let text = if args.json {
-                pieces::scrambled(name, &scramble, seed, index).to_string() + "\n"
+                pieces::scrambled(&args.puzzle, &scramble, seed, index).to_string() + "\n"
             } else {
                 scramble.moves.join(" ") + "\n"
             };

@@ -22,8 +22,8 @@ use std::collections::HashMap;
 
 /// The most entries of the table of cores.
 const CORES: usize = 1 << 22;
-/// The most symmetries.
-pub(super) const SYMMETRIES: usize = 1 << BITS;
+/// The most symmetries that a search uses.
+pub const SYMMETRIES: usize = 1 << BITS;
 
 /// A hash of what an abstraction shows.
 #[derive(Debug)]

@@ -67,9 +67,6 @@ enum Way {
     Chain(Box<Chain>),
 }
 
-/// Up to so many positions all of them are explored.
-const EXPLORED: u64 = 2_000_000_000;
-
 impl Scrambler {
     /// Makes ready to scramble a puzzle: explores it if its positions are few enough, and makes tables
     /// for phases or a chain otherwise. That costs seconds for most puzzles of the catalogue.
@@ -148,9 +145,10 @@ impl Way {
             ..Setup::default()
         };
         let explorer = Explorer::within(definition, options.metric, limits, watch)?;
-        let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
         let limits = &limits.after(started.elapsed());
-        if few && let Ok(solver) = Solver::new(definition, setup.clone(), limits, watch) {
+        if explorer.has_few()
+            && let Ok(solver) = Solver::new(definition, setup.clone(), limits, watch)
+        {
             return Ok(Self::Table(Box::new(solver)));
         }
         let limits = &limits.after(started.elapsed());

@@ -214,7 +214,7 @@ fn renamings(
     // The one that changes nothing comes first. With more symmetries than a table of cores has room for (`pruning`'s limit), none
     // but that is used: positions are then not counted once for all that look alike, and nothing else changes.
     let identity = renamings.iter().position(same);
-    if let (Some(identity), true) = (identity, renamings.len() <= 1024) {
+    if let (Some(identity), true) = (identity, renamings.len() <= pruning::SYMMETRIES) {
         renamings.swap(0, identity);
     } else {
         renamings = vec![

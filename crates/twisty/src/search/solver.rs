@@ -22,9 +22,6 @@ use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
 use std::time::Instant;
 
-/// Up to so many positions all of them are explored.
-const EXPLORED: u64 = 2_000_000_000;
-
 /// Solves positions of a puzzle.
 ///
 /// ```
@@ -308,8 +305,7 @@ fn table(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Option<Lookup> {
-    let few = explorer.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= EXPLORED);
-    if !setup.look_up.unwrap_or(few) {
+    if !setup.look_up.unwrap_or_else(|| explorer.has_few()) {
         return None;
     }
     let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
