@@ -37,7 +37,7 @@ export class Runner {
     this.count(request.limits?.seconds);
     say(`${doing}.`);
     try {
-      const job = await run(request, this.watching(doing, watch, request.limits?.seconds), abort.signal);
+      const job = await run(request, this.watching(abort, doing, watch, request.limits?.seconds), abort.signal);
       if (this.abort !== abort) return null;
       if (job.state === 'done') return job;
       this.trouble = job.error ?? null;
@@ -74,11 +74,13 @@ export class Runner {
     say(this.text.textContent ?? '');
   }
 
-  private watching(doing: string, watch: Watch, most: number | undefined): Watch {
+  /** What is told of a job on its way; of one that was given up or followed by another, nothing is any more. */
+  private watching(abort: AbortController, doing: string, watch: Watch, most: number | undefined): Watch {
     let waits = false;
+    const current = (): boolean => this.abort === abort;
     return {
-      ...watch,
       state: (state) => {
+        if (!current()) return;
         if (state === 'queued') this.tell(`${doing}: waiting for its turn…`);
         // The time given counts from when its turn has come.
         if (waits && state === 'running') {
@@ -89,10 +91,17 @@ export class Runner {
         watch.state?.(state);
       },
       progress: (progress) => {
+        if (!current()) return;
         const { positions = 0, depth = 0 } = progress;
         const known = [positions > 0 && several(positions, 'position'), depth > 0 && `depth ${spaced(depth)}`].filter(Boolean).join(', ');
         this.tell(known ? `${doing}… ${known}` : `${doing}: preparing…`);
         watch.progress?.(progress);
+      },
+      layer: (layer) => {
+        if (current()) watch.layer?.(layer);
+      },
+      line: (line) => {
+        if (current()) watch.line?.(line);
       },
     };
   }

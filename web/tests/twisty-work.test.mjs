@@ -62,6 +62,25 @@ test('a scramble can be cancelled; a search ends when the puzzle is turned, and 
     await status(page, 'Step 0 of 1');
   }));
 
+test('of a scramble given up before the server took it nothing is told any more', () =>
+  visit(world, '#twisty?puzzle=ivy&moves=L+R', async (page) => {
+    await status(page, 'step 2 of 2');
+    let go;
+    const held = new Promise((act) => (go = act));
+    await page.route('**/jobs', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, 'Scramble');
+    await status(page, 'Scrambling…');
+    await page.getByLabel('Choose').selectOption('pancake10');
+    await status(page, 'Solved.');
+    const cancelled = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    go();
+    await cancelled;
+    assert.equal(await page.locator('.runner .outcome').textContent(), '');
+  }));
+
 test('picture, words, toolbar and moves are seen together in a window of 1280×800', () =>
   visit(world, standIn ? '#twisty?puzzle=cube2-fixed' : '#twisty?puzzle=cube3', async (page) => {
     await status(page, 'Solved.');
