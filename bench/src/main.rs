@@ -2,11 +2,12 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze flood stack gap cube2 explore twisty solve program memory`, or a puzzle of `twisty`); without any, all
+//! (`roll maze flood stack gap cube2 explore twisty solve program memory own`, or a puzzle of `twisty`); without any, all
 //! are measured. `roll-check` measures nothing: it compares 10 000 first sequences of up to 30 000 tips, and
 //! 100 windows of each, with those that the baseline walks. `--defs DIR` adds definition files by others to `twisty`.
 
 mod flood;
+mod own;
 mod program;
 mod solve;
 mod twisty;
@@ -33,7 +34,7 @@ const PAIRS: usize = 7;
 type Measure = fn(&Wishes);
 
 /// What can be measured.
-const PARTS: [(&str, Measure); 11] = [
+const PARTS: [(&str, Measure); 12] = [
     ("roll", |_| rolls()),
     ("maze", |_| mazes()),
     ("flood", |wishes| flood::maze(wishes.side, wishes.wild)),
@@ -45,6 +46,7 @@ const PARTS: [(&str, Measure); 11] = [
     ("solve", |wishes| solve::solutions(wishes)),
     ("program", |_| program::against_checksum()),
     ("memory", |_| memory_rates()),
+    ("own", |wishes| own::cases(&wishes.cases)),
 ];
 
 /// What is asked for.
@@ -65,6 +67,8 @@ struct Wishes {
     side: u32,
     /// How many of a hundred of them are wild.
     wild: usize,
+    /// With what the names of the cases of `own` begin; all if there are none.
+    cases: Vec<String>,
 }
 
 impl Wishes {
@@ -78,6 +82,7 @@ impl Wishes {
             memory: vec![64 << 20],
             side: 1024,
             wild: 56,
+            cases: Vec::new(),
         };
         while let Some(arg) = args.next() {
             if arg == "--defs" {
@@ -95,6 +100,8 @@ impl Wishes {
             } else if arg == "--wild" {
                 let wild = args.next().and_then(|n| n.parse().ok());
                 wishes.wild = wild.ok_or("--wild wants a number of a hundred")?;
+            } else if arg == "--case" {
+                wishes.cases.push(args.next().ok_or("--case wants a name or its beginning")?);
             } else if arg == "--memory" {
                 let sizes = args.next().ok_or("--memory wants sizes, as 64M,1G")?;
                 let sizes: Option<Vec<u64>> = sizes.split(',').map(bytes).collect();
@@ -148,6 +155,18 @@ fn check_rolls() -> ExitCode {
 fn main() -> ExitCode {
     if std::env::args().skip(1).eq(["roll-check".to_owned()]) {
         return check_rolls();
+    }
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [word, case, who] = &args[..]
+        && word == "own-run"
+    {
+        return match own::one(case, who) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(message) => {
+                eprintln!("{message}");
+                ExitCode::FAILURE
+            }
+        };
     }
     let wishes = match Wishes::read(std::env::args().skip(1)) {
         Ok(wishes) => wishes,

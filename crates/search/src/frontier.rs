@@ -1,10 +1,10 @@
 //! [`Layers`]: a search layer by layer, the part that all breadth-first strategies share.
 //!
 //! The positions of a layer are numbered consecutively in [`Visited`], so the frontier is a range of
-//! numbers and takes no memory of its own.
+//! numbers and takes no memory of its own. Successors are collected ([`Batch`]) and looked up together.
 
 use crate::budget::Budget;
-use crate::visited::{Seen, Visited};
+use crate::visited::{BATCH, Seen, Visited};
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Puzzle, Stop};
 
@@ -95,30 +95,92 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
         ) -> ControlFlow<Result<B, Stop>>,
     ) -> Result<Option<B>, Stop> {
         let visited = &mut self.visited;
+        let mut batch = Batch::default();
         for from in self.layer.clone() {
             budget.tick()?;
             // A copy, for the set may move while it grows.
             let state = visited.state(from).clone();
             let flow = puzzle.expand(&state, scratch, |m, next| {
-                budget.generated += 1;
-                let seen = match visited.insert(next, budget) {
-                    Ok(seen) => seen,
-                    Err(stop) => return ControlFlow::Break(Err(stop)),
-                };
-                // Inserting counts what is new; to find what is old is work too, and must not miss a limit on time.
-                if let Seen::Old(_) = seen
-                    && let Err(stop) = budget.tick()
-                {
-                    return ControlFlow::Break(Err(stop));
+                batch.push((from, m), next);
+                if batch.len() < BATCH {
+                    return ControlFlow::Continue(());
                 }
-                each(budget, visited, (from, m, seen))
+                batch.insert(visited, budget, &mut each)
             });
             if let ControlFlow::Break(end) = flow {
                 return end.map(Some);
             }
         }
+        if let ControlFlow::Break(end) = batch.insert(visited, budget, &mut each) {
+            return end.map(Some);
+        }
         self.complete();
         Ok(None)
+    }
+}
+
+/// Successors that are still to be looked up and inserted, each with where it comes from.
+///
+/// A few kilobytes, which no limit counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Batch<O, S> {
+    origins: Vec<O>,
+    states: Vec<S>,
+    hashes: Vec<u64>,
+    found: Vec<u32>,
+}
+
+impl<O, S> Default for Batch<O, S> {
+    fn default() -> Self {
+        Self { origins: Vec::new(), states: Vec::new(), hashes: Vec::new(), found: Vec::new() }
+    }
+}
+
+impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Adds a successor.
+    #[inline]
+    pub(crate) fn push(&mut self, origin: O, state: S) {
+        self.origins.push(origin);
+        self.states.push(state);
+    }
+
+    /// Inserts all in the order they came, and visits each with its number until `each` breaks; whatever is left is
+    /// dropped then.
+    pub(crate) fn insert<'a, M, B>(
+        &mut self,
+        visited: &mut Visited<S>,
+        budget: &mut Budget<'a>,
+        mut each: impl FnMut(
+            &mut Budget<'a>,
+            &Visited<S>,
+            (u32, M, Seen),
+        ) -> ControlFlow<Result<B, Stop>>,
+    ) -> ControlFlow<Result<B, Stop>>
+    where
+        O: Into<(u32, M)>,
+    {
+        visited.look_up(&self.states, &mut self.hashes, &mut self.found);
+        let all = self.origins.drain(..).zip(self.states.drain(..));
+        for ((origin, state), (&hash, &found)) in all.zip(self.hashes.iter().zip(&self.found)) {
+            budget.generated += 1;
+            let seen = match found {
+                // It may have come in with this batch.
+                u32::MAX => visited.insert_hashed(hash, state, budget),
+                // Inserting counts what is new; to find what is old is work too, and must not miss a limit on time.
+                old => budget.tick().map(|()| Seen::Old(old)),
+            };
+            let (from, m) = origin.into();
+            match seen {
+                Ok(seen) => each(budget, visited, (from, m, seen))?,
+                Err(stop) => return ControlFlow::Break(Err(stop)),
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

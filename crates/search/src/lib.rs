@@ -52,6 +52,7 @@
 pub mod astar;
 pub mod bfs;
 pub mod bidirectional;
+mod buckets;
 mod budget;
 pub mod count;
 pub mod deepening;

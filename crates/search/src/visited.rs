@@ -1,16 +1,19 @@
 //! [`Visited`]: the positions seen so far, each whole and once, numbered in the order they came.
 //!
-//! The positions lie in one array; a hash table holds their numbers only. A probe compares seven bits
-//! of the hash and then the position itself, so two positions are never taken for one. When the
+//! The positions lie in one array; a hash table ([`Buckets`]) holds their numbers only. A probe compares a
+//! byte of the hash and then the position itself, so two positions are never taken for one. When the
 //! table grows, the old one is dropped first and the new one is filled from the array, front to
 //! back: that reads memory in order, and the two tables never exist side by side.
+//!
+//! A probe waits for memory twice, for the table's line and for the position. So positions are looked up in
+//! batches ([`Visited::look_up`]): the lines of all of them are asked for before the first is used.
 
+use crate::buckets::Buckets;
 use crate::budget::{Budget, bytes_of};
 use core::hash::{BuildHasher, Hash};
+use core::hint::black_box;
 use everystate_puzzle::Stop;
 use foldhash::fast::FixedState;
-use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 
 /// Where a position is in a [`Visited`] set, and whether it was new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +22,14 @@ pub(crate) enum Seen {
     Old(u32),
 }
 
+/// How many positions are looked up together: enough to keep the memory busy, few enough that they and
+/// their lines stay in the nearest cache.
+pub(crate) const BATCH: usize = 128;
+
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<S> {
     states: Vec<S>,
-    table: HashTable<u32>,
+    table: Buckets,
     hasher: FixedState,
     /// How many positions fit before something has to grow.
     room: usize,
@@ -32,7 +39,7 @@ impl<S> Default for Visited<S> {
     fn default() -> Self {
         // A fixed seed, so that the same question takes the same time and memory again.
         let hasher = FixedState::with_seed(0x6576_6572_7973_7461);
-        Self { states: Vec::new(), table: HashTable::new(), hasher, room: 0 }
+        Self { states: Vec::new(), table: Buckets::default(), hasher, room: 0 }
     }
 }
 
@@ -40,8 +47,9 @@ impl<S> Visited<S> {
     /// Positions are numbered by `u32`; the last number stays free to mean "none".
     const MOST: usize = u32::MAX as usize - 1;
 
-    /// How many positions the first table holds: a few hundred bytes.
-    const FIRST: usize = 56;
+    /// Up to this capacity a table that is full is followed by one of twice the size; beyond, by one half
+    /// as large again, for memory is worth more there than time.
+    const DOUBLED: usize = 1 << 16;
 
     /// A table that is this many times larger than what it holds is dropped by
     /// [`clear`](Self::clear), because wiping it would cost more than the search did.
@@ -66,13 +74,13 @@ impl<S> Visited<S> {
 
     /// The bytes that the set takes.
     pub(crate) fn bytes(&self) -> u64 {
-        bytes_of(&self.states) + self.table.allocation_size() as u64
+        bytes_of(&self.states) + self.table.bytes()
     }
 
     /// Forgets all positions but keeps the memory for the next search where that is worth it.
     pub(crate) fn clear(&mut self) {
-        if self.table.capacity() > 1024 && self.table.capacity() / Self::SPARSE > self.table.len() {
-            self.table = HashTable::new();
+        if self.table.capacity() > 1024 && self.table.capacity() / Self::SPARSE > self.states.len() {
+            self.table = Buckets::default();
         } else {
             self.table.clear();
         }
@@ -91,7 +99,7 @@ impl<S: Eq + Hash> Visited<S> {
     /// The number of a position whose hash is `hash`.
     #[inline]
     pub(crate) fn find(&self, hash: u64, s: &S) -> Option<u32> {
-        self.table.find(hash, |&i| self.states[i as usize] == *s).copied()
+        self.table.find(hash, |i| self.states[i as usize] == *s)
     }
 
     /// Whether a position is in the set.
@@ -111,6 +119,37 @@ impl<S: Eq + Hash> Visited<S> {
         self.add(self.hash(&s), s, budget, |_| Ok(()))
     }
 
+    /// [`insert`](Self::insert) of a position whose hash is known.
+    #[inline]
+    pub(crate) fn insert_hashed(
+        &mut self,
+        hash: u64,
+        s: S,
+        budget: &mut Budget,
+    ) -> Result<Seen, Stop> {
+        self.add(hash, s, budget, Budget::visit)
+    }
+
+    /// Looks up all positions of a batch, each with its hash: the number of each that is there, `u32::MAX`
+    /// for the others.
+    ///
+    /// # Cost
+    /// About what the memory's bandwidth allows for two random accesses each, instead of waiting for each.
+    pub(crate) fn look_up(&self, states: &[S], hashes: &mut Vec<u64>, found: &mut Vec<u32>) {
+        hashes.clear();
+        hashes.extend(states.iter().map(|s| self.hash(s)));
+        // Each step asks for what the next one needs, of all positions, without waiting for any.
+        black_box(hashes.iter().fold(0, |all, &hash| all ^ self.table.touch(hash)));
+        found.clear();
+        found.extend(hashes.iter().map(|&hash| self.table.guess(hash).unwrap_or(u32::MAX)));
+        for ((s, &hash), found) in states.iter().zip(hashes.iter()).zip(found) {
+            let right = self.states.get(*found as usize).is_some_and(|known| known == s);
+            if !right {
+                *found = self.find(hash, s).unwrap_or(u32::MAX);
+            }
+        }
+    }
+
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "never more than MOST, which fits")]
     fn add<'a>(
@@ -120,31 +159,18 @@ impl<S: Eq + Hash> Visited<S> {
         budget: &mut Budget<'a>,
         admit: impl FnOnce(&mut Budget<'a>) -> Result<(), Stop>,
     ) -> Result<Seen, Stop> {
-        // `room` is how many both array and table can hold, so that one comparison is all that most insertions ask. A
-        // position that is known needs none, and is found even at a limit.
+        if let Some(old) = self.find(hash, &s) {
+            return Ok(Seen::Old(old));
+        }
+        // `room` is how many both array and table can hold, so that one comparison is all that most insertions ask.
         if self.states.len() == self.room {
-            if let Some(old) = self.find(hash, &s) {
-                return Ok(Seen::Old(old));
-            }
             self.grow(budget)?;
         }
-        // The table has numbers, not positions: it asks the array for what it compares, and hashes anew only when it grows.
-        let (states, hasher) = (&self.states, &self.hasher);
-        let entry = self.table.entry(
-            hash,
-            |&i| states[i as usize] == s,
-            |&i| hasher.hash_one(&states[i as usize]),
-        );
-        match entry {
-            Entry::Occupied(old) => Ok(Seen::Old(*old.get())),
-            Entry::Vacant(free) => {
-                admit(budget)?;
-                let new = self.states.len() as u32;
-                free.insert(new);
-                self.states.push(s);
-                Ok(Seen::New(new))
-            }
-        }
+        admit(budget)?;
+        let new = self.states.len() as u32;
+        self.table.insert(hash, new);
+        self.states.push(s);
+        Ok(Seen::New(new))
     }
 
     /// Makes room for at least one more position.
@@ -155,51 +181,42 @@ impl<S: Eq + Hash> Visited<S> {
         }
         budget.room(&mut self.states)?;
         // Array and table grow at different sizes: only what is full is made larger.
-        if self.table.len() == self.table.capacity() {
+        if self.states.len() >= self.table.capacity() {
             self.rebuild(budget)?;
         }
         self.room = self.states.capacity().min(self.table.capacity()).min(Self::MOST);
         Ok(())
     }
 
-    /// Puts a table of twice the size in the place of the old one.
+    /// Puts a larger table in the place of the old one.
     fn rebuild(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        let capacity = (self.table.capacity() + 1).max(Self::FIRST);
-        let old = self.table.allocation_size() as u64;
-        let new = table_bytes(capacity);
+        let full = self.table.capacity();
+        let capacity = full + if full < Self::DOUBLED { full } else { full / 2 } + 1;
         // The old table goes before the new one comes, so that only one of them counts against a limit.
+        let old = self.table.bytes();
         budget.give(old);
-        if let Err(stop) = budget.take(new) {
+        if let Err(stop) = budget.take(Buckets::bytes_for(capacity)) {
             budget.take(old)?;
             return Err(stop);
         }
-        self.table = HashTable::new();
+        budget.give(Buckets::bytes_for(capacity));
+        self.table = Buckets::default();
         // If the memory is not there after all, the set no longer finds what it has: only a search
         // that ends, or looks nothing up any more, may go on with it.
-        if self.table.try_reserve(capacity, |_| 0).is_err() {
-            budget.give(new);
-            self.room = 0;
-            return Err(Stop::Memory);
-        }
-        budget.give(new);
-        budget.take(self.table.allocation_size() as u64)?;
-        for (s, i) in self.states.iter().zip(0u32..) {
-            let hash = self.hasher.hash_one(s);
-            self.table.insert_unique(hash, i, |_| hash);
+        self.room = 0;
+        self.table = Buckets::new(capacity, budget)?;
+        let mut hashes = [0; BATCH];
+        for (states, first) in self.states.chunks(BATCH).zip((0..).step_by(BATCH)) {
+            for (hash, s) in hashes.iter_mut().zip(states) {
+                *hash = self.hasher.hash_one(s);
+                black_box(self.table.touch(*hash));
+            }
+            for (&hash, i) in hashes[..states.len()].iter().zip(first..) {
+                self.table.insert(hash, i);
+            }
         }
         Ok(())
     }
-}
-
-/// At least the bytes that a table for `capacity` numbers takes: a power of two of buckets, filled to
-/// seven eighths at most, four bytes and one control byte for each, and a group of control bytes.
-fn table_bytes(capacity: usize) -> u64 {
-    let buckets = if capacity < 15 {
-        16
-    } else {
-        (capacity as u64).saturating_mul(8).div_ceil(7).next_power_of_two()
-    };
-    buckets.saturating_mul(5).saturating_add(32)
 }
 
 #[cfg(test)]
@@ -241,17 +258,6 @@ mod tests {
         }
         assert!(visited.contains(&Same(299)));
         assert!(!visited.contains(&Same(300)));
-    }
-
-    #[test]
-    fn growth_is_foreseen_to_the_byte_or_above() {
-        for capacity in (1..200).chain([1000, 4096, 100_000]) {
-            let mut table: HashTable<u32> = HashTable::new();
-            table.try_reserve(capacity, |_| 0).unwrap();
-            let actual = table.allocation_size() as u64;
-            assert!(actual <= table_bytes(capacity), "{capacity}: {actual}");
-            assert!(table_bytes(capacity) <= actual + 96, "{capacity}: {actual}");
-        }
     }
 
     #[test]

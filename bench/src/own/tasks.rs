@@ -1,0 +1,90 @@
+//! Who answers which case, and how.
+
+use super::puzzles::{Fifteen, Manhattan, Pancakes, Pegs, fifteens};
+use super::{others, plain};
+use everystate::prelude::*;
+
+/// One who answers one case.
+pub(crate) struct Task {
+    pub(crate) case: &'static str,
+    pub(crate) who: &'static str,
+    pub(crate) run: fn() -> String,
+}
+
+/// Jumps are made while there are more pegs than this: fifteen of them.
+const FIFTEEN_JUMPS: u32 = 32 - 15;
+
+/// Cases, those of one name together and the library first.
+pub(crate) const TASKS: &[Task] = &[
+    task("levels-pancakes", super::EVERYSTATE, || total(&levels(&Pancakes))),
+    task("levels-pancakes", "plain", || total(&plain::pancakes())),
+    task("levels-pancakes", "pathfinding", || others::reached(&Pancakes).to_string()),
+    task("levels-pancakes", "stateright", || others::checked_pancakes().to_string()),
+    task("levels-pegs", super::EVERYSTATE, || total(&levels(&Pegs::until(FIFTEEN_JUMPS)))),
+    task("levels-pegs", "plain", || total(&plain::pegs(FIFTEEN_JUMPS))),
+    task("levels-pegs", "pathfinding", || {
+        others::reached(&Pegs::until(FIFTEEN_JUMPS)).to_string()
+    }),
+    task("levels-pegs", "stateright", || others::checked_pegs(FIFTEEN_JUMPS).to_string()),
+    task("count-pegs", super::EVERYSTATE, || {
+        let report = count::run(&Pegs::until(1), &Limits::none(), &Silent);
+        report.verdict.solution().expect("there are some").solutions.to_string()
+    }),
+    task("count-pegs", "plain", || plain::pegs_solutions().to_string()),
+    task("count-pegs", "pathfinding", || others::pegs_solutions().to_string()),
+    task("astar-fifteen", super::EVERYSTATE, || {
+        each(&astar_starts(), |start| {
+            length(&astar::run(&Fifteen { start }, &Manhattan, &Limits::none(), &Silent))
+        })
+    }),
+    task("astar-fifteen", "plain", || each(&astar_starts(), plain::astar)),
+    task("astar-fifteen", "pathfinding", || each(&astar_starts(), others::astar)),
+    task("idastar-fifteen", super::EVERYSTATE, || idastar(&idastar::Options::default())),
+    task("idastar-fifteen", "no memory", || idastar(&idastar::Options { remember: false })),
+    task("idastar-fifteen", "plain", || each(&idastar_starts(), plain::idastar)),
+    task("idastar-fifteen", "pathfinding", || each(&idastar_starts(), others::idastar)),
+];
+
+const fn task(case: &'static str, who: &'static str, run: fn() -> String) -> Task {
+    Task { case, who, run }
+}
+
+/// Eight positions that A* solves in some hundred thousand positions each.
+fn astar_starts() -> Vec<u64> {
+    fifteens(8, 70)
+}
+
+/// Eight farther ones for IDA*.
+fn idastar_starts() -> Vec<u64> {
+    fifteens(8, 90)
+}
+
+fn idastar(options: &idastar::Options) -> String {
+    each(&idastar_starts(), |start| {
+        length(&idastar::run(&Fifteen { start }, &Manhattan, options, &Limits::none(), &Silent))
+    })
+}
+
+/// The positions at every distance.
+fn levels<P: Puzzle>(puzzle: &P) -> Vec<u64> {
+    let found = levels::run(puzzle, &levels::Options::default(), &Limits::none(), &Silent);
+    assert_eq!(found.stopped, None, "nothing limits it");
+    found.counts
+}
+
+/// All together: `pathfinding` and `stateright` give no more.
+fn total(counts: &[u64]) -> String {
+    counts.iter().sum::<u64>().to_string()
+}
+
+/// What `solve` makes of every start.
+fn each(starts: &[u64], solve: impl Fn(u64) -> usize) -> String {
+    let lengths: Vec<String> = starts.iter().map(|&start| solve(start).to_string()).collect();
+    lengths.join(" ")
+}
+
+/// How many moves the solution has.
+fn length<M>(report: &Report<Vec<M>>) -> usize {
+    let Verdict::Solved(moves) = &report.verdict else { panic!("every walk can be walked back") };
+    moves.len()
+}
