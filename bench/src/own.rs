@@ -61,7 +61,9 @@ fn run(case: &str, who: &str) -> Run {
 
 /// All cases, or those whose name begins with one of `wanted`.
 pub(crate) fn cases(wanted: &[String]) {
-    println!("\na person's own puzzle: seconds of the processor, by the clock, and the peak of memory");
+    println!(
+        "\na person's own puzzle: seconds of the processor, by the clock, and the peak of memory"
+    );
     let mut done: Vec<&str> = Vec::new();
     for task in tasks::TASKS {
         let meant = wanted.is_empty() || wanted.iter().any(|name| task.case.starts_with(name));

@@ -17,7 +17,8 @@ pub(crate) fn pegs(until: u32) -> Vec<u64> {
     let board = Pegs::until(until);
     levels(Pegs::FULL, |s, next| {
         if s.count_ones() > until {
-            let legal = board.jumps.iter().filter(|(pegs, hole)| s & pegs == *pegs && s & hole == 0);
+            let legal =
+                board.jumps.iter().filter(|(pegs, hole)| s & pegs == *pegs && s & hole == 0);
             next.extend(legal.map(|(pegs, hole)| board.least(s ^ (pegs | hole))));
         }
     })

@@ -16,8 +16,7 @@ impl Pancakes {
     /// The topmost `k` turned over.
     pub(crate) fn flip(s: u64, k: u32) -> u64 {
         let bytes = s.swap_bytes();
-        let nibbles =
-            (bytes & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (bytes & 0xf0f0_f0f0_f0f0_f0f0) >> 4;
+        let nibbles = (bytes & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (bytes & 0xf0f0_f0f0_f0f0_f0f0) >> 4;
         let rest = s >> (4 * k) << (4 * k);
         rest | nibbles >> (64 - 4 * k)
     }
@@ -61,7 +60,8 @@ impl Pegs {
     /// The board, on which jumps are made while there are more pegs than `until`.
     pub(crate) fn until(until: u32) -> Self {
         let all = (-3..=3).flat_map(|y| (-3..=3).map(move |x| (x, y)));
-        let on = |&(x, y): &(i32, i32)| x.abs() <= 3 && y.abs() <= 3 && (x.abs() <= 1 || y.abs() <= 1);
+        let on =
+            |&(x, y): &(i32, i32)| x.abs() <= 3 && y.abs() <= 3 && (x.abs() <= 1 || y.abs() <= 1);
         let holes: Vec<(i32, i32)> = all.filter(on).collect();
         let place = |at: (i32, i32)| holes.iter().position(|&hole| hole == at);
         let mut jumps = Vec::new();
@@ -79,10 +79,13 @@ impl Pegs {
                 // With no mirror the board as it is is left out.
                 (0..(n + 1) % 4).fold((x, y), |(x, y), _| (-y, x))
             };
-            let to: Vec<usize> = holes.iter().map(|at| place(image(at)).expect("on the board")).collect();
+            let to: Vec<usize> =
+                holes.iter().map(|at| place(image(at)).expect("on the board")).collect();
             std::array::from_fn(|third| {
                 let bits = |word: usize| (0..11).filter(move |bit| word >> bit & 1 > 0);
-                (0..1 << 11).map(|word| bits(word).map(|bit| 1 << to[11 * third + bit]).sum()).collect()
+                (0..1 << 11)
+                    .map(|word| bits(word).map(|bit| 1 << to[11 * third + bit]).sum())
+                    .collect()
             })
         });
         Self { jumps, turned, until }
@@ -234,8 +237,11 @@ pub(crate) fn fifteens(count: u64, walk: u32) -> Vec<u64> {
             for _ in 0..walk {
                 let hole = Fifteen::hole(s);
                 // Back at once is no move.
-                let to: Vec<u8> =
-                    Fifteen::neighbours(hole).iter().copied().filter(|&t| u32::from(t) != before).collect();
+                let to: Vec<u8> = Fifteen::neighbours(hole)
+                    .iter()
+                    .copied()
+                    .filter(|&t| u32::from(t) != before)
+                    .collect();
                 s = Fifteen::slide(s, hole, to[random.index(to.len())].into());
                 before = hole;
             }

@@ -22,9 +22,7 @@ pub(crate) const TASKS: &[Task] = &[
     task("levels-pancakes", "stateright", || others::checked_pancakes().to_string()),
     task("levels-pegs", super::EVERYSTATE, || total(&levels(&Pegs::until(FIFTEEN_JUMPS)))),
     task("levels-pegs", "plain", || total(&plain::pegs(FIFTEEN_JUMPS))),
-    task("levels-pegs", "pathfinding", || {
-        others::reached(&Pegs::until(FIFTEEN_JUMPS)).to_string()
-    }),
+    task("levels-pegs", "pathfinding", || others::reached(&Pegs::until(FIFTEEN_JUMPS)).to_string()),
     task("levels-pegs", "stateright", || others::checked_pegs(FIFTEEN_JUMPS).to_string()),
     task("count-pegs", super::EVERYSTATE, || {
         let report = count::run(&Pegs::until(1), &Limits::none(), &Silent);

@@ -31,9 +31,10 @@
 
 use crate::Report;
 use crate::budget::Budget;
+use crate::frontier::Batch;
 use crate::open::{Entry, Open};
 use crate::path::Links;
-use crate::visited::{Seen, Visited};
+use crate::visited::{BATCH, Seen, Visited};
 use core::mem;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
@@ -69,7 +70,6 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     let mut search = Search {
         puzzle,
         heuristic,
-        visited: Visited::default(),
         links: Links::new(1),
         reached: Vec::new(),
         open: Open::new(),
@@ -83,7 +83,6 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
 struct Search<'a, P: Puzzle, H> {
     puzzle: &'a P,
     heuristic: &'a H,
-    visited: Visited<P::State>,
     links: Links<P::Move>,
     /// In how many moves each position was reached at best: [`DEAD`] for one that is proved dead,
     /// [`BEYOND`] for one that was not opened because of the depth limit.
@@ -98,6 +97,19 @@ struct Search<'a, P: Puzzle, H> {
 const DEAD: u32 = 0;
 const BEYOND: u32 = u32::MAX;
 
+/// How many positions are expanded at once at most: their successors fill a batch.
+const TOGETHER: u64 = 32;
+
+/// As many times as many as were expanded at once must have been expanded before, so that a small search expands
+/// one after the other and hardly any in vain.
+const BEFORE: u64 = 64;
+
+/// Successors, each with the position that it comes from and the move.
+type Successors<P> = Batch<(Entry, <P as Puzzle>::Move), <P as Puzzle>::State>;
+
+/// Breaks with the number of a goal that nothing can beat, or with the limit that was reached.
+type Flow = ControlFlow<Result<u32, Stop>>;
+
 impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
     fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<P::Move>>, Stop> {
         let start = self.puzzle.start();
@@ -106,17 +118,13 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             return Ok(Some(Vec::new()));
         }
         budget.prove(1);
-        self.visited.remember(start, budget)?;
+        let mut visited = Visited::default();
+        visited.remember(start, budget)?;
         self.mark(budget)?;
-        self.reach(0, 0, budget)?;
-        let mut scratch = Vec::new();
-        let mut highest = 0;
-        while let Some((total, entry)) = self.open.pop(budget) {
-            budget.tick()?;
-            // Entries are not changed: where a shorter way was found since, it has an entry of its own, and this one is void.
-            if self.reached[entry.state as usize] != entry.moves {
-                continue;
-            }
+        self.reach(&visited, 0, 0, budget)?;
+        let (mut scratch, mut batch) = (Vec::new(), Successors::<P>::default());
+        let (mut highest, mut expanded) = (0, 0);
+        while let Some(total) = self.open.total(budget) {
             // Every solution goes on from some open position, and no total is more than the truth: so the least open total is a
             // bound for all. It may fall again where estimates are not consistent; the highest so far still holds.
             if total > highest {
@@ -125,18 +133,9 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
                 budget.prove(total);
                 budget.enter(total)?;
             }
-            let state = self.visited.state(entry.state).clone();
-            if self.puzzle.is_goal(&state) {
-                return Ok(Some(self.links.path(entry.state)));
-            }
-            let puzzle = self.puzzle;
-            let flow = puzzle.expand(&state, &mut scratch, |m, next| {
-                match self.generate(entry, m, next, budget) {
-                    Ok(None) => ControlFlow::Continue(()),
-                    Ok(Some(goal)) => ControlFlow::Break(Ok(goal)),
-                    Err(stop) => ControlFlow::Break(Err(stop)),
-                }
-            });
+            let together = (expanded / BEFORE).clamp(1, TOGETHER);
+            expanded += together;
+            let flow = self.expand(total, together, &mut visited, &mut scratch, &mut batch, budget);
             if let ControlFlow::Break(end) = flow {
                 return end.map(|goal| Some(self.links.path(goal)));
             }
@@ -148,19 +147,71 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
         Ok(None)
     }
 
-    /// Looks at the successor `next`; returns its number if it is a goal that nothing can beat.
+    /// Expands up to so many positions of the lowest total, and opens what they lead to.
+    fn expand(
+        &mut self,
+        total: u64,
+        together: u64,
+        visited: &mut Visited<P::State>,
+        scratch: &mut Vec<P::Move>,
+        batch: &mut Successors<P>,
+        budget: &mut Budget,
+    ) -> Flow {
+        let mut left = together;
+        while left > 0 && self.open.total(budget) == Some(total) {
+            let Some((_, entry)) = self.open.pop(budget) else { break };
+            checked(budget.tick())?;
+            // Entries are not changed: where a shorter way was found since, it has an entry of its own, and this one is void.
+            if self.reached[entry.state as usize] != entry.moves {
+                continue;
+            }
+            left -= 1;
+            // A copy, for the set may move while it grows.
+            let state = visited.state(entry.state).clone();
+            if self.puzzle.is_goal(&state) {
+                return ControlFlow::Break(Ok(entry.state));
+            }
+            let puzzle = self.puzzle;
+            puzzle.expand(&state, scratch, |m, next| {
+                batch.push((entry, m), next);
+                if batch.len() < BATCH {
+                    return ControlFlow::Continue(());
+                }
+                self.open_all(visited, batch, budget)
+            })?;
+        }
+        self.open_all(visited, batch, budget)
+    }
+
+    /// Looks at all successors that were collected.
+    fn open_all(
+        &mut self,
+        visited: &mut Visited<P::State>,
+        batch: &mut Successors<P>,
+        budget: &mut Budget,
+    ) -> Flow {
+        batch.insert(visited, budget, |budget, visited, (from, m), seen| {
+            match self.generate(visited, from, m, seen, budget) {
+                Ok(None) => ControlFlow::Continue(()),
+                Ok(Some(goal)) => ControlFlow::Break(Ok(goal)),
+                Err(stop) => ControlFlow::Break(Err(stop)),
+            }
+        })
+    }
+
+    /// Looks at a successor; returns its number if it is a goal that nothing can beat.
     #[inline]
     fn generate(
         &mut self,
+        visited: &Visited<P::State>,
         from: Entry,
         m: P::Move,
-        next: P::State,
+        seen: Seen,
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
-        budget.generated += 1;
         // Positions are numbered by u32, so no shortest path is longer than that.
         let moves = from.moves + 1;
-        let i = match self.visited.insert(next, budget)? {
+        let i = match seen {
             Seen::New(i) => {
                 self.links.push(from.state, m, budget)?;
                 self.mark(budget)?;
@@ -168,16 +219,15 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             }
             Seen::Old(i) => {
                 if self.reached[i as usize] <= moves {
-                    budget.tick()?;
                     return Ok(None);
                 }
                 // A shorter way to a known position: it is opened again, and what was found from it is corrected when its turn
-                // comes. With consistent estimates this does not happen.
+                // comes. With consistent estimates this is rare, and only because several are expanded at once.
                 self.links.set(i, from.state, m);
                 i
             }
         };
-        self.reach(i, moves, budget)
+        self.reach(visited, i, moves, budget)
     }
 
     /// Marks a new position [`BEYOND`], until it is found not to be.
@@ -195,8 +245,14 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
     }
 
     /// The position `i` has been reached in fewer `moves` than before: opens it.
-    fn reach(&mut self, i: u32, moves: u32, budget: &mut Budget) -> Result<Option<u32>, Stop> {
-        let state = self.visited.state(i);
+    fn reach(
+        &mut self,
+        visited: &Visited<P::State>,
+        i: u32,
+        moves: u32,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        let state = visited.state(i);
         let estimate = self.heuristic.estimate(state);
         if estimate == u32::MAX {
             self.note(i, DEAD);
@@ -213,7 +269,15 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             return Ok(Some(i));
         }
         self.note(i, moves);
-        self.open.push(total, Entry { state: i, moves }, budget)?;
+        self.open.push(Entry { state: i, moves }, estimate, budget)?;
         Ok(None)
+    }
+}
+
+/// A limit that was reached, as a break.
+fn checked(result: Result<(), Stop>) -> Flow {
+    match result {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => ControlFlow::Break(Err(stop)),
     }
 }

@@ -109,7 +109,10 @@ impl Buckets {
 
     /// The line in which a hash is looked for first, and its tag.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "below the number of lines; one byte is wanted")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "below the number of lines; one byte is wanted"
+    )]
     fn place(&self, hash: u64) -> (usize, u8) {
         let line = (hash >> 32) * self.lines.len() as u64 >> 32;
         // The line comes from the upper half of the hash, the tag from the lower.
@@ -122,15 +125,22 @@ impl Buckets {
         self.lines.get(self.place(hash).0).map_or(0, |line| line.tags[0])
     }
 
-    /// A number in the first line whose tag is that of `hash`: a guess that is most often right.
+    /// A number in the first line whose tag is that of `hash`: a guess that is most often right. Where
+    /// there is none, `None` says that nothing of this hash is in the table, [`UNSURE`](Self::UNSURE) that it may be elsewhere.
     #[inline]
     pub(crate) fn guess(&self, hash: u64) -> Option<u32> {
         let (line, tag) = self.place(hash);
         let line = self.lines.get(line)?;
-        let mask = line.matches(tag);
-        let slot = mask.trailing_zeros() as usize;
-        line.numbers.get(slot).copied()
+        let slot = line.matches(tag).trailing_zeros() as usize;
+        match line.numbers.get(slot) {
+            Some(&number) => Some(number),
+            None if line.went_on(tag) => Some(Self::UNSURE),
+            None => None,
+        }
     }
+
+    /// No number: what is looked for may be in another line.
+    pub(crate) const UNSURE: u32 = u32::MAX - 1;
 
     /// The number under `hash` that stands for what is looked for.
     #[inline]

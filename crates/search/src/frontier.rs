@@ -4,7 +4,7 @@
 //! numbers and takes no memory of its own. Successors are collected ([`Batch`]) and looked up together.
 
 use crate::budget::Budget;
-use crate::visited::{BATCH, Seen, Visited};
+use crate::visited::{BATCH, Known, Seen, Visited};
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Puzzle, Stop};
 
@@ -96,6 +96,9 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
     ) -> Result<Option<B>, Stop> {
         let visited = &mut self.visited;
         let mut batch = Batch::default();
+        let mut each = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, m), seen| {
+            each(budget, visited, (from, m, seen))
+        };
         for from in self.layer.clone() {
             budget.tick()?;
             // A copy, for the set may move while it grows.
@@ -126,13 +129,12 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
 pub(crate) struct Batch<O, S> {
     origins: Vec<O>,
     states: Vec<S>,
-    hashes: Vec<u64>,
-    found: Vec<u32>,
+    known: Known,
 }
 
 impl<O, S> Default for Batch<O, S> {
     fn default() -> Self {
-        Self { origins: Vec::new(), states: Vec::new(), hashes: Vec::new(), found: Vec::new() }
+        Self { origins: Vec::new(), states: Vec::new(), known: Known::default() }
     }
 }
 
@@ -151,32 +153,27 @@ impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
 
     /// Inserts all in the order they came, and visits each with its number until `each` breaks; whatever is left is
     /// dropped then.
-    pub(crate) fn insert<'a, M, B>(
+    #[inline]
+    pub(crate) fn insert<'a, B>(
         &mut self,
         visited: &mut Visited<S>,
         budget: &mut Budget<'a>,
-        mut each: impl FnMut(
-            &mut Budget<'a>,
-            &Visited<S>,
-            (u32, M, Seen),
-        ) -> ControlFlow<Result<B, Stop>>,
-    ) -> ControlFlow<Result<B, Stop>>
-    where
-        O: Into<(u32, M)>,
-    {
-        visited.look_up(&self.states, &mut self.hashes, &mut self.found);
+        mut each: impl FnMut(&mut Budget<'a>, &Visited<S>, O, Seen) -> ControlFlow<Result<B, Stop>>,
+    ) -> ControlFlow<Result<B, Stop>> {
+        visited.look_up(&self.states, &mut self.known);
         let all = self.origins.drain(..).zip(self.states.drain(..));
-        for ((origin, state), (&hash, &found)) in all.zip(self.hashes.iter().zip(&self.found)) {
+        for ((origin, state), (&hash, &found)) in
+            all.zip(self.known.hashes.iter().zip(&self.known.found))
+        {
             budget.generated += 1;
             let seen = match found {
                 // It may have come in with this batch.
-                u32::MAX => visited.insert_hashed(hash, state, budget),
+                Known::NEW => visited.insert_hashed(hash, state, budget),
                 // Inserting counts what is new; to find what is old is work too, and must not miss a limit on time.
                 old => budget.tick().map(|()| Seen::Old(old)),
             };
-            let (from, m) = origin.into();
             match seen {
-                Ok(seen) => each(budget, visited, (from, m, seen))?,
+                Ok(seen) => each(budget, visited, origin, seen)?,
                 Err(stop) => return ControlFlow::Break(Err(stop)),
             }
         }

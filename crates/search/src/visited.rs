@@ -26,6 +26,22 @@ pub(crate) enum Seen {
 /// their lines stay in the nearest cache.
 pub(crate) const BATCH: usize = 128;
 
+/// What is known of the positions of a batch.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    /// Their hashes.
+    pub(crate) hashes: Vec<u64>,
+    /// The number of each, or [`NEW`](Self::NEW).
+    pub(crate) found: Vec<u32>,
+    /// Whether the first guess was right.
+    right: Vec<bool>,
+}
+
+impl Known {
+    /// There was no such position.
+    pub(crate) const NEW: u32 = u32::MAX;
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Visited<S> {
     states: Vec<S>,
@@ -44,8 +60,8 @@ impl<S> Default for Visited<S> {
 }
 
 impl<S> Visited<S> {
-    /// Positions are numbered by `u32`; the last number stays free to mean "none".
-    const MOST: usize = u32::MAX as usize - 1;
+    /// Positions are numbered by `u32`; the last two numbers stay free to mean "new" and "unsure".
+    const MOST: usize = Buckets::UNSURE as usize;
 
     /// Up to this capacity a table that is full is followed by one of twice the size; beyond, by one half
     /// as large again, for memory is worth more there than time.
@@ -79,7 +95,8 @@ impl<S> Visited<S> {
 
     /// Forgets all positions but keeps the memory for the next search where that is worth it.
     pub(crate) fn clear(&mut self) {
-        if self.table.capacity() > 1024 && self.table.capacity() / Self::SPARSE > self.states.len() {
+        if self.table.capacity() > 1024 && self.table.capacity() / Self::SPARSE > self.states.len()
+        {
             self.table = Buckets::default();
         } else {
             self.table.clear();
@@ -130,22 +147,32 @@ impl<S: Eq + Hash> Visited<S> {
         self.add(hash, s, budget, Budget::visit)
     }
 
-    /// Looks up all positions of a batch, each with its hash: the number of each that is there, `u32::MAX`
-    /// for the others.
+    /// Looks up all positions of a batch.
     ///
     /// # Cost
     /// About what the memory's bandwidth allows for two random accesses each, instead of waiting for each.
-    pub(crate) fn look_up(&self, states: &[S], hashes: &mut Vec<u64>, found: &mut Vec<u32>) {
+    pub(crate) fn look_up(&self, states: &[S], known: &mut Known) {
+        let Known { hashes, found, right } = known;
         hashes.clear();
         hashes.extend(states.iter().map(|s| self.hash(s)));
-        // Each step asks for what the next one needs, of all positions, without waiting for any.
+        // Each step asks for what the next one needs, of all positions, and waits for none: nothing in it depends on what
+        // it has asked for before, and no jump does.
         black_box(hashes.iter().fold(0, |all, &hash| all ^ self.table.touch(hash)));
         found.clear();
-        found.extend(hashes.iter().map(|&hash| self.table.guess(hash).unwrap_or(u32::MAX)));
-        for ((s, &hash), found) in states.iter().zip(hashes.iter()).zip(found) {
-            let right = self.states.get(*found as usize).is_some_and(|known| known == s);
-            if !right {
-                *found = self.find(hash, s).unwrap_or(u32::MAX);
+        found.extend(hashes.iter().map(|&hash| self.table.guess(hash).unwrap_or(Known::NEW)));
+        right.clear();
+        let last = self.len().saturating_sub(1);
+        right.clear();
+        right.extend(states.iter().zip(found.iter()).map(|(s, &guess)| {
+            // Where nothing was guessed the last position is as good as any.
+            self.states.get(last.min(guess) as usize).is_some_and(|known| known == s)
+        }));
+        for (i, s) in states.iter().enumerate() {
+            if right[i] {
+                found[i] = last.min(found[i]);
+            } else if found[i] != Known::NEW {
+                // It is in another slot or line, or new after all.
+                found[i] = self.find(hashes[i], s).unwrap_or(Known::NEW);
             }
         }
     }
@@ -239,6 +266,27 @@ mod tests {
         assert_eq!(visited.len(), 5000);
         assert!(!visited.contains(&1));
         assert_eq!(budget.statistics().positions, 5000);
+    }
+
+    #[test]
+    fn a_batch_finds_what_one_after_the_other_finds() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let (mut visited, mut known) = (Visited::default(), Known::default());
+        visited.look_up(&[7u32], &mut known);
+        assert_eq!(known.found, [Known::NEW]);
+        // At every size up to where the table has grown several times: so near to full that many are in the next line, and
+        // the one that came last is looked for each time.
+        for n in 0..1500u32 {
+            visited.insert(n * 7, &mut budget).unwrap();
+            let asked: Vec<u32> =
+                (n.saturating_sub(60)..n + 60).map(|i| i * 7).chain([1, 2]).collect();
+            visited.look_up(&asked, &mut known);
+            for (s, &found) in asked.iter().zip(&known.found) {
+                let expected = if s % 7 == 0 && s / 7 <= n { s / 7 } else { Known::NEW };
+                assert_eq!(found, expected, "{s} of {n}");
+            }
+        }
     }
 
     #[test]
