@@ -226,6 +226,11 @@ impl Heuristic<Fifteen> for Manhattan {
     fn estimate(&self, s: &u64) -> u32 {
         Fifteen::manhattan(*s)
     }
+    fn estimate_after(&self, s: &u64, before: u32, from: u8, _: &u64) -> u32 {
+        let tile = (s >> (4 * from)) as usize & 15;
+        let apart = |place| u32::from(Fifteen::apart(tile, place));
+        before + apart(Fifteen::hole(*s) as usize) - apart(from.into())
+    }
 }
 
 /// Positions of the fifteen tiles after so many random moves.

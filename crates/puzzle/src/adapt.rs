@@ -278,6 +278,10 @@ impl<P: Packed, H: Heuristic<P>> Heuristic<Compact<'_, P>> for Through<'_, P, H>
     fn estimate(&self, s: &P::Word) -> u32 {
         self.inner.estimate(&self.puzzle.unpack(*s))
     }
+    fn estimate_after(&self, s: &P::Word, before: u32, m: P::Move, next: &P::Word) -> u32 {
+        let (s, next) = (self.puzzle.unpack(*s), self.puzzle.unpack(*next));
+        self.inner.estimate_after(&s, before, m, &next)
+    }
 }
 
 impl<P: Packed, O: Oracle<P>> Oracle<Compact<'_, P>> for Through<'_, P, O> {
@@ -301,6 +305,9 @@ impl<P: Symmetric, O: Oracle<P>> Oracle<Quotient<&P>> for Through<'_, P, O> {
 impl<P: Puzzle, H: Heuristic<P>> Heuristic<Rooted<&P>> for Through<'_, P, H> {
     fn estimate(&self, s: &P::State) -> u32 {
         self.inner.estimate(s)
+    }
+    fn estimate_after(&self, s: &P::State, before: u32, m: P::Move, next: &P::State) -> u32 {
+        self.inner.estimate_after(s, before, m, next)
     }
 }
 

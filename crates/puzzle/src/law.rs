@@ -382,6 +382,44 @@ pub fn heuristic<P: Puzzle>(
     Ok(())
 }
 
+/// The estimate after each move is that of the position itself.
+///
+/// ```
+/// # use everystate_puzzle::{graph::Graph, law, Heuristic};
+/// /// The distance to 9 along a path, one less with each move; but some lead back.
+/// struct Ahead;
+/// impl Heuristic<Graph> for Ahead {
+///     fn estimate(&self, s: &u32) -> u32 { 9 - s }
+///     fn estimate_after(&self, _: &u32, before: u32, _: u32, _: &u32) -> u32 { before - 1 }
+/// }
+/// let path = Graph::new(10, 0, [9], (0..9).map(|i| (i, i + 1)));
+/// assert_eq!(law::incremental(&path, &Ahead, &law::sample(&path, 100)), Ok(()));
+/// let back = Graph::new(10, 0, [9], [(0, 1), (1, 0)]);
+/// let breach = law::incremental(&back, &Ahead, &law::sample(&back, 100)).unwrap_err();
+/// assert_eq!(breach.to_string(), "after 0 the estimate of 0 is said to be 7 and is 9");
+/// ```
+///
+/// # Errors
+/// The first move where it is not so.
+pub fn incremental<P: Puzzle>(
+    puzzle: &P,
+    bound: &impl Heuristic<P>,
+    states: &[P::State],
+) -> Result<(), Breach> {
+    for s in states {
+        let before = bound.estimate(s);
+        for (m, next) in successors(puzzle, s) {
+            let (said, truth) = (bound.estimate_after(s, before, m, &next), bound.estimate(&next));
+            if said != truth {
+                return Err(Breach(format!(
+                    "after {m:?} the estimate of {next:?} is said to be {said} and is {truth}"
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Where the oracle says no, no goal is exactly `left` moves away, for each `left` up to `reach`.
 ///
 /// ```

@@ -99,6 +99,8 @@ fn search<P: Puzzle, H: Heuristic<P>>(
         start,
         path: Vec::new(),
         siblings: Vec::new(),
+        on_path: OnPath::default(),
+        estimate,
         bound: u64::from(estimate).max(1),
         cut: u64::MAX,
     };
@@ -125,6 +127,15 @@ struct Step {
     begin: usize,
     /// The next one; the one before it is on the path.
     next: usize,
+    /// The hash of the position.
+    hash: u64,
+}
+
+/// A successor that is to be followed.
+struct Sibling<M, S> {
+    m: M,
+    state: S,
+    estimate: u32,
 }
 
 /// A depth-first search within a bound.
@@ -134,7 +145,10 @@ struct Descent<'a, P: Puzzle, H> {
     memory: Memory<P::State>,
     start: P::State,
     path: Vec<Step>,
-    siblings: Vec<(P::Move, P::State)>,
+    siblings: Vec<Sibling<P::Move, P::State>>,
+    on_path: OnPath,
+    /// The estimate of the start.
+    estimate: u32,
     /// The most moves that a solution may have in this iteration.
     bound: u64,
     /// The least total above the bound: that of the next iteration.
@@ -151,13 +165,14 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
         self.cut = u64::MAX;
         self.path.clear();
         self.siblings.clear();
+        self.on_path = OnPath::default();
         self.memory.iteration += 1;
         let start = self.start.clone();
-        self.memory.enter(&start, 0, budget);
-        self.open(&start, scratch, budget)?;
+        self.open(&start, self.estimate, 0, scratch, budget)?;
         while let Some(step) = self.path.last_mut() {
-            let Some((_, state)) = self.siblings.get(step.next) else {
+            let Some(Sibling { state, estimate, .. }) = self.siblings.get(step.next) else {
                 self.siblings.truncate(step.begin);
+                self.on_path.leave(step.hash);
                 self.path.pop();
                 continue;
             };
@@ -172,76 +187,118 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             if self.puzzle.is_goal(state) {
                 // Iterations before proved that every solution has as many moves as the bound; so one within it is shortest,
                 // and the first that is met is the first in the order of moves.
-                let taken = self.path.iter().map(|step| self.siblings[step.next - 1].0);
+                let taken = self.path.iter().map(|step| self.siblings[step.next - 1].m);
                 return Ok(Some(taken.collect()));
             }
-            let state = state.clone();
-            self.memory.enter(&state, depth, budget);
-            self.open(&state, scratch, budget)?;
+            let (state, estimate) = (state.clone(), *estimate);
+            self.open(&state, estimate, depth, scratch, budget)?;
         }
         Ok(None)
     }
 
-    /// Puts the successors of `state`, the end of the path, on the list of what is to be followed.
+    /// Enters `state` at `depth`, which becomes the end of the path: puts its successors on the list of what is to be
+    /// followed.
     fn open(
         &mut self,
         state: &P::State,
+        estimate: u32,
+        depth: u64,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let depth = self.path.len() as u64 + 1;
+        let hash = self.memory.visited.hash(state);
+        self.memory.enter(state, depth, budget);
+        self.on_path.enter(hash);
         let begin = self.siblings.len();
+        budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
+        self.path.push(Step { begin, next: begin, hash });
         let puzzle = self.puzzle;
         let flow = puzzle.expand(state, scratch, |m, next| {
             budget.generated += 1;
             if let Err(stop) = budget.tick() {
                 return ControlFlow::Break(stop);
             }
-            if !self.admits(&next, depth, state) {
+            let estimate = self.heuristic.estimate_after(state, estimate, m, &next);
+            if !self.admits(&next, estimate, depth + 1) {
                 return ControlFlow::Continue(());
             }
             // The path must go on: where memory is short, what was remembered is given up for it.
             if let Err(stop) = budget.room_after(&mut self.siblings, |b| self.memory.forget(b)) {
                 return ControlFlow::Break(stop);
             }
-            self.siblings.push((m, next));
+            self.siblings.push(Sibling { m, state: next, estimate });
             ControlFlow::Continue(())
         });
-        if let ControlFlow::Break(stop) = flow {
-            return Err(stop);
+        match flow {
+            ControlFlow::Break(stop) => Err(stop),
+            ControlFlow::Continue(()) => Ok(()),
         }
-        budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
-        self.path.push(Step { begin, next: begin });
-        Ok(())
     }
 
-    /// Whether a successor of `end`, the end of the path, is to be followed in this iteration.
-    fn admits(&mut self, next: &P::State, depth: u64, end: &P::State) -> bool {
+    /// Whether a successor of the end of the path is to be followed in this iteration.
+    #[inline]
+    fn admits(&mut self, next: &P::State, estimate: u32, depth: u64) -> bool {
+        let total = depth.saturating_add(u64::from(estimate));
+        if total <= self.bound {
+            return !self.is_known(next, depth);
+        }
+        // What is known, or on the path, is followed elsewhere: it says nothing of the next bound. Most often the total
+        // is no less than one that was cut before, and it need not be asked.
+        if estimate < u32::MAX && total < self.cut && !self.is_known(next, depth) {
+            self.cut = total;
+        }
+        false
+    }
+
+    /// Whether a position at `depth` need not be entered, because it has been, or will be.
+    #[inline]
+    fn is_known(&self, next: &P::State, depth: u64) -> bool {
         match self.memory.find(next) {
             // Entered with fewer moves, or as many in this iteration, it has been followed, or will be, with at least as
             // much to spare. As many in an iteration before is another thing: then less was left to it.
-            Some(known) if self.memory.covers(known, depth) => return false,
+            Some(known) => self.memory.covers(known, depth),
             // Without memory a circle is still seen on the path itself.
-            None if self.memory.full && self.is_on_path(next, end) => return false,
-            _ => {}
+            None => self.memory.full && self.is_on_path(next),
         }
-        let estimate = self.heuristic.estimate(next);
-        if estimate == u32::MAX {
-            return false;
-        }
-        let total = depth.saturating_add(u64::from(estimate));
-        if total > self.bound {
-            self.cut = self.cut.min(total);
-            return false;
-        }
-        true
     }
 
-    /// Whether `s` is a position of the path, which ends in `end`.
-    fn is_on_path(&self, s: &P::State, end: &P::State) -> bool {
-        *s == *end
-            || self.path.iter().rev().any(|step| self.siblings[step.next - 1].1 == *s)
-            || *s == self.start
+    /// Whether `s` is a position of the path.
+    #[inline]
+    fn is_on_path(&self, s: &P::State) -> bool {
+        self.on_path.may_have(self.memory.visited.hash(s))
+            && (self.path.iter().rev().skip(1).any(|step| self.siblings[step.next - 1].state == *s)
+                || *s == self.start)
+    }
+}
+
+/// How many positions of the path have each of 256 values of their hashes: nearly always it says at once
+/// that a position is not among them.
+struct OnPath {
+    counts: [u32; 256],
+}
+
+impl Default for OnPath {
+    fn default() -> Self {
+        Self { counts: [0; 256] }
+    }
+}
+
+impl OnPath {
+    #[expect(clippy::cast_possible_truncation, reason = "the value is the highest byte")]
+    fn value(hash: u64) -> usize {
+        (hash >> 56) as usize
+    }
+
+    fn enter(&mut self, hash: u64) {
+        self.counts[Self::value(hash)] += 1;
+    }
+
+    fn leave(&mut self, hash: u64) {
+        self.counts[Self::value(hash)] -= 1;
+    }
+
+    fn may_have(&self, hash: u64) -> bool {
+        self.counts[Self::value(hash)] > 0
     }
 }
 
