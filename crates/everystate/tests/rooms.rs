@@ -87,10 +87,10 @@ impl House {
 /// The crates whose files are in an order.
 const CRATES: [&str; 6] = ["algebra", "puzzle", "puzzles", "search", "table", "twisty"];
 
-/// Heads of folders whose children need their code: the trait of all families and the drawing; the traits of what a
-/// processor can do and of boards, which the children implement.
-const WITH_CODE: [(&str, &str); 4] =
-    [("puzzles", "family"), ("puzzles", "scene"), ("table", "cpu"), ("table", "pruning::board")];
+/// Heads of folders whose children need their code: the trait of all families and the drawing; the trait of
+/// boards, which the children implement.
+const WITH_CODE: [(&str, &str); 3] =
+    [("puzzles", "family"), ("puzzles", "scene"), ("table", "pruning::board")];
 
 /// Files that use the head of a folder that they are in, with this head; the crate's root is none.
 fn on_heads(uses: &BTreeMap<String, Vec<String>>) -> Vec<(&str, &str)> {

@@ -28,12 +28,7 @@ impl Bucket {
     /// A bit for each slot whose tag is `tag`.
     #[inline]
     fn matches(&self, tag: u8) -> u32 {
-        // All sixteen, for they fill a register: the compiler makes one comparison of the loop.
-        let mut mask = 0;
-        for (slot, &other) in self.tags.iter().enumerate() {
-            mask |= u32::from(other == tag) << slot;
-        }
-        mask & ((1 << Self::SLOTS) - 1)
+        everystate_cpu::equal_bytes(&self.tags, tag) & ((1 << Self::SLOTS) - 1)
     }
 
     /// The byte of the filter, and the bit in it, of a tag.
@@ -103,6 +98,7 @@ impl Buckets {
             budget.give(bytes);
             return Err(Stop::Memory);
         }
+        everystate_cpu::large_pages(&lines);
         lines.resize(count, Bucket::EMPTY);
         Ok(Self { lines })
     }
@@ -119,10 +115,10 @@ impl Buckets {
         (line as usize, (hash as u8).max(1))
     }
 
-    /// Reads a word of the line of `hash`, so that it is on its way while others are asked for.
+    /// Asks memory for the line in which `hash` is looked for first.
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) -> u8 {
-        self.lines.get(self.place(hash).0).map_or(0, |line| line.tags[0])
+    pub(crate) fn ask(&self, hash: u64) {
+        everystate_cpu::prefetch_at(&self.lines, self.place(hash).0);
     }
 
     /// A number in the first line whose tag is that of `hash`: a guess that is most often right. Where
@@ -136,6 +132,23 @@ impl Buckets {
             Some(&number) => Some(number),
             None if line.went_on(tag) => Some(Self::UNSURE),
             None => None,
+        }
+    }
+
+    /// Asks memory for what [`find`](Self::find) will need after a guess that was wrong: each number but the first
+    /// whose tag is that of `hash` is given to `ask`.
+    #[inline]
+    pub(crate) fn ask_on(&self, hash: u64, ask: impl Fn(u32)) {
+        let (at, tag) = self.place(hash);
+        let line = &self.lines[at];
+        let mut mask = line.matches(tag);
+        mask &= mask.wrapping_sub(1);
+        while mask > 0 {
+            ask(line.numbers[mask.trailing_zeros() as usize]);
+            mask &= mask - 1;
+        }
+        if line.went_on(tag) {
+            everystate_cpu::prefetch_at(&self.lines, self.after(at));
         }
     }
 

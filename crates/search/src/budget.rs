@@ -123,6 +123,7 @@ impl<'a> Budget<'a> {
             self.give(new);
             return Err(Stop::Memory);
         }
+        everystate_cpu::large_pages(buffer);
         self.give(new + old);
         self.held += bytes_of(buffer);
         self.peak = self.peak.max(self.held);

@@ -11,7 +11,7 @@
 use crate::buckets::Buckets;
 use crate::budget::{Budget, bytes_of};
 use core::hash::{BuildHasher, Hash};
-use core::hint::black_box;
+use everystate_cpu::prefetch_at;
 use everystate_puzzle::Stop;
 use foldhash::fast::FixedState;
 
@@ -33,8 +33,8 @@ pub(crate) struct Known {
     pub(crate) hashes: Vec<u64>,
     /// The number of each, or [`NEW`](Self::NEW).
     pub(crate) found: Vec<u32>,
-    /// Whether the first guess was right.
-    right: Vec<bool>,
+    /// Those of which the first guess was wrong.
+    doubtful: Vec<usize>,
 }
 
 impl Known {
@@ -152,28 +152,31 @@ impl<S: Eq + Hash> Visited<S> {
     /// # Cost
     /// About what the memory's bandwidth allows for two random accesses each, instead of waiting for each.
     pub(crate) fn look_up(&self, states: &[S], known: &mut Known) {
-        let Known { hashes, found, right } = known;
+        let Known { hashes, found, doubtful } = known;
         hashes.clear();
-        hashes.extend(states.iter().map(|s| self.hash(s)));
-        // Each step asks for what the next one needs, of all positions, and waits for none: nothing in it depends on what
-        // it has asked for before, and no jump does.
-        black_box(hashes.iter().fold(0, |all, &hash| all ^ self.table.touch(hash)));
         found.clear();
-        found.extend(hashes.iter().map(|&hash| self.table.guess(hash).unwrap_or(Known::NEW)));
-        right.clear();
-        let last = self.len().saturating_sub(1);
-        right.clear();
-        right.extend(states.iter().zip(found.iter()).map(|(s, &guess)| {
-            // Where nothing was guessed the last position is as good as any.
-            self.states.get(last.min(guess) as usize).is_some_and(|known| known == s)
-        }));
-        for (i, s) in states.iter().enumerate() {
-            if right[i] {
-                found[i] = last.min(found[i]);
-            } else if found[i] != Known::NEW {
-                // It is in another slot or line, or new after all.
-                found[i] = self.find(hashes[i], s).unwrap_or(Known::NEW);
+        // Each step asks memory for what the next one needs, of all positions, and waits for none.
+        for s in states {
+            let hash = self.hash(s);
+            self.table.ask(hash);
+            hashes.push(hash);
+        }
+        for &hash in &*hashes {
+            let guess = self.table.guess(hash).unwrap_or(Known::NEW);
+            prefetch_at(&self.states, guess as usize);
+            found.push(guess);
+        }
+        doubtful.clear();
+        for ((i, s), &guess) in states.iter().enumerate().zip(&*found) {
+            let right = self.states.get(guess as usize).is_some_and(|known| known == s);
+            // A guess that is not right may be in another slot or line, or new after all.
+            if !right && guess != Known::NEW {
+                self.table.ask_on(hashes[i], |number| prefetch_at(&self.states, number as usize));
+                doubtful.push(i);
             }
+        }
+        for &i in &*doubtful {
+            found[i] = self.find(hashes[i], &states[i]).unwrap_or(Known::NEW);
         }
     }
 
@@ -236,7 +239,7 @@ impl<S: Eq + Hash> Visited<S> {
         for (states, first) in self.states.chunks(BATCH).zip((0..).step_by(BATCH)) {
             for (hash, s) in hashes.iter_mut().zip(states) {
                 *hash = self.hasher.hash_one(s);
-                black_box(self.table.touch(*hash));
+                self.table.ask(*hash);
             }
             for (&hash, i) in hashes[..states.len()].iter().zip(first..) {
                 self.table.insert(hash, i);

@@ -15,18 +15,18 @@
 //! are complete.
 //!
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
-//! hashed tables guide. [`file`](mod@file) keeps finished tables on disk. [`cpu`] is what all of them know of the
-//! processor.
+//! hashed tables guide. [`file`](mod@file) keeps finished tables on disk.
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
 
 pub mod bits;
 pub mod cosets;
-pub mod cpu;
 mod distribution;
 pub mod explore;
 pub mod file;
 pub mod pruning;
 pub mod rows;
+
+use everystate_cpu as cpu;
 
 pub use distribution::{Distribution, Exploration};

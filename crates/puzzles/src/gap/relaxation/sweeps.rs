@@ -51,7 +51,7 @@ mod with_vectors {
 
     use crate::gap::relaxation::sweeps::Asked;
     use crate::gap::rules::RANKS;
-    use everystate_table::cpu::{Avx2, Kernel, V256};
+    use everystate_cpu::{Avx2, Kernel, V256};
 
     /// A set of cells for each suit, by value.
     type Cells = [V256; RANKS];

@@ -4,8 +4,8 @@
 //! above those of the searches before, so that what they left counts as empty; when the stamps run
 //! out, the slots are cleared once. The stamp also says in which layer a position was found.
 
+use everystate_cpu::prefetch_at;
 use everystate_puzzle::Stop;
-use everystate_table::cpu::prefetch_at;
 
 /// `N` words of anchors, the first with room for a stamp above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

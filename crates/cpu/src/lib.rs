@@ -1,4 +1,4 @@
-//! The processor: what it can do beyond what every one of its kind can, and asking memory ahead.
+//! The processor and its memory: what it can do beyond what every one of its kind can, asking ahead, and large pages.
 //!
 //! Dense loops run several times as fast when they may use what newer processors have. Which those are is known
 //! only when the program runs, and code compiled for an instruction that is not there is undefined behavior. So
@@ -15,7 +15,7 @@
 //! be, and tests compare the two.
 //!
 //! ```
-//! use everystate_table::cpu::{self, Kernel};
+//! use everystate_cpu::{self as cpu, Kernel};
 //! struct Count<'a>(&'a [u64]);
 //! impl Kernel for Count<'_> {
 //!     type Output = u32;
@@ -41,6 +41,11 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod bytes;
+mod pages;
+
+pub use bytes::equal_bytes;
+pub use pages::large_pages;
 
 #[cfg(target_arch = "x86_64")]
 pub use {
@@ -61,7 +66,7 @@ pub trait Kernel {
 /// Asks memory for a place that will be read soon; does nothing where there is no such instruction.
 ///
 /// ```
-/// # use everystate_table::cpu;
+/// # use everystate_cpu as cpu;
 /// let table = vec![0_u64; 1 << 16];
 /// cpu::prefetch(&table[4711]);
 /// ```
@@ -74,7 +79,7 @@ pub fn prefetch<T>(place: &T) {
 /// is none, nothing happens.
 ///
 /// ```
-/// # use everystate_table::cpu;
+/// # use everystate_cpu as cpu;
 /// let table = vec![0_u64; 1 << 16];
 /// cpu::prefetch_at(&table, 4711);
 /// cpu::prefetch_at(&table, usize::MAX);

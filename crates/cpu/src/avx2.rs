@@ -20,7 +20,7 @@ use core::ops::{BitAnd, BitOr};
 /// AVX2, with BMI, POPCNT and LZCNT, which came with it; a value proves that the machine has them.
 ///
 /// ```
-/// # use everystate_table::cpu::Avx2;
+/// # use everystate_cpu::Avx2;
 /// if let Some(avx2) = Avx2::detect() {
 ///     let sums = avx2.words([1, 2, 3, u64::MAX]).add64(avx2.all64(1));
 ///     assert_eq!(sums.to_words(), [2, 3, 4, 0]);
@@ -107,7 +107,7 @@ impl Avx2 {
 /// 32 bytes, or four words, in a vector; there is none without an [`Avx2`], which makes it.
 ///
 /// ```
-/// # use everystate_table::cpu::Avx2;
+/// # use everystate_cpu::Avx2;
 /// if let Some(avx2) = Avx2::detect() {
 ///     let (odd, low) = (avx2.words([1, 3, 5, 7]), avx2.words([3; 4]));
 ///     assert_eq!((odd & low).to_words(), [1, 3, 1, 3]);

@@ -18,7 +18,7 @@ use core::arch::x86_64::{
 /// value proves that the machine has them.
 ///
 /// ```
-/// # use everystate_table::cpu::Avx512;
+/// # use everystate_cpu::Avx512;
 /// if let Some(avx512) = Avx512::detect() {
 ///     let mirrored = core::array::from_fn(|bit| 63 - bit as u8);
 ///     assert_eq!(avx512.pick_bits(1, &mirrored), 1 << 63);
@@ -116,7 +116,7 @@ impl Avx512 {
 /// 64 bytes in a vector; there is none without an [`Avx512`], which makes it.
 ///
 /// ```
-/// # use everystate_table::cpu::Avx512;
+/// # use everystate_cpu::Avx512;
 /// if let Some(avx512) = Avx512::detect() {
 ///     let all = core::array::from_fn(|place| place as u8);
 ///     let (mut made, vector) = ([0; 64], avx512.load(&all));
