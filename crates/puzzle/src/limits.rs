@@ -21,6 +21,9 @@ pub struct Limits {
     pub depth: u64,
     /// How many bytes the search's own tables may take.
     pub bytes: u64,
+    /// How many threads may work: without a bound, as many as the machine runs at once. A search that is
+    /// small works on one. They change no answer.
+    pub threads: usize,
     /// How long it may take.
     pub time: Option<Duration>,
     /// Ends the search soon after another thread sets it.
@@ -37,7 +40,14 @@ impl Limits {
     /// ```
     #[must_use]
     pub const fn none() -> Self {
-        Self { positions: u64::MAX, depth: u64::MAX, bytes: u64::MAX, time: None, cancel: None }
+        Self {
+            positions: u64::MAX,
+            depth: u64::MAX,
+            bytes: u64::MAX,
+            threads: usize::MAX,
+            time: None,
+            cancel: None,
+        }
     }
 
     /// What is left of them when some of the time has gone.

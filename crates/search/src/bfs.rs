@@ -27,7 +27,7 @@
 
 use crate::Report;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, Wanted};
 use crate::path::Links;
 use crate::visited::Seen;
 use core::ops::ControlFlow;
@@ -154,8 +154,12 @@ fn search<P: Puzzle>(
     budget.prove(1);
     layers.root(start, budget)?;
     while layers.more(puzzle, scratch, budget)? {
-        let found =
-            layers.advance(puzzle, scratch, budget, |budget, visited, (from, m, seen)| {
+        let found = layers.advance(
+            puzzle,
+            Wanted::New,
+            scratch,
+            budget,
+            |budget, visited, (from, m, seen)| {
                 let Seen::New(i) = seen else { return ControlFlow::Continue(()) };
                 if let Err(stop) = links.push(from, m, budget) {
                     return ControlFlow::Break(Err(stop));
@@ -164,7 +168,8 @@ fn search<P: Puzzle>(
                     return ControlFlow::Break(Ok(i));
                 }
                 ControlFlow::Continue(())
-            })?;
+            },
+        )?;
         if let Some(goal) = found {
             return Ok(Some(links.path(goal)));
         }

@@ -5,7 +5,10 @@
 
 use crate::{Report, Statistics};
 use core::mem::size_of;
+use core::num::NonZero;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
 
 pub(crate) struct Budget<'a> {
     meter: Meter<'a>,
@@ -19,6 +22,9 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
+    /// Threads beyond this only wait for each other.
+    const MOST_THREADS: usize = 256;
+
     /// How many elements a buffer holds at first.
     const FIRST: usize = 56;
 
@@ -37,6 +43,23 @@ impl<'a> Budget<'a> {
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stop> {
         self.meter.tick()
+    }
+
+    /// Looks at the clock, and whether it is to end, now.
+    pub(crate) fn interrupted(&self) -> Result<(), Stop> {
+        self.meter.interrupted()
+    }
+
+    /// How many threads may work.
+    pub(crate) fn threads(&self) -> usize {
+        match self.meter.limits().threads {
+            // Asking the system takes longer than a small search.
+            usize::MAX => {
+                static ALL: OnceLock<usize> = OnceLock::new();
+                *ALL.get_or_init(|| available_parallelism().map_or(1, NonZero::get))
+            }
+            wanted => wanted.clamp(1, Self::MOST_THREADS),
+        }
     }
 
     /// Begins the layer or iteration at `depth`.

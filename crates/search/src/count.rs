@@ -28,7 +28,7 @@
 
 use crate::Report;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, Wanted};
 use crate::visited::Seen;
 use core::mem;
 use core::ops::ControlFlow;
@@ -96,21 +96,24 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     ways.push(Natural::ONE);
     while layers.more(puzzle, &mut scratch, budget)? {
         let (below, above) = (layers.layer.start, layers.layer.end);
-        layers.advance(puzzle, &mut scratch, budget, |budget, _, (from, _, seen)| {
-            let (Seen::New(to) | Seen::Old(to)) = seen;
-            if to < above {
-                return ControlFlow::Continue(());
-            }
-            let more = &ways[(from - below) as usize];
-            let added = match seen {
-                Seen::New(_) => push(&mut next, more, budget),
-                Seen::Old(_) => add(&mut next[(to - above) as usize], more, budget),
-            };
-            match added {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(stop) => ControlFlow::Break(Err::<(), _>(stop)),
-            }
-        })?;
+        layers.advance(
+            puzzle,
+            Wanted::All,
+            &mut scratch,
+            budget,
+            |budget, _, (from, _, seen)| {
+                let (Seen::New(to) | Seen::Old(to)) = seen;
+                let more = &ways[(from - below) as usize];
+                let added = match seen {
+                    Seen::New(_) => push(&mut next, more, budget),
+                    Seen::Old(_) => add(&mut next[(to - above) as usize], more, budget),
+                };
+                match added {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(stop) => ControlFlow::Break(Err::<(), _>(stop)),
+                }
+            },
+        )?;
         let goals = layers.layer.clone().zip(&next);
         let mut solutions = Natural::ZERO;
         for (i, ways) in goals {

@@ -30,7 +30,7 @@
 
 use crate::Report;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, Wanted};
 use crate::visited::Seen;
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
@@ -96,17 +96,23 @@ fn search<P: Puzzle>(
         bounds.push(layers.layer.clone());
         // Breadth-first, whole layers: the first one with goals has all that are nearest, and the layers before it every
         // position of every shortest solution.
-        layers.advance(puzzle, &mut scratch, budget, |budget, visited, (_, _, seen)| {
-            if let Seen::New(i) = seen
-                && puzzle.is_goal(visited.state(i))
-            {
-                if let Err(stop) = budget.room(&mut goals) {
-                    return ControlFlow::Break(Err::<(), _>(stop));
+        layers.advance(
+            puzzle,
+            Wanted::New,
+            &mut scratch,
+            budget,
+            |budget, visited, (_, _, seen)| {
+                if let Seen::New(i) = seen
+                    && puzzle.is_goal(visited.state(i))
+                {
+                    if let Err(stop) = budget.room(&mut goals) {
+                        return ControlFlow::Break(Err::<(), _>(stop));
+                    }
+                    goals.push(i);
                 }
-                goals.push(i);
-            }
-            ControlFlow::Continue(())
-        })?;
+                ControlFlow::Continue(())
+            },
+        )?;
         if layers.width() > 0 {
             budget.layer(layers.depth, layers.width());
         }

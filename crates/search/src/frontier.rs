@@ -5,6 +5,7 @@
 
 use crate::budget::Budget;
 use crate::visited::{BATCH, Known, Seen, Visited};
+use crate::wide;
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Puzzle, Stop};
 
@@ -43,7 +44,7 @@ impl<S> Layers<S> {
     }
 }
 
-impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
+impl<S: Clone + Eq + core::hash::Hash + Send + Sync> Layers<S> {
     /// Makes `start`, which has been counted, the layer at depth 0.
     pub(crate) fn root(&mut self, start: S, budget: &mut Budget) -> Result<(), Stop> {
         self.visited.remember(start, budget)?;
@@ -80,12 +81,15 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
         }
     }
 
-    /// Makes the next layer: visits every move from the deepest one, with the number of the position
-    /// it starts from and that of the one it leads to, until `each` breaks.
-    #[inline]
+    /// Makes the next layer: of every move from the deepest one that leads to a new position, `each` is told with
+    /// the number of the position it starts from and that of the one it leads to, until it breaks; with
+    /// [`Wanted::All`] of those, too, that lead to a position of the next layer which is not new any more.
+    ///
+    /// A wide layer is worked on by all threads, and `each` is called by this one as if it had been alone.
     pub(crate) fn advance<'a, P: Puzzle<State = S>, B>(
         &mut self,
         puzzle: &P,
+        wanted: Wanted,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget<'a>,
         mut each: impl FnMut(
@@ -94,32 +98,82 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
             (u32, P::Move, Seen),
         ) -> ControlFlow<Result<B, Stop>>,
     ) -> Result<Option<B>, Stop> {
-        let visited = &mut self.visited;
-        let mut batch = Batch::default();
-        let mut each = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, m), seen| {
-            each(budget, visited, (from, m, seen))
+        let above = self.layer.end;
+        let mut told = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, m), seen| match seen {
+            Seen::Old(to) if wanted == Wanted::New || to < above => ControlFlow::Continue(()),
+            _ => each(budget, visited, (from, m, seen)),
         };
-        for from in self.layer.clone() {
-            budget.tick()?;
-            // A copy, for the set may move while it grows.
-            let state = visited.state(from).clone();
-            let flow = puzzle.expand(&state, scratch, |m, next| {
-                batch.push((from, m), next);
-                if batch.len() < BATCH {
-                    return ControlFlow::Continue(());
-                }
-                batch.insert(visited, budget, &mut each)
-            });
-            if let ControlFlow::Break(end) = flow {
-                return end.map(Some);
+        let mut place = Place { from: self.layer.start, nth: 0 };
+        if wide::is_wide(&self.layer, budget) {
+            let layer = self.layer.clone();
+            match wide::advance(puzzle, &mut self.visited, layer, wanted, budget, &mut told) {
+                ControlFlow::Continue(rest) => place = rest,
+                ControlFlow::Break(end) => return end.map(Some),
             }
         }
-        if let ControlFlow::Break(end) = batch.insert(visited, budget, &mut each) {
+        if let ControlFlow::Break(end) = self.advance_from(place, puzzle, scratch, budget, told) {
             return end.map(Some);
         }
         self.complete();
         Ok(None)
     }
+
+    /// [`advance`](Self::advance) on this thread, from a place of the layer on.
+    #[inline]
+    fn advance_from<'a, P: Puzzle<State = S>, B>(
+        &mut self,
+        place: Place,
+        puzzle: &P,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget<'a>,
+        mut told: impl FnMut(
+            &mut Budget<'a>,
+            &Visited<S>,
+            (u32, P::Move),
+            Seen,
+        ) -> ControlFlow<Result<B, Stop>>,
+    ) -> ControlFlow<Result<B, Stop>> {
+        let visited = &mut self.visited;
+        let mut batch = Batch::default();
+        let mut before = place.nth;
+        for from in place.from..self.layer.end {
+            if let Err(stop) = budget.tick() {
+                return ControlFlow::Break(Err(stop));
+            }
+            // A copy, for the set may move while it grows.
+            let state = visited.state(from).clone();
+            puzzle.expand(&state, scratch, |m, next| {
+                if before > 0 {
+                    before -= 1;
+                    return ControlFlow::Continue(());
+                }
+                batch.push((from, m), next);
+                if batch.len() < BATCH {
+                    return ControlFlow::Continue(());
+                }
+                batch.insert(visited, budget, &mut told)
+            })?;
+        }
+        batch.insert(visited, budget, &mut told)
+    }
+}
+
+/// Of which moves a strategy is told while a layer is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// The first to each new position.
+    New,
+    /// All that lead to the layer in the making.
+    All,
+}
+
+/// Up to where a layer has been worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The position that comes next.
+    pub(crate) from: u32,
+    /// How many of its successors have been dealt with.
+    pub(crate) nth: u32,
 }
 
 /// Successors that are still to be looked up and inserted, each with where it comes from.
@@ -127,9 +181,9 @@ impl<S: Clone + Eq + core::hash::Hash> Layers<S> {
 /// A few kilobytes, which no limit counts.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch<O, S> {
-    origins: Vec<O>,
-    states: Vec<S>,
-    known: Known,
+    pub(crate) origins: Vec<O>,
+    pub(crate) states: Vec<S>,
+    pub(crate) known: Known,
 }
 
 impl<O, S> Default for Batch<O, S> {

@@ -28,7 +28,7 @@
 
 use crate::Statistics;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, Wanted};
 use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
 
@@ -120,7 +120,7 @@ fn explore<P: Puzzle>(
         let before = layers.layer.clone();
         // The set alone decides what is new; moves and where they came from are not kept.
         let each = |_: &mut Budget, _: &_, _| ControlFlow::<Result<(), Stop>>::Continue(());
-        layers.advance(puzzle, &mut scratch, budget, each)?;
+        layers.advance(puzzle, Wanted::New, &mut scratch, budget, each)?;
         if layers.width() == 0 {
             // Nothing new: the layer before is the deepest there is, and its positions are the examples.
             layers.layer = before;

@@ -64,6 +64,7 @@ pub mod lexdfs;
 mod open;
 mod path;
 mod visited;
+mod wide;
 
 use everystate_puzzle::Verdict;
 

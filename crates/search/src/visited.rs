@@ -136,6 +136,12 @@ impl<S: Eq + Hash> Visited<S> {
         self.add(self.hash(&s), s, budget, |_| Ok(()))
     }
 
+    /// Asks memory for what inserting a position of this hash needs.
+    #[inline]
+    pub(crate) fn ask(&self, hash: u64) {
+        self.table.ask(hash);
+    }
+
     /// [`insert`](Self::insert) of a position whose hash is known.
     #[inline]
     pub(crate) fn insert_hashed(

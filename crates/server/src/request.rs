@@ -279,6 +279,7 @@ impl JobRequest {
             positions: positions.unwrap_or(u64::MAX),
             depth: depth.unwrap_or(u64::MAX),
             bytes: bytes.unwrap_or(share),
+            threads: 1,
             time: Some(time),
             cancel: None,
         })

@@ -48,6 +48,13 @@ pub struct Request<'a> {
     pub watch: &'a dyn Watch,
 }
 
+impl Request<'_> {
+    /// The limits of a search that works on so many threads.
+    pub(crate) fn bounds(&self) -> Limits {
+        Limits { threads: self.threads, ..self.limits.clone() }
+    }
+}
+
 /// Positions at each distance.
 ///
 /// ```

@@ -211,7 +211,7 @@ pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Exploration {
     if !deal.variant().is_contest() {
         let game = Loose::new(deal);
         let options = levels::Options::default();
-        let found = levels::run(&game, &options, &request.limits, request.watch);
+        let found = levels::run(&game, &options, &request.bounds(), request.watch);
         return Exploration::of(found, |s| game.describe(s));
     }
     with_word!(deal, explored(deal, request))
@@ -220,6 +220,6 @@ pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Exploration {
 fn explored<W: Store>(deal: &Instance, request: &Request<'_>) -> Exploration {
     let game = Game::<W>::new(deal);
     let options = levels::Options::default();
-    let found = levels::run(&Compact(&game), &options, &request.limits, request.watch);
+    let found = levels::run(&Compact(&game), &options, &request.bounds(), request.watch);
     Exploration::of(found, |&word| game.describe(&game.unpack(word)))
 }

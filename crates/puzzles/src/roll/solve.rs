@@ -262,6 +262,6 @@ pub(super) fn solve(
 pub(super) fn explore(instance: &Instance, request: &Request<'_>) -> Result<Exploration, Refusal> {
     let puzzle = rolling(instance, "explore")?;
     let options = levels::Options { examples: 6 };
-    let found = levels::run(&Compact(&puzzle), &options, &request.limits, request.watch);
+    let found = levels::run(&Compact(&puzzle), &options, &request.bounds(), request.watch);
     Ok(Exploration::of(found, |&word| puzzle.unpack(word).to_string()))
 }

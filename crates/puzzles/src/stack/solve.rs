@@ -267,7 +267,7 @@ fn find(
 pub(super) fn explore(block: &Instance, request: &Request<'_>) -> Result<Exploration, Refusal> {
     let filling = filling(block, None)?;
     let options = levels::Options { examples: 5 };
-    let found = levels::run(&filling, &options, &request.limits, request.watch);
+    let found = levels::run(&filling, &options, &request.bounds(), request.watch);
     Ok(Exploration::of(found, |&prefix| name(&filling.dice(prefix))))
 }
 

@@ -138,6 +138,7 @@ fn a_start_that_is_a_goal_needs_no_depth_memory_or_time() {
         bytes: 0,
         time: Some(std::time::Duration::ZERO),
         positions: 1,
+        threads: usize::MAX,
         cancel: None,
     };
     for s in shortest(&model, 1) {

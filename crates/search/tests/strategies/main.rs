@@ -6,3 +6,4 @@ mod degenerate;
 mod differential;
 mod endless;
 mod limits;
+mod threads;
