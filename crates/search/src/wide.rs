@@ -286,3 +286,35 @@ fn insert<'a, M: Copy, S: Eq + Hash, B>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everystate_puzzle::{Limits, Silent};
+
+    #[test]
+    fn somebody_is_told_of_what_is_new_and_if_wanted_of_the_whole_next_layer() {
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut visited = Visited::default();
+        for s in 0..10u32 {
+            visited.insert(s * 100, &mut budget).unwrap();
+        }
+        let told = |wanted| {
+            let mut piece = Piece { first: 0, states: Vec::new(), told: Vec::new(), generated: 0 };
+            let mut batch = Batch::default();
+            for (s, m) in [400, 17, 500, 600, 0, 900, 18].into_iter().zip('a'..) {
+                batch.push((Place { from: 3, nth: 0 }, m), s);
+            }
+            // Positions 5 to 9 are the next layer as far as it is made.
+            piece.add(&mut batch, &visited, (wanted, 5));
+            assert_eq!((batch.len(), piece.generated), (0, 7));
+            assert_eq!(piece.states, [17, 18]);
+            piece.told.iter().map(|told| (told.m, told.generated, told.found)).collect::<Vec<_>>()
+        };
+        let new = |m, generated| (m, generated, Known::NEW);
+        assert_eq!(told(Wanted::New), [new('b', 2), new('g', 7)]);
+        let all = [new('b', 2), ('c', 3, 5), ('d', 4, 6), ('f', 6, 9), new('g', 7)];
+        assert_eq!(told(Wanted::All), all);
+    }
+}

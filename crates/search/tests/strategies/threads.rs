@@ -90,8 +90,10 @@ fn limits_stop_several_threads_where_they_stop_one() {
     let puzzle = drawn(GOAL);
     let limits = |threads| {
         let of_positions = (0..40).map(|i| Limits { positions: i * 3001, ..within(1) });
-        // What several threads take beside the tables is more than some of these.
-        let of_bytes = (0..40).map(|i| Limits { bytes: i * 900_000, ..within(1) });
+        // What several threads take beside the tables is 16 MiB: with less one works, with little more all do until there is
+        // no more, and one goes on.
+        let bytes = (0..10).map(|i| i * 1_800_000).chain((0..150).map(|i| (16 << 20) + i * 20_011));
+        let of_bytes = bytes.map(|bytes| Limits { bytes, ..within(1) });
         let of_depth = (0..12).map(|depth| Limits { depth, ..within(1) });
         let all = of_positions.chain(of_bytes).chain(of_depth);
         all.map(move |limits| Limits { threads, ..limits })
