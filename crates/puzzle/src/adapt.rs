@@ -370,3 +370,49 @@ where
         core::ops::ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay;
+
+    /// A walk on the integers in which right of 0 the moves have names of their own.
+    struct Named;
+
+    impl Puzzle for Named {
+        type State = i32;
+        type Move = char;
+        fn start(&self) -> i32 {
+            -1
+        }
+        fn is_goal(&self, s: &i32) -> bool {
+            s.abs() == 3
+        }
+        fn moves(&self, s: &i32, out: &mut Vec<char>) {
+            out.extend(if *s < 0 { ['l', 'r'] } else { ['L', 'R'] });
+        }
+        fn apply(&self, s: &i32, m: char) -> i32 {
+            if m.eq_ignore_ascii_case(&'l') { s - 1 } else { s + 1 }
+        }
+    }
+
+    impl Symmetric for Named {
+        fn canonical(&self, s: &i32) -> i32 {
+            s.abs()
+        }
+        fn class_size(&self, s: &i32) -> u64 {
+            if *s == 0 { 1 } else { 2 }
+        }
+    }
+
+    #[test]
+    fn lifted_moves_are_legal_where_they_are_made() {
+        let quotient = Quotient(Named);
+        let lifted = quotient.lift(&['R', 'R']).unwrap();
+        assert_eq!(lifted, ['l', 'l']);
+        assert_eq!(replay(&Named, &lifted), Some(-3));
+        // Through 0 to the other side.
+        let lifted = quotient.lift(&['L', 'R', 'R', 'R']).unwrap();
+        assert!(replay(&Named, &lifted).is_some_and(|end| end.abs() == 3), "{lifted:?}");
+    }
+}

@@ -137,3 +137,33 @@ impl Random {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut random = Random::new(3);
+        let mut drawn: HashMap<[u8; 3], u32> = HashMap::new();
+        for _ in 0..24_000 {
+            let mut items = [0, 1, 2];
+            random.shuffle(&mut items);
+            *drawn.entry(items).or_default() += 1;
+        }
+        // 4000 of each; a deviation of five times the usual one never comes by chance.
+        assert_eq!(drawn.len(), 6);
+        assert!(drawn.values().all(|count| count.abs_diff(4000) < 300), "{drawn:?}");
+    }
+
+    #[test]
+    fn every_number_is_equally_likely_where_most_are_rejected() {
+        // Of this many, a third would come twice as often as the others without rejection.
+        let n = 3 << 62;
+        let mut random = Random::new(4);
+        let low = (0..9000).filter(|_| random.below(n) < 1 << 62).count();
+        assert!(low.abs_diff(3000) < 250, "{low}");
+        assert!((0..1000).all(|_| random.below(1) == 0));
+    }
+}

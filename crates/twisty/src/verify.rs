@@ -331,4 +331,38 @@ mod tests {
         assert_eq!(judged("unsolvable"), Check::Holds(all.into()));
         assert_eq!(judged("solved"), Check::Fails("no sequence of moves solves it".into()));
     }
+
+    #[test]
+    fn one_and_several_sequences_are_told_apart() {
+        let cube = catalogue::named("cube2-fixed").unwrap().unwrap();
+        let judged = |text: &str, unique| {
+            let unique = Some(unique);
+            let claim = Claim { unique, ..claim(None, None, Some("solved")) };
+            verify(&cube, &after(&cube, text), &claim)
+        };
+        assert!(matches!(judged("R U", true), Check::Holds(why) if why.ends_with("there is one")));
+        assert_eq!(judged("R U", false), Check::Fails("there is 1 shortest sequence".into()));
+        // Half turns of two faces three times in turn do nothing: half of it is undone in two ways.
+        let Check::Holds(why) = judged("R2 U2 R2", false) else { panic!("there are two") };
+        assert!(why.ends_with("there is more than one"), "{why}");
+        let Check::Fails(why) = judged("R2 U2 R2", true) else { panic!("there are two") };
+        assert_eq!(why, "there are 2 shortest sequences");
+    }
+
+    #[test]
+    fn a_way_through_positions_that_are_forbidden_is_none() {
+        // A ring of five is turned back by two steps, or on by three; piece 1 may not come to place 5.
+        let ring = "Set P 5 1\nSolved\nEnd\nMove a\nP\n2 3 4 5 1\nEnd\n";
+        let read = |text: &str| crate::text::tws::read(&mut Source::new(text.as_bytes())).unwrap();
+        let (free, bound) = (read(ring), read(&format!("{ring}Illegal P 5 1\n")));
+        let start = after(&free, "a a");
+        let judged = |definition: &Definition, length| {
+            let claim = claim(None, Some(length), Some("solved"));
+            verify(definition, &start, &Claim { metric: Some(Metric::Quarter), ..claim })
+        };
+        assert!(matches!(judged(&free, 2), Check::Holds(_)));
+        assert_eq!(judged(&free, 3), Check::Fails("2 moves are needed and enough".into()));
+        assert!(matches!(judged(&bound, 3), Check::Holds(_)), "{:?}", judged(&bound, 3));
+        assert_eq!(judged(&bound, 2), Check::Fails("3 moves are needed and enough".into()));
+    }
 }

@@ -6,4 +6,5 @@ mod degenerate;
 mod differential;
 mod endless;
 mod limits;
+mod proved;
 mod threads;

@@ -99,6 +99,14 @@ fn a_limit_leaves_exactly_the_complete_layers() {
         let table = found.table.unwrap();
         assert_eq!((0..200).filter(|&r| table.bits().get(r) != 3).count() as u64, total);
     }
+    // Other threads find some that this one has not counted when the layer ends.
+    let many = Options { threads: 3, ..options.clone() };
+    for positions in (0..=200).step_by(7) {
+        let limits = Limits { positions, ..Limits::none() };
+        let found = run(&space, &many, &limits, &Silent);
+        assert!(found.distribution.total() <= positions);
+        assert_eq!(found.stopped, (positions < 200).then_some(Stop::Positions));
+    }
     let limits = Limits { depth: 2, ..Limits::none() };
     let found = run(&space, &options, &limits, &Silent);
     assert_eq!((found.distribution.counts.len(), found.stopped), (3, Some(Stop::Depth)));
