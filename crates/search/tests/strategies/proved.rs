@@ -46,22 +46,30 @@ fn at_the_depth_limit_a_goal_that_nothing_leads_to_ends_the_search() {
 
 #[test]
 fn what_is_remembered_is_given_up_for_a_longer_path() {
-    // A path alone: without a memory it needs the bytes of the path.
-    let n = 2000;
-    let g = Graph::new(n, 0, [n - 1], (0..n - 1).map(|i| (i, i + 1)));
-    let bound = Estimates(&[1999]);
-    let run = |remember, bytes| {
-        let limits = Limits { bytes, ..Limits::none() };
-        idastar::run(&g, &bound, &idastar::Options { remember }, &limits, &Silent)
-    };
-    let path = run(false, u64::MAX).statistics.bytes;
-    assert!(run(true, u64::MAX).statistics.bytes > path + path / 4);
-    for bytes in [path, path + 1000, path + path / 4] {
-        let report = run(true, bytes);
-        assert!(matches!(report.verdict, Verdict::Solved(_)), "{bytes}: {:?}", report.verdict);
-        assert!(report.statistics.bytes <= bytes);
+    // A path alone, and one with leaves, of which more wait than the path has steps. Without a memory each needs the bytes
+    // of the path and of what waits.
+    let (n, leaves) = (2000, 10);
+    let path = (0..n - 1).map(|i| (i, i + 1));
+    let with_leaves = path.clone().flat_map(|(i, next)| {
+        (0..leaves).map(move |leaf| (i, n + leaves * i + leaf)).chain([(i, next)])
+    });
+    let bare = Graph::new(n, 0, [n - 1], path);
+    let leafy = Graph::new(n * (leaves + 1), 0, [n - 1], with_leaves);
+    for g in [&bare, &leafy] {
+        let run = |remember, bytes| {
+            let limits = Limits { bytes, ..Limits::none() };
+            let bound = Estimates(&[1999]);
+            idastar::run(g, &bound, &idastar::Options { remember }, &limits, &Silent)
+        };
+        let path = run(false, u64::MAX).statistics.bytes;
+        assert!(run(true, u64::MAX).statistics.bytes > path + path / 4);
+        for bytes in [path, path + 1000, path + path / 4] {
+            let report = run(true, bytes);
+            assert!(matches!(report.verdict, Verdict::Solved(_)), "{bytes}: {:?}", report.verdict);
+            assert!(report.statistics.bytes <= bytes);
+        }
+        assert!(matches!(run(true, path / 4).verdict, Verdict::Stopped { why: Stop::Memory, .. }));
     }
-    assert!(matches!(run(true, path / 4).verdict, Verdict::Stopped { why: Stop::Memory, .. }));
 }
 
 #[test]

@@ -99,14 +99,6 @@ fn a_limit_leaves_exactly_the_complete_layers() {
         let table = found.table.unwrap();
         assert_eq!((0..200).filter(|&r| table.bits().get(r) != 3).count() as u64, total);
     }
-    // Other threads find some that this one has not counted when the layer ends.
-    let many = Options { threads: 3, ..options.clone() };
-    for positions in (0..=200).step_by(7) {
-        let limits = Limits { positions, ..Limits::none() };
-        let found = run(&space, &many, &limits, &Silent);
-        assert!(found.distribution.total() <= positions);
-        assert_eq!(found.stopped, (positions < 200).then_some(Stop::Positions));
-    }
     let limits = Limits { depth: 2, ..Limits::none() };
     let found = run(&space, &options, &limits, &Silent);
     assert_eq!((found.distribution.counts.len(), found.stopped), (3, Some(Stop::Depth)));
@@ -124,5 +116,19 @@ fn a_chain_too_deep_for_its_width_stops() {
         let found = run(&ByRank(&g), &options, &Limits::none(), &Silent);
         assert_eq!(found.distribution.counts.len(), layers);
         assert_eq!(found.stopped.is_some(), width != Width::Two);
+    }
+}
+
+#[test]
+fn what_other_threads_find_last_counts_against_the_limit() {
+    // A layer so wide that others are still at work when this thread has counted for the last time.
+    let n = 60_000;
+    let edges: Vec<(u32, u32)> = (1..n).map(|i| (i / 250, i)).collect();
+    let g = graph(n, &edges, true);
+    let options = Options { threads: 3, batch: 512, ..Options::default() };
+    for short in 1..40 {
+        let limits = Limits { positions: u64::from(n) - short, ..Limits::none() };
+        let found = run(&ByRank(&g), &options, &limits, &Silent);
+        assert_eq!(found.stopped, Some(Stop::Positions), "{short} short");
     }
 }

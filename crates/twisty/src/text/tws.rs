@@ -188,7 +188,8 @@ impl<'s, 'a> Reader<'s, 'a> {
     fn set(&mut self, line: &Line) -> Result<(), Fault> {
         let form = ["Set", "the set's name", "how many places it has", "how many orientations"];
         let [keyword, name, pieces, orientations] = self.lines.exactly(line, form)?;
-        if self.solved.is_some() || !self.moves.is_empty() {
+        // Moves stand after the solved position.
+        if self.solved.is_some() {
             let message = "a set is declared after the solved position or a move";
             return Err(self.lines.fault(keyword, message, "all sets before them"));
         }

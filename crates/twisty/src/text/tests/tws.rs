@@ -161,6 +161,7 @@ fn faults_have_places() {
         ("MoveTransformation m\nP\n1 2 3\nEnd\n", 6, 5, "`3` is out of range"),
         ("Move m\nEnd\n Move m\n", 6, 7, "there is a move called `m` already"),
         ("Move m\nEnd\nSet Q 1 1\n", 6, 1, "a set is declared after the solved position or a move"),
+        ("Set Q 1 1\n", 4, 1, "a set is declared after the solved position or a move"),
         ("Move m\nEnd\nSolved\n", 6, 1, "`Solved` stands after moves or rules"),
         ("Solved\n", 4, 1, "`Solved` stands here for the second time"),
         ("StartState\nP\n0 1 1\nEnd\n", 6, 5, PIECES),
