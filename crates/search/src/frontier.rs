@@ -5,7 +5,7 @@
 
 use crate::budget::Budget;
 use crate::visited::{BATCH, Known, Seen, Visited};
-use crate::wide;
+use crate::wide::{self, Front};
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Puzzle, Stop};
 
@@ -103,59 +103,65 @@ impl<S: Clone + Eq + core::hash::Hash + Send + Sync> Layers<S> {
             Seen::Old(to) if wanted == Wanted::New || to < above => ControlFlow::Continue(()),
             _ => each(budget, visited, (from, m, seen)),
         };
-        let mut place = Place { from: self.layer.start, nth: 0 };
-        if wide::is_wide(&self.layer, budget) {
-            let layer = self.layer.clone();
-            match wide::advance(puzzle, &mut self.visited, layer, wanted, budget, &mut told) {
-                ControlFlow::Continue(rest) => place = rest,
-                ControlFlow::Break(end) => return end.map(Some),
-            }
-        }
-        if let ControlFlow::Break(end) = self.advance_from(place, puzzle, scratch, budget, told) {
+        let layer = self.layer.clone();
+        let flow = make(
+            puzzle,
+            (Front::Seen, layer),
+            &mut self.visited,
+            (wanted, above),
+            scratch,
+            budget,
+            &mut told,
+        );
+        if let ControlFlow::Break(end) = flow {
             return end.map(Some);
         }
         self.complete();
         Ok(None)
     }
+}
 
-    /// [`advance`](Self::advance) on this thread, from a place of the layer on.
-    #[inline]
-    fn advance_from<'a, P: Puzzle<State = S>, B>(
-        &mut self,
-        place: Place,
-        puzzle: &P,
-        scratch: &mut Vec<P::Move>,
-        budget: &mut Budget<'a>,
-        mut told: impl FnMut(
-            &mut Budget<'a>,
-            &Visited<S>,
-            (u32, P::Move),
-            Seen,
-        ) -> ControlFlow<Result<B, Stop>>,
-    ) -> ControlFlow<Result<B, Stop>> {
-        let visited = &mut self.visited;
-        let mut batch = Batch::default();
-        let mut before = place.nth;
-        for from in place.from..self.layer.end {
-            if let Err(stop) = budget.tick() {
-                return ControlFlow::Break(Err(stop));
-            }
-            // A copy, for the set may move while it grows.
-            let state = visited.state(from).clone();
-            puzzle.expand(&state, scratch, |m, next| {
-                if before > 0 {
-                    before -= 1;
-                    return ControlFlow::Continue(());
-                }
-                batch.push((from, m), next);
-                if batch.len() < BATCH {
-                    return ControlFlow::Continue(());
-                }
-                batch.insert(visited, budget, &mut told)
-            })?;
-        }
-        batch.insert(visited, budget, &mut told)
+/// Makes the layer after the one in `front`: on all threads if it is wide, and what is left on this one.
+pub(crate) fn make<'a, P: Puzzle, B>(
+    puzzle: &P,
+    (front, layer): (Front<'_, P::State>, Range<u32>),
+    visited: &mut Visited<P::State>,
+    wanted: (Wanted, u32),
+    scratch: &mut Vec<P::Move>,
+    budget: &mut Budget<'a>,
+    mut told: impl FnMut(
+        &mut Budget<'a>,
+        &Visited<P::State>,
+        (u32, P::Move),
+        Seen,
+    ) -> ControlFlow<Result<B, Stop>>,
+) -> ControlFlow<Result<B, Stop>> {
+    let mut place = Place { from: layer.start, nth: 0 };
+    if wide::is_wide(&layer, budget) {
+        let layer = layer.clone();
+        place = wide::advance(puzzle, visited, (front, layer), wanted, budget, &mut told)?;
     }
+    let mut batch = Batch::default();
+    let mut before = place.nth;
+    for from in place.from..layer.end {
+        if let Err(stop) = budget.tick() {
+            return ControlFlow::Break(Err(stop));
+        }
+        // A copy, for the set may move while it grows.
+        let state = front.state(visited, from).clone();
+        puzzle.expand(&state, scratch, |m, next| {
+            if before > 0 {
+                before -= 1;
+                return ControlFlow::Continue(());
+            }
+            batch.push((from, m), next);
+            if batch.len() < BATCH {
+                return ControlFlow::Continue(());
+            }
+            batch.insert(visited, budget, &mut told)
+        })?;
+    }
+    batch.insert(visited, budget, &mut told)
 }
 
 /// Of which moves a strategy is told while a layer is made.

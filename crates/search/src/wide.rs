@@ -35,6 +35,37 @@ pub(crate) fn is_wide(layer: &Range<u32>, budget: &Budget) -> bool {
     layer.len() >= WIDE && budget.threads() > 1
 }
 
+/// Where the positions of a layer are.
+#[derive(Debug)]
+pub(crate) enum Front<'f, S> {
+    /// Among those seen, under their numbers.
+    Seen,
+    /// Apart from them.
+    Apart(&'f [S]),
+}
+
+impl<S> Clone for Front<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Front<'_, S> {}
+
+impl<'f, S> Front<'f, S> {
+    /// A position of the layer.
+    #[inline]
+    pub(crate) fn state<'s>(self, visited: &'s Visited<S>, i: u32) -> &'s S
+    where
+        'f: 's,
+    {
+        match self {
+            Self::Seen => visited.state(i),
+            Self::Apart(states) => &states[i as usize],
+        }
+    }
+}
+
 /// What became of a piece of the layer: the successors that somebody is to be told of.
 struct Piece<M, S> {
     /// The first of its positions.
@@ -58,14 +89,14 @@ struct Told<M> {
     m: M,
 }
 
-/// Makes the next layer of `layer` until `each` breaks, or there is no memory for it: then one thread is to go on
+/// Makes the next layer of `layer`, whose positions are in `front`, until `each` breaks, or there is no memory for it: then one thread is to go on
 /// from the place that is returned. At the end of the layer, that is the place. `each` changes nothing where it breaks
 /// for want of memory, and is told once more.
 pub(crate) fn advance<'a, P: Puzzle, B>(
     puzzle: &P,
     visited: &mut Visited<P::State>,
-    layer: Range<u32>,
-    wanted: Wanted,
+    (front, layer): (Front<'_, P::State>, Range<u32>),
+    wanted: (Wanted, u32),
     budget: &mut Budget<'a>,
     mut each: impl FnMut(
         &mut Budget<'a>,
@@ -84,7 +115,7 @@ pub(crate) fn advance<'a, P: Puzzle, B>(
     while place.from < layer.end {
         let block = place.from..layer.end.min(place.from.saturating_add(size));
         let began = Instant::now();
-        let mut pieces = expand(puzzle, visited, &block, (wanted, layer.end), (threads, &pool));
+        let mut pieces = expand(puzzle, visited, (front, &block), wanted, (threads, &pool));
         let took = began.elapsed();
         let bytes: u64 = pieces.iter().map(Piece::bytes).sum();
         match insert(&mut pieces, visited, budget, &mut each) {
@@ -126,7 +157,7 @@ impl<M, S> Piece<M, S> {
 fn expand<P: Puzzle>(
     puzzle: &P,
     visited: &Visited<P::State>,
-    block: &Range<u32>,
+    (front, block): (Front<'_, P::State>, &Range<u32>),
     wanted: (Wanted, u32),
     (threads, pool): (usize, &Pool<P>),
 ) -> Vec<Piece<P::Move, P::State>> {
@@ -141,7 +172,7 @@ fn expand<P: Puzzle>(
             let piece = first..block.end.min(first.saturating_add(PIECE));
             let mut made = spare(pool);
             made.first = first;
-            made.expand(puzzle, visited, piece, wanted, (&mut scratch, &mut batch));
+            made.expand(puzzle, visited, (front, piece), wanted, (&mut scratch, &mut batch));
             pieces.push(made);
         }
     };
@@ -183,14 +214,14 @@ impl<M: Copy, S: Eq + Hash> Piece<M, S> {
         &mut self,
         puzzle: &P,
         visited: &Visited<S>,
-        piece: Range<u32>,
+        (front, piece): (Front<'_, S>, Range<u32>),
         wanted: (Wanted, u32),
         (scratch, batch): (&mut Vec<M>, &mut Batch<(Place, M), S>),
     ) {
         self.generated = 0;
         for from in piece {
             let mut place = Place { from, nth: 0 };
-            let _ = puzzle.expand(visited.state(from), scratch, |m, next| {
+            let _ = puzzle.expand(front.state(visited, from), scratch, |m, next| {
                 batch.push((place, m), next);
                 place.nth += 1;
                 if batch.len() == BATCH {
