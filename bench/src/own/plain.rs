@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 /// How many stacks are at each distance from the sorted one.
 pub(crate) fn pancakes() -> Vec<u64> {
     levels(Pancakes::SORTED, |s, next| {
-        next.extend((2..=Pancakes::SIZE).map(|k| Pancakes::flip(s, k)));
+        next.extend((2..=Pancakes::SIZE).map(|k| Pancakes::flip(s, k.into())));
     })
 }
 

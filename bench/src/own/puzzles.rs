@@ -1,6 +1,11 @@
 //! Four puzzles as a person writes them who has read the first page of the documentation: four methods
 //! each, positions in a machine word. All programs that are compared use these positions and moves.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "places, tiles and thirds of a board are small"
+)]
+
 use everystate::prelude::*;
 
 /// A stack of ten pancakes, turned over from the top by a spatula put under any of them; a nibble each.
@@ -8,10 +13,10 @@ pub(crate) struct Pancakes;
 
 impl Pancakes {
     /// How many there are.
-    pub(crate) const SIZE: u32 = 10;
+    pub(crate) const SIZE: u8 = 10;
 
     /// In order, the smallest on top.
-    pub(crate) const SORTED: u64 = 0x9876_5432_10;
+    pub(crate) const SORTED: u64 = 0x0098_7654_3210;
 
     /// The topmost `k` turned over.
     pub(crate) fn flip(s: u64, k: u32) -> u64 {
@@ -32,7 +37,7 @@ impl Puzzle for Pancakes {
         false
     }
     fn moves(&self, _: &u64, out: &mut Vec<u8>) {
-        out.extend(2..=Self::SIZE as u8);
+        out.extend(2..=Self::SIZE);
     }
     fn apply(&self, s: &u64, m: u8) -> u64 {
         Self::flip(*s, m.into())
@@ -120,6 +125,13 @@ impl Puzzle for Pegs {
     }
 }
 
+/// Each jump takes a peg away.
+impl Graded for Pegs {
+    fn grade(&self, s: &u64) -> u64 {
+        s.count_zeros().into()
+    }
+}
+
 /// The sliding puzzle of fifteen tiles: a nibble each, 0 for the hole, which belongs at the first place.
 pub(crate) struct Fifteen {
     /// The first position.
@@ -150,7 +162,7 @@ impl Fifteen {
                 to[n] = hole - 4;
                 n += 1;
             }
-            if hole % 4 > 0 {
+            if !hole.is_multiple_of(4) {
                 to[n] = hole - 1;
                 n += 1;
             }

@@ -21,11 +21,20 @@ pub(crate) const TASKS: &[Task] = &[
     task("levels-pancakes", "pathfinding", || others::reached(&Pancakes).to_string()),
     task("levels-pancakes", "stateright", || others::checked_pancakes().to_string()),
     task("levels-pegs", super::EVERYSTATE, || total(&levels(&Pegs::until(FIFTEEN_JUMPS)))),
+    task("levels-pegs", "graded", || {
+        let options = levels::Options::default();
+        let puzzle = Pegs::until(FIFTEEN_JUMPS);
+        total(&levels::graded(&puzzle, &options, &Limits::none(), &Silent).counts)
+    }),
     task("levels-pegs", "plain", || total(&plain::pegs(FIFTEEN_JUMPS))),
     task("levels-pegs", "pathfinding", || others::reached(&Pegs::until(FIFTEEN_JUMPS)).to_string()),
     task("levels-pegs", "stateright", || others::checked_pegs(FIFTEEN_JUMPS).to_string()),
     task("count-pegs", super::EVERYSTATE, || {
         let report = count::run(&Pegs::until(1), &Limits::none(), &Silent);
+        report.verdict.solution().expect("there are some").solutions.to_string()
+    }),
+    task("count-pegs", "graded", || {
+        let report = count::graded(&Pegs::until(1), &Limits::none(), &Silent);
         report.verdict.solution().expect("there are some").solutions.to_string()
     }),
     task("count-pegs", "plain", || plain::pegs_solutions().to_string()),

@@ -60,8 +60,8 @@ use everystate_search::{Report, bfs, levels};
 pub mod prelude {
     pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
     pub use everystate_puzzle::{
-        Backward, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent, Stop,
-        Symmetric, Verdict, Watch, replay,
+        Backward, Graded, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent,
+        Stop, Symmetric, Verdict, Watch, replay,
     };
     pub use everystate_search::{
         Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar,

@@ -2,7 +2,7 @@
 //!
 //! An adapter is a [`Puzzle`] itself, so every strategy works on it and none can forget it is there.
 
-use crate::{Backward, Heuristic, Oracle, Packed, Puzzle, Ranked, Symmetric};
+use crate::{Backward, Graded, Heuristic, Oracle, Packed, Puzzle, Ranked, Symmetric};
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -62,6 +62,12 @@ impl<P: Backward> Backward for Rooted<P> {
     }
 }
 
+impl<P: Graded> Graded for Rooted<P> {
+    fn grade(&self, s: &P::State) -> u64 {
+        self.puzzle.grade(s)
+    }
+}
+
 /// The same puzzle with only the moves that `allow` lets through.
 ///
 /// ```
@@ -103,6 +109,12 @@ impl<P: Puzzle, F: Fn(&P::State, P::Move) -> bool + Sync> Puzzle for Restricted<
     }
     fn apply(&self, s: &P::State, m: P::Move) -> P::State {
         self.puzzle.apply(s, m)
+    }
+}
+
+impl<P: Graded, F: Fn(&P::State, P::Move) -> bool + Sync> Graded for Restricted<P, F> {
+    fn grade(&self, s: &P::State) -> u64 {
+        self.puzzle.grade(s)
     }
 }
 
@@ -202,6 +214,12 @@ impl<P: Symmetric> Puzzle for Quotient<P> {
     }
 }
 
+impl<P: Symmetric + Graded> Graded for Quotient<P> {
+    fn grade(&self, s: &P::State) -> u64 {
+        self.0.grade(s)
+    }
+}
+
 /// The puzzle whose positions are the packed words of a [`Packed`] puzzle.
 ///
 /// A strategy run on it keeps, hashes and compares words only. Heuristics and oracles of the puzzle
@@ -253,6 +271,12 @@ impl<P: Packed + Backward> Backward for Compact<'_, P> {
         let mut states = Vec::new();
         self.0.predecessors(&self.0.unpack(*s), &mut states);
         out.extend(states.iter().map(|(m, s)| (*m, self.0.pack(s))));
+    }
+}
+
+impl<P: Packed + Graded> Graded for Compact<'_, P> {
+    fn grade(&self, s: &P::Word) -> u64 {
+        self.0.grade(&self.0.unpack(*s))
     }
 }
 

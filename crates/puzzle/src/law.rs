@@ -15,7 +15,7 @@
 //! law::notation(&g, &states).unwrap();
 //! ```
 
-use crate::{Backward, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
+use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
 use core::fmt;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
@@ -269,6 +269,44 @@ pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), Br
         if puzzle.class_size(&c) != n {
             let said = puzzle.class_size(&c);
             return Err(Breach(format!("the class of {c:?} has {n} positions, not {said}")));
+        }
+    }
+    Ok(())
+}
+
+/// Every move leads to the next grade.
+///
+/// ```
+/// # use everystate_puzzle::{law, Graded, Puzzle};
+/// /// To 9 by steps of one or two, graded by where one is.
+/// # struct Steps;
+/// # impl Puzzle for Steps {
+/// #     type State = u64;
+/// #     type Move = u64;
+/// #     fn start(&self) -> u64 { 0 }
+/// #     fn is_goal(&self, s: &u64) -> bool { *s == 9 }
+/// #     fn moves(&self, s: &u64, out: &mut Vec<u64>) { if *s < 8 { out.extend([1, 2]) } }
+/// #     fn apply(&self, s: &u64, m: u64) -> u64 { s + m }
+/// # }
+/// impl Graded for Steps {
+///     fn grade(&self, s: &u64) -> u64 { *s }
+/// }
+/// let breach = law::graded(&Steps, &law::sample(&Steps, 100)).unwrap_err();
+/// assert_eq!(breach.to_string(), "2 leads from 0 of grade 0 to 2 of grade 2");
+/// ```
+///
+/// # Errors
+/// The first move where it is not so.
+pub fn graded<P: Graded>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
+    for s in states {
+        let grade = puzzle.grade(s);
+        for (m, next) in successors(puzzle, s) {
+            let after = puzzle.grade(&next);
+            if Some(after) != grade.checked_add(1) {
+                return Err(Breach(format!(
+                    "{m:?} leads from {s:?} of grade {grade} to {next:?} of grade {after}"
+                )));
+            }
         }
     }
     Ok(())

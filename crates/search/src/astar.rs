@@ -30,8 +30,8 @@
 //! algorithms", Artificial Intelligence 8, 1977 (inconsistent bounds).
 
 use crate::Report;
+use crate::batch::Batch;
 use crate::budget::Budget;
-use crate::frontier::Batch;
 use crate::open::{Entry, Open};
 use crate::path::Links;
 use crate::visited::{BATCH, Seen, Visited};

@@ -26,8 +26,9 @@
 //! E. F. Moore, "The shortest path through a maze", 1959.
 
 use crate::Report;
+use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::{Layers, Wanted};
+use crate::frontier::Layers;
 use crate::path::Links;
 use crate::visited::Seen;
 use core::ops::ControlFlow;

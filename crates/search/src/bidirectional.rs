@@ -28,8 +28,9 @@
 //! I. Pohl, "Bi-directional search", Machine Intelligence 6, 1971.
 
 use crate::Report;
+use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::{Layers, Wanted, leaves};
+use crate::frontier::{Layers, leaves};
 use crate::path::Links;
 use crate::visited::Seen;
 use core::ops::ControlFlow;

@@ -110,7 +110,7 @@ impl Buckets {
         reason = "below the number of lines; one byte is wanted"
     )]
     fn place(&self, hash: u64) -> (usize, u8) {
-        let line = (hash >> 32) * self.lines.len() as u64 >> 32;
+        let line = ((hash >> 32) * self.lines.len() as u64) >> 32;
         // The line comes from the upper half of the hash, the tag from the lower.
         (line as usize, (hash as u8).max(1))
     }

@@ -20,20 +20,25 @@
 //!
 //! # Time and space
 //! One hash and one probe for each successor, an addition for each that lies in the next layer. For
-//! each position seen: the position and 6 to 11 bytes of table; 16 bytes more in the last two layers.
+//! each position seen: the position and 6 to 9 bytes of table; 8 bytes more in the last two layers, and what a number
+//! takes that is larger than a word. [`graded`] keeps only the layer in the making and what is left of the one before.
 //!
 //! # Literature
 //! Counting shortest paths along the layers of a breadth-first search: U. Brandes, "A faster algorithm
 //! for betweenness centrality", Journal of Mathematical Sociology 25, 2001.
 
 use crate::Report;
+use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::{Layers, Wanted};
+use crate::frontier::Layers;
+use crate::grades::Grades;
+use crate::tally::Tally;
 use crate::visited::Seen;
+use core::cell::RefCell;
 use core::mem;
 use core::ops::ControlFlow;
 use everystate_algebra::Natural;
-use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Graded, Limits, Puzzle, Stop, Watch};
 
 /// The shortest solutions, as numbers.
 ///
@@ -80,6 +85,36 @@ pub fn run<P: Puzzle>(puzzle: &P, limits: &Limits, watch: &dyn Watch) -> Report<
     budget.report(end)
 }
 
+/// [`run`] for a puzzle whose moves lead from grade to grade: of all positions only those of two layers are kept.
+///
+/// ```
+/// # use everystate_puzzle::{Graded, Limits, Puzzle, Silent};
+/// # use everystate_search::count;
+/// /// Ten matches, of which one is taken at a time.
+/// # struct Matches;
+/// # impl Puzzle for Matches {
+/// #     type State = u16;
+/// #     type Move = u8;
+/// #     fn start(&self) -> u16 { 0b11_1111_1111 }
+/// #     fn is_goal(&self, s: &u16) -> bool { *s == 0 }
+/// #     fn moves(&self, s: &u16, out: &mut Vec<u8>) { out.extend((0..10).filter(|m| s >> m & 1 > 0)); }
+/// #     fn apply(&self, s: &u16, m: u8) -> u16 { s & !(1 << m) }
+/// # }
+/// impl Graded for Matches {
+///     fn grade(&self, s: &u16) -> u64 { s.count_zeros().into() }
+/// }
+/// let shortest = count::graded(&Matches, &Limits::none(), &Silent).verdict.solution().unwrap();
+/// assert_eq!((shortest.length, shortest.solutions.to_u64()), (10, Some(3_628_800)));
+/// ```
+///
+/// # Panics
+/// If a move that is made does not lead to the next grade.
+pub fn graded<P: Graded>(puzzle: &P, limits: &Limits, watch: &dyn Watch) -> Report<Shortest> {
+    let mut budget = Budget::new(limits, watch);
+    let end = search_graded(puzzle, &mut budget);
+    budget.report(end)
+}
+
 fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>, Stop> {
     let mut layers = Layers::default();
     let mut scratch = Vec::new();
@@ -91,9 +126,7 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     budget.prove(1);
     layers.root(start, budget)?;
     // The number of shortest ways to each position of the last layer, and of the one in the making.
-    let (mut ways, mut next) = (Vec::new(), Vec::new());
-    budget.room(&mut ways)?;
-    ways.push(Natural::ONE);
+    let (mut ways, mut next) = (Tally::one(budget)?, Tally::default());
     while layers.more(puzzle, &mut scratch, budget)? {
         let (below, above) = (layers.layer.start, layers.layer.end);
         layers.advance(
@@ -103,32 +136,18 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
             budget,
             |budget, _, (from, _, seen)| {
                 let (Seen::New(to) | Seen::Old(to)) = seen;
-                let more = &ways[(from - below) as usize];
-                let added = match seen {
-                    Seen::New(_) => push(&mut next, more, budget),
-                    Seen::Old(_) => add(&mut next[(to - above) as usize], more, budget),
-                };
-                match added {
+                match next.add((to - above) as usize, &ways, (from - below) as usize, budget) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(stop) => ControlFlow::Break(Err::<(), _>(stop)),
                 }
             },
         )?;
-        let goals = layers.layer.clone().zip(&next);
-        let mut solutions = Natural::ZERO;
-        for (i, ways) in goals {
-            budget.tick()?;
-            if puzzle.is_goal(layers.visited.state(i)) {
-                add(&mut solutions, ways, budget)?;
-            }
-        }
-        if !solutions.is_zero() {
+        let made = layers.layer.clone().map(|i| layers.visited.state(i));
+        if let Some(solutions) = solutions(puzzle, made, &next, budget)? {
             return Ok(Some(Shortest { length: layers.depth, solutions }));
         }
         mem::swap(&mut ways, &mut next);
-        for n in next.drain(..) {
-            budget.give(n.heap_bytes());
-        }
+        next.clear(budget);
         if layers.width() > 0 {
             budget.layer(layers.depth, layers.width());
         }
@@ -137,27 +156,59 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
     Ok(None)
 }
 
-fn push(counts: &mut Vec<Natural>, n: &Natural, budget: &mut Budget) -> Result<(), Stop> {
-    budget.room(counts)?;
-    budget.take(n.heap_bytes())?;
-    counts.push(n.clone());
-    Ok(())
+fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>, Stop> {
+    let mut scratch = Vec::new();
+    let start = puzzle.start();
+    budget.visit()?;
+    if puzzle.is_goal(&start) {
+        return Ok(Some(Shortest { length: 0, solutions: Natural::ONE }));
+    }
+    budget.prove(1);
+    let mut grades = Grades::root(start, budget)?;
+    let mut ways = Tally::one(budget)?;
+    while grades.more(puzzle, &mut scratch, budget)? {
+        let mut next = Tally::default();
+        // Of the ways to the old layer, too, what has been added to others is given back.
+        let old = RefCell::new(&mut ways);
+        grades.advance(
+            puzzle,
+            Wanted::All,
+            &mut scratch,
+            budget,
+            |budget, from, seen| {
+                let (Seen::New(to) | Seen::Old(to)) = seen;
+                next.add(to as usize, &old.borrow(), from, budget)
+            },
+            |budget, left| old.borrow_mut().truncate(left, budget),
+        )?;
+        if let Some(solutions) = solutions(puzzle, grades.layer().iter(), &next, budget)? {
+            return Ok(Some(Shortest { length: grades.depth, solutions }));
+        }
+        ways = next;
+        if ways.len() > 0 {
+            budget.layer(grades.depth, ways.len());
+        }
+        budget.prove(grades.depth + 1);
+    }
+    Ok(None)
 }
 
-/// Adds `n` to `sum`, charging what `sum` grows by.
-#[inline]
-fn add(sum: &mut Natural, n: &Natural, budget: &mut Budget) -> Result<(), Stop> {
-    if let (Some(a), Some(b)) = (sum.to_u64(), n.to_u64())
-        && let Some(c) = a.checked_add(b)
-    {
-        *sum = Natural::from(c);
-        return Ok(());
+/// All ways to the goals of a layer together, if there are any.
+fn solutions<'s, P: Puzzle>(
+    puzzle: &P,
+    layer: impl Iterator<Item = &'s P::State>,
+    ways: &Tally,
+    budget: &mut Budget,
+) -> Result<Option<Natural>, Stop>
+where
+    P::State: 's,
+{
+    let mut sum = Tally::default();
+    for (i, s) in layer.enumerate() {
+        budget.tick()?;
+        if puzzle.is_goal(s) {
+            sum.add(0, ways, i, budget)?;
+        }
     }
-    // Copies of both live beside the sum until it is done, and the sum may have a word more.
-    let before = sum.heap_bytes();
-    let most = before.max(n.heap_bytes()).max(32) + 16;
-    budget.take(4 * most)?;
-    *sum += n;
-    budget.give(4 * most + before);
-    budget.take(sum.heap_bytes())
+    Ok((sum.len() > 0).then(|| sum.get(0)))
 }

@@ -29,8 +29,9 @@
 //! flow in a network with power estimation", Soviet Mathematics Doklady 11, 1970.
 
 use crate::Report;
+use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::{Layers, Wanted};
+use crate::frontier::Layers;
 use crate::visited::Seen;
 use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Limits, Puzzle, Stop, Watch};

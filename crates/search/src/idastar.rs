@@ -284,7 +284,6 @@ impl Default for OnPath {
 }
 
 impl OnPath {
-    #[expect(clippy::cast_possible_truncation, reason = "the value is the highest byte")]
     fn value(hash: u64) -> usize {
         (hash >> 56) as usize
     }

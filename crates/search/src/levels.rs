@@ -27,10 +27,12 @@
 //! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007.
 
 use crate::Statistics;
+use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::{Layers, Wanted};
+use crate::frontier::Layers;
+use crate::grades::Grades;
 use core::ops::ControlFlow;
-use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Graded, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
 ///
@@ -104,6 +106,71 @@ pub fn run<P: Puzzle>(
     let last = &layers.visited.states()[deepest];
     let last = last[..last.len().min(options.examples)].to_vec();
     Levels { counts, last, stopped, statistics: budget.statistics() }
+}
+
+/// [`run`] for a puzzle whose moves lead from grade to grade: of all positions only those of two layers are kept. The
+/// counts are the same; positions of the last layer come in another order.
+///
+/// ```
+/// # use everystate_puzzle::{Graded, Limits, Puzzle, Silent};
+/// # use everystate_search::levels;
+/// /// Ten matches, of which one is taken at a time.
+/// # struct Matches;
+/// # impl Puzzle for Matches {
+/// #     type State = u16;
+/// #     type Move = u8;
+/// #     fn start(&self) -> u16 { 0b11_1111_1111 }
+/// #     fn is_goal(&self, s: &u16) -> bool { *s == 0 }
+/// #     fn moves(&self, s: &u16, out: &mut Vec<u8>) { out.extend((0..10).filter(|m| s >> m & 1 > 0)); }
+/// #     fn apply(&self, s: &u16, m: u8) -> u16 { s & !(1 << m) }
+/// # }
+/// impl Graded for Matches {
+///     fn grade(&self, s: &u16) -> u64 { s.count_zeros().into() }
+/// }
+/// let levels = levels::graded(&Matches, &levels::Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(levels.counts, [1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1]);
+/// assert_eq!(levels.last, [0]);
+/// ```
+///
+/// # Panics
+/// If a move that is made does not lead to the next grade.
+pub fn graded<P: Graded>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Levels<P::State> {
+    let mut budget = Budget::new(limits, watch);
+    let (mut counts, mut last) = (Vec::new(), Vec::new());
+    let stopped = explore_graded(puzzle, options, &mut counts, &mut last, &mut budget).err();
+    Levels { counts, last, stopped, statistics: budget.statistics() }
+}
+
+fn explore_graded<P: Graded>(
+    puzzle: &P,
+    options: &Options,
+    counts: &mut Vec<u64>,
+    last: &mut Vec<P::State>,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    let mut scratch = Vec::new();
+    budget.visit()?;
+    let mut grades = Grades::root(puzzle.start(), budget)?;
+    loop {
+        // A layer is gone when the next one is made.
+        let layer = grades.layer();
+        *last = layer[..layer.len().min(options.examples)].to_vec();
+        budget.room(counts)?;
+        counts.push(layer.len() as u64);
+        if !grades.more(puzzle, &mut scratch, budget)? {
+            return Ok(());
+        }
+        grades.advance(puzzle, Wanted::New, &mut scratch, budget, |_, _, _| Ok(()), |_, _| ())?;
+        if grades.layer().is_empty() {
+            return Ok(());
+        }
+        budget.layer(grades.depth, grades.layer().len());
+    }
 }
 
 fn explore<P: Puzzle>(

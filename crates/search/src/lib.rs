@@ -50,6 +50,7 @@
 //! [`Watch`]: everystate_puzzle::Watch
 
 pub mod astar;
+mod batch;
 pub mod bfs;
 pub mod bidirectional;
 mod buckets;
@@ -58,11 +59,13 @@ pub mod count;
 pub mod deepening;
 pub mod enumerate;
 mod frontier;
+mod grades;
 pub mod idastar;
 pub mod levels;
 pub mod lexdfs;
 mod open;
 mod path;
+mod tally;
 mod visited;
 mod wide;
 

@@ -106,6 +106,19 @@ impl<S> Visited<S> {
     }
 }
 
+impl<S> Visited<S> {
+    /// Takes all positions out, and keeps the table's memory.
+    pub(crate) fn take_states(&mut self, budget: &mut Budget) -> Vec<S> {
+        let mut states = core::mem::take(&mut self.states);
+        let before = bytes_of(&states);
+        states.shrink_to_fit();
+        budget.give(before - bytes_of(&states));
+        self.table.clear();
+        self.room = 0;
+        states
+    }
+}
+
 impl<S: Eq + Hash> Visited<S> {
     /// The hash under which a position is kept, the same in every set.
     #[inline]

@@ -8,8 +8,8 @@
 //! Blocks grow until they take some milliseconds, in which nobody looks at the clock; threads are begun anew for
 //! each, which takes a hundredth of that.
 
+use crate::batch::{Batch, Place, Wanted};
 use crate::budget::Budget;
-use crate::frontier::{Batch, Place, Wanted};
 use crate::visited::{BATCH, Known, Seen, Visited};
 use core::hash::Hash;
 use core::ops::{ControlFlow, Range};

@@ -5,6 +5,7 @@ mod brute;
 mod degenerate;
 mod differential;
 mod endless;
+mod grades;
 mod limits;
 mod proved;
 mod threads;
