@@ -22,7 +22,7 @@ usage: cargo xtask TASK
   defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
   packages  looks at what would be published, and packages it
-  sanitize  the tests of the crate with `unsafe`, under AddressSanitizer
+  sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
 ";
 
 fn main() -> ExitCode {
@@ -69,7 +69,8 @@ fn codegen(task: &str, args: impl Iterator<Item = String>) -> Result<(), String>
 fn sanitize() -> Result<(), String> {
     let target = "x86_64-unknown-linux-gnu";
     let mut test = Command::new("cargo");
-    test.args(["test", "--package", "everystate-table", "--lib", "--tests", "--target", target]);
+    test.args(["test", "--package", "everystate-cpu", "--package", "everystate-table"]);
+    test.args(["--lib", "--tests", "--target", target]);
     // One test asks for more memory than there is, and means it.
     test.env("ASAN_OPTIONS", "allocator_may_return_null=1");
     // The stable compiler has the sanitizer too, for those who say that they know it may change.

@@ -19,7 +19,7 @@
 //! working on is left out. `stopped` is `None` only when everything reachable was seen.
 //!
 //! # Time and space
-//! One hash and one probe for each successor. For each position seen: the position and 6 to 11 bytes
+//! One hash and one probe for each successor. For each position seen: the position and 6 to 9 bytes
 //! of table.
 //!
 //! # Literature

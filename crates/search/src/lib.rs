@@ -19,7 +19,8 @@
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //!
-//! When in doubt: [`bfs`], in the puzzle's [`Compact`] form.
+//! When in doubt: [`bfs`], in the puzzle's [`Compact`] form. Where every move leads to a next grade ([`Graded`]: each takes a
+//! peg away, or lays a card off), [`count::graded`] and [`levels::graded`] keep two layers only.
 //!
 //! Every strategy is a module with a function `run`, which takes the puzzle, what is known about it, the
 //! module's `Options` where there is something to choose, the [`Limits`] and a [`Watch`], and returns a
@@ -34,8 +35,10 @@
 //!   (*stopped*).
 //! - A start that is a goal is solved by no moves, whatever the depth, bytes or time allowed; with no
 //!   positions allowed nothing is looked at and nothing is proved.
+//! - Layers of thousands of positions are made by all threads ([`Limits::threads`]); ties, numbers, counts and what is
+//!   proved at a limit are those of one thread. A* and the depth-first strategies work on one so far.
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
-//!   a larger one. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
+//!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
 //! - At most 2³² − 2 positions are kept; more is *stopped* by memory.
 //!
@@ -44,8 +47,10 @@
 //!
 //! [`Backward`]: everystate_puzzle::Backward
 //! [`Compact`]: everystate_puzzle::adapt::Compact
+//! [`Graded`]: everystate_puzzle::Graded
 //! [`Heuristic`]: everystate_puzzle::Heuristic
 //! [`Limits`]: everystate_puzzle::Limits
+//! [`Limits::threads`]: everystate_puzzle::Limits::threads
 //! [`Oracle`]: everystate_puzzle::Oracle
 //! [`Watch`]: everystate_puzzle::Watch
 
