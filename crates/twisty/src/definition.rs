@@ -3,6 +3,7 @@
 //! The one model of every format. It knows what moves do to positions; how positions are numbered, searched
 //! or drawn at random is the business of other rooms.
 
+mod check;
 mod make;
 mod mismatch;
 mod model;

@@ -46,7 +46,7 @@ impl<'a> Explorer<'a> {
     /// The puzzle with the moves that the metric counts as one.
     ///
     /// # Errors
-    /// If the moves are too many, or the pieces.
+    /// If the definition is none ([`Definition::check`]), or the moves are too many, or the pieces.
     pub fn new(definition: &'a Definition, metric: Metric) -> Result<Self, Refusal> {
         Self::within(definition, metric, &Limits::none(), &Silent)
     }
@@ -62,6 +62,7 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
+        definition.check()?;
         // Most of the time is for exploring, and where a few layers are asked for the whole is an extra.
         let few = limits.depth < u64::MAX || limits.positions < u64::MAX;
         let each = Duration::from_micros(limits.positions.min(1_000_000) * 10);

@@ -80,6 +80,7 @@ impl Scrambler {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
+        definition.check()?;
         let rule = if options.rules { Some(Rule::of(definition, options.metric)?) } else { None };
         let moves = definition.searched(options.metric)?;
         let definition = definition.clone();
