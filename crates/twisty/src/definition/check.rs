@@ -201,6 +201,8 @@ mod tests {
 
     type Wrong = fn(&mut Definition);
 
+    type WrongNeed = fn(&mut Need);
+
     /// What can be wrong of the cube of two layers, and what is said.
     const WRONG: [(Wrong, &str); 24] = [
         (|d| d.orbits.clear(), "a puzzle has an orbit at least"),
@@ -269,7 +271,7 @@ mod tests {
     #[test]
     fn what_a_move_needs_is_there() {
         let right = catalogue::named("sliding3x3").unwrap().unwrap();
-        let wrong: [(fn(&mut Need), &str); 4] = [
+        let wrong: [(WrongNeed, &str); 4] = [
             (|need| need.orbit = 9, "there is no orbit 10"),
             (|need| need.place = 9, "there is no place 10"),
             (|need| need.piece = 99, "there is no piece 99"),
