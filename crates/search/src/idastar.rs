@@ -218,8 +218,13 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
             if let Err(stop) = budget.tick() {
                 return ControlFlow::Break(stop);
             }
+            // What is remembered may spare an estimate, which may take long; the path is looked at only after it.
+            let known = self.memory.find(&next);
+            if known.is_some_and(|known| self.memory.covers(known, depth + 1)) {
+                return ControlFlow::Continue(());
+            }
             let estimate = self.heuristic.estimate_after(state, estimate, m, &next);
-            if !self.admits(&next, estimate, depth + 1) {
+            if !self.admits(&next, known, estimate, depth + 1) {
                 return ControlFlow::Continue(());
             }
             // The path must go on: where memory is short, what was remembered is given up for it.
@@ -235,31 +240,22 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
         }
     }
 
-    /// Whether a successor of the end of the path is to be followed in this iteration.
+    /// Whether a successor of the end of the path, with its number if it is known but may be entered anew, is to be
+    /// followed in this iteration.
     #[inline]
-    fn admits(&mut self, next: &P::State, estimate: u32, depth: u64) -> bool {
+    fn admits(&mut self, next: &P::State, known: Option<u32>, estimate: u32, depth: u64) -> bool {
         let total = depth.saturating_add(u64::from(estimate));
+        // Without memory a circle is still seen on the path itself.
+        let circle = |it: &Self| known.is_none() && it.memory.full && it.is_on_path(next);
         if total <= self.bound {
-            return !self.is_known(next, depth);
+            return !circle(self);
         }
-        // What is known, or on the path, is followed elsewhere: it says nothing of the next bound. Most often the total
-        // is no less than one that was cut before, and it need not be asked.
-        if estimate < u32::MAX && total < self.cut && !self.is_known(next, depth) {
+        // What is on the path is followed elsewhere: it says nothing of the next bound. Most often the total is no less
+        // than one that was cut before, and it need not be asked.
+        if estimate < u32::MAX && total < self.cut && !circle(self) {
             self.cut = total;
         }
         false
-    }
-
-    /// Whether a position at `depth` need not be entered, because it has been, or will be.
-    #[inline]
-    fn is_known(&self, next: &P::State, depth: u64) -> bool {
-        match self.memory.find(next) {
-            // Entered with fewer moves, or as many in this iteration, it has been followed, or will be, with at least as
-            // much to spare. As many in an iteration before is another thing: then less was left to it.
-            Some(known) => self.memory.covers(known, depth),
-            // Without memory a circle is still seen on the path itself.
-            None => self.memory.full && self.is_on_path(next),
-        }
     }
 
     /// Whether `s` is a position of the path.
@@ -324,7 +320,9 @@ impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
         if self.best.is_empty() { None } else { self.visited.find(self.visited.hash(s), s) }
     }
 
-    /// Whether it is pointless to enter a known position at `depth`.
+    /// Whether it is pointless to enter a known position at `depth`: entered with fewer moves, or as many in this
+    /// iteration, it has been followed, or will be, with at least as much to spare. As many in an iteration before is
+    /// another thing: then less was left to it.
     fn covers(&self, known: u32, depth: u64) -> bool {
         let (moves, iteration) = self.best[known as usize];
         moves < depth || (moves == depth && iteration == self.iteration)
