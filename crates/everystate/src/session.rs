@@ -106,8 +106,7 @@ impl Solve<'_> {
             .counted_in(self.metric)
             .modulo(self.modulus)
             .with_moves(self.json || matches!(self.question, Question::All | Question::Sample))
-            // Instances are what threads share; each is worked on by one.
-            .within(Limits { bytes: self.limits.bytes / share, threads: 1, ..self.limits.clone() })
+            .within(Limits { bytes: self.limits.bytes / share, ..self.limits.clone() })
             .watched(self.watch)
     }
 }

@@ -245,7 +245,7 @@ impl<'a> Explorer<'a> {
         let found = frontier::explore(&self.mechanism, &listing, limits, watch);
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let examples = found.farthest.iter().take(options.examples).map(|position| {
-            let rest = limits.after(started.elapsed());
+            let rest = Limits { threads, ..limits.after(started.elapsed()) };
             let way = small.then(|| self.search(position, &rest)).flatten();
             way.unwrap_or_else(|| self.describe(position))
         });

@@ -61,7 +61,8 @@ impl<'a> Ask<'a> {
     /// ```
     #[must_use]
     pub const fn of(question: Question) -> Self {
-        let limits = Limits::none();
+        let mut limits = Limits::none();
+        limits.threads = 1;
         Self {
             question,
             strategy: None,
@@ -118,17 +119,18 @@ impl<'a> Ask<'a> {
         Self { moves, ..self }
     }
 
-    /// Within these limits.
+    /// Within these limits, on one thread: threads share instances, not what one of them takes.
     ///
     /// ```
     /// # use everystate_puzzle::Limits;
     /// # use everystate_puzzles::family::Ask;
     /// let limits = Limits { depth: 5, ..Limits::none() };
-    /// assert_eq!(Ask::first().within(limits).limits.depth, 5);
+    /// let ask = Ask::first().within(limits);
+    /// assert_eq!((ask.limits.depth, ask.limits.threads), (5, 1));
     /// ```
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
-        Self { limits, ..self }
+        Self { limits: Limits { threads: 1, ..limits }, ..self }
     }
 
     /// Watched by `watch`.

@@ -186,7 +186,8 @@ fn one(plan: &Plan, random: &mut Random, watch: &dyn Watch) -> Result<Found, Ref
             return Ok(Found { deal, length: 0 });
         }
         let depth = if want == Want::Unsolvable { u64::MAX } else { high };
-        let limits = Limits { positions: EACH, depth, bytes: 1 << 30, ..Limits::none() };
+        let limits =
+            Limits { positions: EACH, depth, bytes: 1 << 30, threads: 1, ..Limits::none() };
         let found = fewest(&deal, &limits, watch);
         positions += found.positions;
         let length = match (found.verdict, want) {
@@ -260,7 +261,8 @@ fn hardest(
             };
             let easier = best.as_ref().is_some_and(|best| found.length < best.found.length);
             if !easier {
-                let limits = Limits { positions: EACH, bytes: 1 << 30, ..Limits::none() };
+                let limits =
+                    Limits { positions: EACH, bytes: 1 << 30, threads: 1, ..Limits::none() };
                 let ways = number_of(solutions(&found.deal, &limits, &ending).0);
                 let ways = ways.unwrap_or(u64::MAX);
                 let candidate = Candidate { found, ways, number: k };
