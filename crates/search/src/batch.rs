@@ -10,8 +10,20 @@ use everystate_puzzle::Stop;
 pub(crate) enum Wanted {
     /// The first to each new position.
     New,
-    /// All that lead to the layer in the making.
-    All,
+    /// All that lead to positions from this number on: those of the layer in the making.
+    From(u32),
+}
+
+impl Wanted {
+    /// Whether a strategy is told of a move that leads to this position.
+    #[inline]
+    pub(crate) fn includes(self, seen: Seen) -> bool {
+        match (seen, self) {
+            (Seen::New(_), _) => true,
+            (Seen::Old(_), Self::New) => false,
+            (Seen::Old(to), Self::From(first)) => to >= first,
+        }
+    }
 }
 
 /// Up to where a layer has been worked on.

@@ -160,7 +160,7 @@ fn search<P: Puzzle>(
             Wanted::New,
             scratch,
             budget,
-            |budget, visited, (from, m, seen)| {
+            |budget, visited, (from, m), seen| {
                 let Seen::New(i) = seen else { return ControlFlow::Continue(()) };
                 if let Err(stop) = links.push(from, m, budget) {
                     return ControlFlow::Break(Err(stop));

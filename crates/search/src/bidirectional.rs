@@ -148,7 +148,7 @@ fn advance<P: Puzzle>(
     budget: &mut Budget,
 ) -> Result<Option<Meeting>, Stop> {
     let (links, other) = (&mut fore.links, &back.layers.visited);
-    fore.layers.advance(puzzle, Wanted::New, scratch, budget, |budget, visited, (from, m, seen)| {
+    fore.layers.advance(puzzle, Wanted::New, scratch, budget, |budget, visited, (from, m), seen| {
         let Seen::New(i) = seen else { return ControlFlow::Continue(()) };
         if let Err(stop) = links.push(from, m, budget) {
             return ControlFlow::Break(Err(stop));

@@ -131,10 +131,10 @@ fn search<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Option<Shortest>
         let (below, above) = (layers.layer.start, layers.layer.end);
         layers.advance(
             puzzle,
-            Wanted::All,
+            Wanted::From(above),
             &mut scratch,
             budget,
-            |budget, _, (from, _, seen)| {
+            |budget, _, (from, _), seen| {
                 let (Seen::New(to) | Seen::Old(to)) = seen;
                 match next.add((to - above) as usize, &ways, (from - below) as usize, budget) {
                     Ok(()) => ControlFlow::Continue(()),
@@ -172,7 +172,7 @@ fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Sh
         let old = RefCell::new(&mut ways);
         grades.advance(
             puzzle,
-            Wanted::All,
+            Wanted::From(0),
             &mut scratch,
             budget,
             |budget, from, seen| {

@@ -97,23 +97,17 @@ fn search<P: Puzzle>(
         bounds.push(layers.layer.clone());
         // Breadth-first, whole layers: the first one with goals has all that are nearest, and the layers before it every
         // position of every shortest solution.
-        layers.advance(
-            puzzle,
-            Wanted::New,
-            &mut scratch,
-            budget,
-            |budget, visited, (_, _, seen)| {
-                if let Seen::New(i) = seen
-                    && puzzle.is_goal(visited.state(i))
-                {
-                    if let Err(stop) = budget.room(&mut goals) {
-                        return ControlFlow::Break(Err::<(), _>(stop));
-                    }
-                    goals.push(i);
+        layers.advance(puzzle, Wanted::New, &mut scratch, budget, |budget, visited, _, seen| {
+            if let Seen::New(i) = seen
+                && puzzle.is_goal(visited.state(i))
+            {
+                if let Err(stop) = budget.room(&mut goals) {
+                    return ControlFlow::Break(Err::<(), _>(stop));
                 }
-                ControlFlow::Continue(())
-            },
-        )?;
+                goals.push(i);
+            }
+            ControlFlow::Continue(())
+        })?;
         if layers.width() > 0 {
             budget.layer(layers.depth, layers.width());
         }

@@ -67,24 +67,13 @@ impl<S: Clone + Eq + core::hash::Hash + Send + Sync> Layers<S> {
         if self.layer.is_empty() {
             return Ok(false);
         }
-        // At the depth limit one position beyond decides: with none everything was seen, and a verdict can be given in
-        // spite of the limit.
-        match budget.enter(self.depth + 1) {
-            Ok(()) => Ok(true),
-            Err(Stop::Depth) => {
-                if leaves(puzzle, &self.visited, self.layer.clone(), scratch, budget, |_| true)? {
-                    Err(Stop::Depth)
-                } else {
-                    Ok(false)
-                }
-            }
-            Err(stop) => Err(stop),
-        }
+        more(self.depth + 1, budget, |budget| {
+            leaves(puzzle, &self.visited, self.layer.clone(), scratch, budget, |_| true)
+        })
     }
 
-    /// Makes the next layer: of every move from the deepest one that leads to a new position, `each` is told with
-    /// the number of the position it starts from and that of the one it leads to, until it breaks; with
-    /// [`Wanted::All`] of those, too, that lead to a position of the next layer which is not new any more.
+    /// Makes the next layer: of every move from the deepest one that is `wanted`, `each` is told with the number of the
+    /// position it starts from and that of the one it leads to, until it breaks.
     ///
     /// A wide layer is worked on by all threads, and `each` is called by this one as if it had been alone.
     pub(crate) fn advance<'a, P: Puzzle<State = S>, B>(
@@ -93,32 +82,38 @@ impl<S: Clone + Eq + core::hash::Hash + Send + Sync> Layers<S> {
         wanted: Wanted,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget<'a>,
-        mut each: impl FnMut(
+        each: impl FnMut(
             &mut Budget<'a>,
             &Visited<S>,
-            (u32, P::Move, Seen),
+            (u32, P::Move),
+            Seen,
         ) -> ControlFlow<Result<B, Stop>>,
     ) -> Result<Option<B>, Stop> {
-        let above = self.layer.end;
-        let mut told = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, m), seen| match seen {
-            Seen::Old(to) if wanted == Wanted::New || to < above => ControlFlow::Continue(()),
-            _ => each(budget, visited, (from, m, seen)),
-        };
-        let layer = self.layer.clone();
-        let flow = make(
-            puzzle,
-            (Front::Seen, layer),
-            &mut self.visited,
-            (wanted, above),
-            scratch,
-            budget,
-            &mut told,
-        );
-        if let ControlFlow::Break(end) = flow {
-            return end.map(Some);
+        let front = (Front::Seen, self.layer.clone());
+        match make(puzzle, front, &mut self.visited, wanted, scratch, budget, each) {
+            ControlFlow::Break(end) => end.map(Some),
+            ControlFlow::Continue(()) => {
+                self.complete();
+                Ok(None)
+            }
         }
-        self.complete();
-        Ok(None)
+    }
+}
+
+/// Whether there may be a layer at `depth`, after one that is not empty. Where the depth limit forbids it, `beyond` looks
+/// whether it would have a position.
+pub(crate) fn more(
+    depth: u64,
+    budget: &mut Budget,
+    beyond: impl FnOnce(&mut Budget) -> Result<bool, Stop>,
+) -> Result<bool, Stop> {
+    // At the depth limit one position beyond decides: with none everything was seen, and a verdict can be given in
+    // spite of the limit.
+    match budget.enter(depth) {
+        Ok(()) => Ok(true),
+        Err(Stop::Depth) if beyond(budget)? => Err(Stop::Depth),
+        Err(Stop::Depth) => Ok(false),
+        Err(stop) => Err(stop),
     }
 }
 
@@ -127,16 +122,23 @@ pub(crate) fn make<'a, P: Puzzle, B>(
     puzzle: &P,
     (front, layer): (Front<'_, P::State>, Range<u32>),
     visited: &mut Visited<P::State>,
-    wanted: (Wanted, u32),
+    wanted: Wanted,
     scratch: &mut Vec<P::Move>,
     budget: &mut Budget<'a>,
-    mut told: impl FnMut(
+    mut each: impl FnMut(
         &mut Budget<'a>,
         &Visited<P::State>,
         (u32, P::Move),
         Seen,
     ) -> ControlFlow<Result<B, Stop>>,
 ) -> ControlFlow<Result<B, Stop>> {
+    let mut told = |budget: &mut Budget<'a>, visited: &Visited<P::State>, origin, seen| {
+        if wanted.includes(seen) {
+            each(budget, visited, origin, seen)
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
     let mut place = Place { from: layer.start, nth: 0 };
     if wide::is_wide(&layer, budget) {
         let layer = layer.clone();

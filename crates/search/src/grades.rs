@@ -5,7 +5,7 @@
 
 use crate::batch::Wanted;
 use crate::budget::{Budget, bytes_of};
-use crate::frontier::make;
+use crate::frontier::{make, more};
 use crate::visited::{Seen, Visited};
 use crate::wide::Front;
 use core::mem;
@@ -51,22 +51,18 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
         if self.layer.is_empty() {
             return Ok(false);
         }
-        match budget.enter(self.depth + 1) {
-            Ok(()) => Ok(true),
-            Err(Stop::Depth) => {
-                // Every move leads to a position that is new.
-                for s in &self.layer {
-                    budget.tick()?;
-                    scratch.clear();
-                    puzzle.moves(s, scratch);
-                    if !scratch.is_empty() {
-                        return Err(Stop::Depth);
-                    }
+        more(self.depth + 1, budget, |budget| {
+            // Every move leads to a position that is new.
+            for s in &self.layer {
+                budget.tick()?;
+                scratch.clear();
+                puzzle.moves(s, scratch);
+                if !scratch.is_empty() {
+                    return Ok(true);
                 }
-                Ok(false)
             }
-            Err(stop) => Err(stop),
-        }
+            Ok(false)
+        })
     }
 
     /// Makes the next layer out of this one: `each` is told of every move with the number, in its layer, of the position it
@@ -83,7 +79,7 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
         mut each: impl FnMut(&mut Budget<'a>, usize, Seen) -> Result<(), Stop>,
         mut left: impl FnMut(&mut Budget<'a>, usize),
     ) -> Result<(), Stop> {
-        let grade = self.layer.first().map(|s| puzzle.grade(s).checked_add(1));
+        let above = self.layer.first().and_then(|s| puzzle.grade(s).checked_add(1));
         while !self.layer.is_empty() {
             let at = self.layer.len().saturating_sub(Self::PIECE);
             let bytes = ((self.layer.len() - at) * size_of::<S>()) as u64;
@@ -96,10 +92,10 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
             let told = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, _), seen| {
                 if let Seen::New(i) = seen {
                     let s = visited.state(i);
+                    let grade = puzzle.grade(s);
                     assert!(
-                        Some(Some(puzzle.grade(s))) == grade,
-                        "{s:?} is of grade {}, and its layer is not: see `law::graded`",
-                        puzzle.grade(s)
+                        Some(grade) == above,
+                        "{s:?} is of grade {grade}, and its layer is not: see `law::graded`"
                     );
                 }
                 match each(budget, at + from as usize, seen) {
@@ -109,7 +105,7 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
             };
             let front = (Front::Apart(&piece), all);
             if let ControlFlow::Break(Err(stop)) =
-                make(puzzle, front, &mut self.next, (wanted, 0), scratch, budget, told)
+                make(puzzle, front, &mut self.next, wanted, scratch, budget, told)
             {
                 return Err(stop);
             }

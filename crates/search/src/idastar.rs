@@ -207,7 +207,7 @@ impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         let hash = self.memory.visited.hash(state);
-        self.memory.enter(state, depth, budget);
+        self.memory.enter(hash, state, depth, budget);
         self.on_path.enter(hash);
         let begin = self.siblings.len();
         budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
@@ -328,23 +328,21 @@ impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
         moves < depth || (moves == depth && iteration == self.iteration)
     }
 
-    /// Notes that `s` is entered at `depth`, if there is room.
-    fn enter(&mut self, s: &S, depth: u64, budget: &mut Budget) {
+    /// Notes that `s`, whose hash is `hash`, is entered at `depth`, if there is room.
+    fn enter(&mut self, hash: u64, s: &S, depth: u64, budget: &mut Budget) {
         let entry = (depth, self.iteration);
         // Where memory ends, what is known stays so and is kept right; nothing is added.
+        self.full = self.full || budget.room(&mut self.best).is_err();
         if self.full {
-            if let Some(known) = self.find(s) {
+            if let Some(known) = self.visited.find(hash, s) {
                 self.best[known as usize] = entry;
             }
-        } else if budget.room(&mut self.best).is_err() {
-            self.full = true;
-            self.enter(s, depth, budget);
-        } else {
-            match self.visited.remember(s.clone(), budget) {
-                Ok(Seen::New(_)) => self.best.push(entry),
-                Ok(Seen::Old(known)) => self.best[known as usize] = entry,
-                Err(_) => self.full = true,
-            }
+            return;
+        }
+        match self.visited.remember_hashed(hash, s.clone(), budget) {
+            Ok(Seen::New(_)) => self.best.push(entry),
+            Ok(Seen::Old(known)) => self.best[known as usize] = entry,
+            Err(_) => self.full = true,
         }
     }
 

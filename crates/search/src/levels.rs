@@ -186,7 +186,7 @@ fn explore<P: Puzzle>(
     while layers.more(puzzle, &mut scratch, budget)? {
         let before = layers.layer.clone();
         // The set alone decides what is new; moves and where they came from are not kept.
-        let each = |_: &mut Budget, _: &_, _| ControlFlow::<Result<(), Stop>>::Continue(());
+        let each = |_: &mut Budget, _: &_, _, _| ControlFlow::<Result<(), Stop>>::Continue(());
         layers.advance(puzzle, Wanted::New, &mut scratch, budget, each)?;
         if layers.width() == 0 {
             // Nothing new: the layer before is the deepest there is, and its positions are the examples.

@@ -104,9 +104,7 @@ impl<S> Visited<S> {
         self.states.clear();
         self.room = self.states.capacity().min(self.table.capacity()).min(Self::MOST);
     }
-}
 
-impl<S> Visited<S> {
     /// Takes all positions out, and keeps the table's memory.
     pub(crate) fn take_states(&mut self, budget: &mut Budget) -> Vec<S> {
         let mut states = core::mem::take(&mut self.states);
@@ -146,7 +144,18 @@ impl<S: Eq + Hash> Visited<S> {
     /// Adds a position that has been counted before, or is not to be counted.
     #[inline]
     pub(crate) fn remember(&mut self, s: S, budget: &mut Budget) -> Result<Seen, Stop> {
-        self.add(self.hash(&s), s, budget, |_| Ok(()))
+        self.remember_hashed(self.hash(&s), s, budget)
+    }
+
+    /// [`remember`](Self::remember) a position whose hash is known.
+    #[inline]
+    pub(crate) fn remember_hashed(
+        &mut self,
+        hash: u64,
+        s: S,
+        budget: &mut Budget,
+    ) -> Result<Seen, Stop> {
+        self.add(hash, s, budget, |_| Ok(()))
     }
 
     /// Asks memory for what inserting a position of this hash needs.

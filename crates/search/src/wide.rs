@@ -5,8 +5,8 @@
 //! of the layer, which is the order in which it would have met them alone: so numbers, ties and limits come out the
 //! same, whatever the threads. Most successors are old, and inserting takes a small part of the time.
 //!
-//! Blocks grow until they take some milliseconds, in which nobody looks at the clock; threads are begun anew for
-//! each, which takes a hundredth of that.
+//! Blocks grow until they take a millisecond, in which nobody looks at the clock; threads are begun anew for each,
+//! which takes some hundredths of that.
 
 use crate::batch::{Batch, Place, Wanted};
 use crate::budget::Budget;
@@ -89,14 +89,14 @@ struct Told<M> {
     m: M,
 }
 
-/// Makes the next layer of `layer`, whose positions are in `front`, until `each` breaks, or there is no memory for it: then one thread is to go on
-/// from the place that is returned. At the end of the layer, that is the place. `each` changes nothing where it breaks
-/// for want of memory, and is told once more.
+/// Makes the next layer of `layer`, whose positions are in `front`, until `each` breaks, or there is no memory for it:
+/// then one thread is to go on from the place that is returned. At the end of the layer, that is the place. `each`
+/// changes nothing where it breaks for want of memory, and is told once more.
 pub(crate) fn advance<'a, P: Puzzle, B>(
     puzzle: &P,
     visited: &mut Visited<P::State>,
     (front, layer): (Front<'_, P::State>, Range<u32>),
-    wanted: (Wanted, u32),
+    wanted: Wanted,
     budget: &mut Budget<'a>,
     mut each: impl FnMut(
         &mut Budget<'a>,
@@ -158,7 +158,7 @@ fn expand<P: Puzzle>(
     puzzle: &P,
     visited: &Visited<P::State>,
     (front, block): (Front<'_, P::State>, &Range<u32>),
-    wanted: (Wanted, u32),
+    wanted: Wanted,
     (threads, pool): (usize, &Pool<P>),
 ) -> Vec<Piece<P::Move, P::State>> {
     let next = AtomicU32::new(0);
@@ -215,7 +215,7 @@ impl<M: Copy, S: Eq + Hash> Piece<M, S> {
         puzzle: &P,
         visited: &Visited<S>,
         (front, piece): (Front<'_, S>, Range<u32>),
-        wanted: (Wanted, u32),
+        wanted: Wanted,
         (scratch, batch): (&mut Vec<M>, &mut Batch<(Place, M), S>),
     ) {
         self.generated = 0;
@@ -234,19 +234,13 @@ impl<M: Copy, S: Eq + Hash> Piece<M, S> {
     }
 
     /// Looks a batch up, and notes of it what somebody is to be told of.
-    fn add(
-        &mut self,
-        batch: &mut Batch<(Place, M), S>,
-        visited: &Visited<S>,
-        (wanted, above): (Wanted, u32),
-    ) {
+    fn add(&mut self, batch: &mut Batch<(Place, M), S>, visited: &Visited<S>, wanted: Wanted) {
         visited.look_up(&batch.states, &mut batch.known);
         let Batch { origins, states, known: Known { hashes, found, .. } } = batch;
         let all = origins.drain(..).zip(states.drain(..)).zip(hashes.iter().zip(&*found));
         for (((place, m), state), (&hash, &found)) in all {
             self.generated += 1;
-            let told = found == Known::NEW || (wanted == Wanted::All && found >= above);
-            if !told {
+            if found != Known::NEW && !wanted.includes(Seen::Old(found)) {
                 continue;
             }
             // A piece has few positions: were their successors more than this, memory would have ended before.
@@ -338,7 +332,7 @@ mod tests {
                 batch.push((Place { from: 3, nth: 0 }, m), s);
             }
             // Positions 5 to 9 are the next layer as far as it is made.
-            piece.add(&mut batch, &visited, (wanted, 5));
+            piece.add(&mut batch, &visited, wanted);
             assert_eq!((batch.len(), piece.generated), (0, 7));
             assert_eq!(piece.states, [17, 18]);
             piece.told.iter().map(|told| (told.m, told.generated, told.found)).collect::<Vec<_>>()
@@ -346,6 +340,6 @@ mod tests {
         let new = |m, generated| (m, generated, Known::NEW);
         assert_eq!(told(Wanted::New), [new('b', 2), new('g', 7)]);
         let all = [new('b', 2), ('c', 3, 5), ('d', 4, 6), ('f', 6, 9), new('g', 7)];
-        assert_eq!(told(Wanted::All), all);
+        assert_eq!(told(Wanted::From(5)), all);
     }
 }
