@@ -108,17 +108,21 @@ impl<'a> Budget<'a> {
         if buffer.len() < buffer.capacity() { Ok(()) } else { self.grow(buffer) }
     }
 
-    /// [`room`](Self::room); if there is none, and `forget` gives something up that a search can do
-    /// without (it says whether it did), tries once more.
+    /// [`room`](Self::room); where `buffer` cannot be doubled, `forget` gives up something that a search can do without.
+    #[inline]
     pub(crate) fn room_after<T>(
         &mut self,
         buffer: &mut Vec<T>,
-        forget: impl FnOnce(&mut Self) -> bool,
+        forget: impl FnOnce(&mut Self),
     ) -> Result<(), Stop> {
-        match self.room(buffer) {
-            Err(_) if forget(self) => self.room(buffer),
-            result => result,
+        if buffer.len() < buffer.capacity() {
+            return Ok(());
         }
+        // Before it is made larger in small steps, which leave it no room for a large one later.
+        if self.extend(buffer, (2 * buffer.len()).max(Self::FIRST)).is_err() {
+            forget(self);
+        }
+        self.room(buffer)
     }
 
     /// Doubles `buffer`, or makes it as much larger as the limit allows.

@@ -18,9 +18,10 @@
 //!
 //! # Time and space
 //! Each iteration expands the positions whose total (moves made and estimate) is within its bound.
-//! Positions are remembered while memory lasts, with the fewest moves that led to them: no way there
-//! that is longer, or as long and taken before in the same iteration, is followed. Without that
-//! memory (by choice, or when it is used up) only positions of the path itself are recognised, the
+//! Positions are remembered with the fewest moves that led to them: no way there that is longer, or as long and taken
+//! before in the same iteration, is followed. The memory is a table that stays small where it spares little, and grows
+//! with the search where it spares much; what has no place in it may be entered again. Without it
+//! (by choice, or when bytes are short) only positions of the path itself are recognised, the
 //! space is that of one path with its siblings, and the time can grow exponentially with depth.
 //!
 //! # Literature
@@ -30,8 +31,7 @@
 
 use crate::Report;
 use crate::budget::Budget;
-use crate::visited::{Seen, Visited};
-use core::ops::ControlFlow;
+use crate::descent::Descent;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
@@ -45,7 +45,7 @@ use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Whether positions are remembered while memory lasts; `true` by default.
+    /// Whether positions are remembered as far as it is worth the memory; `true` by default.
     pub remember: bool,
 }
 
@@ -92,269 +92,113 @@ fn search<P: Puzzle, H: Heuristic<P>>(
     if estimate == u32::MAX {
         return Ok(None);
     }
-    let mut descent = Descent {
-        puzzle,
-        heuristic,
-        memory: Memory::new(options.remember),
-        start,
-        path: Vec::new(),
-        siblings: Vec::new(),
-        on_path: OnPath::default(),
-        estimate,
-        bound: u64::from(estimate).max(1),
-        cut: u64::MAX,
-    };
+    let mut descent = Descent::new(puzzle, heuristic, options.remember);
+    let start = descent.sibling(None, start, estimate, 0);
+    let mut bound = u64::from(estimate).max(1);
     let mut scratch = Vec::new();
     loop {
         // An iteration looks at all whose total is within the bound. What it cuts needs more moves than that, at least the
         // least total that was cut: the next bound. If it cuts nothing, everything that can be reached was looked at.
-        budget.prove(descent.bound);
-        budget.enter(descent.bound)?;
-        if let Some(solution) = descent.iterate(&mut scratch, budget)? {
+        budget.prove(bound);
+        budget.enter(bound)?;
+        descent.begin(bound);
+        if let Some(solution) = descent.run(start.clone(), &mut scratch, budget)? {
             return Ok(Some(solution));
         }
-        budget.depth = descent.bound;
+        budget.depth = bound;
         if descent.cut == u64::MAX {
             return Ok(None);
         }
-        descent.bound = descent.cut;
+        bound = descent.cut;
     }
 }
 
-/// The successors of one position of the path that are still to be followed.
-struct Step {
-    /// Where they begin among the siblings; they end with them.
-    begin: usize,
-    /// The next one; the one before it is on the path.
-    next: usize,
-    /// The hash of the position.
-    hash: u64,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bfs;
+    use everystate_puzzle::random::Random;
+    use everystate_puzzle::{Silent, Verdict};
 
-/// A successor that is to be followed.
-struct Sibling<M, S> {
-    m: M,
-    state: S,
-    estimate: u32,
-}
+    /// The eight tiles: a nibble for each place, 0 for the hole.
+    struct Eight {
+        start: u64,
+    }
 
-/// A depth-first search within a bound.
-struct Descent<'a, P: Puzzle, H> {
-    puzzle: &'a P,
-    heuristic: &'a H,
-    memory: Memory<P::State>,
-    start: P::State,
-    path: Vec<Step>,
-    siblings: Vec<Sibling<P::Move, P::State>>,
-    on_path: OnPath,
-    /// The estimate of the start.
-    estimate: u32,
-    /// The most moves that a solution may have in this iteration.
-    bound: u64,
-    /// The least total above the bound: that of the next iteration.
-    cut: u64,
-}
+    impl Eight {
+        const SOLVED: u64 = 0x8_7654_3210;
 
-impl<P: Puzzle, H: Heuristic<P>> Descent<'_, P, H> {
-    /// Looks at everything within the bound until a goal is found.
-    fn iterate(
-        &mut self,
-        scratch: &mut Vec<P::Move>,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<P::Move>>, Stop> {
-        self.cut = u64::MAX;
-        self.path.clear();
-        self.siblings.clear();
-        self.on_path = OnPath::default();
-        self.memory.iteration += 1;
-        let start = self.start.clone();
-        self.open(&start, self.estimate, 0, scratch, budget)?;
-        while let Some(step) = self.path.last_mut() {
-            let Some(Sibling { state, estimate, .. }) = self.siblings.get(step.next) else {
-                self.siblings.truncate(step.begin);
-                self.on_path.leave(step.hash);
-                self.path.pop();
-                continue;
+        fn hole(s: u64) -> u32 {
+            (0..9).find(|place| (s >> (4 * place)).trailing_zeros() >= 4).unwrap()
+        }
+    }
+
+    impl Puzzle for Eight {
+        type State = u64;
+        type Move = u32;
+        fn start(&self) -> u64 {
+            self.start
+        }
+        fn is_goal(&self, s: &u64) -> bool {
+            *s == Self::SOLVED
+        }
+        fn moves(&self, s: &u64, out: &mut Vec<u32>) {
+            let hole = Self::hole(*s);
+            let beside =
+                |place: &u32| (place / 3).abs_diff(hole / 3) + (place % 3).abs_diff(hole % 3) == 1;
+            out.extend((0..9).filter(beside));
+        }
+        fn apply(&self, s: &u64, from: u32) -> u64 {
+            let tile = s >> (4 * from) & 15;
+            s ^ tile << (4 * from) ^ tile << (4 * Self::hole(*s))
+        }
+    }
+
+    struct Manhattan;
+
+    impl Heuristic<Eight> for Manhattan {
+        fn estimate(&self, s: &u64) -> u32 {
+            let apart = |place: u32| match (s >> (4 * place) & 15) as u32 {
+                0 => 0,
+                tile => (tile / 3).abs_diff(place / 3) + (tile % 3).abs_diff(place % 3),
             };
-            step.next += 1;
-            let depth = self.path.len() as u64;
-            // It may have been entered since it was listed, by another way that is as short.
-            if self.memory.find(state).is_some_and(|known| self.memory.covers(known, depth)) {
-                budget.tick()?;
-                continue;
-            }
-            budget.visit()?;
-            if self.puzzle.is_goal(state) {
-                // Iterations before proved that every solution has as many moves as the bound; so one within it is shortest,
-                // and the first that is met is the first in the order of moves.
-                let taken = self.path.iter().map(|step| self.siblings[step.next - 1].m);
-                return Ok(Some(taken.collect()));
-            }
-            let (state, estimate) = (state.clone(), *estimate);
-            self.open(&state, estimate, depth, scratch, budget)?;
-        }
-        Ok(None)
-    }
-
-    /// Enters `state` at `depth`, which becomes the end of the path: puts its successors on the list of what is to be
-    /// followed.
-    fn open(
-        &mut self,
-        state: &P::State,
-        estimate: u32,
-        depth: u64,
-        scratch: &mut Vec<P::Move>,
-        budget: &mut Budget,
-    ) -> Result<(), Stop> {
-        let hash = self.memory.visited.hash(state);
-        self.memory.enter(hash, state, depth, budget);
-        self.on_path.enter(hash);
-        let begin = self.siblings.len();
-        budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
-        self.path.push(Step { begin, next: begin, hash });
-        let puzzle = self.puzzle;
-        let flow = puzzle.expand(state, scratch, |m, next| {
-            budget.generated += 1;
-            if let Err(stop) = budget.tick() {
-                return ControlFlow::Break(stop);
-            }
-            // What is remembered may spare an estimate, which may take long; the path is looked at only after it.
-            let known = self.memory.find(&next);
-            if known.is_some_and(|known| self.memory.covers(known, depth + 1)) {
-                return ControlFlow::Continue(());
-            }
-            let estimate = self.heuristic.estimate_after(state, estimate, m, &next);
-            if !self.admits(&next, known, estimate, depth + 1) {
-                return ControlFlow::Continue(());
-            }
-            // The path must go on: where memory is short, what was remembered is given up for it.
-            if let Err(stop) = budget.room_after(&mut self.siblings, |b| self.memory.forget(b)) {
-                return ControlFlow::Break(stop);
-            }
-            self.siblings.push(Sibling { m, state: next, estimate });
-            ControlFlow::Continue(())
-        });
-        match flow {
-            ControlFlow::Break(stop) => Err(stop),
-            ControlFlow::Continue(()) => Ok(()),
+            (0..9).map(apart).sum()
         }
     }
 
-    /// Whether a successor of the end of the path, with its number if it is known but may be entered anew, is to be
-    /// followed in this iteration.
-    #[inline]
-    fn admits(&mut self, next: &P::State, known: Option<u32>, estimate: u32, depth: u64) -> bool {
-        let total = depth.saturating_add(u64::from(estimate));
-        // Without memory a circle is still seen on the path itself.
-        let circle = |it: &Self| known.is_none() && it.memory.full && it.is_on_path(next);
-        if total <= self.bound {
-            return !circle(self);
-        }
-        // What is on the path is followed elsewhere: it says nothing of the next bound. Most often the total is no less
-        // than one that was cut before, and it need not be asked.
-        if estimate < u32::MAX && total < self.cut && !circle(self) {
-            self.cut = total;
-        }
-        false
-    }
-
-    /// Whether `s` is a position of the path.
-    #[inline]
-    fn is_on_path(&self, s: &P::State) -> bool {
-        self.on_path.may_have(self.memory.visited.hash(s))
-            && (self.path.iter().rev().skip(1).any(|step| self.siblings[step.next - 1].state == *s)
-                || *s == self.start)
-    }
-}
-
-/// How many positions of the path have each of 256 values of their hashes: nearly always it says at once
-/// that a position is not among them.
-struct OnPath {
-    counts: [u32; 256],
-}
-
-impl Default for OnPath {
-    fn default() -> Self {
-        Self { counts: [0; 256] }
-    }
-}
-
-impl OnPath {
-    fn value(hash: u64) -> usize {
-        (hash >> 56) as usize
-    }
-
-    fn enter(&mut self, hash: u64) {
-        self.counts[Self::value(hash)] += 1;
-    }
-
-    fn leave(&mut self, hash: u64) {
-        self.counts[Self::value(hash)] -= 1;
-    }
-
-    fn may_have(&self, hash: u64) -> bool {
-        self.counts[Self::value(hash)] > 0
-    }
-}
-
-/// The positions entered in this iteration or one before, with the fewest moves that led to them.
-///
-/// A way to a known position that is longer is not worth following: this iteration takes the shorter
-/// way too, before or later, since all of it is within the bound, and no shortest solution begins
-/// with the longer one.
-struct Memory<S> {
-    visited: Visited<S>,
-    best: Vec<(u64, u32)>,
-    iteration: u32,
-    /// Nothing more is remembered.
-    full: bool,
-}
-
-impl<S: Clone + Eq + core::hash::Hash> Memory<S> {
-    fn new(remember: bool) -> Self {
-        Self { visited: Visited::default(), best: Vec::new(), iteration: 0, full: !remember }
-    }
-
-    /// The number of a known position.
-    fn find(&self, s: &S) -> Option<u32> {
-        if self.best.is_empty() { None } else { self.visited.find(self.visited.hash(s), s) }
-    }
-
-    /// Whether it is pointless to enter a known position at `depth`: entered with fewer moves, or as many in this
-    /// iteration, it has been followed, or will be, with at least as much to spare. As many in an iteration before is
-    /// another thing: then less was left to it.
-    fn covers(&self, known: u32, depth: u64) -> bool {
-        let (moves, iteration) = self.best[known as usize];
-        moves < depth || (moves == depth && iteration == self.iteration)
-    }
-
-    /// Notes that `s`, whose hash is `hash`, is entered at `depth`, if there is room.
-    fn enter(&mut self, hash: u64, s: &S, depth: u64, budget: &mut Budget) {
-        let entry = (depth, self.iteration);
-        // Where memory ends, what is known stays so and is kept right; nothing is added.
-        self.full = self.full || budget.room(&mut self.best).is_err();
-        if self.full {
-            if let Some(known) = self.visited.find(hash, s) {
-                self.best[known as usize] = entry;
+    #[test]
+    fn where_the_memory_spares_little_the_first_solution_is_still_the_first() {
+        let mut random = Random::of(8, 0);
+        let mut late = 0;
+        for walk in [30, 60, 90, 200, 400, 800] {
+            let mut start = Eight::SOLVED;
+            for _ in 0..walk {
+                let mut moves = Vec::new();
+                Eight { start }.moves(&start, &mut moves);
+                start = Eight { start }.apply(&start, moves[random.index(moves.len())]);
             }
-            return;
+            let eight = Eight { start };
+            let limits = Limits::none();
+            let expected = bfs::run(&eight, &limits, &Silent).verdict;
+            for remember in [true, false] {
+                let found = run(&eight, &Manhattan, &Options { remember }, &limits, &Silent);
+                assert_eq!(found.verdict, expected, "{start:x}");
+            }
+            // What follows iteration by iteration does the same, and shows how it was found.
+            let mut budget = Budget::new(&limits, &Silent);
+            let mut descent = Descent::new(&eight, &Manhattan, true);
+            let root = descent.sibling(None, start, Manhattan.estimate(&start), 0);
+            let mut bound = u64::from(root.estimate).max(1);
+            let Verdict::Solved(moves) = expected else { panic!("every walk can be walked back") };
+            while bound < moves.len() as u64 {
+                descent.begin(bound);
+                assert_eq!(descent.run(root.clone(), &mut Vec::new(), &mut budget), Ok(None));
+                // Each move changes the estimate by one, so totals by none or two: no bound is passed over.
+                assert_eq!(descent.cut, bound + 2);
+                bound = descent.cut;
+            }
+            late += u32::from(!descent.memory.first);
         }
-        match self.visited.remember_hashed(hash, s.clone(), budget) {
-            Ok(Seen::New(_)) => self.best.push(entry),
-            Ok(Seen::Old(known)) => self.best[known as usize] = entry,
-            Err(_) => self.full = true,
-        }
-    }
-
-    /// Gives its memory up for good; false if it had none.
-    fn forget(&mut self, budget: &mut Budget) -> bool {
-        if self.best.capacity() == 0 {
-            return false;
-        }
-        self.full = true;
-        budget.give(self.visited.bytes());
-        self.visited = Visited::default();
-        budget.free(&mut self.best);
-        true
+        assert!(late > 0, "none was long enough");
     }
 }

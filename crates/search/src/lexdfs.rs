@@ -207,14 +207,12 @@ impl<S: Clone + Eq + core::hash::Hash> Failed<S> {
         }
     }
 
-    /// Gives its memory up for good; false if it had none.
-    fn forget(&mut self, budget: &mut Budget) -> bool {
-        if self.set.bytes() == 0 {
-            return false;
+    /// Gives its memory up for good.
+    fn forget(&mut self, budget: &mut Budget) {
+        if self.set.bytes() > 0 {
+            self.full = true;
+            budget.give(self.set.bytes());
+            self.set = Visited::default();
         }
-        self.full = true;
-        budget.give(self.set.bytes());
-        self.set = Visited::default();
-        true
     }
 }

@@ -62,6 +62,7 @@ mod buckets;
 mod budget;
 pub mod count;
 pub mod deepening;
+mod descent;
 pub mod enumerate;
 mod frontier;
 mod grades;
@@ -71,6 +72,7 @@ pub mod lexdfs;
 mod open;
 mod path;
 mod tally;
+mod transpositions;
 mod visited;
 mod wide;
 
