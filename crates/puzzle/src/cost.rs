@@ -191,7 +191,10 @@ mod tests {
     /// A path of which the way back costs more, and a shortcut.
     fn tolls() -> Priced<Graph, fn(&u32, u32) -> u32> {
         let g = Graph::new(4, 0, [3], [(0, 1), (1, 2), (2, 3), (1, 0), (0, 3)]);
-        Priced { puzzle: g, cost: |&from, to| if to > from { (to - from) * (to - from) } else { 7 } }
+        Priced {
+            puzzle: g,
+            cost: |&from, to| if to > from { (to - from) * (to - from) } else { 7 },
+        }
     }
 
     #[test]

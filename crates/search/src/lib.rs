@@ -18,6 +18,9 @@
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
+//! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
+//! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
+//! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
 //!
 //! When in doubt: [`bfs`], in the puzzle's [`Compact`] form. Where every move leads to a next grade ([`Graded`]: each takes a
 //! peg away, or lays a card off), [`count::graded`] and [`levels::graded`] keep two layers only.
@@ -41,12 +44,15 @@
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
 //! - At most 2³² − 2 positions are kept; more is *stopped* by memory.
+//! - Strategies that look for a cheapest solution mean cost where others mean moves: in the limit on depth, in what is proved and
+//!   in [`Statistics::depth`].
 //!
 //! **Architecture invariants:** no strategy knows a puzzle; visited sets compare whole positions; at
 //! a limit the verdict is `Stopped` with what was proved; no strategy recurses.
 //!
 //! [`Backward`]: everystate_puzzle::Backward
 //! [`Compact`]: everystate_puzzle::adapt::Compact
+//! [`Cost`]: everystate_puzzle::Cost
 //! [`Graded`]: everystate_puzzle::Graded
 //! [`Heuristic`]: everystate_puzzle::Heuristic
 //! [`Limits`]: everystate_puzzle::Limits
@@ -54,6 +60,7 @@
 //! [`Oracle`]: everystate_puzzle::Oracle
 //! [`Watch`]: everystate_puzzle::Watch
 
+pub mod anytime;
 pub mod astar;
 mod batch;
 pub mod bfs;
@@ -62,6 +69,7 @@ mod buckets;
 mod budget;
 pub mod count;
 pub mod deepening;
+pub mod dijkstra;
 pub mod enumerate;
 mod frontier;
 mod grades;
@@ -70,7 +78,11 @@ pub mod levels;
 pub mod lexdfs;
 mod open;
 mod path;
+mod price;
+mod ratio;
+mod reached;
 mod tally;
+mod totals;
 mod visited;
 mod wide;
 

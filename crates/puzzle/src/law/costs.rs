@@ -70,9 +70,7 @@ pub fn lower_bound<P: Cost>(
         if let Some(truth) = cheapest(puzzle, s, reach)
             && u64::from(said) > truth
         {
-            return Err(Breach(format!(
-                "from {s:?} a goal costs {truth}, the bound says {said}"
-            )));
+            return Err(Breach(format!("from {s:?} a goal costs {truth}, the bound says {said}")));
         }
     }
     Ok(())
