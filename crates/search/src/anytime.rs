@@ -36,7 +36,7 @@ use crate::batch::Batch;
 use crate::budget::Budget;
 use crate::open::{Open, Waiting};
 use crate::price::{ByCost, One, Price};
-use crate::reached::{BEYOND, Entry, Reached};
+use crate::reached::{Entry, Reached};
 use crate::totals::Totals;
 use crate::visited::{BATCH, Seen, Visited};
 use core::ops::ControlFlow;
@@ -354,7 +354,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
             self.withdraw(i, u64::from(before) + u64::from(estimate), budget);
         }
         let total = u64::from(cost) + u64::from(estimate);
-        if total > budget.deepest() || cost == BEYOND {
+        if total > budget.deepest().min(C::MOST) {
             self.reached.leave(total);
             return ControlFlow::Continue(());
         }

@@ -39,7 +39,7 @@ use crate::batch::Batch;
 use crate::budget::Budget;
 use crate::open::{Open, Waiting};
 use crate::price::{ByCost, One, Price};
-use crate::reached::{BEYOND, Entry, Reached};
+use crate::reached::{Entry, Reached};
 use crate::visited::{BATCH, Seen, Visited};
 use core::ops::ControlFlow;
 use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
@@ -261,7 +261,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
             return Ok(None);
         }
         let total = u64::from(cost) + u64::from(estimate);
-        if total > budget.deepest() || cost == BEYOND {
+        if total > budget.deepest().min(C::MOST) {
             // Not entered, but noted: past the limit on depth the least total is what every solution has at least.
             self.reached.leave(total);
             return Ok(None);

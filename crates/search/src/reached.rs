@@ -29,8 +29,8 @@ pub(crate) struct Reached<M> {
 /// No way is cheaper, so it is never opened.
 const DEAD: u32 = 0;
 
-/// Any way is cheaper. What costs so much or more is not told apart: it is beyond any limit.
-pub(crate) const BEYOND: u32 = u32::MAX;
+/// Any way is cheaper: what costs so much or more is not told apart, and beyond every limit.
+const BEYOND: u32 = u32::MAX;
 
 impl<M: Copy> Reached<M> {
     /// Nothing was reached yet.

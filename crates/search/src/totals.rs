@@ -17,18 +17,21 @@ pub(crate) struct Totals {
 
 impl Totals {
     /// Larger ones are rare where moves are counted.
-    const NEAR: u64 = 4096;
+    const NEAR: usize = 4096;
 
     /// What a number takes in the map.
     const NODE: u64 = 48;
 
+    /// Where a number below [`Self::NEAR`] is counted.
+    #[inline]
+    fn near(total: u64) -> Option<usize> {
+        usize::try_from(total).ok().filter(|&at| at < Self::NEAR)
+    }
+
     /// Puts one in.
     #[inline]
     pub(crate) fn add(&mut self, total: u64, budget: &mut Budget) -> Result<(), Stop> {
-        if total >= Self::NEAR {
-            return self.add_far(total, budget);
-        }
-        let at = total as usize;
+        let Some(at) = Self::near(total) else { return self.add_far(total, budget) };
         if self.near.len() <= at {
             budget.extend(&mut self.near, at + 1)?;
             self.near.resize(at + 1, 0);
@@ -49,8 +52,8 @@ impl Totals {
     /// Takes one out that was put in.
     #[inline]
     pub(crate) fn remove(&mut self, total: u64, budget: &mut Budget) {
-        if total < Self::NEAR {
-            self.near[total as usize] -= 1;
+        if let Some(at) = Self::near(total) {
+            self.near[at] -= 1;
         } else if let Some(count) = self.far.get_mut(&total) {
             *count -= 1;
             if *count == 0 {
@@ -92,12 +95,15 @@ mod tests {
                     totals.add(total, &mut budget).unwrap();
                     list.push(total);
                 } else if !list.is_empty() {
-                    let gone = list.swap_remove(random.below(list.len() as u64) as usize);
+                    let at = random.below(list.len() as u64);
+                    let gone = list.swap_remove(usize::try_from(at).unwrap());
                     totals.remove(gone, &mut budget);
                 }
                 assert_eq!(totals.least(), list.iter().copied().min());
             }
-            list.iter().for_each(|&total| totals.remove(total, &mut budget));
+            for total in list {
+                totals.remove(total, &mut budget);
+            }
             assert_eq!((totals.least(), totals.far.len()), (None, 0));
         }
     }
