@@ -168,6 +168,13 @@ impl Open {
         Some(Waiting { total, estimate, state })
     }
 
+    /// Gives back the memory of all that is in it.
+    pub(crate) fn free(self, budget: &mut Budget) {
+        let rest = self.rest.values().map(|bucket| Self::NODE + bucket.bytes()).sum::<u64>();
+        let heap = self.heap.map_or(0, |heap| bytes_of(&heap.into_vec()));
+        budget.give(self.bucket.bytes() + rest + heap);
+    }
+
     /// Makes the lowest bucket the current one, and gives its total.
     #[cold]
     fn turn(&mut self, budget: &mut Budget) -> Option<u64> {
@@ -293,6 +300,8 @@ mod tests {
             list.push(it);
             if random.below(3) == 0 {
                 assert_eq!(open.total(&mut budget), list.iter().map(|it| it.total).min());
+            }
+            if random.below(3) == 0 {
                 list.sort_by_key(|it| (Reverse(it.total), Reverse(it.estimate), it.state));
                 assert_eq!(open.pop(&mut budget), list.pop());
             }
@@ -339,5 +348,8 @@ mod tests {
         // A heap in the place of the buckets has room for many more.
         let (pushed, is_heap, _) = fill(bytes + 10_000, 2000);
         assert!(pushed == 2000 && is_heap, "{pushed}, {is_heap}");
+        // And takes no more than it may.
+        let (pushed, is_heap, _) = fill(bytes + 10_000, 100_000);
+        assert!(pushed < 25_000 && is_heap, "{pushed}, {is_heap}");
     }
 }

@@ -50,6 +50,14 @@ impl Ratio {
         much as u128 * self.under as u128 <= little as u128 * self.over as u128
     }
 
+    /// Half as far from one, in sixteenths.
+    pub(crate) fn halved(self) -> Self {
+        let (over, under) = (u32::from(self.over), u32::from(self.under));
+        let sixteenths = 8 * (over - under) / under;
+        let over = u16::try_from(16 + sixteenths).unwrap_or(u16::MAX);
+        Self::new(over, 16).unwrap_or(Self::ONE)
+    }
+
     /// What was spent and so many times the estimate, as a number that orders positions by it.
     #[inline]
     pub(crate) fn weigh(self, cost: u32, estimate: u32) -> u64 {
@@ -67,6 +75,30 @@ impl Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn halved_often_enough_every_ratio_is_one() {
+        let half = |over, under| Ratio::new(over, under).unwrap().halved();
+        assert_eq!(
+            (half(2, 1), half(3, 2)),
+            (Ratio { over: 3, under: 2 }, Ratio { over: 5, under: 4 })
+        );
+        assert_eq!(
+            (half(17, 16), half(1, 1), half(u16::MAX, u16::MAX - 1)),
+            (Ratio::ONE, Ratio::ONE, Ratio::ONE)
+        );
+        let mut ratio = Ratio::new(u16::MAX, 1).unwrap();
+        for _ in 0..30 {
+            let before = ratio;
+            ratio = ratio.halved();
+            assert!(
+                ratio == Ratio::ONE
+                    || ratio.weigh(0, 1) < before.weigh(0, 1)
+                    || ratio.under > before.under
+            );
+        }
+        assert_eq!(ratio, Ratio::ONE);
+    }
 
     #[test]
     fn the_cost_comes_back_from_what_was_weighed() {

@@ -107,4 +107,21 @@ mod tests {
             assert_eq!((totals.least(), totals.far.len()), (None, 0));
         }
     }
+
+    #[test]
+    fn a_number_takes_what_it_may_and_gives_it_back() {
+        let limits = Limits { bytes: 10 * Totals::NODE, ..Limits::none() };
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut totals = Totals::default();
+        let far = |i: u64| Totals::NEAR as u64 + i;
+        for i in 0..100 {
+            totals.add(far(i), &mut budget).unwrap();
+            totals.add(far(i), &mut budget).unwrap();
+            totals.remove(far(i), &mut budget);
+            totals.remove(far(i), &mut budget);
+        }
+        assert!((0..10).all(|i| totals.add(far(i), &mut budget).is_ok()));
+        assert_eq!(totals.add(far(10), &mut budget), Err(Stop::Memory));
+        assert_eq!((totals.add(far(9), &mut budget), totals.least()), (Ok(()), Some(far(0))));
+    }
 }

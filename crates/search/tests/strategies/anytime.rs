@@ -5,7 +5,7 @@ use crate::brute::{Model, ladders};
 use crate::limits::limits;
 use crate::priced::{Costly, WEIGHTS, costly};
 use everystate_puzzle::graph::Graph;
-use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, price, replay};
+use everystate_puzzle::{Heuristic, Limits, Puzzle, Silent, Stop, Verdict, law, price, replay};
 use everystate_search::anytime::{self, Options, Ratio, Solution};
 use everystate_search::{Report, astar};
 use proptest::prelude::*;
@@ -153,7 +153,7 @@ fn a_larger_weight_finds_its_first_solution_sooner() {
         anytime::run(&grid, &ahead, &options, &Limits::none(), &Silent, stop)
     };
     let shortest = astar::run(&grid, &ahead, &Limits::none(), &Silent);
-    let length = shortest.verdict.solution().unwrap().len() as u64;
+    let length = shortest.verdict.clone().solution().unwrap().len() as u64;
     assert_eq!(length, 59 + 59 + 59);
     let [one, two, many] = [Ratio::ONE, Ratio::TWO, Ratio::new(50, 1).unwrap()].map(first);
     let positions = [&one, &two, &many].map(|report| report.statistics.positions);
@@ -222,4 +222,59 @@ fn what_is_not_shortest_is_not_said_to_be() {
         anytime::run(&model.graph(), &ahead, &Options::default(), &Limits::none(), &Silent, stop);
     let solution = report.verdict.solution().unwrap();
     assert_eq!((solution.cost, solution.at_least, solution.is_optimal()), (3, 2, false));
+}
+
+/// The puzzle of eight tiles, from one of its farthest positions.
+struct Eight;
+
+impl Puzzle for Eight {
+    type State = [u8; 9];
+    type Move = usize;
+    fn start(&self) -> [u8; 9] {
+        [8, 6, 7, 2, 5, 4, 3, 0, 1]
+    }
+    fn is_goal(&self, s: &[u8; 9]) -> bool {
+        *s == [1, 2, 3, 4, 5, 6, 7, 8, 0]
+    }
+    fn moves(&self, s: &[u8; 9], out: &mut Vec<usize>) {
+        let gap = s.iter().position(|&tile| tile == 0).unwrap();
+        out.extend((0..9usize).filter(|&at| at / 3 == gap / 3 && at.abs_diff(gap) == 1));
+        out.extend((0..9usize).filter(|&at| at.abs_diff(gap) == 3));
+    }
+    fn apply(&self, s: &[u8; 9], at: usize) -> [u8; 9] {
+        let mut next = *s;
+        next.swap(at, s.iter().position(|&tile| tile == 0).unwrap());
+        next
+    }
+}
+
+/// How far the tiles are from their places.
+struct Distances;
+
+impl Heuristic<Eight> for Distances {
+    fn estimate(&self, s: &[u8; 9]) -> u32 {
+        let off = |(at, &tile): (usize, &u8)| match usize::from(tile) {
+            0 => 0,
+            tile => (at / 3).abs_diff((tile - 1) / 3) + (at % 3).abs_diff((tile - 1) % 3),
+        };
+        u32::try_from(s.iter().enumerate().map(off).sum::<usize>()).unwrap()
+    }
+}
+
+#[test]
+fn a_weight_that_is_lowered_proves_with_hardly_more_work_than_astar() {
+    let none = Limits::none();
+    law::incremental(&Eight, &Distances, &law::sample(&Eight, 100)).unwrap();
+    let shortest = astar::run(&Eight, &Distances, &none, &Silent);
+    assert_eq!(shortest.verdict.solution().unwrap().len(), 31);
+    for (over, under) in WEIGHTS.into_iter().chain([(5, 1)]) {
+        let options = Options { weight: Ratio::new(over, under).unwrap(), ..Options::default() };
+        let go_on = &mut |_: &Solution<usize>| ControlFlow::Continue(());
+        let report = anytime::run(&Eight, &Distances, &options, &none, &Silent, go_on);
+        let best = report.verdict.solution().unwrap();
+        assert!(best.is_optimal() && best.cost == 31, "{best:?}");
+        let (generated, least) = (report.statistics.generated, shortest.statistics.generated);
+        // With a weight of five or more that stays it takes a fifth more.
+        assert!(generated < least + least / 16, "{over}/{under}: {generated}, by A* {least}");
+    }
 }
