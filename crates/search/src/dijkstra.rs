@@ -5,7 +5,7 @@
 //!
 //! # When to use it
 //! When moves differ in cost and no lower bound on what is left is known. Where one is known, use
-//! [`astar::cheapest`](crate::astar::cheapest), which this is with the bound that knows nothing; where every move costs the
+//! [`astar::cheapest`], which this is with the bound that knows nothing; where every move costs the
 //! same, [`bfs`](crate::bfs).
 //!
 //! # What it needs from the puzzle

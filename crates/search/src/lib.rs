@@ -121,7 +121,7 @@ pub struct Statistics {
     pub positions: u64,
     /// Successors produced, repeats included.
     pub generated: u64,
-    /// The deepest layer or iteration that was completed, in moves.
+    /// The deepest layer or iteration that was completed, in moves, or by cost where a cheapest solution is looked for.
     pub depth: u64,
     /// The most bytes that the strategy's own tables took.
     pub bytes: u64,

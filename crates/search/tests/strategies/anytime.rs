@@ -2,6 +2,7 @@
 
 use crate::all::Bound;
 use crate::brute::{Model, ladders};
+use crate::costs::wide;
 use crate::limits::limits;
 use crate::priced::{Costly, WEIGHTS, costly};
 use everystate_puzzle::graph::Graph;
@@ -122,6 +123,23 @@ proptest! {
                 prop_assert!(best.is_optimal() && best.stopped.is_none());
             }
             verdict => prop_assert_eq!((verdict, model.distance()), (Verdict::Unsolvable, None)),
+        }
+    }
+}
+
+#[test]
+fn what_is_handed_out_among_thousands_of_positions_is_true_too() {
+    // Several are expanded at once, and the weight is lowered in the midst: what leads to a goal may have become cheaper than
+    // what was known where it was found.
+    for (costs, seed) in [(3, 1), (50, 2), (1_000_000, 3), (1_000_000, 4)] {
+        let (costly, limits) = wide(costs, u64::MAX);
+        let bound = costly.bound(seed, false);
+        for (over, under) in WEIGHTS {
+            let weight = Ratio::new(over, under).unwrap();
+            let options = Options { weight, ..Options::default() };
+            let found = run(&costly, &bound, &options, &limits, usize::MAX);
+            holds(&costly, &found, &limits);
+            assert!(found.1.verdict.solution().unwrap().is_optimal());
         }
     }
 }

@@ -242,7 +242,7 @@ fn a_position_reached_again_at_less_cost_is_opened_again() {
 }
 
 /// Some thousands of positions whose costs are hardly ever equal, or often.
-fn wide(costs: u64, bytes: u64) -> (Costly, Limits) {
+pub(crate) fn wide(costs: u64, bytes: u64) -> (Costly, Limits) {
     let mut random = Random::new(costs);
     let mut below = |n| u32::try_from(random.below(n)).unwrap();
     let n = 2000;
