@@ -352,4 +352,27 @@ mod tests {
         let (pushed, is_heap, _) = fill(bytes + 10_000, 100_000);
         assert!(pushed < 25_000 && is_heap, "{pushed}, {is_heap}");
     }
+
+    #[test]
+    fn what_was_taken_is_given_back_and_no_more() {
+        let (most, held) = (10 << 20, 100_000);
+        let limits = Limits { bytes: most, ..Limits::none() };
+        for totals in [1, 30, 1 << 40] {
+            let mut budget = Budget::new(&limits, &Silent);
+            budget.take(held).unwrap();
+            let mut random = Random::new(totals);
+            let mut open = Open::new();
+            for state in 0..2000 {
+                let estimate = u32::try_from(random.below(300)).unwrap();
+                let it = Waiting { total: 500 + random.below(totals), estimate, state };
+                open.push(it, &mut budget).unwrap();
+                open.total(&mut budget);
+            }
+            // All is taken out, or nothing.
+            while totals == 30 && open.pop(&mut budget).is_some() {}
+            open.free(&mut budget);
+            assert_eq!(budget.take(most - held + 1), Err(Stop::Memory), "{totals}");
+            assert_eq!(budget.take(most - held), Ok(()), "{totals}");
+        }
+    }
 }
