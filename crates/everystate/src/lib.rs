@@ -60,12 +60,12 @@ use everystate_search::{Report, bfs, levels};
 pub mod prelude {
     pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
     pub use everystate_puzzle::{
-        Backward, Graded, Heuristic, Limits, Notation, Oracle, Packed, Puzzle, Ranked, Silent,
-        Stop, Symmetric, Verdict, Watch, replay,
+        Backward, Cost, Graded, Heuristic, Limits, Notation, Oracle, Packed, Priced, Puzzle,
+        Ranked, Silent, Stop, Symmetric, Verdict, Watch, price, replay,
     };
     pub use everystate_search::{
-        Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar,
-        levels, lexdfs,
+        Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
+        enumerate, idastar, levels, lexdfs,
     };
 }
 

@@ -9,6 +9,9 @@ use crate::Puzzle;
 /// distances. If the bound also never falls by more than one along a move (*consistent*), A* never
 /// opens a position twice; it is right either way.
 ///
+/// Where a cheapest solution is looked for ([`Cost`](crate::Cost)), the same of what moves cost:
+/// [`law::lower_bound`](crate::law::lower_bound) checks it.
+///
 /// ```
 /// use everystate_puzzle::{graph::Graph, Heuristic};
 /// /// On a path graph 0 → 1 → … → 9 the distance to 9 is known.

@@ -15,37 +15,16 @@
 //! law::notation(&g, &states).unwrap();
 //! ```
 
+mod breach;
+mod costs;
+
+pub use breach::Breach;
+pub use costs::{cost, lower_bound};
+
 use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
-use core::fmt;
+use breach::successors;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
-
-/// How a promise is broken, as a sentence.
-///
-/// ```
-/// # use everystate_puzzle::{graph::Graph, law};
-/// fn check() -> Result<(), Box<dyn std::error::Error>> {
-///     law::ranked(&Graph::new(2, 0, [1], [(0, 1)]), &[2])?;
-///     Ok(())
-/// }
-/// assert_eq!(check().unwrap_err().to_string(), "rank 2 of 2 is not below 2");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breach(String);
-
-impl fmt::Display for Breach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl core::error::Error for Breach {}
-
-fn successors<P: Puzzle>(puzzle: &P, s: &P::State) -> Vec<(P::Move, P::State)> {
-    let mut moves = Vec::new();
-    puzzle.moves(s, &mut moves);
-    moves.into_iter().map(|m| (m, puzzle.apply(s, m))).collect()
-}
 
 /// The first `limit` positions reachable from the start, nearest first.
 ///

@@ -2,7 +2,7 @@
 //!
 //! A puzzle is a set of positions, moves between them and a goal. [`Puzzle`] states exactly that in
 //! four methods; everything else a puzzle may offer is a capability of its own, a trait in a file of
-//! its own: [`Ranked`], [`Backward`], [`Symmetric`], [`Packed`], [`Graded`], [`Notation`]. Knowledge *about* a
+//! its own: [`Ranked`], [`Backward`], [`Symmetric`], [`Packed`], [`Graded`], [`Cost`], [`Notation`]. Knowledge *about* a
 //! puzzle that makes a search faster without changing its answer is a [`Heuristic`] or an
 //! [`Oracle`]. A different start, fewer moves or a symmetry are [adapters](adapt): puzzles made
 //! from puzzles, so that no strategy can ignore them.
@@ -33,6 +33,7 @@ pub mod adapt;
 mod backward;
 mod bound;
 mod claim;
+mod cost;
 mod graded;
 pub mod graph;
 pub mod law;
@@ -53,6 +54,7 @@ mod watch;
 pub use backward::Backward;
 pub use bound::{Heuristic, Zero};
 pub use claim::{Check, Claim, Fields};
+pub use cost::{Cost, Priced, price};
 pub use graded::Graded;
 pub use limits::{Limits, Meter};
 pub use metric::Metric;

@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 pub struct Limits {
     /// How many positions may be seen.
     pub positions: u64,
-    /// How many moves a solution may have; the search proves that there is none up to this length.
+    /// How many moves a solution may have; the search proves that there is none up to this length. Where a cheapest solution is
+    /// looked for, what it may cost.
     pub depth: u64,
     /// How many bytes the search's own tables may take.
     pub bytes: u64,

@@ -16,7 +16,8 @@ pub enum Verdict<S> {
     Solved(S),
     /// Proved: there is none, because everything that could be one was ruled out.
     Unsolvable,
-    /// A limit ended the search. Every solution, if there is one, has at least `at_least` moves.
+    /// A limit ended the search. Every solution, if there is one, has at least `at_least` moves; or costs so much, where a
+    /// cheapest one is looked for.
     Stopped {
         /// The bound proved so far, in moves.
         at_least: u64,

@@ -1,27 +1,31 @@
-//! A*: the shortest solution, nearest estimated total first.
+//! A*: the shortest or cheapest solution, nearest estimated total first.
 //!
 //! # What it computes
-//! A shortest sequence of moves from the start to a goal; which of several is not specified.
+//! A shortest sequence of moves from the start to a goal ([`run`]), or a cheapest one where moves differ in cost
+//! ([`cheapest`]); which of several is not specified.
 //!
 //! # When to use it
 //! When a good lower bound on the distance is known and the positions it leaves fit in memory. Where
-//! they do not, use [`idastar`](crate::idastar); where no bound is known, [`bfs`](crate::bfs).
+//! they do not, use [`idastar`](crate::idastar); where no bound is known, [`bfs`](crate::bfs), or
+//! [`dijkstra`](crate::dijkstra) if moves differ in cost; where any solution is welcome, [`anytime`](crate::anytime).
 //!
 //! # What it needs from the puzzle
-//! A [`Heuristic`] that never says more than the truth. It need not be consistent: a position reached
-//! in fewer moves than before is opened again. Positions should be small and without memory of
-//! their own: see [`Compact`](everystate_puzzle::adapt::Compact).
+//! A [`Heuristic`] that never says more than the truth: moves, or for [`cheapest`] a cost. It need not be consistent: a
+//! position reached in fewer moves than before, or at less cost, is opened again. For [`cheapest`] a [`Cost`], which may be 0.
+//! Positions should be small and without memory of their own: see [`Compact`](everystate_puzzle::adapt::Compact).
 //!
 //! # What it guarantees
-//! The solution is shortest. `Unsolvable` only after everything reachable was seen, but for what lies
+//! The solution is shortest, or cheapest. `Unsolvable` only after everything reachable was seen, but for what lies
 //! behind positions that the heuristic proves dead. Stopped, `at_least` is the largest total (moves
 //! made and estimate) that a position to be expanded next had: some open position is always on a
-//! shortest solution.
+//! shortest solution. For [`cheapest`] moves are their costs, here, in the limit on depth and in the statistics. Solutions of
+//! a cost from 2³² − 1 on are not looked for: what is left then is *stopped* by depth.
 //!
 //! # Time and space
 //! One hash and one probe for each successor, one estimate for each new position. Of equal totals the smaller estimate is
 //! expanded first; a long search expands several positions at once, so that their successors are looked up together. For each position
-//! seen: the position, 8 bytes, a move, 4 bytes for each time it is opened, and 6 to 9 bytes of table.
+//! seen: the position, 8 bytes, a move, 4 bytes for each time it is opened (16 where hardly two totals are equal), and 6 to 9
+//! bytes of table.
 //! With an inconsistent bound a position can be opened again as many times as its way there can
 //! become shorter.
 //!
@@ -33,12 +37,12 @@
 use crate::Report;
 use crate::batch::Batch;
 use crate::budget::Budget;
-use crate::open::{Entry, Open};
-use crate::path::Links;
+use crate::open::{Open, Waiting};
+use crate::price::{ByCost, One, Price};
+use crate::reached::{Entry, Reached};
 use crate::visited::{BATCH, Seen, Visited};
-use core::mem;
 use core::ops::ControlFlow;
-use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// A shortest solution.
 ///
@@ -67,36 +71,57 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
+    search(puzzle, One, heuristic, limits, watch)
+}
+
+/// A cheapest solution, where moves differ in cost.
+///
+/// The heuristic is a lower bound on costs ([`law::lower_bound`](everystate_puzzle::law::lower_bound) checks it), and so are
+/// [`Limits::depth`] and what is proved.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, price, Limits, Priced, Silent, Verdict, Zero};
+/// use everystate_search::astar;
+/// let g = Graph::new(4, 0, [3], [(0, 3), (0, 1), (1, 2), (2, 3)]);
+/// let tolls = Priced { puzzle: g, cost: |from: &u32, to: u32| (to - from) * (to - from) };
+/// let report = astar::cheapest(&tolls, &Zero, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 2, 3]));
+/// assert_eq!(price(&tolls, &[1, 2, 3]), Some(3));
+///
+/// let poor = Limits { depth: 2, ..Limits::none() };
+/// let report = astar::cheapest(&tolls, &Zero, &poor, &Silent);
+/// assert!(matches!(report.verdict, Verdict::Stopped { at_least: 3, .. }));
+/// ```
+pub fn cheapest<P: Cost, H: Heuristic<P>>(
+    puzzle: &P,
+    heuristic: &H,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
+    search(puzzle, ByCost, heuristic, limits, watch)
+}
+
+fn search<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
+    puzzle: &P,
+    price: C,
+    heuristic: &H,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let mut search = Search {
-        puzzle,
-        heuristic,
-        links: Links::new(1),
-        reached: Vec::new(),
-        open: Open::new(),
-        beyond: 0,
-        cut: u64::MAX,
-    };
+    let mut search =
+        Search { puzzle, price, heuristic, reached: Reached::new(), open: Open::new() };
     let end = search.run(&mut budget);
     budget.report(end)
 }
 
-struct Search<'a, P: Puzzle, H> {
+struct Search<'a, P: Puzzle, C, H> {
     puzzle: &'a P,
+    price: C,
     heuristic: &'a H,
-    links: Links<P::Move>,
-    /// In how many moves each position was reached at best: [`DEAD`] for one that is proved dead,
-    /// [`BEYOND`] for one that was not opened because of the depth limit.
-    reached: Vec<u32>,
+    reached: Reached<P::Move>,
     open: Open,
-    /// How many positions are marked [`BEYOND`].
-    beyond: u32,
-    /// The least total that the depth limit kept closed.
-    cut: u64,
 }
-
-const DEAD: u32 = 0;
-const BEYOND: u32 = u32::MAX;
 
 /// How many positions are expanded at once at most: their successors fill a batch.
 const TOGETHER: u64 = 32;
@@ -105,32 +130,32 @@ const TOGETHER: u64 = 32;
 /// one after the other and hardly any in vain.
 const BEFORE: u64 = 64;
 
-/// Successors, each with the position that it comes from and the move.
+/// Successors, each with the position that it comes from, the cost at which it is reached, and the move.
 type Successors<P> = Batch<(Entry, <P as Puzzle>::Move), <P as Puzzle>::State>;
 
 /// Breaks with the number of a goal that nothing can beat, or with the limit that was reached.
 type Flow = ControlFlow<Result<u32, Stop>>;
 
-impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
+impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
     fn run(&mut self, budget: &mut Budget) -> Result<Option<Vec<P::Move>>, Stop> {
         let start = self.puzzle.start();
         budget.visit()?;
         if self.puzzle.is_goal(&start) {
             return Ok(Some(Vec::new()));
         }
-        budget.prove(1);
+        budget.prove(C::LEAST);
         let mut visited = Visited::default();
         visited.remember(start, budget)?;
-        self.mark(budget)?;
+        self.reached.root(budget)?;
         self.reach(&visited, 0, 0, budget)?;
         let (mut scratch, mut batch) = (Vec::new(), Successors::<P>::default());
-        let (mut highest, mut expanded) = (0, 0);
+        let (mut highest, mut expanded) = (None, 0);
         while let Some(total) = self.open.total(budget) {
             // Every solution goes on from some open position, and no total is more than the truth: so the least open total is a
             // bound for all. It may fall again where estimates are not consistent; the highest so far still holds.
-            if total > highest {
-                budget.depth = highest;
-                highest = total;
+            if highest.is_none_or(|highest| total > highest) {
+                budget.depth = highest.unwrap_or(0);
+                highest = Some(total);
                 budget.prove(total);
                 budget.enter(total)?;
             }
@@ -138,17 +163,18 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             expanded += together;
             let flow = self.expand(total, together, &mut visited, &mut scratch, &mut batch, budget);
             if let ControlFlow::Break(end) = flow {
-                return end.map(|goal| Some(self.links.path(goal)));
+                return end.map(|goal| Some(self.reached.path(goal)));
             }
         }
-        if self.beyond > 0 {
-            budget.prove(self.cut);
+        if let Some(least) = self.reached.beyond() {
+            budget.prove(least);
             return Err(Stop::Depth);
         }
         Ok(None)
     }
 
     /// Expands up to so many positions of the lowest total, and opens what they lead to.
+    #[expect(clippy::cast_possible_truncation, reason = "the cost was a u32 when it was opened")]
     fn expand(
         &mut self,
         total: u64,
@@ -160,21 +186,23 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
     ) -> Flow {
         let mut left = together;
         while left > 0 && self.open.total(budget) == Some(total) {
-            let Some((_, entry)) = self.open.pop(budget) else { break };
+            let Some(it) = self.open.pop(budget) else { break };
             checked(budget.tick())?;
-            // Entries are not changed: where a shorter way was found since, it has an entry of its own, and this one is void.
-            if self.reached[entry.state as usize] != entry.moves {
+            // Entries are not changed: where a cheaper way was found since, it has an entry of its own, and this one is void.
+            let cost = (it.total - u64::from(it.estimate)) as u32;
+            if !self.reached.is_current(Entry { state: it.state, cost }) {
                 continue;
             }
             left -= 1;
             // A copy, for the set may move while it grows.
-            let state = visited.state(entry.state).clone();
+            let state = visited.state(it.state).clone();
             if self.puzzle.is_goal(&state) {
-                return ControlFlow::Break(Ok(entry.state));
+                return ControlFlow::Break(Ok(it.state));
             }
-            let puzzle = self.puzzle;
+            let (puzzle, price) = (self.puzzle, self.price);
             puzzle.expand(&state, scratch, |m, next| {
-                batch.push((entry, m), next);
+                let cost = cost.saturating_add(price.of(puzzle, &state, m));
+                batch.push((Entry { state: it.state, cost }, m), next);
                 if batch.len() < BATCH {
                     return ControlFlow::Continue(());
                 }
@@ -210,67 +238,40 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
         seen: Seen,
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
-        // Positions are numbered by u32, so no shortest path is longer than that.
-        let moves = from.moves + 1;
-        let i = match seen {
-            Seen::New(i) => {
-                self.links.push(from.state, m, budget)?;
-                self.mark(budget)?;
-                i
-            }
-            Seen::Old(i) => {
-                if self.reached[i as usize] <= moves {
-                    return Ok(None);
-                }
-                // A shorter way to a known position: it is opened again, and what was found from it is corrected when its turn
-                // comes. With consistent estimates this is rare, and only because several are expanded at once.
-                self.links.set(i, from.state, m);
-                i
-            }
-        };
-        self.reach(visited, i, moves, budget)
+        // A cheaper way to a known position: it is opened again, and what was found from it is corrected when its turn
+        // comes. With consistent estimates this is rare: only because several are expanded at once, or moves differ in cost.
+        match self.reached.note((from.state, m), from.cost, seen, budget)? {
+            Some(i) => self.reach(visited, i, from.cost, budget),
+            None => Ok(None),
+        }
     }
 
-    /// Marks a new position [`BEYOND`], until it is found not to be.
-    fn mark(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        budget.room(&mut self.reached)?;
-        self.reached.push(BEYOND);
-        self.beyond += 1;
-        Ok(())
-    }
-
-    /// The position `i` is reached in so many moves now.
-    fn note(&mut self, i: u32, moves: u32) {
-        let before = mem::replace(&mut self.reached[i as usize], moves);
-        self.beyond -= u32::from(before == BEYOND);
-    }
-
-    /// The position `i` has been reached in fewer `moves` than before: opens it.
+    /// The position `i` has been reached at a lower `cost` than before: opens it.
     fn reach(
         &mut self,
         visited: &Visited<P::State>,
         i: u32,
-        moves: u32,
+        cost: u32,
         budget: &mut Budget,
     ) -> Result<Option<u32>, Stop> {
         let state = visited.state(i);
         let estimate = self.heuristic.estimate(state);
         if estimate == u32::MAX {
-            self.note(i, DEAD);
+            self.reached.close(i);
             return Ok(None);
         }
-        let total = u64::from(moves) + u64::from(estimate);
-        if total > budget.deepest() {
+        let total = u64::from(cost) + u64::from(estimate);
+        if total > budget.deepest().min(C::MOST) {
             // Not entered, but noted: past the limit on depth the least total is what every solution has at least.
-            self.cut = self.cut.min(total);
+            self.reached.leave(total);
             return Ok(None);
         }
-        // A goal reached in as many moves as are proved to be needed does not wait for its turn.
-        if estimate == 0 && u64::from(moves) <= budget.at_least() && self.puzzle.is_goal(state) {
+        // A goal reached at the cost that is proved to be needed does not wait for its turn.
+        if estimate == 0 && u64::from(cost) <= budget.at_least() && self.puzzle.is_goal(state) {
             return Ok(Some(i));
         }
-        self.note(i, moves);
-        self.open.push(Entry { state: i, moves }, estimate, budget)?;
+        self.reached.open(i, cost);
+        self.open.push(Waiting { total, estimate, state: i }, budget)?;
         Ok(None)
     }
 }

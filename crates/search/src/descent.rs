@@ -1,6 +1,7 @@
 //! [`Descent`]: a depth-first search within a bound, the part that IDA* does again in each iteration.
 
 use crate::budget::Budget;
+use crate::price::Price;
 use crate::transpositions::Transpositions;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Puzzle, Stop};
@@ -12,7 +13,7 @@ pub(crate) struct Sibling<M, S> {
     pub(crate) m: Option<M>,
     pub(crate) state: S,
     pub(crate) estimate: u32,
-    /// How many moves led to it.
+    /// How many moves led to it, or what they cost.
     pub(crate) moves: u64,
     pub(crate) hash: u64,
 }
@@ -32,26 +33,28 @@ struct Step {
 ///
 /// A position is looked up, and noted, as it is entered; its place in memory is asked for as it is listed, some moves
 /// before. Where looking up spares much, it is looked up before its estimate is asked, too, which may take long.
-pub(crate) struct Descent<'a, P: Puzzle, H> {
+pub(crate) struct Descent<'a, P: Puzzle, H, C> {
     puzzle: &'a P,
+    price: C,
     heuristic: &'a H,
     pub(crate) memory: Transpositions<P::State>,
     siblings: Vec<Sibling<P::Move, P::State>>,
     path: Vec<Step>,
     on_path: OnPath,
-    /// The most moves that a solution may have in this iteration.
+    /// The most moves that a solution may have in this iteration, or what they may cost.
     pub(crate) bound: u64,
     /// The least total above the bound: that of the next iteration.
     pub(crate) cut: u64,
 }
 
-impl<'a, P: Puzzle, H: Heuristic<P>> Descent<'a, P, H> {
+impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// A position with more successors than this is work by itself: the clock is looked at.
     const WORK: u64 = 4096;
 
-    pub(crate) fn new(puzzle: &'a P, heuristic: &'a H, remember: bool) -> Self {
+    pub(crate) fn new(puzzle: &'a P, heuristic: &'a H, price: C, remember: bool) -> Self {
         Self {
             puzzle,
+            price,
             heuristic,
             memory: Transpositions::new(remember),
             siblings: Vec::new(),
@@ -133,12 +136,12 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Descent<'a, P, H> {
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        let Self { puzzle, heuristic, memory, siblings, path, on_path, bound, cut } = self;
-        let Sibling { state, estimate: before, moves, hash: own, .. } = siblings[at].clone();
+        let Self { puzzle, price, heuristic, memory, siblings, path, on_path, bound, cut } = self;
+        let Sibling { state, estimate: before, moves: reached, hash: own, .. } =
+            siblings[at].clone();
         // To take a move back leads to where the path comes from.
         let back = path.last().map(|step| siblings[step.at].state.clone());
         let (begin, before_cut) = (siblings.len(), *cut);
-        let moves = moves + 1;
         let mut generated = 0_u64;
         let flow = puzzle.expand(&state, scratch, |m, next| {
             generated += 1;
@@ -150,6 +153,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Descent<'a, P, H> {
             if back.as_ref() == Some(&next) {
                 return ControlFlow::Continue(());
             }
+            let moves = reached.saturating_add(price.of(puzzle, &state, m).into());
             let mut hash = 0;
             if memory.first {
                 hash = memory.hash(&next);
@@ -187,7 +191,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>> Descent<'a, P, H> {
         if siblings.len() == begin {
             return budget.tick();
         }
-        if noted || memory.enter(own, &state, moves - 1, budget) {
+        if noted || memory.enter(own, &state, reached, budget) {
             budget.room_after(path, |b| memory.forget(b))?;
             path.push(Step { at, begin, next: begin });
             on_path.enter(own);

@@ -32,7 +32,8 @@
 use crate::Report;
 use crate::budget::Budget;
 use crate::descent::Descent;
-use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
+use crate::price::{ByCost, One, Price};
+use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
 ///
@@ -72,13 +73,39 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = search(puzzle, heuristic, options, &mut budget);
+    let end = search(puzzle, heuristic, One, options, &mut budget);
     budget.report(end)
 }
 
-fn search<P: Puzzle, H: Heuristic<P>>(
+/// A cheapest solution of a puzzle whose moves differ in cost; which of several is not specified. Estimates, the limit
+/// on depth and what is proved at a limit are costs.
+///
+/// ```
+/// use everystate_puzzle::{adapt::Implicit, Limits, Priced, Silent, Verdict, Zero};
+/// use everystate_search::idastar;
+/// // From 1, double for 3 or add one for nothing, to reach 6.
+/// let sum = Implicit { start: 1u32, goal: |s: &u32| *s == 6, next: |s: &u32| [2 * s, (s + 1).min(5)] };
+/// let priced = Priced { puzzle: sum, cost: |_: &u32, m: u32| if m == 0 { 3 } else { 0 } };
+/// let limits = Limits { depth: 10, ..Limits::none() };
+/// let report = idastar::cheapest(&priced, &Zero, &idastar::Options::default(), &limits, &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![1, 1, 0]));
+/// ```
+pub fn cheapest<P: Cost, H: Heuristic<P>>(
     puzzle: &P,
     heuristic: &H,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
+    let mut budget = Budget::new(limits, watch);
+    let end = search(puzzle, heuristic, ByCost, options, &mut budget);
+    budget.report(end)
+}
+
+fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
+    puzzle: &P,
+    heuristic: &H,
+    price: C,
     options: &Options,
     budget: &mut Budget,
 ) -> Result<Option<Vec<P::Move>>, Stop> {
@@ -92,9 +119,9 @@ fn search<P: Puzzle, H: Heuristic<P>>(
     if estimate == u32::MAX {
         return Ok(None);
     }
-    let mut descent = Descent::new(puzzle, heuristic, options.remember);
+    let mut descent = Descent::new(puzzle, heuristic, price, options.remember);
     let start = descent.sibling(None, start, estimate, 0);
-    let mut bound = u64::from(estimate).max(1);
+    let mut bound = u64::from(estimate).max(C::LEAST);
     let mut scratch = Vec::new();
     loop {
         // An iteration looks at all whose total is within the bound. What it cuts needs more moves than that, at least the
@@ -186,7 +213,7 @@ mod tests {
             }
             // What follows iteration by iteration does the same, and shows how it was found.
             let mut budget = Budget::new(&limits, &Silent);
-            let mut descent = Descent::new(&eight, &Manhattan, true);
+            let mut descent = Descent::new(&eight, &Manhattan, One, true);
             let root = descent.sibling(None, start, Manhattan.estimate(&start), 0);
             let mut bound = u64::from(root.estimate).max(1);
             let Verdict::Solved(moves) = expected else { panic!("every walk can be walked back") };

@@ -18,6 +18,9 @@
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
+//! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
+//! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
+//! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
 //!
 //! When in doubt: [`bfs`], in the puzzle's [`Compact`] form. Where every move leads to a next grade ([`Graded`]: each takes a
 //! peg away, or lays a card off), [`count::graded`] and [`levels::graded`] keep two layers only.
@@ -41,12 +44,15 @@
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
 //! - At most 2³² − 2 positions are kept; more is *stopped* by memory.
+//! - Strategies that look for a cheapest solution mean cost where others mean moves: in the limit on depth, in what is proved and
+//!   in [`Statistics::depth`].
 //!
 //! **Architecture invariants:** no strategy knows a puzzle; visited sets compare whole positions; at
 //! a limit the verdict is `Stopped` with what was proved; no strategy recurses.
 //!
 //! [`Backward`]: everystate_puzzle::Backward
 //! [`Compact`]: everystate_puzzle::adapt::Compact
+//! [`Cost`]: everystate_puzzle::Cost
 //! [`Graded`]: everystate_puzzle::Graded
 //! [`Heuristic`]: everystate_puzzle::Heuristic
 //! [`Limits`]: everystate_puzzle::Limits
@@ -54,6 +60,7 @@
 //! [`Oracle`]: everystate_puzzle::Oracle
 //! [`Watch`]: everystate_puzzle::Watch
 
+pub mod anytime;
 pub mod astar;
 mod batch;
 pub mod bfs;
@@ -63,6 +70,7 @@ mod budget;
 pub mod count;
 pub mod deepening;
 mod descent;
+pub mod dijkstra;
 pub mod enumerate;
 mod frontier;
 mod grades;
@@ -71,7 +79,11 @@ pub mod levels;
 pub mod lexdfs;
 mod open;
 mod path;
+mod price;
+mod ratio;
+mod reached;
 mod tally;
+mod totals;
 mod transpositions;
 mod visited;
 mod wide;
@@ -111,7 +123,7 @@ pub struct Statistics {
     pub positions: u64,
     /// Successors produced, repeats included.
     pub generated: u64,
-    /// The deepest layer or iteration that was completed, in moves.
+    /// The deepest layer or iteration that was completed, in moves, or by cost where a cheapest solution is looked for.
     pub depth: u64,
     /// The most bytes that the strategy's own tables took.
     pub bytes: u64,

@@ -5,7 +5,8 @@ use everystate_puzzle::graph::Graph;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Heuristic, Limits, Silent, Verdict, Watch, Zero};
 use everystate_search::{
-    Report, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels, lexdfs,
+    Report, anytime, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
+    lexdfs,
 };
 use std::ops::ControlFlow;
 
@@ -67,6 +68,29 @@ fn best_first(bound: &Bound) -> Run {
     Box::new(move |g, limits, watch| astar::run(g, &bound, limits, watch))
 }
 
+/// What an anytime search says where only a cheapest solution counts.
+pub(crate) fn settled<M>(report: Report<anytime::Solution<M>>) -> Report<Vec<M>> {
+    let verdict = match report.verdict {
+        Verdict::Solved(solution) if solution.is_optimal() => Verdict::Solved(solution.moves),
+        Verdict::Solved(anytime::Solution { at_least, stopped: Some(why), .. }) => {
+            Verdict::Stopped { at_least, why }
+        }
+        Verdict::Solved(_) => panic!("ended with a solution that is not proved, at no limit"),
+        Verdict::Unsolvable => Verdict::Unsolvable,
+        Verdict::Stopped { at_least, why } => Verdict::Stopped { at_least, why },
+    };
+    Report { verdict, statistics: report.statistics }
+}
+
+/// With a weight of two, until it is proved.
+fn until_proved(bound: &Bound) -> Run {
+    let bound = bound.clone();
+    Box::new(move |g, limits, watch| {
+        let go_on = &mut |_: &anytime::Solution<u32>| ControlFlow::Continue(());
+        settled(anytime::run(g, &bound, &anytime::Options::default(), limits, watch, go_on))
+    })
+}
+
 fn breadth_first(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
     bfs::run(g, limits, watch)
 }
@@ -100,6 +124,9 @@ pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
         of("astar, zero", false, best_first(&zero)),
         of("astar, loose", false, best_first(&loose)),
         of("astar, exact", false, best_first(&exact)),
+        of("anytime, zero", false, until_proved(&zero)),
+        of("anytime, loose", false, until_proved(&loose)),
+        of("anytime, exact", false, until_proved(&exact)),
         of("idastar, loose", true, ida(&loose, true)),
         of("idastar, exact", true, ida(&exact, true)),
         of("idastar without memory", true, ida(&loose, false)),

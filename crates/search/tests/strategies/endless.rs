@@ -2,10 +2,11 @@
 
 use everystate_puzzle::adapt::{Implicit, Rooted};
 use everystate_puzzle::{
-    Always, Backward, Limits, Puzzle, Silent, Stop, Verdict, Watch, Zero, law,
+    Always, Backward, Limits, Priced, Puzzle, Silent, Stop, Verdict, Watch, Zero, law,
 };
 use everystate_search::{
-    astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels, lexdfs,
+    anytime, astar, bfs, bidirectional, count, deepening, dijkstra, enumerate, idastar, levels,
+    lexdfs,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -100,12 +101,17 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
     });
     let deep = |remember| deepening::Options { remember };
     let ida = idastar::Options { remember: false };
+    let dear = Priced { puzzle: p, cost: |_: &u64, m: u8| 2 + u32::from(m) };
+    let greedy = anytime::Options::default();
+    let go_on = &mut |_: &anytime::Solution<u8>| ControlFlow::Continue(());
     vec![
         ("levels", stopped),
         ("bfs", bfs::run(p, limits, watch).verdict.map(|_| ())),
         ("count", count::run(p, limits, watch).verdict.map(|_| ())),
         ("enumerate", enumerate::run(p, limits, watch, &mut visit).verdict.map(unit)),
         ("astar", astar::run(p, &Zero, limits, watch).verdict.map(|_| ())),
+        ("dijkstra", dijkstra::run(&dear, limits, watch).verdict.map(|_| ())),
+        ("anytime", anytime::run(p, &Zero, &greedy, limits, watch, go_on).verdict.map(|_| ())),
         ("idastar", idastar::run(p, &Zero, &ida, limits, watch).verdict.map(|_| ())),
         ("deepening", deepening::run(p, &deep(true), limits, watch).verdict.map(|_| ())),
         ("lexdfs", lexdfs::run(p, &Always, &length, limits, watch).verdict.map(|_| ())),

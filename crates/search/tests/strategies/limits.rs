@@ -7,7 +7,7 @@ use everystate_puzzle::{Limits, Silent, Stop, Verdict};
 use everystate_search::Statistics;
 use proptest::prelude::*;
 
-fn limits() -> impl Strategy<Value = Limits> {
+pub(crate) fn limits() -> impl Strategy<Value = Limits> {
     let positions = prop_oneof![Just(u64::MAX), 0u64..12];
     let depth = prop_oneof![Just(u64::MAX), 0u64..8];
     let bytes = prop_oneof![Just(u64::MAX), 0u64..3000];
@@ -20,7 +20,7 @@ fn limits() -> impl Strategy<Value = Limits> {
 }
 
 /// What holds of every verdict on a question whose answer has `truth` moves, if there is one.
-fn holds<T>(
+pub(crate) fn holds<T>(
     verdict: &Verdict<T>,
     statistics: Statistics,
     truth: Option<u64>,

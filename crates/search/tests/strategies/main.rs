@@ -1,11 +1,14 @@
 //! All strategies against an independent brute force, in degenerate cases, and at every limit.
 
 mod all;
+mod anytime;
 mod brute;
+mod costs;
 mod degenerate;
 mod differential;
 mod endless;
 mod grades;
 mod limits;
+mod priced;
 mod proved;
 mod threads;

@@ -1,0 +1,117 @@
+//! [`Reached`]: at what cost each position was reached, by which move, and what was left closed.
+
+use crate::budget::Budget;
+use crate::path::Links;
+use crate::visited::Seen;
+use core::mem;
+use everystate_puzzle::Stop;
+
+/// A position by its number, with the cost at which it was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) state: u32,
+    pub(crate) cost: u32,
+}
+
+/// For every position of a best-first search, by its number: the least cost at which it was reached so far, and from where.
+#[derive(Debug)]
+pub(crate) struct Reached<M> {
+    links: Links<M>,
+    /// At what cost each position was reached at best: [`DEAD`] for one that is proved dead, [`BEYOND`] for one that was not
+    /// opened because of the depth limit.
+    costs: Vec<u32>,
+    /// How many positions are marked [`BEYOND`].
+    beyond: u32,
+    /// The least total that the depth limit kept closed.
+    cut: u64,
+}
+
+/// No way is cheaper, so it is never opened.
+const DEAD: u32 = 0;
+
+/// Any way is cheaper: what costs so much or more is not told apart, and beyond every limit.
+const BEYOND: u32 = u32::MAX;
+
+impl<M: Copy> Reached<M> {
+    /// Nothing was reached yet.
+    pub(crate) fn new() -> Self {
+        Self { links: Links::new(1), costs: Vec::new(), beyond: 0, cut: u64::MAX }
+    }
+
+    /// Notes the first position of all, which nothing leads to.
+    pub(crate) fn root(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        self.mark(budget)
+    }
+
+    /// Notes that the move `m` from the position `from` leads to the position that was `seen`, at this cost in all. Its number,
+    /// if that is less than before.
+    #[inline]
+    pub(crate) fn note(
+        &mut self,
+        (from, m): (u32, M),
+        cost: u32,
+        seen: Seen,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, Stop> {
+        match seen {
+            Seen::New(i) => {
+                self.links.push(from, m, budget)?;
+                self.mark(budget)?;
+                Ok(Some(i))
+            }
+            Seen::Old(i) if self.costs[i as usize] <= cost => Ok(None),
+            Seen::Old(i) => {
+                self.links.set(i, from, m);
+                Ok(Some(i))
+            }
+        }
+    }
+
+    /// Marks a new position [`BEYOND`], until it is found not to be.
+    fn mark(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        budget.room(&mut self.costs)?;
+        self.costs.push(BEYOND);
+        self.beyond += 1;
+        Ok(())
+    }
+
+    /// At what cost the position `i` was opened.
+    #[inline]
+    pub(crate) fn cost(&self, i: u32) -> u32 {
+        self.costs[i as usize]
+    }
+
+    /// Opens the position `i` at this cost, less than before.
+    #[inline]
+    pub(crate) fn open(&mut self, i: u32, cost: u32) {
+        let before = mem::replace(&mut self.costs[i as usize], cost);
+        self.beyond -= u32::from(before == BEYOND);
+    }
+
+    /// Notes that no goal can be reached from the position `i`.
+    pub(crate) fn close(&mut self, i: u32) {
+        self.open(i, DEAD);
+    }
+
+    /// Leaves a position closed, since every solution through it costs more than the limit on depth allows.
+    #[inline]
+    pub(crate) fn leave(&mut self, total: u64) {
+        self.cut = self.cut.min(total);
+    }
+
+    /// Whether no cheaper way to the position was found since the entry was made.
+    #[inline]
+    pub(crate) fn is_current(&self, entry: Entry) -> bool {
+        self.costs[entry.state as usize] == entry.cost
+    }
+
+    /// What every solution costs at least that goes through a position left closed, if there is such a position.
+    pub(crate) fn beyond(&self) -> Option<u64> {
+        (self.beyond > 0).then_some(self.cut)
+    }
+
+    /// The moves from the root to the position `i`.
+    pub(crate) fn path(&self, i: u32) -> Vec<M> {
+        self.links.path(i)
+    }
+}
