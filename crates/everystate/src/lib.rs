@@ -5,8 +5,8 @@
 //!
 //! * **Your own puzzle**: implement [`Puzzle`] (four methods) and hand it to a
 //!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
-//! * **The families** that come with Everystate, by name: [`session::open`].
-//! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`].
+//! * **The families** that come with Everystate, by name: [`session::open`] (feature `families`).
+//! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`] (feature `pieces`).
 //!
 //! Below them, each of which can be used alone: [`contract`] (what a puzzle promises: [`Puzzle`] and its
 //! capabilities, [`Limits`], verdicts), [`search`] and [`table`] (strategies, which know only the contract),
@@ -34,18 +34,52 @@
 //! let report = everystate::shortest(&Jugs, &Limits::none());
 //! assert_eq!(report.verdict.solution().unwrap().len(), 6);
 //! ```
+//!
+//! # Features
+//!
+//! A puzzle of your own needs none of them, and then little of others is built. All are off unless asked for.
+//!
+//! | feature | what it brings |
+//! |---|---|
+//! | `files` | tables on disk: [`table`]'s `file`, and its engines `cosets` and `pruning` |
+//! | `families` | `files`, [`families`], [`session`] and [`Error`] |
+//! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
+//! | `full` | all of them |
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "
+[`families`]: https://docs.rs/everystate/latest/everystate/families/
+[`session`]: https://docs.rs/everystate/latest/everystate/session/
+[`session::open`]: https://docs.rs/everystate/latest/everystate/session/fn.open.html
+[`Error`]: https://docs.rs/everystate/latest/everystate/enum.Error.html"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "
+[`twisty`]: https://docs.rs/everystate/latest/everystate/twisty/
+[`notation`]: https://docs.rs/everystate/latest/everystate/notation/
+[`pieces`]: https://docs.rs/everystate/latest/everystate/pieces/
+[`pieces::open`]: https://docs.rs/everystate/latest/everystate/pieces/fn.open.html"
+)]
 
+#[cfg(feature = "families")]
 mod error;
+#[cfg(feature = "pieces")]
 pub mod pieces;
+#[cfg(feature = "families")]
 pub mod session;
 
+#[cfg(feature = "families")]
 pub use error::Error;
 pub use everystate_algebra as algebra;
 pub use everystate_puzzle as contract;
+#[cfg(feature = "families")]
 pub use everystate_puzzles as families;
 pub use everystate_search as search;
 pub use everystate_table as table;
+#[cfg(feature = "pieces")]
 pub use everystate_twisty as twisty;
+#[cfg(feature = "pieces")]
 pub use everystate_twisty::notation;
 
 use everystate_puzzle::{Limits, Puzzle, Silent};

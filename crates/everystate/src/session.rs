@@ -28,6 +28,7 @@ mod sample;
 mod tally;
 
 pub use certificates::Certificates;
+#[cfg(feature = "pieces")]
 pub(crate) use claims::HEADING;
 pub use claims::{Judge, Verified, judge};
 pub use fresh::{Generate, Generated};

@@ -114,9 +114,7 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
 /// Whoever calls the library can hand each of its errors on with `?`, to other threads, too.
 #[test]
 fn what_fails_is_an_error() {
-    use everystate::{algebra, contract, families, table, twisty};
-    const fn error<E: std::error::Error + Send + Sync + 'static>() {}
-    error::<everystate::Error>();
+    use everystate::{algebra, contract};
     error::<contract::Refusal>();
     error::<contract::Stop>();
     error::<contract::law::Breach>();
@@ -126,6 +124,13 @@ fn what_fails_is_an_error() {
     error::<algebra::perm::CycleError>();
     error::<algebra::perm::ImageError>();
     error::<algebra::rank::TooMany>();
+}
+
+#[cfg(feature = "full")]
+#[test]
+fn what_fails_of_a_feature_is_an_error() {
+    use everystate::{families, table, twisty};
+    error::<everystate::Error>();
     error::<families::cube2::Flaw>();
     error::<families::cube2::NoTurn>();
     error::<families::family::Misfit>();
@@ -137,3 +142,5 @@ fn what_fails_is_an_error() {
     error::<twisty::notation::Wrong>();
     error::<twisty::text::Obstacle>();
 }
+
+const fn error<E: std::error::Error + Send + Sync + 'static>() {}
