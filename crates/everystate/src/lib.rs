@@ -45,21 +45,38 @@
 //! | `families` | `files`, [`families`], [`session`] and [`Error`] |
 //! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
 //! | `full` | all of them |
+//!
 #![cfg_attr(
     not(feature = "families"),
-    doc = "
-[`families`]: https://docs.rs/everystate/latest/everystate/families/
-[`session`]: https://docs.rs/everystate/latest/everystate/session/
-[`session::open`]: https://docs.rs/everystate/latest/everystate/session/fn.open.html
-[`Error`]: https://docs.rs/everystate/latest/everystate/enum.Error.html"
+    doc = "[`families`]: https://docs.rs/everystate/latest/everystate/families/"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session`]: https://docs.rs/everystate/latest/everystate/session/"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session::open`]: https://docs.rs/everystate/latest/everystate/session/fn.open.html"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`Error`]: https://docs.rs/everystate/latest/everystate/enum.Error.html"
 )]
 #![cfg_attr(
     not(feature = "pieces"),
-    doc = "
-[`twisty`]: https://docs.rs/everystate/latest/everystate/twisty/
-[`notation`]: https://docs.rs/everystate/latest/everystate/notation/
-[`pieces`]: https://docs.rs/everystate/latest/everystate/pieces/
-[`pieces::open`]: https://docs.rs/everystate/latest/everystate/pieces/fn.open.html"
+    doc = "[`twisty`]: https://docs.rs/everystate/latest/everystate/twisty/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`notation`]: https://docs.rs/everystate/latest/everystate/notation/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`pieces`]: https://docs.rs/everystate/latest/everystate/pieces/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`pieces::open`]: https://docs.rs/everystate/latest/everystate/pieces/fn.open.html"
 )]
 
 #[cfg(feature = "families")]

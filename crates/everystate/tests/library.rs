@@ -143,4 +143,25 @@ fn what_fails_of_a_feature_is_an_error() {
     error::<twisty::text::Obstacle>();
 }
 
+#[cfg(feature = "families")]
+#[test]
+fn what_an_error_wraps_is_its_source() {
+    use everystate::contract::text::Fault;
+    use everystate::contract::{Refusal, text::Source};
+    use std::error::Error;
+    use std::io;
+
+    let fault = Box::new(Source::new(&b"1 x"[..]).ended("a number"));
+    let of_input = everystate::Error::Input { file: "a".to_owned(), fault: fault.clone() };
+    let damaged = everystate::Error::Damaged { file: "a".to_owned(), fault: fault.clone() };
+    for error in [of_input, damaged] {
+        assert_eq!(error.source().unwrap().downcast_ref::<Fault>(), Some(&*fault));
+    }
+    let refused = everystate::Error::from(Refusal::usage("no"));
+    assert_eq!(refused.source().unwrap().to_string(), "no");
+    let output = everystate::Error::from(io::Error::from(io::ErrorKind::StorageFull));
+    let kind = output.source().unwrap().downcast_ref::<io::Error>().map(io::Error::kind);
+    assert_eq!(kind, Some(io::ErrorKind::StorageFull));
+}
+
 const fn error<E: std::error::Error + Send + Sync + 'static>() {}

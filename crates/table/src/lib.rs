@@ -21,12 +21,18 @@
 //! map memory and write files, come with the feature `files`.
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
+//!
 #![cfg_attr(
     not(feature = "files"),
-    doc = "
-[`cosets`]: https://docs.rs/everystate-table/latest/everystate_table/cosets/
-[`pruning`]: https://docs.rs/everystate-table/latest/everystate_table/pruning/
-[`mod@file`]: https://docs.rs/everystate-table/latest/everystate_table/file/"
+    doc = "[`cosets`]: https://docs.rs/everystate-table/latest/everystate_table/cosets/"
+)]
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`pruning`]: https://docs.rs/everystate-table/latest/everystate_table/pruning/"
+)]
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`mod@file`]: https://docs.rs/everystate-table/latest/everystate_table/file/"
 )]
 
 pub mod bits;
