@@ -1,11 +1,12 @@
 //! Everystate answers questions about puzzles exactly: is there a solution, the shortest, all of
 //! them, how many, how far is the farthest position.
 //!
-//! Three ways in:
+//! Four ways in:
 //!
 //! * **Your own puzzle**: implement [`Puzzle`] (four methods) and hand it to a
 //!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
 //! * **The families** that come with Everystate, by name: [`session::open`] (feature `families`).
+//! * **A family of your own**: implement [`families::Family`] and hand it to [`session::of`].
 //! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`] (feature `pieces`).
 //!
 //! Below them, each of which can be used alone: [`contract`] (what a puzzle promises: [`Puzzle`] and its
@@ -46,6 +47,14 @@
 //! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
 //! | `full` | all of them |
 //!
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session::of`]: https://docs.rs/everystate/latest/everystate/session/fn.of.html"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`families::Family`]: https://docs.rs/everystate/latest/everystate/families/trait.Family.html"
+)]
 #![cfg_attr(
     not(feature = "families"),
     doc = "[`families`]: https://docs.rs/everystate/latest/everystate/families/"
@@ -98,6 +107,11 @@ pub use everystate_table as table;
 pub use everystate_twisty as twisty;
 #[cfg(feature = "pieces")]
 pub use everystate_twisty::notation;
+
+/// JSON as [`families::Family`] has it in its signatures, of the version that goes with them: a family of your own
+/// has to name these types, and needs no dependency of its own for that.
+#[cfg(feature = "families")]
+pub use serde_json as json;
 
 use everystate_puzzle::{Limits, Puzzle, Silent};
 use everystate_search::{Report, bfs, levels};
