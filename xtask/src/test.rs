@@ -42,6 +42,9 @@ impl Options {
     }
 }
 
+/// The examples outside the workspace.
+const OUTSIDE: [&str; 2] = ["own-puzzle", "own-family"];
+
 /// Runs every check; at last it prints what did not succeed, and how many tests did.
 pub(crate) fn run(options: Options) -> ExitCode {
     let mut steps = Steps::default();
@@ -81,16 +84,44 @@ pub(crate) fn run(options: Options) -> ExitCode {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
         expect(doc.env("RUSTDOCFLAGS", "--deny warnings").status(), "rustdoc")
     });
+    steps.count("crates outside the workspace", &[], outside);
     steps.check("packages", &[], packages::check);
     println!("{}", steps.summary());
     if steps.succeeded() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// The examples that are workspaces of their own, which show what a crate elsewhere gets: they are built with the features
+/// that they name, where the workspace's tests have all of them.
+fn outside(tally: &mut Tally) -> Result<(), String> {
+    let folder = target().join("examples");
+    for example in OUTSIDE {
+        let manifest = format!("examples/{example}/Cargo.toml");
+        let format = cargo(&["fmt", "--check", "--manifest-path", &manifest]).status();
+        expect(format, &format!("the format check of {example}"))?;
+        let at = [
+            "--locked",
+            "--manifest-path",
+            &manifest,
+            "--target-dir",
+            &folder.to_string_lossy(),
+            "--all-targets",
+        ];
+        let lints = [&["clippy", "--quiet"], &at[..], &["--", "--deny", "warnings"]].concat();
+        expect(cargo(&lints).status(), &format!("clippy of {example}"))?;
+        count(&[&["test", "--no-fail-fast"], &at[..]].concat(), tally)?;
+    }
+    Ok(())
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// The page of the program that was built, and what takes a server that is slow.
 fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
-    let folder =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = folder.join("debug").join(format!("everystate{}", std::env::consts::EXE_SUFFIX));
+    let program =
+        target().join("debug").join(format!("everystate{}", std::env::consts::EXE_SUFFIX));
     steps.count("the page in a browser", &[build, parts], |tally| web::try_out(&program, tally));
     // What takes a job that is slow but can be cancelled is tried with a server that has one.
     steps.count("the page with a slow server", &[parts], web::try_slow);

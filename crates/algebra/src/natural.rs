@@ -1,7 +1,10 @@
 //! [`Natural`]: a count that is small nearly always and never wrong.
 
+use core::cmp::Ordering;
 use core::fmt;
-use core::ops::{AddAssign, MulAssign, Rem};
+use core::iter::Sum;
+use core::num::TryFromIntError;
+use core::ops::{Add, AddAssign, MulAssign, Rem};
 use num_bigint::BigUint;
 
 /// A natural number: a machine word while it fits, a big integer from then on.
@@ -14,6 +17,17 @@ use num_bigint::BigUint;
 /// n *= &n.clone();
 /// assert_eq!(n.to_string(), "340282366920938463463374607431768211456");
 /// assert_eq!("12".parse::<Natural>().unwrap(), Natural::from(12u64));
+/// ```
+///
+/// Numbers are compared, added and summed as those of the language are, and never overflow:
+///
+/// ```
+/// # use everystate_algebra::Natural;
+/// let sum: Natural = [u64::MAX, 1, 2].into_iter().map(Natural::from).sum();
+/// assert_eq!(sum, Natural::from_u128(u128::from(u64::MAX) + 3));
+/// assert!(sum > Natural::from(u64::MAX) + Natural::ONE);
+/// assert_eq!(u128::try_from(&sum), Ok(18_446_744_073_709_551_618));
+/// assert!(u64::try_from(&sum).is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Natural(Size);
@@ -30,6 +44,21 @@ impl Natural {
     pub const ZERO: Self = Self(Size::Small(0));
     /// 1.
     pub const ONE: Self = Self(Size::Small(1));
+
+    /// A number of up to 128 bits. No `From`, so that `Natural::from(2)` needs no suffix: that is of `u64` alone.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// assert_eq!(Natural::from_u128(1 << 64).to_string(), "18446744073709551616");
+    /// assert_eq!(Natural::from_u128(7), Natural::from(7));
+    /// ```
+    #[must_use]
+    pub fn from_u128(n: u128) -> Self {
+        match u64::try_from(n) {
+            Ok(n) => Self::from(n),
+            Err(_) => Self(Size::Large(Box::new(BigUint::from(n)))),
+        }
+    }
 
     fn big(&self) -> BigUint {
         match &self.0 {
@@ -121,6 +150,50 @@ impl From<u64> for Natural {
     }
 }
 
+/// What the language says of a number that does not fit.
+fn too_large() -> TryFromIntError {
+    match u8::try_from(u16::MAX) {
+        Err(error) => error,
+        Ok(_) => unreachable!("65 535 is above 255"),
+    }
+}
+
+impl TryFrom<&Natural> for u64 {
+    type Error = TryFromIntError;
+    /// The number, if it is below 2⁶⁴.
+    fn try_from(n: &Natural) -> Result<Self, TryFromIntError> {
+        n.to_u64().ok_or_else(too_large)
+    }
+}
+
+impl TryFrom<&Natural> for u128 {
+    type Error = TryFromIntError;
+    /// The number, if it is below 2¹²⁸.
+    fn try_from(n: &Natural) -> Result<Self, TryFromIntError> {
+        match &n.0 {
+            Size::Small(n) => Ok(Self::from(*n)),
+            Size::Large(n) => Self::try_from(&**n).map_err(|_| too_large()),
+        }
+    }
+}
+
+impl Ord for Natural {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            (Size::Small(a), Size::Small(b)) => a.cmp(b),
+            (Size::Small(_), Size::Large(_)) => Ordering::Less,
+            (Size::Large(_), Size::Small(_)) => Ordering::Greater,
+            (Size::Large(a), Size::Large(b)) => a.cmp(b),
+        }
+    }
+}
+
+impl PartialOrd for Natural {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl From<BigUint> for Natural {
     fn from(n: BigUint) -> Self {
         Self::from_big(n)
@@ -144,6 +217,40 @@ impl AddAssign<&Natural> for Natural {
             return;
         }
         *self = Self::from_big(self.big() + other.big());
+    }
+}
+
+impl AddAssign for Natural {
+    fn add_assign(&mut self, other: Self) {
+        *self += &other;
+    }
+}
+
+impl Add for Natural {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        self += &other;
+        self
+    }
+}
+
+impl Add<&Self> for Natural {
+    type Output = Self;
+    fn add(mut self, other: &Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl Sum for Natural {
+    fn sum<I: Iterator<Item = Self>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, Add::add)
+    }
+}
+
+impl<'a> Sum<&'a Self> for Natural {
+    fn sum<I: Iterator<Item = &'a Self>>(numbers: I) -> Self {
+        numbers.fold(Self::ZERO, Add::add)
     }
 }
 

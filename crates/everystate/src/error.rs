@@ -68,7 +68,15 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Input { fault, .. } | Self::Damaged { fault, .. } => Some(&**fault),
+            Self::Refused(refusal) => Some(refusal),
+            Self::Output(e) => Some(e),
+        }
+    }
+}
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {

@@ -1,12 +1,13 @@
 //! Everystate answers questions about puzzles exactly: is there a solution, the shortest, all of
 //! them, how many, how far is the farthest position.
 //!
-//! Three ways in:
+//! Four ways in:
 //!
 //! * **Your own puzzle**: implement [`Puzzle`] (four methods) and hand it to a
 //!   strategy, or let [`shortest`] and [`distances`] choose. No family, text or JSON is involved.
-//! * **The families** that come with Everystate, by name: [`session::open`].
-//! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`].
+//! * **The families** that come with Everystate, by name: [`session::open`] (feature `families`).
+//! * **A family of your own**: implement [`families::Family`] and hand it to [`session::of`].
+//! * **Puzzles of pieces**, of the catalogue or from a definition file: [`pieces::open`] (feature `pieces`).
 //!
 //! Below them, each of which can be used alone: [`contract`] (what a puzzle promises: [`Puzzle`] and its
 //! capabilities, [`Limits`], verdicts), [`search`] and [`table`] (strategies, which know only the contract),
@@ -34,19 +35,83 @@
 //! let report = everystate::shortest(&Jugs, &Limits::none());
 //! assert_eq!(report.verdict.solution().unwrap().len(), 6);
 //! ```
+//!
+//! # Features
+//!
+//! A puzzle of your own needs none of them, and then little of others is built. All are off unless asked for.
+//!
+//! | feature | what it brings |
+//! |---|---|
+//! | `files` | tables on disk: [`table`]'s `file`, and its engines `cosets` and `pruning` |
+//! | `families` | `files`, [`families`], [`session`] and [`Error`] |
+//! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
+//! | `full` | all of them |
+//!
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session::of`]: https://docs.rs/everystate/latest/everystate/session/fn.of.html"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`families::Family`]: https://docs.rs/everystate/latest/everystate/families/trait.Family.html"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`families`]: https://docs.rs/everystate/latest/everystate/families/"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session`]: https://docs.rs/everystate/latest/everystate/session/"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`session::open`]: https://docs.rs/everystate/latest/everystate/session/fn.open.html"
+)]
+#![cfg_attr(
+    not(feature = "families"),
+    doc = "[`Error`]: https://docs.rs/everystate/latest/everystate/enum.Error.html"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`twisty`]: https://docs.rs/everystate/latest/everystate/twisty/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`notation`]: https://docs.rs/everystate/latest/everystate/notation/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`pieces`]: https://docs.rs/everystate/latest/everystate/pieces/"
+)]
+#![cfg_attr(
+    not(feature = "pieces"),
+    doc = "[`pieces::open`]: https://docs.rs/everystate/latest/everystate/pieces/fn.open.html"
+)]
 
+#[cfg(feature = "families")]
 mod error;
+#[cfg(feature = "pieces")]
 pub mod pieces;
+#[cfg(feature = "families")]
 pub mod session;
 
+#[cfg(feature = "families")]
 pub use error::Error;
 pub use everystate_algebra as algebra;
 pub use everystate_puzzle as contract;
+#[cfg(feature = "families")]
 pub use everystate_puzzles as families;
 pub use everystate_search as search;
 pub use everystate_table as table;
+#[cfg(feature = "pieces")]
 pub use everystate_twisty as twisty;
+#[cfg(feature = "pieces")]
 pub use everystate_twisty::notation;
+
+/// JSON as [`families::Family`] has it in its signatures, of the version that goes with them: a family of your own
+/// has to name these types, and needs no dependency of its own for that.
+#[cfg(feature = "families")]
+pub use serde_json as json;
 
 use everystate_puzzle::{Limits, Puzzle, Silent};
 use everystate_search::{Report, bfs, levels};

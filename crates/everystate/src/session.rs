@@ -28,6 +28,7 @@ mod sample;
 mod tally;
 
 pub use certificates::Certificates;
+#[cfg(feature = "pieces")]
 pub(crate) use claims::HEADING;
 pub use claims::{Judge, Verified, judge};
 pub use fresh::{Generate, Generated};
@@ -323,7 +324,7 @@ struct Erase;
 impl list::Visitor for Erase {
     type Out = Box<dyn Session>;
     fn visit<F: Family>(self, family: &'static F) -> Box<dyn Session> {
-        Box::new(Erased(family))
+        of(family)
     }
 }
 
@@ -335,6 +336,17 @@ impl list::Visitor for Erase {
 /// ```
 pub fn open(name: &str) -> Option<Box<dyn Session>> {
     list::visit(name, Erase)
+}
+
+/// A family of your own, ready to be asked as those that come with Everystate.
+///
+/// ```
+/// # use everystate::{families::maze::Maze, session};
+/// static MINE: Maze = Maze; // whatever implements `Family`
+/// assert_eq!(session::of(&MINE).about().name, "maze");
+/// ```
+pub fn of<F: Family>(family: &'static F) -> Box<dyn Session> {
+    Box::new(Erased(family))
 }
 
 /// The names of all families.

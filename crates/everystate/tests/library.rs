@@ -114,9 +114,7 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
 /// Whoever calls the library can hand each of its errors on with `?`, to other threads, too.
 #[test]
 fn what_fails_is_an_error() {
-    use everystate::{algebra, contract, families, table, twisty};
-    const fn error<E: std::error::Error + Send + Sync + 'static>() {}
-    error::<everystate::Error>();
+    use everystate::{algebra, contract};
     error::<contract::Refusal>();
     error::<contract::Stop>();
     error::<contract::law::Breach>();
@@ -126,6 +124,13 @@ fn what_fails_is_an_error() {
     error::<algebra::perm::CycleError>();
     error::<algebra::perm::ImageError>();
     error::<algebra::rank::TooMany>();
+}
+
+#[cfg(feature = "full")]
+#[test]
+fn what_fails_of_a_feature_is_an_error() {
+    use everystate::{families, table, twisty};
+    error::<everystate::Error>();
     error::<families::cube2::Flaw>();
     error::<families::cube2::NoTurn>();
     error::<families::family::Misfit>();
@@ -137,3 +142,26 @@ fn what_fails_is_an_error() {
     error::<twisty::notation::Wrong>();
     error::<twisty::text::Obstacle>();
 }
+
+#[cfg(feature = "families")]
+#[test]
+fn what_an_error_wraps_is_its_source() {
+    use everystate::contract::text::Fault;
+    use everystate::contract::{Refusal, text::Source};
+    use std::error::Error;
+    use std::io;
+
+    let fault = Box::new(Source::new(&b"1 x"[..]).ended("a number"));
+    let of_input = everystate::Error::Input { file: "a".to_owned(), fault: fault.clone() };
+    let damaged = everystate::Error::Damaged { file: "a".to_owned(), fault: fault.clone() };
+    for error in [of_input, damaged] {
+        assert_eq!(error.source().unwrap().downcast_ref::<Fault>(), Some(&*fault));
+    }
+    let refused = everystate::Error::from(Refusal::usage("no"));
+    assert_eq!(refused.source().unwrap().to_string(), "no");
+    let output = everystate::Error::from(io::Error::from(io::ErrorKind::StorageFull));
+    let kind = output.source().unwrap().downcast_ref::<io::Error>().map(io::Error::kind);
+    assert_eq!(kind, Some(io::ErrorKind::StorageFull));
+}
+
+const fn error<E: std::error::Error + Send + Sync + 'static>() {}

@@ -18,15 +18,15 @@ mod spec;
 mod terms;
 mod wishes;
 
-pub(crate) use about::FORMATS;
-pub use about::{About, Strategy};
+pub use about::{About, FORMATS, Strategy};
 pub use answer::{Answer, Explanation};
 pub use ask::{Ask, Question};
 pub use certificate::Certificate;
 pub use claim::Claim;
 pub use explore::{Exploration, Explores, Request};
-pub use json::{Misfit, number};
-pub(crate) use json::{only_keys, required, shown};
+pub use general::enumerated;
+pub use json::{Misfit, number, only_keys};
+pub(crate) use json::{required, shown};
 pub use play::Play;
 pub(crate) use play::{object, play};
 pub use spec::{

@@ -15,15 +15,34 @@
 //! are complete.
 //!
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
-//! hashed tables guide. [`file`](mod@file) keeps finished tables on disk.
+//! hashed tables guide. [`mod@file`] keeps finished tables on disk.
+//!
+//! What explores any space of ranks needs little of others; [`cosets`], [`pruning`] and [`mod@file`], which
+//! map memory and write files, come with the feature `files`.
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
+//!
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`cosets`]: https://docs.rs/everystate-table/latest/everystate_table/cosets/"
+)]
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`pruning`]: https://docs.rs/everystate-table/latest/everystate_table/pruning/"
+)]
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`mod@file`]: https://docs.rs/everystate-table/latest/everystate_table/file/"
+)]
 
 pub mod bits;
+#[cfg(feature = "files")]
 pub mod cosets;
 mod distribution;
 pub mod explore;
+#[cfg(feature = "files")]
 pub mod file;
+#[cfg(feature = "files")]
 pub mod pruning;
 pub mod rows;
 

@@ -48,7 +48,12 @@ pub struct About {
 }
 
 /// The formats that every family has.
-pub(crate) const FORMATS: &[&str] = &["contest", "json"];
+///
+/// ```
+/// # use everystate_puzzles::{Family, family::FORMATS, maze::Maze};
+/// assert!(FORMATS.iter().all(|format| Maze.about().formats.contains(format)));
+/// ```
+pub const FORMATS: &[&str] = &["contest", "json"];
 
 impl About {
     /// Whether it certifies that instances have no solution.

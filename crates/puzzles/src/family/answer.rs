@@ -34,13 +34,29 @@ pub struct Answer<S> {
 }
 
 impl<S> Answer<S> {
-    /// An answer that counts nothing.
-    pub(crate) fn of(verdict: Verdict<S>, strategy: &'static str, positions: u64) -> Self {
+    /// An answer that counts nothing: what `strategy` found, and how many positions it looked at.
+    ///
+    /// ```
+    /// # use everystate_puzzle::Verdict;
+    /// # use everystate_puzzles::family::Answer;
+    /// let answer = Answer::of(Verdict::Solved("east"), "bfs", 12);
+    /// assert_eq!((answer.strategy, answer.positions, answer.count), ("bfs", 12, None));
+    /// ```
+    pub fn of(verdict: Verdict<S>, strategy: &'static str, positions: u64) -> Self {
         Self { verdict, count: None, unique: None, strategy, positions }
     }
 
-    /// What is said of an instance with this answer.
-    pub(crate) fn explained(&self, text: String) -> Explanation {
+    /// What is said of an instance with this answer; a limit that stopped the search is told with it.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Stop, Verdict};
+    /// # use everystate_puzzles::family::Answer;
+    /// let stopped: Verdict<()> = Verdict::Stopped { at_least: 3, why: Stop::Positions };
+    /// let told = Answer::of(stopped, "bfs", 12).explained("At least 3 moves.".to_owned());
+    /// assert_eq!((told.text.as_str(), told.stopped), ("At least 3 moves.", Some(Stop::Positions)));
+    /// ```
+    #[must_use]
+    pub fn explained(&self, text: String) -> Explanation {
         let stopped = match self.verdict {
             Verdict::Stopped { why, .. } => Some(why),
             _ => None,

@@ -43,8 +43,19 @@ pub(crate) fn shortest_both_ways<P: Backward, H: Heuristic<P>>(
     }
 }
 
-/// `All`, `Count` and `Unique` by `enumerate`; `solution` makes one of its moves.
-pub(crate) fn enumerated<P: Puzzle, S>(
+/// `All`, `Count` and `Unique` by [`enumerate`](mod@everystate_search::enumerate), one solution after the other in
+/// the order of the moves; `solution` makes one of its moves, and `emit` gets each if all are asked for.
+///
+/// ```
+/// use everystate_puzzle::graph::Graph;
+/// use everystate_puzzles::family::{Ask, Question, enumerated};
+/// use std::ops::ControlFlow;
+/// let two_ways = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3), (2, 3)]);
+/// let emit = &mut |_: &Vec<u32>| ControlFlow::Continue(());
+/// let answer = enumerated(&two_ways, <[u32]>::to_vec, &Ask::of(Question::Count), emit);
+/// assert_eq!(answer.count, Some(2.into()));
+/// ```
+pub fn enumerated<P: Puzzle, S>(
     puzzle: &P,
     solution: impl Fn(&[P::Move]) -> S,
     ask: &Ask<'_>,

@@ -56,7 +56,17 @@ impl std::error::Error for Misfit {}
 
 /// Refuses the keys of a JSON instance that are neither `known` nor allowed everywhere (`schema`,
 /// `instance`, `name`), by the first of them.
-pub(crate) fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misfit> {
+///
+/// ```
+/// # use everystate_puzzles::family::only_keys;
+/// let object = serde_json::from_str(r#"{"name":"a","size":3}"#).unwrap();
+/// assert!(only_keys(&object, &["size"]).is_ok());
+/// assert_eq!(only_keys(&object, &["width"]).unwrap_err().key, "size");
+/// ```
+///
+/// # Errors
+/// The first key that is none of them.
+pub fn only_keys(object: &Map<String, Value>, known: &[&str]) -> Result<(), Misfit> {
     let everywhere = ["schema", "instance", "name"];
     let odd =
         object.keys().find(|k| !known.contains(&k.as_str()) && !everywhere.contains(&k.as_str()));
