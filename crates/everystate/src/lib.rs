@@ -67,6 +67,8 @@ pub mod prelude {
         Report, Statistics, astar, bfs, bidirectional, count, deepening, enumerate, idastar,
         levels, lexdfs,
     };
+    pub use everystate_table::own::Edition;
+    pub use everystate_table::survey::{Explored, NoWay, Survey};
 }
 
 /// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy

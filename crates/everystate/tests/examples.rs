@@ -1,5 +1,7 @@
 //! The examples run and say what they should; each checks its own answer.
 
+#[path = "../examples/eight.rs"]
+mod eight;
 #[path = "../examples/river.rs"]
 mod river;
 
@@ -8,4 +10,11 @@ fn the_river_is_crossed() {
     river::main();
     let text = include_str!("../examples/river.rs");
     assert!(text.lines().count() <= 40, "a puzzle of one's own takes at most 40 lines");
+}
+
+#[test]
+fn the_eight_puzzle_is_kept_and_walked() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("eight");
+    eight::explore(&folder);
+    std::fs::remove_dir_all(folder).unwrap();
 }

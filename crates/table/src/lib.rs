@@ -16,6 +16,8 @@
 //!
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
 //! hashed tables guide. [`file`](mod@file) keeps finished tables on disk.
+//! [`survey`] gives a person's own puzzle all of that: distances from its start or to its goals, ways as
+//! moves, and tables that are kept ([`own`] tells puzzles apart).
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
 
@@ -24,8 +26,10 @@ pub mod cosets;
 mod distribution;
 pub mod explore;
 pub mod file;
+pub mod own;
 pub mod pruning;
 pub mod rows;
+pub mod survey;
 
 use everystate_cpu as cpu;
 
