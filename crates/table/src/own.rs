@@ -107,9 +107,9 @@ pub fn fingerprint(space: &dyn Expand) -> [u8; 32] {
             next.dedup();
             hasher.update(&rank.to_le_bytes());
             hasher.update(&(next.len() as u64).to_le_bytes());
-            next.iter().for_each(|r| {
+            for r in &next {
                 hasher.update(&r.to_le_bytes());
-            });
+            }
             next
         };
         let mut seen: BTreeSet<u64> = starts.iter().copied().collect();

@@ -42,6 +42,8 @@
 
 mod explored;
 mod layer;
+mod reason;
+mod run;
 mod start;
 mod store;
 #[cfg(test)]
@@ -50,5 +52,5 @@ mod walk;
 
 pub use explored::Explored;
 pub use layer::Layer;
-pub use start::{Survey, Unexplored};
-pub use walk::NoWay;
+pub use reason::{NoWay, Unexplored};
+pub use start::Survey;

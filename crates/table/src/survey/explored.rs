@@ -1,7 +1,7 @@
 //! [`Explored`]: the distances that a survey found.
 
-use super::start::{Direction, Survey};
-use super::walk::NoWay;
+use super::reason::NoWay;
+use super::start::Survey;
 use crate::Distribution;
 use crate::bits::{Bits, Width};
 use crate::file::Stored;
@@ -12,7 +12,7 @@ use std::path::Path;
 #[derive(Debug)]
 pub(super) enum Body {
     Memory(Bits),
-    Disk(Stored, Width),
+    Disk(Box<Stored>, Width),
 }
 
 impl Body {
@@ -87,48 +87,6 @@ impl<P: Ranked> Explored<P> {
             Body::Memory(_) => None,
             Body::Disk(stored, _) => Some(stored.path()),
         }
-    }
-
-    /// The distance of a position, in moves: from the nearest source or to it. Costs one look-up; in a
-    /// table of 2 bits a walk.
-    ///
-    /// # Errors
-    /// [`NoWay`].
-    ///
-    /// # Panics
-    /// If the position has no rank.
-    pub fn distance(&self, state: &P::State) -> Result<u64, NoWay> {
-        let value = self.entry(state)?;
-        if self.body.width() != Width::Two {
-            return Ok(u64::from(value));
-        }
-        let steps = match (self.survey.direction, self.survey.before) {
-            (Direction::From, Some(_)) => self.descend(state, Self::predecessor)?,
-            _ => self.descend(state, Self::successor)?,
-        };
-        Ok(steps.len() as u64)
-    }
-
-    /// Up to `n` of the positions at the greatest distance, in the order of their ranks. How many there
-    /// are, and how far, [`distribution`](Self::distribution) says.
-    ///
-    /// Takes a pass over the table. With 2 bits the first [`KEPT`](Self::KEPT) are known at once; more
-    /// take a walk from a third of all positions, and are not found if a limit ended the exploration.
-    pub fn farthest(&self, n: usize) -> Vec<P::State> {
-        let Some(depth) = self.distribution.depth() else { return Vec::new() };
-        let state = |rank| self.survey.puzzle.unrank(rank);
-        let n = usize::try_from(self.distribution.antipodes()).map_or(n, |all| n.min(all));
-        let two = self.body.width() == Width::Two;
-        if two && (n <= self.farthest.len() || self.stopped.is_some()) {
-            return self.farthest.iter().take(n).map(|&rank| state(rank)).collect();
-        }
-        let value = if two { depth % 3 } else { depth };
-        (0..self.survey.puzzle.ranks())
-            .filter(|&rank| u64::from(self.body.get(rank)) == value)
-            .map(state)
-            .filter(|s| !two || self.distance(s) == Ok(depth))
-            .take(n)
-            .collect()
     }
 
     /// The entry of a position that was reached and about which the table tells.

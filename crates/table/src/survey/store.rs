@@ -139,7 +139,7 @@ impl<P: Ranked> Survey<P> {
             farthest: stored.header().antipodes.clone(),
             bytes: stored.bytes().len() as u64,
             seconds: stored.header().seconds,
-            body: Body::Disk(stored, width),
+            body: Body::Disk(Box::new(stored), width),
         }))
     }
 

@@ -21,9 +21,13 @@ fn matrix(g: &Graph, n: u32) -> Vec<Vec<Option<u64>>> {
             let (mut layer, mut depth) = (vec![from], 0);
             while !layer.is_empty() {
                 layer.retain(|&v| row[v as usize].is_none());
-                layer.iter().for_each(|&v| row[v as usize] = Some(depth));
+                for &v in &layer {
+                    row[v as usize] = Some(depth);
+                }
                 let mut next = Vec::new();
-                layer.iter().for_each(|v| g.moves(v, &mut next));
+                for v in &layer {
+                    g.moves(v, &mut next);
+                }
                 next.sort_unstable();
                 next.dedup();
                 (layer, depth) = (next, depth + 1);
@@ -81,8 +85,8 @@ impl Truth {
 fn survey<'a>(g: &'a Graph, sources: &[u32], to: bool, undoing: bool) -> Survey<&'a Graph> {
     match (to, undoing) {
         (true, _) => Survey::to_states(g, sources),
-        (false, false) => Survey::from_states(g, sources.to_vec()),
-        (false, true) => Survey::from_states(g, sources.to_vec()).undoing(),
+        (false, false) => Survey::from_states(g, sources),
+        (false, true) => Survey::from_states(g, sources).undoing(),
     }
 }
 
@@ -203,8 +207,7 @@ proptest! {
         prop_assert!(table.stopped().is_some() || layers == counts.len());
         for (v, &d) in (0..).zip(truth.distances(to)) {
             let along = if to { table.walk(&v) } else { table.path(&v) };
-            match d.filter(|&d| d < layers as u64) {
-                Some(d) => {
+            if let Some(d) = d.filter(|&d| d < layers as u64) {
                     prop_assert_eq!(table.distance(&v), Ok(d));
                     prop_assert_eq!(along.unwrap().len() as u64, d);
                     let against = if to { table.path(&v) } else { table.walk(&v) };
@@ -213,15 +216,13 @@ proptest! {
                     } else if both {
                         prop_assert_eq!(against.unwrap().len() as u64, d);
                     }
-                }
-                None => {
+                } else {
                     let why = match table.stopped() {
                         Some(_) => NoWay::Beyond(layers as u64),
                         None => NoWay::Unreachable,
                     };
                     prop_assert_eq!((table.distance(&v), along), (Err(why), Err(why)));
                 }
-            }
         }
     }
 

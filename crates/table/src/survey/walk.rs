@@ -1,4 +1,4 @@
-//! [`NoWay`], and shortest ways by descending a table.
+//! Distances, farthest positions, and shortest ways, by descending a table.
 //!
 //! **Why they are shortest.** A way takes steps each of which lowers the distance by one, so it has as
 //! many steps as its end's distance *d*. In the direction of the distances (from a source, if they are
@@ -8,52 +8,58 @@
 //! is always so, and then the distances of neighbours, where both have one, differ by at most one.
 
 use super::explored::Explored;
+use super::reason::NoWay;
 use super::start::Direction;
 use crate::bits::Width;
-use core::fmt;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Puzzle, Ranked};
-
-/// Why a table tells no distance or way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoWay {
-    /// Proved: the sources do not lead to the position, or it does not lead to them.
-    Unreachable,
-    /// A limit ended the exploration after the layers at smaller distances than this: the position is
-    /// at least so many moves away, or not reachable.
-    Beyond(u64),
-    /// A limit ended the exploration, and what is asked for needs all of it: anything in a table of 2
-    /// bits, and ways against the direction of the exploration.
-    Unfinished,
-    /// Some moves cannot be taken back, and the table does not tell ways in this direction. To explore
-    /// in the other direction, or [`Survey::undoing`](super::Survey::undoing), may.
-    OneWay,
-}
-
-impl fmt::Display for NoWay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreachable => f.write_str("no moves lead there"),
-            Self::Beyond(n) => {
-                write!(
-                    f,
-                    "it is at least {n} moves away, where the exploration ended, or not reachable"
-                )
-            }
-            Self::Unfinished => f.write_str("a limit ended the exploration before this was proved"),
-            Self::OneWay => f.write_str(
-                "some moves cannot be taken back, so the table tells no ways in this direction",
-            ),
-        }
-    }
-}
-
-impl core::error::Error for NoWay {}
 
 /// A move and the position that it leads to, or from, on the way down.
 pub(super) type Step<P> = (<P as Puzzle>::Move, <P as Puzzle>::State);
 
 impl<P: Ranked> Explored<P> {
+    /// The distance of a position, in moves: from the nearest source or to it. Costs one look-up; in a
+    /// table of 2 bits a walk.
+    ///
+    /// # Errors
+    /// [`NoWay`].
+    ///
+    /// # Panics
+    /// If the position has no rank.
+    pub fn distance(&self, state: &P::State) -> Result<u64, NoWay> {
+        let value = self.entry(state)?;
+        if self.body.width() != Width::Two {
+            return Ok(u64::from(value));
+        }
+        let steps = match (self.survey.direction, self.survey.before) {
+            (Direction::From, Some(_)) => self.descend(state, Self::predecessor)?,
+            _ => self.descend(state, Self::successor)?,
+        };
+        Ok(steps.len() as u64)
+    }
+
+    /// Up to `n` of the positions at the greatest distance, in the order of their ranks. How many there
+    /// are, and how far, [`distribution`](Self::distribution) says.
+    ///
+    /// Takes a pass over the table. With 2 bits the first [`KEPT`](Self::KEPT) are known at once; more
+    /// take a walk from a third of all positions, and are not found if a limit ended the exploration.
+    pub fn farthest(&self, n: usize) -> Vec<P::State> {
+        let Some(depth) = self.distribution.depth() else { return Vec::new() };
+        let state = |rank| self.survey.puzzle.unrank(rank);
+        let n = usize::try_from(self.distribution.antipodes()).map_or(n, |all| n.min(all));
+        let two = self.body.width() == Width::Two;
+        if two && (n <= self.farthest.len() || self.stopped.is_some()) {
+            return self.farthest.iter().take(n).map(|&rank| state(rank)).collect();
+        }
+        let value = if two { depth % 3 } else { depth };
+        (0..self.survey.puzzle.ranks())
+            .filter(|&rank| u64::from(self.body.get(rank)) == value)
+            .map(state)
+            .filter(|s| !two || self.distance(s) == Ok(depth))
+            .take(n)
+            .collect()
+    }
+
     /// Shortest moves from a position to the nearest source: to a goal, if distances are to goals; empty
     /// if it is one. Each step takes the first move in the puzzle's order that leads nearer.
     ///

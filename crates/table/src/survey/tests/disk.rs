@@ -83,7 +83,7 @@ fn the_table_of_another_puzzle_is_refused() {
         assert!(four.unwrap().is_none());
         let newer = Edition { version: "2", ..EDITION };
         assert_eq!(foreign(with(Survey::from_start(&g), newer)), Foreign::Version);
-        let elsewhere = Survey::from_states(&g, vec![0, 7]);
+        let elsewhere = Survey::from_states(&g, &[0, 7]);
         assert_eq!(foreign(with(elsewhere, EDITION)), Foreign::Sources);
         let larger = ring(301, true);
         assert_eq!(foreign(with(Survey::from_start(&larger), EDITION)), Foreign::Sources);
