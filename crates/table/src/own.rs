@@ -150,3 +150,30 @@ fn digest(write: impl FnOnce(&mut blake3::Hasher)) -> [u8; 32] {
     write(&mut hasher);
     *hasher.finalize().as_bytes()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explore::ByRank;
+    use everystate_puzzle::graph::Graph;
+
+    fn of(n: u32, edges: impl Iterator<Item = (u32, u32)>) -> [u8; 32] {
+        fingerprint(&ByRank(&Graph::new(n, 0, [], edges)))
+    }
+
+    #[test]
+    fn all_positions_near_the_start_are_looked_at() {
+        let star = || (1..101).map(|i| (0, i));
+        for leaf in 1..101 {
+            assert_ne!(of(200, star()), of(200, star().chain([(leaf, 150)])), "{leaf}");
+        }
+    }
+
+    #[test]
+    fn walks_lead_to_far_positions_of_all_sides() {
+        // A binary tree, changed in the right half of its last layer but one.
+        let tree = || (1..1 << 14).map(|i| ((i - 1) / 2, i));
+        let changed = (6143..8191).map(|i| (i, 0));
+        assert_ne!(of(1 << 14, tree()), of(1 << 14, tree().chain(changed)));
+    }
+}

@@ -60,7 +60,6 @@ impl<P: Ranked> Survey<P> {
     ) -> Self {
         let mut sources: Vec<u64> = states.iter().map(|s| puzzle.rank(s)).collect();
         sources.sort_unstable();
-        sources.dedup();
         Self { puzzle, direction, sources, before }
     }
 }

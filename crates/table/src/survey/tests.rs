@@ -8,7 +8,7 @@ use crate::explore::Options;
 use core::ops::ControlFlow;
 use everystate_puzzle::adapt::Rooted;
 use everystate_puzzle::graph::Graph;
-use everystate_puzzle::{Limits, Puzzle, Silent, Stop, replay};
+use everystate_puzzle::{Limits, Puzzle, Ranked, Silent, Stop, replay};
 use proptest::prelude::*;
 
 const WIDTHS: [Width; 3] = [Width::Two, Width::Four, Width::Eight];
@@ -319,12 +319,51 @@ fn limits_are_kept() {
 
 #[test]
 fn more_farthest_positions_than_are_kept_are_found() {
-    // A star: all but one at distance 1, and one ray of length 4 so that residues repeat.
+    // A path whose end has many neighbours: they have the residue of the path's second vertex.
     let n = 70_000;
-    let leaf = (1..n).map(|i| (0, i));
-    let g = Graph::new(2 * n, 0, [], leaf.clone().chain(leaf.map(|(a, b)| (b, a))));
+    let edges = (1..n).map(|i| ((i - 1).min(3), i));
+    let g = Graph::new(n + 1, 0, [], edges.clone().chain(edges.map(|(a, b)| (b, a))));
     let table = Survey::from_start(&g).run(&Options::default(), &Limits::none(), &Silent).unwrap();
-    assert_eq!(table.distribution().counts, [1, u64::from(n) - 1]);
-    assert_eq!(table.farthest(5), [1, 2, 3, 4, 5]);
-    assert!(table.farthest(usize::MAX).into_iter().eq(1..n));
+    assert_eq!(table.distribution().counts, [1, 1, 1, 1, u64::from(n) - 4]);
+    assert_eq!(table.farthest(5), [4, 5, 6, 7, 8]);
+    assert!(table.farthest(usize::MAX).into_iter().eq(4..n));
+}
+
+#[test]
+fn no_more_threads_work_than_the_limits_allow() {
+    /// Many positions around one, expanded by one thread alone.
+    struct Star(std::thread::ThreadId);
+    impl Puzzle for Star {
+        type State = u64;
+        type Move = u64;
+        fn start(&self) -> u64 {
+            0
+        }
+        fn is_goal(&self, _: &u64) -> bool {
+            false
+        }
+        fn moves(&self, s: &u64, out: &mut Vec<u64>) {
+            assert_eq!(std::thread::current().id(), self.0);
+            out.extend(if *s == 0 { 1..100_000 } else { 0..1 });
+        }
+        fn apply(&self, _: &u64, m: u64) -> u64 {
+            m
+        }
+    }
+    impl Ranked for Star {
+        fn ranks(&self) -> u64 {
+            100_000
+        }
+        fn rank(&self, s: &u64) -> u64 {
+            *s
+        }
+        fn unrank(&self, r: u64) -> u64 {
+            r
+        }
+    }
+    let options = Options { threads: 4, batch: 1, ..Options::default() };
+    let limits = Limits { threads: 1, ..Limits::none() };
+    let star = Star(std::thread::current().id());
+    let table = Survey::from_start(star).run(&options, &limits, &Silent).unwrap();
+    assert_eq!(table.distribution().counts, [1, 99_999]);
 }

@@ -105,10 +105,10 @@ fn the_table_of_another_puzzle_is_refused() {
 }
 
 #[test]
-fn predecessors_that_changed_are_seen() {
-    /// A line on which a move is undone wrongly, or rightly.
+fn moves_that_changed_in_either_direction_are_seen() {
+    /// A line on which moves go this far, and are undone by going that far.
     #[derive(Debug)]
-    struct Line(bool);
+    struct Line(u32, u32);
     impl Puzzle for Line {
         type State = u32;
         type Move = u32;
@@ -119,13 +119,13 @@ fn predecessors_that_changed_are_seen() {
             *s == 0
         }
         fn moves(&self, s: &u32, out: &mut Vec<u32>) {
-            out.extend(s.checked_sub(1));
+            out.extend(s.checked_sub(self.0));
         }
         fn apply(&self, _: &u32, m: u32) -> u32 {
             m
         }
     }
-    impl everystate_puzzle::Ranked for Line {
+    impl Ranked for Line {
         fn ranks(&self) -> u64 {
             10
         }
@@ -141,22 +141,24 @@ fn predecessors_that_changed_are_seen() {
             out.push(0);
         }
         fn predecessors(&self, s: &u32, out: &mut Vec<(u32, u32)>) {
-            let next = s + if self.0 { 1 } else { 2 };
+            let next = s + self.1;
             out.extend((next < 10).then_some((*s, next)));
         }
     }
     let folder = tempfile::tempdir().unwrap();
     let options = options(Width::Eight);
     let limits = Limits::none();
-    let wrong = Survey::to_goals(Line(false)).run(&options, &limits, &Silent).unwrap();
+    let wrong = Survey::to_goals(Line(1, 2)).run(&options, &limits, &Silent).unwrap();
     wrong.save(folder.path(), &EDITION, &limits, &Silent).unwrap();
     // A table that is not of these moves gives no way rather than a wrong one.
     assert_eq!(wrong.walk(&4), Err(NoWay::OneWay));
     let load =
         |line| Survey::to_goals(line).load(folder.path(), &EDITION, &options, &limits, &Silent);
-    assert!(load(Line(false)).unwrap().is_some());
-    let cause = load(Line(true)).unwrap_err().cause;
-    assert!(matches!(cause, Cause::Foreign(Foreign::Moves)), "{cause:?}");
+    assert!(load(Line(1, 2)).unwrap().is_some());
+    for changed in [Line(1, 1), Line(2, 2)] {
+        let cause = load(changed).unwrap_err().cause;
+        assert!(matches!(cause, Cause::Foreign(Foreign::Moves)), "{cause:?}");
+    }
 }
 
 #[test]
