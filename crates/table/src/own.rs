@@ -98,18 +98,28 @@ const WALKS: (u64, usize) = (16, 32);
 /// assert_ne!(fingerprint(&ByRank(&ring)), fingerprint(&ByRank(&back)));
 /// ```
 pub fn fingerprint(space: &dyn Expand) -> [u8; 32] {
+    fingerprint_with(space, &|_, _| ())
+}
+
+/// As [`fingerprint`], of the same positions, and of what `also` appends to each of their ranks as well.
+pub(crate) fn fingerprint_with(space: &dyn Expand, also: &dyn Fn(u64, &mut Vec<u64>)) -> [u8; 32] {
     let starts = starts(space);
     digest(|hasher| {
-        let mut look = |rank: u64| {
-            let mut next = Vec::new();
-            space.expand_ranks(&[rank], &mut next);
-            next.sort_unstable();
-            next.dedup();
-            hasher.update(&rank.to_le_bytes());
-            hasher.update(&(next.len() as u64).to_le_bytes());
-            for r in &next {
-                hasher.update(&r.to_le_bytes());
+        let mut add = |ranks: &mut Vec<u64>| {
+            ranks.sort_unstable();
+            ranks.dedup();
+            hasher.update(&(ranks.len() as u64).to_le_bytes());
+            for rank in ranks {
+                hasher.update(&rank.to_le_bytes());
             }
+        };
+        let mut look = |rank: u64| {
+            let (mut next, mut more) = (Vec::new(), Vec::new());
+            space.expand_ranks(&[rank], &mut next);
+            also(rank, &mut more);
+            add(&mut vec![rank]);
+            add(&mut next);
+            add(&mut more);
             next
         };
         let mut seen: BTreeSet<u64> = starts.iter().copied().collect();

@@ -4,7 +4,7 @@ use super::explored::{Body, Explored};
 use super::start::{Direction, Survey};
 use crate::Distribution;
 use crate::bits::{Bits, Width};
-use crate::explore::{Expand, Options};
+use crate::explore::Options;
 use crate::file::{self, Cause, Damage, FileError, Header, Key, PRUNING, Stored};
 use crate::own::{self, Edition};
 use everystate_puzzle::{Limits, Meter, Ranked, Watch};
@@ -154,29 +154,13 @@ impl<P: Ranked> Survey<P> {
 }
 
 /// A digest of where moves lead in the direction of a survey and, if that is against them, of where they
-/// lead forward, which is how its table is walked.
+/// lead forward from the same positions, which is how its table is walked.
 fn fingerprint<P: Ranked>(survey: &Survey<P>) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&own::fingerprint(survey));
-    if survey.direction == Direction::To {
-        hasher.update(&own::fingerprint(&Forward(survey)));
-    }
-    *hasher.finalize().as_bytes()
-}
-
-/// A survey's puzzle from its sources, with the moves.
-struct Forward<'a, P: Ranked>(&'a Survey<P>);
-
-impl<P: Ranked> Expand for Forward<'_, P> {
-    fn ranks(&self) -> u64 {
-        self.0.puzzle.ranks()
-    }
-    fn starts(&self, out: &mut Vec<u64>) {
-        self.0.starts(out);
-    }
-    fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>) {
-        self.0.puzzle.expand_ranks(from, out);
-    }
+    own::fingerprint_with(survey, &|rank, out| {
+        if survey.direction == Direction::To {
+            survey.puzzle.expand_ranks(&[rank], out);
+        }
+    })
 }
 
 /// How many words a file's table has.
