@@ -132,6 +132,9 @@ pub mod prelude {
         Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
         enumerate, idastar, levels, lexdfs,
     };
+    #[cfg(feature = "files")]
+    pub use everystate_table::own::Edition;
+    pub use everystate_table::survey::{Explored, NoWay, Survey};
 }
 
 /// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy

@@ -136,6 +136,12 @@ impl Bits {
         ((index / per_word) as usize, (index % per_word) as u32 * self.width.bits())
     }
 
+    /// The word with this number, all ones if there is none: the lowest entry in the lowest bits.
+    #[cfg(feature = "files")]
+    pub(crate) fn word(&self, index: usize) -> u64 {
+        self.words.get(index).map_or(u64::MAX, |word| word.load(Ordering::Relaxed))
+    }
+
     /// The entry at `index`.
     ///
     /// ```
@@ -274,6 +280,23 @@ impl Flags {
         self.words[word].fetch_or(1 << (index % 64), Ordering::Relaxed);
     }
 
+    /// Whether a number is in the set.
+    ///
+    /// ```
+    /// # use everystate_table::bits::Flags;
+    /// let f = Flags::new(100).unwrap();
+    /// f.insert(7);
+    /// assert!(f.contains(7) && !f.contains(8));
+    /// ```
+    ///
+    /// # Panics
+    /// If it is not below the bound, rounded up to 64.
+    #[inline]
+    pub fn contains(&self, index: u64) -> bool {
+        let word = usize::try_from(index / 64).unwrap_or(usize::MAX);
+        self.words[word].load(Ordering::Relaxed) >> (index % 64) & 1 == 1
+    }
+
     /// The number of words, 64 numbers each: what [`collect`](Self::collect) divides among threads.
     ///
     /// ```
@@ -306,6 +329,16 @@ impl Flags {
                 bits &= bits - 1;
             }
         }
+    }
+
+    /// The numbers, ascending.
+    pub(crate) fn ranks(&self) -> impl Iterator<Item = u64> + '_ {
+        (0u64..).step_by(64).zip(&self.words).flat_map(|(base, word)| {
+            let bits = word.load(Ordering::Relaxed);
+            core::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
+                .take_while(|&bits| bits != 0)
+                .map(move |bits| base + u64::from(bits.trailing_zeros()))
+        })
     }
 
     /// Empties the set.

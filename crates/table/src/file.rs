@@ -65,5 +65,6 @@ pub use error::{Cause, Damage, FileError, Foreign};
 pub use folder::{Entry, Removed, leftovers, list, remove, sweep, tables};
 pub use header::{FORMAT, Header, Key, PRUNING};
 pub use name::{is_named, path};
+pub(crate) use read::key_of;
 pub use read::{Stored, open, verify};
 pub use write::write;

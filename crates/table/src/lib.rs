@@ -16,9 +16,11 @@
 //!
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
 //! hashed tables guide. [`mod@file`] keeps finished tables on disk.
+//! [`survey`] gives a person's own puzzle all of that: distances from its start or to its goals, ways as
+//! moves, and tables that are kept ([`own`] tells puzzles apart).
 //!
-//! What explores any space of ranks needs little of others; [`cosets`], [`pruning`] and [`mod@file`], which
-//! map memory and write files, come with the feature `files`.
+//! What explores any space of ranks needs little of others; [`cosets`], [`pruning`], [`mod@file`] and
+//! [`own`], which map memory and write files, come with the feature `files`.
 //!
 //! **Architecture invariant:** no engine knows a puzzle.
 //!
@@ -34,6 +36,10 @@
     not(feature = "files"),
     doc = "[`mod@file`]: https://docs.rs/everystate-table/latest/everystate_table/file/"
 )]
+#![cfg_attr(
+    not(feature = "files"),
+    doc = "[`own`]: https://docs.rs/everystate-table/latest/everystate_table/own/"
+)]
 
 pub mod bits;
 #[cfg(feature = "files")]
@@ -43,8 +49,11 @@ pub mod explore;
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
+pub mod own;
+#[cfg(feature = "files")]
 pub mod pruning;
 pub mod rows;
+pub mod survey;
 
 use everystate_cpu as cpu;
 

@@ -1,8 +1,9 @@
 //! The engine against a queue, and at its limits.
 
 use super::*;
-use everystate_puzzle::Silent;
+use crate::bits::Width;
 use everystate_puzzle::graph::Graph;
+use everystate_puzzle::{Limits, Silent, Stop};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -116,6 +117,17 @@ fn a_chain_too_deep_for_its_width_stops() {
         let found = run(&ByRank(&g), &options, &Limits::none(), &Silent);
         assert_eq!(found.distribution.counts.len(), layers);
         assert_eq!(found.stopped.is_some(), width != Width::Two);
+    }
+}
+
+#[test]
+fn a_chain_just_deep_enough_for_its_width_is_whole() {
+    for (width, layers) in [(Width::Four, 15u32), (Width::Eight, 255)] {
+        // One vertex is not on the chain, so that the engine has to look for a layer more.
+        let g = graph(layers + 1, &(1..layers).map(|i| (i - 1, i)).collect::<Vec<_>>(), true);
+        let found =
+            run(&ByRank(&g), &Options { width, ..Options::default() }, &Limits::none(), &Silent);
+        assert_eq!((found.distribution.total(), found.stopped), (u64::from(layers), None));
     }
 }
 

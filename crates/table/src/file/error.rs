@@ -117,6 +117,12 @@ pub enum Foreign {
     },
     /// A table whose positions are numbered in another way.
     Ranks,
+    /// A table of another version of a person's puzzle.
+    Version,
+    /// A table of a person's puzzle with another number of ranks, or from other positions.
+    Sources,
+    /// A table of a person's puzzle whose moves led elsewhere.
+    Moves,
 }
 
 impl FileError {
@@ -210,6 +216,11 @@ impl fmt::Display for Foreign {
             Self::Metric { found } => write!(f, "a table in another metric, `{found}`"),
             Self::Layout { found } => write!(f, "a table in another layout, {found}"),
             Self::Ranks => f.write_str("a table whose positions are numbered in another way"),
+            Self::Version => f.write_str("the table of another version of the puzzle"),
+            Self::Sources => {
+                f.write_str("a table with another number of ranks or from other positions")
+            }
+            Self::Moves => f.write_str("the table of a puzzle whose moves lead elsewhere"),
         }
     }
 }
@@ -239,7 +250,7 @@ impl Cause {
     }
 
     /// This cause with the file that it is about.
-    pub(super) fn at(self, path: impl Into<PathBuf>) -> FileError {
+    pub(crate) fn at(self, path: impl Into<PathBuf>) -> FileError {
         FileError { path: path.into(), cause: self }
     }
 }

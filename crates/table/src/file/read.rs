@@ -91,6 +91,11 @@ pub fn open(
     }
 }
 
+/// The key of the table in this file; only its header is read.
+pub(crate) fn key_of(path: &Path) -> Option<Key> {
+    load(path).ok().map(|loaded| loaded.header.key)
+}
+
 /// Reads the table in this file whole, as [`open`] does, whatever it is of.
 ///
 /// # Errors
