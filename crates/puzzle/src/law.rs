@@ -16,9 +16,11 @@
 //! ```
 
 mod breach;
+mod consistent;
 mod costs;
 
 pub use breach::Breach;
+pub use consistent::{consistent, consistent_cost};
 pub use costs::{cost, lower_bound};
 
 use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};

@@ -52,7 +52,7 @@ mod verdict;
 mod watch;
 
 pub use backward::Backward;
-pub use bound::{Heuristic, Zero};
+pub use bound::{Estimate, Heuristic, Max, Sum, Zero};
 pub use claim::{Check, Claim, Fields};
 pub use cost::{Cost, Priced, price};
 pub use graded::Graded;

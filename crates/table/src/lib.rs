@@ -42,6 +42,7 @@
 )]
 
 pub mod bits;
+mod body;
 #[cfg(feature = "files")]
 pub mod cosets;
 mod distribution;

@@ -3,46 +3,10 @@
 use super::reason::NoWay;
 use super::start::Survey;
 use crate::Distribution;
-use crate::bits::{Bits, Width};
-#[cfg(feature = "files")]
-use crate::file::Stored;
+use crate::bits::Width;
+use crate::body::Body;
 use everystate_puzzle::{Ranked, Stop};
 use std::path::Path;
-
-/// The entries of a table.
-#[derive(Debug)]
-pub(super) enum Body {
-    Memory(Bits),
-    #[cfg(feature = "files")]
-    Disk(Box<Stored>, Width),
-}
-
-impl Body {
-    pub(super) fn width(&self) -> Width {
-        match self {
-            Self::Memory(bits) => bits.width(),
-            #[cfg(feature = "files")]
-            Self::Disk(_, width) => *width,
-        }
-    }
-
-    /// The entry of a rank: a distance, modulo 3 in a table of 2 bits, or [`Width::unset`].
-    pub(super) fn get(&self, rank: u64) -> u8 {
-        match self {
-            Self::Memory(bits) => bits.get(rank),
-            #[cfg(feature = "files")]
-            Self::Disk(stored, Width::Two) => stored.residue(rank).unwrap_or(Width::Two.unset()),
-            #[cfg(feature = "files")]
-            Self::Disk(stored, width) => {
-                let index = usize::try_from(rank).unwrap_or(usize::MAX);
-                match width {
-                    Width::Eight => stored.bytes()[index],
-                    _ => stored.bytes()[index / 2] >> (index % 2 * 4) & width.unset(),
-                }
-            }
-        }
-    }
-}
 
 /// A space explored by a [`Survey`], or read from disk: distances and ways.
 ///

@@ -1,10 +1,11 @@
 //! [`Survey::run`]: the exploration.
 
-use super::explored::{Body, Explored};
+use super::explored::Explored;
 use super::layer::Layer;
 use super::reason::Unexplored;
 use super::start::Survey;
 use crate::bits::{Flags, Width};
+use crate::body::Body;
 use crate::explore::{self, Options, Seen};
 use core::ops::ControlFlow;
 use everystate_puzzle::{Limits, Ranked, Stop, Watch};
