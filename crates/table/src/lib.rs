@@ -17,7 +17,7 @@
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
 //! hashed tables guide. [`mod@file`] keeps finished tables on disk.
 //! [`survey`] gives a person's own puzzle all of that: distances from its start or to its goals, ways as
-//! moves, and tables that are kept ([`own`] tells puzzles apart).
+//! moves, and tables that are kept ([`own`] tells puzzles apart); [`patterns`] makes bounds of smaller puzzles.
 //!
 //! What explores any space of ranks needs little of others; [`cosets`], [`pruning`], [`mod@file`] and
 //! [`own`], which map memory and write files, come with the feature `files`.
@@ -51,6 +51,7 @@ pub mod explore;
 pub mod file;
 #[cfg(feature = "files")]
 pub mod own;
+pub mod patterns;
 #[cfg(feature = "files")]
 pub mod pruning;
 pub mod rows;

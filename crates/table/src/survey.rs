@@ -56,4 +56,5 @@ mod walk;
 pub use explored::Explored;
 pub use layer::Layer;
 pub use reason::{NoWay, Unexplored};
+pub(crate) use start::Direction;
 pub use start::Survey;

@@ -172,8 +172,8 @@ pub(crate) struct Seen {
     pub(crate) steep: bool,
 }
 
-/// As [`run`]; looks at every move for whether it leads back over more than one layer, and shows every
-/// layer to `visit`. With 2 bits it takes one bit a position more.
+/// As [`run`], and shows every layer to `visit`. If `checked`, it looks at every move for whether it leads
+/// back over more than one layer; with 2 bits that takes one bit a position more.
 ///
 /// If `visit` breaks, the exploration ends with [`Stop::Cancelled`].
 pub(crate) fn run_with(
@@ -181,10 +181,11 @@ pub(crate) fn run_with(
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
+    checked: bool,
     visit: &mut Visit<'_>,
 ) -> Seen {
     let mut run = Run::new(space, options, limits.meter(watch), Some(visit));
-    let exploration = run.explore(true);
+    let exploration = run.explore(checked);
     let steep = run.slope.is_some_and(|slope| slope.steep.into_inner());
     Seen { exploration, last: run.frontiers.map(|[last, _]| last), steep }
 }

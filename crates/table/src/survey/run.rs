@@ -69,7 +69,7 @@ impl<P: Ranked> Survey<P> {
             visit(&Layer { puzzle: &self.puzzle, depth, count, ranks })
         };
         let Seen { exploration, last, steep } =
-            explore::run_with(&self, &options, limits, watch, &mut show);
+            explore::run_with(&self, &options, limits, watch, true, &mut show);
         if steep && options.width == Width::Two {
             return Err(Unexplored::Steep);
         }

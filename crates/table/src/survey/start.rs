@@ -12,7 +12,7 @@ pub(super) type Before<P> = fn(
 
 /// Which way moves are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
+pub(crate) enum Direction {
     /// Distances from the sources.
     From,
     /// Distances to the sources, against the moves.
@@ -34,8 +34,8 @@ pub(super) enum Direction {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Survey<P: Ranked> {
-    pub(super) puzzle: P,
-    pub(super) direction: Direction,
+    pub(crate) puzzle: P,
+    pub(crate) direction: Direction,
     pub(super) sources: Vec<u64>,
     pub(super) before: Option<Before<P>>,
 }

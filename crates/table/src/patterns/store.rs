@@ -1,0 +1,89 @@
+//! Pattern databases on disk.
+
+use super::{Abstraction, PatternDatabase, database};
+use crate::bits::Width;
+use crate::body::Body;
+use crate::body::kept::{self, Kept};
+use crate::explore::Options;
+use crate::file::{self, Cause, FileError, Key};
+use crate::own::{self, Edition};
+use crate::survey::{Direction, Survey};
+use everystate_puzzle::{Limits, Watch};
+use std::path::{Path, PathBuf};
+
+impl<A: Abstraction> PatternDatabase<A> {
+    /// Keeps the database in a folder, which is made if it is not there; returns the file. It takes the
+    /// place of an older one of the same name. [`file`](mod@crate::file) has what is promised of it.
+    ///
+    /// # Errors
+    /// [`Cause::Stopped`] if a limit ended the exploration, for unfinished tables are not kept, or ends
+    /// the writing; as [`file::write()`].
+    pub fn save(
+        &self,
+        folder: &Path,
+        edition: &Edition<'_>,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<PathBuf, FileError> {
+        let key = key(&self.survey, edition);
+        if let Some(stop) = self.stopped {
+            return Err(Cause::from(stop).at(file::path(folder, &key)));
+        }
+        let kept = Kept {
+            body: &self.body,
+            entries: self.abstraction().entries(),
+            counts: &[],
+            farthest: &[],
+            level: self.survey.direction == Direction::From,
+            seconds: self.seconds,
+        };
+        kept.write(folder, edition, key, &limits.meter(watch))
+    }
+
+    /// Opens the database that [`save`](Self::save) has kept of this survey under this name; `None` if
+    /// there is none. The whole file is read and checked before, on the threads of `options`, and
+    /// afterwards mapped: it takes no memory of its own, and processes share it.
+    ///
+    /// # Errors
+    /// [`Cause::Foreign`] if it is of another version, other sources, an abstraction whose moves lead
+    /// elsewhere, or whose ranks have other entries; [`Cause::Damaged`], [`Cause::Io`], [`Cause::Stopped`].
+    pub fn load(
+        survey: Survey<A>,
+        folder: &Path,
+        edition: &Edition<'_>,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, FileError> {
+        let meter = limits.meter(watch);
+        let threads = options.threads.min(limits.threads);
+        let Some(stored) = own::open(folder, &key(&survey, edition), threads, &meter)? else {
+            return Ok(None);
+        };
+        if let Err(cause) = kept::known(&stored, Width::Eight, survey.puzzle.entries(), &meter) {
+            return Err(cause.at(stored.path()));
+        }
+        Ok(Some(Self {
+            beyond: database::beyond(survey.direction == Direction::From),
+            survey,
+            stopped: None,
+            seconds: stored.header().seconds,
+            body: Body::Disk(Box::new(stored), Width::Eight),
+        }))
+    }
+}
+
+/// The key of a database. Its fingerprint is of the moves, and of the entries of the ranks near by.
+fn key<A: Abstraction>(survey: &Survey<A>, edition: &Edition<'_>) -> Key {
+    let abstraction = &survey.puzzle;
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&abstraction.entries().to_le_bytes());
+    hasher.update(&own::fingerprint_with(survey, &|rank, out| out.push(abstraction.entry(rank))));
+    let direction = match survey.direction {
+        Direction::From => "from",
+        Direction::To => "to",
+    };
+    let kind = format!("pattern database, moves {direction} the sources");
+    let layout = kept::layout(Width::Eight);
+    edition.key(&kind, layout, survey, *hasher.finalize().as_bytes())
+}
