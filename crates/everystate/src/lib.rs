@@ -134,6 +134,7 @@ pub mod prelude {
     };
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;
+    pub use everystate_table::patterns::{Abstraction, PatternDatabase};
     pub use everystate_table::survey::{Explored, NoWay, Survey};
 }
 

@@ -4,6 +4,8 @@ use super::Abstraction;
 use crate::bits::{Bits, Flags, Width};
 use crate::body::Body;
 use crate::explore::{self, Options};
+#[cfg(feature = "files")]
+use crate::file::FileError;
 use crate::survey::{Direction, Survey, Unexplored};
 use core::ops::ControlFlow;
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Watch};
@@ -28,6 +30,9 @@ pub struct PatternDatabase<A: Abstraction> {
     pub(super) beyond: u32,
     pub(super) stopped: Option<Stop>,
     pub(super) seconds: f64,
+    /// Why it could not be kept.
+    #[cfg(feature = "files")]
+    pub(super) unkept: Option<FileError>,
 }
 
 impl<A: Abstraction> PatternDatabase<A> {
@@ -90,6 +95,8 @@ impl<A: Abstraction> PatternDatabase<A> {
             body: Body::Memory(entries),
             stopped,
             seconds: started.elapsed().as_secs_f64(),
+            #[cfg(feature = "files")]
+            unkept: None,
         })
     }
 

@@ -5,9 +5,9 @@ use crate::bits::Width;
 use crate::body::Body;
 use crate::body::kept::{self, Kept};
 use crate::explore::Options;
-use crate::file::{self, Cause, FileError, Key};
+use crate::file::{self, Cause, FileError, Key, Stored};
 use crate::own::{self, Edition};
-use crate::survey::{Direction, Survey};
+use crate::survey::{Direction, Survey, Unexplored};
 use everystate_puzzle::{Limits, Watch};
 use std::path::{Path, PathBuf};
 
@@ -55,22 +55,73 @@ impl<A: Abstraction> PatternDatabase<A> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Option<Self>, FileError> {
-        let meter = limits.meter(watch);
-        let threads = options.threads.min(limits.threads);
-        let Some(stored) = own::open(folder, &key(&survey, edition), threads, &meter)? else {
-            return Ok(None);
-        };
-        if let Err(cause) = kept::known(&stored, Width::Eight, survey.puzzle.entries(), &meter) {
-            return Err(cause.at(stored.path()));
+        let stored = stored(&survey, folder, edition, options, limits, watch)?;
+        Ok(stored.map(|stored| Self::of(survey, stored)))
+    }
+
+    /// [`load`](Self::load), or else [`build`](Self::build) and [`save`](Self::save): a file that is not
+    /// there, or not of this survey, or damaged, makes room for the new one. What could not be
+    /// kept is still there to be used, and [`unkept`](Self::unkept) says why it was not.
+    ///
+    /// # Errors
+    /// As [`build`](Self::build).
+    ///
+    /// # Panics
+    /// As [`build`](Self::build).
+    pub fn open(
+        survey: Survey<A>,
+        folder: &Path,
+        edition: &Edition<'_>,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Unexplored> {
+        match stored(&survey, folder, edition, options, limits, watch) {
+            Ok(Some(stored)) => return Ok(Self::of(survey, stored)),
+            Err(FileError { cause: Cause::Stopped(stop), .. }) => {
+                return Err(Unexplored::Refused(stop));
+            }
+            Ok(None) | Err(_) => {}
         }
-        Ok(Some(Self {
+        let mut built = Self::build(survey, options, limits, watch)?;
+        built.unkept = built.save(folder, edition, limits, watch).err();
+        Ok(built)
+    }
+
+    /// Why [`open`](Self::open) could not keep what it built.
+    pub fn unkept(&self) -> Option<&FileError> {
+        self.unkept.as_ref()
+    }
+
+    fn of(survey: Survey<A>, stored: Stored) -> Self {
+        Self {
             beyond: database::beyond(survey.direction == Direction::From),
             survey,
             stopped: None,
             seconds: stored.header().seconds,
             body: Body::Disk(Box::new(stored), Width::Eight),
-        }))
+            unkept: None,
+        }
     }
+}
+
+/// The file of a survey's database, if it is there and right.
+fn stored<A: Abstraction>(
+    survey: &Survey<A>,
+    folder: &Path,
+    edition: &Edition<'_>,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Option<Stored>, FileError> {
+    let meter = limits.meter(watch);
+    let threads = options.threads.min(limits.threads);
+    let stored = own::open(folder, &key(survey, edition), threads, &meter)?;
+    if let Some(stored) = &stored {
+        kept::known(stored, Width::Eight, survey.puzzle.entries(), &meter)
+            .map_err(|cause| cause.at(stored.path()))?;
+    }
+    Ok(stored)
 }
 
 /// The key of a database. Its fingerprint is of the moves, and of the entries of the ranks near by.
