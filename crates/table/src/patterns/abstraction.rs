@@ -8,7 +8,9 @@ use everystate_puzzle::{Puzzle, Ranked};
 /// with [`Survey::from_start`](crate::survey::Survey::from_start)), and each move of `Of` leads from image to image by at most one
 /// move of this puzzle, or leaves the image as it is. For a bound that is to be added to others, count
 /// only moves that the others do not count: moves of other tiles, say, must leave the image as it is.
-/// [`law::consistent`](everystate_puzzle::law::consistent) of the finished bound checks both.
+/// [`law::consistent`](everystate_puzzle::law::consistent) of the finished bound, or of the sum, checks both;
+/// where ranks share entries a right bound may fail it, and
+/// [`law::heuristic`](everystate_puzzle::law::heuristic) checks what is near to a goal.
 ///
 /// ```
 /// # use everystate_puzzle::{Puzzle, Ranked, graph::Graph};
