@@ -6,6 +6,9 @@ mod eight;
 #[cfg(feature = "files")]
 #[path = "../examples/korf.rs"]
 mod korf;
+#[cfg(feature = "pieces")]
+#[path = "../examples/pyraminx.rs"]
+mod pyraminx;
 #[path = "../examples/river.rs"]
 mod river;
 
@@ -71,4 +74,10 @@ fn bounds_of_patterns_add_up() {
     law::heuristic(&puzzle, &Sum(&near, &far), &states, 9).unwrap();
     let twice = law::heuristic(&puzzle, &Sum(&near, &of(4, 2)), &states, 9);
     assert!(twice.unwrap_err().to_string().contains("moves from a goal, the bound says"));
+}
+
+#[cfg(feature = "pieces")]
+#[test]
+fn the_pyraminx_is_built_and_explored() {
+    pyraminx::main();
 }

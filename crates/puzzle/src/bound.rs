@@ -1,9 +1,5 @@
 //! [`Heuristic`]: lower bounds on the distance to a goal.
 
-mod combine;
-
-pub use combine::{Estimate, Max, Sum};
-
 use crate::Puzzle;
 
 /// A lower bound on the number of moves from a position to the nearest goal.

@@ -33,6 +33,7 @@ pub mod adapt;
 mod backward;
 mod bound;
 mod claim;
+mod combine;
 mod cost;
 mod graded;
 pub mod graph;
@@ -52,8 +53,9 @@ mod verdict;
 mod watch;
 
 pub use backward::Backward;
-pub use bound::{Estimate, Heuristic, Max, Sum, Zero};
+pub use bound::{Heuristic, Zero};
 pub use claim::{Check, Claim, Fields};
+pub use combine::{Estimate, Max, Sum};
 pub use cost::{Cost, Priced, price};
 pub use graded::Graded;
 pub use limits::{Limits, Meter};

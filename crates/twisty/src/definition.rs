@@ -3,6 +3,7 @@
 //! The one model of every format. It knows what moves do to positions; how positions are numbered, searched
 //! or drawn at random is the business of other rooms.
 
+mod builder;
 mod check;
 mod make;
 mod mismatch;
@@ -10,6 +11,7 @@ mod model;
 mod moves;
 mod restrict;
 
+pub use builder::{Builder, Turning};
 pub use mismatch::Mismatch;
 pub use model::{
     Arrangement, Block, Definition, Illegal, Move, Named, Need, Orbit, Pattern, Purpose,

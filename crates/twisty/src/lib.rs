@@ -43,8 +43,8 @@ mod verify;
 
 pub use cosets::digest::definition as digest;
 pub use definition::{
-    Arrangement, Block, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern, Purpose,
-    Searched, Transformation, Turn,
+    Arrangement, Block, Builder, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern,
+    Purpose, Searched, Transformation, Turn, Turning,
 };
 pub use exploration::{Explored, Forecast, Options};
 pub use explore::Explorer;

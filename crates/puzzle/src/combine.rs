@@ -1,7 +1,6 @@
 //! Bounds made of others: [`Estimate`], [`Max`], [`Sum`].
 
-use super::Heuristic;
-use crate::Puzzle;
+use crate::{Heuristic, Puzzle};
 
 /// A bound from a closure.
 ///
