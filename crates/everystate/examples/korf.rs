@@ -106,7 +106,7 @@ pub(crate) fn solve(parts: [u64; 2], korf: &[u64], folder: &Path) -> Vec<usize> 
     });
     let solve = |&cells| {
         let (puzzle, bound) = (Tiles(15, 0, cells), Sum(&near, &far));
-        let report = idastar::run(&puzzle, &bound, &Default::default(), &limits, &Silent);
+        let report = idastar::run(&puzzle, &bound, &idastar::Options::default(), &limits, &Silent);
         let moves = report.verdict.solution().expect("they can be solved");
         assert_eq!(replay(&puzzle, &moves).map(|end| end.0), Some(SOLVED));
         moves.len()

@@ -1,8 +1,5 @@
 //! [`Body`]: the entries of a person's table, in memory or on disk.
 
-#[cfg(feature = "files")]
-pub(crate) mod kept;
-
 use crate::bits::{Bits, Width};
 #[cfg(feature = "files")]
 use crate::file::Stored;

@@ -50,6 +50,8 @@ pub mod explore;
 #[cfg(feature = "files")]
 pub mod file;
 #[cfg(feature = "files")]
+mod kept;
+#[cfg(feature = "files")]
 pub mod own;
 pub mod patterns;
 #[cfg(feature = "files")]

@@ -3,9 +3,9 @@
 use super::{Abstraction, PatternDatabase, database};
 use crate::bits::Width;
 use crate::body::Body;
-use crate::body::kept::{self, Kept};
 use crate::explore::Options;
 use crate::file::{self, Cause, FileError, Key, Stored};
+use crate::kept::{self, Kept};
 use crate::own::{self, Edition};
 use crate::survey::{Direction, Survey, Unexplored};
 use everystate_puzzle::{Limits, Watch};

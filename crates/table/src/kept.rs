@@ -1,8 +1,8 @@
 //! A person's tables on disk. `docs/formats/table.md` has their words.
 
-use super::Body;
 use crate::Distribution;
 use crate::bits::{Bits, Width};
+use crate::body::Body;
 use crate::file::{self, Cause, Damage, FileError, Header, Key, PRUNING, Stored};
 use crate::own::Edition;
 use everystate_puzzle::Meter;
