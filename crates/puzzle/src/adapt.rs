@@ -15,3 +15,6 @@ pub use quotient::Quotient;
 pub use restricted::Restricted;
 pub use rooted::Rooted;
 pub use through::Through;
+
+#[cfg(test)]
+mod tests;

@@ -17,9 +17,11 @@
 
 mod breach;
 mod costs;
+mod symmetric;
 
 pub use breach::Breach;
 pub use costs::{cost, lower_bound};
+pub use symmetric::members;
 
 use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
 use breach::successors;

@@ -1,6 +1,7 @@
 //! [`Quotient`]: the classes of a puzzle with symmetry.
 
-use crate::{Graded, Puzzle, Symmetric};
+use crate::{Backward, Graded, Members, Puzzle, Symmetric};
+use std::collections::HashSet;
 
 /// The puzzle whose positions are the classes of a [`Symmetric`] puzzle.
 ///
@@ -95,6 +96,35 @@ impl<P: Symmetric> Puzzle for Quotient<P> {
     }
     fn apply(&self, s: &P::State, m: P::Move) -> P::State {
         self.0.canonical(&self.0.apply(s, m))
+    }
+}
+
+/// What leads to a class leads to some member of it, and need not lead to the canonical one: so all are asked for.
+/// The cost is that of the predecessors of all [`Members`] of a class.
+impl<P: Backward + Members> Backward for Quotient<P> {
+    fn goals(&self, out: &mut Vec<P::State>) {
+        let mut goals = Vec::new();
+        self.0.goals(&mut goals);
+        let mut seen = HashSet::new();
+        let classes = goals.iter().map(|g| self.0.canonical(g));
+        out.extend(classes.filter(|c| seen.insert(c.clone())));
+    }
+    fn predecessors(&self, s: &P::State, out: &mut Vec<(P::Move, P::State)>) {
+        let mut class = Vec::new();
+        self.0.members(s, &mut class);
+        for member in &class {
+            let from = out.len();
+            self.0.predecessors(member, out);
+            // Moves here are those of canonical positions.
+            let mut keep = from;
+            for i in from..out.len() {
+                if self.0.canonical(&out[i].1) == out[i].1 {
+                    out.swap(keep, i);
+                    keep += 1;
+                }
+            }
+            out.truncate(keep);
+        }
     }
 }
 
