@@ -1,6 +1,8 @@
 //! [`Compact`]: the packed words of a puzzle.
 
-use crate::{Backward, Graded, Packed, Puzzle};
+use crate::text::Fault;
+use crate::{Backward, Graded, Members, Notation, Packed, Puzzle, Ranked, Symmetric};
+use core::ops::ControlFlow;
 
 /// The puzzle whose positions are the packed words of a [`Packed`] puzzle.
 ///
@@ -37,8 +39,8 @@ impl<P: Packed> Puzzle for Compact<'_, P> {
         &self,
         s: &P::Word,
         scratch: &mut Vec<P::Move>,
-        mut visit: impl FnMut(P::Move, P::Word) -> core::ops::ControlFlow<B>,
-    ) -> core::ops::ControlFlow<B> {
+        mut visit: impl FnMut(P::Move, P::Word) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         self.0.expand(&self.0.unpack(*s), scratch, |m, next| visit(m, self.0.pack(&next)))
     }
 }
@@ -59,5 +61,52 @@ impl<P: Packed + Backward> Backward for Compact<'_, P> {
 impl<P: Packed + Graded> Graded for Compact<'_, P> {
     fn grade(&self, s: &P::Word) -> u64 {
         self.0.grade(&self.0.unpack(*s))
+    }
+}
+
+impl<P: Packed + Ranked> Ranked for Compact<'_, P> {
+    fn ranks(&self) -> u64 {
+        self.0.ranks()
+    }
+    fn rank(&self, s: &P::Word) -> u64 {
+        self.0.rank(&self.0.unpack(*s))
+    }
+    fn unrank(&self, r: u64) -> P::Word {
+        self.0.pack(&self.0.unrank(r))
+    }
+    fn expand_ranks(&self, from: &[u64], out: &mut Vec<u64>) {
+        self.0.expand_ranks(from, out);
+    }
+}
+
+impl<P: Packed + Symmetric> Symmetric for Compact<'_, P> {
+    fn canonical(&self, s: &P::Word) -> P::Word {
+        self.0.pack(&self.0.canonical(&self.0.unpack(*s)))
+    }
+    fn class_size(&self, s: &P::Word) -> u64 {
+        self.0.class_size(&self.0.unpack(*s))
+    }
+}
+
+impl<P: Packed + Members> Members for Compact<'_, P> {
+    fn members(&self, s: &P::Word, out: &mut Vec<P::Word>) {
+        let mut states = Vec::new();
+        self.0.members(&self.0.unpack(*s), &mut states);
+        out.extend(states.iter().map(|s| self.0.pack(s)));
+    }
+}
+
+impl<P: Packed + Notation> Notation for Compact<'_, P> {
+    fn write_state(&self, s: &P::Word) -> String {
+        self.0.write_state(&self.0.unpack(*s))
+    }
+    fn read_state(&self, text: &str) -> Result<P::Word, Fault> {
+        self.0.read_state(text).map(|s| self.0.pack(&s))
+    }
+    fn write_move(&self, m: P::Move) -> String {
+        self.0.write_move(m)
+    }
+    fn read_move(&self, text: &str) -> Result<P::Move, Fault> {
+        self.0.read_move(text)
     }
 }

@@ -1,6 +1,8 @@
 //! [`Quotient`]: the classes of a puzzle with symmetry.
 
-use crate::{Backward, Graded, Members, Puzzle, Symmetric};
+use crate::text::Fault;
+use crate::{Backward, Graded, Members, Notation, Packed, Puzzle, Ranked, Symmetric};
+use core::ops::ControlFlow;
 use std::collections::HashSet;
 
 /// The puzzle whose positions are the classes of a [`Symmetric`] puzzle.
@@ -97,6 +99,14 @@ impl<P: Symmetric> Puzzle for Quotient<P> {
     fn apply(&self, s: &P::State, m: P::Move) -> P::State {
         self.0.canonical(&self.0.apply(s, m))
     }
+    fn expand<B>(
+        &self,
+        s: &P::State,
+        scratch: &mut Vec<P::Move>,
+        mut visit: impl FnMut(P::Move, P::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.0.expand(s, scratch, |m, next| visit(m, self.0.canonical(&next)))
+    }
 }
 
 /// What leads to a class leads to some member of it, and need not lead to the canonical one: so all are asked for.
@@ -131,6 +141,47 @@ impl<P: Backward + Members> Backward for Quotient<P> {
 impl<P: Symmetric + Graded> Graded for Quotient<P> {
     fn grade(&self, s: &P::State) -> u64 {
         self.0.grade(s)
+    }
+}
+
+/// The ranks are those of the puzzle, of which only those of canonical positions are reached. They are expanded one by
+/// one: every successor is made canonical before it is ranked.
+impl<P: Symmetric + Ranked> Ranked for Quotient<P> {
+    fn ranks(&self) -> u64 {
+        self.0.ranks()
+    }
+    fn rank(&self, s: &P::State) -> u64 {
+        self.0.rank(s)
+    }
+    fn unrank(&self, r: u64) -> P::State {
+        self.0.unrank(r)
+    }
+}
+
+impl<P: Symmetric + Packed> Packed for Quotient<P> {
+    type Word = P::Word;
+    fn pack(&self, s: &P::State) -> P::Word {
+        self.0.pack(s)
+    }
+    fn unpack(&self, w: P::Word) -> P::State {
+        self.0.unpack(w)
+    }
+}
+
+/// Any position of a class may be written for it: it is made canonical as it is read. Moves are those of the canonical
+/// position.
+impl<P: Symmetric + Notation> Notation for Quotient<P> {
+    fn write_state(&self, s: &P::State) -> String {
+        self.0.write_state(s)
+    }
+    fn read_state(&self, text: &str) -> Result<P::State, Fault> {
+        self.0.read_state(text).map(|s| self.0.canonical(&s))
+    }
+    fn write_move(&self, m: P::Move) -> String {
+        self.0.write_move(m)
+    }
+    fn read_move(&self, text: &str) -> Result<P::Move, Fault> {
+        self.0.read_move(text)
     }
 }
 

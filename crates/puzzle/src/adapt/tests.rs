@@ -1,11 +1,12 @@
 //! Adapters over small random puzzles that have every capability.
 
 mod model;
+mod pairs;
 
 use super::*;
 use crate::graph::Graph;
 use crate::{Backward, Members, Puzzle, Symmetric, law};
-use model::{Distances, Model};
+use model::Model;
 
 /// Every edge of a puzzle among `states`, as its moves give it and as its predecessors do.
 fn edges<P: Backward<State = u32, Move = u32>>(
