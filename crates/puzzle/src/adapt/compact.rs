@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 /// The puzzle whose positions are the packed words of a [`Packed`] puzzle.
 ///
 /// A strategy run on it keeps, hashes and compares words only. Heuristics and oracles of the puzzle
-/// follow it through [`Through`].
+/// follow it through [`Through`](super::Through).
 ///
 /// ```
 /// # use everystate_puzzle::{adapt::Compact, graph::Graph, Puzzle};

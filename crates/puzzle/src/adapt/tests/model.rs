@@ -27,8 +27,8 @@ impl Model {
     /// Up to seven classes of up to three; `graded` if every move leads from a class to the next.
     pub(super) fn new(seed: u64, graded: bool) -> Self {
         let mut random = Random::new(seed);
-        let count = random.between(1, 7) as usize;
-        let sizes: Vec<usize> = (0..count).map(|_| random.between(1, 3) as usize).collect();
+        let count = 1 + random.index(7);
+        let sizes: Vec<usize> = (0..count).map(|_| 1 + random.index(3)).collect();
         let mut vertices: Vec<u32> = (0..).take(sizes.iter().sum()).collect();
         random.shuffle(&mut vertices);
         let mut rest = vertices.into_iter();
@@ -50,11 +50,12 @@ impl Model {
             }
         }
         random.shuffle(&mut edges);
-        let size: usize = sizes.iter().sum();
         let goal = random.index(count + 1);
         let goals = classes.get(goal).cloned().unwrap_or_default();
-        let start = if graded { classes[0][0] } else { random.index(size) as u32 };
-        Self::of(Graph::new(size as u32, start, goals, edges), classes)
+        let first = &classes[if graded { 0 } else { random.index(count) }];
+        let start = first[random.index(first.len())];
+        let vertices = sizes.iter().sum::<usize>().try_into().unwrap();
+        Self::of(Graph::new(vertices, start, goals, edges), classes)
     }
 
     /// A graph with the classes of its vertices.
@@ -156,7 +157,7 @@ impl Packed for Model {
         1000 + u64::from(*s)
     }
     fn unpack(&self, w: u64) -> u32 {
-        (w - 1000) as u32
+        u32::try_from(w - 1000).unwrap()
     }
 }
 
