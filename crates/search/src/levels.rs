@@ -27,9 +27,7 @@
 //! The eccentricity of a vertex, and for Cayley graphs the growth function of the group: D. Kunkle and
 //! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007.
 
-mod classes;
-
-pub use classes::{Classes, NotAlone, classes};
+pub use crate::classes::{Classes, NotAlone, classes};
 
 use crate::Statistics;
 use crate::batch::Wanted;
@@ -106,7 +104,7 @@ pub fn run<P: Puzzle>(
 }
 
 /// [`run`], and `whole` is told of each layer before it counts.
-fn explored<P: Puzzle>(
+pub(crate) fn explored<P: Puzzle>(
     puzzle: &P,
     options: &Options,
     limits: &Limits,

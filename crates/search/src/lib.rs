@@ -69,6 +69,7 @@ pub mod bfs;
 pub mod bidirectional;
 mod buckets;
 mod budget;
+mod classes;
 pub mod count;
 pub mod deepening;
 mod descent;

@@ -24,18 +24,20 @@ impl Folded {
         // Each with its first vertex and how many it has.
         let (mut parts, mut vertices) = (Vec::new(), 0);
         for nth in 0..orbits {
-            let size = if nth > 0 || seed % 4 == 0 { [1, 2, 3, 6][random.index(4)] } else { 1 };
+            let size =
+                if nth > 0 || seed.is_multiple_of(4) { [1, 2, 3, 6][random.index(4)] } else { 1 };
             parts.push((vertices, size));
             vertices += size;
         }
         let mut edges = Vec::new();
         for _ in 0..random.index(3 * orbits + 1) {
-            let (a, m) = parts[random.index(orbits)];
-            let (b, n) = parts[random.index(orbits)];
-            let (i, k) = (random.index(6), random.index(6));
+            let (from, to) = (parts[random.index(orbits)], parts[random.index(orbits)]);
+            let (leaves, enters) = (random.index(6), random.index(6));
             edges.extend((0..6).map(|turn| {
-                let turned = |first: usize, at: usize, of| u32::try_from(first + (at + turn) % of);
-                (turned(a, i, m).unwrap(), turned(b, k, n).unwrap())
+                let turned = |(first, size): (usize, usize), at: usize| {
+                    u32::try_from(first + (at + turn) % size).unwrap()
+                };
+                (turned(from, leaves), turned(to, enters))
             }));
         }
         let canonical = parts.iter().flat_map(|&(first, n)| {
@@ -151,38 +153,40 @@ fn classes_hold_the_positions_of_the_whole_puzzle() {
     assert!(alone > 500 && folded > 200, "{alone} alone, {folded} folded");
 }
 
+/// Every class is said to be of one.
+struct Wrong(Folded);
+impl Puzzle for Wrong {
+    type State = u32;
+    type Move = u32;
+    fn start(&self) -> u32 {
+        self.0.start()
+    }
+    fn is_goal(&self, _: &u32) -> bool {
+        false
+    }
+    fn moves(&self, s: &u32, out: &mut Vec<u32>) {
+        self.0.moves(s, out);
+    }
+    fn apply(&self, _: &u32, m: u32) -> u32 {
+        m
+    }
+}
+impl Symmetric for Wrong {
+    fn canonical(&self, s: &u32) -> u32 {
+        self.0.canonical(s)
+    }
+    fn class_size(&self, _: &u32) -> u64 {
+        1
+    }
+}
+
 #[test]
 fn a_start_with_an_equivalent_is_refused() {
     let pair = |canonical| Folded { graph: Graph::new(2, 1, [], [(0, 1)]), canonical };
     let of = |p: &Folded| levels::classes(p, &Options::default(), &Limits::none(), &Silent);
     assert_eq!(of(&pair(vec![0, 0])), Err(NotAlone { size: 2 }));
     assert_eq!(of(&pair(vec![0, 1])).unwrap().positions, [1]);
-    // One whose size is wrong: it is not canonical, so there are two.
-    struct Wrong(Folded);
-    impl Puzzle for Wrong {
-        type State = u32;
-        type Move = u32;
-        fn start(&self) -> u32 {
-            self.0.start()
-        }
-        fn is_goal(&self, _: &u32) -> bool {
-            false
-        }
-        fn moves(&self, s: &u32, out: &mut Vec<u32>) {
-            self.0.moves(s, out);
-        }
-        fn apply(&self, _: &u32, m: u32) -> u32 {
-            m
-        }
-    }
-    impl Symmetric for Wrong {
-        fn canonical(&self, s: &u32) -> u32 {
-            self.0.canonical(s)
-        }
-        fn class_size(&self, _: &u32) -> u64 {
-            1
-        }
-    }
+    // It is not canonical, so there are two.
     let found =
         levels::classes(&Wrong(pair(vec![0, 0])), &Options::default(), &Limits::none(), &Silent);
     assert_eq!(found, Err(NotAlone { size: 2 }));
@@ -232,7 +236,7 @@ impl Puzzle for Twins {
             1 => (x * 3 + 17) % Self::TURNS,
             _ => (x * 7 + 111) % Self::TURNS,
         };
-        if m % 2 == 0 { (turn(s.0), s.1) } else { (s.0, turn(s.1)) }
+        if m.is_multiple_of(2) { (turn(s.0), s.1) } else { (s.0, turn(s.1)) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Levels by classes: of all positions that are the same but for a symmetry, one is kept.
 
-use super::{Options, explored};
 use crate::Statistics;
+use crate::levels::{Options, explored};
 use core::fmt;
 use everystate_puzzle::adapt::Quotient;
 use everystate_puzzle::{Limits, Stop, Symmetric, Watch};
@@ -74,13 +74,13 @@ impl core::error::Error for NotAlone {}
 
 /// Counts the classes at every distance from the start, and the positions in them.
 ///
-/// `positions` are those of [`run`](super::run) of the puzzle itself where classes are the orbits of symmetries of the
+/// `positions` are those of [`run`](crate::levels::run) of the puzzle itself where classes are the orbits of symmetries of the
 /// whole puzzle, as turns and mirror images of a board are: then a symmetry that leaves the start where it is leaves every
 /// distance as it is. [`Symmetric`] asks for less, and by it alone a class may have members that are farther than others, or
 /// out of reach, which are counted with the nearest. [`law::whole_classes`](everystate_puzzle::law::whole_classes)
 /// sees where there are such.
 ///
-/// Limits hold as for [`run`](super::run): of positions, those kept, one for each class. Layers are made by all threads,
+/// Limits hold as for [`run`](crate::levels::run): of positions, those kept, one for each class. Layers are made by all threads,
 /// the sizes of their classes asked for by one.
 ///
 /// ```
