@@ -7,8 +7,11 @@ use std::collections::HashSet;
 
 /// The puzzle whose positions are the classes of a [`Symmetric`] puzzle.
 ///
-/// Distances are those of the puzzle itself. A path of the quotient becomes one of the puzzle by
+/// Distances to the goal are those of the puzzle itself. A path of the quotient becomes one of the puzzle by
 /// [`lift`](Self::lift).
+///
+/// A strategy that counts positions counts classes here; `levels::classes`, in the crate of strategies, adds up the
+/// positions in them.
 ///
 /// ```
 /// # use everystate_puzzle::{adapt::Quotient, Puzzle, Symmetric};

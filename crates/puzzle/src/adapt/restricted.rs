@@ -78,6 +78,7 @@ impl<P: Ranked, F: Fn(&P::State, P::Move) -> bool + Sync> Ranked for Restricted<
     }
 }
 
+/// `allow` is asked about positions that lead to others, which need not be reachable from the start.
 impl<P: Backward, F: Fn(&P::State, P::Move) -> bool + Sync> Backward for Restricted<P, F> {
     fn goals(&self, out: &mut Vec<P::State>) {
         self.puzzle.goals(out);

@@ -1,9 +1,11 @@
 //! Levels by classes against distances in the whole puzzle, found without any strategy.
 
+use everystate_puzzle::adapt::Quotient;
 use everystate_puzzle::graph::Graph;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Symmetric, law};
+use everystate_puzzle::{Backward, Limits, Members, Puzzle, Silent, Stop, Symmetric, law, replay};
 use everystate_search::levels::{self, NotAlone, Options};
+use everystate_search::{bfs, bidirectional};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,7 +19,7 @@ struct Folded {
 
 impl Folded {
     /// Orbits of a rotation by six steps, of one, two, three or six vertices; the rotation of an edge is an edge. The start is
-    /// a vertex of the first, most often the only one.
+    /// a vertex of the first, most often the only one; the goals are one of them.
     fn rotated(seed: u64) -> Self {
         let mut random = Random::new(seed);
         let orbits = 1 + random.index(8);
@@ -46,7 +48,9 @@ impl Folded {
         });
         let canonical = canonical.collect();
         let start = u32::try_from(random.index(parts[0].1)).unwrap();
-        Self { graph: Graph::new(u32::try_from(vertices).unwrap(), start, [], edges), canonical }
+        let (first, size) = parts[random.index(orbits)];
+        let goals = (first..first + size).map(|g| u32::try_from(g).unwrap());
+        Self { graph: Graph::new(u32::try_from(vertices).unwrap(), start, goals, edges), canonical }
     }
 }
 
@@ -74,6 +78,23 @@ impl Symmetric for Folded {
     fn class_size(&self, s: &u32) -> u64 {
         let class = self.canonical(s);
         self.canonical.iter().filter(|&&c| c == class).count() as u64
+    }
+}
+
+impl Members for Folded {
+    fn members(&self, s: &u32, out: &mut Vec<u32>) {
+        out.extend(
+            (0..).zip(&self.canonical).filter(|(_, c)| **c == self.canonical(s)).map(|(v, _)| v),
+        );
+    }
+}
+
+impl Backward for Folded {
+    fn goals(&self, out: &mut Vec<u32>) {
+        self.graph.goals(out);
+    }
+    fn predecessors(&self, s: &u32, out: &mut Vec<(u32, u32)>) {
+        self.graph.predecessors(s, out);
     }
 }
 
@@ -289,4 +310,22 @@ fn a_layer_whose_sizes_are_not_all_known_does_not_count() {
         assert_eq!(found.positions, whole.positions[..widest]);
         assert_eq!(found.last.len() as u64, whole.classes[widest - 1]);
     }
+}
+
+#[test]
+fn classes_are_searched_from_both_ends() {
+    let mut far = 0;
+    for seed in 0..1000 {
+        let puzzle = Folded::rotated(seed);
+        let quotient = Quotient(&puzzle);
+        let whole = bfs::run(&puzzle, &Limits::none(), &Silent).verdict.solution();
+        let found = bidirectional::run(&quotient, &Limits::none(), &Silent).verdict.solution();
+        assert_eq!(found.as_ref().map(Vec::len), whole.as_ref().map(Vec::len), "seed {seed}");
+        if let Some(moves) = found {
+            let lifted = quotient.lift(&moves).unwrap();
+            assert!(replay(&puzzle, &lifted).is_some_and(|end| puzzle.is_goal(&end)));
+            far += usize::from(moves.len() > 1);
+        }
+    }
+    assert!(far > 60, "{far}");
 }
