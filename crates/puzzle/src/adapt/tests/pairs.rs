@@ -382,3 +382,17 @@ fn adapters_go_into_each_other() {
         all(&Rooted { puzzle: restricted(&model), start: 0 });
     }
 }
+
+#[test]
+fn closures_alone() {
+    type Sum = Implicit<u32, fn(&u32) -> bool, fn(&u32) -> Vec<u32>>;
+    lacks!(Sum: Ranked);
+    lacks!(Sum: Backward);
+    lacks!(Sum: Symmetric);
+    lacks!(Sum: Packed);
+    lacks!(Sum: Graded);
+    lacks!(Sum: Cost);
+    lacks!(Sum: Notation);
+    let sum: Sum = Implicit { start: 1, goal: |s| *s == 11, next: |s| vec![s * 2 % 50, s + 3] };
+    law::puzzle(&sum, &law::sample(&sum, 20)).unwrap();
+}
