@@ -1,7 +1,8 @@
 //! [`Cost`]: moves that do not cost the same.
 
-use crate::adapt::{Compact, Restricted, Rooted};
-use crate::{Backward, Graded, Packed, Puzzle, Ranked};
+use crate::adapt::{Compact, Restricted, Rooted, Through};
+use crate::text::Fault;
+use crate::{Backward, Graded, Members, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
 use core::ops::ControlFlow;
 
 /// A puzzle whose moves cost something each: steps, pushes, seconds. A move may cost nothing.
@@ -179,6 +180,46 @@ impl<P: Packed, F: Fn(&P::State, P::Move) -> u32 + Sync> Packed for Priced<P, F>
 impl<P: Graded, F: Fn(&P::State, P::Move) -> u32 + Sync> Graded for Priced<P, F> {
     fn grade(&self, s: &P::State) -> u64 {
         self.puzzle.grade(s)
+    }
+}
+
+/// Classes are those of moves: what leads from two members to the same class need not cost the same.
+impl<P: Symmetric, F: Fn(&P::State, P::Move) -> u32 + Sync> Symmetric for Priced<P, F> {
+    fn canonical(&self, s: &P::State) -> P::State {
+        self.puzzle.canonical(s)
+    }
+    fn class_size(&self, s: &P::State) -> u64 {
+        self.puzzle.class_size(s)
+    }
+}
+
+impl<P: Members, F: Fn(&P::State, P::Move) -> u32 + Sync> Members for Priced<P, F> {
+    fn members(&self, s: &P::State, out: &mut Vec<P::State>) {
+        self.puzzle.members(s, out);
+    }
+}
+
+impl<P: Notation, F: Fn(&P::State, P::Move) -> u32 + Sync> Notation for Priced<P, F> {
+    fn write_state(&self, s: &P::State) -> String {
+        self.puzzle.write_state(s)
+    }
+    fn read_state(&self, text: &str) -> Result<P::State, Fault> {
+        self.puzzle.read_state(text)
+    }
+    fn write_move(&self, m: P::Move) -> String {
+        self.puzzle.write_move(m)
+    }
+    fn read_move(&self, text: &str) -> Result<P::Move, Fault> {
+        self.puzzle.read_move(text)
+    }
+}
+
+impl<P: Puzzle, F, O: Oracle<P>> Oracle<Priced<&P, F>> for Through<'_, P, O>
+where
+    F: Fn(&P::State, P::Move) -> u32 + Sync,
+{
+    fn may_finish(&self, s: &P::State, left: u64) -> bool {
+        self.inner.may_finish(s, left)
     }
 }
 

@@ -18,14 +18,16 @@
 mod breach;
 mod consistent;
 mod costs;
+mod symmetric;
 
 pub use breach::Breach;
 pub use consistent::{consistent, consistent_cost};
 pub use costs::{cost, lower_bound};
+pub use symmetric::{members, symmetric, whole_classes};
 
-use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked, Symmetric};
+use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked};
 use breach::successors;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 /// The first `limit` positions reachable from the start, nearest first.
@@ -193,63 +195,6 @@ pub fn backward<P: Backward>(puzzle: &P, states: &[P::State]) -> Result<(), Brea
                     "{m:?} leads from {s:?} to {next:?}, which does not list it"
                 )));
             }
-        }
-    }
-    Ok(())
-}
-
-/// Canonical forms are canonical, classes have the size that is said (counted among `states`, which
-/// must then hold whole classes), and successors of equivalent positions are equivalent.
-///
-/// ```
-/// # use everystate_puzzle::{law, Puzzle, Symmetric};
-/// /// A walk on -2..=2, which looks the same from both sides.
-/// # struct Walk;
-/// # impl Puzzle for Walk {
-/// #     type State = i32;
-/// #     type Move = i32;
-/// #     fn start(&self) -> i32 { 0 }
-/// #     fn is_goal(&self, s: &i32) -> bool { s.abs() == 2 }
-/// #     fn moves(&self, s: &i32, out: &mut Vec<i32>) { if s.abs() < 2 { out.extend([-1, 1]) } }
-/// #     fn apply(&self, s: &i32, m: i32) -> i32 { s + m }
-/// # }
-/// impl Symmetric for Walk {
-///     fn canonical(&self, s: &i32) -> i32 { s.abs() }
-///     fn class_size(&self, _: &i32) -> u64 { 2 } // but 0 is alone
-/// }
-/// let breach = law::symmetric(&Walk, &law::sample(&Walk, 100)).unwrap_err();
-/// assert_eq!(breach.to_string(), "the class of 0 has 1 positions, not 2");
-/// ```
-///
-/// # Errors
-/// The first class where it is not so.
-pub fn symmetric<P: Symmetric>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> {
-    let mut sizes: HashMap<P::State, u64> = HashMap::new();
-    for s in states {
-        let c = puzzle.canonical(s);
-        if puzzle.canonical(&c) != c {
-            return Err(Breach(format!("the canonical form {c:?} of {s:?} is not its own")));
-        }
-        if puzzle.class_size(s) != puzzle.class_size(&c) || puzzle.is_goal(s) != puzzle.is_goal(&c)
-        {
-            return Err(Breach(format!(
-                "{s:?} and {c:?} are of one class but differ in size or goal"
-            )));
-        }
-        let classes = |s: &P::State| -> HashSet<P::State> {
-            successors(puzzle, s).iter().map(|(_, next)| puzzle.canonical(next)).collect()
-        };
-        if classes(s) != classes(&c) {
-            return Err(Breach(format!(
-                "the successors of {s:?} and {c:?} are not of the same classes"
-            )));
-        }
-        *sizes.entry(c).or_default() += 1;
-    }
-    for (c, n) in sizes {
-        if puzzle.class_size(&c) != n {
-            let said = puzzle.class_size(&c);
-            return Err(Breach(format!("the class of {c:?} has {n} positions, not {said}")));
         }
     }
     Ok(())

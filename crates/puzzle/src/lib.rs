@@ -2,7 +2,8 @@
 //!
 //! A puzzle is a set of positions, moves between them and a goal. [`Puzzle`] states exactly that in
 //! four methods; everything else a puzzle may offer is a capability of its own, a trait in a file of
-//! its own: [`Ranked`], [`Backward`], [`Symmetric`], [`Packed`], [`Graded`], [`Cost`], [`Notation`]. Knowledge *about* a
+//! its own: [`Ranked`], [`Backward`], [`Symmetric`], [`Members`], [`Packed`], [`Graded`], [`Cost`],
+//! [`Notation`]. Knowledge *about* a
 //! puzzle that makes a search faster without changing its answer is a [`Heuristic`] or an
 //! [`Oracle`]. A different start, fewer moves or a symmetry are [adapters](adapt): puzzles made
 //! from puzzles, so that no strategy can ignore them.
@@ -39,6 +40,7 @@ mod graded;
 pub mod graph;
 pub mod law;
 mod limits;
+mod members;
 mod metric;
 mod notation;
 mod oracle;
@@ -59,6 +61,7 @@ pub use combine::{Estimate, Max, Sum};
 pub use cost::{Cost, Priced, price};
 pub use graded::Graded;
 pub use limits::{Limits, Meter};
+pub use members::Members;
 pub use metric::Metric;
 pub use notation::Notation;
 pub use oracle::{Always, Oracle};

@@ -8,6 +8,9 @@ use crate::Puzzle;
 /// members of a class and is itself a member, and the successors of two members fall into the same
 /// classes. Wrap the puzzle in [`Quotient`](crate::adapt::Quotient) to search classes.
 ///
+/// Members may be out of reach, and at other distances from the start: only where
+/// [`law::whole_classes`](crate::law::whole_classes) holds do the sizes of classes count the positions met.
+///
 /// ```
 /// use everystate_puzzle::{Puzzle, Symmetric};
 /// /// A walk on the integers from 0 to 3 or -3; mirror images are equivalent.

@@ -12,7 +12,8 @@
 //!
 //! # What it needs from the puzzle
 //! Nothing beyond [`Puzzle`]. Positions should be small and without memory of their own: see
-//! [`Compact`](everystate_puzzle::adapt::Compact).
+//! [`Compact`](everystate_puzzle::adapt::Compact). [`classes`] explores classes of a
+//! [`Symmetric`](everystate_puzzle::Symmetric) puzzle.
 //!
 //! # What it guarantees
 //! Every count is exact. Where a limit stops it, the complete layers are given and the one it was
@@ -26,12 +27,14 @@
 //! The eccentricity of a vertex, and for Cayley graphs the growth function of the group: D. Kunkle and
 //! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007.
 
+pub use crate::classes::{Classes, NotAlone, classes};
+
 use crate::Statistics;
 use crate::batch::Wanted;
 use crate::budget::Budget;
 use crate::frontier::Layers;
 use crate::grades::Grades;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use everystate_puzzle::{Graded, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
@@ -97,15 +100,29 @@ pub fn run<P: Puzzle>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Levels<P::State> {
+    explored(puzzle, options, limits, watch, |_, _| Ok(()))
+}
+
+/// [`run`], and `whole` is told of each layer before it counts.
+pub(crate) fn explored<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+    whole: impl FnMut(&[P::State], &mut Budget) -> Result<(), Stop>,
+) -> Levels<P::State> {
     let mut budget = Budget::new(limits, watch);
     let mut layers = Layers::default();
     let mut counts = Vec::new();
-    let stopped = explore(puzzle, &mut layers, &mut counts, &mut budget).err();
-    // Positions are numbered as they are found, so a layer is a piece of the list.
-    let deepest = layers.layer.start as usize..layers.layer.end as usize;
-    let last = &layers.visited.states()[deepest];
+    let stopped = explore(puzzle, &mut layers, &mut counts, &mut budget, whole).err();
+    let last = positions(&layers);
     let last = last[..last.len().min(options.examples)].to_vec();
     Levels { counts, last, stopped, statistics: budget.statistics() }
+}
+
+/// Those of the deepest layer: positions are numbered as they are found, so a layer is a piece of the list.
+fn positions<S>(layers: &Layers<S>) -> &[S] {
+    &layers.visited.states()[layers.layer.start as usize..layers.layer.end as usize]
 }
 
 /// [`run`] for a puzzle whose moves lead from grade to grade: of all positions only those of two layers are kept. The
@@ -178,11 +195,12 @@ fn explore<P: Puzzle>(
     layers: &mut Layers<P::State>,
     counts: &mut Vec<u64>,
     budget: &mut Budget,
+    mut whole: impl FnMut(&[P::State], &mut Budget) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let mut scratch = Vec::new();
     budget.visit()?;
     layers.root(puzzle.start(), budget)?;
-    counts.push(1);
+    count(layers, 0..0, counts, budget, &mut whole)?;
     while layers.more(puzzle, &mut scratch, budget)? {
         let before = layers.layer.clone();
         // The set alone decides what is new; moves and where they came from are not kept.
@@ -193,9 +211,24 @@ fn explore<P: Puzzle>(
             layers.layer = before;
             break;
         }
-        budget.room(counts)?;
-        counts.push(layers.width() as u64);
+        count(layers, before, counts, budget, &mut whole)?;
         budget.layer(layers.depth, layers.width());
     }
+    Ok(())
+}
+
+/// Counts the deepest layer. Where a limit forbids it, the one `before` is the deepest that counts.
+fn count<S>(
+    layers: &mut Layers<S>,
+    before: Range<u32>,
+    counts: &mut Vec<u64>,
+    budget: &mut Budget,
+    whole: &mut impl FnMut(&[S], &mut Budget) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    if let Err(stop) = budget.room(counts).and_then(|()| whole(positions(layers), budget)) {
+        layers.layer = before;
+        return Err(stop);
+    }
+    counts.push(layers.width() as u64);
     Ok(())
 }

@@ -18,6 +18,7 @@
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
+//! | [`levels::classes`] | classes and positions at each distance | [`Symmetric`] | – | a position of every class |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
 //! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
 //! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
@@ -58,6 +59,7 @@
 //! [`Limits`]: everystate_puzzle::Limits
 //! [`Limits::threads`]: everystate_puzzle::Limits::threads
 //! [`Oracle`]: everystate_puzzle::Oracle
+//! [`Symmetric`]: everystate_puzzle::Symmetric
 //! [`Watch`]: everystate_puzzle::Watch
 
 pub mod anytime;
@@ -67,6 +69,7 @@ pub mod bfs;
 pub mod bidirectional;
 mod buckets;
 mod budget;
+mod classes;
 pub mod count;
 pub mod deepening;
 mod descent;

@@ -3,6 +3,7 @@
 mod all;
 mod anytime;
 mod brute;
+mod classes;
 mod costs;
 mod degenerate;
 mod differential;
