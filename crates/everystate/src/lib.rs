@@ -125,8 +125,9 @@ use everystate_search::{Report, bfs, levels};
 pub mod prelude {
     pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
     pub use everystate_puzzle::{
-        Backward, Cost, Estimate, Graded, Heuristic, Limits, Max, Notation, Oracle, Packed, Priced,
-        Puzzle, Ranked, Silent, Stop, Sum, Symmetric, Verdict, Watch, price, replay,
+        Backward, Cost, Estimate, Graded, Heuristic, Limits, Max, Members, Notation, Oracle,
+        Packed, Priced, Puzzle, Ranked, Silent, Stop, Sum, Symmetric, Verdict, Watch, price,
+        replay,
     };
     pub use everystate_search::{
         Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
