@@ -130,7 +130,7 @@ pub mod prelude {
     };
     pub use everystate_search::{
         Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
-        enumerate, idastar, levels, lexdfs,
+        enumerate, idastar, levels, lexdfs, walks,
     };
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;

@@ -16,6 +16,7 @@
 //! | [`deepening`] | a shortest solution | nothing | the first in move order | the path; more if there is |
 //! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
+//! | [`walks`] | every solution up to a length | a [`Heuristic`], which may know nothing | all, by length, then in move order | as `bfs`, and all moves |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
@@ -86,6 +87,7 @@ mod tally;
 mod totals;
 mod transpositions;
 mod visited;
+pub mod walks;
 mod wide;
 
 use everystate_puzzle::Verdict;

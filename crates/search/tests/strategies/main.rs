@@ -12,3 +12,4 @@ mod limits;
 mod priced;
 mod proved;
 mod threads;
+mod walks;
