@@ -130,7 +130,7 @@ pub mod prelude {
     };
     pub use everystate_search::{
         Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
-        enumerate, idastar, levels, lexdfs, walks,
+        enumerate, idastar, kshortest, levels, lexdfs, walks,
     };
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;

@@ -17,6 +17,8 @@
 //! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
 //! | [`walks`] | every solution up to a length | a [`Heuristic`], which may know nothing | all, by length, then in move order | as `bfs`, and all moves |
+//! | [`kshortest`] | the k shortest solutions | nothing | the first by length, then in move order | as `walks` |
+//! | [`kshortest::cheapest`] | the k cheapest solutions | a [`Cost`] | the first by cost, length, move order | as `dijkstra`, k times |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
@@ -76,6 +78,7 @@ pub mod enumerate;
 mod frontier;
 mod grades;
 pub mod idastar;
+pub mod kshortest;
 pub mod levels;
 pub mod lexdfs;
 mod open;

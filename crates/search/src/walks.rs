@@ -8,7 +8,7 @@
 //!
 //! # When to use it
 //! To see what else there is beside the shortest solutions, or solutions up to some number of moves. For the shortest alone
-//! [`enumerate`](crate::enumerate) keeps less.
+//! [`enumerate`](crate::enumerate) keeps less; for a given number of them, see [`kshortest`](crate::kshortest).
 //!
 //! # What it needs from the puzzle
 //! Nothing beyond [`Puzzle`], whose [`moves`](Puzzle::moves) lists no move twice, and a [`Heuristic`], which may be

@@ -8,6 +8,7 @@ mod degenerate;
 mod differential;
 mod endless;
 mod grades;
+mod kshortest;
 mod limits;
 mod priced;
 mod proved;
