@@ -129,7 +129,7 @@ pub mod prelude {
         Ranked, Silent, Stop, Symmetric, Verdict, Watch, price, replay,
     };
     pub use everystate_search::{
-        Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
+        Report, Statistics, anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra,
         enumerate, idastar, kshortest, levels, lexdfs, walks,
     };
     #[cfg(feature = "files")]

@@ -24,6 +24,7 @@
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
 //! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
 //! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
+//! | [`beam`] | any solution | a [`Heuristic`] | any, the same each time | the beam's width for each move |
 //!
 //! When in doubt: [`bfs`], in the puzzle's [`Compact`] form. Where every move leads to a next grade ([`Graded`]: each takes a
 //! peg away, or lays a card off), [`count::graded`] and [`levels::graded`] keep two layers only.
@@ -66,6 +67,7 @@
 pub mod anytime;
 pub mod astar;
 mod batch;
+pub mod beam;
 pub mod bfs;
 pub mod bidirectional;
 mod buckets;

@@ -5,8 +5,8 @@ use everystate_puzzle::{
     Always, Backward, Limits, Priced, Puzzle, Silent, Stop, Verdict, Watch, Zero, law,
 };
 use everystate_search::{
-    anytime, astar, bfs, bidirectional, count, deepening, dijkstra, enumerate, idastar, kshortest,
-    levels, lexdfs, walks,
+    anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra, enumerate, idastar,
+    kshortest, levels, lexdfs, walks,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -114,6 +114,7 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
         ("walks", walks::run(p, &Zero, &any, limits, watch, &mut visit).verdict.map(|_| ())),
         ("kshortest", kshortest::run(p, &two, limits, watch).verdict.map(|_| ())),
         ("kcheapest", kshortest::cheapest(&dear, &two, limits, watch).verdict.map(|_| ())),
+        ("beam", beam::run(p, &Zero, &beam::Options::default(), limits, watch).verdict.map(|_| ())),
         ("astar", astar::run(p, &Zero, limits, watch).verdict.map(|_| ())),
         ("dijkstra", dijkstra::run(&dear, limits, watch).verdict.map(|_| ())),
         ("anytime", anytime::run(p, &Zero, &greedy, limits, watch, go_on).verdict.map(|_| ())),

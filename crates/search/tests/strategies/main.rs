@@ -2,6 +2,7 @@
 
 mod all;
 mod anytime;
+mod beam;
 mod brute;
 mod costs;
 mod degenerate;
