@@ -170,8 +170,6 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             if let Some((from, m)) = found {
                 let mut moves = self.links.path(from);
                 moves.push(m);
-                // Nothing that is not expanded yet leads to a goal sooner.
-                self.prove(Some(moves.len() as u64), budget);
                 return Ok(Some(moves));
             }
             self.prove(None, budget);

@@ -124,7 +124,7 @@ pub fn run<P: Puzzle>(
     let mut solutions = Vec::new();
     let kind = walks::Options { repeats, through };
     let Report { verdict, statistics } =
-        walks::list(puzzle, &Zero, &kind, &mut budget, &mut |moves, budget| {
+        walks::list(puzzle, |_| Ok(Zero), &kind, &mut budget, &mut |moves, budget| {
             keep(moves.to_vec(), moves.len() as u64, &mut solutions, budget)?;
             Ok(if solutions.len() < wanted {
                 ControlFlow::Continue(())

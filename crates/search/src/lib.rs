@@ -17,6 +17,7 @@
 //! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
 //! | [`walks`] | every solution up to a length | a [`Heuristic`], which may know nothing | all, by length, then in move order | as `bfs`, and all moves |
+//! | [`walks::from_both_ends`] | the same | [`Backward`], a limit on depth | the same | about the square root, and what is on solutions |
 //! | [`kshortest`] | the k shortest solutions | nothing | the first by length, then in move order | as `walks` |
 //! | [`kshortest::cheapest`] | the k cheapest solutions | a [`Cost`] | the first by cost, length, move order | as `dijkstra`, k times |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
@@ -43,7 +44,8 @@
 //! - A start that is a goal is solved by no moves, whatever the depth, bytes or time allowed; with no
 //!   positions allowed nothing is looked at and nothing is proved.
 //! - Layers of thousands of positions are made by all threads ([`Limits::threads`]); ties, numbers, counts and what is
-//!   proved at a limit are those of one thread. A* and the depth-first strategies work on one so far.
+//!   proved at a limit are those of one thread. A*, `anytime`, `beam`, `walks`, `kshortest` and
+//!   the depth-first strategies work on one so far.
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
@@ -64,6 +66,7 @@
 //! [`Oracle`]: everystate_puzzle::Oracle
 //! [`Watch`]: everystate_puzzle::Watch
 
+mod ahead;
 pub mod anytime;
 pub mod astar;
 mod batch;

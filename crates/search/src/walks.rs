@@ -13,7 +13,7 @@
 //! # What it needs from the puzzle
 //! Nothing beyond [`Puzzle`], whose [`moves`](Puzzle::moves) lists no move twice, and a [`Heuristic`], which may be
 //! [`Zero`](everystate_puzzle::Zero). Where a depth is given, a bound leaves out all positions from which no goal is near enough. It
-//! need not be consistent. Positions should be small and without memory of their own: see
+//! need not be consistent. Where goals can be listed and moves undone, [`from_both_ends`] finds one that is exact. Positions should be small and without memory of their own: see
 //! [`Compact`](everystate_puzzle::adapt::Compact).
 //!
 //! # What it guarantees
@@ -36,11 +36,12 @@
 //! in vain). R. Bellman and R. Kalaba, "On kth best policies", Journal of the SIAM 8, 1960 (the walks of each length).
 
 use crate::Report;
+use crate::ahead::Ahead;
 use crate::batch::Batch;
 use crate::budget::Budget;
 use crate::visited::{BATCH, Seen, Visited};
 use core::ops::{ControlFlow, Range};
-use everystate_puzzle::{Heuristic, Limits, Puzzle, Stop, Verdict, Watch};
+use everystate_puzzle::{Backward, Heuristic, Limits, Puzzle, Stop, Verdict, Watch};
 
 /// Which sequences of moves are solutions.
 ///
@@ -128,24 +129,55 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     visit: &mut dyn FnMut(&[P::Move]) -> ControlFlow<()>,
 ) -> Report<Listing> {
     let mut budget = Budget::new(limits, watch);
-    list(puzzle, heuristic, options, &mut budget, &mut |moves, _| Ok(visit(moves)))
+    list(puzzle, |_| Ok(heuristic), options, &mut budget, &mut |moves, _| Ok(visit(moves)))
+}
+
+/// [`run`] with distances found from the goals back, as far as half of [`Limits::depth`]: of positions farther from the start than
+/// that, only those on solutions are kept.
+///
+/// Without a limit on depth that tells nothing, and it is [`run`] with [`Zero`](everystate_puzzle::Zero). Positions seen from the
+/// goals count against the limits too.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// use everystate_search::walks;
+/// use std::ops::ControlFlow;
+/// let g = Graph::new(4, 0, [3], [(0, 2), (0, 1), (1, 3), (2, 1), (3, 0)]);
+/// let limits = Limits { depth: 3, ..Limits::none() };
+/// let mut all = Vec::new();
+/// walks::from_both_ends(&g, &Default::default(), &limits, &Silent, &mut |moves| {
+///     all.push(moves.to_vec());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(all, [vec![1, 3], vec![2, 1, 3]]);
+/// ```
+pub fn from_both_ends<P: Backward>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+    visit: &mut dyn FnMut(&[P::Move]) -> ControlFlow<()>,
+) -> Report<Listing> {
+    let mut budget = Budget::new(limits, watch);
+    let far = if limits.depth == u64::MAX { 0 } else { limits.depth / 2 };
+    let ahead = |budget: &mut Budget| Ahead::explore(puzzle, far, budget);
+    list(puzzle, ahead, options, &mut budget, &mut |moves, _| Ok(visit(moves)))
 }
 
 /// What takes a solution, and may take memory for it.
 pub(crate) type Visitor<'a, M> =
     &'a mut dyn FnMut(&[M], &mut Budget<'_>) -> Result<ControlFlow<()>, Stop>;
 
-/// [`run`] under a budget.
+/// [`run`] under a budget. The heuristic is asked for once it is known whether the start is a goal.
 pub(crate) fn list<P: Puzzle, H: Heuristic<P>>(
     puzzle: &P,
-    heuristic: &H,
+    heuristic: impl FnOnce(&mut Budget) -> Result<H, Stop>,
     options: &Options,
     budget: &mut Budget,
     visit: Visitor<'_, P::Move>,
 ) -> Report<Listing> {
     let mut search = Search {
         puzzle,
-        heuristic,
         options,
         visited: Visited::default(),
         ends: Vec::new(),
@@ -157,7 +189,7 @@ pub(crate) fn list<P: Puzzle, H: Heuristic<P>>(
         solutions: 0,
         below: Some(0),
     };
-    let end = search.run(budget, visit);
+    let end = search.run(heuristic, budget, visit);
     let Search { solutions, below, .. } = search;
     if solutions == 0 {
         return budget.report(end.map(|()| None));
@@ -166,9 +198,8 @@ pub(crate) fn list<P: Puzzle, H: Heuristic<P>>(
     Report { verdict: Verdict::Solved(listing), statistics: budget.statistics() }
 }
 
-struct Search<'a, P: Puzzle, H> {
+struct Search<'a, P: Puzzle> {
     puzzle: &'a P,
-    heuristic: &'a H,
     options: &'a Options,
     /// The positions, layer after layer.
     visited: Visited<P::State>,
@@ -191,8 +222,13 @@ struct Search<'a, P: Puzzle, H> {
 /// Successors, each with its move.
 type Successors<P> = Batch<<P as Puzzle>::Move, <P as Puzzle>::State>;
 
-impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
-    fn run(&mut self, budget: &mut Budget, visit: Visitor<'_, P::Move>) -> Result<(), Stop> {
+impl<P: Puzzle> Search<'_, P> {
+    fn run<H: Heuristic<P>>(
+        &mut self,
+        heuristic: impl FnOnce(&mut Budget) -> Result<H, Stop>,
+        budget: &mut Budget,
+        visit: Visitor<'_, P::Move>,
+    ) -> Result<(), Stop> {
         let start = self.puzzle.start();
         budget.visit()?;
         // The solution of no moves needs no memory.
@@ -210,6 +246,7 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             self.below = None;
             return Ok(());
         }
+        let heuristic = heuristic(budget)?;
         self.visited.remember(start, budget)?;
         budget.room(&mut self.ends)?;
         self.ends.push(1);
@@ -217,7 +254,7 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
         budget.layer(0, 1);
         for length in 1.. {
             budget.enter(length)?;
-            let width = self.advance(length, budget)?;
+            let width = self.advance(length, &heuristic, budget)?;
             self.extend(length, budget)?;
             if self.walk(length, budget, visit)?.is_break() {
                 return Ok(());
@@ -240,7 +277,12 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
 
     /// Makes the layer at the depth `length`, unless everything was seen; how many positions it has.
     #[expect(clippy::cast_possible_truncation, reason = "no more than positions seen")]
-    fn advance(&mut self, length: u64, budget: &mut Budget) -> Result<u32, Stop> {
+    fn advance(
+        &mut self,
+        length: u64,
+        heuristic: &impl Heuristic<P>,
+        budget: &mut Budget,
+    ) -> Result<u32, Stop> {
         if self.exhausted {
             return Ok(0);
         }
@@ -258,7 +300,7 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
             }
             let puzzle = self.puzzle;
             let flow = puzzle.expand(&state, &mut scratch, |m, next| {
-                if self.is_of_use(&next, length, budget) {
+                if self.is_of_use(&next, heuristic.estimate(&next), length, budget) {
                     batch.push(m, next);
                 } else {
                     budget.generated += 1;
@@ -286,9 +328,8 @@ impl<P: Puzzle, H: Heuristic<P>> Search<'_, P, H> {
     }
 
     /// Whether a position that a move leads to, `depth` moves from the start, may lead to a solution that is short enough.
-    fn is_of_use(&mut self, next: &P::State, depth: u64, budget: &Budget) -> bool {
+    fn is_of_use(&mut self, next: &P::State, estimate: u32, depth: u64, budget: &Budget) -> bool {
         let left = budget.deepest().saturating_sub(depth);
-        let estimate = self.heuristic.estimate(next);
         if estimate == u32::MAX {
             return false;
         }

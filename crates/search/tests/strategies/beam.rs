@@ -161,8 +161,10 @@ fn degenerate_cases() {
     assert_eq!(of(&still, &none), Verdict::Solved(vec![1]));
     // A start that is proved dead.
     let dead = Bound(vec![u32::MAX; 4]);
-    let report = beam::run(&ring, &dead, &Options::default(), &none, &Silent);
-    assert_eq!(report.verdict, Verdict::Unsolvable);
+    for limits in [none, Limits { depth: 5, ..Limits::none() }] {
+        let report = beam::run(&ring, &dead, &Options::default(), &limits, &Silent);
+        assert_eq!(report.verdict, Verdict::Unsolvable);
+    }
 }
 
 #[test]

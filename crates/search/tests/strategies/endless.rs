@@ -112,6 +112,10 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
         ("count", count::run(p, limits, watch).verdict.map(|_| ())),
         ("enumerate", enumerate::run(p, limits, watch, &mut visit).verdict.map(unit)),
         ("walks", walks::run(p, &Zero, &any, limits, watch, &mut visit).verdict.map(|_| ())),
+        ("walks, both ends", {
+            let limits = Limits { depth: 4000, ..limits.clone() };
+            walks::from_both_ends(&TwoTrees, &any, &limits, watch, &mut visit).verdict.map(|_| ())
+        }),
         ("kshortest", kshortest::run(p, &two, limits, watch).verdict.map(|_| ())),
         ("kcheapest", kshortest::cheapest(&dear, &two, limits, watch).verdict.map(|_| ())),
         ("beam", beam::run(p, &Zero, &beam::Options::default(), limits, watch).verdict.map(|_| ())),

@@ -125,6 +125,9 @@ proptest! {
             let none = Limits::none();
             let report = kshortest::cheapest(&tolls, &options(wanted, kind), &none, &Silent);
             holds(&report, &truth, wanted, &none);
+            // No position is expanded more than that many times, nor any move made.
+            let edges = costly.costs.len() as u64;
+            prop_assert!(!kind.0 || report.statistics.generated <= wanted as u64 * edges);
             match report.verdict {
                 Verdict::Solved(ranking) => {
                     prop_assert_eq!(ranking.solutions.len(), truth.len().min(wanted));
@@ -200,6 +203,33 @@ fn moves_that_cost_nothing() {
     let report =
         kshortest::cheapest(&costly.tolls(), &options(3, (true, true)), &Limits::none(), &Silent);
     assert_eq!(report.verdict, Verdict::Unsolvable);
+}
+
+#[test]
+fn paths_to_a_position_that_cannot_go_on_hide_none_that_can() {
+    // All cheap ways to 2 have passed 1, by which alone 2 goes on.
+    let cheap = [(0, 1, 0), (1, 2, 0), (1, 4, 0), (4, 2, 0), (1, 5, 0), (5, 2, 0)];
+    let edges = [&cheap[..], &[(0, 2, 5), (2, 1, 0), (1, 3, 9)]].concat();
+    let costly = Costly::new(6, (0, &[3]), &edges);
+    let options = options(2, (false, true));
+    let report = kshortest::cheapest(&costly.tolls(), &options, &Limits::none(), &Silent);
+    let found = pairs(&report.verdict.solution().unwrap().solutions);
+    assert_eq!(found, [(9, vec![1, 3]), (14, vec![2, 1, 3])]);
+}
+
+#[test]
+fn solutions_that_are_kept_take_bytes() {
+    // Ten diamonds in a row: two ways through each.
+    let sides = |v: u32| [(3 * v, 3 * v + 1), (3 * v, 3 * v + 2)];
+    let back = |v: u32| [(3 * v + 1, 3 * v + 3), (3 * v + 2, 3 * v + 3)];
+    let edges: Vec<_> = (0..10).flat_map(|v| sides(v).into_iter().chain(back(v))).collect();
+    let model = Model::new(31, 0, &[30], &edges);
+    let bytes = |wanted| {
+        both(&model, &options(wanted, (true, true)), &Limits::none()).map(|r| r.statistics.bytes)
+    };
+    for (few, many) in bytes(1).into_iter().zip(bytes(1000)) {
+        assert!(many >= few + 999 * 20 * 4, "{few}, {many}");
+    }
 }
 
 #[test]

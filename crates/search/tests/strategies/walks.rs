@@ -71,6 +71,23 @@ fn run<H: Heuristic<Graph>>(
     (all, report)
 }
 
+/// The same with distances from the goals.
+fn both_ends(
+    model: &Model,
+    (repeats, through): (bool, bool),
+    limits: &Limits,
+    enough: usize,
+) -> Answer {
+    let mut all = Vec::new();
+    let options = Options { repeats, through };
+    let visit = &mut |moves: &[u32]| {
+        all.push(moves.to_vec());
+        if all.len() < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let report = walks::from_both_ends(&model.graph(), &options, limits, &Silent, visit);
+    (all, report)
+}
+
 /// What holds whatever ended it; `truth` are all solutions up to a length that it did not go beyond.
 fn holds(model: &Model, kind: (bool, bool), (all, report): &Answer, truth: &[Vec<u32>]) {
     assert!(truth.starts_with(all), "{all:?} is not how {truth:?} begins");
@@ -101,8 +118,9 @@ proptest! {
         let limits = Limits { depth, ..Limits::none() };
         for kind in KINDS {
             let truth = solutions(&model, kind, depth);
-            for bound in [Bound(vec![0; 9]), Bound::of(&model, seed), Bound::exact(&model)] {
-                let found = run(&model, &bound, kind, &limits, usize::MAX);
+            let bounds = [Bound(vec![0; 9]), Bound::of(&model, seed), Bound::exact(&model)];
+            let guided = bounds.iter().map(|bound| run(&model, bound, kind, &limits, usize::MAX));
+            for found in guided.chain([both_ends(&model, kind, &limits, usize::MAX)]) {
                 holds(&model, kind, &found, &truth);
                 prop_assert_eq!(&found.0, &truth);
                 match found.1.verdict {
@@ -151,8 +169,9 @@ proptest! {
         let limits = Limits { depth: limits.depth.min(8), ..limits };
         for kind in KINDS {
             let truth = solutions(&model, kind, limits.depth);
-            for bound in [Bound(vec![0; 9]), Bound::of(&model, seed)] {
-                let found = run(&model, &bound, kind, &limits, usize::MAX);
+            let bounds = [Bound(vec![0; 9]), Bound::of(&model, seed)];
+            let guided = bounds.iter().map(|bound| run(&model, bound, kind, &limits, usize::MAX));
+            for found in guided.chain([both_ends(&model, kind, &limits, usize::MAX)]) {
                 holds(&model, kind, &found, &truth);
                 let statistics = found.1.statistics;
                 prop_assert!(statistics.bytes <= limits.bytes);
@@ -214,15 +233,45 @@ fn a_bound_leaves_out_what_is_too_far() {
 
 /// The solutions of a model and how the listing ends, under limits.
 fn check(model: &Model, limits: &Limits, all: &[&[u32]], below: Option<u64>, why: Option<Stop>) {
-    let (found, report) = run(model, &Zero, (true, true), limits, 5);
-    assert_eq!(found, all);
-    match report.verdict {
-        Verdict::Solved(listing) => assert_eq!((listing.below, listing.stopped), (below, why)),
-        Verdict::Unsolvable => assert_eq!((below, why), (None, None)),
-        Verdict::Stopped { at_least, why: stop } => {
-            assert_eq!((Some(at_least), Some(stop)), (below, why));
+    let kind = (true, true);
+    for (found, report) in [run(model, &Zero, kind, limits, 5), both_ends(model, kind, limits, 5)] {
+        assert_eq!(found, all);
+        match report.verdict {
+            Verdict::Solved(listing) => assert_eq!((listing.below, listing.stopped), (below, why)),
+            Verdict::Unsolvable => assert_eq!((below, why), (None, None)),
+            Verdict::Stopped { at_least, why: stop } => {
+                assert_eq!((Some(at_least), Some(stop)), (below, why));
+            }
         }
     }
+}
+
+#[test]
+fn at_the_depth_limit_only_goals_are_kept() {
+    let tree = Model::new(
+        16,
+        1,
+        &[9],
+        &(1..8).flat_map(|v| [(v, 2 * v), (v, 2 * v + 1)]).collect::<Vec<_>>(),
+    );
+    let found = run(&tree, &Zero, (true, true), &Limits { depth: 3, ..Limits::none() }, 5);
+    assert_eq!((found.0, found.1.statistics.positions), (vec![vec![2, 4, 9]], 1 + 2 + 4 + 1));
+}
+
+#[test]
+fn from_both_ends_sees_fewer_positions() {
+    // A tree that grows for eight moves, of which one leaf leads on, and one that shrinks to the goal.
+    let grows = (1..256).flat_map(|v| [(v, 2 * v), (v, 2 * v + 1)]);
+    let shrinks = (1..4).flat_map(|v| [(600 + 2 * v, 600 + v), (600 + 2 * v + 1, 600 + v)]);
+    let edges: Vec<(u32, u32)> = grows.chain(shrinks).chain([(300, 605)]).collect();
+    let model = Model::new(608, 1, &[601], &edges);
+    let limits = Limits { depth: 11, ..Limits::none() };
+    let blind = run(&model, &Zero, (true, true), &limits, usize::MAX);
+    let found = both_ends(&model, (true, true), &limits, usize::MAX);
+    assert_eq!((found.0.len(), found.0[0].len()), (1, 11));
+    assert_eq!(found.0, blind.0);
+    let [all, few] = [&blind, &found].map(|found| found.1.statistics.positions);
+    assert!(few * 4 < all, "{few} of {all}");
 }
 
 #[test]
@@ -270,8 +319,14 @@ fn every_limit_zero() {
 fn at_the_depth_limit_the_end_of_the_space_is_seen_if_nothing_lies_beyond() {
     let ring = Model::new(3, 0, &[], &[(0, 1), (1, 2), (2, 0)]);
     let at = |depth| Limits { depth, ..Limits::none() };
+    let verdict = |depth| run(&ring, &Zero, (true, true), &at(depth), 1).1.verdict;
     for depth in 0..3 {
-        check(&ring, &at(depth), &[], Some(depth + 1), Some(Stop::Depth));
+        let stopped = Verdict::Stopped { at_least: depth + 1, why: Stop::Depth };
+        assert_eq!(verdict(depth), stopped);
     }
-    check(&ring, &at(3), &[], None, None);
+    assert_eq!(verdict(3), Verdict::Unsolvable);
+    // One move back from no goals there is nothing, which proves all positions dead.
+    let verdict = |depth| both_ends(&ring, (true, true), &at(depth), 1).1.verdict;
+    assert_eq!(verdict(1), Verdict::Stopped { at_least: 2, why: Stop::Depth });
+    assert_eq!(verdict(2), Verdict::Unsolvable);
 }
