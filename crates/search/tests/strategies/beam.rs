@@ -147,6 +147,22 @@ fn a_narrow_beam_solves_eight_tiles_with_few_positions() {
 }
 
 #[test]
+fn layers_that_were_wide_hold_no_memory() {
+    // From hub to hub by any of thousands; one is kept each time.
+    let wide = 3000;
+    let bytes = |hubs: u32| {
+        let spokes = (0..hubs).flat_map(|h| (1..wide).map(move |v| (h * wide, h * wide + v)));
+        let back = (0..hubs).flat_map(|h| (1..wide).map(move |v| (h * wide + v, (h + 1) * wide)));
+        let graph = Graph::new(hubs * wide + 1, 0, [hubs * wide], spokes.chain(back));
+        let report = beam::run(&graph, &Zero, &Options { width: 1 }, &Limits::none(), &Silent);
+        assert_eq!(report.verdict.solution().unwrap().cost, u64::from(2 * hubs));
+        report.statistics.bytes
+    };
+    let (few, many) = (bytes(3), bytes(30));
+    assert!(many < few + 10_000, "{few}, {many}");
+}
+
+#[test]
 fn degenerate_cases() {
     let of = |graph: &Graph, limits: &Limits| {
         beam::run(graph, &Zero, &Options { width: 1 }, limits, &Silent).verdict.map(|s| s.moves)
