@@ -130,8 +130,8 @@ pub mod prelude {
         replay,
     };
     pub use everystate_search::{
-        Report, Statistics, anytime, astar, bfs, bidirectional, count, deepening, dijkstra,
-        enumerate, idastar, levels, lexdfs,
+        Report, Statistics, anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra,
+        enumerate, idastar, kshortest, levels, lexdfs, walks,
     };
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;

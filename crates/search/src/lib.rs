@@ -16,12 +16,17 @@
 //! | [`deepening`] | a shortest solution | nothing | the first in move order | the path; more if there is |
 //! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
 //! | [`count`] | how many shortest solutions | nothing | – | as `bfs`, and two layers of numbers |
+//! | [`walks`] | every solution up to a length | a [`Heuristic`], which may know nothing | all, by length, then in move order | as `bfs`, and all moves |
+//! | [`walks::from_both_ends`] | the same | [`Backward`], a limit on depth | the same | about the square root, and what is on solutions |
+//! | [`kshortest`] | the k shortest solutions | nothing | the first by length, then in move order | as `walks` |
+//! | [`kshortest::cheapest`] | the k cheapest solutions | a [`Cost`] | the first by cost, length, move order | as `dijkstra`, k times |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //! | [`levels::classes`] | classes and positions at each distance | [`Symmetric`] | – | a position of every class |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
 //! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
 //! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
+//! | [`beam`] | any solution | a [`Heuristic`] | any, the same each time | the beam's width for each move |
 //!
 //! When in doubt: [`bfs`], in the puzzle's [`Compact`] form. Where every move leads to a next grade ([`Graded`]: each takes a
 //! peg away, or lays a card off), [`count::graded`] and [`levels::graded`] keep two layers only.
@@ -40,7 +45,8 @@
 //! - A start that is a goal is solved by no moves, whatever the depth, bytes or time allowed; with no
 //!   positions allowed nothing is looked at and nothing is proved.
 //! - Layers of thousands of positions are made by all threads ([`Limits::threads`]); ties, numbers, counts and what is
-//!   proved at a limit are those of one thread. A* and the depth-first strategies work on one so far.
+//!   proved at a limit are those of one thread. A*, `anytime`, `beam`, `walks`, `kshortest` and
+//!   the depth-first strategies work on one so far.
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
@@ -62,9 +68,11 @@
 //! [`Symmetric`]: everystate_puzzle::Symmetric
 //! [`Watch`]: everystate_puzzle::Watch
 
+mod ahead;
 pub mod anytime;
 pub mod astar;
 mod batch;
+pub mod beam;
 pub mod bfs;
 pub mod bidirectional;
 mod buckets;
@@ -78,6 +86,7 @@ pub mod enumerate;
 mod frontier;
 mod grades;
 pub mod idastar;
+pub mod kshortest;
 pub mod levels;
 pub mod lexdfs;
 mod open;
@@ -89,6 +98,7 @@ mod tally;
 mod totals;
 mod transpositions;
 mod visited;
+pub mod walks;
 mod wide;
 
 use everystate_puzzle::Verdict;

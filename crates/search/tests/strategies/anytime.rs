@@ -243,7 +243,7 @@ fn what_is_not_shortest_is_not_said_to_be() {
 }
 
 /// The puzzle of eight tiles, from one of its farthest positions.
-struct Eight;
+pub(crate) struct Eight;
 
 impl Puzzle for Eight {
     type State = [u8; 9];
@@ -267,7 +267,7 @@ impl Puzzle for Eight {
 }
 
 /// How far the tiles are from their places.
-struct Distances;
+pub(crate) struct Distances;
 
 impl Heuristic<Eight> for Distances {
     fn estimate(&self, s: &[u8; 9]) -> u32 {

@@ -5,8 +5,8 @@ use everystate_puzzle::{
     Always, Backward, Limits, Priced, Puzzle, Silent, Stop, Verdict, Watch, Zero, law,
 };
 use everystate_search::{
-    anytime, astar, bfs, bidirectional, count, deepening, dijkstra, enumerate, idastar, levels,
-    lexdfs,
+    anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra, enumerate, idastar,
+    kshortest, levels, lexdfs, walks,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -102,6 +102,8 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
     let deep = |remember| deepening::Options { remember };
     let ida = idastar::Options { remember: false };
     let dear = Priced { puzzle: p, cost: |_: &u64, m: u8| 2 + u32::from(m) };
+    let two = kshortest::Options::default();
+    let any = walks::Options::default();
     let greedy = anytime::Options::default();
     let go_on = &mut |_: &anytime::Solution<u8>| ControlFlow::Continue(());
     vec![
@@ -109,6 +111,14 @@ fn ends(limits: &Limits, watch: &dyn Watch) -> Vec<(&'static str, Verdict<()>)> 
         ("bfs", bfs::run(p, limits, watch).verdict.map(|_| ())),
         ("count", count::run(p, limits, watch).verdict.map(|_| ())),
         ("enumerate", enumerate::run(p, limits, watch, &mut visit).verdict.map(unit)),
+        ("walks", walks::run(p, &Zero, &any, limits, watch, &mut visit).verdict.map(|_| ())),
+        ("walks, both ends", {
+            let limits = Limits { depth: 4000, ..limits.clone() };
+            walks::from_both_ends(&TwoTrees, &any, &limits, watch, &mut visit).verdict.map(|_| ())
+        }),
+        ("kshortest", kshortest::run(p, &two, limits, watch).verdict.map(|_| ())),
+        ("kcheapest", kshortest::cheapest(&dear, &two, limits, watch).verdict.map(|_| ())),
+        ("beam", beam::run(p, &Zero, &beam::Options::default(), limits, watch).verdict.map(|_| ())),
         ("astar", astar::run(p, &Zero, limits, watch).verdict.map(|_| ())),
         ("dijkstra", dijkstra::run(&dear, limits, watch).verdict.map(|_| ())),
         ("anytime", anytime::run(p, &Zero, &greedy, limits, watch, go_on).verdict.map(|_| ())),

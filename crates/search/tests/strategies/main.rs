@@ -2,6 +2,7 @@
 
 mod all;
 mod anytime;
+mod beam;
 mod brute;
 mod classes;
 mod costs;
@@ -9,7 +10,9 @@ mod degenerate;
 mod differential;
 mod endless;
 mod grades;
+mod kshortest;
 mod limits;
 mod priced;
 mod proved;
 mod threads;
+mod walks;
