@@ -264,6 +264,29 @@ pub fn packed<P: Packed>(puzzle: &P, states: &[P::State]) -> Result<(), Breach> 
 /// # use everystate_puzzle::{graph::Graph, law};
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
 /// assert_eq!(law::notation(&g, &[0, 1, 2]), Ok(()));
+/// # use everystate_puzzle::{Notation, Puzzle, text::Fault};
+/// /// Reads every vertex as 0 and every move as 1.
+/// struct Blind(Graph);
+/// # impl Puzzle for Blind {
+/// #     type State = u32;
+/// #     type Move = u32;
+/// #     fn start(&self) -> u32 { self.0.start() }
+/// #     fn is_goal(&self, s: &u32) -> bool { self.0.is_goal(s) }
+/// #     fn moves(&self, s: &u32, out: &mut Vec<u32>) { self.0.moves(s, out) }
+/// #     fn apply(&self, s: &u32, m: u32) -> u32 { self.0.apply(s, m) }
+/// # }
+/// impl Notation for Blind {
+/// #     fn write_state(&self, s: &u32) -> String { self.0.write_state(s) }
+/// #     fn write_move(&self, m: u32) -> String { self.0.write_move(m) }
+///     fn read_state(&self, _: &str) -> Result<u32, Fault> { Ok(0) }
+///     fn read_move(&self, _: &str) -> Result<u32, Fault> { Ok(1) }
+///     // …
+/// }
+/// let blind = Blind(g);
+/// assert_eq!(law::notation(&blind, &[0]), Ok(()));
+/// assert!(law::notation(&blind, &[1]).unwrap_err().to_string().contains("reads as Ok(0)"));
+/// let far = Blind(Graph::new(3, 0, [2], [(0, 2)]));
+/// assert!(law::notation(&far, &[0]).unwrap_err().to_string().contains("reads as Ok(1)"));
 /// ```
 ///
 /// # Errors

@@ -325,3 +325,34 @@ impl Meter<'_> {
         self.limits
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[test]
+    fn progress_tells_what_was_found_at_the_depth() {
+        struct Last(Mutex<Option<Progress>>);
+        impl Watch for Last {
+            fn progress(&self, progress: Progress) {
+                *self.0.lock().unwrap() = Some(progress);
+            }
+        }
+        let last = Last(Mutex::new(None));
+        let told = |meter: &Meter<'_>| {
+            meter.interrupted().unwrap();
+            let Progress { depth, positions, frontier } = last.0.lock().unwrap().unwrap();
+            (depth, positions, frontier)
+        };
+        let limits = Limits::none();
+        let mut meter = limits.meter(&last);
+        meter.visit_many(3).unwrap();
+        meter.visit().unwrap();
+        assert_eq!(told(&meter), (0, 4, 4));
+        meter.enter(1).unwrap();
+        assert_eq!(told(&meter), (1, 4, 0));
+        meter.visit_many(2).unwrap();
+        assert_eq!(told(&meter), (1, 6, 2));
+    }
+}

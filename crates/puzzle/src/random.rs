@@ -144,6 +144,16 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
+    fn nothing_is_rejected_below_a_power_of_two() {
+        for seed in 0..64 {
+            for n in [1, 1 << 32, 1 << 63] {
+                let expected = Random::new(seed).next_u64() % n;
+                assert_eq!(Random::new(seed).below(n), expected, "{seed} {n}");
+            }
+        }
+    }
+
+    #[test]
     fn every_order_is_equally_likely() {
         let mut random = Random::new(3);
         let mut drawn: HashMap<[u8; 3], u32> = HashMap::new();

@@ -57,3 +57,18 @@ where
         core::ops::ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_closures_are_asked() {
+        let sum = Implicit { start: 1, goal: |s: &u32| *s == 4, next: |s: &u32| [s * 2, s + 3] };
+        assert_eq!((sum.start(), [3, 4, 5].map(|s| sum.is_goal(&s))), (1, [false, true, false]));
+        let mut moves = Vec::new();
+        sum.moves(&1, &mut moves);
+        assert_eq!(moves, [0, 1]);
+        assert_eq!([sum.apply(&1, 0), sum.apply(&1, 1)], [2, 4]);
+    }
+}
