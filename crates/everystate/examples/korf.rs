@@ -114,7 +114,6 @@ pub(crate) fn solve(parts: [u64; 2], korf: &[u64], folder: &Path) -> Vec<usize> 
     korf.iter().map(solve).inspect(|length| println!("{length} moves")).collect()
 }
 
-#[cfg_attr(test, expect(dead_code, reason = "the test takes smaller patterns"))]
 fn main() {
     let lengths = solve([7, 8], &KORF, &std::env::temp_dir().join("everystate-example"));
     assert_eq!(lengths, [57, 55, 59, 56, 56, 52, 52, 50, 46, 59]);

@@ -2,9 +2,11 @@
 
 #[cfg(feature = "files")]
 #[path = "../examples/eight.rs"]
+#[expect(dead_code, reason = "the test explores into a folder of its own")]
 mod eight;
 #[cfg(feature = "files")]
 #[path = "../examples/korf.rs"]
+#[expect(dead_code, reason = "the test takes smaller patterns")]
 mod korf;
 #[cfg(feature = "pieces")]
 #[path = "../examples/pyraminx.rs"]
