@@ -263,9 +263,9 @@ mod tests {
 
     /// A graph as drawn, with so many ways that there is work for several threads, and bounds that are less than the truth
     /// by what the vertex says.
-    fn drawn(seed: u64) -> (Graph, Vec<u32>) {
+    fn drawn(seed: u64, most: u64) -> (Graph, Vec<u32>) {
         let mut random = Random::new(seed);
-        let n = 12 + u32::try_from(random.below(60)).unwrap();
+        let n = 6 + u32::try_from(random.below(most)).unwrap();
         let ways = 1 + random.below(4);
         let mut edges = Vec::new();
         for v in 0..n {
@@ -316,9 +316,10 @@ mod tests {
     fn all_threads_find_the_first_solution_that_one_finds() {
         let mut solved = 0;
         for seed in 0..600 {
-            let (g, bounds) = drawn(seed);
-            let informed = Estimate(|s: &u32| bounds[*s as usize]);
             for remember in [true, false] {
+                // Without a memory all simple paths are followed.
+                let (g, bounds) = drawn(seed, if remember { 60 } else { 4 });
+                let informed = Estimate(|s: &u32| bounds[*s as usize]);
                 let one = Limits { threads: 1, ..Limits::none() };
                 let alone = on(&g, &informed, One, (remember, u64::MAX), &one);
                 solved += u32::from(alone.verdict.is_proved());
@@ -335,7 +336,7 @@ mod tests {
     #[test]
     fn all_threads_know_no_more_than_one_without_a_bound() {
         for seed in 0..120 {
-            let (g, _) = drawn(seed);
+            let (g, _) = drawn(seed, 60);
             let alone = bfs::run(&g, &Limits::none(), &Silent);
             let limits = Limits { threads: 2, ..Limits::none() };
             assert_eq!(on(&g, &Zero, One, (true, 0), &limits).verdict, alone.verdict, "{seed}");
@@ -345,7 +346,7 @@ mod tests {
     #[test]
     fn all_threads_find_a_cheapest_solution() {
         for seed in 0..300 {
-            let (g, _) = drawn(seed);
+            let (g, _) = drawn(seed, 60);
             let tolls = Priced { puzzle: &g, cost: |from: &u32, to: u32| (from * 7 + to * 3) % 5 };
             let truth = dijkstra::run(&tolls, &Limits::none(), &Silent).verdict;
             let limits = Limits { threads: 3, ..Limits::none() };
@@ -362,7 +363,8 @@ mod tests {
     #[test]
     fn limits_hold_for_all_threads() {
         for seed in 0..60 {
-            let (g, bounds) = drawn(seed);
+            // Without the bytes for a memory all simple paths are followed.
+            let (g, bounds) = drawn(seed, 6);
             let informed = Estimate(|s: &u32| bounds[*s as usize] / 2);
             let truth = bfs::run(&g, &Limits::none(), &Silent).verdict;
             let none = Limits { threads: 3, ..Limits::none() };
