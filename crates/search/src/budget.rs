@@ -9,9 +9,11 @@ use core::num::NonZero;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
+use std::time::Instant;
 
 pub(crate) struct Budget<'a> {
     meter: Meter<'a>,
+    watch: &'a dyn Watch,
     /// Successors produced.
     pub(crate) generated: u64,
     /// The deepest layer or iteration that was completed.
@@ -30,7 +32,7 @@ impl<'a> Budget<'a> {
 
     pub(crate) fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
         let meter = limits.meter(watch);
-        Self { meter, generated: 0, depth: 0, at_least: 0, held: 0, peak: 0 }
+        Self { meter, watch, generated: 0, depth: 0, at_least: 0, held: 0, peak: 0 }
     }
 
     /// Counts one more position.
@@ -95,6 +97,40 @@ impl<'a> Budget<'a> {
         self.held = held;
         self.peak = self.peak.max(held);
         Ok(())
+    }
+
+    /// Whom progress is told.
+    pub(crate) fn watch(&self) -> &'a dyn Watch {
+        self.watch
+    }
+
+    /// What is left of the limits, for a thread of its own: all but what has been counted of positions.
+    pub(crate) fn rest(&self) -> Limits {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let bytes = match self.meter.limits().bytes {
+            u64::MAX => u64::MAX,
+            bytes => bytes.saturating_sub(self.held),
+        };
+        Limits { bytes, time: self.meter.deadline().map(left), ..self.meter.limits().clone() }
+    }
+
+    /// Whether positions are limited.
+    pub(crate) fn counts(&self) -> bool {
+        self.meter.limits().positions < u64::MAX
+    }
+
+    /// Counts what threads with budgets of their own have used at the same time.
+    pub(crate) fn add(&mut self, parts: &[Statistics]) -> Result<(), Stop> {
+        self.generated += parts.iter().map(|part| part.generated).sum::<u64>();
+        let bytes: u64 = parts.iter().map(|part| part.bytes).sum();
+        self.peak = self.peak.max(self.held.saturating_add(bytes));
+        self.meter.visit_many(parts.iter().map(|part| part.positions).sum())
+    }
+
+    /// Counts `bytes` that are held already.
+    pub(crate) fn hold(&mut self, bytes: u64) {
+        self.held += bytes;
+        self.peak = self.peak.max(self.held);
     }
 
     /// Gives `bytes` back.

@@ -98,7 +98,76 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         self.memory.enter(start.hash, &start.state, start.moves, budget);
         self.siblings.push(start);
         self.open(0, true, scratch, budget)?;
-        while let Some(step) = self.path.last_mut() {
+        self.follow(1, scratch, budget)
+    }
+
+    /// As [`run`](Self::run), of what comes after `start`, which the positions of `path` lead to. It may be a goal.
+    pub(crate) fn run_after(
+        &mut self,
+        path: &[Sibling<P::Move, P::State>],
+        start: &Sibling<P::Move, P::State>,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<P::Move>>, Stop> {
+        self.place(path, start, budget)?;
+        self.follow(path.len(), scratch, budget)
+    }
+
+    /// What is to be followed from `start`, which the positions of `path` lead to, within the bound.
+    pub(crate) fn successors(
+        &mut self,
+        path: &[Sibling<P::Move, P::State>],
+        start: &Sibling<P::Move, P::State>,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Sibling<P::Move, P::State>>, Stop> {
+        self.place(path, start, budget)?;
+        self.open(path.len(), true, scratch, budget)?;
+        Ok(self.siblings.drain(path.len() + 1..).collect())
+    }
+
+    /// Lays a path out, and what is to be followed from its end.
+    fn place(
+        &mut self,
+        path: &[Sibling<P::Move, P::State>],
+        start: &Sibling<P::Move, P::State>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        self.siblings.clear();
+        self.path.clear();
+        self.on_path = OnPath::default();
+        for (at, sibling) in path.iter().enumerate() {
+            budget.room_after(&mut self.siblings, |b| self.memory.forget(b))?;
+            budget.room_after(&mut self.path, |b| self.memory.forget(b))?;
+            self.siblings.push(sibling.clone());
+            self.path.push(Step { at, begin: at + 1, next: at + 1 });
+            self.on_path.enter(sibling.hash);
+        }
+        budget.room_after(&mut self.siblings, |b| self.memory.forget(b))?;
+        self.siblings.push(start.clone());
+        Ok(())
+    }
+
+    /// Whether it ends there.
+    pub(crate) fn is_goal(&self, s: &Sibling<P::Move, P::State>) -> bool {
+        s.estimate == 0 && self.puzzle.is_goal(&s.state)
+    }
+
+    /// Gives back what only this iteration needs.
+    pub(crate) fn rest(&mut self, budget: &mut Budget) {
+        budget.free(&mut self.siblings);
+        budget.free(&mut self.path);
+    }
+
+    /// Goes on until the path has fewer positions than this, or a goal is found.
+    fn follow(
+        &mut self,
+        least: usize,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<P::Move>>, Stop> {
+        while self.path.len() >= least {
+            let Some(step) = self.path.last_mut() else { break };
             if step.next == self.siblings.len() {
                 self.leave();
                 continue;

@@ -33,6 +33,7 @@ use crate::Report;
 use crate::budget::Budget;
 use crate::descent::Descent;
 use crate::price::{ByCost, One, Price};
+use crate::tasks::Team;
 use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
 
 /// What can be chosen.
@@ -73,7 +74,7 @@ pub fn run<P: Puzzle, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = search(puzzle, heuristic, One, options, &mut budget);
+    let end = search(puzzle, heuristic, One, (options, MANY), &mut budget);
     budget.report(end)
 }
 
@@ -101,15 +102,18 @@ pub fn cheapest<P: Cost, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = search(puzzle, heuristic, ByCost, options, &mut budget);
+    let end = search(puzzle, heuristic, ByCost, (options, MANY), &mut budget);
     budget.report(end)
 }
+
+/// All threads work on an iteration if the one before had so many positions: some milliseconds of work.
+const MANY: u64 = 1 << 17;
 
 fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     puzzle: &P,
     heuristic: &H,
     price: C,
-    options: &Options,
+    (options, many): (&Options, u64),
     budget: &mut Budget,
 ) -> Result<Option<Vec<P::Move>>, Stop> {
     let start = puzzle.start();
@@ -122,7 +126,11 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     if estimate == u32::MAX {
         return Ok(None);
     }
-    let mut descent = Descent::new(puzzle, heuristic, price, options.remember);
+    let member = |remember| Descent::new(puzzle, heuristic, price, remember);
+    let mut descent = member(options.remember);
+    // A limit on positions is kept to the position by one thread.
+    let mut threads = if budget.counts() { 1 } else { budget.threads() };
+    let mut team = None;
     let start = descent.sibling(None, start, estimate, 0);
     let mut bound = u64::from(estimate).max(C::LEAST);
     let mut scratch = Vec::new();
@@ -131,24 +139,45 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         // least total that was cut: the next bound. If it cuts nothing, everything that can be reached was looked at.
         budget.prove(bound);
         budget.enter(bound)?;
-        descent.begin(bound);
-        if let Some(solution) = descent.run(start.clone(), &mut scratch, budget)? {
-            return Ok(Some(solution));
+        let before = budget.statistics().positions;
+        let (end, cut) = match &mut team {
+            Some(team) => Team::iteration(team, &start, bound, budget),
+            None => {
+                descent.begin(bound);
+                let end = descent.run(start.clone(), &mut scratch, budget);
+                (end, descent.cut)
+            }
+        };
+        match end {
+            // Each thread has its part of the memory alone; one may have enough.
+            Err(Stop::Memory) if team.is_some() => {
+                (team, threads) = (None, 1);
+                continue;
+            }
+            Ok(None) => {}
+            end => return end,
         }
         budget.depth = bound;
-        if descent.cut == u64::MAX {
+        if cut == u64::MAX {
             return Ok(None);
         }
-        bound = descent.cut;
+        bound = cut;
+        if team.is_none() && threads > 1 && budget.statistics().positions - before >= many {
+            descent.memory.forget(budget);
+            team = Some(Team::new(threads, |remember| member(remember && options.remember)));
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bfs;
+    use crate::{bfs, dijkstra};
+    use core::time::Duration;
+    use everystate_puzzle::graph::Graph;
     use everystate_puzzle::random::Random;
-    use everystate_puzzle::{Silent, Verdict};
+    use everystate_puzzle::{Estimate, Priced, Silent, Verdict, Zero, price};
+    use std::sync::Arc;
 
     /// The eight tiles: a nibble for each place, 0 for the hole.
     struct Eight {
@@ -230,5 +259,140 @@ mod tests {
             late += u32::from(!descent.memory.first);
         }
         assert!(late > 0, "none was long enough");
+    }
+
+    /// A graph as drawn, with so many ways that there is work for several threads, and bounds that are less than the truth
+    /// by what the vertex says.
+    fn drawn(seed: u64, most: u64) -> (Graph, Vec<u32>) {
+        let mut random = Random::new(seed);
+        let n = 6 + u32::try_from(random.below(most)).unwrap();
+        let ways = 1 + random.below(4);
+        let mut edges = Vec::new();
+        for v in 0..n {
+            for _ in 0..ways {
+                edges.push((v, u32::try_from(random.below(n.into())).unwrap()));
+            }
+        }
+        let goals: Vec<u32> = (1..n).filter(|_| random.below(n.into()) < 2).collect();
+        let g = Graph::new(n, 0, goals.clone(), edges);
+        let bounds = (0..n).map(|v| {
+            let from = Graph::new(n, v, goals.clone(), (0..n).flat_map(|v| edges_of(&g, v)));
+            match bfs::run(&from, &Limits::none(), &Silent).verdict {
+                Verdict::Solved(moves) => {
+                    u32::try_from(moves.len()).unwrap() - u32::from(!moves.is_empty() && v % 3 > 0)
+                }
+                _ => {
+                    if v % 2 == 0 {
+                        u32::MAX
+                    } else {
+                        3
+                    }
+                }
+            }
+        });
+        let bounds = bounds.collect();
+        (g, bounds)
+    }
+
+    fn edges_of(g: &Graph, v: u32) -> Vec<(u32, u32)> {
+        let mut next = Vec::new();
+        g.moves(&v, &mut next);
+        next.into_iter().map(|w| (v, w)).collect()
+    }
+
+    fn on<P: Puzzle, C: Price<P>>(
+        puzzle: &P,
+        heuristic: &impl Heuristic<P>,
+        price: C,
+        (remember, many): (bool, u64),
+        limits: &Limits,
+    ) -> Report<Vec<P::Move>> {
+        let mut budget = Budget::new(limits, &Silent);
+        let end = search(puzzle, heuristic, price, (&Options { remember }, many), &mut budget);
+        budget.report(end)
+    }
+
+    #[test]
+    fn all_threads_find_the_first_solution_that_one_finds() {
+        let mut solved = 0;
+        for seed in 0..600 {
+            for remember in [true, false] {
+                // Without a memory all simple paths are followed.
+                let (g, bounds) = drawn(seed, if remember { 60 } else { 4 });
+                let informed = Estimate(|s: &u32| bounds[*s as usize]);
+                let one = Limits { threads: 1, ..Limits::none() };
+                let alone = on(&g, &informed, One, (remember, u64::MAX), &one);
+                solved += u32::from(alone.verdict.is_proved());
+                for threads in [2, 3, 7] {
+                    let limits = Limits { threads, ..Limits::none() };
+                    let told = on(&g, &informed, One, (remember, 0), &limits);
+                    assert_eq!(told.verdict, alone.verdict, "{seed} {remember} {threads}");
+                }
+            }
+        }
+        assert_eq!(solved, 1200);
+    }
+
+    #[test]
+    fn all_threads_know_no_more_than_one_without_a_bound() {
+        for seed in 0..120 {
+            let (g, _) = drawn(seed, 60);
+            let alone = bfs::run(&g, &Limits::none(), &Silent);
+            let limits = Limits { threads: 2, ..Limits::none() };
+            assert_eq!(on(&g, &Zero, One, (true, 0), &limits).verdict, alone.verdict, "{seed}");
+        }
+    }
+
+    #[test]
+    fn all_threads_find_a_cheapest_solution() {
+        for seed in 0..300 {
+            let (g, _) = drawn(seed, 60);
+            let tolls = Priced { puzzle: &g, cost: |from: &u32, to: u32| (from * 7 + to * 3) % 5 };
+            let truth = dijkstra::run(&tolls, &Limits::none(), &Silent).verdict;
+            let limits = Limits { threads: 3, ..Limits::none() };
+            let told = on(&tolls, &Zero, ByCost, (true, 0), &limits).verdict;
+            match (told, truth) {
+                (Verdict::Solved(told), Verdict::Solved(truth)) => {
+                    assert_eq!(price(&tolls, &told), price(&tolls, &truth), "{seed}");
+                }
+                (told, truth) => assert_eq!(told.name(), truth.name(), "{seed}"),
+            }
+        }
+    }
+
+    #[test]
+    fn limits_hold_for_all_threads() {
+        for seed in 0..60 {
+            // Without the bytes for a memory all simple paths are followed.
+            let (g, bounds) = drawn(seed, 6);
+            let informed = Estimate(|s: &u32| bounds[*s as usize] / 2);
+            let truth = bfs::run(&g, &Limits::none(), &Silent).verdict;
+            let none = Limits { threads: 3, ..Limits::none() };
+            for limit in [0, 1, 2, 5, 20, 100, 1_000, 4_000, 10_000, 40_000, 100_000, 1 << 20] {
+                let limits = [
+                    Limits { bytes: limit, ..none.clone() },
+                    Limits { depth: limit, ..none.clone() },
+                    Limits { positions: limit, ..none.clone() },
+                    Limits { time: Some(Duration::from_micros(limit / 20)), ..none.clone() },
+                ];
+                for limits in limits {
+                    let report = on(&g, &informed, One, (true, 0), &limits);
+                    assert!(report.statistics.positions <= limits.positions, "{limits:?}");
+                    assert!(report.statistics.bytes <= limits.bytes, "{limits:?}");
+                    match (&report.verdict, &truth) {
+                        (Verdict::Stopped { at_least, .. }, Verdict::Solved(way)) => {
+                            assert!(*at_least <= way.len() as u64, "{seed} {limits:?}");
+                        }
+                        (Verdict::Stopped { .. }, _) => {}
+                        (told, truth) => assert_eq!(told, truth, "{seed} {limits:?}"),
+                    }
+                }
+            }
+            let cancelled = Limits { cancel: Some(Arc::new(true.into())), ..none };
+            let told = on(&g, &informed, One, (true, 0), &cancelled).verdict;
+            assert!(
+                matches!(told, Verdict::Stopped { why: Stop::Cancelled, .. }) || told.is_proved()
+            );
+        }
     }
 }

@@ -95,6 +95,7 @@ mod price;
 mod ratio;
 mod reached;
 mod tally;
+mod tasks;
 mod totals;
 mod transpositions;
 mod visited;

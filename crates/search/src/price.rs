@@ -4,7 +4,7 @@ use everystate_puzzle::{Cost, Puzzle};
 
 /// What moves cost. A strategy is compiled for each, so that where moves are counted nothing is asked and nothing is
 /// multiplied.
-pub(crate) trait Price<P: Puzzle>: Copy + Sync {
+pub(crate) trait Price<P: Puzzle>: Copy + Send + Sync {
     /// The least that a move can cost: so much costs every solution of a puzzle whose start is no goal.
     const LEAST: u64;
 

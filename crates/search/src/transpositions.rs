@@ -10,7 +10,7 @@
 //! has been entered. Then it holds in the end all there is: positions are entered a limited number of times on average,
 //! and not as often as there are ways to them.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, bytes_of};
 use core::hash::{BuildHasher, Hash};
 use core::mem::{size_of, swap};
 use everystate_cpu::prefetch_at;
@@ -89,6 +89,11 @@ impl<S> Transpositions<S> {
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         prefetch_at(&self.entries, self.pair(hash));
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes_of(&self.entries)
     }
 
     /// Gives its memory up for good.
