@@ -24,6 +24,12 @@
 //! (by choice, or when bytes are short) only positions of the path itself are recognised, the
 //! space is that of one path with its siblings, and the time can grow exponentially with depth.
 //!
+//! # Threads
+//! After an iteration with many positions all threads work on the next ([`Limits::threads`]): they take the branches near the
+//! start in order, each with a part of the bytes for a memory of its own. Verdict, solution and what is proved are
+//! those of one thread; the number of positions is not, and may differ from run to run. Where positions are limited, or
+//! a thread's part of the bytes is not enough, one thread works.
+//!
 //! # Literature
 //! R. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
 //! Intelligence 27, 1985. A. Reinefeld and T. Marsland, "Enhanced iterative-deepening search", IEEE
