@@ -29,6 +29,12 @@ struct Step {
     next: usize,
 }
 
+/// A position of a puzzle among its siblings.
+pub(crate) type Position<P> = Sibling<<P as Puzzle>::Move, <P as Puzzle>::State>;
+
+/// The moves to a goal, if one is within the bound.
+pub(crate) type Found<P> = Result<Option<Vec<<P as Puzzle>::Move>>, Stop>;
+
 /// Goes depth-first through everything within a bound.
 ///
 /// A position is looked up, and noted, as it is entered; its place in memory is asked for as it is listed, some moves
@@ -38,7 +44,7 @@ pub(crate) struct Descent<'a, P: Puzzle, H, C> {
     price: C,
     heuristic: &'a H,
     pub(crate) memory: Transpositions<P::State>,
-    siblings: Vec<Sibling<P::Move, P::State>>,
+    siblings: Vec<Position<P>>,
     path: Vec<Step>,
     on_path: OnPath,
     /// The most moves that a solution may have in this iteration, or what they may cost.
@@ -78,7 +84,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         state: P::State,
         estimate: u32,
         moves: u64,
-    ) -> Sibling<P::Move, P::State> {
+    ) -> Position<P> {
         let hash = self.memory.hash(&state);
         Sibling { m, state, estimate, moves, hash }
     }
@@ -87,10 +93,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// that lead there.
     pub(crate) fn run(
         &mut self,
-        start: Sibling<P::Move, P::State>,
+        start: Position<P>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<P::Move>>, Stop> {
+    ) -> Found<P> {
         self.siblings.clear();
         self.path.clear();
         self.on_path = OnPath::default();
@@ -104,11 +110,11 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// As [`run`](Self::run), of what comes after `start`, which the positions of `path` lead to. It may be a goal.
     pub(crate) fn run_after(
         &mut self,
-        path: &[Sibling<P::Move, P::State>],
-        start: &Sibling<P::Move, P::State>,
+        path: &[Position<P>],
+        start: &Position<P>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<P::Move>>, Stop> {
+    ) -> Found<P> {
         self.place(path, start, budget)?;
         self.follow(path.len(), scratch, budget)
     }
@@ -116,11 +122,11 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// What is to be followed from `start`, which the positions of `path` lead to, within the bound.
     pub(crate) fn successors(
         &mut self,
-        path: &[Sibling<P::Move, P::State>],
-        start: &Sibling<P::Move, P::State>,
+        path: &[Position<P>],
+        start: &Position<P>,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
-    ) -> Result<Vec<Sibling<P::Move, P::State>>, Stop> {
+    ) -> Result<Vec<Position<P>>, Stop> {
         self.place(path, start, budget)?;
         self.open(path.len(), true, scratch, budget)?;
         Ok(self.siblings.drain(path.len() + 1..).collect())
@@ -129,8 +135,8 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     /// Lays a path out, and what is to be followed from its end.
     fn place(
         &mut self,
-        path: &[Sibling<P::Move, P::State>],
-        start: &Sibling<P::Move, P::State>,
+        path: &[Position<P>],
+        start: &Position<P>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
         self.siblings.clear();
@@ -149,7 +155,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
     }
 
     /// Whether it ends there.
-    pub(crate) fn is_goal(&self, s: &Sibling<P::Move, P::State>) -> bool {
+    pub(crate) fn is_goal(&self, s: &Position<P>) -> bool {
         s.estimate == 0 && self.puzzle.is_goal(&s.state)
     }
 
@@ -165,7 +171,7 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Descent<'a, P, H, C> {
         least: usize,
         scratch: &mut Vec<P::Move>,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<P::Move>>, Stop> {
+    ) -> Found<P> {
         while self.path.len() >= least {
             let Some(step) = self.path.last_mut() else { break };
             if step.next == self.siblings.len() {

@@ -146,22 +146,20 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
         budget.prove(bound);
         budget.enter(bound)?;
         let before = budget.statistics().positions;
-        let (end, cut) = match &mut team {
-            Some(team) => Team::iteration(team, &start, bound, budget),
-            None => {
-                descent.begin(bound);
-                let end = descent.run(start.clone(), &mut scratch, budget);
-                (end, descent.cut)
-            }
+        let (end, cut) = if let Some(team) = &mut team {
+            Team::iteration(team, &start, bound, budget)
+        } else {
+            descent.begin(bound);
+            let end = descent.run(start.clone(), &mut scratch, budget);
+            (end, descent.cut)
         };
-        match end {
-            // Each thread has its part of the memory alone; one may have enough.
-            Err(Stop::Memory) if team.is_some() => {
-                (team, threads) = (None, 1);
-                continue;
-            }
-            Ok(None) => {}
-            end => return end,
+        // Each thread has its part of the memory alone; one may have enough.
+        if end == Err(Stop::Memory) && team.is_some() {
+            (team, threads, descent) = (None, 1, member(options.remember));
+            continue;
+        }
+        if !matches!(end, Ok(None)) {
+            return end;
         }
         budget.depth = bound;
         if cut == u64::MAX {

@@ -5,7 +5,7 @@
 //! the order of the moves, as with one thread. How many positions are looked at depends on which thread remembers what.
 
 use crate::budget::Budget;
-use crate::descent::{Descent, Sibling};
+use crate::descent::{Descent, Found, Position, Sibling};
 use crate::price::Price;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Heuristic, Limits, Progress, Puzzle, Stop, Watch};
@@ -23,6 +23,9 @@ struct Task<M, S> {
     path: Vec<Sibling<M, S>>,
     start: Sibling<M, S>,
 }
+
+/// A task of a puzzle.
+type Branch<P> = Task<<P as Puzzle>::Move, <P as Puzzle>::State>;
 
 /// The bytes that tasks take.
 fn bytes<M, S>(tasks: &[Task<M, S>]) -> u64 {
@@ -90,10 +93,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Team<'a, P, H, C> {
     /// One iteration: what [`Descent::run`] returns, and the next bound, [`u64::MAX`] if nothing was cut.
     pub(crate) fn iteration(
         &mut self,
-        start: &Sibling<P::Move, P::State>,
+        start: &Position<P>,
         bound: u64,
         budget: &mut Budget,
-    ) -> (Result<Option<Vec<P::Move>>, Stop>, u64) {
+    ) -> (Found<P>, u64) {
         self.top.begin(bound);
         let tasks = split(&mut self.top, start, self.members.len(), budget);
         self.top.rest(budget);
@@ -110,10 +113,10 @@ impl<'a, P: Puzzle, H: Heuristic<P>, C: Price<P>> Team<'a, P, H, C> {
 /// [`Team::iteration`], once there are tasks.
 fn iteration<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     descents: &mut [Descent<'_, P, H, C>],
-    tasks: &[Task<P::Move, P::State>],
+    tasks: &[Branch<P>],
     bound: u64,
     budget: &mut Budget,
-) -> (Result<Option<Vec<P::Move>>, Stop>, u64) {
+) -> (Found<P>, u64) {
     let shared = Shared {
         watch: budget.watch(),
         positions: AtomicU64::new(budget.statistics().positions),
@@ -205,10 +208,10 @@ fn first<M>(end: &Mutex<Option<End<M>>>, (number, found): End<M>) {
 /// was cut off on the way.
 fn split<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     descent: &mut Descent<'_, P, H, C>,
-    start: &Sibling<P::Move, P::State>,
+    start: &Position<P>,
     threads: usize,
     budget: &mut Budget,
-) -> Result<Vec<Task<P::Move, P::State>>, Stop> {
+) -> Result<Vec<Branch<P>>, Stop> {
     let mut tasks = vec![Task { path: Vec::new(), start: start.clone() }];
     let mut scratch = Vec::new();
     for _ in 0..DEEPEST {
