@@ -28,7 +28,7 @@ use core::ops::ControlFlow;
 /// ```
 pub trait Puzzle: Sync {
     /// One position, whole: two positions are the same exactly when they are equal.
-    type State: Clone + Eq + Hash + Debug + Send + Sync;
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One move, as short as it can be.
     type Move: Copy + Eq + Debug + Send + Sync;
 

@@ -127,6 +127,24 @@ impl<'a> Budget<'a> {
         self.meter.visit_many(parts.iter().map(|part| part.positions).sum())
     }
 
+    /// Counts `n` more positions, or as many of them as are allowed.
+    pub(crate) fn visit_all(&mut self, n: u64) -> Result<(), Stop> {
+        let end = self.meter.visit_many(n);
+        if end.is_err() {
+            let left = self.meter.limits().positions - self.meter.positions();
+            self.meter.visit_many(left)?;
+        }
+        end
+    }
+
+    /// Counts what threads hold with an allowance of their own, instead of the bytes that they held when they were counted `last`;
+    /// and the most that they held.
+    pub(crate) fn hold_beside(&mut self, last: &mut u64, held: u64, peak: u64) {
+        let base = self.held - *last;
+        (self.held, *last) = (base + held, held);
+        self.peak = self.peak.max(base + peak);
+    }
+
     /// Counts `bytes` that are held already.
     pub(crate) fn hold(&mut self, bytes: u64) {
         self.held += bytes;

@@ -1,7 +1,7 @@
 //! Levels by classes: of all positions that are the same but for a symmetry, one is kept.
 
 use crate::Statistics;
-use crate::levels::{Options, explored};
+use crate::explored::{Options, Weights, explored};
 use core::fmt;
 use everystate_puzzle::adapt::Quotient;
 use everystate_puzzle::{Limits, Stop, Symmetric, Watch};
@@ -39,7 +39,7 @@ pub struct Classes<S> {
     pub classes: Vec<u64>,
     /// `positions[d]` positions are in them, by [`Symmetric::class_size`].
     pub positions: Vec<u128>,
-    /// Canonical positions of some classes of the deepest complete layer, in the order they were found.
+    /// Canonical positions of some classes of the deepest complete layer, the same ones each time, whatever the threads.
     pub last: Vec<S>,
     /// The limit that ended it, or `None` if everything reachable was seen.
     pub stopped: Option<Stop>,
@@ -127,17 +127,8 @@ pub fn classes<P: Symmetric>(
         // Whatever its size is said to be, there are these two.
         return Err(NotAlone { size: 2 });
     }
-    let mut positions = Vec::new();
-    let found = explored(&Quotient(puzzle), options, limits, watch, |layer, budget| {
-        budget.room(&mut positions)?;
-        let mut sum = 0;
-        for s in layer {
-            budget.tick()?;
-            sum += u128::from(puzzle.class_size(s));
-        }
-        positions.push(sum);
-        Ok(())
-    });
-    let (classes, last) = (found.counts, found.last);
+    let mut weights = Weights { of: &|s| puzzle.class_size(s), sums: Vec::new() };
+    let found = explored(&Quotient(puzzle), options, limits, watch, Some(&mut weights));
+    let (classes, last, positions) = (found.counts, found.last, weights.sums);
     Ok(Classes { classes, positions, last, stopped: found.stopped, statistics: found.statistics })
 }

@@ -30,10 +30,11 @@
 use crate::Report;
 use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, more};
 use crate::grades::Grades;
 use crate::tally::Tally;
 use crate::visited::Seen;
+use crate::words::{Key, MANY, Words};
 use core::cell::RefCell;
 use core::mem;
 use core::ops::ControlFlow;
@@ -166,7 +167,19 @@ fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Sh
     budget.prove(1);
     let mut grades = Grades::root(start, budget)?;
     let mut ways = Tally::one(budget)?;
+    let mut many = MANY;
     while grades.more(puzzle, &mut scratch, budget)? {
+        if grades.layer().len() >= many {
+            let end = if size_of::<P::State>() <= size_of::<u64>() {
+                search_words::<P, u64>(puzzle, &mut grades, &mut ways, budget)
+            } else {
+                search_words::<P, u128>(puzzle, &mut grades, &mut ways, budget)
+            };
+            if let Some(end) = end {
+                return end;
+            }
+            many = usize::MAX;
+        }
         let mut next = Tally::default();
         // Of the ways to the old layer, too, what has been added to others is given back.
         let old = RefCell::new(&mut ways);
@@ -191,6 +204,41 @@ fn search_graded<P: Graded>(puzzle: &P, budget: &mut Budget) -> Result<Option<Sh
         budget.prove(grades.depth + 1);
     }
     Ok(None)
+}
+
+/// [`search_graded`] from here on, with positions as words of this kind, if they are; the lists are freed then.
+fn search_words<P: Graded, K: Key>(
+    puzzle: &P,
+    grades: &mut Grades<P::State>,
+    ways: &mut Tally,
+    budget: &mut Budget,
+) -> Option<Result<Option<Shortest>, Stop>> {
+    K::of(&puzzle.start())?;
+    let mut grade = puzzle.grade(grades.layer().first()?);
+    let known = grades.layer().iter().zip(0..).map(|(s, i)| (s, true, ways.get(i)));
+    let at = (true, grades.depth);
+    let mut words = Words::<P, K, u64>::new(puzzle, known, at, budget).ok()?;
+    words.extend(grades.free(budget));
+    ways.truncate(0, budget);
+    let mut scratch = Vec::new();
+    let mut search = || {
+        loop {
+            let width = words.advance_graded(grade, budget, |s| puzzle.is_goal(s))?;
+            if let Some(solutions) = words.goals() {
+                return Ok(Some(Shortest { length: words.depth, solutions }));
+            }
+            if width == 0 {
+                return Ok(None);
+            }
+            budget.layer(words.depth, usize::try_from(width).unwrap_or(usize::MAX));
+            budget.prove(words.depth + 1);
+            grade = grade.saturating_add(1);
+            if !more(words.depth + 1, budget, |budget| words.leaves(&mut scratch, budget))? {
+                return Ok(None);
+            }
+        }
+    };
+    Some(search())
 }
 
 /// All ways to the goals of a layer together, if there are any.

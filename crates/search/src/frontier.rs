@@ -45,7 +45,7 @@ impl<S> Layers<S> {
     }
 }
 
-impl<S: Clone + Eq + core::hash::Hash + Send + Sync> Layers<S> {
+impl<S: Clone + Eq + core::hash::Hash + Send + Sync + 'static> Layers<S> {
     /// Makes `start`, which has been counted, the layer at depth 0.
     pub(crate) fn root(&mut self, start: S, budget: &mut Budget) -> Result<(), Stop> {
         self.visited.remember(start, budget)?;

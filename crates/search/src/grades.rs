@@ -12,6 +12,16 @@ use core::mem;
 use core::ops::ControlFlow;
 use everystate_puzzle::{Graded, Stop};
 
+/// Panics if a new position is not of the grade of its layer: then it could come again, and be counted twice.
+#[inline]
+pub(crate) fn check<P: Graded>(puzzle: &P, s: &P::State, above: Option<u64>) {
+    let grade = puzzle.grade(s);
+    assert!(
+        Some(grade) == above,
+        "{s:?} is of grade {grade}, and its layer is not: see `law::graded`"
+    );
+}
+
 #[derive(Debug)]
 pub(crate) struct Grades<S> {
     /// The deepest complete layer.
@@ -22,7 +32,7 @@ pub(crate) struct Grades<S> {
     pub(crate) depth: u64,
 }
 
-impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S> {
+impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync + 'static> Grades<S> {
     /// How many positions of the layer are expanded before their memory is given back.
     const PIECE: usize = 1 << 18;
 
@@ -38,6 +48,14 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
     /// The positions of the deepest complete layer.
     pub(crate) fn layer(&self) -> &[S] {
         &self.layer
+    }
+
+    /// Gives all memory back; how many bytes it is.
+    pub(crate) fn free(&mut self, budget: &mut Budget) -> u64 {
+        let bytes = bytes_of(&self.layer) + self.next.bytes();
+        (self.layer, self.next) = (Vec::new(), Visited::default());
+        budget.give(bytes);
+        bytes
     }
 
     /// Whether there is a layer beyond the deepest one, as far as is known without making it; where the depth limit
@@ -91,12 +109,7 @@ impl<S: Clone + Eq + core::fmt::Debug + core::hash::Hash + Send + Sync> Grades<S
             let all = 0..u32::try_from(piece.len()).map_err(|_| Stop::Memory)?;
             let told = |budget: &mut Budget<'a>, visited: &Visited<S>, (from, _), seen| {
                 if let Seen::New(i) = seen {
-                    let s = visited.state(i);
-                    let grade = puzzle.grade(s);
-                    assert!(
-                        Some(grade) == above,
-                        "{s:?} is of grade {grade}, and its layer is not: see `law::graded`"
-                    );
+                    check(puzzle, visited.state(i), above);
                 }
                 match each(budget, at + from as usize, seen) {
                     Ok(()) => ControlFlow::Continue(()),

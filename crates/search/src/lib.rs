@@ -83,6 +83,7 @@ pub mod deepening;
 mod descent;
 pub mod dijkstra;
 pub mod enumerate;
+mod explored;
 mod frontier;
 mod grades;
 pub mod idastar;
@@ -101,6 +102,7 @@ mod transpositions;
 mod visited;
 pub mod walks;
 mod wide;
+mod words;
 
 use everystate_puzzle::Verdict;
 

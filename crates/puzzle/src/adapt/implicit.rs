@@ -25,7 +25,7 @@ pub struct Implicit<S, G, N> {
 
 impl<S, G, N, I> Puzzle for Implicit<S, G, N>
 where
-    S: Clone + Eq + Hash + Debug + Send + Sync,
+    S: Clone + Eq + Hash + Debug + Send + Sync + 'static,
     G: Fn(&S) -> bool + Sync,
     N: Fn(&S) -> I + Sync,
     I: IntoIterator<Item = S>,

@@ -1,0 +1,220 @@
+//! [`Cell`]: a shard with what is known of its layers beside the codes.
+
+use super::allowance::Allowance;
+use super::key::Key;
+use super::shard::{Mark, Shard};
+use super::value::Value;
+use everystate_algebra::Natural;
+use everystate_puzzle::Stop;
+use std::collections::BTreeMap;
+
+/// A shard, and of its positions those that are to be found sooner than by looking at all.
+#[derive(Debug)]
+pub(crate) struct Cell<K, V> {
+    pub(crate) shard: Shard<K, V>,
+    /// The layer in work, if it is listed here; else it is looked for in the shard.
+    pub(crate) current: Option<Vec<K>>,
+    /// The layer in the making, as long as it is so small that it is listed.
+    pub(crate) next: Option<Vec<K>>,
+    /// How many positions of the layer in work have not been taken, and how many the one in the making has.
+    pub(crate) left: u64,
+    pub(crate) made: u64,
+    /// Values that are too large.
+    pub(crate) large: BTreeMap<K, Natural>,
+    /// Goals of the layer in the making.
+    pub(crate) goals: Vec<K>,
+}
+
+/// Above what a large number takes beside its digits.
+const NODE: u64 = 144;
+
+impl<K: Key, V: Value> Cell<K, V> {
+    /// A layer is listed as long as it has so many positions at most, or one of so many of the shard's: to look through all
+    /// takes as long as to expand a few of them.
+    const LISTED: (usize, u64) = (32, 64);
+
+    /// One for codes of so many bits, without any.
+    pub(crate) fn new(bits: u32) -> Self {
+        Self {
+            shard: Shard::new(bits),
+            current: None,
+            next: Some(Vec::new()),
+            left: 0,
+            made: 0,
+            large: BTreeMap::new(),
+            goals: Vec::new(),
+        }
+    }
+
+    /// Adds a value to that of a code; whether the code is new. `look` is asked of a new one whether it is a goal.
+    #[inline]
+    pub(crate) fn add(
+        &mut self,
+        (code, value): (K, V),
+        mark: Mark,
+        allowance: &Allowance,
+        look: impl FnOnce() -> bool,
+    ) -> Result<bool, Stop> {
+        let Some(place) = self.shard.insert(code, mark, value, allowance)? else {
+            self.made += 1;
+            self.list(code, allowance);
+            if look() {
+                self.goals.push(code);
+            }
+            return Ok(true);
+        };
+        if size_of::<V>() > 0 {
+            match self.shard.value(place).plus(value) {
+                Some(sum) => self.shard.set(place, sum, allowance)?,
+                None => {
+                    let more = Natural::from(value.number().unwrap_or(0));
+                    self.add_large(code, &more, allowance)?;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// [`add`](Self::add) of a value of any size.
+    pub(crate) fn add_number(
+        &mut self,
+        (code, number): (K, &Natural),
+        mark: Mark,
+        allowance: &Allowance,
+        look: impl FnOnce() -> bool,
+    ) -> Result<bool, Stop> {
+        if let Some(value) = V::small(number) {
+            return self.add((code, value), mark, allowance, look);
+        }
+        let new = self.add((code, V::default()), mark, allowance, look)?;
+        self.add_large(code, number, allowance)?;
+        Ok(new)
+    }
+
+    /// Lists a code of the layer in the making.
+    #[inline]
+    fn list(&mut self, code: K, allowance: &Allowance) {
+        let Some(list) = &mut self.next else { return };
+        let (few, share) = Self::LISTED;
+        if list.len() < list.capacity() {
+            list.push(code);
+            return;
+        }
+        let room = list.len().max(few / 2);
+        let bytes = (room * size_of::<K>()) as u64;
+        let allowed = list.len() < few || (list.len() as u64) < self.shard.len() / share;
+        if allowed && allowance.take(bytes).is_ok() {
+            list.reserve_exact(room);
+            list.push(code);
+        } else {
+            let list = self.next.take().unwrap_or_default();
+            allowance.give(bytes_of(&list));
+        }
+    }
+
+    /// Adds a number to the value of a code that is there, where either or the sum is too large.
+    #[cold]
+    fn add_large(&mut self, code: K, more: &Natural, allowance: &Allowance) -> Result<(), Stop> {
+        let Some(place) = self.shard.place(code) else { return Ok(()) };
+        let old = self.shard.value(place);
+        let mut sum = match old.number() {
+            Some(small) => Natural::from(small),
+            None => self.large.get(&code).cloned().unwrap_or(Natural::ZERO),
+        };
+        let before = if old.number().is_some() { 0 } else { NODE + sum.heap_bytes() };
+        sum += more;
+        allowance.take(NODE + sum.heap_bytes())?;
+        allowance.give(before);
+        self.large.insert(code, sum);
+        self.shard.set(place, V::large(), allowance)
+    }
+
+    /// The value of a code that is there, whatever its size.
+    pub(crate) fn value(&self, code: K) -> Natural {
+        let value = self.shard.place(code).map(|place| self.shard.value(place));
+        match value.map(Value::number) {
+            Some(Some(number)) => Natural::from(number),
+            Some(None) => self.large.get(&code).cloned().unwrap_or(Natural::ZERO),
+            None => Natural::ZERO,
+        }
+    }
+
+    /// Begins the next layer: the one in the making, of this mark, is in work.
+    pub(crate) fn turn(&mut self) {
+        self.left = core::mem::take(&mut self.made);
+        self.goals.clear();
+        self.current = self.next.replace(Vec::new());
+        for &code in self.current.iter().flatten() {
+            // It is listed, so nobody will look for its mark, which the layer after the next has, too.
+            self.shard.mark(code, Mark::OLD);
+        }
+    }
+
+    /// Takes the layer in work, of this mark, out of what is still to be expanded.
+    ///
+    /// # Errors
+    /// If there is no memory for it: then it is left.
+    pub(crate) fn take(
+        &mut self,
+        mark: Mark,
+        list: &mut Vec<(K, V)>,
+        allowance: &Allowance,
+    ) -> Result<(), Stop> {
+        room(list, self.left, allowance)?;
+        self.left = 0;
+        if let Some(current) = self.current.take() {
+            list.extend(current.iter().map(|&code| (code, V::default())));
+            allowance.give(bytes_of(&current));
+        } else {
+            self.shard.take(mark, |code| list.push((code, V::default())));
+        }
+        Ok(())
+    }
+
+    /// Takes all codes out, with their values; the values that are too large, too.
+    ///
+    /// # Errors
+    /// If there is no memory for the list: then they are left.
+    pub(crate) fn empty(
+        &mut self,
+        list: &mut Vec<(K, V)>,
+        allowance: &Allowance,
+    ) -> Result<BTreeMap<K, Natural>, Stop> {
+        room(list, self.shard.len(), allowance)?;
+        self.shard.each(|code, _, value| list.push((code, value)));
+        let mut whole = core::mem::replace(self, Self::new(self.shard.bits()));
+        allowance.give(whole.bytes());
+        Ok(core::mem::take(&mut whole.large))
+    }
+
+    /// The bytes that it takes, but for what is too large.
+    pub(crate) fn bytes(&self) -> u64 {
+        let lists = [&self.current, &self.next].into_iter().flatten();
+        self.shard.bytes() + lists.map(bytes_of).sum::<u64>()
+    }
+}
+
+/// Makes room in an empty list.
+fn room<T>(list: &mut Vec<T>, len: u64, allowance: &Allowance) -> Result<(), Stop> {
+    let len = usize::try_from(len).map_err(|_| Stop::Memory)?;
+    if list.capacity() < len {
+        allowance.give(bytes_of(list));
+        *list = Vec::new();
+        allowance.take((len * size_of::<T>()) as u64)?;
+        if list.try_reserve_exact(len).is_err() {
+            allowance.give((len * size_of::<T>()) as u64);
+            return Err(Stop::Memory);
+        }
+    }
+    Ok(())
+}
+
+/// What large numbers take.
+pub(crate) fn bytes_of_large<K>(large: &BTreeMap<K, Natural>) -> u64 {
+    large.values().map(|number| NODE + number.heap_bytes()).sum()
+}
+
+/// The bytes that a list takes.
+pub(crate) fn bytes_of<T>(list: &Vec<T>) -> u64 {
+    (list.capacity() * size_of::<T>()) as u64
+}

@@ -1,0 +1,437 @@
+//! [`Words`]: layers of positions that are words, made by all threads.
+//!
+//! A layer is made in blocks. First every thread expands positions, and sorts what it finds by shards; then every thread inserts what was
+//! found for a shard, shard after shard. No two threads are ever at one shard, and a shard's lines stay in the
+//! nearer caches meanwhile. What is in the sets does not depend on who came first, and their order says nothing.
+
+use super::allowance::Allowance;
+use super::cell::Cell;
+use super::coding::Coding;
+use super::key::Key;
+use super::recode::{Change, cells};
+use super::shard::Mark;
+use super::value::Value;
+use super::worker::{Cells, Division, Found, SHARDS, Source, Worker, lock, state, unlocked, word};
+use crate::budget::Budget;
+use crate::grades::check;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use everystate_algebra::Natural;
+use everystate_puzzle::{Graded, Puzzle, Stop};
+use std::time::{Duration, Instant};
+
+/// After so long the threads look whether they are to end.
+const BLOCK: Duration = Duration::from_millis(4);
+
+/// The bytes of what is found in a block: of all that is kept one part in eight, but so many at least and at most.
+const FOUND: (u64, u64, u64) = (8, 1 << 20, 64 << 20);
+
+/// How far ahead memory is asked for the line of a code.
+const AHEAD: usize = 24;
+
+/// Positions that are words, layer by layer.
+pub(crate) struct Words<'p, P: Puzzle, K, V> {
+    puzzle: &'p P,
+    coding: Coding<K>,
+    /// All positions, or where layers lie apart those of the layer in the making.
+    cells: Cells<K, V>,
+    /// The layer in work, where it lies apart.
+    before: Option<Cells<K, V>>,
+    workers: Vec<Worker<K, V, P::Move>>,
+    allowance: Allowance,
+    /// What of it the budget was told last.
+    shared: u64,
+    /// The depth of the layer in work, which is complete.
+    pub(crate) depth: u64,
+    /// The room that each worker has for what it finds for a shard.
+    room: usize,
+}
+
+/// A position that is known before: whether it is of the layer in work, and its value.
+pub(crate) type Known<'s, S> = (&'s S, bool, Natural);
+
+impl<'p, P: Puzzle, K: Key, V: Value> Words<'p, P, K, V>
+where
+    P::State: 'static,
+{
+    /// Positions that are known, those of the layer at `depth` among them. Where layers lie `apart`, they are all of it.
+    ///
+    /// # Errors
+    /// If there is no memory for them.
+    pub(crate) fn new<'s>(
+        puzzle: &'p P,
+        known: impl Iterator<Item = Known<'s, P::State>> + Clone,
+        (apart, depth): (bool, u64),
+        budget: &mut Budget,
+    ) -> Result<Self, Stop>
+    where
+        P::State: 's,
+    {
+        let base = word(&puzzle.start());
+        let coding = Coding::new(base, K::default()).with(known.clone().map(|(s, ..)| word(s)));
+        let mut words = Self {
+            puzzle,
+            cells: cells(&coding),
+            before: apart.then(|| cells(&coding)),
+            coding,
+            workers: (0..budget.threads().max(1)).map(|_| Worker::new()).collect(),
+            allowance: Allowance::new(budget.rest().bytes),
+            shared: 0,
+            depth,
+            room: 0,
+        };
+        let filled = words.fill(known);
+        if filled.is_err() {
+            // All of it is dropped.
+            words.allowance.give(words.allowance.held());
+        }
+        words.share(budget);
+        filled.map(|()| words)
+    }
+
+    fn fill<'s>(&mut self, known: impl Iterator<Item = Known<'s, P::State>>) -> Result<(), Stop>
+    where
+        P::State: 's,
+    {
+        self.widen()?;
+        for (s, current, number) in known {
+            if current {
+                self.insert(word(s), Mark::of(self.depth), &number, &|_: &P::State| false)?;
+            } else {
+                let (n, code) = Division::of(&self.coding).split(self.coding.code(word(s)));
+                let shard = &mut unlocked(&mut self.cells[n]).shard;
+                shard.insert(code, Mark::OLD, V::default(), &self.allowance)?;
+            }
+        }
+        self.turn();
+        Ok(())
+    }
+
+    /// What each worker may find grows with what is kept.
+    fn widen(&mut self) -> Result<(), Stop> {
+        let (share, least, most) = FOUND;
+        let bytes = (self.allowance.held() / share).clamp(least, most);
+        let each = bytes / (self.workers.len() * SHARDS * size_of::<(K, V)>()) as u64;
+        let room = usize::try_from(each).unwrap_or(usize::MAX).max(16);
+        if room < 2 * self.room {
+            return Ok(());
+        }
+        let bytes = |room| Found::<K, V>::bytes_for(room) * self.workers.len() as u64;
+        let more = bytes(room) - bytes(self.room);
+        self.allowance.take(more)?;
+        for worker in &mut self.workers {
+            worker.found.widen(room)?;
+        }
+        self.room = room;
+        Ok(())
+    }
+
+    /// Tells the budget what is held.
+    fn share(&mut self, budget: &mut Budget) {
+        let (held, peak) = (self.allowance.held(), self.allowance.peak());
+        budget.hold_beside(&mut self.shared, held, peak);
+    }
+
+    /// May hold so many bytes more, which the budget has been given back.
+    pub(crate) fn extend(&mut self, bytes: u64) {
+        self.allowance.extend(bytes);
+    }
+
+    /// Makes the layer that was in the making the one in work.
+    fn turn(&mut self) {
+        if let Some(before) = &mut self.before {
+            core::mem::swap(before, &mut self.cells);
+        } else {
+            self.cells.iter_mut().for_each(|cell| unlocked(cell).turn());
+        }
+    }
+
+    /// [`advance`](Self::advance) where layers lie apart because every move leads to the next grade, which is checked of each new
+    /// position; `grade` is that of the layer in work.
+    ///
+    /// # Panics
+    /// If a new position is of another grade.
+    pub(crate) fn advance_graded(
+        &mut self,
+        grade: u64,
+        budget: &mut Budget,
+        look: impl Fn(&P::State) -> bool + Sync,
+    ) -> Result<u64, Stop>
+    where
+        P: Graded,
+    {
+        let puzzle = self.puzzle;
+        self.advance(budget, &|s| {
+            check(puzzle, s, grade.checked_add(1));
+            look(s)
+        })
+    }
+
+    /// Makes the next layer out of the one in work, which it follows; how many positions it has. `look` is asked of
+    /// each that is new whether it is a goal.
+    ///
+    /// # Errors
+    /// The limit that was reached: then nothing is to be asked any more.
+    pub(crate) fn advance(
+        &mut self,
+        budget: &mut Budget,
+        look: &(impl Fn(&P::State) -> bool + Sync),
+    ) -> Result<u64, Stop> {
+        let next = AtomicUsize::new(0);
+        let mut width = 0;
+        loop {
+            let made = self.block(&next, look);
+            self.share(budget);
+            for worker in &mut self.workers {
+                budget.generated += core::mem::take(&mut worker.generated);
+            }
+            let new = made?;
+            width += new;
+            budget.visit_all(new)?;
+            budget.interrupted()?;
+            let taken = next.load(Ordering::Relaxed) >= SHARDS;
+            if taken && self.workers.iter().all(Worker::is_done) {
+                break;
+            }
+            // Where there is no memory for larger blocks, they stay as they are.
+            let _ = self.widen();
+        }
+        self.depth += 1;
+        self.turn();
+        Ok(width)
+    }
+
+    /// The codes of the layer in work that a cell has.
+    fn codes(&self, n: usize) -> Vec<K> {
+        let cells = self.before.as_ref().unwrap_or(&self.cells);
+        let (cell, division) = (lock(&cells[n]), Division::of(&self.coding));
+        let mut codes = Vec::new();
+        if let Some(current) = &cell.current {
+            codes.extend_from_slice(current);
+        } else {
+            let all = self.before.is_some();
+            cell.shard.each(|code, mark, _| {
+                if all || mark == Mark::of(self.depth) {
+                    codes.push(code);
+                }
+            });
+        }
+        codes.iter_mut().for_each(|code| *code = division.join(n, *code));
+        codes.sort_unstable();
+        codes
+    }
+
+    /// Visits the layer in work, of which nothing has been taken, cell by cell, in the order of codes: the same whatever the threads.
+    ///
+    /// # Errors
+    /// Those of `visit`.
+    pub(crate) fn each<E>(
+        &self,
+        mut visit: impl FnMut(P::State) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (0..SHARDS).try_for_each(|n| {
+            self.codes(n).into_iter().try_for_each(|code| visit(state(self.coding.word(code))))
+        })
+    }
+
+    /// So many positions of the layer in work, or all: the first that [`each`](Self::each) visits.
+    pub(crate) fn examples(&self, count: usize) -> Vec<P::State> {
+        let mut examples = Vec::new();
+        let _ = self.each(|s| {
+            if examples.len() == count {
+                return Err(());
+            }
+            examples.push(s);
+            Ok(())
+        });
+        examples
+    }
+
+    /// Whether a move leads from the layer in work to a position that is not known.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub(crate) fn leaves(
+        &self,
+        scratch: &mut Vec<P::Move>,
+        budget: &mut Budget,
+    ) -> Result<bool, Stop> {
+        let end = self.each(|s| {
+            budget.tick().map_err(Err)?;
+            let flow = self.puzzle.expand(&s, scratch, |_, next| {
+                budget.generated += 1;
+                if let Err(stop) = budget.tick() {
+                    return ControlFlow::Break(Err(stop));
+                }
+                if self.contains(word(&next)) {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(Ok(true))
+                }
+            });
+            if let ControlFlow::Break(end) = flow { Err(end) } else { Ok(()) }
+        });
+        end.err().unwrap_or(Ok(false))
+    }
+
+    fn contains(&self, word: K) -> bool {
+        if !self.coding.knows(word) {
+            return false;
+        }
+        let (n, code) = Division::of(&self.coding).split(self.coding.code(word));
+        lock(&self.cells[n]).shard.place(code).is_some()
+    }
+
+    /// The values of the goals in the layer in work added up, if there are any; layers lie apart.
+    pub(crate) fn goals(&self) -> Option<Natural> {
+        let mut sum = None;
+        for cell in self.before.iter().flatten() {
+            let cell = lock(cell);
+            for &goal in &cell.goals {
+                *sum.get_or_insert(Natural::ZERO) += &cell.value(goal);
+            }
+        }
+        sum
+    }
+
+    /// Expands some of the layer in work, and inserts what is found; how many positions were new.
+    fn block(
+        &mut self,
+        next: &AtomicUsize,
+        look: &(impl Fn(&P::State) -> bool + Sync),
+    ) -> Result<u64, Stop> {
+        let source = Source {
+            puzzle: self.puzzle,
+            coding: &self.coding,
+            cells: self.before.as_ref().unwrap_or(&self.cells),
+            apart: self.before.is_some(),
+            mark: Mark::of(self.depth),
+            next,
+            allowance: &self.allowance,
+            // Shards get about equal parts: some of them more than the average.
+            most: self.room * SHARDS / 8 * 7,
+            until: Instant::now() + BLOCK,
+        };
+        on_all(&mut self.workers, |worker| worker.expand(&source))?;
+        Ok(self.settle(look)? + self.settle_large(look)? + self.meet(look)?)
+    }
+
+    /// All threads insert what all of them found; how many positions were new.
+    fn settle(&mut self, look: &(impl Fn(&P::State) -> bool + Sync)) -> Result<u64, Stop> {
+        let next = AtomicUsize::new(0);
+        let mark = Mark::of(self.depth + 1);
+        let division = Division::of(&self.coding);
+        let (cells, coding, allowance) = (&self.cells, &self.coding, &self.allowance);
+        let workers = &self.workers;
+        let settle = |new: &mut u64| {
+            while let n = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(cell) = cells.get(n)
+            {
+                let mut cell = lock(cell);
+                let all = workers.iter().map(|worker| worker.found.of(n).0.len()).sum();
+                cell.shard.warm(all);
+                for worker in workers {
+                    let look = |code| look(&state(coding.word(division.join(n, code))));
+                    let (found, over) = worker.found.of(n);
+                    *new += insert_all(&mut cell, found, mark, allowance, &look)?;
+                    for it in over {
+                        let is_new = cell.add(it, mark, allowance, || look(it.0))?;
+                        *new += u64::from(is_new);
+                    }
+                }
+            }
+            Ok(())
+        };
+        let mut new = vec![0; workers.len()];
+        on_all(&mut new, settle)?;
+        self.workers.iter_mut().for_each(|worker| worker.found.clear());
+        Ok(new.iter().sum())
+    }
+
+    /// Inserts what was found by ways of which there are too many for a word.
+    fn settle_large(&mut self, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
+        let mut new = 0;
+        for i in 0..self.workers.len() {
+            for (code, number) in core::mem::take(&mut self.workers[i].found_large) {
+                let word = self.coding.word(code);
+                new += self.insert(word, Mark::of(self.depth + 1), &number, look)?;
+            }
+        }
+        Ok(new)
+    }
+
+    /// Inserts the words that the coding did not know, under one that knows them; how many positions were new.
+    fn meet(&mut self, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
+        let met = |worker: &mut Worker<K, V, P::Move>| core::mem::take(&mut worker.strangers);
+        let strangers: Vec<(K, Natural)> = self.workers.iter_mut().flat_map(met).collect();
+        if strangers.is_empty() {
+            return Ok(0);
+        }
+        let to = self.coding.with(strangers.iter().map(|(word, _)| *word));
+        let change = Change { from: &self.coding, to: &to };
+        self.cells = change.cells(core::mem::take(&mut self.cells), self.depth, &self.allowance)?;
+        if let Some(before) = &mut self.before {
+            *before = change.cells(core::mem::take(before), self.depth, &self.allowance)?;
+        }
+        self.workers.iter_mut().for_each(|worker| change.list(worker));
+        self.coding = to;
+        let mut new = 0;
+        for (word, number) in &strangers {
+            new += self.insert(*word, Mark::of(self.depth + 1), number, look)?;
+        }
+        Ok(new)
+    }
+
+    /// Adds a number to the value of a word that the coding knows; 1 if it is new.
+    fn insert(
+        &mut self,
+        word: K,
+        mark: Mark,
+        number: &Natural,
+        look: &impl Fn(&P::State) -> bool,
+    ) -> Result<u64, Stop> {
+        let (n, code) = Division::of(&self.coding).split(self.coding.code(word));
+        let cell = unlocked(&mut self.cells[n]);
+        let new = cell.add_number((code, number), mark, &self.allowance, || look(&state(word)))?;
+        Ok(new.into())
+    }
+}
+
+/// Inserts what was found for a cell; how many codes were new.
+fn insert_all<K: Key, V: Value>(
+    cell: &mut Cell<K, V>,
+    found: &[(K, V)],
+    mark: Mark,
+    allowance: &Allowance,
+    look: impl Fn(K) -> bool,
+) -> Result<u64, Stop> {
+    let mut new = 0;
+    for (i, &(code, value)) in found.iter().enumerate() {
+        if let Some(&(ahead, _)) = found.get(i + AHEAD) {
+            cell.shard.ask(ahead);
+        }
+        new += u64::from(cell.add((code, value), mark, allowance, || look(code))?);
+    }
+    Ok(new)
+}
+
+/// Calls `work` for each element, the first on this thread and each other on one of its own.
+fn on_all<T: Send>(
+    all: &mut [T],
+    work: impl Fn(&mut T) -> Result<(), Stop> + Sync,
+) -> Result<(), Stop> {
+    let Some((first, others)) = all.split_first_mut() else { return Ok(()) };
+    let work = &work;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = others.iter_mut().map(|it| scope.spawn(move || work(it))).collect();
+        let mut end = work(first);
+        for other in others {
+            match other.join() {
+                Ok(it) => end = end.and(it),
+                // A puzzle's own panic is its own to show.
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        end
+    })
+}

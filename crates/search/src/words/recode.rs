@@ -1,0 +1,85 @@
+//! Everything under another coding, when a word is met that the one before does not know.
+
+use super::allowance::Allowance;
+use super::cell::Cell;
+use super::coding::Coding;
+use super::key::Key;
+use super::shard::Mark;
+use super::value::Value;
+use super::worker::{Cells, Division, SHARDS, Worker, unlocked};
+use everystate_puzzle::Stop;
+use std::sync::Mutex;
+
+/// Cells without positions, for codes of this coding.
+pub(crate) fn cells<K: Key, V: Value>(coding: &Coding<K>) -> Cells<K, V> {
+    let bits = Division::of(coding).bits;
+    (0..SHARDS).map(|_| Mutex::new(Cell::new(bits))).collect()
+}
+
+/// The coding before and the one from now on.
+pub(crate) struct Change<'c, K> {
+    pub(crate) from: &'c Coding<K>,
+    pub(crate) to: &'c Coding<K>,
+}
+
+impl<K: Key> Change<'_, K> {
+    #[inline]
+    fn code(&self, code: K) -> K {
+        self.to.code(self.from.word(code))
+    }
+
+    /// The cells' positions in cells of the new coding. Layers that were listed are marked instead: that in work, which is at `depth`,
+    /// and the one in the making.
+    ///
+    /// # Errors
+    /// If there is no memory for them: then they are lost.
+    pub(crate) fn cells<V: Value>(
+        &self,
+        old: Cells<K, V>,
+        depth: u64,
+        allowance: &Allowance,
+    ) -> Result<Cells<K, V>, Stop> {
+        let (before, after) = (Division::of(self.from), Division::of(self.to));
+        let mut new: Cells<K, V> = cells(self.to);
+        for cell in &mut new {
+            unlocked(cell).next = None;
+        }
+        for (n, cell) in old.into_iter().enumerate() {
+            let mut cell = cell.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let held = cell.bytes();
+            for code in cell.current.take().iter().flatten() {
+                cell.shard.mark(*code, Mark::of(depth));
+            }
+            let mut end = Ok(());
+            cell.shard.each(|code, mark, value| {
+                let (shard, code) = after.split(self.code(before.join(n, code)));
+                let to = unlocked(&mut new[shard]);
+                to.left += u64::from(mark == Mark::of(depth));
+                to.made += u64::from(mark == Mark::of(depth + 1));
+                if end.is_ok() {
+                    end = to.shard.insert(code, mark, value, allowance).map(|_| ());
+                }
+            });
+            end?;
+            for (code, number) in core::mem::take(&mut cell.large) {
+                let (shard, code) = after.split(self.code(before.join(n, code)));
+                unlocked(&mut new[shard]).large.insert(code, number);
+            }
+            for &code in &cell.goals {
+                let (shard, code) = after.split(self.code(before.join(n, code)));
+                unlocked(&mut new[shard]).goals.push(code);
+            }
+            allowance.give(held);
+        }
+        Ok(new)
+    }
+
+    /// What a worker has still to expand.
+    pub(crate) fn list<V: Value, M: Copy>(&self, worker: &mut Worker<K, V, M>) {
+        for (code, _) in &mut worker.list {
+            *code = self.code(*code);
+        }
+        let large = core::mem::take(&mut worker.large);
+        worker.large = large.into_iter().map(|(code, n)| (self.code(code), n)).collect();
+    }
+}
