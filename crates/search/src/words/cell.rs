@@ -64,12 +64,11 @@ impl<K: Key, V: Value> Cell<K, V> {
             return Ok(true);
         };
         if size_of::<V>() > 0 {
-            match self.shard.value(place).plus(value) {
-                Some(sum) => self.shard.set(place, sum, allowance)?,
-                None => {
-                    let more = Natural::from(value.number().unwrap_or(0));
-                    self.add_large(code, &more, allowance)?;
-                }
+            if let Some(sum) = self.shard.value(place).plus(value) {
+                self.shard.set(place, sum, allowance)?;
+            } else {
+                let more = Natural::from(value.number().unwrap_or(0));
+                self.add_large(code, &more, allowance)?;
             }
         }
         Ok(false)
@@ -160,6 +159,9 @@ impl<K: Key, V: Value> Cell<K, V> {
         list: &mut Vec<(K, V)>,
         allowance: &Allowance,
     ) -> Result<(), Stop> {
+        if self.left == 0 {
+            return Ok(());
+        }
         room(list, self.left, allowance)?;
         self.left = 0;
         if let Some(current) = self.current.take() {

@@ -193,19 +193,19 @@ macro_rules! key {
             #[inline]
             fn read(line: &[u8; 64], at: u32) -> Self {
                 // What begins near the end is read with what is before it.
-                let byte = (at as usize / 8).min(64 - $bytes);
-                let mut bytes = [0; $bytes];
-                bytes.copy_from_slice(&line[byte..byte + $bytes]);
-                Self::from_le_bytes(bytes) >> (at - 8 * byte as u32)
+                let byte = (at / 8).min(64 - $bytes);
+                let (mut bytes, from) = ([0; $bytes], byte as usize);
+                bytes.copy_from_slice(&line[from..from + $bytes]);
+                Self::from_le_bytes(bytes) >> (at - 8 * byte)
             }
             #[inline]
             fn write(line: &mut [u8; 64], at: u32, bits: u32, value: Self) {
-                let byte = (at as usize / 8).min(64 - $bytes);
-                let shift = at - 8 * byte as u32;
-                let mut bytes = [0; $bytes];
-                bytes.copy_from_slice(&line[byte..byte + $bytes]);
+                let byte = (at / 8).min(64 - $bytes);
+                let (mut bytes, from, shift) = ([0; $bytes], byte as usize, at - 8 * byte);
+                let place = &mut line[from..from + $bytes];
+                bytes.copy_from_slice(place);
                 let others = Self::from_le_bytes(bytes) & !(Self::lowest(bits) << shift);
-                line[byte..byte + $bytes].copy_from_slice(&(others | value << shift).to_le_bytes());
+                place.copy_from_slice(&(others | value << shift).to_le_bytes());
             }
             #[inline]
             fn of<S: 'static>(s: &S) -> Option<Self> {

@@ -216,7 +216,9 @@ where
                 }
             });
         }
-        codes.iter_mut().for_each(|code| *code = division.join(n, *code));
+        for code in &mut codes {
+            *code = division.join(n, *code);
+        }
         codes.sort_unstable();
         codes
     }
@@ -313,7 +315,7 @@ where
             until: Instant::now() + BLOCK,
         };
         on_all(&mut self.workers, |worker| worker.expand(&source))?;
-        Ok(self.settle(look)? + self.settle_large(look)? + self.meet(look)?)
+        Ok(self.settle(look)? + self.settle_large(look)? + self.meet(next, look)?)
     }
 
     /// All threads insert what all of them found; how many positions were new.
@@ -333,7 +335,7 @@ where
                 for worker in workers {
                     let look = |code| look(&state(coding.word(division.join(n, code))));
                     let (found, over) = worker.found.of(n);
-                    *new += insert_all(&mut cell, found, mark, allowance, &look)?;
+                    *new += insert_all(&mut cell, found, mark, allowance, look)?;
                     for it in over {
                         let is_new = cell.add(it, mark, allowance, || look(it.0))?;
                         *new += u64::from(is_new);
@@ -361,7 +363,7 @@ where
     }
 
     /// Inserts the words that the coding did not know, under one that knows them; how many positions were new.
-    fn meet(&mut self, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
+    fn meet(&mut self, next: &AtomicUsize, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
         let met = |worker: &mut Worker<K, V, P::Move>| core::mem::take(&mut worker.strangers);
         let strangers: Vec<(K, Natural)> = self.workers.iter_mut().flat_map(met).collect();
         if strangers.is_empty() {
@@ -375,6 +377,8 @@ where
         }
         self.workers.iter_mut().for_each(|worker| change.list(worker));
         self.coding = to;
+        // What has not been taken may lie in any cell now.
+        next.store(0, Ordering::Relaxed);
         let mut new = 0;
         for (word, number) in &strangers {
             new += self.insert(*word, Mark::of(self.depth + 1), number, look)?;

@@ -88,7 +88,6 @@ impl Shape {
 
     /// The other line in which a code may lie that may lie in this one: from there it is this one.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "below the number of lines")]
     pub(crate) fn other<K: Key>(&self, at: Split<K>) -> u32 {
         let low = at.remainder.low();
         let mixed = (low ^ low >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;

@@ -450,3 +450,6 @@ impl<K: Key, V: Value> Shard<K, V> {
         Ok(all)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,3 +16,4 @@ mod priced;
 mod proved;
 mod threads;
 mod walks;
+mod words;
