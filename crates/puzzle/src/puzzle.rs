@@ -28,6 +28,9 @@ use core::ops::ControlFlow;
 /// ```
 pub trait Puzzle: Sync {
     /// One position, whole: two positions are the same exactly when they are equal.
+    ///
+    /// Small is fast. An integer, or an array of integers, of 128 bits at most is also kept in a few bytes where nobody asks for ways back
+    /// (levels, and counting of [`Graded`](crate::Graded) puzzles).
     type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One move, as short as it can be.
     type Move: Copy + Eq + Debug + Send + Sync;

@@ -12,7 +12,8 @@
 //!
 //! # What it needs from the puzzle
 //! Nothing beyond [`Puzzle`]. Positions should be small and without memory of their own: see
-//! [`Compact`](everystate_puzzle::adapt::Compact). [`classes`] explores classes of a
+//! [`Compact`](everystate_puzzle::adapt::Compact). Best are integers, or arrays of them, of 128 bits at most: of those only the
+//! bits that vary are kept. [`classes`] explores classes of a
 //! [`Symmetric`](everystate_puzzle::Symmetric) puzzle.
 //!
 //! # What it guarantees
@@ -21,11 +22,14 @@
 //!
 //! # Time and space
 //! One hash and one probe for each successor. For each position seen: the position and 6 to 9 bytes
-//! of table.
+//! of table. From some thirty thousand positions on, if they are integers or arrays of them: for each as many bits as vary, less
+//! those that its place in the table says, about 20 of a million positions, and about 11 more: a stack of ten pancakes takes 4 bytes, a
+//! board of 33 holes 3. All threads insert then.
 //!
 //! # Literature
 //! The eccentricity of a vertex, and for Cayley graphs the growth function of the group: D. Kunkle and
-//! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007.
+//! G. Cooperman, "Twenty-six moves suffice for Rubik's cube", ISSAC 2007. Positions in few bits: J. G. Cleary, "Compact hash tables
+//! using bidirectional linear probing", 1984.
 
 pub use crate::classes::{Classes, NotAlone, classes};
 pub use crate::explored::{Levels, Options};
