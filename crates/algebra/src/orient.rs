@@ -377,6 +377,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn letters_are_read_as_they_are_written() {
+        let letters = ['E', 'N', 'S', 'W'];
+        let directions = [Direction::East, Direction::North, Direction::South, Direction::West];
+        assert_eq!(letters.map(Direction::from_letter), directions.map(Some));
+        assert_eq!(Direction::from_letter('X'), None);
+    }
+
+    #[test]
     fn the_die_is_the_usual_one() {
         assert_eq!(Orientation::new(1, 2).map(Orientation::right), Some(3));
         assert_eq!(Orientation::new(5, 1).map(Orientation::right), Some(3));

@@ -66,3 +66,15 @@ fn what_does_not_fit_is_refused() {
     assert!(u128::try_from(&more).is_err());
     assert!(u64::try_from(&Natural::from_u128(1 << 64)).is_err());
 }
+
+#[test]
+fn a_remainder_is_what_is_left() {
+    let large: Natural = (0..40).fold(Natural::ONE, |product, _| {
+        let mut product = product;
+        product *= &Natural::from(10);
+        product
+    });
+    // Ten to the fortieth: its digits in base 1000 begin with 10, and 10^40 = 9·(1…1) + 1.
+    assert_eq!((&large % 1000, &large % 9, &large % 7), (0, 1, 10u64.pow(4) % 7));
+    assert_eq!(&Natural::from(17) % 5, 2);
+}

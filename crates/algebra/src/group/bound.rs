@@ -444,6 +444,35 @@ mod tests {
     }
 
     #[test]
+    fn pieces_that_move_as_others_do_add_nothing() {
+        // All permutations of five pieces with two stickers each, on three sets of them and on the pairs without order.
+        let mut next = numbers();
+        let generators: Vec<Vec<u16>> = (0..3)
+            .map(|_| {
+                let one = shuffled(5, 1, &mut next);
+                let sets = (0..3).flat_map(|set| one.iter().map(move |image| image + 5 * set));
+                sets.collect()
+            })
+            .collect();
+        let slices: Vec<&[u16]> = generators.iter().map(Vec::as_slice).collect();
+        let order = closure(15, &generators) as u64;
+        let mut steps = u64::MAX;
+        let bound = Bound::of(15, &slices, &mut steps).expect("few orbits");
+        assert_eq!((order, bound.wreaths.len()), (120, 1));
+        assert!(bound.is(Natural::from(order)));
+    }
+
+    #[test]
+    fn more_than_a_thousand_orbits_are_not_bounded() {
+        let swaps = |orbits: u16| -> Vec<u16> { (0..2 * orbits).map(|i| i ^ 1).collect() };
+        let of = |orbits: u16| {
+            let mut steps = 0;
+            Bound::of(2 * usize::from(orbits), &[&swaps(orbits)], &mut steps)
+        };
+        assert!(of(1000).is_some() && of(1001).is_none() && of(1500).is_none());
+    }
+
+    #[test]
     fn a_lattice_has_the_index_of_what_it_generates() {
         let mut next = numbers();
         for _ in 0..2000 {

@@ -175,3 +175,43 @@ pub(super) fn sift(
     }
     levels.len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::permutation::identity;
+    use super::*;
+
+    #[test]
+    fn a_level_takes_the_bytes_that_are_counted() {
+        for degree in [1usize, 30] {
+            let level = Level::new(degree, 0);
+            // The row of the identity, and where each point is in the orbit.
+            let heap = size_of_val(&*level.place) + size_of_val(&*level.rows);
+            assert_eq!(Level::bytes(degree), (size_of::<Level>() + heap) as u64);
+        }
+    }
+
+    #[test]
+    fn rows_are_kept_while_there_is_room_and_all_of_it_is_given_back() {
+        let cycle: Box<[u16]> = (0..5).map(|i| (i + 1) % 5).collect();
+        let strong = [Permutation::new(cycle)];
+        let grown = |mut room: u64| {
+            let mut level = Level::new(5, 0);
+            level.admit(0);
+            level.grow(&strong, 0, &mut room);
+            assert_eq!(level.orbit, [0, 1, 2, 3, 4]);
+            // Whether by rows or by the tree, the same comes of it.
+            for index in 0..5 {
+                let mut x = identity(5);
+                level.reduce(&strong, index, &mut x);
+                assert_eq!(usize::from(x[index]), 0);
+            }
+            (level.rows(), room)
+        };
+        // A row is ten bytes, and that of the identity was there before.
+        assert_eq!(grown(41), (5, 1));
+        assert_eq!(grown(40), (5, 0));
+        assert_eq!(grown(39), (0, 39));
+        assert_eq!(grown(0), (0, 0));
+    }
+}

@@ -133,3 +133,50 @@ fn compose_into(out: &mut [u16], a: &[u16], b: &[u16]) {
         *out = a[usize::from(image)];
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_permutation_takes_the_bytes_that_are_counted() {
+        for degree in [1usize, 2, 100] {
+            let it = Permutation::new(identity(degree));
+            let heap = size_of_val(&*it.images) + size_of_val(&*it.inverse);
+            assert_eq!(Permutation::bytes(degree), (size_of::<Permutation>() + heap) as u64);
+        }
+    }
+
+    #[test]
+    fn numbers_are_those_of_splitmix() {
+        // The first of the seed 0, as its author's program prints them.
+        let mut chance = Chance::new();
+        assert_eq!(chance.next(), 0xe220_a839_7b1d_cdaf);
+        assert_eq!(chance.next(), 0x6e78_9e6a_a1b9_65f4);
+        assert_eq!(chance.next(), 0x06c4_5d18_8009_454f);
+    }
+
+    #[test]
+    fn elements_are_products_of_the_generators_and_of_every_kind() {
+        // A cycle of six: the elements are its powers, and all come.
+        let cycle: Box<[u16]> = (0..6).map(|i| (i + 1) % 6).collect();
+        let mut chance = Chance::new();
+        let mut sampler = Sampler::new([&*cycle].into_iter(), &mut chance);
+        let mut counts = [0; 6];
+        for _ in 0..600 {
+            let element = sampler.next(&mut chance);
+            let shift = element[0];
+            assert!((0..6).all(|i| element[usize::from(i)] == (i + shift) % 6));
+            counts[usize::from(shift)] += 1;
+        }
+        assert!(counts.into_iter().all(|count| (50..160).contains(&count)), "{counts:?}");
+        assert!(sampler.slots.iter().any(|slot| slot[0] != 1), "all slots are changed");
+    }
+
+    #[test]
+    fn the_first_element_costs_its_slots_and_products() {
+        // Ten slots at least; each product composes two permutations, and 50 and four for each slot are made.
+        assert_eq!(Sampler::steps(2, 7), 7 * (10 + 2 * 90));
+        assert_eq!(Sampler::steps(20, 3), 3 * (20 + 2 * 130));
+    }
+}

@@ -3,6 +3,7 @@
 #![expect(clippy::cast_possible_truncation, reason = "points of tests are few")]
 
 mod automorphism;
+mod costs;
 mod puzzles;
 
 use everystate_algebra::Natural;

@@ -1,0 +1,83 @@
+//! What making a chain takes is counted: it is what limits are asked against.
+
+use super::puzzles::{self, Pieces};
+use everystate_algebra::group::automorphism::{Cap, CapReached, Points, relabelings};
+use everystate_algebra::group::{Group, Limit};
+
+/// The least limit under which `made` succeeds.
+fn least<T, E>(made: impl Fn(u64) -> Result<T, E>) -> u64 {
+    let (mut low, mut high) = (0, 1u64 << 40);
+    while low + 1 < high {
+        let middle = u64::midpoint(low, high);
+        if made(middle).is_ok() { high = middle } else { low = middle }
+    }
+    high
+}
+
+fn steps(degree: usize, generators: &[Box<[u16]>]) -> u64 {
+    least(|steps| Group::within(Limit { steps, ..Limit::NONE }, degree, &[], generators))
+}
+
+fn bytes(degree: usize, generators: &[Box<[u16]>]) -> u64 {
+    least(|bytes| Group::within(Limit { bytes, ..Limit::NONE }, degree, &[], generators))
+}
+
+/// A name, how many points there are, and generators.
+type Named = (&'static str, usize, Vec<Box<[u16]>>);
+
+/// Groups of every kind: all permutations, pieces that turn, blocks, cycles beside each other.
+fn groups() -> Vec<Named> {
+    let corners = puzzles::face_turns(&puzzles::hexahedron(), Pieces::Corners);
+    let solid = puzzles::face_turns(&puzzles::dodecahedron(), Pieces::CornersAndEdges);
+    let (few, many) = (corners[0].len(), solid[0].len());
+    // Two copies of the same, and a cycle that commutes with all.
+    let beside = |i: u16| if i < 60 { (i + 5) % 60 } else { 60 + (i + 10) % 60 };
+    let rows = vec![(0..120).map(beside).collect(), (0..120).map(|i| i ^ 1).collect()];
+    vec![
+        ("swaps", 12, puzzles::neighbour_swaps(12)),
+        ("spin", 40, puzzles::top_spin(40)),
+        ("corners", few, corners),
+        ("solid", many, solid),
+        ("rows", 120, rows),
+    ]
+}
+
+/// A chain that takes more, or counts less, than it did makes limits mean something else: then these are to be looked at, and written anew.
+#[test]
+fn steps_and_bytes_are_those_that_a_chain_took() {
+    let expected = [
+        ("swaps", 30_388, 20_911),
+        ("spin", 395_437, 173_967),
+        ("corners", 41_157, 21_455),
+        ("solid", 1_381_586, 459_455),
+        ("rows", 312_168, 17_375),
+    ];
+    for ((name, degree, generators), expected) in groups().into_iter().zip(expected) {
+        let found = steps(degree, &generators);
+        assert_eq!((name, found), (expected.0, expected.1));
+        // Sizes of lists are those of machines of 64 bits.
+        if cfg!(target_pointer_width = "64") {
+            assert_eq!((name, bytes(degree, &generators)), (expected.0, expected.2));
+        }
+    }
+}
+
+#[test]
+fn steps_of_relabelings_are_those_that_they_took() {
+    let expected = [4120, 9832, 64_244, 860_810, 5188];
+    for ((name, degree, generators), expected) in groups().into_iter().zip(expected) {
+        for points in [Points::Alike, Points::Classes(&vec![0; degree])] {
+            let of = |steps| relabelings(degree, &generators, points, Cap { steps, count: 10_000 });
+            assert_eq!((name, least(of)), (name, expected));
+        }
+    }
+}
+
+#[test]
+fn what_is_too_much_work_says_so() {
+    let cap = Cap { steps: 1, count: 1 };
+    let error = relabelings(12, puzzles::neighbour_swaps(12), Points::Alike, cap).unwrap_err();
+    assert_eq!(error, CapReached);
+    let why = "the symmetries of the generators are too many, or too much work to find";
+    assert_eq!(error.to_string(), why);
+}
