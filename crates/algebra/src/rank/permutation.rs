@@ -86,7 +86,7 @@ impl Permutations {
     #[inline]
     #[must_use]
     pub fn rank(&self, p: &[u8]) -> u64 {
-        code(self.pieces, p).0
+        code(self.pieces, p)
     }
 
     /// Writes the permutation with rank `r` to `out`. O(n).
@@ -167,7 +167,7 @@ impl EvenPermutations {
     #[inline]
     #[must_use]
     pub fn rank(&self, p: &[u8]) -> u64 {
-        code(self.pieces, p).0 / 2
+        code(self.pieces, p) / 2
     }
 
     /// Writes the even permutation with rank `r` to `out`. O(n).
@@ -190,20 +190,19 @@ impl EvenPermutations {
     }
 }
 
-/// The rank among all permutations of `n` pieces, and the parity.
+/// The rank among all permutations of `n` pieces.
 #[inline]
-fn code(n: usize, p: &[u8]) -> (u64, Parity) {
+fn code(n: usize, p: &[u8]) -> u64 {
     assert_eq!(p.len(), n, "a permutation of as many pieces as the family's");
-    let (mut seen, mut rank, mut inversions) = (0u32, 0u64, 0);
+    let (mut seen, mut rank) = (0u32, 0u64);
     for (&piece, places) in p.iter().zip((1..=n as u64).rev()) {
         debug_assert!(usize::from(piece) < n && seen >> piece & 1 == 0, "{p:?} is a permutation");
         let bit = 1u32.wrapping_shl(piece.into());
         let digit = u32::from(piece).wrapping_sub((seen & (bit - 1)).count_ones());
         seen |= bit;
-        inversions += digit;
         rank = rank * places + u64::from(digit);
     }
-    (rank, Parity::of(inversions))
+    rank
 }
 
 /// Writes the permutation with a rank below n!, and gives its parity.
