@@ -132,3 +132,20 @@ impl Notation for Graph {
         self.read_state(text)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_vertices_are_read() {
+        let g = Graph::new(3, 0, [2], [(0, 1)]);
+        assert_eq!(g.read_state("2"), Ok(2));
+        for text in ["3", "4294967295", "-1", "x", ""] {
+            let fault = g.read_state(text).unwrap_err();
+            assert_eq!(fault.message, format!("`{text}` is not a vertex"));
+            assert_eq!(fault.expected, "a number below 3");
+        }
+        assert!(g.read_move("3").is_err());
+    }
+}

@@ -447,3 +447,6 @@ pub fn oracle<P: Puzzle>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,3 +69,87 @@ fn a_fault_deep_in_a_long_line_has_a_short_excerpt() {
     let e = fault.excerpt.unwrap();
     assert!(e.text.len() < 200 && e.column > 2_000_000);
 }
+
+#[test]
+fn a_fault_far_from_both_ends_of_its_line_shows_what_is_next_to_it() {
+    // A line of 2000 letters that all differ from their neighbours, begun on the third line.
+    let line: Vec<u8> = (0..2000u32).map(|i| b'a' + u8::try_from(i % 23).unwrap()).collect();
+    let text = [b"first\n\n", &line[..], b"\r\nlast"].concat();
+    let mut s = Source::new(&text[..]);
+    while s.line(1 << 16).unwrap().is_some() {}
+    let at = Place { line: 3, column: 1001, offset: 7 + 1000 };
+    let fault = s.fault(at, 5, "here", "");
+    let third = CONTEXT / 3;
+    let excerpt = fault.excerpt.unwrap();
+    // As much before it as behind the five letters that it is about.
+    assert_eq!(excerpt.text, line[1000 - third..1005 + third]);
+    // The column of the first letter that is shown.
+    assert_eq!(excerpt.column, 1001 - third as u64);
+    assert_eq!((fault.line, fault.column, fault.length), (3, 1001, 5));
+    // One that is longer than a third is shown that far.
+    let long = s.fault(at, 1500, "here", "").excerpt.unwrap();
+    assert_eq!(long.text, line[1000 - third..1000 + 2 * third]);
+    // At the line's end its last letters are shown, and no more.
+    let end = Place { line: 3, column: 2000, offset: 7 + 1999 };
+    let excerpt = s.fault(end, 1, "here", "").excerpt.unwrap();
+    assert_eq!(excerpt.text, line[1999 - third..]);
+    // At the end of the input, too; past it nothing is.
+    let all = text.len() as u64;
+    let last = Place { line: 4, column: 5, offset: all };
+    assert_eq!(s.fault(last, 0, "here", "").excerpt.unwrap().text, b"last");
+    let past = Place { line: 4, column: 6, offset: all + 1 };
+    assert!(s.fault(past, 0, "here", "").excerpt.is_none());
+}
+
+#[test]
+fn the_longest_token_and_line_that_may_be_are_read() {
+    for drip in [false, true] {
+        for (length, fits) in [(Source::TOKEN, true), (Source::TOKEN + 1, false)] {
+            let text = [b" ", &vec![b'x'; length][..], b" y"].concat();
+            let mut s = if drip { Source::new(Drip(&text)) } else { Source::new(&text[..]) };
+            assert_eq!(s.token().is_ok(), fits, "{length}");
+        }
+        for (length, fits) in [(100, true), (101, false)] {
+            let text = [&vec![b'x'; length][..], b"\ny"].concat();
+            let mut s = if drip { Source::new(Drip(&text)) } else { Source::new(&text[..]) };
+            assert_eq!(s.line(100).is_ok(), fits, "{length}");
+        }
+    }
+}
+
+#[test]
+fn peeking_at_the_end_sees_nothing() {
+    for text in [&b""[..], b"  \n "] {
+        for drip in [false, true] {
+            let mut s = if drip { Source::new(Drip(text)) } else { Source::new(text) };
+            assert_eq!(s.peek().unwrap(), None);
+        }
+    }
+}
+
+#[test]
+fn a_mark_of_the_byte_order_is_no_part_of_the_first_line() {
+    let text = b"\xef\xbb\xbfab\n\xef\xbb\xbf";
+    let mut s = Source::new(&text[..]);
+    let (place, token) = s.token().unwrap().unwrap();
+    assert_eq!((place.line, place.column, token), (1, 1, &b"ab"[..]));
+    // Anywhere else it is read as it is.
+    assert_eq!(s.token().unwrap().unwrap().1, b"\xef\xbb\xbf");
+}
+
+#[test]
+fn integers_of_eighteen_digits_and_more_have_their_places() {
+    let text = b"999999999999999999 -999999999999999999\n 1234567890123456789 -0 7";
+    for drip in [false, true] {
+        let mut s = if drip { Source::new(Drip(text)) } else { Source::new(&text[..]) };
+        let all = i128::MIN..=i128::MAX;
+        let mut next = || s.integer(all.clone(), "a number").unwrap();
+        assert_eq!([next(), next()], [999_999_999_999_999_999, -999_999_999_999_999_999]);
+        assert_eq!([next(), next(), next()], [1_234_567_890_123_456_789, 0, 7]);
+    }
+    // A sign alone is no number, wherever it is met.
+    let fault = Source::new(&b"5 - 3"[..]);
+    let mut fault = fault;
+    assert_eq!(fault.integer(0..=9, "n").unwrap(), 5);
+    assert_eq!(fault.integer(0..=9, "n").unwrap_err().column, 3);
+}
