@@ -1,7 +1,7 @@
 //! [`Batch`]: successors on their way into a set, looked up together.
 
 use crate::budget::Budget;
-use crate::visited::{Known, Seen, Visited};
+use crate::visited::{BATCH, Known, Seen, Visited};
 use core::ops::ControlFlow;
 use everystate_puzzle::Stop;
 
@@ -49,6 +49,11 @@ impl<O, S> Default for Batch<O, S> {
     fn default() -> Self {
         Self { origins: Vec::new(), states: Vec::new(), known: Known::default() }
     }
+}
+
+impl<O, S> Batch<O, S> {
+    /// What it takes when it is full.
+    pub(crate) const BYTES: u64 = (BATCH * (size_of::<O>() + size_of::<S>() + Known::BYTES)) as u64;
 }
 
 impl<O, S: Eq + core::hash::Hash> Batch<O, S> {

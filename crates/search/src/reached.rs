@@ -1,6 +1,6 @@
 //! [`Reached`]: at what cost each position was reached, by which move, and what was left closed.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, bytes_of};
 use crate::path::Links;
 use crate::visited::Seen;
 use core::mem;
@@ -35,12 +35,44 @@ const BEYOND: u32 = u32::MAX;
 impl<M: Copy> Reached<M> {
     /// Nothing was reached yet.
     pub(crate) fn new() -> Self {
-        Self { links: Links::new(1), costs: Vec::new(), beyond: 0, cut: u64::MAX }
+        Self { links: Links::new(0), costs: Vec::new(), beyond: 0, cut: u64::MAX }
     }
 
     /// Notes the first position of all, which nothing leads to.
     pub(crate) fn root(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        self.mark(budget)
+        self.mark(budget)?;
+        self.links.root();
+        Ok(())
+    }
+
+    /// What is known of the position `i`: what it was reached from and by which move, but for the root, and its cost, or what
+    /// stands in its place.
+    pub(crate) fn get(&self, i: u32) -> (Option<(u32, M)>, u32) {
+        (self.links.link(i), self.cost(i))
+    }
+
+    /// Notes the next position with what [`get`](Self::get) told of it in another place.
+    pub(crate) fn adopt(
+        &mut self,
+        (link, cost): (Option<(u32, M)>, u32),
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        match link {
+            Some((from, m)) => self.links.push(from, m, budget)?,
+            None => self.links.root(),
+        }
+        self.mark(budget)?;
+        if cost < BEYOND {
+            let i = self.costs.len() - 1;
+            self.costs[i] = cost;
+            self.beyond -= 1;
+        }
+        Ok(())
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.links.bytes() + bytes_of(&self.costs)
     }
 
     /// Notes that the move `m` from the position `from` leads to the position that was `seen`, at this cost in all. Its number,

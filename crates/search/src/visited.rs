@@ -40,6 +40,9 @@ pub(crate) struct Known {
 impl Known {
     /// There was no such position.
     pub(crate) const NEW: u32 = u32::MAX;
+
+    /// What it takes for each position at most.
+    pub(crate) const BYTES: usize = size_of::<u64>() + size_of::<u32>() + size_of::<usize>();
 }
 
 #[derive(Clone, Debug)]
