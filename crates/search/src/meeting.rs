@@ -1,39 +1,45 @@
-//! [`Meeting`]: where threads that work in rounds wait for each other, and the last to come decides how they go on.
+//! [`Meeting`]: work in rounds, each of the same parts, which threads take; who finishes a round's last part decides how all
+//! go on.
 //!
-//! Rounds take some hundredths of a millisecond. To be put to sleep and woken takes as long, so who waits looks for a while
-//! whether all have come; but not for long, for on a busy machine it may keep the processor from the one that it waits for.
+//! Every thread has a part that it takes if it can, since what belongs to it is in its cache, and does another that nobody
+//! has begun rather than wait: so a thread that the system lets wait holds nobody up who has not seen it begin.
+//!
+//! Rounds take some hundredths of a millisecond. To be put to sleep and woken takes as long, so who has nothing to do looks for
+//! a while whether a new round has begun; but not for long, for on a busy machine it may keep the processor from the one that
+//! it waits for.
 
 use core::hint::spin_loop;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How often is looked whether all have come: about as long as it takes to be put to sleep and woken.
+/// How often is looked whether a round has begun: about as long as it takes to be put to sleep and woken.
 const LOOKS: u32 = 1000;
 
-/// Where a fixed number of threads meet again and again.
+/// Where threads take the parts of rounds, one round after the other.
 #[derive(Debug)]
 pub(crate) struct Meeting<T> {
-    members: usize,
     table: Mutex<Table<T>>,
-    /// How often all have met, as it stands on the table.
-    met: AtomicU64,
-    /// That there is no other round, as it stands on the table when all have met.
-    over: AtomicBool,
+    /// The round, as it stands on the table.
+    round: AtomicU64,
     /// For those that sleep.
-    all: Condvar,
+    begun: Condvar,
 }
 
 /// What lies on the table.
 #[derive(Debug)]
 struct Table<T> {
+    /// What was told of parts that are done.
     told: T,
-    come: usize,
-    met: u64,
+    round: u64,
+    /// Which parts nobody has taken in this round.
+    free: Vec<bool>,
+    /// How many parts are not done.
+    left: usize,
     asleep: usize,
     over: bool,
 }
 
-/// Ends the meetings when its thread panics, so that the others do not wait for it for ever.
+/// Ends the meeting when its thread panics, so that the others do not wait for it for ever.
 pub(crate) struct Seat<'m, T>(&'m Meeting<T>);
 
 impl<T> Drop for Seat<'_, T> {
@@ -41,17 +47,17 @@ impl<T> Drop for Seat<'_, T> {
         if std::thread::panicking() {
             let mut table = self.0.table();
             table.over = true;
-            self.0.call(table);
+            self.0.begin(table);
         }
     }
 }
 
 impl<T> Meeting<T> {
-    /// A meeting of so many, and what is known before the first.
-    pub(crate) fn new(members: usize, told: T) -> Self {
-        let table = Table { told, come: 0, met: 0, asleep: 0, over: false };
-        let (met, over) = (AtomicU64::new(0), AtomicBool::new(false));
-        Self { members, table: Mutex::new(table), met, over, all: Condvar::new() }
+    /// A meeting for so many parts, and what is known before the first round.
+    pub(crate) fn new(parts: usize, told: T) -> Self {
+        let free = vec![true; parts];
+        let table = Table { told, round: 0, free, left: parts, asleep: 0, over: false };
+        Self { table: Mutex::new(table), round: AtomicU64::new(0), begun: Condvar::new() }
     }
 
     /// A place for a thread, to be held as long as it comes.
@@ -59,56 +65,67 @@ impl<T> Meeting<T> {
         Seat(self)
     }
 
-    /// Waits until all have come, each of which has something to `tell`; the last one decides whether there is another
-    /// round.
-    pub(crate) fn meet(
-        &self,
-        tell: impl FnOnce(&mut T),
-        decide: impl FnOnce(&mut T) -> bool,
-    ) -> bool {
+    /// A part to be done, `mine` if nobody has taken it, as soon as there is one; none when all is over.
+    pub(crate) fn take(&self, mine: usize) -> Option<usize> {
         let mut table = self.table();
-        if table.over {
-            return false;
+        loop {
+            if table.over {
+                return None;
+            }
+            let free = |&part: &usize| table.free[part];
+            if let Some(part) = Some(mine).filter(free).or_else(|| (0..table.free.len()).find(free))
+            {
+                table.free[part] = false;
+                return Some(part);
+            }
+            table = self.wait(table);
         }
-        tell(&mut table.told);
-        table.come += 1;
-        let met = table.met;
-        if table.come == self.members {
-            table.come = 0;
-            table.over = !decide(&mut table.told);
-            let over = table.over;
-            self.call(table);
-            return !over;
-        }
+    }
+
+    /// Waits for the next round.
+    fn wait<'t>(&'t self, table: MutexGuard<'t, Table<T>>) -> MutexGuard<'t, Table<T>> {
+        let round = table.round;
         drop(table);
         for _ in 0..LOOKS {
-            if self.met.load(Ordering::Acquire) > met {
-                return !self.over.load(Ordering::Relaxed);
+            if self.round.load(Ordering::Acquire) > round {
+                return self.table();
             }
             spin_loop();
         }
         let mut table = self.table();
         table.asleep += 1;
-        while table.met == met {
-            table = self.all.wait(table).unwrap_or_else(PoisonError::into_inner);
+        while table.round == round {
+            table = self.begun.wait(table).unwrap_or_else(PoisonError::into_inner);
         }
         table.asleep -= 1;
-        !table.over
+        table
+    }
+
+    /// A part is done, of which there is something to `tell`; who does the last one decides whether there is another round.
+    pub(crate) fn done(&self, tell: impl FnOnce(&mut T), decide: impl FnOnce(&mut T) -> bool) {
+        let mut table = self.table();
+        tell(&mut table.told);
+        table.left -= 1;
+        if table.left == 0 && !table.over {
+            table.over = !decide(&mut table.told);
+            table.left = table.free.len();
+            table.free.fill(true);
+            self.begin(table);
+        }
     }
 
     /// Lets all go on who wait.
-    fn call(&self, mut table: MutexGuard<'_, Table<T>>) {
-        table.met += 1;
-        self.over.store(table.over, Ordering::Relaxed);
-        self.met.store(table.met, Ordering::Release);
+    fn begin(&self, mut table: MutexGuard<'_, Table<T>>) {
+        table.round += 1;
+        self.round.store(table.round, Ordering::Release);
         let asleep = table.asleep > 0;
         drop(table);
         if asleep {
-            self.all.notify_all();
+            self.begun.notify_all();
         }
     }
 
-    /// What lies on the table; where a thread panicked at it, it ends the meetings itself.
+    /// What lies on the table; where a thread panicked at it, it ends the meeting itself.
     fn table(&self) -> MutexGuard<'_, Table<T>> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -125,64 +142,81 @@ mod tests {
     use core::time::Duration;
 
     #[test]
-    fn all_are_heard_before_one_decides_and_nobody_goes_on_before() {
-        for members in [1, 2, 5] {
-            let meeting = Meeting::new(members, (0u32, Vec::new()));
-            let work = |slow: bool| {
+    fn every_part_is_done_once_a_round_and_one_decides_after_all() {
+        for (parts, threads) in [(1, 1), (2, 2), (5, 5), (3, 2), (2, 5)] {
+            let meeting = Meeting::new(parts, (Vec::new(), 0u32));
+            let work = |mine: usize| {
                 let _seat = meeting.seat();
-                let mut rounds = 0;
-                loop {
-                    if slow && rounds % 20 == 0 {
+                let mut done = 0;
+                while let Some(part) = meeting.take(mine) {
+                    if done % 20 == 0 && mine == 1 {
                         std::thread::sleep(Duration::from_millis(2));
                     }
-                    let tell = |(heard, _): &mut (u32, Vec<u32>)| *heard += 1;
-                    let goes_on = meeting.meet(tell, |(heard, sums)| {
-                        sums.push(*heard);
-                        sums.len() < 100
+                    done += 1;
+                    let tell = |(parts, _): &mut (Vec<usize>, u32)| parts.push(part);
+                    meeting.done(tell, |(told, rounds)| {
+                        told.sort_unstable();
+                        assert_eq!(*told, (0..parts).collect::<Vec<_>>());
+                        told.clear();
+                        *rounds += 1;
+                        *rounds < 100
                     });
-                    rounds += 1;
-                    if !goes_on {
-                        return rounds;
-                    }
                 }
+                done
             };
-            std::thread::scope(|scope| {
+            let done: usize = std::thread::scope(|scope| {
                 let others: Vec<_> =
-                    (1..members).map(|i| scope.spawn(move || work(i == 2))).collect();
-                assert_eq!(work(members == 2), 100);
-                assert!(others.into_iter().all(|other| other.join().unwrap() == 100));
+                    (1..threads).map(|mine| scope.spawn(move || work(mine % parts))).collect();
+                work(0) + others.into_iter().map(|other| other.join().unwrap()).sum::<usize>()
             });
-            let (_, sums) = meeting.into_told();
-            let members = u32::try_from(members).unwrap();
-            assert_eq!(sums, (1..=100).map(|met| met * members).collect::<Vec<_>>());
+            assert_eq!((done, meeting.into_told().1), (100 * parts, 100));
         }
+    }
+
+    #[test]
+    fn who_sleeps_is_not_waited_for() {
+        let meeting = Meeting::new(2, 0u32);
+        // Nobody else comes.
+        let mut parts = Vec::new();
+        while let Some(part) = meeting.take(1) {
+            parts.push(part);
+            meeting.done(
+                |_| {},
+                |rounds| {
+                    *rounds += 1;
+                    *rounds < 3
+                },
+            );
+        }
+        assert_eq!(parts, [1, 0, 1, 0, 1, 0]);
     }
 
     #[test]
     fn who_panics_is_not_waited_for() {
         for wait in [0, 50] {
-            let meeting = Meeting::new(3, 0);
+            let meeting = Meeting::new(3, ());
             let work = |panics: bool| {
                 let _seat = meeting.seat();
-                let mut rounds = 0;
-                loop {
-                    if panics && rounds == 7 {
+                let mut done = 0;
+                while meeting.take(0).is_some() {
+                    if panics && done == 7 {
                         std::thread::sleep(Duration::from_millis(wait));
                         panic!("its own words");
                     }
-                    if !meeting.meet(|told| *told += 1, |_| true) {
-                        return rounds;
+                    done += 1;
+                    // Nobody does all of a round.
+                    if done % 3 == 0 {
+                        std::thread::sleep(Duration::from_millis(1));
                     }
-                    rounds += 1;
+                    meeting.done(|()| {}, |()| true);
                 }
             };
             std::thread::scope(|scope| {
-                let others = [true, false].map(|panics| scope.spawn(move || work(panics)));
-                // Who has not yet seen that all had met the last time has a round less.
-                assert!((6..=7).contains(&work(false)));
-                let [one, two] = others.map(std::thread::ScopedJoinHandle::join);
-                assert_eq!(one.unwrap_err().downcast_ref(), Some(&"its own words"));
-                assert!((6..=7).contains(&two.unwrap()));
+                let panics = scope.spawn(move || work(true));
+                scope.spawn(move || work(false));
+                work(false);
+                let said = panics.join().unwrap_err();
+                assert_eq!(said.downcast_ref(), Some(&"its own words"));
             });
         }
     }

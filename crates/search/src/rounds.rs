@@ -26,7 +26,7 @@ use core::mem;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::{Heuristic, Limits, Puzzle, Silent, Stop};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// The least and the most that a thread does in a round, in positions expanded and successors made.
 const ROUND: (u64, u64) = (96, 6144);
@@ -59,12 +59,21 @@ pub(crate) fn run<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     let orders = Orders::new(bound);
     let row = || (0..threads).map(|_| Mutex::new(Vec::new())).collect();
     let boxes: Boxes<P> = [(); 2].map(|()| (0..threads).map(|_| row()).collect());
+    let members: Vec<_> = members.into_iter().map(Mutex::new).collect();
+    let work = |mine: usize| {
+        let _seat = meeting.seat();
+        while let Some(number) = meeting.take(mine) {
+            // Nobody else has taken it; who panicked with it has ended the meeting.
+            let Ok(mut member) = members[number].lock() else { return };
+            let told = member.work(&orders, &boxes);
+            drop(member);
+            meeting.done(|council| council.hear(&told), |council| council.decide(&orders));
+        }
+    };
     std::thread::scope(|scope| {
-        let (mine, others) = members.split_at_mut(1);
-        let work = |member: &mut Member<'_, P, C, H>| member.work(&meeting, &orders, &boxes);
         let others: Vec<_> =
-            others.iter_mut().map(|member| scope.spawn(move || work(member))).collect();
-        work(&mut mine[0]);
+            (1..members.len()).map(|mine| scope.spawn(move || work(mine))).collect();
+        work(0);
         for other in others {
             // A puzzle's own panic is its own to show.
             if let Err(panic) = other.join() {
@@ -72,6 +81,10 @@ pub(crate) fn run<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
             }
         }
     });
+    let members: Vec<_> = members
+        .into_iter()
+        .map(|m| m.into_inner().unwrap_or_else(PoisonError::into_inner))
+        .collect();
     let Council { budget, end, .. } = meeting.into_told();
     let spent = |member: &Member<'_, P, C, H>| Statistics {
         // They were counted after every round.
@@ -313,7 +326,10 @@ struct Member<'a, P: Puzzle, C, H> {
     posts: Vec<Post<P>>,
     /// Lists that are empty.
     spare: Post<P>,
+    scratch: Vec<P::Move>,
     goal: Option<Entry>,
+    /// In how many rounds it has worked.
+    rounds: usize,
 }
 
 impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
@@ -327,7 +343,9 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
             own: Successors::<P>::default(),
             posts: (0..members).map(|_| Vec::new()).collect(),
             spare: Vec::new(),
+            scratch: Vec::new(),
             goal: None,
+            rounds: 0,
         }
     }
 
@@ -336,25 +354,18 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
         number * self.members + self.number
     }
 
-    /// Works until all agree that there is no other round.
-    fn work(&mut self, meeting: &Meeting<Council<'_, '_>>, orders: &Orders, boxes: &Boxes<P>) {
-        let _seat = meeting.seat();
-        let mut scratch = Vec::new();
-        let mut round = 0;
-        loop {
-            let before = self.budget.statistics().positions;
-            let mut told = Told { least: u64::MAX, goal: None, stop: None, done: 0, positions: 0 };
-            let [here, there] = [&boxes[round % 2], &boxes[(round + 1) % 2]];
-            told.stop = self.round(orders, &mut told, &mut scratch, there, here).err();
-            told.positions = self.budget.statistics().positions - before;
-            let open = self.part.open.total(&mut self.budget).unwrap_or(u64::MAX);
-            told.least = told.least.min(open);
-            told.goal = self.goal.map(|goal| Entry { state: self.name(goal.state), ..goal });
-            if !meeting.meet(|council| council.hear(&told), |council| council.decide(orders)) {
-                return;
-            }
-            round += 1;
-        }
+    /// Does its part of a round.
+    fn work(&mut self, orders: &Orders, boxes: &Boxes<P>) -> Told {
+        let before = self.budget.statistics().positions;
+        let mut told = Told { least: u64::MAX, goal: None, stop: None, done: 0, positions: 0 };
+        self.rounds += 1;
+        let [here, there] = [&boxes[self.rounds % 2], &boxes[(self.rounds + 1) % 2]];
+        told.stop = self.round(orders, &mut told, there, here).err();
+        told.positions = self.budget.statistics().positions - before;
+        let open = self.part.open.total(&mut self.budget).unwrap_or(u64::MAX);
+        told.least = told.least.min(open);
+        told.goal = self.goal.map(|goal| Entry { state: self.name(goal.state), ..goal });
+        told
     }
 
     /// A round, from the post of the one before to that of this one.
@@ -362,7 +373,6 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
         &mut self,
         orders: &Orders,
         told: &mut Told,
-        scratch: &mut Vec<P::Move>,
         from: &[Vec<Mutex<Post<P>>>],
         to: &[Vec<Mutex<Post<P>>>],
     ) -> Result<(), Stop> {
@@ -374,7 +384,10 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Member<'a, P, C, H> {
                 self.spare.push(batch);
             }
         }
-        self.expand(orders, told, scratch)?;
+        let mut scratch = mem::take(&mut self.scratch);
+        let end = self.expand(orders, told, &mut scratch);
+        self.scratch = scratch;
+        end?;
         self.keep()?;
         for (post, owner) in self.posts.iter_mut().zip(&to[self.number as usize]) {
             if let Ok(mut owner) = owner.lock()
