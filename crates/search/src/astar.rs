@@ -121,7 +121,7 @@ struct Several {
 }
 
 /// When several threads gain something.
-const LONG: Several = Several { expanded: 8192, room: 4 << 20 };
+const LONG: Several = Several { expanded: 3000, room: 4 << 20 };
 
 impl Several {
     /// How many threads may work when one has reached this.

@@ -131,6 +131,12 @@ impl<M: Copy> Reached<M> {
         self.cut = self.cut.min(total);
     }
 
+    /// Asks memory for the cost of the position `i`.
+    #[inline]
+    pub(crate) fn ask(&self, i: u32) {
+        everystate_cpu::prefetch_at(&self.costs, i as usize);
+    }
+
     /// Whether no cheaper way to the position was found since the entry was made.
     #[inline]
     pub(crate) fn is_current(&self, entry: Entry) -> bool {
