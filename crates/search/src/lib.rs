@@ -78,6 +78,7 @@ pub mod bidirectional;
 mod buckets;
 mod budget;
 mod classes;
+mod costs;
 mod council;
 pub mod count;
 pub mod deepening;

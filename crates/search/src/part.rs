@@ -87,7 +87,7 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Part<'a, P, C, H> {
         let state = visited.state(it.state);
         let estimate = self.heuristic.estimate(state);
         if estimate == u32::MAX {
-            self.reached.close(it.state);
+            self.reached.close(it.state, budget)?;
             return Ok(None);
         }
         let total = u64::from(it.cost) + u64::from(estimate);
@@ -96,7 +96,7 @@ impl<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>> Part<'a, P, C, H> {
             self.reached.leave(total);
             return Ok(None);
         }
-        self.reached.open(it.state, it.cost);
+        self.reached.open(it.state, it.cost, budget)?;
         // A goal reached at the cost that is proved to be needed does not wait for its turn.
         if estimate == 0 && u64::from(it.cost) <= budget.at_least() && self.puzzle.is_goal(state) {
             return Ok(Some(it));

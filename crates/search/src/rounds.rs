@@ -129,7 +129,7 @@ fn deal<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         let (link, cost) = part.reached.get(number);
         let link = link.map(|(from, m)| (names[from as usize], m));
         let member = &mut members[(name % count) as usize];
-        member.part.reached.adopt((link, cost), &mut member.budget)?;
+        member.part.reached.adopt(name / count, (link, cost), &mut member.budget)?;
     }
     if let Some(cut) = part.reached.beyond() {
         for member in &mut *members {
