@@ -409,4 +409,18 @@ mod tests {
             assert!((1..143).contains(&proved), "{seed}: {proved}");
         }
     }
+
+    #[test]
+    fn what_was_left_closed_before_there_were_several_parts_still_counts() {
+        // By 1 it takes 151 moves, more than allowed; the rest is a dead end of 60.
+        let chain = (2..61).map(|v| (v, v + 1));
+        let g = Graph::new(62, 0, [], [(0, 1), (0, 2)].into_iter().chain(chain));
+        let far = Estimate(|s: &u32| if *s == 1 { 150 } else { 0 });
+        for expanded in [0, 1, 2, 30] {
+            let limits = Limits { depth: 100, ..on(3) };
+            let report = search((&g, One, &far), &after(expanded), &limits, &Silent);
+            let stopped = Verdict::Stopped { at_least: 151, why: Stop::Depth };
+            assert_eq!(report.verdict, stopped, "{expanded}");
+        }
+    }
 }
