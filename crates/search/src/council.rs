@@ -11,14 +11,21 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::Stop;
 
 /// The least and the most that a thread does in a round, in positions expanded and successors made.
-const ROUND: (u64, u64) = (96, 6144);
+const ROUND: (u64, u64) = (128, 6144);
 
-/// In a round a thread does this part of what it has done at the total that all are at.
-const SHORT: u64 = 32;
+/// In a round this part is done of what was done at the total that all are at.
+const OF_TOTAL: u64 = 32;
 
-/// Where it has nothing of that total, it does this part of what it has done at all, so that no thread waits while another
-/// has still something; all of it in vain, if that total is the last.
-const AHEAD: u64 = 1024;
+/// And no less than this part of what was done at all, so that many totals of few positions each do not take many short
+/// rounds each.
+const OF_ALL: u64 = 2048;
+
+/// Where so little is done at a total, hardly two positions have the same: then threads go on with larger ones rather than
+/// wait for each other, though a cheaper way may be found to a position that was expanded so.
+const THIN: u64 = 512;
+
+/// So much of what was done at all they do of larger ones in a round; it is in vain if the solution is nearer.
+const AHEAD: u64 = 512;
 
 /// When one part has no room for the positions of another round, all get more that have room for fewer rounds than this.
 const ROOMY: u64 = 4;
@@ -35,7 +42,7 @@ pub(crate) struct Orders {
     pub(crate) below: AtomicU64,
     /// How much each does as long as it has positions whose total is within the bound.
     pub(crate) many: AtomicU64,
-    /// How much each does at least.
+    /// How much of what has larger totals, together with that.
     pub(crate) ahead: AtomicU64,
     /// Who has room for fewer positions makes its table larger now: when one must, all do, and none waits for another.
     pub(crate) room: AtomicU64,
@@ -74,6 +81,8 @@ pub(crate) struct Council<'b, 'a> {
     goal: Option<Entry>,
     /// How much all did: at this total, at all, and since somebody looked at the clock.
     done: [u64; 3],
+    /// How many totals the bound has had.
+    totals: u64,
     pub(crate) end: Result<Option<u32>, Stop>,
 }
 
@@ -101,6 +110,7 @@ impl<'b, 'a> Council<'b, 'a> {
             room: u64::MAX,
             goal: None,
             done: [0; 3],
+            totals: 0,
             end: Ok(None),
         }
     }
@@ -135,15 +145,21 @@ impl<'b, 'a> Council<'b, 'a> {
             return false;
         }
         self.end = self.go_on(least.min(below)).map(|()| None);
-        let of = |done: u64, part: u64| (done / (part * self.threads)).clamp(ROUND.0, ROUND.1);
         let [at_this_total, at_all, _] = self.done;
-        orders.bound.store(self.bound, Ordering::Relaxed);
-        orders.below.store(below, Ordering::Relaxed);
-        let many = of(at_this_total, SHORT);
-        let room = if mem::replace(&mut self.room, u64::MAX) < many { ROOMY * many } else { 0 };
-        orders.many.store(many, Ordering::Relaxed);
-        orders.room.store(room, Ordering::Relaxed);
-        orders.ahead.store(of(at_all, AHEAD), Ordering::Relaxed);
+        let of = |most: u64| (most / self.threads).clamp(ROUND.0, ROUND.1);
+        let many = of((at_this_total / OF_TOTAL).max(at_all / OF_ALL));
+        let is_thin = at_all < self.totals * self.threads * THIN;
+        let room = mem::replace(&mut self.room, u64::MAX);
+        let orders = [
+            (&orders.bound, self.bound),
+            (&orders.below, below),
+            (&orders.many, many),
+            (&orders.ahead, if is_thin { of(at_all / AHEAD) } else { 0 }),
+            (&orders.room, if room < many { ROOMY * many } else { 0 }),
+        ];
+        for (order, is) in orders {
+            order.store(is, Ordering::Relaxed);
+        }
         self.end.is_ok()
     }
 
@@ -153,6 +169,7 @@ impl<'b, 'a> Council<'b, 'a> {
             self.budget.depth = mem::replace(&mut self.bound, least);
             self.budget.prove(least);
             [self.done[0], self.done[2]] = [0, 0];
+            self.totals += 1;
             self.budget.enter(least)
         } else if self.done[2] > UNHEEDED {
             self.done[2] = 0;
