@@ -8,9 +8,6 @@
 //! What a round does depends on how many threads there are and on what was found, not on which of them was faster: the
 //! same question has the same answer, after the same positions, again.
 //!
-//! A solution is found only as fast as its positions are sent from part to part, one a round, while all others expand what
-//! may not be needed. So rounds are short as long as few positions of a total have been expanded ([`Orders`]).
-//!
 //! A. Kishimoto, A. Fukunaga and A. Botea, "Evaluation of a simple, scalable, parallel best-first search strategy",
 //! Artificial Intelligence 195, 2013 (HDA*, which shares positions out by hash; there the threads never meet).
 
