@@ -138,6 +138,9 @@ impl<'b, 'a> Council<'b, 'a> {
         if let Some(goal) = self.goal
             && below <= least.max(self.bound)
         {
+            if below > self.bound {
+                self.budget.depth = self.bound;
+            }
             self.end = Ok(Some(goal.state));
             return false;
         }

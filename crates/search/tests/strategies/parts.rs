@@ -102,10 +102,10 @@ fn a_shortest_solution_whatever_the_bound_knows() {
     let informed = Estimate(|s: &u32| bounds[*s as usize]);
     let blind = Estimate(|_: &u32| 0);
     let mut seen = Vec::new();
-    for report in on_threads(|limits| astar::run(&puzzle, &blind, limits, &Silent))
-        .into_iter()
-        .chain(on_threads(|limits| astar::run(&puzzle, &informed, limits, &Silent)))
-    {
+    let blindly = on_threads(|limits| astar::run(&puzzle, &blind, limits, &Silent));
+    assert!(blindly.iter().all(|report| report.statistics.depth == length - 1));
+    let told = on_threads(|limits| astar::run(&puzzle, &informed, limits, &Silent));
+    for report in blindly.into_iter().chain(told) {
         seen.push(report.statistics.positions);
         let moves = report.verdict.solution().unwrap();
         assert_eq!((moves.len() as u64, replay(&puzzle, &moves)), (length, Some(goal)));
