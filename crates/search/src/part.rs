@@ -1,7 +1,7 @@
 //! [`Part`]: the positions of an A* search that one thread keeps: all that there are, or those whose hashes are its own.
 //!
 //! Where there are several parts, the positions that lead to others are named by a number in all parts, a part's own by one
-//! in it: see [`rounds`](crate::rounds). With one part the two are the same.
+//! in it: see the module `rounds`. With one part the two are the same.
 
 use crate::batch::Batch;
 use crate::budget::Budget;
