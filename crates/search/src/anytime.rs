@@ -388,7 +388,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
         let state = visited.state(i);
         let estimate = self.heuristic.estimate(state);
         if estimate == u32::MAX {
-            self.reached.close(i);
+            checked(self.reached.close(i, budget))?;
             return ControlFlow::Continue(());
         }
         if self.waiting[i as usize] {
@@ -400,7 +400,7 @@ impl<P: Puzzle, C: Price<P>, H: Heuristic<P>> Search<'_, P, C, H> {
             self.reached.leave(total);
             return ControlFlow::Continue(());
         }
-        self.reached.open(i, cost);
+        checked(self.reached.open(i, cost, budget))?;
         if self.is_beaten(total) {
             return ControlFlow::Continue(());
         }

@@ -1,7 +1,7 @@
 //! [`Batch`]: successors on their way into a set, looked up together.
 
 use crate::budget::Budget;
-use crate::visited::{Known, Seen, Visited};
+use crate::visited::{BATCH, Known, Seen, Visited};
 use core::ops::ControlFlow;
 use everystate_puzzle::Stop;
 
@@ -51,10 +51,22 @@ impl<O, S> Default for Batch<O, S> {
     }
 }
 
+impl<O, S> Batch<O, S> {
+    /// What it takes when it is full.
+    pub(crate) const BYTES: u64 = (BATCH * (size_of::<O>() + size_of::<S>() + Known::BYTES)) as u64;
+}
+
 impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.states.len()
+    }
+
+    /// Asks memory for all of it, which another thread has written.
+    pub(crate) fn ask(&self) {
+        ask(&self.states);
+        ask(&self.origins);
+        ask(&self.known.hashes);
     }
 
     /// Adds a successor.
@@ -62,6 +74,13 @@ impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
     pub(crate) fn push(&mut self, origin: O, state: S) {
         self.origins.push(origin);
         self.states.push(state);
+    }
+
+    /// Adds a successor whose hash is known: all between two insertions are added so, or none.
+    #[inline]
+    pub(crate) fn push_hashed(&mut self, origin: O, state: S, hash: u64) {
+        self.push(origin, state);
+        self.known.hashes.push(hash);
     }
 
     /// Inserts all in the order they came, and visits each with its number until `each` breaks; whatever is left is
@@ -73,11 +92,14 @@ impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
         budget: &mut Budget<'a>,
         mut each: impl FnMut(&mut Budget<'a>, &Visited<S>, O, Seen) -> ControlFlow<Result<B, Stop>>,
     ) -> ControlFlow<Result<B, Stop>> {
-        visited.look_up(&self.states, &mut self.known);
+        if self.known.hashes.is_empty() {
+            visited.look_up(&self.states, &mut self.known);
+        } else {
+            visited.look_up_hashed(&self.states, &mut self.known);
+        }
         let all = self.origins.drain(..).zip(self.states.drain(..));
-        for ((origin, state), (&hash, &found)) in
-            all.zip(self.known.hashes.iter().zip(&self.known.found))
-        {
+        let known = self.known.hashes.drain(..).zip(&self.known.found);
+        for ((origin, state), (hash, &found)) in all.zip(known) {
             budget.generated += 1;
             let seen = match found {
                 // It may have come in with this batch.
@@ -91,5 +113,13 @@ impl<O, S: Eq + core::hash::Hash> Batch<O, S> {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Asks memory for every line of a list.
+fn ask<T>(list: &[T]) {
+    const LINE: usize = 64;
+    for i in (0..list.len()).step_by((LINE / size_of::<T>().max(1)).max(1)) {
+        everystate_cpu::prefetch_at(list, i);
     }
 }

@@ -145,6 +145,11 @@ impl<'a> Budget<'a> {
         self.peak = self.peak.max(base + peak);
     }
 
+    /// Counts so many more positions at once.
+    pub(crate) fn count(&mut self, positions: u64) -> Result<(), Stop> {
+        self.meter.visit_many(positions)
+    }
+
     /// Counts `bytes` that are held already.
     pub(crate) fn hold(&mut self, bytes: u64) {
         self.held += bytes;

@@ -46,7 +46,8 @@
 //!   positions allowed nothing is looked at and nothing is proved.
 //! - Layers of thousands of positions are made by all threads ([`Limits::threads`]); ties, numbers, counts and what is
 //!   proved at a limit are those of one thread. Long iterations of IDA* are shared by all threads, which find the solution that
-//!   one finds. A*, `anytime`, `beam`, `walks`, `kshortest` and the other depth-first strategies work on one so far.
+//!   one finds. Long searches of A* and Dijkstra's algorithm are shared by all threads, which find a solution of the same length or cost,
+//!   the same one each time. `anytime`, `beam`, `walks`, `kshortest` and the other depth-first strategies work on one so far.
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
@@ -79,6 +80,8 @@ pub mod bidirectional;
 mod buckets;
 mod budget;
 mod classes;
+mod costs;
+mod council;
 pub mod count;
 pub mod deepening;
 mod descent;
@@ -91,11 +94,15 @@ pub mod idastar;
 pub mod kshortest;
 pub mod levels;
 pub mod lexdfs;
+mod meeting;
+mod member;
 mod open;
+mod part;
 mod path;
 mod price;
 mod ratio;
 mod reached;
+mod rounds;
 mod tally;
 mod tasks;
 mod totals;

@@ -44,12 +44,23 @@ impl<M: Copy> Links<M> {
         self.moves[(i - self.roots) as usize] = m;
     }
 
+    /// One more root, before anything is linked.
+    pub(crate) fn root(&mut self) {
+        self.roots += 1;
+    }
+
+    /// What the position `i` was reached from, and by which move, unless it is a root.
+    pub(crate) fn link(&self, i: u32) -> Option<(u32, M)> {
+        let link = i.checked_sub(self.roots)? as usize;
+        Some((self.parents[link], self.moves[link]))
+    }
+
     /// The moves from the position `i` back to a root, last move first.
     pub(crate) fn back(&self, mut i: u32) -> Vec<M> {
         let mut path = Vec::new();
-        while let Some(link) = i.checked_sub(self.roots) {
-            path.push(self.moves[link as usize]);
-            i = self.parents[link as usize];
+        while let Some((from, m)) = self.link(i) {
+            path.push(m);
+            i = from;
         }
         path
     }

@@ -1,9 +1,9 @@
 //! [`Reached`]: at what cost each position was reached, by which move, and what was left closed.
 
 use crate::budget::Budget;
+use crate::costs::Costs;
 use crate::path::Links;
 use crate::visited::Seen;
-use core::mem;
 use everystate_puzzle::Stop;
 
 /// A position by its number, with the cost at which it was reached.
@@ -19,7 +19,7 @@ pub(crate) struct Reached<M> {
     links: Links<M>,
     /// At what cost each position was reached at best: [`DEAD`] for one that is proved dead, [`BEYOND`] for one that was not
     /// opened because of the depth limit.
-    costs: Vec<u32>,
+    costs: Costs,
     /// How many positions are marked [`BEYOND`].
     beyond: u32,
     /// The least total that the depth limit kept closed.
@@ -35,12 +35,40 @@ const BEYOND: u32 = u32::MAX;
 impl<M: Copy> Reached<M> {
     /// Nothing was reached yet.
     pub(crate) fn new() -> Self {
-        Self { links: Links::new(1), costs: Vec::new(), beyond: 0, cut: u64::MAX }
+        Self { links: Links::new(0), costs: Costs::new(), beyond: 0, cut: u64::MAX }
     }
 
     /// Notes the first position of all, which nothing leads to.
     pub(crate) fn root(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        self.mark(budget)
+        self.mark(budget)?;
+        self.links.root();
+        Ok(())
+    }
+
+    /// What is known of the position `i`: what it was reached from and by which move, but for the root, and its cost, or what
+    /// stands in its place.
+    pub(crate) fn get(&self, i: u32) -> (Option<(u32, M)>, u32) {
+        (self.links.link(i), self.cost(i))
+    }
+
+    /// Notes the next position, which has this number here, with what [`get`](Self::get) told of it in another place.
+    pub(crate) fn adopt(
+        &mut self,
+        number: u32,
+        (link, cost): (Option<(u32, M)>, u32),
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
+        match link {
+            Some((from, m)) => self.links.push(from, m, budget)?,
+            None => self.links.root(),
+        }
+        self.mark(budget)?;
+        if cost < BEYOND { self.open(number, cost, budget) } else { Ok(()) }
+    }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.links.bytes() + self.costs.bytes()
     }
 
     /// Notes that the move `m` from the position `from` leads to the position that was `seen`, at this cost in all. Its number,
@@ -59,7 +87,7 @@ impl<M: Copy> Reached<M> {
                 self.mark(budget)?;
                 Ok(Some(i))
             }
-            Seen::Old(i) if self.costs[i as usize] <= cost => Ok(None),
+            Seen::Old(i) if self.costs.get(i) <= cost => Ok(None),
             Seen::Old(i) => {
                 self.links.set(i, from, m);
                 Ok(Some(i))
@@ -69,8 +97,7 @@ impl<M: Copy> Reached<M> {
 
     /// Marks a new position [`BEYOND`], until it is found not to be.
     fn mark(&mut self, budget: &mut Budget) -> Result<(), Stop> {
-        budget.room(&mut self.costs)?;
-        self.costs.push(BEYOND);
+        self.costs.push(budget)?;
         self.beyond += 1;
         Ok(())
     }
@@ -78,19 +105,21 @@ impl<M: Copy> Reached<M> {
     /// At what cost the position `i` was opened.
     #[inline]
     pub(crate) fn cost(&self, i: u32) -> u32 {
-        self.costs[i as usize]
+        self.costs.get(i)
     }
 
     /// Opens the position `i` at this cost, less than before.
     #[inline]
-    pub(crate) fn open(&mut self, i: u32, cost: u32) {
-        let before = mem::replace(&mut self.costs[i as usize], cost);
+    pub(crate) fn open(&mut self, i: u32, cost: u32, budget: &mut Budget) -> Result<(), Stop> {
+        let before = self.costs.get(i);
+        self.costs.set(i, cost, budget)?;
         self.beyond -= u32::from(before == BEYOND);
+        Ok(())
     }
 
     /// Notes that no goal can be reached from the position `i`.
-    pub(crate) fn close(&mut self, i: u32) {
-        self.open(i, DEAD);
+    pub(crate) fn close(&mut self, i: u32, budget: &mut Budget) -> Result<(), Stop> {
+        self.open(i, DEAD, budget)
     }
 
     /// Leaves a position closed, since every solution through it costs more than the limit on depth allows.
@@ -99,10 +128,16 @@ impl<M: Copy> Reached<M> {
         self.cut = self.cut.min(total);
     }
 
+    /// Asks memory for the cost of the position `i`.
+    #[inline]
+    pub(crate) fn ask(&self, i: u32) {
+        self.costs.ask(i);
+    }
+
     /// Whether no cheaper way to the position was found since the entry was made.
     #[inline]
     pub(crate) fn is_current(&self, entry: Entry) -> bool {
-        self.costs[entry.state as usize] == entry.cost
+        self.costs.get(entry.state) == entry.cost
     }
 
     /// What every solution costs at least that goes through a position left closed, if there is such a position.

@@ -40,6 +40,9 @@ pub(crate) struct Known {
 impl Known {
     /// There was no such position.
     pub(crate) const NEW: u32 = u32::MAX;
+
+    /// What it takes for each position at most.
+    pub(crate) const BYTES: usize = size_of::<u64>() + size_of::<u32>() + size_of::<usize>();
 }
 
 #[derive(Clone, Debug)]
@@ -81,6 +84,12 @@ impl<S> Visited<S> {
     #[inline]
     pub(crate) fn state(&self, i: u32) -> &S {
         &self.states[i as usize]
+    }
+
+    /// Asks memory for the position with number `i`.
+    #[inline]
+    pub(crate) fn ask_state(&self, i: u32) {
+        prefetch_at(&self.states, i as usize);
     }
 
     /// The positions in the order they came.
@@ -180,15 +189,29 @@ impl<S: Eq + Hash> Visited<S> {
     /// # Cost
     /// About what the memory's bandwidth allows for two random accesses each, instead of waiting for each.
     pub(crate) fn look_up(&self, states: &[S], known: &mut Known) {
-        let Known { hashes, found, doubtful } = known;
-        hashes.clear();
-        found.clear();
+        known.hashes.clear();
         // Each step asks memory for what the next one needs, of all positions, and waits for none.
         for s in states {
             let hash = self.hash(s);
             self.table.ask(hash);
-            hashes.push(hash);
+            known.hashes.push(hash);
         }
+        self.look_up_asked(states, known);
+    }
+
+    /// [`look_up`](Self::look_up) of positions whose hashes are known.
+    pub(crate) fn look_up_hashed(&self, states: &[S], known: &mut Known) {
+        for &hash in &known.hashes {
+            self.table.ask(hash);
+        }
+        self.look_up_asked(states, known);
+    }
+
+    /// Looks up all positions of a batch, for whose lines memory has been asked.
+    #[inline]
+    fn look_up_asked(&self, states: &[S], known: &mut Known) {
+        let Known { hashes, found, doubtful } = known;
+        found.clear();
         for &hash in &*hashes {
             let guess = self.table.guess(hash).unwrap_or(Known::NEW);
             prefetch_at(&self.states, guess as usize);
@@ -242,6 +265,18 @@ impl<S: Eq + Hash> Visited<S> {
         if self.states.len() >= self.table.capacity() {
             self.rebuild(budget)?;
         }
+        self.room = self.states.capacity().min(self.table.capacity()).min(Self::MOST);
+        Ok(())
+    }
+
+    /// How many positions fit before the table must be made larger, which takes longer than all else.
+    pub(crate) fn spare(&self) -> usize {
+        self.table.capacity() - self.states.len()
+    }
+
+    /// Makes the table larger before it must be.
+    pub(crate) fn widen(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+        self.rebuild(budget)?;
         self.room = self.states.capacity().min(self.table.capacity()).min(Self::MOST);
         Ok(())
     }

@@ -12,6 +12,7 @@ mod endless;
 mod grades;
 mod kshortest;
 mod limits;
+mod parts;
 mod priced;
 mod proved;
 mod threads;
