@@ -13,11 +13,13 @@
 mod allowance;
 mod cell;
 mod coding;
+mod division;
 mod key;
 mod layers;
 mod recode;
 mod shape;
 mod shard;
+mod turns;
 mod value;
 mod values;
 mod worker;

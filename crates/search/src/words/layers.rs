@@ -7,15 +7,16 @@
 use super::allowance::Allowance;
 use super::cell::Cell;
 use super::coding::Coding;
+use super::division::{Division, SHARDS};
 use super::key::Key;
 use super::recode::{Change, cells};
 use super::shard::Mark;
+use super::turns::Turns;
 use super::value::Value;
-use super::worker::{Cells, Division, Found, SHARDS, Source, Worker, lock, state, unlocked, word};
+use super::worker::{Cells, Found, Source, Worker, lock, state, unlocked, word};
 use crate::budget::Budget;
 use crate::grades::check;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicUsize, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Graded, Puzzle, Stop};
 use std::time::{Duration, Instant};
@@ -23,8 +24,8 @@ use std::time::{Duration, Instant};
 /// After so long the threads look whether they are to end.
 const BLOCK: Duration = Duration::from_millis(4);
 
-/// The bytes of what is found in a block: of all that is kept one part in eight, but so many at least and at most.
-const FOUND: (u64, u64, u64) = (8, 1 << 20, 64 << 20);
+/// The bytes of what is found in a block: of all that is kept one part in four, but so many at least and at most.
+const FOUND: (u64, u64, u64) = (4, 2 << 20, 64 << 20);
 
 /// How far ahead memory is asked for the line of a code.
 const AHEAD: usize = 24;
@@ -74,7 +75,7 @@ where
             cells: cells(&coding),
             before: apart.then(|| cells(&coding)),
             coding,
-            workers: (0..budget.threads().max(1)).map(|_| Worker::new()).collect(),
+            workers: (0..budget.threads().max(1)).map(Worker::new).collect(),
             allowance: Allowance::new(budget.rest().bytes),
             shared: 0,
             depth,
@@ -177,10 +178,10 @@ where
         budget: &mut Budget,
         look: &(impl Fn(&P::State) -> bool + Sync),
     ) -> Result<u64, Stop> {
-        let next = AtomicUsize::new(0);
+        let turns = Turns::new(self.workers.len());
         let mut width = 0;
         loop {
-            let made = self.block(&next, look);
+            let made = self.block(&turns, look);
             self.share(budget);
             for worker in &mut self.workers {
                 budget.generated += core::mem::take(&mut worker.generated);
@@ -189,8 +190,7 @@ where
             width += new;
             budget.visit_all(new)?;
             budget.interrupted()?;
-            let taken = next.load(Ordering::Relaxed) >= SHARDS;
-            if taken && self.workers.iter().all(Worker::is_done) {
+            if turns.are_over() && self.workers.iter().all(Worker::is_done) {
                 break;
             }
             // Where there is no memory for larger blocks, they stay as they are.
@@ -299,7 +299,7 @@ where
     /// Expands some of the layer in work, and inserts what is found; how many positions were new.
     fn block(
         &mut self,
-        next: &AtomicUsize,
+        turns: &Turns,
         look: &(impl Fn(&P::State) -> bool + Sync),
     ) -> Result<u64, Stop> {
         let source = Source {
@@ -308,28 +308,26 @@ where
             cells: self.before.as_ref().unwrap_or(&self.cells),
             apart: self.before.is_some(),
             mark: Mark::of(self.depth),
-            next,
+            turns,
             allowance: &self.allowance,
             // Shards get about equal parts: some of them more than the average.
             most: self.room * SHARDS / 8 * 7,
             until: Instant::now() + BLOCK,
         };
         on_all(&mut self.workers, |worker| worker.expand(&source))?;
-        Ok(self.settle(look)? + self.settle_large(look)? + self.meet(next, look)?)
+        Ok(self.settle(look)? + self.settle_large(look)? + self.meet(turns, look)?)
     }
 
     /// All threads insert what all of them found; how many positions were new.
     fn settle(&mut self, look: &(impl Fn(&P::State) -> bool + Sync)) -> Result<u64, Stop> {
-        let next = AtomicUsize::new(0);
+        let turns = Turns::new(self.workers.len());
         let mark = Mark::of(self.depth + 1);
         let division = Division::of(&self.coding);
         let (cells, coding, allowance) = (&self.cells, &self.coding, &self.allowance);
         let workers = &self.workers;
-        let settle = |new: &mut u64| {
-            while let n = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(cell) = cells.get(n)
-            {
-                let mut cell = lock(cell);
+        let settle = |(thread, new): &mut (usize, u64)| {
+            while let Some(n) = turns.next(*thread) {
+                let mut cell = lock(&cells[n]);
                 let all = workers.iter().map(|worker| worker.found.of(n).0.len()).sum();
                 cell.shard.warm(all);
                 for worker in workers {
@@ -344,10 +342,10 @@ where
             }
             Ok(())
         };
-        let mut new = vec![0; workers.len()];
+        let mut new: Vec<(usize, u64)> = (0..workers.len()).map(|thread| (thread, 0)).collect();
         on_all(&mut new, settle)?;
         self.workers.iter_mut().for_each(|worker| worker.found.clear());
-        Ok(new.iter().sum())
+        Ok(new.iter().map(|(_, new)| new).sum())
     }
 
     /// Inserts what was found by ways of which there are too many for a word.
@@ -363,7 +361,7 @@ where
     }
 
     /// Inserts the words that the coding did not know, under one that knows them; how many positions were new.
-    fn meet(&mut self, next: &AtomicUsize, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
+    fn meet(&mut self, turns: &Turns, look: &impl Fn(&P::State) -> bool) -> Result<u64, Stop> {
         let met = |worker: &mut Worker<K, V, P::Move>| core::mem::take(&mut worker.strangers);
         let strangers: Vec<(K, Natural)> = self.workers.iter_mut().flat_map(met).collect();
         if strangers.is_empty() {
@@ -378,7 +376,7 @@ where
         self.workers.iter_mut().for_each(|worker| change.list(worker));
         self.coding = to;
         // What has not been taken may lie in any cell now.
-        next.store(0, Ordering::Relaxed);
+        turns.restart();
         let mut new = 0;
         for (word, number) in &strangers {
             new += self.insert(*word, Mark::of(self.depth + 1), number, look)?;

@@ -3,10 +3,11 @@
 use super::allowance::Allowance;
 use super::cell::Cell;
 use super::coding::Coding;
+use super::division::{Division, SHARDS};
 use super::key::Key;
 use super::shard::Mark;
 use super::value::Value;
-use super::worker::{Cells, Division, SHARDS, Worker, unlocked};
+use super::worker::{Cells, Worker, unlocked};
 use everystate_puzzle::Stop;
 use std::sync::Mutex;
 

@@ -3,49 +3,20 @@
 use super::allowance::Allowance;
 use super::cell::{Cell, bytes_of_large};
 use super::coding::Coding;
+use super::division::{Division, SHARDS};
 use super::key::Key;
 use super::shard::Mark;
+use super::turns::Turns;
 use super::value::Value;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicUsize, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Puzzle, Stop};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// The upper bits of a code choose one of so many shards: a shard of millions of positions stays in the nearer caches while what
-/// was found for it comes in.
-pub(crate) const SHARDS: usize = 1 << SHARD_BITS;
-/// See [`SHARDS`].
-pub(crate) const SHARD_BITS: u32 = 8;
-
 /// Cells that threads take in turns.
 pub(crate) type Cells<K, V> = Vec<Mutex<Cell<K, V>>>;
-
-/// How a code is divided: the number of its shard, and what the shard keeps.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Division {
-    /// How many bits a shard's code has.
-    pub(crate) bits: u32,
-}
-
-impl Division {
-    pub(crate) fn of<K: Key>(coding: &Coding<K>) -> Self {
-        Self { bits: coding.bits() - SHARD_BITS }
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "there are few shards")]
-    pub(crate) fn split<K: Key>(self, code: K) -> (usize, K) {
-        ((code >> self.bits).low() as usize, code & K::ones_below(self.bits))
-    }
-
-    #[inline]
-    pub(crate) fn join<K: Key>(self, shard: usize, code: K) -> K {
-        K::small(shard as u64) << self.bits | code
-    }
-}
 
 /// What a thread found, by shards: each has a part of one list, which is written where memory has been asked for it.
 #[derive(Debug)]
@@ -116,6 +87,8 @@ impl<K: Key, V: Value> Found<K, V> {
 /// A thread's part of a layer.
 #[derive(Debug)]
 pub(crate) struct Worker<K, V, M> {
+    /// Which of the threads it is.
+    pub(crate) number: usize,
     /// Positions to be expanded, and those of their values that are too large.
     pub(crate) list: Vec<(K, V)>,
     pub(crate) large: BTreeMap<K, Natural>,
@@ -141,8 +114,8 @@ pub(crate) struct Source<'s, P, K, V> {
     pub(crate) apart: bool,
     /// The layer's mark.
     pub(crate) mark: Mark,
-    /// The next cell that nobody has taken.
-    pub(crate) next: &'s AtomicUsize,
+    /// The cells that nobody has taken.
+    pub(crate) turns: &'s Turns,
     pub(crate) allowance: &'s Allowance,
     /// How many successors a worker may have before they are to be inserted, and until when it may expand.
     pub(crate) most: usize,
@@ -153,8 +126,9 @@ pub(crate) struct Source<'s, P, K, V> {
 const PIECE: usize = 64;
 
 impl<K: Key, V: Value, M: Copy> Worker<K, V, M> {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(number: usize) -> Self {
         Self {
+            number,
             list: Vec::new(),
             large: BTreeMap::new(),
             at: 0,
@@ -193,10 +167,7 @@ impl<K: Key, V: Value, M: Copy> Worker<K, V, M> {
                     return Ok(());
                 }
             }
-            let n = source.next.fetch_add(1, Ordering::Relaxed);
-            if n >= SHARDS {
-                return Ok(());
-            }
+            let Some(n) = source.turns.next(self.number) else { return Ok(()) };
             self.take(n, source)?;
         }
     }
