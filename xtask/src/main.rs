@@ -1,6 +1,7 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
 mod licences;
+mod mutants;
 mod needs;
 mod packages;
 mod steps;
@@ -22,6 +23,8 @@ usage: cargo xtask TASK
   defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
   packages  looks at what would be published, and packages it
+  mutants   makes small changes, one at a time, which the package's own tests are to see: docs/mutants.md
+            PACKAGE [--sample N] [--seed S] [--file GLOB]… [-- TEST ARGUMENTS]
   sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
 ";
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Some(task @ ("docs" | "defs" | "known")) => codegen(task, args),
         Some("licences") => licences::write(),
         Some("packages") => packages::check(),
+        Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
         Some("sanitize") => sanitize(),
         _ => Err(USAGE.to_owned()),
     };
