@@ -56,6 +56,9 @@ const CHUNK: usize = 1 << 18;
 /// Kept before and shown after a fault.
 const CONTEXT: usize = 240;
 
+/// The mark of the byte order, with which some programs begin a file.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
 impl<'a> Source<'a> {
     /// The longest token, in bytes.
     pub const TOKEN: usize = 4096;
@@ -126,11 +129,17 @@ impl<'a> Source<'a> {
                     return Ok(false);
                 }
                 Ok(n) => {
-                    let first = self.base == 0 && self.end == 0;
+                    let before = self.end;
                     self.end += n;
-                    if first && self.buffer[..self.end].starts_with(b"\xef\xbb\xbf") {
-                        self.at = 3;
-                        self.line_start = 3;
+                    if self.base == 0 && before < MARK.len() {
+                        // Of a mark that comes in parts nobody sees the first ones.
+                        if MARK.starts_with(&self.buffer[..self.end]) && self.end < MARK.len() {
+                            continue;
+                        }
+                        if self.buffer[..self.end].starts_with(MARK) {
+                            self.at = MARK.len();
+                            self.line_start = MARK.len() as u64;
+                        }
                     }
                     return Ok(true);
                 }

@@ -130,11 +130,37 @@ fn peeking_at_the_end_sees_nothing() {
 #[test]
 fn a_mark_of_the_byte_order_is_no_part_of_the_first_line() {
     let text = b"\xef\xbb\xbfab\n\xef\xbb\xbf";
-    let mut s = Source::new(&text[..]);
-    let (place, token) = s.token().unwrap().unwrap();
-    assert_eq!((place.line, place.column, token), (1, 1, &b"ab"[..]));
-    // Anywhere else it is read as it is.
-    assert_eq!(s.token().unwrap().unwrap().1, b"\xef\xbb\xbf");
+    for drip in [false, true] {
+        let mut s = if drip { Source::new(Drip(text)) } else { Source::new(&text[..]) };
+        let (place, token) = s.token().unwrap().unwrap();
+        assert_eq!((place.line, place.column, token), (1, 1, &b"ab"[..]));
+        // Anywhere else it is read as it is, and so is what is only like its beginning.
+        assert_eq!(s.token().unwrap().unwrap().1, b"\xef\xbb\xbf");
+        let like = b"\xef\xbbx";
+        let mut s = if drip { Source::new(Drip(like)) } else { Source::new(&like[..]) };
+        assert_eq!(s.token().unwrap().unwrap().1, like);
+        let mut s = if drip { Source::new(Drip(&like[..2])) } else { Source::new(&like[..2]) };
+        assert_eq!(s.token().unwrap().unwrap().1, &like[..2]);
+    }
+}
+
+#[test]
+fn a_read_that_is_interrupted_is_made_again_and_one_that_fails_is_told() {
+    struct Failing(Vec<std::io::ErrorKind>);
+    impl Read for Failing {
+        fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+            if let Some(kind) = self.0.pop() {
+                return Err(kind.into());
+            }
+            out[0] = b'7';
+            Ok(1)
+        }
+    }
+    use std::io::ErrorKind::{BrokenPipe, Interrupted};
+    let mut s = Source::new(Failing(vec![Interrupted, Interrupted]));
+    assert_eq!(s.peek().unwrap(), Some(b'7'));
+    let mut s = Source::new(Failing(vec![BrokenPipe, Interrupted]));
+    assert!(s.peek().unwrap_err().message.starts_with("reading failed"));
 }
 
 #[test]
