@@ -26,6 +26,7 @@ usage: cargo xtask TASK
   mutants   makes small changes, one at a time, which the package's own tests are to see: docs/mutants.md
             PACKAGE [--sample N] [--seed S] [--file GLOB]… [-- TEST ARGUMENTS]
   sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
+  least     everything built with the lowest versions of others that it says it holds with
 ";
 
 fn main() -> ExitCode {
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Some("packages") => packages::check(),
         Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
         Some("sanitize") => sanitize(),
+        Some("least") => least(),
         _ => Err(USAGE.to_owned()),
     };
     match result {
@@ -80,4 +82,25 @@ fn sanitize() -> Result<(), String> {
     // The stable compiler has the sanitizer too, for those who say that they know it may change.
     test.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "-Zsanitizer=address");
     expect(test.current_dir(root()).status(), "the tests under AddressSanitizer")
+}
+
+/// Not part of `test`: it builds everything anew, and downloads versions that nothing else asks for.
+fn least() -> Result<(), String> {
+    let folder = root().join("target/least");
+    let run = |args: &[&str]| {
+        // Beside the lock file that is committed, which stays as it is.
+        let mut run = cargo(&["-Zlockfile-path", "-Zdirect-minimal-versions"]);
+        run.env("CARGO_RESOLVER_LOCKFILE_PATH", folder.join("Cargo.lock"));
+        run.env("CARGO_TARGET_DIR", &folder).env("RUSTC_BOOTSTRAP", "1");
+        expect(run.args(args).status(), &args.join(" "))
+    };
+    run(&["update"])?;
+    // Cargo alone may do what can change; packages that look at the compiler are to find the stable one.
+    let stable = [
+        "--config",
+        "env.RUSTC_BOOTSTRAP.value='-1'",
+        "--config",
+        "env.RUSTC_BOOTSTRAP.force=true",
+    ];
+    run(&[&stable[..], &["check", "--workspace", "--all-targets", "--locked"]].concat())
 }

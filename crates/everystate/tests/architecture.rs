@@ -364,3 +364,46 @@ fn files_stay_readable() {
         }
     }
 }
+
+/// Traits that nobody is asked to implement: what they stand for is made by the crate itself.
+const GIVEN: [(&str, &str); 1] = [("table", "Lanes")];
+
+/// The public traits of a source, each with the lines of attributes before it.
+fn traits(text: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let public = (0..lines.len()).filter_map(|i| Some((i, lines[i].strip_prefix("pub trait ")?)));
+    let traits = public.map(|(i, rest)| {
+        let is_name = |c: char| c.is_alphanumeric() || c == '_';
+        let name = rest.split(|c| !is_name(c)).next().unwrap_or_default();
+        let above = lines[..i].iter().rposition(|line| line.is_empty() || line.starts_with("///"));
+        (name.to_owned(), lines[above.map_or(0, |above| above + 1)..i].join("\n"))
+    });
+    traits.collect()
+}
+
+#[test]
+fn a_capability_that_is_missing_is_told_with_what_to_do() {
+    let mut given = 0;
+    for krate in ["puzzle", "search", "table"] {
+        for (path, text) in sources(&format!("crates/{krate}/src")) {
+            for (name, attributes) in traits(&text) {
+                if GIVEN.contains(&(krate, &name)) {
+                    given += 1;
+                    continue;
+                }
+                let told = ["#[diagnostic::on_unimplemented(", "message = ", "note = "];
+                let told = told.iter().all(|part| attributes.contains(part));
+                assert!(
+                    told,
+                    "{}: the trait {name} says nothing where it is missing",
+                    path.display()
+                );
+            }
+        }
+    }
+    assert_eq!(given, GIVEN.len(), "{GIVEN:?} are no longer where they were");
+    let two =
+        "/// It is.\n#[a]\npub trait One<P>: Sync {\n}\n\n#[b(\n    c\n)]\npub trait Two {}\n";
+    let told = [("One", "#[a]"), ("Two", "#[b(\n    c\n)]")];
+    assert_eq!(traits(two), told.map(|(name, above)| (name.to_owned(), above.to_owned())));
+}

@@ -15,6 +15,10 @@ use crate::Puzzle;
 /// g.predecessors(&2, &mut before);
 /// assert_eq!(before, [(2, 1)]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be searched from its goals",
+    note = "implement `Backward` if goals can be listed and moves undone, or use a strategy that goes forward alone, as `bfs` does"
+)]
 pub trait Backward: Puzzle {
     /// Appends every goal position.
     fn goals(&self, out: &mut Vec<Self::State>);

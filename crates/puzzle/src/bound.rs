@@ -21,6 +21,11 @@ use crate::Puzzle;
 /// }
 /// assert_eq!(Distance.estimate(&4), 5);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no lower bound on the moves of `{P}`",
+    note = "implement `Heuristic` for it, make one of a closure with `Estimate`, or use `Zero`, which knows nothing",
+    note = "a bound of the puzzle that an adapter was made of is handed on by `adapt::Through`"
+)]
 pub trait Heuristic<P: Puzzle>: Sync {
     /// At least this many moves lead from `s` to a goal.
     fn estimate(&self, s: &P::State) -> u32;

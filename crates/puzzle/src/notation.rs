@@ -13,6 +13,10 @@ use crate::{Puzzle, text::Fault};
 /// assert_eq!(g.read_move("2").unwrap(), 2);
 /// assert_eq!(g.read_move("x").unwrap_err().column, 1);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not write its positions and moves",
+    note = "implement `Notation`, text of a position and of a move, both ways"
+)]
 pub trait Notation: Puzzle {
     /// Writes a position.
     fn write_state(&self, s: &Self::State) -> String;

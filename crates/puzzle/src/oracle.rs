@@ -15,6 +15,11 @@ use crate::Puzzle;
 /// }
 /// assert!(!Parity.may_finish(&1, 2));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which positions of `{P}` can still be finished",
+    note = "implement `Oracle` for it, or use `Always`, which rules nothing out",
+    note = "an oracle of the puzzle that an adapter was made of is handed on by `adapt::Through`"
+)]
 pub trait Oracle<P: Puzzle>: Sync {
     /// `false` proves that no goal is exactly `left` moves away from `s`.
     fn may_finish(&self, s: &P::State, left: u64) -> bool;

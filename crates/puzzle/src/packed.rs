@@ -11,6 +11,10 @@ use core::hash::Hash;
 /// fn bits<W: Word>() -> u32 { W::BITS }
 /// assert_eq!(bits::<[u64; 4]>(), 256);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no word that positions are kept as",
+    note = "use `u8`, `u16`, `u32`, `u64`, `u128`, `[u64; 3]` or `[u64; 4]`"
+)]
 pub trait Word: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// The word's size in bits.
     const BITS: u32;
@@ -48,6 +52,10 @@ impl Word for [u64; 4] {
 /// let g = Graph::new(3, 0, [2], [(0, 1), (1, 2)]);
 /// assert_eq!(g.unpack(g.pack(&2)), 2);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not keep its positions as words",
+    note = "implement `Packed`, or search the puzzle without `Compact`"
+)]
 pub trait Packed: Puzzle {
     /// The word that holds a position.
     type Word: Word;

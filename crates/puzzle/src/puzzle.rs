@@ -26,6 +26,10 @@ use core::ops::ControlFlow;
 /// Countdown.moves(&1, &mut moves);
 /// assert_eq!(moves, [1]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no puzzle",
+    note = "implement `Puzzle`, four methods, or make one of closures with `adapt::Implicit`"
+)]
 pub trait Puzzle: Sync {
     /// One position, whole: two positions are the same exactly when they are equal.
     ///

@@ -13,6 +13,10 @@ use crate::Puzzle;
 /// assert_eq!(g.ranks(), 3);
 /// assert_eq!(g.unrank(g.rank(&1)), 1);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not number its positions",
+    note = "implement `Ranked`, which tables go by, or use a strategy that keeps the positions themselves, as `levels` does"
+)]
 pub trait Ranked: Puzzle {
     /// How many ranks there are.
     fn ranks(&self) -> u64;

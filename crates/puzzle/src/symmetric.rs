@@ -29,6 +29,10 @@ use crate::Puzzle;
 /// }
 /// assert_eq!(Walk.canonical(&-2), Walk.canonical(&2));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which of its positions are the same but for a symmetry",
+    note = "implement `Symmetric`, or search the puzzle itself instead of its classes"
+)]
 pub trait Symmetric: Puzzle {
     /// The representative of the class of `s`.
     fn canonical(&self, s: &Self::State) -> Self::State;

@@ -30,6 +30,10 @@ pub struct Progress {
 /// last.progress(Progress { depth: 1, positions: 7, frontier: 6 });
 /// assert_eq!(last.0.into_inner(), 7);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not watch a search",
+    note = "implement `Watch`, of which every method may be left out, or use `Silent`"
+)]
 pub trait Watch: Sync {
     /// Called now and then, from the thread that searches: keep it short.
     fn progress(&self, progress: Progress) {

@@ -60,6 +60,10 @@ use serde_json::{Map, Value};
 /// Maze.print(&maze, &answer.verdict.solution().unwrap(), &mut out);
 /// assert_eq!(out, "DICEMAZE1\n  (1,2),(2,2),(2,3),(3,3),(3,2),(3,1),(2,1),(1,1),(1,2)\n");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no family of puzzles",
+    note = "implement `Family`; a puzzle that is searched, but needs no text, is a `Puzzle` alone"
+)]
 pub trait Family: Sync + 'static {
     /// One instance.
     type Instance: Clone + Debug + PartialEq + Send + Sync + 'static;

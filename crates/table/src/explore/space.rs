@@ -24,6 +24,10 @@ use everystate_puzzle::Stop;
 /// let table = found.table.unwrap();
 /// assert_eq!(table.walk(&Ring, 3), Some(vec![3, 2, 1, 0]));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no space that can be explored",
+    note = "implement `Expand`, or explore a `Ranked` puzzle as `ByRank(&puzzle)`"
+)]
 pub trait Expand: Sync {
     /// How many ranks there are.
     ///

@@ -36,6 +36,10 @@ use everystate_puzzle::{Puzzle, Ranked};
 /// let halves = Halves(Graph::new(4, 0, [0], [(0, 1), (1, 2), (2, 3)]));
 /// assert_eq!((halves.index(&5), halves.entries()), (2, 4));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how positions of a larger puzzle look in it",
+    note = "implement `Abstraction`: the puzzle that it is of, and the image of a position"
+)]
 pub trait Abstraction: Ranked {
     /// The puzzle whose positions are seen.
     type Of: Puzzle;

@@ -25,6 +25,10 @@ use super::row::{Place, Row};
 /// let found = rows::run(&Ring, &rows::Options::default(), &Limits::none(), &Silent);
 /// assert_eq!(found.distribution.counts, [1, 2, 2, 2, 2, 2, 1]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no space of rows",
+    note = "implement `RowSpace` if the columns of a row can be moved at once"
+)]
 pub trait RowSpace: Sync {
     /// Whether every move leads from the first half of the rows to the second or back, and can be
     /// undone by a move. Then half of the work and of the memory is enough.
