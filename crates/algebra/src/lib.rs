@@ -8,4 +8,4 @@ pub mod orient;
 pub mod perm;
 pub mod rank;
 
-pub use natural::Natural;
+pub use natural::{Natural, NoNatural};

@@ -60,6 +60,19 @@ impl Natural {
         }
     }
 
+    /// The number whose digits in base 2⁶⁴ these are, the last of them first.
+    ///
+    /// ```
+    /// # use everystate_algebra::Natural;
+    /// assert_eq!(Natural::from_words([7, 1]), Natural::from_u128((1 << 64) + 7));
+    /// assert_eq!(Natural::from_words([7, 0, 0]), Natural::from(7));
+    /// ```
+    #[must_use]
+    pub fn from_words(words: impl IntoIterator<Item = u64>) -> Self {
+        let bytes: Vec<u8> = words.into_iter().flat_map(u64::to_le_bytes).collect();
+        Self::from_big(BigUint::from_bytes_le(&bytes))
+    }
+
     fn big(&self) -> BigUint {
         match &self.0 {
             Size::Small(n) => BigUint::from(*n),
@@ -194,12 +207,6 @@ impl PartialOrd for Natural {
     }
 }
 
-impl From<BigUint> for Natural {
-    fn from(n: BigUint) -> Self {
-        Self::from_big(n)
-    }
-}
-
 impl Rem<u64> for &Natural {
     type Output = u64;
     /// As [`Natural::remainder`].
@@ -275,9 +282,31 @@ impl fmt::Display for Natural {
     }
 }
 
+/// That a text is no natural number.
+///
+/// ```
+/// # use everystate_algebra::Natural;
+/// let error = "1.5".parse::<Natural>().unwrap_err();
+/// assert_eq!(error.to_string(), "a natural number is written in digits alone");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NoNatural;
+
+impl fmt::Display for NoNatural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a natural number is written in digits alone")
+    }
+}
+
+impl core::error::Error for NoNatural {}
+
 impl core::str::FromStr for Natural {
-    type Err = num_bigint::ParseBigIntError;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self::from_big)
+    type Err = NoNatural;
+    fn from_str(text: &str) -> Result<Self, NoNatural> {
+        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(NoNatural);
+        }
+        text.parse().map(Self::from_big).map_err(|_| NoNatural)
     }
 }

@@ -78,3 +78,22 @@ fn a_remainder_is_what_is_left() {
     assert_eq!((&large % 1000, &large % 9, &large % 7), (0, 1, 10u64.pow(4) % 7));
     assert_eq!(&Natural::from(17) % 5, 2);
 }
+
+fn what_is_no_number_is_refused() {
+    for text in ["", "-1", "+1", "1.5", "1e3", "1_000", " 1", "x"] {
+        assert!(text.parse::<Natural>().is_err(), "{text}");
+    }
+    assert_eq!("007".parse::<Natural>(), Ok(Natural::from(7)));
+    let large = "123456789012345678901234567890123456789012345678901234567890";
+    assert_eq!(large.parse::<Natural>().unwrap().to_string(), large);
+}
+
+#[test]
+fn words_are_digits_of_which_the_last_comes_first() {
+    assert_eq!(Natural::from_words([]), Natural::ZERO);
+    assert_eq!(Natural::from_words([u64::MAX, 0]), Natural::from(u64::MAX));
+    let three = Natural::from_words([5, 6, 7]);
+    let mut expected = Natural::from_u128(7 << 64 | 6);
+    expected *= &Natural::from_u128(1 << 64);
+    assert_eq!(three, expected + Natural::from(5));
+}

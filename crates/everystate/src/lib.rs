@@ -123,11 +123,12 @@ use everystate_search::{Report, bfs, levels};
 /// assert_eq!(Verdict::<()>::Unsolvable.name(), "unsolvable");
 /// ```
 pub mod prelude {
+    pub use everystate_algebra::Natural;
     pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
     pub use everystate_puzzle::{
-        Backward, Cost, Estimate, Graded, Heuristic, Limits, Max, Members, Notation, Oracle,
-        Packed, Priced, Puzzle, Ranked, Silent, Stop, Sum, Symmetric, Verdict, Watch, price,
-        replay,
+        Always, Backward, Cost, Estimate, Graded, Heuristic, Limits, Max, Members, Notation,
+        Oracle, Packed, Priced, Progress, Puzzle, Ranked, Silent, Stop, Sum, Symmetric, Verdict,
+        Watch, Zero, law, price, replay,
     };
     pub use everystate_search::{
         Report, Statistics, anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra,
@@ -136,7 +137,7 @@ pub mod prelude {
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;
     pub use everystate_table::patterns::{Abstraction, PatternDatabase};
-    pub use everystate_table::survey::{Explored, NoWay, Survey};
+    pub use everystate_table::survey::{Explored, NoWay, Survey, Unexplored};
 }
 
 /// A shortest solution, the first in the order of the moves, by breadth-first search: the strategy

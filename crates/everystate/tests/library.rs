@@ -2,6 +2,7 @@
 
 use everystate::prelude::*;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A knight on a board of 8 × 8, from one square to another; mirror images about the long diagonal
 /// are equivalent.
@@ -111,6 +112,29 @@ fn every_strategy_and_adapter_takes_a_borrowed_puzzle() {
     assert!(matches!(stopped, Verdict::Stopped { why: Stop::Positions, .. }), "{stopped:?}");
 }
 
+/// What else a person names who has a puzzle: the laws, bounds and oracles that know nothing, progress, what is counted.
+#[test]
+fn the_prelude_has_what_goes_with_a_puzzle() {
+    struct Deepest(AtomicU64);
+    impl Watch for Deepest {
+        fn progress(&self, progress: Progress) {
+            self.0.fetch_max(progress.depth, Ordering::Relaxed);
+        }
+    }
+    let knight = Knight { from: (0, 0) };
+    let (none, states) = (Limits::none(), law::sample(&knight, 64));
+    law::puzzle(&knight, &states).unwrap();
+    law::consistent(&knight, &Max(Lines, Zero), &states).unwrap();
+    let deepest = Deepest(AtomicU64::new(0));
+    let six = lexdfs::Options { length: 6, ..lexdfs::Options::default() };
+    let moves = lexdfs::run(&knight, &Always, &six, &none, &deepest).verdict.solution().unwrap();
+    assert_eq!(replay(&knight, &moves), Some(GOAL));
+    let shortest: Natural =
+        count::run(&knight, &none, &deepest).verdict.solution().unwrap().solutions;
+    assert_eq!(shortest, Natural::from(108));
+    assert_eq!(deepest.0.into_inner(), 6);
+}
+
 /// Whoever calls the library can hand each of its errors on with `?`, to other threads, too.
 #[test]
 fn what_fails_is_an_error() {
@@ -119,6 +143,7 @@ fn what_fails_is_an_error() {
     error::<contract::Stop>();
     error::<contract::law::Breach>();
     error::<contract::text::Fault>();
+    error::<algebra::NoNatural>();
     error::<algebra::group::automorphism::CapReached>();
     error::<algebra::group::OverLimit>();
     error::<algebra::perm::CycleError>();

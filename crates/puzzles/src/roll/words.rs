@@ -99,7 +99,7 @@ impl Counting {
             Some((modulus, _)) if self.tips == 0 => Natural::from(1 % modulus),
             None if self.tips == 0 => Natural::ONE,
             Some((_, parts)) => Natural::from(remainder::remainder(&self.splits, parts, meter)?),
-            None => Natural::from(self.exactly(meter)?),
+            None => Natural::from_words(self.exactly(meter)?.iter_u64_digits()),
         })
     }
 
