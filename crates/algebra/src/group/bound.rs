@@ -488,6 +488,11 @@ mod tests {
             }
             let product: u64 = lattice.pivots().iter().product();
             assert_eq!(product, index(&moduli, &vectors), "{moduli:?} {vectors:?}");
+            // What stands behind a pivot stays small, so that no product is too large for a word.
+            for (column, row) in lattice.rows.iter().enumerate() {
+                let behind = row.iter().flatten().zip(&moduli).skip(column + 1);
+                assert!(behind.into_iter().all(|(entry, modulus)| entry < modulus), "{row:?}");
+            }
         }
     }
 }

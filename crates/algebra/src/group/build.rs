@@ -392,4 +392,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_level_that_is_put_before_others_has_their_generators_too() {
+        // The second generator moves a point before all that the first one does, and so does the third.
+        let generators = [cycle(6, &[3, 4, 5]), cycle(6, &[1, 3]), cycle(6, &[0, 2, 1])];
+        let slices = generators.each_ref().map(Vec::as_slice);
+        for samples in 0..4 {
+            assert_eq!(order(samples, &[], &slices[..2]), 24, "{samples}");
+            assert_eq!(order(samples, &[], &slices), 720, "{samples}");
+            assert_eq!(order(samples, &[4], &slices), 720, "{samples}");
+        }
+    }
 }

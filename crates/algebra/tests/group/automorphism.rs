@@ -159,3 +159,13 @@ fn a_search_that_is_capped_says_so() {
     let nothing = relabelings(3, [[0u16, 1, 2]], Points::Alike, Cap::default());
     assert_eq!(nothing, Ok(vec![Images::from([0, 1, 2])]));
 }
+
+#[test]
+fn images_that_led_nowhere_are_taken_back_with_their_classes() {
+    // Each generator turns two triples, and each class has points of both: one relabeling exchanges the generators, and
+    // the first images tried for it take classes apart.
+    let generators: [Images; 2] = [[3, 4, 0, 2, 5, 1].into(), [2, 3, 5, 4, 1, 0].into()];
+    let (expected, found) = both(6, &generators, Points::Classes(&[0, 1, 1, 0, 0, 1]));
+    assert_eq!((expected.len(), found.len()), (2, 2));
+    assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+}

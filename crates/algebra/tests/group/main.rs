@@ -4,6 +4,7 @@
 
 mod automorphism;
 mod costs;
+mod elements;
 mod puzzles;
 
 use everystate_algebra::Natural;

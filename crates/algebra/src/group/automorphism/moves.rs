@@ -131,24 +131,23 @@ impl Moves {
         (8 * edges + 4 * self.degree + 1) as u64
     }
 
-    /// Colors refined by the colors of neighbours, the same on both sides, and how many there are;
+    /// Colors refined by the colors of neighbours, the same on both sides, and how many points have;
     /// none if the sides do not have the same.
+    ///
+    /// Generators and classes are told apart by the points' colors of before: if those of points become
+    /// no more, nothing will.
     pub(super) fn refine(&self, left: &Colors, right: &Colors) -> Option<(Colors, Colors, usize)> {
         let (mut left, mut right) = (left.clone(), right.clone());
-        let mut count = 0;
         let both = |of: fn(&Self, &Colors) -> Vec<Vec<u32>>, left: &Colors, right: &Colors| {
             agree(&of(self, left), &of(self, right))
         };
         let agreed = both(Self::generator_signatures, &left, &right)?;
         (left.generators, right.generators) = (agreed.left, agreed.right);
-        count += agreed.count;
         let agreed = both(Self::class_signatures, &left, &right)?;
         (left.classes, right.classes) = (agreed.left, agreed.right);
-        count += agreed.count;
         let agreed = both(Self::point_signatures, &left, &right)?;
         (left.points, right.points) = (agreed.left, agreed.right);
-        count += agreed.count;
-        Some((left, right, count))
+        Some((left, right, agreed.count))
     }
 
     /// What is the same for two generators if a relabeling that respects colors takes one to the other.

@@ -179,3 +179,65 @@ fn integers_of_eighteen_digits_and_more_have_their_places() {
     assert_eq!(fault.integer(0..=9, "n").unwrap(), 5);
     assert_eq!(fault.integer(0..=9, "n").unwrap_err().column, 3);
 }
+
+/// Gives pieces one after another, and must not be asked for more than there are.
+struct Pieces(Vec<std::io::Result<&'static [u8]>>);
+impl Read for Pieces {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        assert!(!self.0.is_empty(), "nothing more is needed");
+        let piece = self.0.remove(0)?;
+        out[..piece.len()].copy_from_slice(piece);
+        Ok(piece.len())
+    }
+}
+
+#[test]
+fn what_can_be_given_does_not_wait_for_more() {
+    let mut s = Source::new(Pieces(vec![Ok(b"\xef\xbb\xbfab \n"), Ok(b"cd 12 \n"), Ok(b"e f\n")]));
+    assert_eq!(s.peek_token().unwrap(), Some(&b"ab"[..]));
+    assert_eq!(s.word("a word").unwrap().1, "ab");
+    // The mark of the byte order is passed over once, whatever is read later.
+    assert_eq!(s.word("a word").unwrap().1, "cd");
+    assert_eq!(s.integer(0..=99, "a number").unwrap(), 12);
+    assert_eq!(s.line(99).unwrap().unwrap().1, b" ");
+    assert_eq!(s.line(99).unwrap().unwrap().1, b"e f");
+    assert_eq!((s.place().line, s.place().column, s.place().offset), (4, 1, 18));
+}
+
+#[test]
+fn reading_goes_on_when_it_is_interrupted_and_ends_when_it_fails() {
+    let error = |kind| Err(std::io::Error::from(kind));
+    let mut s = Source::new(Pieces(vec![
+        error(std::io::ErrorKind::Interrupted),
+        Ok(b"a "),
+        error(std::io::ErrorKind::Interrupted),
+        error(std::io::ErrorKind::TimedOut),
+    ]));
+    assert_eq!(s.word("a word").unwrap().1, "a");
+    let fault = s.word("a word").unwrap_err();
+    assert!(fault.message.starts_with("reading failed: "), "{}", fault.message);
+    assert_eq!((fault.line, fault.column), (1, 3));
+}
+
+#[test]
+fn an_empty_line_may_be_the_first() {
+    for text in [&b"\nx"[..], b"\r\nx"] {
+        let mut s = Source::new(text);
+        assert_eq!(s.line(99).unwrap().unwrap().1, b"");
+        assert_eq!(s.line(99).unwrap().unwrap().1, b"x");
+    }
+}
+
+#[test]
+fn a_long_input_of_short_pieces_takes_no_more_memory_than_a_short_one() {
+    for piece in [&b" "[..], b"\n", b"12 ", b"a\n", b"\r\n\t"] {
+        let text = piece.repeat((1 << 21) / piece.len());
+        let mut s = Source::new(&text[..]);
+        while s.token().unwrap().is_some() {}
+        assert_eq!((s.buffer.len(), s.place().offset), (CHUNK, text.len() as u64));
+    }
+    let text = b"a b\r\n".repeat(1 << 19);
+    let mut s = Source::new(&text[..]);
+    while s.line(99).unwrap().is_some() {}
+    assert_eq!((s.buffer.len(), s.place().offset), (CHUNK, text.len() as u64));
+}
