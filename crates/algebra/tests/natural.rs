@@ -79,6 +79,7 @@ fn a_remainder_is_what_is_left() {
     assert_eq!(&Natural::from(17) % 5, 2);
 }
 
+#[test]
 fn what_is_no_number_is_refused() {
     for text in ["", "-1", "+1", "1.5", "1e3", "1_000", " 1", "x"] {
         assert!(text.parse::<Natural>().is_err(), "{text}");
