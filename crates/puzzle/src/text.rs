@@ -4,5 +4,5 @@
 mod fault;
 mod source;
 
-pub use fault::{Excerpt, Fault};
-pub use source::{Place, Source, show};
+pub use fault::{Excerpt, Fault, show};
+pub use source::{Place, Source};

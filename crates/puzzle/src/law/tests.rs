@@ -1,3 +1,5 @@
+//! Laws that are broken are told, each at the position where it is.
+
 use super::*;
 use crate::graph::Graph;
 

@@ -105,3 +105,19 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// A token as it can stand in a message: short, printable.
+///
+/// ```
+/// # use everystate_puzzle::text::show;
+/// assert_eq!(show(b"x\0y"), "x\u{fffd}y");
+/// ```
+pub fn show(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String =
+        text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if text.chars().nth(24).is_some() {
+        shown.push('…');
+    }
+    shown
+}

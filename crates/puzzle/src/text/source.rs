@@ -1,6 +1,6 @@
 //! [`Source`]: tokens and lines of a byte stream, with their places.
 
-use super::{Excerpt, Fault};
+use super::{Excerpt, Fault, show};
 use std::io::Read;
 use std::ops::RangeInclusive;
 
@@ -506,22 +506,6 @@ fn is_blank(byte: u8) -> bool {
 /// A decimal integer with an optional sign, nothing else.
 fn parse_integer(bytes: &[u8]) -> Option<i128> {
     core::str::from_utf8(bytes).ok()?.parse().ok()
-}
-
-/// A token as it can stand in a message: short, printable.
-///
-/// ```
-/// # use everystate_puzzle::text::show;
-/// assert_eq!(show(b"x\0y"), "x\u{fffd}y");
-/// ```
-pub fn show(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut shown: String =
-        text.chars().take(24).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if text.chars().nth(24).is_some() {
-        shown.push('…');
-    }
-    shown
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! [`Key`]: a machine word that stands for a position, and the positions that are words already.
 
-use core::any::Any;
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
@@ -123,7 +122,7 @@ macro_rules! lay {
     reason = "a type's own bits come back as they were"
 )]
 mod short {
-    use super::Any;
+    use core::any::Any;
     cast!(u64: u64, u32, u16, usize, i64, i32, i16, isize);
     lay!(u64: u8, [2, 3, 4, 5, 6, 7, 8]; u16, [2, 3, 4]; u32, [2]);
 
@@ -146,7 +145,7 @@ mod short {
     reason = "a type's own bits come back as they were"
 )]
 mod long {
-    use super::Any;
+    use core::any::Any;
     cast!(u128: u128, i128);
     lay!(u128: u8, [9, 10, 11, 12, 13, 14, 15, 16]; u16, [5, 6, 7, 8]; u32, [3, 4]; u64, [2]);
 

@@ -1,3 +1,5 @@
+//! Shards beside maps: every length of codes, every size, every limit of memory.
+
 use super::*;
 use everystate_puzzle::random::Random;
 use std::collections::HashMap;
