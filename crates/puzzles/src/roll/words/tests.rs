@@ -215,7 +215,8 @@ fn differential_digits() {
     let mut random = Random::new(45);
     for round in 0..400 {
         let numbers = numbers(&mut random, [2, 6, 30, 120][round % 4]);
-        let counted = Natural::from(meter(|meter| count(numbers, meter)).unwrap());
+        let counted =
+            Natural::from_words(meter(|meter| count(numbers, meter)).unwrap().iter_u64_digits());
         let splits = if numbers == [0; 6] { continue } else { splits(numbers) };
         for prime in [2, 3, 5, 7, 11, 13, 31, 101] {
             let part = Part { modulus: prime, prime, by_digits: true, steps: 0 };
@@ -236,7 +237,7 @@ fn differential_words_by_digits() {
         let sums = [0; 3].map(|_| random.between(0, most));
         let Some(terms) = (sums != [0; 3]).then(|| Terms::of(sums)).flatten() else { continue };
         let split = [Split { pairs: sums.map(|n| [0, n]), times: 3, terms }];
-        let twice = Natural::from(twice_words(sums));
+        let twice = Natural::from_words(twice_words(sums).iter_u64_digits());
         for prime in [2, 3, 5, 7, 11, 13, 31, 101] {
             let part = [Part { modulus: prime, prime, by_digits: true, steps: 0 }];
             let found = meter(|meter| remainder::remainder(&split, &part, meter)).unwrap();
@@ -283,7 +284,8 @@ fn differential_remainders() {
     for round in 0..1500 {
         let most = [2, 6, 30, if round % 50 == 0 { 3000 } else { 80 }][round % 4];
         let numbers = numbers(&mut random, most);
-        let counted = Natural::from(meter(|meter| count(numbers, meter)).unwrap());
+        let counted =
+            Natural::from_words(meter(|meter| count(numbers, meter)).unwrap().iter_u64_digits());
         for _ in 0..6 {
             let modulus = match random.below(6) {
                 0 => random.between(1, 100),
