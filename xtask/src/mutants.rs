@@ -59,8 +59,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         .output()
         .map_err(|e| format!("cargo could not be started: {e}"))?;
     if !listed.status.success() {
-        let why = String::from_utf8_lossy(&listed.stderr);
-        return Err(format!("{why}`cargo install cargo-mutants` brings what this needs"));
+        return Err(refusal(&String::from_utf8_lossy(&listed.stderr)));
     }
     let listed = String::from_utf8_lossy(&listed.stdout);
     let names: Vec<&str> = listed.lines().collect();
@@ -75,6 +74,13 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         mutants.arg("--").args(&options.rest);
     }
     expect(mutants.status(), "a change that no test sees")
+}
+
+/// Why nothing was listed, and what to install if that is why.
+fn refusal(why: &str) -> String {
+    let install = "`cargo install cargo-mutants` brings what this needs";
+    let missing = why.contains("no such command");
+    if missing { format!("{}\n{install}", why.trim_end()) } else { why.trim_end().to_owned() }
 }
 
 /// The names of the least hashes.
@@ -158,6 +164,14 @@ mod tests {
         for wrong in ["", "--seed 3", "p --seed", "p --seed x", "p --what 3"] {
             assert!(of(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_to_install_is_said_where_it_is_missing() {
+        let said = refusal("error: no such command: `mutants`\n");
+        assert!(said.ends_with("\n`cargo install cargo-mutants` brings what this needs"), "{said}");
+        let package = "error: package \"none\" not found";
+        assert_eq!(refusal(package), package);
     }
 
     #[test]

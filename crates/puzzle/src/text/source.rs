@@ -122,23 +122,24 @@ impl<'a> Source<'a> {
                 self.buffer.resize(self.buffer.len() * 2, 0);
             }
         }
+        let held = self.end;
         loop {
             match self.read.read(&mut self.buffer[self.end..]) {
                 Ok(0) => {
                     self.ended = true;
-                    return Ok(false);
+                    // Less than a mark may have come before, which is text then.
+                    return Ok(self.end > held);
                 }
                 Ok(n) => {
-                    let before = self.end;
                     self.end += n;
-                    if self.base == 0 && before < MARK.len() {
-                        // Of a mark that comes in parts nobody sees the first ones.
-                        if MARK.starts_with(&self.buffer[..self.end]) && self.end < MARK.len() {
-                            continue;
-                        }
-                        if self.buffer[..self.end].starts_with(MARK) {
+                    if self.base == 0 && held == 0 {
+                        let read = &self.buffer[..self.end];
+                        if read.starts_with(MARK) {
                             self.at = MARK.len();
                             self.line_start = MARK.len() as u64;
+                        } else if MARK.starts_with(read) {
+                            // Of a mark that comes in parts nobody sees the first ones.
+                            continue;
                         }
                     }
                     return Ok(true);
