@@ -39,6 +39,9 @@ pub(crate) type Found<P> = Result<Option<Vec<<P as Puzzle>::Move>>, Stop>;
 ///
 /// A position is looked up, and noted, as it is entered; its place in memory is asked for as it is listed, some moves
 /// before. Where looking up spares much, it is looked up before its estimate is asked, too, which may take long.
+///
+/// Threads have one each, side by side: no two share a line of cache, which would go from one core to the other with every position.
+#[repr(align(128))]
 pub(crate) struct Descent<'a, P: Puzzle, H, C> {
     puzzle: &'a P,
     price: C,

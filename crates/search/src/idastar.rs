@@ -112,8 +112,8 @@ pub fn cheapest<P: Cost, H: Heuristic<P>>(
     budget.report(end)
 }
 
-/// All threads work on an iteration if the one before had so many positions: some milliseconds of work.
-const MANY: u64 = 1 << 17;
+/// All threads work on an iteration if the one before had so many positions: a millisecond of work, where a thread is begun in a twentieth of it.
+const MANY: u64 = 1 << 15;
 
 fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     puzzle: &P,
