@@ -66,7 +66,7 @@ impl<S> Visited<S> {
     /// Positions are numbered by `u32`; the last two numbers stay free to mean "new" and "unsure".
     const MOST: usize = Buckets::UNSURE as usize;
 
-    /// Up to this capacity a table that is full is followed by one of twice the size; beyond, by one half
+    /// Up to this capacity a table that is full is followed by one of twice the size; beyond, by one a quarter
     /// as large again, for memory is worth more there than time.
     const DOUBLED: usize = 1 << 16;
 
@@ -284,7 +284,7 @@ impl<S: Eq + Hash> Visited<S> {
     /// Puts a larger table in the place of the old one.
     fn rebuild(&mut self, budget: &mut Budget) -> Result<(), Stop> {
         let full = self.table.capacity();
-        let capacity = full + if full < Self::DOUBLED { full } else { full / 2 } + 1;
+        let capacity = full + if full < Self::DOUBLED { full } else { full / 4 } + 1;
         // The old table goes before the new one comes, so that only one of them counts against a limit.
         let old = self.table.bytes();
         budget.give(old);
