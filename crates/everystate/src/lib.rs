@@ -124,7 +124,9 @@ use everystate_search::{Report, bfs, levels};
 /// ```
 pub mod prelude {
     pub use everystate_algebra::Natural;
-    pub use everystate_puzzle::adapt::{Compact, Implicit, Quotient, Restricted, Rooted, Through};
+    pub use everystate_puzzle::adapt::{
+        Compact, Implicit, Pruned, Quotient, Restricted, Rooted, Through,
+    };
     pub use everystate_puzzle::{
         Always, Backward, Cost, Estimate, Graded, Heuristic, Limits, Max, Members, Notation,
         Oracle, Packed, Priced, Progress, Puzzle, Ranked, Silent, Stop, Sum, Symmetric, Verdict,

@@ -1,4 +1,4 @@
-//! Puzzles made from puzzles: another start, fewer moves, a symmetry, packed words, closures.
+//! Puzzles made from puzzles: another start, fewer moves, no moves in vain, a symmetry, packed words, closures.
 //!
 //! An adapter is a [`Puzzle`](crate::Puzzle) itself, so every strategy works on it and none can forget it is there.
 //!
@@ -36,6 +36,10 @@
 //! 14. A bound on the number of moves is none on their cost, for which a cheapest solution's strategy would take it. It is
 //!     written for the priced puzzle itself.
 //!
+//! [`Pruned`] leaves out moves after others, so its positions are pairs, each with the state of what decides on that. Of the list it has
+//! [`Graded`], [`Notation`], and bounds and oracles by [`Through`]; it has a rank, a word or a way back for no pair, and a way that
+//! is as short may cost more. Classes of [`Symmetric`] puzzles are made first, and pruned then.
+//!
 //! An [`Implicit`] puzzle is made of closures and has none of them. Adapters go into each other; [`Compact`] is best the
 //! outermost: what stands around it would pack and unpack for each question of its own.
 //!
@@ -57,6 +61,7 @@
 
 mod compact;
 mod implicit;
+mod pruned;
 mod quotient;
 mod restricted;
 mod rooted;
@@ -64,6 +69,7 @@ mod through;
 
 pub use compact::Compact;
 pub use implicit::Implicit;
+pub use pruned::Pruned;
 pub use quotient::Quotient;
 pub use restricted::Restricted;
 pub use rooted::Rooted;

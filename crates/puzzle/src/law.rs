@@ -18,11 +18,13 @@
 mod breach;
 mod consistent;
 mod costs;
+mod pruned;
 mod symmetric;
 
 pub use breach::Breach;
 pub use consistent::{consistent, consistent_cost};
 pub use costs::{cost, lower_bound};
+pub use pruned::pruned;
 pub use symmetric::{members, symmetric, whole_classes};
 
 use crate::{Backward, Graded, Heuristic, Notation, Oracle, Packed, Puzzle, Ranked};

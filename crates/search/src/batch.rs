@@ -123,3 +123,30 @@ fn ask<T>(list: &[T]) {
         everystate_cpu::prefetch_at(list, i);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::bytes_of;
+    use everystate_puzzle::{Limits, Silent};
+
+    #[test]
+    fn a_full_batch_takes_no_more_than_it_says_and_most_of_it() {
+        let limits = Limits::none();
+        let (mut budget, mut visited) = (Budget::new(&limits, &Silent), Visited::default());
+        let mut batch = Batch::<u32, u64>::default();
+        for n in 0..u32::try_from(BATCH).unwrap() {
+            batch.push(n, n.into());
+        }
+        let lists = |batch: &Batch<u32, u64>| {
+            let Known { hashes, found, .. } = &batch.known;
+            bytes_of(&batch.origins) + bytes_of(&batch.states) + bytes_of(hashes) + bytes_of(found)
+        };
+        let flow = batch.insert(&mut visited, &mut budget, |_, _, _, _| {
+            ControlFlow::<Result<(), Stop>>::Continue(())
+        });
+        assert!(flow.is_continue() && visited.len() as usize == BATCH);
+        let (takes, says) = (lists(&batch), Batch::<u32, u64>::BYTES);
+        assert!(takes <= says && 2 * takes > says, "{takes} of {says}");
+    }
+}

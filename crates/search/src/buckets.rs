@@ -213,6 +213,17 @@ mod tests {
         Buckets::new(capacity, &mut Budget::new(&limits, &Silent)).unwrap()
     }
 
+    #[test]
+    fn a_table_has_room_for_what_it_is_made_for_and_nine_of_ten_slots_are_of_use() {
+        for capacity in [65, 100, 1000, 12_345, 1 << 17] {
+            let table = table(capacity);
+            let (room, slots) = (table.capacity(), table.lines.len() * Bucket::SLOTS);
+            assert!(room >= capacity && room < capacity + Bucket::SLOTS, "{room} for {capacity}");
+            assert!(room * 10 <= slots * 9 && room * 10 > slots * 9 - 10, "{room} of {slots}");
+            assert_eq!(table.bytes(), Buckets::bytes_for(capacity));
+        }
+    }
+
     /// A hash that leads to the first line, whatever the table.
     fn first(low: u32) -> u64 {
         u64::from(low)

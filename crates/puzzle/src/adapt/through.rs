@@ -1,12 +1,14 @@
 //! [`Through`]: heuristics and oracles of a puzzle, for the adapters.
 
-use super::{Compact, Quotient, Restricted, Rooted};
+use super::{Compact, Pruned, Quotient, Restricted, Rooted};
 use crate::{Heuristic, Oracle, Packed, Puzzle, Symmetric};
+use core::fmt::Debug;
+use core::hash::Hash;
 
-/// A heuristic or oracle of a puzzle, for the puzzle that [`Compact`], [`Quotient`], [`Rooted`] or [`Restricted`] makes
-/// of it.
+/// A heuristic or oracle of a puzzle, for the puzzle that [`Compact`], [`Quotient`], [`Rooted`], [`Restricted`] or
+/// [`Pruned`] makes of it.
 ///
-/// Fewer moves make no way shorter, so what is proved of the puzzle is true of the [`Restricted`] one. A bound on moves is
+/// Fewer moves make no way shorter, so what is proved of the puzzle is true of the [`Restricted`] or [`Pruned`] one. A bound on moves is
 /// none on costs: of [`Priced`](crate::Priced) puzzles this is an oracle only, and a bound on costs is written for the
 /// priced puzzle itself.
 ///
@@ -86,5 +88,34 @@ where
 {
     fn may_finish(&self, s: &P::State, left: u64) -> bool {
         self.inner.may_finish(s, left)
+    }
+}
+
+impl<P: Puzzle, T, F, H: Heuristic<P>> Heuristic<Pruned<&P, T, F>> for Through<'_, P, H>
+where
+    T: Clone + Eq + Hash + Debug + Send + Sync + 'static,
+    F: Fn(&T, P::Move) -> Option<T> + Sync,
+{
+    fn estimate(&self, s: &(P::State, T)) -> u32 {
+        self.inner.estimate(&s.0)
+    }
+    fn estimate_after(
+        &self,
+        s: &(P::State, T),
+        before: u32,
+        m: P::Move,
+        next: &(P::State, T),
+    ) -> u32 {
+        self.inner.estimate_after(&s.0, before, m, &next.0)
+    }
+}
+
+impl<P: Puzzle, T, F, O: Oracle<P>> Oracle<Pruned<&P, T, F>> for Through<'_, P, O>
+where
+    T: Clone + Eq + Hash + Debug + Send + Sync + 'static,
+    F: Fn(&T, P::Move) -> Option<T> + Sync,
+{
+    fn may_finish(&self, s: &(P::State, T), left: u64) -> bool {
+        self.inner.may_finish(&s.0, left)
     }
 }

@@ -15,6 +15,8 @@ mod limits;
 mod parts;
 mod priced;
 mod proved;
+mod pruned;
 mod threads;
+mod told;
 mod walks;
 mod words;

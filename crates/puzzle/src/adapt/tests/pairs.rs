@@ -219,6 +219,58 @@ fn restricted_moves() {
     assert!(fewer > 100);
 }
 
+/// The vertex before and the one that is left: a way that goes back at once is not the shortest.
+type Last = Option<(u32, u32)>;
+type After = fn(&Last, u32) -> Option<Last>;
+
+fn pruned(model: &Model) -> Pruned<&Model, Last, After> {
+    let after: After = |last, to| {
+        (last.map(|(before, _)| before) != Some(to)).then(|| last.map(|(_, at)| (at, to)))
+    };
+    let start = model.start();
+    Pruned { puzzle: model, begin: Some((start, start)), after }
+}
+
+#[test]
+fn moves_that_are_pruned() {
+    lacks!(Pruned<&Model, Last, After>: Symmetric);
+    lacks!(Pruned<&Model, Last, After>: Ranked);
+    lacks!(Pruned<&Model, Last, After>: Backward);
+    lacks!(Pruned<&Model, Last, After>: Packed);
+    lacks!(Pruned<&Model, Last, After>: Cost);
+    let mut fewer = 0;
+    for (model, distances, graded) in models() {
+        let puzzle = pruned(&model);
+        let states = law::sample(&puzzle, 100);
+        assert_eq!(puzzle.start().0, model.start());
+        law::puzzle(&puzzle, &states).unwrap();
+        law::pruned(&puzzle, 30).unwrap();
+        if graded {
+            law::graded(&puzzle, &states).unwrap();
+        }
+        let through = Through { puzzle: &model, inner: &distances };
+        is_bounded(&puzzle, &through, &states, |s| distances.0[s.0 as usize]);
+        for s in &states {
+            assert_eq!(puzzle.is_goal(s), model.is_goal(&s.0));
+            assert_eq!(puzzle.grade(s), model.grade(&s.0));
+            assert_eq!(puzzle.write_state(s), model.write_state(&s.0));
+            assert_eq!(puzzle.write_move(s.0), model.write_move(s.0));
+            assert_eq!(puzzle.read_move(&model.write_move(s.0)), Ok(s.0));
+            // What is read begins anew.
+            assert_eq!(puzzle.read_state(&puzzle.write_state(s)), Ok((s.0, puzzle.begin)));
+            let (mut all, mut left) = (Vec::new(), Vec::new());
+            model.moves(&s.0, &mut all);
+            puzzle.moves(s, &mut left);
+            let before = s.1.map(|(before, _)| before);
+            fewer += usize::from(all.iter().any(|&m| Some(m) == before));
+            all.retain(|&m| Some(m) != before);
+            assert_eq!(left, all);
+            assert!(left.iter().all(|&m| puzzle.apply(s, m) == (m, Some((s.0, m)))));
+        }
+    }
+    assert!(fewer > 100);
+}
+
 #[test]
 fn quotients() {
     lacks!(Quotient<&Model>: Symmetric);
