@@ -134,7 +134,7 @@ pub mod prelude {
     };
     pub use everystate_search::{
         Report, Statistics, anytime, astar, beam, bfs, bidirectional, count, deepening, dijkstra,
-        enumerate, idastar, kshortest, levels, lexdfs, walks,
+        enumerate, idastar, kshortest, levels, lexdfs, partial, walks,
     };
     #[cfg(feature = "files")]
     pub use everystate_table::own::Edition;

@@ -116,13 +116,13 @@ fn search<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = find(Part::new(puzzle, price, heuristic), several, &mut budget);
+    let end = find(Part::new(puzzle, price, heuristic), several, &mut budget, expand);
     budget.report(end)
 }
 
 /// From when on several threads work.
 #[derive(Debug)]
-struct Several {
+pub(crate) struct Several {
     /// So many positions were expanded: about a millisecond of work.
     expanded: u64,
     /// So many bytes are left for each: what each takes once, and not for every position, is little beside it.
@@ -131,6 +131,12 @@ struct Several {
 
 /// When several threads gain something.
 const LONG: Several = Several { expanded: 3000, room: 4 << 20 };
+
+/// One thread works.
+pub(crate) const ALONE: Several = Several { expanded: u64::MAX, room: u64::MAX };
+
+/// What is used again and again: moves, and successors on their way.
+pub(crate) type Work<'w, P> = (&'w mut Vec<<P as Puzzle>::Move>, &'w mut Successors<P>);
 
 impl Several {
     /// How many threads may work when one has reached this.
@@ -151,10 +157,18 @@ const TOGETHER: u64 = 32;
 /// one after the other and hardly any in vain.
 const BEFORE: u64 = 64;
 
-fn find<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
-    mut part: Part<'_, P, C, H>,
+/// Expands what has the lowest total, by `expand`, until there is a solution.
+pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
+    mut part: Part<'a, P, C, H>,
     several: &Several,
     budget: &mut Budget,
+    expand: impl Fn(
+        &mut Part<'a, P, C, H>,
+        (u64, u64),
+        &mut Visited<P::State>,
+        Work<'_, P>,
+        &mut Budget,
+    ) -> Flow,
 ) -> Result<Option<Vec<P::Move>>, Stop> {
     let start = part.puzzle.start();
     budget.visit()?;
@@ -205,7 +219,7 @@ fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     part: &mut Part<'_, P, C, H>,
     (total, together): (u64, u64),
     visited: &mut Visited<P::State>,
-    (scratch, batch): (&mut Vec<P::Move>, &mut Successors<P>),
+    (scratch, batch): Work<'_, P>,
     budget: &mut Budget,
 ) -> Flow {
     let mut left = together;

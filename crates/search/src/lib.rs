@@ -12,6 +12,7 @@
 //! | [`bfs`] | a shortest solution | nothing | the first in move order | every position nearer than the goal |
 //! | [`bidirectional`] | a shortest solution | [`Backward`] | any | about the square root of that |
 //! | [`astar`] | a shortest solution | a [`Heuristic`] | any | positions the bound does not rule out |
+//! | [`partial`] | a shortest solution | a [`Heuristic`] | any | positions the bound does not rule out, no successor before it is needed |
 //! | [`idastar`] | a shortest solution | a [`Heuristic`] | the first in move order | the path; more if there is |
 //! | [`deepening`] | a shortest solution | nothing | the first in move order | the path; more if there is |
 //! | [`enumerate`] | every shortest solution | nothing | all, in move order | as `bfs`, and their moves |
@@ -24,6 +25,7 @@
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //! | [`levels::classes`] | classes and positions at each distance | [`Symmetric`] | – | a position of every class |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
+//! | [`partial::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | the same, no successor before it is needed |
 //! | [`dijkstra`] | a cheapest solution | a [`Cost`] | any | every position nearer than the goal |
 //! | [`anytime`] | any solution, then better ones | a [`Heuristic`]; a [`Cost`] if you like | any | positions the bound does not rule out |
 //! | [`beam`] | any solution | a [`Heuristic`] | any, the same each time | the beam's width for each move |
@@ -47,7 +49,7 @@
 //! - Layers of thousands of positions are made by all threads ([`Limits::threads`]); ties, numbers, counts and what is
 //!   proved at a limit are those of one thread. Long iterations of IDA* are shared by all threads, which find the solution that
 //!   one finds. Long searches of A* and Dijkstra's algorithm are shared by all threads, which find a solution of the same length or cost,
-//!   the same one each time. `anytime`, `beam`, `walks`, `kshortest` and the other depth-first strategies work on one so far.
+//!   the same one each time. `anytime`, `partial`, `beam`, `walks`, `kshortest` and the other depth-first strategies work on one so far.
 //! - Tables never take more than the bytes allowed, counting the moment in which a table is copied into
 //!   a larger one, and 16 MiB for the threads of a wide layer, which goes on with one where they are not allowed. Memory that positions own beyond their own size (a `Vec` in them) is not counted:
 //!   search words instead, by [`Compact`].
@@ -98,6 +100,7 @@ mod meeting;
 mod member;
 mod open;
 mod part;
+pub mod partial;
 mod path;
 mod price;
 mod ratio;

@@ -24,6 +24,8 @@ pub(crate) struct Reached<M> {
     beyond: u32,
     /// The least total that the depth limit kept closed.
     cut: u64,
+    /// Whether it kept something closed that was never noted.
+    withheld: bool,
 }
 
 /// No way is cheaper, so it is never opened.
@@ -35,7 +37,13 @@ const BEYOND: u32 = u32::MAX;
 impl<M: Copy> Reached<M> {
     /// Nothing was reached yet.
     pub(crate) fn new() -> Self {
-        Self { links: Links::new(0), costs: Costs::new(), beyond: 0, cut: u64::MAX }
+        Self {
+            links: Links::new(0),
+            costs: Costs::new(),
+            beyond: 0,
+            cut: u64::MAX,
+            withheld: false,
+        }
     }
 
     /// Notes the first position of all, which nothing leads to.
@@ -128,6 +136,12 @@ impl<M: Copy> Reached<M> {
         self.cut = self.cut.min(total);
     }
 
+    /// As [`leave`](Self::leave), of positions that were not noted.
+    pub(crate) fn withhold(&mut self, total: u64) {
+        self.leave(total);
+        self.withheld = true;
+    }
+
     /// Asks memory for the cost of the position `i`.
     #[inline]
     pub(crate) fn ask(&self, i: u32) {
@@ -142,7 +156,7 @@ impl<M: Copy> Reached<M> {
 
     /// What every solution costs at least that goes through a position left closed, if there is such a position.
     pub(crate) fn beyond(&self) -> Option<u64> {
-        (self.beyond > 0).then_some(self.cut)
+        (self.beyond > 0 || self.withheld).then_some(self.cut)
     }
 
     /// The moves from the root to the position `i`.

@@ -6,7 +6,7 @@ use everystate_puzzle::random::Random;
 use everystate_puzzle::{Heuristic, Limits, Silent, Verdict, Watch, Zero};
 use everystate_search::{
     Report, anytime, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
-    lexdfs,
+    lexdfs, partial,
 };
 use std::ops::ControlFlow;
 
@@ -68,6 +68,11 @@ fn best_first(bound: &Bound) -> Run {
     Box::new(move |g, limits, watch| astar::run(g, &bound, limits, watch))
 }
 
+fn partly(bound: &Bound) -> Run {
+    let bound = bound.clone();
+    Box::new(move |g, limits, watch| partial::run(g, &bound, limits, watch))
+}
+
 /// What an anytime search says where only a cheapest solution counts.
 pub(crate) fn settled<M>(report: Report<anytime::Solution<M>>) -> Report<Vec<M>> {
     let verdict = match report.verdict {
@@ -124,6 +129,9 @@ pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
         of("astar, zero", false, best_first(&zero)),
         of("astar, loose", false, best_first(&loose)),
         of("astar, exact", false, best_first(&exact)),
+        of("partial, zero", false, partly(&zero)),
+        of("partial, loose", false, partly(&loose)),
+        of("partial, exact", false, partly(&exact)),
         of("anytime, zero", false, until_proved(&zero)),
         of("anytime, loose", false, until_proved(&loose)),
         of("anytime, exact", false, until_proved(&exact)),

@@ -7,7 +7,7 @@ use everystate_puzzle::graph::Graph;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Heuristic, Limits, Priced, Silent, Verdict, Watch, price};
 use everystate_search::anytime::{self, Options, Ratio, Solution};
-use everystate_search::{Report, astar, dijkstra, idastar};
+use everystate_search::{Report, astar, dijkstra, idastar, partial};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -118,6 +118,9 @@ pub(crate) fn cheapest(costly: &Costly, seed: u64) -> Vec<Cheapest> {
         let it = bound.clone();
         let run: Run = Box::new(move |p, limits, watch| astar::cheapest(p, &it, limits, watch));
         all.push(Cheapest { name: format!("astar, {kind}"), run });
+        let it = bound.clone();
+        let run: Run = Box::new(move |p, limits, watch| partial::cheapest(p, &it, limits, watch));
+        all.push(Cheapest { name: format!("partial, {kind}"), run });
         for (over, under) in WEIGHTS {
             let (it, weight) = (bound.clone(), Ratio::new(over, under).unwrap());
             let options = Options { weight, ..Options::default() };
