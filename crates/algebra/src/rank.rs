@@ -9,6 +9,7 @@
 //! |---|---|---|---|
 //! | permutations of n ≤ 20 pieces | [`Permutations`] | lexicographic | O(n) |
 //! | the even ones among them | [`EvenPermutations`] | lexicographic | O(n) |
+//! | k pieces on n ≤ 64 places, each its own | [`Placements`] | lexicographic | O(k), O(n k) |
 //! | sets of k among n ≤ 64 places, as bit masks | [`Combinations`] | colexicographic: by mask | O(k), O(n) |
 //! | arrangements of pieces some of which look the same | [`Arrangements`] | lexicographic | O(n · kinds) |
 //! | twists and flips: vectors over 0..m with sum ≡ 0 mod m | [`ZeroSums`] | lexicographic | O(n) |
@@ -43,6 +44,7 @@ mod arrangement;
 mod combination;
 mod mixed;
 mod permutation;
+mod placement;
 mod too_many;
 mod zero_sum;
 
@@ -50,5 +52,6 @@ pub use arrangement::Arrangements;
 pub use combination::{Combinations, binomial};
 pub use mixed::MixedRadix;
 pub use permutation::{EvenPermutations, Permutations, factorial};
+pub use placement::Placements;
 pub use too_many::TooMany;
 pub use zero_sum::ZeroSums;

@@ -1,5 +1,8 @@
 //! Ten of Korf's fifteen puzzles by a pattern database of one's own: tiles 1 to 7 and 8 to 15, added.
 
+#![expect(clippy::cast_possible_truncation, reason = "tiles and cells are few")]
+
+use everystate::algebra::rank::Placements;
 use everystate::prelude::*;
 use everystate::table::explore::Options;
 use std::path::Path;
@@ -27,6 +30,9 @@ fn beside(cells: u64) -> u64 {
     cells << 4 | cells >> 4 | (cells & 0x7777) << 1 | (cells & 0xeeee) >> 1
 }
 impl Tiles {
+    fn placements(&self, more: u64) -> Placements {
+        Placements::new(16, (self.0 + more) as usize).expect("few")
+    }
     fn board(&self, cells: u64, gap: u64) -> Board {
         let free = (0..self.0).fold(0xffff, |free, i| free & !(1 << (cells >> (4 * i) & 15)));
         let (mut region, mut wider) = (0, gap & free);
@@ -56,30 +62,22 @@ impl Puzzle for Tiles {
         self.board(s.0 ^ change << (4 * i), 1 << (s.0 >> (4 * i) & 15))
     }
 }
-/// The tiles' cells in a mixed base, 16, 15, …, counting only free ones; then the region's first.
+/// The tiles' cells, and after them the region's first.
 impl Ranked for Tiles {
     fn ranks(&self) -> u64 {
-        self.entries() * (16 - self.0)
+        self.placements(1).count()
     }
     fn rank(&self, s: &Board) -> u64 {
-        let (mut free, mut rank, mut base) = (0xffff_u64, 0, 1);
-        let cells =
-            (0..self.0).map(|i| 1 << (s.0 >> (4 * i) & 15)).chain([s.1 & s.1.wrapping_neg()]);
-        for (cell, n) in cells.zip((0..=16).rev()) {
-            rank += base * u64::from((free & (cell - 1)).count_ones());
-            (free, base) = (free & !cell, base * n);
-        }
-        rank
+        let mut at = [0; 16];
+        let cells = (0..self.0).map(|i| s.0 >> (4 * i) & 15).chain([s.1.trailing_zeros().into()]);
+        at.iter_mut().zip(cells).for_each(|(at, cell)| *at = cell as u8);
+        self.placements(1).rank(&at[..=self.0 as usize])
     }
-    fn unrank(&self, mut rank: u64) -> Board {
-        let (mut free, mut cells) = (0xffff_u64, 0);
-        for i in 0..=self.0 {
-            let ahead = (0..rank % (16 - i)).fold(free, |ahead, _| ahead & (ahead - 1));
-            let cell = ahead.trailing_zeros();
-            (rank, free, cells) =
-                (rank / (16 - i), free & !(1 << cell), cells | u64::from(cell) << (4 * i));
-        }
-        self.board(cells & ((1 << (4 * self.0)) - 1), 1 << (cells >> (4 * self.0)))
+    fn unrank(&self, rank: u64) -> Board {
+        let mut at = [0; 16];
+        self.placements(1).unrank(rank, &mut at[..=self.0 as usize]);
+        let cells = (0..self.0).map(|i| u64::from(at[i as usize]) << (4 * i)).sum();
+        self.board(cells, 1 << at[self.0 as usize])
     }
 }
 impl Abstraction for Tiles {
@@ -88,10 +86,10 @@ impl Abstraction for Tiles {
         self.board(s.0 >> (4 * self.1) & ((1 << (4 * self.0)) - 1), s.1)
     }
     fn entries(&self) -> u64 {
-        (0..self.0).map(|i| 16 - i).product()
+        self.placements(0).count()
     }
     fn entry(&self, rank: u64) -> u64 {
-        rank % self.entries()
+        rank / (16 - self.0)
     }
 }
 

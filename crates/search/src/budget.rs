@@ -247,3 +247,24 @@ impl<'a> Budget<'a> {
 pub(crate) fn bytes_of<T>(buffer: &Vec<T>) -> u64 {
     if size_of::<T>() == 0 { 0 } else { (buffer.capacity() * size_of::<T>()) as u64 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core::time::Duration;
+    use everystate_puzzle::Silent;
+
+    #[test]
+    fn what_is_left_for_a_thread_is_less_than_there_was() {
+        let hour = Duration::from_secs(3600);
+        let limits = Limits { time: Some(hour), bytes: 100, depth: 7, ..Limits::none() };
+        let mut budget = Budget::new(&limits, &Silent);
+        budget.take(30).unwrap();
+        std::thread::sleep(Duration::from_millis(1));
+        let rest = budget.rest();
+        assert!(rest.time.is_some_and(|time| time < hour), "{rest:?}");
+        assert_eq!((rest.bytes, rest.depth), (70, 7));
+        let none = Limits::none();
+        assert_eq!(Budget::new(&none, &Silent).rest().time, None);
+    }
+}

@@ -90,7 +90,7 @@ fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     part: &mut Part<'_, P, C, H>,
     (total, together): (u64, u64),
     visited: &mut Visited<P::State>,
-    work: Work<'_, P>,
+    (scratch, batch): Work<'_, P>,
     budget: &mut Budget,
 ) -> Flow {
     let mut left = together;
@@ -99,10 +99,10 @@ fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         checked(budget.tick())?;
         if part.reached.is_current(it) {
             left -= 1;
-            expand_one(part, (it, total), visited, (&mut *work.0, &mut *work.1), budget)?;
+            expand_one(part, (it, total), visited, (&mut *scratch, &mut *batch), budget)?;
         }
     }
-    part.open_all(visited, work.1, budget)
+    part.open_all(visited, batch, budget)
 }
 
 /// Keeps the successors of a position that have this total, and puts it back for those of a larger one.

@@ -234,3 +234,31 @@ fn split<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
     }
     Ok(tasks)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::price::One;
+    use everystate_puzzle::adapt::Implicit;
+    use everystate_puzzle::{Silent, Zero};
+
+    #[test]
+    fn the_top_of_a_tree_is_cut_into_its_branches_each_once_and_in_order() {
+        let next = |s: &u64| [2 * s, 2 * s + 1];
+        let tree = Implicit { start: 1u64, goal: |_: &u64| false, next };
+        let limits = Limits::none();
+        let mut budget = Budget::new(&limits, &Silent);
+        let mut descent = Descent::new(&tree, &Zero, One, false);
+        let start = descent.sibling(None, 1, 0, 0);
+        descent.begin(40);
+        let tasks = split(&mut descent, &start, 2, &mut budget).unwrap();
+        let starts: Vec<u64> = tasks.iter().map(|task| task.start.state).collect();
+        assert_eq!(starts, (128..256).collect::<Vec<_>>());
+        for task in &tasks {
+            let path: Vec<u64> = task.path.iter().map(|step| step.state).collect();
+            let up = (1..=7).rev().map(|n| task.start.state >> n);
+            assert_eq!(path, up.collect::<Vec<_>>());
+        }
+        assert!(bytes(&tasks) >= 128 * 8 * size_of::<u64>() as u64);
+    }
+}
