@@ -2,9 +2,14 @@
 //! all of them work.
 
 use everystate_puzzle::adapt::Implicit;
-use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict};
-use everystate_search::{Statistics, bfs, count, enumerate, levels};
+use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, Zero};
+use everystate_search::{Statistics, astar, bfs, count, enumerate, idastar, levels};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
 
 /// So many positions, each with five successors as good as drawn: many ways lead to each.
 const POSITIONS: u32 = 120_000;
@@ -136,4 +141,57 @@ fn a_puzzle_that_panics_says_so_whichever_thread_met_it() {
     let run = || bfs::run(&puzzle, &within(3), &Silent);
     let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"the puzzle's own words"));
+}
+
+/// A tree without a goal, which notes the threads that ask for moves. From some number of questions on it waits for a second one.
+struct Noted {
+    asked: AtomicU64,
+    from: u64,
+    threads: Mutex<HashSet<ThreadId>>,
+}
+
+impl Puzzle for Noted {
+    type State = u64;
+    type Move = u64;
+    fn start(&self) -> u64 {
+        1
+    }
+    fn is_goal(&self, _: &u64) -> bool {
+        false
+    }
+    fn moves(&self, _: &u64, out: &mut Vec<u64>) {
+        self.threads.lock().unwrap().insert(std::thread::current().id());
+        if self.asked.fetch_add(1, Ordering::Relaxed) == self.from {
+            let begun = Instant::now();
+            while self.threads.lock().unwrap().len() < 2 && begun.elapsed().as_secs() < 20 {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        out.extend([0, 1]);
+    }
+    fn apply(&self, s: &u64, m: u64) -> u64 {
+        2 * s + m
+    }
+}
+
+#[test]
+fn long_searches_are_on_several_threads_and_short_ones_on_one() {
+    let several = |depth, most, from, run: &dyn Fn(&Noted, &Limits)| {
+        let noted = Noted { asked: AtomicU64::new(0), from, threads: Mutex::default() };
+        run(&noted, &Limits { depth, threads: most, ..Limits::none() });
+        noted.threads.into_inner().unwrap().len() > 1
+    };
+    let idastar = |puzzle: &Noted, limits: &Limits| {
+        idastar::run(puzzle, &Zero, &idastar::Options { remember: false }, limits, &Silent);
+    };
+    let astar = |puzzle: &Noted, limits: &Limits| {
+        astar::run(puzzle, &Zero, limits, &Silent);
+    };
+    // An iteration has twice as many positions as the one before.
+    assert!(several(18, 2, 150_000, &idastar));
+    assert!(!several(18, 1, u64::MAX, &idastar));
+    assert!(!several(12, 2, u64::MAX, &idastar));
+    assert!(several(14, 2, 1 << 13, &astar));
+    assert!(!several(14, 1, u64::MAX, &astar));
+    assert!(!several(9, 2, u64::MAX, &astar));
 }
