@@ -84,8 +84,9 @@ impl<K: Key, V: Value> Found<K, V> {
     }
 }
 
-/// A thread's part of a layer.
+/// A thread's part of a layer. Two of them share no line of the cache, for each thread writes to its own with every successor.
 #[derive(Debug)]
+#[repr(align(128))]
 pub(crate) struct Worker<K, V, M> {
     /// Which of the threads it is.
     pub(crate) number: usize,
