@@ -260,7 +260,9 @@ mod tests {
         assert!(matches!(judge(claim(Some("F2 U' R'"), Some(3), Some("solved"))), Check::Holds(_)));
         assert!(matches!(judge(claim(None, Some(3), Some("solved"))), Check::Holds(_)));
         // A longer way solves it too, if it is not called the shortest.
-        assert!(matches!(judge(claim(Some("F F U' R'"), None, None)), Check::Holds(_)));
+        for length in [None, Some(4)] {
+            assert!(matches!(judge(claim(Some("F F U' R'"), length, None)), Check::Holds(_)));
+        }
         for (false_claim, why) in [
             (claim(Some("F F U' R'"), Some(4), Some("solved")), "3 moves are needed and enough"),
             (claim(Some("F2 U' R'"), Some(4), None), "the moves are 3, not 4"),
@@ -271,8 +273,26 @@ mod tests {
         ] {
             assert_eq!(judge(false_claim), Check::Fails(why.into()));
         }
-        let open = judge(Claim::default());
-        assert!(matches!(open, Check::Open(_)));
+        for metric in [None, Some(Metric::Quarter)] {
+            let open = judge(Claim { metric, ..Claim::default() });
+            assert!(matches!(open, Check::Open(why) if why.starts_with("nothing is claimed")));
+        }
+    }
+
+    #[test]
+    fn another_count_than_that_of_all_sequences_is_open_and_none_is_false() {
+        let cube = catalogue::named("cube3").unwrap().unwrap();
+        let start = after(&cube, "R L");
+        let counted = |count: u64, modulus| {
+            let count = Some(Natural::from(count));
+            verify(&cube, &start, &Claim { count, modulus, ..claim(None, Some(2), None) })
+        };
+        // R' L' and L' R'.
+        assert!(matches!(counted(2, None), Check::Holds(_)));
+        assert!(matches!(counted(1, None), Check::Open(why) if why.contains("whether 1 are")));
+        assert!(matches!(counted(0, None), Check::Fails(_)));
+        assert!(matches!(counted(0, Some(2)), Check::Holds(_)));
+        assert!(matches!(counted(1, Some(2)), Check::Open(_)));
     }
 
     #[test]
