@@ -29,3 +29,23 @@ impl Allowance {
         orbits.iter().map(|orbit| 96 + 3 * orbit.pieces).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_piece_of_each_set_takes_its_bytes_until_there_are_too_many() {
+        let orbit = |pieces| Orbit { name: "P".into(), pieces, orientations: 1 };
+        let two = Allowance::whole(&[orbit(255), orbit(10)]);
+        // Which piece, its orientation and how it counts.
+        assert!(two >= 3 * 265 && two <= 3 * 265 + 1000, "{two}");
+        assert_eq!(two, Allowance::whole(&[orbit(255)]) + Allowance::whole(&[orbit(10)]));
+        let mut allowance = Allowance::default();
+        for _ in 0..Allowance::MOST / two {
+            allowance.spend(two).unwrap();
+        }
+        assert!(allowance.spend(two).unwrap_err().contains("256 MiB"));
+        assert!(Allowance::default().spend(usize::MAX).is_err());
+    }
+}

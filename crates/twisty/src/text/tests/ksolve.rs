@@ -119,3 +119,13 @@ fn faults_have_places() {
         assert_eq!(found, (line, column, message), "{text}");
     }
 }
+
+#[test]
+fn pieces_have_numbers_from_1_to_255() {
+    let of = |n: u32| read(&format!("Set P 2 1\nSolved\nP\n{n} 1\nEnd\nMove m\nP\n2 1\nEnd\n"));
+    assert_eq!(of(255).unwrap().solved[0].pieces, [254, 0]);
+    for n in [0, 256] {
+        let fault = of(n).unwrap_err();
+        assert_eq!((fault.line, fault.column), (4, 1), "{fault:?}");
+    }
+}
