@@ -260,6 +260,6 @@ mod tests {
             assert_eq!(path, up.collect::<Vec<_>>());
         }
         // Each task has seven before it, and itself.
-        assert_eq!(bytes(&tasks), 128 * 8 * size_of::<Sibling<usize, u64>>() as u64);
+        assert_eq!(bytes(&tasks), 128 * 8 * size_of::<Sibling<u32, u64>>() as u64);
     }
 }
