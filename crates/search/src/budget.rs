@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn what_is_left_for_a_thread_is_less_than_there_was() {
-        let hour = Duration::from_secs(3600);
+        let hour = Duration::from_hours(1);
         let limits = Limits { time: Some(hour), bytes: 100, depth: 7, ..Limits::none() };
         let mut budget = Budget::new(&limits, &Silent);
         budget.take(30).unwrap();

@@ -39,7 +39,7 @@ mod tests {
         let orbit = |pieces| Orbit { name: "P".into(), pieces, orientations: 1 };
         let two = Allowance::whole(&[orbit(255), orbit(10)]);
         // Which piece, its orientation and how it counts.
-        assert!(two >= 3 * 265 && two <= 3 * 265 + 1000, "{two}");
+        assert!((3 * 265..=3 * 265 + 1000).contains(&two), "{two}");
         assert_eq!(two, Allowance::whole(&[orbit(255)]) + Allowance::whole(&[orbit(10)]));
         let mut allowance = Allowance::default();
         for _ in 0..Allowance::MOST / two {
