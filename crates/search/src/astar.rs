@@ -25,7 +25,7 @@
 //! One hash and one probe for each successor, one estimate for each new position. Of equal totals the smaller estimate is
 //! expanded first; a long search expands several positions at once, so that their successors are looked up together. For each position
 //! seen: the position, 6 bytes (8 once a solution's part costs 65 535), a move, 4 bytes for each time it is opened (16 where
-//! hardly two totals are equal), and 6 to 9 bytes of table.
+//! hardly two totals are equal), and 6 to 8 bytes of table.
 //! With an inconsistent bound a position can be opened again as many times as its way there can
 //! become shorter.
 //!
@@ -116,7 +116,7 @@ fn search<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = find(Part::new(puzzle, price, heuristic), several, &mut budget, expand);
+    let end = find(Part::new(puzzle, price, heuristic), several, &mut budget, follow);
     budget.report(end)
 }
 
@@ -157,14 +157,15 @@ const TOGETHER: u64 = 32;
 /// one after the other and hardly any in vain.
 const BEFORE: u64 = 64;
 
-/// Expands what has the lowest total, by `expand`, until there is a solution.
+/// Expands what has the lowest total, each position by `follow`, until there is a solution. `follow` is given a position that is no goal,
+/// whole and by its number, with this total.
 pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     mut part: Part<'a, P, C, H>,
     several: &Several,
     budget: &mut Budget,
-    expand: impl Fn(
+    follow: impl Fn(
         &mut Part<'a, P, C, H>,
-        (u64, u64),
+        (&P::State, Entry, u64),
         &mut Visited<P::State>,
         Work<'_, P>,
         &mut Budget,
@@ -202,7 +203,7 @@ pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         expanded += together;
         let work = (&mut scratch, &mut batch);
         if let ControlFlow::Break(end) =
-            expand(&mut part, (total, together), &mut visited, work, budget)
+            expand(&mut part, (total, together), &mut visited, work, budget, &follow)
         {
             return end.map(|goal| Some(part.reached.path(goal.state)));
         }
@@ -215,12 +216,19 @@ pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
 }
 
 /// Expands up to so many positions of the lowest total, and opens what they lead to.
-fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
-    part: &mut Part<'_, P, C, H>,
+fn expand<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
+    part: &mut Part<'a, P, C, H>,
     (total, together): (u64, u64),
     visited: &mut Visited<P::State>,
     (scratch, batch): Work<'_, P>,
     budget: &mut Budget,
+    follow: impl Fn(
+        &mut Part<'a, P, C, H>,
+        (&P::State, Entry, u64),
+        &mut Visited<P::State>,
+        Work<'_, P>,
+        &mut Budget,
+    ) -> Flow,
 ) -> Flow {
     let mut left = together;
     while left > 0 && part.open.total(budget) == Some(total) {
@@ -235,17 +243,28 @@ fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         if part.puzzle.is_goal(&state) {
             return ControlFlow::Break(Ok(it));
         }
-        let (puzzle, price) = (part.puzzle, part.price);
-        puzzle.expand(&state, scratch, |m, next| {
-            let cost = it.cost.saturating_add(price.of(puzzle, &state, m));
-            batch.push((Entry { state: it.state, cost }, m), next);
-            if batch.len() < BATCH {
-                return ControlFlow::Continue(());
-            }
-            part.open_all(visited, batch, budget)
-        })?;
+        follow(part, (&state, it, total), visited, (&mut *scratch, &mut *batch), budget)?;
     }
     part.open_all(visited, batch, budget)
+}
+
+/// Collects all that a position leads to.
+fn follow<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
+    part: &mut Part<'_, P, C, H>,
+    (state, it, _): (&P::State, Entry, u64),
+    visited: &mut Visited<P::State>,
+    (scratch, batch): Work<'_, P>,
+    budget: &mut Budget,
+) -> Flow {
+    let (puzzle, price) = (part.puzzle, part.price);
+    puzzle.expand(state, scratch, |m, next| {
+        let cost = it.cost.saturating_add(price.of(puzzle, state, m));
+        batch.push((Entry { state: it.state, cost }, m), next);
+        if batch.len() < BATCH {
+            return ControlFlow::Continue(());
+        }
+        part.open_all(visited, batch, budget)
+    })
 }
 
 #[cfg(test)]

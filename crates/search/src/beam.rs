@@ -20,7 +20,7 @@
 //! # Time and space
 //! Of each layer's new positions those of the smallest estimates are kept, as many as the beam is wide; of equal estimates those that
 //! were found first. One hash, two probes for each successor; one estimate and one more hash for each new position. For each position
-//! kept: the position, 4 bytes and a move, and 6 to 9 bytes of table; for each one of the layer in the making, 12 bytes more.
+//! kept: the position, 4 bytes and a move, and 6 to 8 bytes of table; for each one of the layer in the making, 12 bytes more.
 //! Positions that were kept are not entered again; those that were cut off are, where they are found again. One thread works.
 //!
 //! Why a length is proved: take the last position of a shortest solution that was kept, with no more moves before it than the

@@ -20,7 +20,7 @@
 //!
 //! # Time and space
 //! One hash and one probe for each successor. For each position seen: the position, 4 bytes and a move
-//! for the way back, and 6 to 9 bytes of table.
+//! for the way back, and 6 to 8 bytes of table.
 //!
 //! # Literature
 //! E. F. Moore, "The shortest path through a maze", 1959.

@@ -20,7 +20,7 @@
 //!
 //! # Time and space
 //! One hash and one probe for each successor, an addition for each that lies in the next layer. For
-//! each position seen: the position and 6 to 9 bytes of table; 8 bytes more in the last two layers, and what a number
+//! each position seen: the position and 6 to 8 bytes of table; 8 bytes more in the last two layers, and what a number
 //! takes that is larger than a word. [`graded`] keeps only the layer in the making and what is left of the one before; of integers and arrays
 //! of them, from some thirty thousand in a layer on, only the bits that vary, and of the number as many bytes as it takes.
 //!

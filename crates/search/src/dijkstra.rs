@@ -19,7 +19,7 @@
 //!
 //! # Time and space
 //! As A* with no estimates: one hash and one probe for each successor; for each position seen the position, 8 bytes, a move,
-//! 4 bytes for each time it is reached at less cost than before (16 where hardly two costs are equal), and 6 to 9 bytes of table.
+//! 4 bytes for each time it is reached at less cost than before (16 where hardly two costs are equal), and 6 to 8 bytes of table.
 //!
 //! # Literature
 //! E. Dijkstra, "A note on two problems in connexion with graphs", Numerische Mathematik 1, 1959.

@@ -21,7 +21,7 @@
 //! # Time and space
 //! A breadth-first search to the goals' depth; then the layers are gone through backwards, which
 //! keeps only the moves that lie on shortest solutions; then each solution costs its length at
-//! most, as the walk never meets a dead end. For each position seen: the position and 6 to 9 bytes of
+//! most, as the walk never meets a dead end. For each position seen: the position and 6 to 8 bytes of
 //! table; for each move on a shortest solution: the move and 4 bytes.
 //!
 //! # Literature

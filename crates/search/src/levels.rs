@@ -21,7 +21,7 @@
 //! working on is left out. `stopped` is `None` only when everything reachable was seen.
 //!
 //! # Time and space
-//! One hash and one probe for each successor. For each position seen: the position and 6 to 9 bytes
+//! One hash and one probe for each successor. For each position seen: the position and 6 to 8 bytes
 //! of table. From some thirty thousand positions on, if they are integers or arrays of them: for each as many bits as vary, less
 //! those that its place in the table says, about 20 of a million positions, and about 11 more: a stack of ten pancakes takes 4 bytes, a
 //! board of 33 holes 3. All threads insert then.

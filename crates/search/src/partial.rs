@@ -81,51 +81,26 @@ fn search<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     watch: &dyn Watch,
 ) -> Report<Vec<P::Move>> {
     let mut budget = Budget::new(limits, watch);
-    let end = find(Part::new(puzzle, price, heuristic), &ALONE, &mut budget, expand);
+    let end = find(Part::new(puzzle, price, heuristic), &ALONE, &mut budget, follow);
     budget.report(end)
 }
 
-/// Expands up to so many positions of the lowest total as far as it goes.
-fn expand<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
-    part: &mut Part<'_, P, C, H>,
-    (total, together): (u64, u64),
-    visited: &mut Visited<P::State>,
-    (scratch, batch): Work<'_, P>,
-    budget: &mut Budget,
-) -> Flow {
-    let mut left = together;
-    while left > 0 && part.open.total(budget) == Some(total) {
-        let Some(it) = part.pop(budget) else { break };
-        checked(budget.tick())?;
-        if part.reached.is_current(it) {
-            left -= 1;
-            expand_one(part, (it, total), visited, (&mut *scratch, &mut *batch), budget)?;
-        }
-    }
-    part.open_all(visited, batch, budget)
-}
-
 /// Keeps the successors of a position that have this total, and puts it back for those of a larger one.
-fn expand_one<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
+fn follow<P: Puzzle, C: Price<P>, H: Heuristic<P>>(
     part: &mut Part<'_, P, C, H>,
-    (it, total): (Entry, u64),
+    (state, it, total): (&P::State, Entry, u64),
     visited: &mut Visited<P::State>,
     (scratch, batch): Work<'_, P>,
     budget: &mut Budget,
 ) -> Flow {
-    // A copy, for the set may move while it grows.
-    let state = visited.state(it.state).clone();
-    if part.puzzle.is_goal(&state) {
-        return ControlFlow::Break(Ok(it));
-    }
     let (puzzle, price, heuristic) = (part.puzzle, part.price, part.heuristic);
-    let estimate = heuristic.estimate(&state);
+    let estimate = heuristic.estimate(state);
     // The first time those of smaller totals are kept, too: estimates need not be consistent.
     let is_first = total == u64::from(it.cost) + u64::from(estimate);
     let mut next_total = u64::MAX;
-    puzzle.expand(&state, scratch, |m, next| {
-        let cost = it.cost.saturating_add(price.of(puzzle, &state, m));
-        let after = heuristic.estimate_after(&state, estimate, m, &next);
+    puzzle.expand(state, scratch, |m, next| {
+        let cost = it.cost.saturating_add(price.of(puzzle, state, m));
+        let after = heuristic.estimate_after(state, estimate, m, &next);
         if after == u32::MAX {
             // No goal can be reached from there.
             budget.generated += 1;

@@ -28,7 +28,7 @@
 //! A breadth-first search, with all its moves kept. For each length it is found out from which positions a goal can be reached in
 //! exactly so many moves as are left: a step for each move known. Then each solution costs its length at most, as no step is in
 //! vain. Where positions must not come again there is no such promise: a way may end where all that is left has been passed.
-//! For each position: the position, 6 to 9 bytes of table, 8 bytes and a bit for each length; for each move, the move and 4 bytes.
+//! For each position: the position, 6 to 8 bytes of table, 8 bytes and a bit for each length; for each move, the move and 4 bytes.
 //! One thread works.
 //!
 //! # Literature
