@@ -43,6 +43,11 @@ pub trait Watch: Sync {
     fn layer(&self, depth: u64, count: u64) {
         let _ = (depth, count);
     }
+    /// Called when more is known of a shortest solution: none has fewer than `at_least` moves, and the best that was found has
+    /// `at_most`; [`u64::MAX`] where there is none yet.
+    fn narrowed(&self, at_least: u64, at_most: u64) {
+        let _ = (at_least, at_most);
+    }
     /// Asked now and then, together with [`progress`](Self::progress): true ends the search as
     /// [`Stop::Cancelled`](crate::Stop::Cancelled).
     fn cancelled(&self) -> bool {

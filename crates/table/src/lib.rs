@@ -15,7 +15,7 @@
 //! are complete.
 //!
 //! [`pruning`] is for spaces that are too large to explore: it finds shortest solutions by a search that
-//! hashed tables guide. [`mod@file`] keeps finished tables on disk.
+//! hashed tables guide. [`ways`] walks into subgroups, as solutions in phases do. [`mod@file`] keeps finished tables on disk.
 //! [`survey`] gives a person's own puzzle all of that: distances from its start or to its goals, ways as
 //! moves, and tables that are kept ([`own`] tells puzzles apart); [`patterns`] makes bounds of smaller puzzles.
 //!
@@ -58,6 +58,7 @@ pub mod patterns;
 pub mod pruning;
 pub mod rows;
 pub mod survey;
+pub mod ways;
 
 use everystate_cpu as cpu;
 

@@ -5,6 +5,7 @@ pub(crate) mod budget;
 pub(crate) mod coarse;
 pub(crate) mod coloring;
 pub(crate) mod index;
+pub(crate) mod labeled;
 pub(crate) mod layout;
 pub(crate) mod mechanism;
 pub(crate) mod steps;

@@ -17,6 +17,7 @@
 //! | `explore` | exploring to the last position ([`Explorer`]) |
 //! | `search` | shortest solutions ([`Solver`]) |
 //! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
+//! | `anytime` | solutions at once, shorter ones a moment later, and what is proved ([`Approach`]) |
 //!
 //! Which engine when:
 //!
@@ -28,6 +29,7 @@
 //! | stabilizer chain (`algebra`, `search::member`) | before each search | nothing | the time allowed at most | that no moves make a position, and how many positions there are |
 
 mod algebra;
+mod anytime;
 pub mod catalogue;
 mod cosets;
 mod definition;
@@ -41,6 +43,7 @@ mod search;
 pub mod text;
 mod verify;
 
+pub use anytime::{Approach, Enough, Wanted};
 pub use cosets::digest::definition as digest;
 pub use definition::{
     Arrangement, Block, Builder, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern,

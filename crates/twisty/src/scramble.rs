@@ -6,18 +6,19 @@
 //! too easy are drawn again ([`rules`]).
 
 mod beam;
-mod chain;
+pub(crate) mod chain;
 mod drawn;
-mod library;
-mod motions;
+pub(crate) mod library;
+pub(crate) mod motions;
 mod order;
 mod phases;
 mod rules;
 mod scrambler;
 mod stages;
+pub(crate) mod subgroup;
 mod table;
-mod uniform;
-mod way;
+pub(crate) mod uniform;
+pub(crate) mod way;
 mod words;
 
 pub use drawn::Scramble;

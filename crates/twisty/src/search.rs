@@ -8,16 +8,16 @@
 pub(crate) mod abstractions;
 mod found;
 mod levels;
-mod member;
+pub(crate) mod member;
 pub(crate) mod problem;
 mod reader;
 mod refine;
 mod request;
 mod searcher;
 pub(crate) mod setup;
-mod sides;
+pub(crate) mod sides;
 mod solver;
-mod store;
+pub(crate) mod store;
 pub(crate) mod ways;
 
 pub use request::{Report, Request};

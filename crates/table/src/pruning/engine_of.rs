@@ -319,7 +319,7 @@ impl<S: Boards> Works for EngineOf<S> {
         &self,
         query: &Query,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &(dyn Fn(u32, u64) + Sync),
+        progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report {
         let dfs = self.dfs(query.first);
         let mut report =
@@ -402,7 +402,7 @@ impl<S: Boards> Works for EngineOf<S> {
                 };
                 break;
             }
-            progress(depth, shared.nodes.load(Ordering::Relaxed));
+            progress(depth, shared.nodes.load(Ordering::Relaxed), report.solutions.is_empty());
             if report.solutions.len() > query.solutions {
                 report.ended = Ended::Solutions;
                 break;

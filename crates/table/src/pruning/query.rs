@@ -94,7 +94,7 @@ pub(super) trait Works: Send + Sync {
         &self,
         query: &Query,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &(dyn Fn(u32, u64) + Sync),
+        progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report;
     fn bound(&self, start: &Pieces) -> u32;
 }

@@ -162,12 +162,13 @@ impl Engine {
         self.0.words()
     }
 
-    /// Searches; `progress` gets every depth that is done, with the positions looked at in it.
+    /// Searches; `progress` gets every depth that is done, with the positions looked at in it, and whether nothing was found
+    /// so far: then no solution has so few moves.
     pub fn solve(
         &self,
         query: &Query,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &(dyn Fn(u32, u64) + Sync),
+        progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report {
         self.0.solve(query, stop, progress)
     }

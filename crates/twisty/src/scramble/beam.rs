@@ -12,8 +12,6 @@ use crate::scramble::table::Table;
 use crate::scramble::way::Way;
 use std::collections::HashSet;
 
-/// How many ways are gone on with.
-const WIDTH: usize = 40;
 /// The moves that it takes to try a word, about.
 const TRIED: usize = 64;
 
@@ -23,6 +21,8 @@ pub(crate) struct Beam<'a> {
     pub(crate) stages: &'a [Table],
     /// Sequences to begin with.
     pub(crate) starts: &'a [Vec<u16>],
+    /// How many ways are gone on with.
+    pub(crate) width: usize,
 }
 
 impl Beam<'_> {
@@ -50,7 +50,7 @@ impl Beam<'_> {
             wider.sort_by(|(m, a), (n, b)| m.cmp(n).then_with(|| a.sequence.cmp(&b.sequence)));
             let mut seen = HashSet::new();
             let wider = wider.into_iter().map(|(_, way)| way);
-            ways = wider.filter(|way| seen.insert(way.at.clone())).take(WIDTH).collect();
+            ways = wider.filter(|way| seen.insert(way.at.clone())).take(self.width).collect();
         }
         let short = ways.into_iter().map(|way| self.motions.shortened(pattern, way.sequence));
         short.min_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)))

@@ -54,6 +54,8 @@ impl Sizes {
 const TRIED: usize = 1 << 20;
 /// With how many sequences solutions are begun.
 const STARTS: usize = 2000;
+/// How many ways scrambles go on with.
+const WIDTH: usize = 40;
 /// What the stabilizer chain may take.
 const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 31 };
 
@@ -158,13 +160,28 @@ impl Chain {
         watch: &dyn Watch,
     ) -> Result<Vec<Searched>, Stop> {
         let meter = limits.meter(watch);
-        let Stages { motions, tables } = &self.stages;
-        let start = u32::try_from(drawn.pattern).map_err(|_| Stop::Memory)?;
-        let way = Way::new(motions.stickers.inverse(&drawn.element), start);
-        let beam = Beam { motions, stages: tables, starts: &self.starts };
-        let best = beam.search(way, Budget::of(&meter));
+        let best = self.sequence(drawn, WIDTH, Budget::of(&meter));
         let best = best.ok_or_else(|| meter.interrupted().err().unwrap_or(Stop::Cancelled))?;
-        Ok(best.into_iter().map(|motion| motions.searched(motion).clone()).collect())
+        Ok(best.into_iter().map(|motion| self.motions().searched(motion).clone()).collect())
+    }
+
+    /// The moves of a solution, by their numbers, of a search that goes on with so many ways; `None` if the position is none
+    /// that moves make, or the budget ends.
+    pub(crate) fn sequence(
+        &self,
+        drawn: &Drawn,
+        width: usize,
+        budget: Budget<'_>,
+    ) -> Option<Vec<u16>> {
+        let Stages { motions, tables } = &self.stages;
+        let start = u32::try_from(drawn.pattern).ok()?;
+        let way = Way::new(motions.stickers.inverse(&drawn.element), start);
+        Beam { motions, stages: tables, starts: &self.starts, width }.search(way, budget)
+    }
+
+    /// What its moves do.
+    pub(crate) const fn motions(&self) -> &Motions {
+        &self.stages.motions
     }
 }
 

@@ -161,6 +161,16 @@ impl Library {
         self.nodes.row(node as usize)
     }
 
+    /// How many moves a sequence has.
+    pub(crate) fn length(&self, node: u32) -> usize {
+        usize::from(self.depth[node as usize])
+    }
+
+    /// The sequence that takes the pieces there, if it is one of these.
+    pub(crate) fn find(&self, at: &[u16]) -> Option<u32> {
+        self.nodes.find(at).and_then(|node| u32::try_from(node).ok())
+    }
+
     /// The sequences that lead to the solved pattern, the shortest first.
     pub(crate) fn closed(&self) -> impl Iterator<Item = u32> {
         self.numbers().filter(|&node| self.pattern[node as usize] == 0)

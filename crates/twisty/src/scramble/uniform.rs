@@ -1,12 +1,14 @@
 //! [`Uniform`]: positions drawn at random, every one exactly as likely as every other.
 
 use crate::algebra::budget::Budget;
+use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
 use crate::cosets::list::CosetList;
 use crate::cosets::size;
 use crate::cosets::size::Unknown;
-use crate::definition::{Definition, Pattern, Transformation, Turn};
+use crate::definition::{Definition, Pattern};
+use crate::search::member::unseen;
 use everystate_algebra::group::Group;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Watch};
@@ -42,6 +44,9 @@ pub struct Uniform {
     patterns: Option<CosetList>,
     group: Group,
 }
+
+/// How often identical pieces are exchanged to find which is which.
+const TRIALS: u64 = 400;
 
 /// A position as it was drawn, each piece distinguished.
 pub(crate) struct Drawn {
@@ -101,6 +106,42 @@ impl Uniform {
         &self.group
     }
 
+    /// Whether every element looks different.
+    pub(crate) fn is_whole(&self) -> bool {
+        unseen(&self.mechanism).is_empty()
+    }
+
+    /// The element of a position, and its pattern; `None` if no moves make it, or that was not found: of identical pieces it is
+    /// to be found which is which, and where that takes more than some hundred trials it is given up.
+    pub(crate) fn read(&self, position: &Pattern) -> Option<Drawn> {
+        let stickers = &self.mechanism.stickers;
+        let mut element = labeled::element(&self.definition, stickers, position)?;
+        let unseen = unseen(&self.mechanism);
+        let mut random = Random::of(TRIALS, 0);
+        for trial in 0..=TRIALS {
+            let pattern = self.patterns.as_ref().map_or(Some(0), |coset_list| {
+                coset_list.patterns.find(&coset_list.coloring.pattern(&element))
+            })?;
+            let of_group = self.patterns.as_ref().map_or_else(
+                || element.clone(),
+                |coset_list| {
+                    let back = stickers.inverse(coset_list.transversal(pattern));
+                    stickers.compose(&element, &back)
+                },
+            );
+            if self.group.contains(&stickers.permutation(&of_group)) {
+                return Some(Drawn { position: position.clone(), element, pattern });
+            }
+            if unseen.is_empty() || trial == TRIALS {
+                break;
+            }
+            // Elements that look alike differ by what nobody sees.
+            let other = &unseen[random.index(unseen.len())];
+            element = stickers.compose(other, &element);
+        }
+        None
+    }
+
     /// A position. Costs a product of permutations of all stickers for each level of the chain.
     pub fn draw(&self, random: &mut Random) -> Pattern {
         self.drawn(random).position
@@ -115,25 +156,7 @@ impl Uniform {
         if let Some(coset_list) = &self.patterns {
             element = stickers.compose(&element, coset_list.transversal(pattern));
         }
-        let position = self.definition.apply(&self.definition.solved, &self.change(&element));
+        let position = labeled::position(&self.definition, stickers, &element);
         Drawn { position, element, pattern }
-    }
-
-    /// What makes the position of an element of the solved one.
-    fn change(&self, element: &[u16]) -> Transformation {
-        let stickers = &self.mechanism.stickers;
-        let mut start = 0;
-        let mut change = Transformation::new();
-        for orbit in &self.definition.orbits {
-            let places = &element[start..start + orbit.pieces];
-            // Places and turns of an orbit are below 256.
-            let byte = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-            change.push(Turn {
-                from: places.iter().map(|&s| byte(stickers.piece(s) - start)).collect(),
-                delta: places.iter().map(|&s| byte(usize::from(stickers.turn(s)))).collect(),
-            });
-            start += orbit.pieces;
-        }
-        change
     }
 }

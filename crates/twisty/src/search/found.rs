@@ -18,6 +18,7 @@ pub(crate) fn none(strategy: &'static str, request: &Request) -> Report {
     Report {
         verdict: Verdict::Unsolvable,
         partial: Vec::new(),
+        at_least: 0,
         count: request.count.then(|| Natural::from(0_u64)),
         positions: 0,
         strategy,
@@ -32,17 +33,19 @@ pub(crate) fn looked_up(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Report {
+    let first = lookup.way(rank);
+    let at_least = first.as_ref().map_or(0, |first| first.len() as u64);
     let report = |verdict, partial, count| Report {
         verdict,
         partial,
+        at_least,
         count,
         positions: 1,
         strategy: "table",
     };
-    let Some(first) = lookup.way(rank) else {
+    let Some(first) = first else {
         return report(Verdict::Unsolvable, Vec::new(), None);
     };
-    let at_least = first.len() as u64;
     let stopped = |why| Verdict::Stopped { at_least, why };
     if at_least > limits.depth {
         return report(stopped(Stop::Depth), Vec::new(), None);
@@ -138,7 +141,7 @@ pub(crate) fn searched(
         None => (Verdict::Solved(solutions), Vec::new()),
         Some(why) => (Verdict::Stopped { at_least, why }, solutions),
     };
-    Report { verdict, partial, count, positions, strategy: "search" }
+    Report { verdict, partial, at_least, count, positions, strategy: "search" }
 }
 
 /// Counts and lists what a search found, each solution in all orders of its moves. What is not the whole is not counted.

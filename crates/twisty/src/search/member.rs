@@ -65,7 +65,7 @@ impl Membership {
 }
 
 /// Elements that nobody sees: exchanges of identical pieces, and turns that do not matter.
-fn unseen(mechanism: &Mechanism) -> Vec<Element> {
+pub(crate) fn unseen(mechanism: &Mechanism) -> Vec<Element> {
     let (stickers, visible) = (&mechanism.stickers, &mechanism.visible);
     let looks = visible.looks();
     let mut found = Vec::new();

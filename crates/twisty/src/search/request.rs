@@ -57,6 +57,8 @@ pub struct Report {
     pub verdict: Verdict<Vec<Vec<usize>>>,
     /// Solutions that were found before a limit ended the search, in the same order: there may be others.
     pub partial: Vec<Vec<usize>>,
+    /// What is proved: no solution has fewer moves. Where there is none, 0.
+    pub at_least: u64,
     /// How many solutions there are, if that was asked for and is known.
     pub count: Option<Natural>,
     /// Positions looked at.

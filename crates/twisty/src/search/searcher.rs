@@ -156,7 +156,12 @@ impl Searcher {
             }
             query.positions = left.min(budget);
             let stop = || level.is_retired() || meter.interrupted().is_err();
-            let progress = |depth: u32, nodes: u64| watch.layer(u64::from(depth), nodes);
+            let progress = |depth: u32, nodes: u64, is_empty: bool| {
+                watch.layer(u64::from(depth), nodes);
+                if is_empty {
+                    watch.narrowed(u64::from(depth) + 1, u64::MAX);
+                }
+            };
             let report = level.engine.solve(&query, &stop, &progress);
             outcome.positions += report.nodes;
             level.spend(report.nodes);

@@ -265,6 +265,7 @@ impl Solver {
         Report {
             verdict: if known { Verdict::Solved(solutions.clone()) } else { stopped },
             partial: if known { Vec::new() } else { solutions },
+            at_least: u64::from(!is_solved),
             count: (known && request.count).then_some(Natural::ONE),
             positions: 0,
             strategy: self.strategy(),

@@ -75,6 +75,20 @@ impl Table {
         Key { definition, metric: self.metric.into(), layout: LAYOUT, ranks }
     }
 
+    /// The words of a table of anything that was kept, by what it depends on; `None` if there is none.
+    pub(crate) fn words(
+        &self,
+        base: [u8; 32],
+        threads: usize,
+        meter: &Meter<'_>,
+    ) -> Result<Option<Vec<u64>>, String> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        let stored = file::open(folder, &self.key(base, 0), threads, meter);
+        let stored = stored.map_err(|e| e.to_string())?;
+        let word = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
+        Ok(stored.map(|stored| stored.bytes().as_chunks::<8>().0.iter().map(word).collect()))
+    }
+
     /// How deep the deepest table of so many bytes is filled that is there.
     pub(crate) fn kept(&self, choice: &Choice, bytes: u64) -> Option<u8> {
         let folder = self.folder.as_ref()?;
@@ -117,7 +131,28 @@ impl Table {
         meter: &Meter<'_>,
     ) -> Result<(), String> {
         let (Some(folder), Some(depth)) = (&self.folder, engine.depth()) else { return Ok(()) };
-        let words = engine.words();
+        let base = Self::base(choice, bytes);
+        let what = format!("pruning to depth {depth}");
+        if !self.keep((base, depth), &what, engine.words(), started, meter)? {
+            return Ok(());
+        }
+        if let Some(before) = before.filter(|&before| before < depth) {
+            // It may have been removed already.
+            let _ = file::remove(&file::path(folder, &self.key(base, before)));
+        }
+        Ok(())
+    }
+
+    /// Writes the words of a table, of each 64 entries of two bits the low ones and the high ones; false if that is nothing to keep.
+    pub(crate) fn keep(
+        &self,
+        (base, depth): ([u8; 32], u8),
+        what: &str,
+        words: &[u64],
+        started: Instant,
+        meter: &Meter<'_>,
+    ) -> Result<bool, String> {
+        let Some(folder) = &self.folder else { return Ok(false) };
         // What a file says of its values is how many there are of each.
         let mut counts = vec![0_u64; 3];
         for pair in words.as_chunks::<2>().0 {
@@ -127,12 +162,11 @@ impl Table {
             counts[2] += u64::from((!low & high).count_ones());
         }
         if counts.contains(&0) {
-            return Ok(());
+            return Ok(false);
         }
-        let base = Self::base(choice, bytes);
         let header = Header {
             key: self.key(base, depth),
-            puzzle: format!("{}, pruning to depth {depth}", self.title),
+            puzzle: format!("{}, {what}", self.title),
             positions: counts.iter().sum(),
             words: words.len() as u64,
             counts,
@@ -148,10 +182,6 @@ impl Table {
             rest = later;
         };
         file::write(folder, &header, &mut body, meter).map_err(|e| e.to_string())?;
-        if let Some(before) = before.filter(|&before| before < depth) {
-            // It may have been removed already.
-            let _ = file::remove(&file::path(folder, &self.key(base, before)));
-        }
-        Ok(())
+        Ok(true)
     }
 }

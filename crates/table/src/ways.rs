@@ -1,0 +1,95 @@
+//! Ways into a subgroup: a table of how far they are, and a walk through all of one length.
+//!
+//! **What it computes.** What a subgroup leaves open of a position is a state of three [`Coordinates`], which moves change each for
+//! itself. The table has for every state, of those that symmetries make of each other one, how many moves lead home, as a
+//! remainder by 3 in two bits: with the distance of a state known, that of its neighbours is, as it differs by one at most. So
+//! a walk goes nowhere from where it does not come home in time, and its cost is that of the ways that it finds.
+//!
+//! **Symmetries.** They act on the first two coordinates together and on the rest alone. A state is brought to the representative
+//! of the class of its first two, and the rest along with it (H. Kociemba's *sym-coordinates*,
+//! <http://kociemba.org/math/symmetric.htm>). Where a symmetry keeps a representative, the entries of what it makes of the rest
+//! are filled alike.
+//!
+//! **Cost.** A byte an entry while it is filled, a quarter of one then. Breadth-first: an entry is expanded once in the early depths,
+//! and in the late ones looks for a neighbour until it finds one.
+
+mod coordinates;
+mod fill;
+mod walk;
+
+pub use coordinates::{Coordinates, State};
+pub use walk::{Visit, Walk};
+
+use crate::ways::fill::Filling;
+
+/// The distances of all states, and who walks by them.
+pub struct Ways {
+    coordinates: Coordinates,
+    /// Remainders by 3: of each 64 entries the low bits and the high ones.
+    words: Vec<u64>,
+}
+
+impl core::fmt::Debug for Ways {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Ways").field(&self.coordinates.entries()).finish()
+    }
+}
+
+impl Ways {
+    /// The table, filled on so many threads; `None` if it is to stop.
+    pub fn new(
+        coordinates: Coordinates,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Self> {
+        let words = Filling::new(&coordinates).fill(threads, stop)?;
+        Some(Self { coordinates, words })
+    }
+
+    /// The table as [`words`](Self::words) gave them; `None` if it has another size.
+    #[must_use]
+    pub fn of(coordinates: Coordinates, words: Vec<u64>) -> Option<Self> {
+        (words.len() == coordinates.words()).then_some(Self { coordinates, words })
+    }
+
+    /// The remainders of all entries by 3, of each 64 entries the low bits and the high ones; 3 for what no moves make.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// What the states are.
+    #[must_use]
+    pub fn coordinates(&self) -> &Coordinates {
+        &self.coordinates
+    }
+
+    /// How many moves lead home, at least; `None` if none do. Costs a look at all neighbours for each of them.
+    #[must_use]
+    pub fn distance(&self, state: State) -> Option<u8> {
+        let (mut at, mut steps) = (state, 0);
+        loop {
+            let here = self.remainder(self.coordinates.entry(at));
+            if here == 3 {
+                return None;
+            }
+            if at == State::HOME {
+                return Some(steps);
+            }
+            let nearer = |&to: &State| self.remainder(self.coordinates.entry(to)) == (here + 2) % 3;
+            at = (0..self.coordinates.moves).map(|m| self.coordinates.after(at, m)).find(nearer)?;
+            steps += 1;
+        }
+    }
+
+    /// The remainder of an entry.
+    #[inline]
+    fn remainder(&self, entry: usize) -> u8 {
+        let (at, bit) = (entry / 64 * 2, entry % 64);
+        let bits = (self.words[at] >> bit & 1) | (self.words[at + 1] >> bit & 1) << 1;
+        u8::try_from(bits).unwrap_or(3)
+    }
+}
+
+#[cfg(test)]
+mod tests;

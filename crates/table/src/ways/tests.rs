@@ -1,0 +1,1 @@
+//! Ways home of a small puzzle, against all sequences tried.

@@ -1,0 +1,21 @@
+//! Solutions at once, shorter ones a moment later, and how far from the shortest they can be: [`Approach`].
+//!
+//! Whoever has little time gets what can be had in it. Solutions come from two phases where a subgroup makes them ([`two_phase`]),
+//! otherwise down a stabilizer chain ([`chained`]), and are made shorter as long as there is time ([`windows`]); the bound comes from the
+//! search for a shortest one, which goes on at the same time. The [`best`] so far is what they share: when the two meet, it is a
+//! shortest solution, which is proved.
+
+mod approach;
+mod best;
+mod chained;
+mod ends;
+mod enough;
+mod entering;
+mod two_phase;
+mod windows;
+
+pub use approach::{Approach, Wanted};
+pub use enough::Enough;
+
+#[cfg(test)]
+mod tests;

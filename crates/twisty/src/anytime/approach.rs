@@ -1,0 +1,241 @@
+//! [`Approach`]: the best solution that there is time for, and what is proved of the shortest.
+
+use crate::anytime::best::Best;
+use crate::anytime::chained::Chained;
+use crate::anytime::enough::Enough;
+use crate::anytime::two_phase::TwoPhase;
+use crate::definition::{Definition, Mismatch, Pattern, Searched};
+use crate::search::{Report, Request, Setup, Solver};
+use core::sync::atomic::{AtomicBool, Ordering};
+use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// What is wanted of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Which solution will do.
+    pub enough: Enough,
+    /// Threads that work on it.
+    pub threads: usize,
+}
+
+/// Solves positions as well as there is time for.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent, Verdict};
+/// use everystate_twisty::{Approach, Enough, Setup, Solver, Wanted, catalogue};
+/// let skewb = catalogue::named("skewb").unwrap().unwrap();
+/// let solver = Solver::new(&skewb, Setup::default(), &Limits::none(), &Silent).unwrap();
+/// let approach = Approach::new(&solver);
+/// let turned = skewb.make(&skewb.solved, "R U").unwrap();
+/// let wanted = Wanted { enough: Enough::Any, threads: 1 };
+/// let report = approach.solve(&solver, &turned, wanted, &Limits::none(), &Silent).unwrap();
+/// assert!(matches!(report.verdict, Verdict::Solved(_)) && report.at_least <= 2);
+/// ```
+pub struct Approach {
+    moves: Vec<Searched>,
+    definition: Definition,
+    setup: Setup,
+    way: OnceLock<Way>,
+}
+
+/// What finds solutions.
+enum Way {
+    Phases(Box<TwoPhase>),
+    Chain(Box<Chained>),
+    /// Nothing but the search for a shortest one.
+    Search,
+}
+
+/// Positions that are looked at before anything else is made ready: what is near is solved by these.
+const NEAR: u64 = 200_000;
+/// How long solutions are looked for before the search for a shortest one goes on; all of it, where one that is
+/// found at once will do, is the first.
+const AT_ONCE: Duration = Duration::from_millis(40);
+const SOON: Duration = Duration::from_secs(1);
+
+impl Approach {
+    /// Of what a solver solves. What finds solutions is made ready with the first position that is not solved at once.
+    pub fn new(solver: &Solver) -> Self {
+        Self {
+            moves: solver.moves().to_vec(),
+            definition: solver.definition().clone(),
+            setup: solver.setup().clone(),
+            way: OnceLock::new(),
+        }
+    }
+
+    /// The best solution that there is time for. It is [`Solved`](Verdict::Solved) when it will do, and
+    /// [`Stopped`](Verdict::Stopped) with the best so far among the [solutions](Report::solutions) when a limit ended that.
+    ///
+    /// # Errors
+    /// If the position is not made of the puzzle's pieces.
+    pub fn solve(
+        &self,
+        solver: &Solver,
+        position: &Pattern,
+        wanted: Wanted,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Report, Mismatch> {
+        let started = Instant::now();
+        let request = Request { threads: wanted.threads, ..Request::FIRST };
+        let near = Limits { positions: NEAR.min(limits.positions), ..limits.clone() };
+        let mut report = solver.solve(position, &request, &near, watch)?;
+        if report.stopped() != Some(Stop::Positions) || limits.positions <= NEAR {
+            return Ok(report);
+        }
+        let solves = |moves: &[usize]| self.solves(position, moves);
+        let best = Best::new(wanted.enough, limits.depth, watch, &solves);
+        best.raise(report.at_least);
+        let left = limits.after(started.elapsed());
+        self.look(position, &best, wanted, &left, watch);
+        let left = limits.after(started.elapsed());
+        let searched = self.search((solver, request), position, &best, &left, watch)?;
+        report.positions += searched.positions;
+        Ok(concluded(Report { positions: report.positions, ..searched }, &best))
+    }
+
+    /// Looks for solutions alone, for as long as that is worth it.
+    fn look(
+        &self,
+        position: &Pattern,
+        best: &Best<'_>,
+        wanted: Wanted,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) {
+        let way = self
+            .way
+            .get_or_init(|| Way::new(&self.definition, &self.moves, &self.setup, limits, watch));
+        let meter = limits.meter(watch);
+        let began = Instant::now();
+        let time = if wanted.enough == Enough::Any { AT_ONCE } else { SOON };
+        let stop = || {
+            let late = began.elapsed() >= time && best.moves().is_some();
+            late || (wanted.enough != Enough::Any && best.is_enough())
+                || meter.interrupted().is_err()
+        };
+        way.find(position, best, wanted.threads, &stop);
+    }
+
+    /// Searches for a shortest one, until what there is will do.
+    fn search(
+        &self,
+        (solver, request): (&Solver, Request),
+        position: &Pattern,
+        best: &Best<'_>,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Report, Mismatch> {
+        let done = AtomicBool::new(false);
+        let narrowing = Narrowing { best, watch };
+        std::thread::scope(|scope| {
+            if let Some(way @ Way::Chain(_)) = self.way.get() {
+                // Where one search gets nowhere the other may go on. It has one thread.
+                scope.spawn(|| {
+                    let meter = limits.meter(watch);
+                    let stop = || {
+                        done.load(Ordering::Relaxed)
+                            || best.is_enough()
+                            || meter.interrupted().is_err()
+                    };
+                    way.find(position, best, 1, &stop);
+                });
+            }
+            let searched = solver.solve(position, &request, limits, &narrowing);
+            done.store(true, Ordering::Relaxed);
+            searched
+        })
+    }
+
+    /// Whether moves lead from a position to the solved one.
+    fn solves(&self, position: &Pattern, moves: &[usize]) -> bool {
+        let end = moves.iter().try_fold(position.clone(), |at, &m| {
+            let made = self.moves.get(m).filter(|made| self.definition.is_possible(&at, made))?;
+            let to = self.definition.apply(&at, &made.does);
+            self.definition.is_legal(&to).then_some(to)
+        });
+        end.as_ref() == Some(&self.definition.solved)
+    }
+}
+
+impl Way {
+    /// What finds solutions of a puzzle: two phases if a subgroup makes them, or a chain.
+    fn new(
+        definition: &Definition,
+        moves: &[Searched],
+        setup: &Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Self {
+        let started = Instant::now();
+        if let Ok(Some(phases)) = TwoPhase::new(definition, setup, limits, watch) {
+            return Self::Phases(Box::new(phases));
+        }
+        let left = limits.after(started.elapsed());
+        match Chained::new(definition, moves, setup, &left, watch) {
+            Ok(chain) => Self::Chain(Box::new(chain)),
+            Err(_) => Self::Search,
+        }
+    }
+
+    fn find(
+        &self,
+        position: &Pattern,
+        best: &Best<'_>,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) {
+        match self {
+            Self::Phases(phases) => phases.find(position, best, threads, stop),
+            Self::Chain(chain) => chain.find(position, best, threads, stop),
+            Self::Search => {}
+        }
+    }
+}
+
+/// Takes what a search proves, and ends it when there is a solution that will do.
+struct Narrowing<'a> {
+    best: &'a Best<'a>,
+    watch: &'a dyn Watch,
+}
+
+impl Watch for Narrowing<'_> {
+    fn progress(&self, progress: Progress) {
+        self.watch.progress(progress);
+    }
+    fn layer(&self, depth: u64, count: u64) {
+        self.watch.layer(depth, count);
+    }
+    fn narrowed(&self, at_least: u64, _: u64) {
+        self.best.raise(at_least);
+    }
+    fn cancelled(&self) -> bool {
+        self.best.is_enough() || self.watch.cancelled()
+    }
+}
+
+/// What there is to say at the end of a search, of which this is the report.
+fn concluded(searched: Report, best: &Best<'_>) -> Report {
+    match &searched.verdict {
+        Verdict::Unsolvable => return searched,
+        Verdict::Solved(_) => {
+            best.raise(searched.at_least);
+            if let Some(moves) = searched.solutions().first() {
+                best.offer(moves.clone());
+            }
+        }
+        Verdict::Stopped { at_least, .. } => best.raise(*at_least),
+    }
+    let found = best.moves().map_or_else(Vec::new, |moves| vec![moves]);
+    let at_least = best.at_least();
+    match searched.verdict {
+        Verdict::Stopped { why, .. } if !best.is_enough() => {
+            let verdict = Verdict::Stopped { at_least, why };
+            Report { verdict, partial: found, at_least, ..searched }
+        }
+        _ => Report { verdict: Verdict::Solved(found), partial: Vec::new(), at_least, ..searched },
+    }
+}

@@ -1,0 +1,82 @@
+//! [`Best`]: the best solution so far and what is proved, as threads share them.
+
+use crate::anytime::enough::Enough;
+use core::sync::atomic::{AtomicU64, Ordering};
+use everystate_puzzle::Watch;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The best solution so far and what is proved of the shortest.
+pub(crate) struct Best<'a> {
+    enough: Enough,
+    watch: &'a dyn Watch,
+    /// Whether moves solve the position.
+    solve: &'a (dyn Fn(&[usize]) -> bool + Sync),
+    moves: Mutex<Option<Vec<usize>>>,
+    /// One more than it may have, to be shorter than all before.
+    ceiling: AtomicU64,
+    at_least: AtomicU64,
+}
+
+impl<'a> Best<'a> {
+    /// Nothing yet; solutions may have so many moves, and `solve` says whether moves solve the position.
+    pub(crate) fn new(
+        enough: Enough,
+        most: u64,
+        watch: &'a dyn Watch,
+        solve: &'a (dyn Fn(&[usize]) -> bool + Sync),
+    ) -> Self {
+        let (moves, ceiling) = (Mutex::new(None), AtomicU64::new(most.saturating_add(1)));
+        Self { enough, watch, solve, moves, ceiling, at_least: AtomicU64::new(0) }
+    }
+
+    /// One more than a solution may have to be taken.
+    pub(crate) fn ceiling(&self) -> u64 {
+        self.ceiling.load(Ordering::Relaxed)
+    }
+
+    /// What is proved: none has fewer moves.
+    pub(crate) fn at_least(&self) -> u64 {
+        self.at_least.load(Ordering::Relaxed)
+    }
+
+    /// Takes a solution, if it is shorter than all before; of equally long ones the first stays.
+    pub(crate) fn offer(&self, moves: Vec<usize>) {
+        let length = moves.len() as u64;
+        if length >= self.ceiling() {
+            return;
+        }
+        // Whatever found it: nothing is given out that does not solve.
+        let solves = (self.solve)(&moves);
+        debug_assert!(solves, "{moves:?} do not solve the position");
+        let mut best = self.lock();
+        if solves && length < self.ceiling() {
+            *best = Some(moves);
+            self.ceiling.store(length, Ordering::Relaxed);
+            self.watch.narrowed(self.at_least(), length);
+        }
+    }
+
+    /// Takes a bound.
+    pub(crate) fn raise(&self, at_least: u64) {
+        let best = self.lock();
+        if self.at_least.fetch_max(at_least, Ordering::Relaxed) < at_least {
+            let length = best.as_ref().map_or(u64::MAX, |moves| moves.len() as u64);
+            self.watch.narrowed(at_least, length);
+        }
+    }
+
+    /// Whether what there is will do.
+    pub(crate) fn is_enough(&self) -> bool {
+        let best = self.lock();
+        best.as_ref().is_some_and(|moves| self.enough.is_met(moves.len() as u64, self.at_least()))
+    }
+
+    /// The best one, if there is any.
+    pub(crate) fn moves(&self) -> Option<Vec<usize>> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Vec<usize>>> {
+        self.moves.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,180 @@
+//! [`Chained`]: solutions of any puzzle down a stabilizer chain, made shorter as long as there is time.
+//!
+//! Where moves are always possible a position is solved from all sides, and so is its inverse: each is another way down the chain.
+//! The shortest of these are made shorter in [`Windows`]. Wider beams are tried last.
+
+use crate::algebra::budget::Budget;
+use crate::algebra::labeled;
+use crate::algebra::stickers::Stickers;
+use crate::anytime::best::Best;
+use crate::anytime::windows::Windows;
+use crate::definition::{Definition, Pattern, Searched};
+use crate::scramble::chain::{Chain, Sizes};
+use crate::scramble::library::Library;
+use crate::scramble::uniform::{Drawn, Uniform};
+use crate::search::setup::Setup;
+use crate::search::sides::Sides;
+use core::sync::atomic::{AtomicUsize, Ordering};
+use everystate_puzzle::{Limits, Refusal, Watch};
+use std::time::Instant;
+
+/// How many ways a beam goes on with: at first, and when all else was tried.
+const WIDTHS: [usize; 4] = [4, 40, 160, 640];
+/// Sequences that stretches are replaced by.
+const LIBRARY: usize = 1 << 17;
+/// Of these, so many are tried after each stretch: at first, and when all else was tried.
+const TRIED: [usize; 2] = [1 << 10, LIBRARY];
+
+/// The chain of a puzzle.
+pub(crate) struct Chained {
+    definition: Definition,
+    stickers: Stickers,
+    uniform: Uniform,
+    chain: Chain,
+    /// Where moves are always possible: by move the one that undoes it, the sides, and what stretches are replaced by.
+    free: Option<Free>,
+}
+
+/// What goes only where moves are always possible.
+struct Free {
+    back: Vec<u16>,
+    /// Whether no two positions look alike.
+    is_whole: bool,
+    sides: Option<Sides>,
+    library: Library,
+}
+
+/// A position as it is gone on with.
+struct Start<'a> {
+    drawn: Drawn,
+    renamed: Option<&'a [u8]>,
+    is_inverse: bool,
+}
+
+/// Ends what asks a meter.
+struct Ending<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Watch for Ending<'_> {
+    fn cancelled(&self) -> bool {
+        (self.0)()
+    }
+}
+
+impl Chained {
+    /// Makes ready.
+    ///
+    /// # Errors
+    /// If positions are not elements of groups, or the puzzle is too large for the limits.
+    pub(crate) fn new(
+        definition: &Definition,
+        moves: &[Searched],
+        setup: &Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let started = Instant::now();
+        let uniform = Uniform::new(definition, setup.metric, limits, watch)?;
+        let left = limits.after(started.elapsed());
+        let chain = Chain::new(definition, setup.metric, &uniform, Sizes::USUAL, &left, watch)?;
+        let left = limits.after(started.elapsed());
+        let meter = left.meter(watch);
+        let budget = Budget::of(&meter);
+        let motions = chain.motions();
+        let stickers = motions.stickers.clone();
+        let is_free = uniform.patterns().is_none() && motions.patterns() == 1;
+        let free = is_free.then(|| {
+            let all: Vec<u16> = motions.all().collect();
+            Free {
+                is_whole: uniform.is_whole(),
+                back: all.iter().map(|&m| motions.undo(0, m, 0)).collect(),
+                sides: Sides::new(definition, None, moves, budget).ok(),
+                library: Library::new(motions, &[], &all, LIBRARY, budget),
+            }
+        });
+        let definition = definition.clone();
+        Ok(Self { definition, stickers, uniform, chain, free })
+    }
+
+    /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
+    pub(crate) fn find(
+        &self,
+        position: &Pattern,
+        best: &Best<'_>,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) {
+        let Some(drawn) = self.uniform.read(position) else { return };
+        let starts = self.starts(position, drawn);
+        let (ending, none) = (Ending(stop), Limits::none());
+        let meter = none.meter(&ending);
+        let budget = Budget::of(&meter);
+        for (round, &width) in WIDTHS.iter().enumerate() {
+            let next = AtomicUsize::new(0);
+            let work = || {
+                while !stop()
+                    && let Some(start) = starts.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let Some(found) = self.chain.sequence(&start.drawn, width, budget) else {
+                        return;
+                    };
+                    self.offer(start, &found, best);
+                    let Some(free) = &self.free else { continue };
+                    let windows = Windows::new(self.chain.motions(), &free.library);
+                    let mut found = found;
+                    for &tried in TRIED.iter().take(1 + round) {
+                        found = windows.shortened(found, tried, stop);
+                        self.offer(start, &found, best);
+                    }
+                }
+            };
+            std::thread::scope(|scope| {
+                for _ in 1..threads {
+                    scope.spawn(work);
+                }
+                work();
+            });
+            if stop() {
+                return;
+            }
+        }
+    }
+
+    /// The position and its inverse, from all sides.
+    fn starts(&self, position: &Pattern, drawn: Drawn) -> Vec<Start<'_>> {
+        let mut starts = vec![Start { drawn, renamed: None, is_inverse: false }];
+        let Some(free) = &self.free else { return starts };
+        let inverse = self.stickers.inverse(&starts[0].drawn.element);
+        let inverse = labeled::position(&self.definition, &self.stickers, &inverse);
+        // Of identical pieces it matters in the inverse which is which.
+        let ways = if free.is_whole {
+            &[(position, false), (&inverse, true)][..]
+        } else {
+            &[(position, false)]
+        };
+        for &(position, is_inverse) in ways {
+            let seen = free.sides.as_ref().and_then(|sides| sides.all(position).ok());
+            for (seen, renamed) in seen.unwrap_or_default() {
+                if let Some(drawn) = self.uniform.read(&seen) {
+                    starts.push(Start { drawn, renamed: Some(renamed), is_inverse });
+                }
+            }
+        }
+        starts
+    }
+
+    /// Offers a solution as it is of the position that was given.
+    fn offer(&self, start: &Start<'_>, found: &[u16], best: &Best<'_>) {
+        let of_side = |&m: &u16| {
+            let renamed = start.renamed.map(|renamed| u16::from(renamed[usize::from(m)]));
+            renamed.unwrap_or(m)
+        };
+        let renamed = found.iter().map(of_side);
+        let moves: Vec<u16> = match &self.free {
+            Some(free) if start.is_inverse => {
+                renamed.rev().map(|m| free.back[usize::from(m)]).collect()
+            }
+            _ => renamed.collect(),
+        };
+        best.offer(moves.into_iter().map(usize::from).collect());
+    }
+}

@@ -1,0 +1,283 @@
+//! [`Entering`]: what a subgroup leaves open of a position, as the coordinates by which a walk enters it.
+//!
+//! What is seen of the places of one orbit is two coordinates, the pieces that look different and their turns; what is seen of
+//! the others is the rest. See [`ways`](everystate_table::ways).
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "coordinates have fewer than 2^16 states, pairs of them fewer than 2^24"
+)]
+
+use crate::algebra::budget::Budget;
+use crate::algebra::index::Index;
+use crate::search::problem::Prepared;
+use everystate_table::pruning::{Pieces, Renaming};
+use everystate_table::ways::{Coordinates, State};
+use std::ops::Range;
+
+/// States of a coordinate, and of the first two together, at most.
+const STATES: usize = 1 << 16;
+const PAIRS: usize = 1 << 22;
+/// Entries of the table at most.
+const ENTRIES: usize = 1 << 29;
+
+/// How positions become states.
+pub(crate) struct Entering {
+    /// By place and piece's sticker: the piece that stands for all that look like it, and its turn.
+    alike: Vec<Vec<(u8, u8)>>,
+    /// The places of the first two coordinates, which lie together.
+    main: Range<usize>,
+    places: usize,
+    pieces: Index,
+    turns: Index,
+    rest: Index,
+}
+
+impl Entering {
+    /// The coordinates of a puzzle that looks at what a subgroup leaves open; `None` if they are too many, or the budget ends.
+    pub(crate) fn new(prepared: &Prepared, budget: Budget<'_>) -> Option<(Self, Coordinates)> {
+        let problem = &prepared.problem;
+        let places = problem.orientations.len();
+        let colors = &problem.visible.colors;
+        let orbit = |number: usize| {
+            let start = prepared.orbits[number].0;
+            let end = prepared.orbits.get(number + 1).map_or(places, |&(next, _)| next);
+            start..end
+        };
+        let alike = (0..prepared.orbits.len()).flat_map(|number| {
+            let orbit = orbit(number);
+            orbit.clone().map(move |piece| {
+                let first = |&color: &u8| {
+                    let with = |other: usize| {
+                        Some((other, colors[other].iter().position(|&c| c == color)?))
+                    };
+                    let (piece, turn) = orbit.clone().find_map(with).unwrap_or((piece, 0));
+                    (piece as u8, turn as u8)
+                };
+                colors[piece].iter().map(first).collect()
+            })
+        });
+        let alike: Vec<Vec<(u8, u8)>> = alike.collect();
+        let home: Pieces = alike.iter().map(|turns| turns[0]).collect();
+        let mut entering = Self {
+            alike,
+            main: 0..0,
+            places,
+            pieces: Index::new(1),
+            turns: Index::new(1),
+            rest: Index::new(1),
+        };
+        // The orbit that is seen in most ways is divided and brought to a representative: then the table is smallest.
+        let mut most = (0, 0);
+        for number in 0..prepared.orbits.len() {
+            entering.main = orbit(number);
+            let [pieces, turns, _] = entering.codes(&home);
+            let seen = [pieces, turns].map(|row| row.len());
+            let count = entering.states(prepared, &home, 0, budget)?.0.len()
+                * entering.states(prepared, &home, 1, budget)?.0.len();
+            debug_assert!(seen[0] == seen[1]);
+            if count > most.0 {
+                most = (count, number);
+            }
+        }
+        entering.main = orbit(most.1);
+        let (pieces, first) = entering.states(prepared, &home, 0, budget)?;
+        let (turns, second) = entering.states(prepared, &home, 1, budget)?;
+        let (rest, rests) = entering.states(prepared, &home, 2, budget)?;
+        if most.0 > PAIRS {
+            return None;
+        }
+        (entering.pieces, entering.turns, entering.rest) = (pieces, turns, rest);
+        let coordinates = entering.coordinates(prepared, [first, second, rests], budget)?;
+        (coordinates.entries() <= ENTRIES).then_some((entering, coordinates))
+    }
+
+    /// What is seen of a board in each coordinate.
+    fn codes(&self, board: &[(u8, u8)]) -> [Vec<u16>; 3] {
+        let main = &board[self.main.clone()];
+        let others = (0..self.places).filter(|place| !self.main.contains(place));
+        let both = |place: usize| u16::from(board[place].0) << 8 | u16::from(board[place].1);
+        [
+            main.iter().map(|&(piece, _)| u16::from(piece)).collect(),
+            main.iter().map(|&(_, turn)| u16::from(turn)).collect(),
+            others.map(both).collect(),
+        ]
+    }
+
+    /// The states of a coordinate, home first, and by state and move what it becomes.
+    fn states(
+        &self,
+        prepared: &Prepared,
+        home: &Pieces,
+        which: usize,
+        budget: Budget<'_>,
+    ) -> Option<(Index, Vec<u16>)> {
+        let moves = &prepared.problem.moves;
+        let code = self.codes(home)[which].clone();
+        let mut states = Index::new(code.len());
+        states.insert(&padded(code));
+        // One board for each state: what its other coordinates are does not matter.
+        let (mut boards, mut steps, mut at) = (vec![home.clone()], Vec::new(), 0);
+        while at < states.len() {
+            if budget.ended_by(at, 8 * moves.len() * self.places) || states.len() > STATES {
+                return None;
+            }
+            for m in moves {
+                let made = self.made(prepared, &boards[at], &m.does);
+                let (to, new) = states.insert(&padded(self.codes(&made)[which].clone()));
+                if new {
+                    boards.push(made);
+                }
+                steps.push(to as u16);
+            }
+            at += 1;
+        }
+        Some((states, steps))
+    }
+
+    /// What a move makes of a board, each piece as that which stands for it.
+    fn made(&self, prepared: &Prepared, board: &Pieces, does: &Pieces) -> Pieces {
+        let turned = |&(from, more): &(u8, u8)| {
+            let (piece, turn) = board[usize::from(from)];
+            let turns = prepared.problem.orientations[usize::from(piece)];
+            self.alike[usize::from(piece)][usize::from((turn + more) % turns)]
+        };
+        does.iter().map(turned).collect()
+    }
+
+    /// The state of a board.
+    pub(crate) fn state(&self, board: &[(u8, u8)]) -> Option<State> {
+        let seen: Pieces = board
+            .iter()
+            .map(|&(piece, turn)| self.alike[usize::from(piece)][usize::from(turn)])
+            .collect();
+        let [pieces, turns, rest] = self.codes(&seen).map(padded);
+        Some(State {
+            first: self.pieces.find(&pieces)? as u16,
+            second: self.turns.find(&turns)? as u16,
+            rest: self.rest.find(&rest)? as u16,
+        })
+    }
+
+    /// All that is needed of the three coordinates.
+    fn coordinates(
+        &self,
+        prepared: &Prepared,
+        [first, second, rest]: [Vec<u16>; 3],
+        budget: Budget<'_>,
+    ) -> Option<Coordinates> {
+        let (seconds, rests) = (self.turns.len(), self.rest.len());
+        let mut symmetries: Vec<&Renaming> = prepared.problem.visible.renamings.iter().collect();
+        symmetries.retain(|renaming| self.keeps(renaming));
+        symmetries.truncate(64);
+        let mut renamed = Vec::with_capacity(symmetries.len() * rests);
+        for renaming in &symmetries {
+            for state in 0..rests {
+                let board = self.board(0, 0, state);
+                renamed.push(self.state(&self.seen(prepared, renaming, &board)?)?.rest);
+            }
+        }
+        let pairs = self.pieces.len() * seconds;
+        let mut coordinates = Coordinates {
+            moves: prepared.problem.moves.len(),
+            first,
+            second,
+            rest,
+            seconds,
+            rests,
+            symmetries: symmetries.len(),
+            renamed,
+            classes: vec![u32::MAX; pairs],
+            representatives: Vec::new(),
+            kept_by: Vec::new(),
+        };
+        let back = inverses(&symmetries)?;
+        for pair in 0..pairs {
+            if budget.ended_by(pair, 64 * self.places) {
+                return None;
+            }
+            if coordinates.classes[pair] != u32::MAX {
+                continue;
+            }
+            let class = coordinates.representatives.len() as u32;
+            let board = self.board(pair / seconds, pair % seconds, 0);
+            let mut kept_by = 0;
+            for (symmetry, renaming) in symmetries.iter().enumerate() {
+                let made = self.state(&self.seen(prepared, renaming, &board)?)?;
+                let to = usize::from(made.first) * seconds + usize::from(made.second);
+                if to == pair {
+                    kept_by |= 1 << symmetry;
+                }
+                if coordinates.classes[to] == u32::MAX {
+                    coordinates.classes[to] = class << 8 | back[symmetry] as u32;
+                }
+            }
+            coordinates.representatives.push(pair as u32);
+            coordinates.kept_by.push(kept_by);
+        }
+        Some(coordinates)
+    }
+
+    /// Whether a symmetry keeps the places of the first two coordinates.
+    fn keeps(&self, renaming: &Renaming) -> bool {
+        renaming.iter().enumerate().all(|(from, (to, _))| {
+            self.main.contains(&from) == self.main.contains(&usize::from(*to))
+        })
+    }
+
+    /// A board with these states.
+    fn board(&self, pieces: usize, turns: usize, rest: usize) -> Pieces {
+        let mut board = vec![(0, 0); self.places];
+        let main = self.pieces.row(pieces).iter().zip(self.turns.row(turns));
+        for (at, (&piece, &turn)) in board[self.main.clone()].iter_mut().zip(main) {
+            *at = (piece as u8, turn as u8);
+        }
+        let others = (0..self.places).filter(|place| !self.main.contains(place));
+        for (place, &code) in others.zip(self.rest.row(rest)) {
+            board[place] = ((code >> 8) as u8, code as u8);
+        }
+        board
+    }
+
+    /// What a symmetry makes of a board.
+    fn seen(&self, prepared: &Prepared, renaming: &Renaming, board: &Pieces) -> Option<Pieces> {
+        let colors = &prepared.problem.visible.colors;
+        let mut made = board.clone();
+        for (&(piece, turn), (to, becomes)) in board.iter().zip(renaming) {
+            let color = becomes[usize::from(colors[usize::from(piece)][usize::from(turn)])];
+            let at = usize::from(*to);
+            let orbit = prepared.orbits.partition_point(|&(start, _)| start <= at);
+            let start = prepared.orbits[orbit - 1].0;
+            let end = prepared.orbits.get(orbit).map_or(self.places, |&(next, _)| next);
+            let with = |piece: usize| {
+                let turn = colors[piece].iter().position(|&c| c == color)?;
+                Some((piece as u8, turn as u8))
+            };
+            made[at] = (start..end).find_map(with)?;
+        }
+        Some(made)
+    }
+}
+
+/// An index has rows of one code at least.
+fn padded(mut row: Vec<u16>) -> Vec<u16> {
+    if row.is_empty() {
+        row.push(0);
+    }
+    row
+}
+
+/// By symmetry: the one that undoes it.
+fn inverses(symmetries: &[&Renaming]) -> Option<Vec<usize>> {
+    let undoes = |a: &Renaming, b: &Renaming| {
+        a.iter().enumerate().all(|(from, (to, becomes))| {
+            let (home, back) = &b[usize::from(*to)];
+            let known = becomes.iter().enumerate().filter(|(_, after)| **after != 255);
+            usize::from(*home) == from
+                && known.into_iter().all(|(color, after)| {
+                    back.get(usize::from(*after)).is_some_and(|&c| usize::from(c) == color)
+                })
+        })
+    };
+    symmetries.iter().map(|a| symmetries.iter().position(|b| undoes(a, b))).collect()
+}

@@ -1,0 +1,1 @@
+//! Any-time answers.

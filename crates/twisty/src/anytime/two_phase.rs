@@ -1,0 +1,325 @@
+//! [`TwoPhase`]: short solutions in two phases, by a subgroup, shorter ones the longer one looks.
+//!
+//! The subgroup is the one that scrambles are made by ([`Subgroup`]). The first phase brings a position into it: a table tells how far
+//! that is ([`Entering`]), and a walk goes through every way there, the shortest first. Each is gone on with
+//! by the subgroup's moves ([`Ends`]) as far as that makes a shorter solution than there is. So the longer it looks the shorter they
+//! become, and what it would find in the end is shortest. A position is looked at from all sides that the subgroup
+//! tells apart, and so is its inverse: each has other short ways.
+//!
+//! H. Kociemba's two-phase algorithm (*Close to God's algorithm*, Cubism For Fun 28, 1992), with the starts that T. Rokicki's and
+//! M. Feather's solvers take.
+
+use crate::algebra::budget::Budget;
+use crate::algebra::labeled;
+use crate::algebra::mechanism::Mechanism;
+use crate::algebra::stickers::{Element, Stickers};
+use crate::anytime::best::Best;
+use crate::anytime::ends::{Ends, after};
+use crate::anytime::entering::Entering;
+use crate::definition::{Definition, Move, Pattern, Searched};
+use crate::scramble::subgroup::Subgroup;
+use crate::search::problem::Prepared;
+use crate::search::setup::Setup;
+use crate::search::sides::Sides;
+use crate::search::store::Table;
+use everystate_puzzle::{Limits, Meter, Metric, Refusal, Watch};
+use everystate_table::ways::{Coordinates, State, Visit, Walk, Ways};
+use std::collections::HashSet;
+use std::time::Instant;
+
+/// The longest first phase that is looked for.
+const LONGEST: u8 = 60;
+/// Moves after which sequences grow as they will.
+const GROWN: usize = 12;
+/// How many subgroups are tried at most.
+const TRIED: usize = 8;
+/// Bytes for each entry of the first phase's table while it is filled.
+const EACH: u64 = 2;
+
+/// Two phases of a puzzle.
+pub(crate) struct TwoPhase {
+    definition: Definition,
+    stickers: Stickers,
+    mechanism: Mechanism,
+    prepared: Prepared,
+    /// By move: where it takes what is somewhere.
+    go: Vec<Box<[u16]>>,
+    /// By move: the one that undoes it, and those that need not follow it.
+    back: Vec<u8>,
+    after: Vec<u128>,
+    sides: Sides,
+    entering: Entering,
+    ways: Ways,
+    /// The moves that may end the first phase: those of the subgroup need not.
+    lasts: u128,
+    ends: Ends,
+}
+
+/// A position as it is gone on with.
+struct Start<'a> {
+    /// Where its pieces are.
+    at: Element,
+    state: State,
+    /// By move made there: the one that it is of the position that was given.
+    renamed: &'a [u8],
+    /// Whether it is the inverse of what was given.
+    is_inverse: bool,
+}
+
+impl TwoPhase {
+    /// Makes ready; `None` if no subgroup makes phases that are small enough, or a limit is reached.
+    pub(crate) fn new(
+        definition: &Definition,
+        setup: &Setup,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, Refusal> {
+        if setup.metric != Metric::Half {
+            return Ok(None);
+        }
+        let started = Instant::now();
+        let moves = definition.searched(setup.metric)?;
+        let whole = growth(definition, &moves);
+        // About how many moves a solution has: as many as it takes sequences to be as many as positions.
+        let moves = |narrow: &[Move], [first, second]: [f64; 2]| {
+            let narrow = Definition { moves: narrow.to_vec(), ..definition.clone() };
+            let narrow = narrow.searched(setup.metric).map_or(1.0, |all| growth(definition, &all));
+            first.ln() / whole.ln() + second.ln() / narrow.ln()
+        };
+        let subgroups = Subgroup::all(definition, setup.metric, moves, limits, watch)?;
+        let left = limits.after(started.elapsed());
+        let meter = left.meter(watch);
+        for subgroup in subgroups.take(TRIED) {
+            if let Some(phases) = Self::by(definition, subgroup?, setup, &meter) {
+                return Ok(Some(phases));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The phases by a subgroup.
+    fn by(
+        definition: &Definition,
+        subgroup: Subgroup,
+        setup: &Setup,
+        meter: &Meter<'_>,
+    ) -> Option<Self> {
+        let budget = Budget::of(meter);
+        let narrow = Definition { moves: subgroup.moves, ..definition.clone() };
+        let narrow = narrow.searched(setup.metric).ok()?;
+        let view = Definition { solved: subgroup.looks, ..definition.clone() };
+        let moves = view.searched(setup.metric).ok()?;
+        let mechanism = Mechanism::new(&view, &moves)?;
+        let prepared = Prepared::new(&mechanism, budget).ok()?;
+        let stickers = Stickers::of(&definition.orbits)?;
+        let elements: Vec<Element> = moves.iter().map(|m| stickers.element(&m.does)).collect();
+        let is_narrow = |m: &Searched| narrow.iter().any(|narrow| narrow.does == m.does);
+        let numbered = (0..=u8::MAX).zip(&moves);
+        let (narrow, lasts): (Vec<_>, Vec<_>) = numbered.partition(|(_, m)| is_narrow(m));
+        let narrow = narrow.into_iter().map(|(number, _)| number).collect();
+        let lasts = lasts.into_iter().fold(0, |set, (number, _)| set | 1 << number);
+        let ends = Ends::new(&stickers, &elements, narrow, budget)?;
+        let back = inverses(&stickers, &elements)?;
+        let sides = Sides::new(definition, None, &moves, budget).ok()?;
+        let (entering, coordinates) = Entering::new(&prepared, budget)?;
+        let ways = filled(coordinates, &Table::new(&view, setup), setup.threads, meter)?;
+        let all: Vec<&Element> = elements.iter().collect();
+        let go = |element: &Element| stickers.permutation(&stickers.inverse(element));
+        Some(Self {
+            definition: definition.clone(),
+            go: elements.iter().map(go).collect(),
+            after: after(&stickers, &all),
+            stickers,
+            mechanism,
+            prepared,
+            back,
+            sides,
+            entering,
+            ways,
+            lasts,
+            ends,
+        })
+    }
+
+    /// Looks for short solutions and shorter ones, until it is to stop or none is shorter.
+    pub(crate) fn find(
+        &self,
+        position: &Pattern,
+        best: &Best<'_>,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) {
+        let starts = &self.starts(position);
+        let states: Vec<State> = starts.iter().map(|start| start.state).collect();
+        let nearest = states.iter().filter_map(|&state| self.ways.distance(state)).min();
+        let nearest = nearest.unwrap_or(LONGEST);
+        for length in nearest..LONGEST {
+            let useless = || u64::from(length) >= best.ceiling();
+            if useless() || stop() {
+                return;
+            }
+            // A second phase that is longer than usual takes longer to search than a first phase that is longer by one.
+            let room = self.ends.usual() + length - nearest;
+            let visit = || -> Visit<'_> {
+                let mut trail = Trail::new(starts, &self.go);
+                Box::new(move |start, moves| {
+                    let left = best.ceiling().saturating_sub(1 + u64::from(length));
+                    let most = u8::try_from(left).unwrap_or(u8::MAX).min(room);
+                    if let Some(rest) = self.ends.solve(trail.after(start, moves), most) {
+                        best.offer(self.solution(&starts[start], moves, &rest));
+                    }
+                })
+            };
+            let walk = Walk {
+                starts: &states,
+                length,
+                lasts: self.lasts,
+                after: &self.after,
+                threads,
+                visit: &visit,
+                stop: &|| useless() || stop(),
+            };
+            walk.run(&self.ways);
+        }
+    }
+
+    /// The position and its inverse from all sides, of those that look alike to the first phase one.
+    fn starts(&self, position: &Pattern) -> Vec<Start<'_>> {
+        let mut starts = Vec::new();
+        let mut known = HashSet::new();
+        let element =
+            |position: &Pattern| labeled::element(&self.definition, &self.stickers, position);
+        let Some(given) = element(position) else { return starts };
+        let inverse = self.stickers.inverse(&given);
+        let inverse = labeled::position(&self.definition, &self.stickers, &inverse);
+        for (position, is_inverse) in [(position, false), (&inverse, true)] {
+            let Ok(all) = self.sides.all(position) else { continue };
+            for (seen, renamed) in all {
+                let Some(element) = element(&seen) else { continue };
+                let pattern = self.mechanism.visible.pattern(&element);
+                let board = self.prepared.of_pattern(&self.mechanism, &pattern);
+                let Some(state) = self.entering.state(&board) else { continue };
+                if known.insert(self.ways.coordinates().entry(state)) {
+                    let at = self.stickers.inverse(&element);
+                    starts.push(Start { at, state, renamed, is_inverse });
+                }
+            }
+        }
+        starts
+    }
+
+    /// The moves as they are of the position that was given.
+    fn solution(&self, start: &Start<'_>, first: &[u8], rest: &[u8]) -> Vec<usize> {
+        let renamed = first.iter().chain(rest).map(|&m| start.renamed[usize::from(m)]);
+        if start.is_inverse {
+            renamed.rev().map(|m| usize::from(self.back[usize::from(m)])).collect()
+        } else {
+            renamed.map(usize::from).collect()
+        }
+    }
+}
+
+/// Where pieces are along a sequence, which often begins as the one before did.
+struct Trail<'a> {
+    starts: &'a [Start<'a>],
+    go: &'a [Box<[u16]>],
+    start: usize,
+    moves: Vec<u8>,
+    /// Before the first move, and after each.
+    at: Vec<Element>,
+}
+
+impl<'a> Trail<'a> {
+    fn new(starts: &'a [Start<'a>], go: &'a [Box<[u16]>]) -> Self {
+        Self { starts, go, start: usize::MAX, moves: Vec::new(), at: Vec::new() }
+    }
+
+    /// Where the pieces of a start are after moves.
+    fn after(&mut self, start: usize, moves: &[u8]) -> &[u16] {
+        let mut same = 0;
+        if start == self.start {
+            same = moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();
+        } else {
+            self.start = start;
+            self.at = vec![self.starts[start].at.clone(); moves.len() + 1];
+        }
+        self.at.resize(moves.len() + 1, self.starts[start].at.clone());
+        for number in same..moves.len() {
+            let (before, after) = self.at.split_at_mut(number + 1);
+            let go = &self.go[usize::from(moves[number])];
+            for (to, &from) in after[0].iter_mut().zip(&before[number]) {
+                *to = go[usize::from(from)];
+            }
+        }
+        self.moves.clear();
+        self.moves.extend_from_slice(moves);
+        &self.at[moves.len()]
+    }
+}
+
+/// The table of ways, kept or filled.
+fn filled(
+    coordinates: Coordinates,
+    table: &Table,
+    threads: usize,
+    meter: &Meter<'_>,
+) -> Option<Ways> {
+    let started = Instant::now();
+    meter.bytes(coordinates.entries() as u64 * EACH).ok()?;
+    let base = base(&coordinates);
+    // What is damaged is made anew.
+    let kept = table.words(base, threads, meter).ok().flatten();
+    if let Some(words) = kept.filter(|words| words.len() == coordinates.words()) {
+        return Ways::of(coordinates, words);
+    }
+    let ways = Ways::new(coordinates, threads, &|| meter.interrupted().is_err())?;
+    // Where it cannot be kept it is made again.
+    let _ = table.keep((base, 0), "ways into a subgroup", ways.words(), started, meter);
+    Some(ways)
+}
+
+/// What a table depends on.
+fn base(coordinates: &Coordinates) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(b"ways");
+    for steps in [&coordinates.first, &coordinates.second, &coordinates.rest, &coordinates.renamed]
+    {
+        hasher.update(&(steps.len() as u64).to_le_bytes());
+        steps.iter().for_each(|step| {
+            hasher.update(&step.to_le_bytes());
+        });
+    }
+    coordinates.classes.iter().for_each(|class| {
+        hasher.update(&class.to_le_bytes());
+    });
+    hasher.finalize().into()
+}
+
+/// By how much the number of sequences of these moves grows with each.
+fn growth(definition: &Definition, moves: &[Searched]) -> f64 {
+    let Some(stickers) = Stickers::of(&definition.orbits) else { return 1.0 };
+    let elements: Vec<Element> = moves.iter().map(|m| stickers.element(&m.does)).collect();
+    let elements: Vec<&Element> = elements.iter().collect();
+    let after = after(&stickers, &elements);
+    let mut ending = vec![1.0; moves.len()];
+    let mut growth = 1.0_f64;
+    for _ in 0..GROWN {
+        let before: f64 = ending.iter().sum();
+        let into = |m: usize| {
+            let from = (0..moves.len()).filter(|&a| after[a] >> m & 1 == 0);
+            from.map(|a| ending[a]).sum::<f64>() / before
+        };
+        ending = (0..moves.len()).map(into).collect();
+        growth = ending.iter().sum();
+    }
+    growth.max(1.1)
+}
+
+/// By move: the one that undoes it, if each has one.
+fn inverses(stickers: &Stickers, elements: &[Element]) -> Option<Vec<u8>> {
+    let back = |element: &Element| {
+        let back = stickers.inverse(element);
+        elements.iter().position(|other| *other == back).and_then(|m| u8::try_from(m).ok())
+    };
+    elements.iter().map(back).collect()
+}
