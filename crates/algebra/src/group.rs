@@ -17,6 +17,7 @@
 pub mod automorphism;
 mod bound;
 mod build;
+mod choice;
 mod elements;
 mod generated;
 mod level;

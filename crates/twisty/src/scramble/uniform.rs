@@ -9,10 +9,12 @@ use crate::cosets::size;
 use crate::cosets::size::Unknown;
 use crate::definition::{Definition, Pattern};
 use crate::search::member::unseen;
-use everystate_algebra::group::Group;
+use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Watch};
 use everystate_puzzle::{Metric, Refusal};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// The positions that moves lead to from the solved one, to draw from.
 ///
@@ -43,10 +45,14 @@ pub struct Uniform {
     /// The patterns of the pieces that rules ask for, if there are any.
     patterns: Option<CosetList>,
     group: Group,
+    /// The same group, along a base by which it is found which of identical pieces is which; made when it is asked for.
+    alike: OnceLock<Option<Group>>,
 }
 
-/// How often identical pieces are exchanged to find which is which.
-const TRIALS: u64 = 400;
+/// Choices that are tried to find which of identical pieces is which.
+const STEPS: usize = 1 << 16;
+/// What a stabilizer chain for that may take.
+const LIMIT: Limit = Limit { bytes: 1 << 28, steps: 1 << 30 };
 
 /// A position as it was drawn, each piece distinguished.
 pub(crate) struct Drawn {
@@ -93,7 +99,13 @@ impl Uniform {
             };
             Refusal::limit(format!("no uniform positions of {title}: {why}"))
         })?;
-        Ok(Self { definition: definition.clone(), mechanism, patterns, group })
+        Ok(Self {
+            definition: definition.clone(),
+            mechanism,
+            patterns,
+            group,
+            alike: OnceLock::new(),
+        })
     }
 
     /// The patterns of the pieces that rules ask for, if there are any.
@@ -111,35 +123,50 @@ impl Uniform {
         unseen(&self.mechanism).is_empty()
     }
 
-    /// The element of a position, and its pattern; `None` if no moves make it, or that was not found: of identical pieces it is
-    /// to be found which is which, and where that takes more than some hundred trials it is given up.
+    /// The element of a position, and its pattern; `None` if no moves make it. Of identical pieces it is
+    /// found which is which, and if that takes too long given up.
     pub(crate) fn read(&self, position: &Pattern) -> Option<Drawn> {
         let stickers = &self.mechanism.stickers;
-        let mut element = labeled::element(&self.definition, stickers, position)?;
-        let unseen = unseen(&self.mechanism);
-        let mut random = Random::of(TRIALS, 0);
-        for trial in 0..=TRIALS {
-            let pattern = self.patterns.as_ref().map_or(Some(0), |coset_list| {
-                coset_list.patterns.find(&coset_list.coloring.pattern(&element))
-            })?;
-            let of_group = self.patterns.as_ref().map_or_else(
-                || element.clone(),
-                |coset_list| {
-                    let back = stickers.inverse(coset_list.transversal(pattern));
-                    stickers.compose(&element, &back)
-                },
-            );
-            if self.group.contains(&stickers.permutation(&of_group)) {
-                return Some(Drawn { position: position.clone(), element, pattern });
-            }
-            if unseen.is_empty() || trial == TRIALS {
-                break;
-            }
-            // Elements that look alike differ by what nobody sees.
-            let other = &unseen[random.index(unseen.len())];
-            element = stickers.compose(other, &element);
+        let element = labeled::element(&self.definition, stickers, position)?;
+        let Some(list) = &self.patterns else {
+            let element = self.of_group(&element)?;
+            return Some(Drawn { position: position.clone(), element, pattern: 0 });
+        };
+        let pattern = list.patterns.find(&list.coloring.pattern(&element))?;
+        let transversal = list.transversal(pattern);
+        let rest = self.of_group(&stickers.compose(&element, &stickers.inverse(transversal)))?;
+        let element = stickers.compose(&rest, transversal);
+        Some(Drawn { position: position.clone(), element, pattern })
+    }
+
+    /// An element of the group that looks like this one.
+    fn of_group(&self, element: &Element) -> Option<Element> {
+        let Mechanism { stickers, visible, .. } = &self.mechanism;
+        if self.is_whole() {
+            let is_one = self.group.contains(&stickers.permutation(element));
+            return is_one.then(|| element.clone());
         }
-        None
+        let group = self.alike.get_or_init(|| {
+            // Pieces that are the only ones of their kind come first: they leave no choice, and little to those after them.
+            let mut kinds = HashMap::new();
+            visible.looks().iter().for_each(|look| *kinds.entry(look.class).or_insert(0) += 1);
+            let mut pieces: Vec<usize> = (0..stickers.pieces()).collect();
+            pieces.sort_by_key(|&piece| kinds[&visible.looks()[piece].class]);
+            let base: Vec<u16> = pieces.iter().map(|&piece| stickers.at(piece, 0)).collect();
+            Group::within(LIMIT, stickers.count(), &base, self.group.generators()).ok()
+        });
+        // By color: the stickers of places that show it.
+        let mut showing: HashMap<u16, Vec<u16>> = HashMap::new();
+        for (place, sticker) in stickers.permutation(element).iter().enumerate() {
+            let place = u16::try_from(place).unwrap_or(u16::MAX);
+            showing.entry(visible.color(*sticker)).or_default().push(place);
+        }
+        let allowed = |piece: u16, places: &mut Vec<u16>| {
+            places.extend(showing.get(&visible.color(piece)).into_iter().flatten());
+        };
+        let where_pieces_are = group.as_ref()?.element_within(STEPS, &allowed)?;
+        let found = stickers.inverse(&stickers.of_permutation(&where_pieces_are));
+        (visible.pattern(&found) == visible.pattern(element)).then_some(found)
     }
 
     /// A position. Costs a product of permutations of all stickers for each level of the chain.
