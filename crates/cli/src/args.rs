@@ -214,7 +214,7 @@ pub(crate) struct Solve {
     #[arg(long, group = "question", value_name = "KIND", num_args = 0..=1, require_equals = true,
         default_missing_value = "shortest")]
     pub(crate) unique: Option<Unique>,
-    /// Any solution, not a shortest one, or the proof that there is none
+    /// Any solution, not a shortest one, or the proof that there is none; of a puzzle of pieces, a good one at once
     #[arg(long, group = "question")]
     pub(crate) any: bool,
     /// Draw so many of all solutions at random, each time every one equally likely

@@ -63,6 +63,8 @@ pub(crate) struct Line {
     started: Instant,
     shown: AtomicU64,
     answered: AtomicU64,
+    /// What is known of a shortest solution: the moves that it has at least, and at most.
+    known: Mutex<(u64, u64)>,
     /// How many instances there are, if that is known, and since when they are answered.
     awaited: OnceLock<(u64, Instant)>,
 }
@@ -119,8 +121,13 @@ impl Line {
 
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
         let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
-        let awaited = OnceLock::new();
-        Self { bar, rows: None, layers, depths: false, started, shown, answered, awaited }
+        let (awaited, known) = (OnceLock::new(), Mutex::new((0, u64::MAX)));
+        Self { bar, rows: None, layers, depths: false, started, shown, answered, known, awaited }
+    }
+
+    /// Whether somebody sees how a search goes on.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.bar.is_some() || self.layers
     }
 
     /// Standard output that the line steps aside for.
@@ -201,7 +208,9 @@ impl Watch for Line {
             } else {
                 String::new()
             };
-            let now = format!("{before}depth {}, {} positions", p.depth, grouped(p.positions));
+            let known = self.known.lock().map_or_else(|_| String::new(), |known| narrowed(*known));
+            let now =
+                format!("{before}{known}depth {}, {} positions", p.depth, grouped(p.positions));
             let rows = self.rows.as_ref().and_then(|rows| rows.lock().ok());
             match rows.filter(|rows| !rows.is_empty()) {
                 Some(rows) => format!("{now}\n{}", bars(&rows).trim_end()),
@@ -223,6 +232,21 @@ impl Watch for Line {
         }
     }
 
+    fn narrowed(&self, at_least: u64, at_most: u64) {
+        if let Ok(mut known) = self.known.lock() {
+            *known = (at_least, at_most);
+        }
+        if self.depths {
+            self.show(|| narrowed((at_least, at_most)));
+        }
+        if self.layers {
+            let most =
+                if at_most == u64::MAX { String::new() } else { format!("\"at_most\":{at_most},") };
+            let seconds = self.started.elapsed().as_secs_f64();
+            eprintln!("{{\"at_least\":{at_least},{most}\"seconds\":{seconds:.6}}}");
+        }
+    }
+
     fn awaited(&self, instances: u64) {
         let _ = self.awaited.set((instances, Instant::now()));
     }
@@ -233,6 +257,15 @@ impl Watch for Line {
             Some((all, since)) => rate(answered, *all, since.elapsed()),
             None => format!("{} answered", grouped(answered)),
         });
+    }
+}
+
+/// What is known of a shortest solution, before more that is told.
+fn narrowed((at_least, at_most): (u64, u64)) -> String {
+    match (at_least, at_most) {
+        (0, u64::MAX) => String::new(),
+        (least, u64::MAX) => format!("at least {least} moves, "),
+        (least, most) => format!("{least} to {most} moves, "),
     }
 }
 

@@ -11,7 +11,7 @@ mod drawn;
 pub(crate) mod library;
 pub(crate) mod motions;
 mod order;
-mod phases;
+pub(crate) mod phases;
 mod rules;
 mod scrambler;
 mod stages;

@@ -27,6 +27,9 @@ pub(crate) struct Pieces {
     /// Every solution of up to so many moves, not only the shortest (with --all or --count)
     #[arg(long, value_name = "N")]
     pub(crate) max_depth: Option<u32>,
+    /// A solution that is proved to have at most N moves more than a shortest one
+    #[arg(long, value_name = "N", conflicts_with = "question")]
+    pub(crate) within: Option<u64>,
     /// Of solutions that differ only in the order of moves that commute, one
     #[arg(long)]
     pub(crate) canonical: bool,
@@ -59,6 +62,7 @@ impl Pieces {
             (self.any_side, "--any-side"),
             (!self.moves.is_empty(), "--moves"),
             (self.max_depth.is_some(), "--max-depth"),
+            (self.within.is_some(), "--within"),
             (self.canonical, "--canonical"),
             (self.costs.is_some(), "--costs"),
             (self.explain, "--explain"),

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use everystate_algebra::Natural;
-use everystate_puzzles::family::Question::{All, Count, First, Unique};
+use everystate_puzzles::family::Question::{All, Any, Count, First, Unique};
 use everystate_puzzles::family::{About, Explores, Metric, Strategy, number};
 use everystate_twisty::{Definition, Forecast, Scramble, catalogue};
 use serde_json::{Map, Value, json};
@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 /// ```
 /// # use everystate::{pieces::ABOUT, families::family::Question};
 /// assert!(ABOUT.strategy(None, Question::Count).is_ok() && ABOUT.has("--goal").is_ok());
-/// let refusal = ABOUT.strategy(None, Question::Any).unwrap_err();
-/// assert_eq!(refusal.message, "a puzzle of pieces does not answer `any`");
+/// let refusal = ABOUT.strategy(None, Question::Sample).unwrap_err();
+/// assert_eq!(refusal.message, "a puzzle of pieces does not answer `sample`");
 /// ```
 pub static ABOUT: About = About {
     name: "a puzzle of pieces",
@@ -24,8 +24,8 @@ pub static ABOUT: About = About {
     example: "R\n",
     json: r#"{"alg":"R"}"#,
     strategies: &[
-        Strategy::any("table", &[First, All, Count, Unique]),
-        Strategy::any("search", &[First, All, Count, Unique]),
+        Strategy::any("table", &[First, All, Count, Unique, Any]),
+        Strategy::any("search", &[First, All, Count, Unique, Any]),
     ],
     wishes: &[],
     unique: &[],
@@ -45,6 +45,7 @@ pub static ABOUT: About = About {
         "costs",
         "explain",
         "resume",
+        "within",
         "metric",
     ],
     batch: 1,

@@ -15,6 +15,8 @@ pub(super) struct Record<'a> {
     pub(super) solver: &'a Solver,
     /// What was asked. If it was for all solutions, each has a line before the instance's.
     pub(super) question: Question,
+    /// Whether a solution that is none of the shortest will do.
+    pub(super) will_do: bool,
     /// The modulus of a count.
     pub(super) modulus: Option<u64>,
     /// How solutions are written.
@@ -26,6 +28,11 @@ pub(super) struct Record<'a> {
 impl Record<'_> {
     fn all(&self) -> bool {
         self.question == Question::All
+    }
+
+    /// Whether one solution was asked for.
+    fn one(&self) -> bool {
+        matches!(self.question, Question::First | Question::Any)
     }
 
     /// The number of solutions, or its remainder.
@@ -71,10 +78,14 @@ impl Record<'_> {
             let names = self.spelling.written(&self.names(moves));
             let blank = if names.is_empty() { "" } else { " " };
             let cost = cost.map(|cost| format!(", cost {cost}")).unwrap_or_default();
-            let _ = writeln!(out, "{names}{blank}// {}{cost}", moves.len());
+            let proved = match report.at_least {
+                least if self.one() && least < moves.len() as u64 => format!(", at least {least}"),
+                _ => String::new(),
+            };
+            let _ = writeln!(out, "{names}{blank}// {}{cost}{proved}", moves.len());
         };
         match (self.question, order.first(), self.counted(report)) {
-            (Question::First, Some(moves), _) => {
+            (Question::First | Question::Any, Some(moves), _) => {
                 line(moves, None);
                 return out;
             }
@@ -158,6 +169,14 @@ impl Record<'_> {
             object.insert("count".into(), json!(count));
             if let Some(modulus) = self.modulus {
                 object.insert("mod".into(), json!(modulus.to_string()));
+            }
+        }
+        if let Some(moves) = order.first().filter(|_| self.one()) {
+            let shortest = moves.len() as u64 <= report.at_least;
+            // Of what is solved it goes without saying, unless something else would have done.
+            if !shortest || self.will_do {
+                object.insert("shortest".into(), json!(shortest));
+                object.insert("at_least".into(), number(report.at_least));
             }
         }
         if let Verdict::Stopped { at_least, why } = report.verdict {

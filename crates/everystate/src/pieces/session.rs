@@ -10,7 +10,7 @@ use everystate_puzzle::text::Fault;
 use everystate_puzzle::{Limits, Silent, Stop, Verdict, Watch};
 use everystate_puzzles::family::{Metric, Question, Refusal};
 use everystate_twisty::notation::Spelling;
-use everystate_twisty::{Definition, Report, Request, Setup, Solver};
+use everystate_twisty::{Approach, Definition, Enough, Report, Request, Setup, Solver, Wanted};
 use std::io::{Read as _, Write};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -43,6 +43,11 @@ pub struct Solve<'a> {
     pub canonical: bool,
     /// Solutions of up to so many moves, not only the shortest.
     pub longest: Option<u32>,
+    /// A solution that is proved to have at most so many moves more than a shortest one will do.
+    pub within: Option<u64>,
+    /// Whether solutions are to be found before a shortest one is, and shorter ones told as they are found: where there is a limit
+    /// of time they are in any case.
+    pub early: bool,
     /// To the goal as seen from any side.
     pub any_side: bool,
     /// `table` or `search`; `None` for whichever is better.
@@ -82,6 +87,8 @@ impl Default for Solve<'_> {
             question: Question::First,
             canonical: false,
             longest: None,
+            within: None,
+            early: false,
             any_side: false,
             strategy: None,
             metric: Metric::Half,
@@ -120,6 +127,11 @@ impl Solve<'_> {
             let message = "`unique` is of all shortest solutions: neither `canonical` nor `max-depth` goes with it";
             return Err(Refusal::usage(message));
         }
+        if self.within.is_some() && self.question != Question::First {
+            let message =
+                "`within` goes with one solution, not with `any`, `all`, `count` or `unique`";
+            return Err(Refusal::usage(message));
+        }
         if self.longest.is_some() && !listed {
             let message =
                 "`max-depth` goes with `all` or `count`; a limit of the depth ends a search";
@@ -146,12 +158,24 @@ impl Solve<'_> {
         })
     }
 
+    /// Which solution will do, where they are to be found before a shortest one is.
+    fn enough(&self) -> Option<Enough> {
+        let soon = self.early || self.limits.time.is_some();
+        match (self.question, self.within) {
+            (Question::Any, _) => Some(Enough::Any),
+            (Question::First, Some(more)) => Some(Enough::Within(more)),
+            (Question::First, None) if soon => Some(Enough::Shortest),
+            _ => None,
+        }
+    }
+
     /// What changes what the answers say, in words. How long they take to find changes nothing: threads,
     /// memory, strategies and limits may be others each time.
     fn words(&self) -> String {
         let mut words = vec![self.question.name().to_owned()];
         words.extend(self.modulus.map(|modulus| format!("mod={modulus}")));
         words.extend(self.longest.map(|depth| format!("max-depth={depth}")));
+        words.extend(self.within.map(|more| format!("within={more}")));
         words.extend(self.canonical.then(|| "canonical".to_owned()));
         words.extend(self.any_side.then(|| "any-side".to_owned()));
         words.push(self.metric.name().to_owned());
@@ -301,6 +325,7 @@ fn answered(
     let record = Record {
         solver,
         question: request.question,
+        will_do: request.question == Question::Any || request.within.is_some(),
         modulus: request.modulus,
         spelling: Spelling::of(solver.definition()),
         costs: request.costs.as_deref(),
@@ -308,8 +333,21 @@ fn answered(
     let many = workers > 1;
     // What is looked up takes microseconds: one after the other costs less than handing each to a thread.
     let size = if many && solver.strategy() == "table" { LOOKED_UP } else { 1 };
-    let batch =
-        Batch { request, spent, instances, record, ending: &ending, threads: each, many, size };
+    let approach = request
+        .enough()
+        .filter(|_| solver.strategy() == "search" && !request.any_side)
+        .map(|enough| (Approach::new(solver), enough));
+    let batch = Batch {
+        request,
+        spent,
+        instances,
+        record,
+        approach,
+        ending: &ending,
+        threads: each,
+        many,
+        size,
+    };
     if many {
         request.watch.awaited(left as u64);
     }
@@ -328,6 +366,8 @@ struct Batch<'a> {
     spent: Duration,
     instances: &'a [Instance],
     record: Record<'a>,
+    /// What finds solutions before a shortest one is found, and which will do.
+    approach: Option<(Approach, Enough)>,
     ending: &'a Ending<'a>,
     /// Threads that search for the solutions of each.
     threads: usize,
@@ -378,7 +418,14 @@ impl Batch<'_> {
         let watch: &dyn Watch = if self.many { &unseen } else { self.ending };
         let position = instance.given.as_ref().filter(|_| request.any_side);
         let position = position.unwrap_or(&instance.position);
-        let report = self.record.solver.solve(position, &asked, &limits, watch);
+        let solver = self.record.solver;
+        let report = match &self.approach {
+            None => solver.solve(position, &asked, &limits, watch),
+            Some((approach, enough)) => {
+                let wanted = Wanted { enough: *enough, threads: self.threads };
+                approach.solve(solver, position, wanted, &limits, watch)
+            }
+        };
         let report = report.map_err(|misfit| {
             let message = format!("instance {number} is none of the puzzle's: {misfit}");
             Halt::Refused(Refusal::usage(message))

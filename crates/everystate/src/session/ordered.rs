@@ -89,6 +89,9 @@ impl Watch for Ending<'_> {
     fn layer(&self, depth: u64, count: u64) {
         self.watch.layer(depth, count);
     }
+    fn narrowed(&self, at_least: u64, at_most: u64) {
+        self.watch.narrowed(at_least, at_most);
+    }
     fn cancelled(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.watch.cancelled()
     }

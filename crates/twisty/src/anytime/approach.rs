@@ -1,10 +1,11 @@
 //! [`Approach`]: the best solution that there is time for, and what is proved of the shortest.
 
 use crate::anytime::best::Best;
-use crate::anytime::chained::Chained;
+use crate::anytime::chained::{Chained, Ending};
 use crate::anytime::enough::Enough;
 use crate::anytime::two_phase::TwoPhase;
 use crate::definition::{Definition, Mismatch, Pattern, Searched};
+use crate::scramble::phases::Phases;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
@@ -43,6 +44,8 @@ pub struct Approach {
 /// What finds solutions.
 enum Way {
     Phases(Box<TwoPhase>),
+    /// What scrambles are made by: longer solutions, with less to make ready.
+    Few(Box<Phases>),
     Chain(Box<Chained>),
     /// Nothing but the search for a shortest one.
     Search,
@@ -52,8 +55,10 @@ enum Way {
 const NEAR: u64 = 200_000;
 /// How long solutions are looked for before the search for a shortest one goes on; all of it, where one that is
 /// found at once will do, is the first.
-const AT_ONCE: Duration = Duration::from_millis(40);
+const AT_ONCE: Duration = Duration::from_millis(35);
 const SOON: Duration = Duration::from_secs(1);
+/// Who has less time than this does not wait for tables that take some seconds and are kept.
+const LONG: Duration = Duration::from_secs(20);
 
 impl Approach {
     /// Of what a solver solves. What finds solutions is made ready with the first position that is not solved at once.
@@ -117,7 +122,7 @@ impl Approach {
             late || (wanted.enough != Enough::Any && best.is_enough())
                 || meter.interrupted().is_err()
         };
-        way.find(position, best, wanted.threads, &stop);
+        way.find((position, &self.moves), best, wanted.threads, &stop);
     }
 
     /// Searches for a shortest one, until what there is will do.
@@ -141,7 +146,7 @@ impl Approach {
                             || best.is_enough()
                             || meter.interrupted().is_err()
                     };
-                    way.find(position, best, 1, &stop);
+                    way.find((position, &self.moves), best, 1, &stop);
                 });
             }
             let searched = solver.solve(position, &request, limits, &narrowing);
@@ -171,8 +176,13 @@ impl Way {
         watch: &dyn Watch,
     ) -> Self {
         let started = Instant::now();
-        if let Ok(Some(phases)) = TwoPhase::new(definition, setup, limits, watch) {
+        let hurried = limits.time.is_some_and(|time| time < LONG);
+        if let Ok(Some(phases)) = TwoPhase::new(definition, setup, hurried, limits, watch) {
             return Self::Phases(Box::new(phases));
+        }
+        let left = limits.after(started.elapsed());
+        if hurried && let Ok(Some(phases)) = Phases::new(definition, setup, &left, watch) {
+            return Self::Few(Box::new(phases));
         }
         let left = limits.after(started.elapsed());
         match Chained::new(definition, moves, setup, &left, watch) {
@@ -183,13 +193,20 @@ impl Way {
 
     fn find(
         &self,
-        position: &Pattern,
+        (position, moves): (&Pattern, &[Searched]),
         best: &Best<'_>,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) {
         match self {
             Self::Phases(phases) => phases.find(position, best, threads, stop),
+            Self::Few(phases) => {
+                let watch = Ending(stop);
+                if let Ok(found) = phases.solve(position, &Limits::none(), &watch) {
+                    let number = |m: &Searched| moves.iter().position(|other| other == m);
+                    found.iter().map(number).collect::<Option<_>>().map(|moves| best.offer(moves));
+                }
+            }
             Self::Chain(chain) => chain.find(position, best, threads, stop),
             Self::Search => {}
         }

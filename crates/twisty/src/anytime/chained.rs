@@ -52,7 +52,7 @@ struct Start<'a> {
 }
 
 /// Ends what asks a meter.
-struct Ending<'a>(&'a (dyn Fn() -> bool + Sync));
+pub(crate) struct Ending<'a>(pub(crate) &'a (dyn Fn() -> bool + Sync));
 
 impl Watch for Ending<'_> {
     fn cancelled(&self) -> bool {

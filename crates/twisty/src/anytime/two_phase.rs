@@ -67,10 +67,12 @@ struct Start<'a> {
 }
 
 impl TwoPhase {
-    /// Makes ready; `None` if no subgroup makes phases that are small enough, or a limit is reached.
+    /// Makes ready; `None` if no subgroup makes phases that are small enough, or a limit is reached, or its table is not kept and
+    /// there is no time for it.
     pub(crate) fn new(
         definition: &Definition,
         setup: &Setup,
+        hurried: bool,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Option<Self>, Refusal> {
@@ -90,7 +92,7 @@ impl TwoPhase {
         let left = limits.after(started.elapsed());
         let meter = left.meter(watch);
         for subgroup in subgroups.take(TRIED) {
-            if let Some(phases) = Self::by(definition, subgroup?, setup, &meter) {
+            if let Some(phases) = Self::by(definition, subgroup?, (setup, hurried), &meter) {
                 return Ok(Some(phases));
             }
         }
@@ -101,7 +103,7 @@ impl TwoPhase {
     fn by(
         definition: &Definition,
         subgroup: Subgroup,
-        setup: &Setup,
+        (setup, hurried): (&Setup, bool),
         meter: &Meter<'_>,
     ) -> Option<Self> {
         let budget = Budget::of(meter);
@@ -122,7 +124,7 @@ impl TwoPhase {
         let back = inverses(&stickers, &elements)?;
         let sides = Sides::new(definition, None, &moves, budget).ok()?;
         let (entering, coordinates) = Entering::new(&prepared, budget)?;
-        let ways = filled(coordinates, &Table::new(&view, setup), setup.threads, meter)?;
+        let ways = filled(coordinates, &Table::new(&view, setup), (setup.threads, hurried), meter)?;
         let all: Vec<&Element> = elements.iter().collect();
         let go = |element: &Element| stickers.permutation(&stickers.inverse(element));
         Some(Self {
@@ -261,7 +263,7 @@ impl<'a> Trail<'a> {
 fn filled(
     coordinates: Coordinates,
     table: &Table,
-    threads: usize,
+    (threads, hurried): (usize, bool),
     meter: &Meter<'_>,
 ) -> Option<Ways> {
     let started = Instant::now();
@@ -271,6 +273,9 @@ fn filled(
     let kept = table.words(base, threads, meter).ok().flatten();
     if let Some(words) = kept.filter(|words| words.len() == coordinates.words()) {
         return Ways::of(coordinates, words);
+    }
+    if hurried {
+        return None;
     }
     let ways = Ways::new(coordinates, threads, &|| meter.interrupted().is_err())?;
     // Where it cannot be kept it is made again.

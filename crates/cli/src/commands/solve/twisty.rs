@@ -63,6 +63,8 @@ fn request<'a>(args: &Solve, session: &Session, line: &'a Line) -> Result<Reques
         question: super::question(args),
         canonical: pieces.canonical,
         longest: pieces.max_depth,
+        within: pieces.within,
+        early: line.is_watched(),
         any_side: pieces.any_side,
         strategy: args.how.strategy.clone(),
         metric,
