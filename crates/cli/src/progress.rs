@@ -52,6 +52,9 @@ pub(crate) fn interrupted() -> bool {
 /// Depths of fewer positions than this are gone through at once.
 const DEPTHS: u64 = 1_000_000;
 
+/// Tables of fewer bytes than this are made at once.
+const TABLE: u64 = 100_000_000;
+
 /// Progress as one line on a terminal, as JSON for each layer, or not at all.
 pub(crate) struct Line {
     bar: Option<ProgressBar>,
@@ -229,6 +232,17 @@ impl Watch for Line {
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();
             eprintln!("{{\"depth\":{depth},\"count\":{count},\"seconds\":{seconds:.6}}}");
+        }
+    }
+
+    fn table(&self, bytes: u64, kept: bool) {
+        if bytes >= TABLE {
+            let doing = if kept { "reading" } else { "filling" };
+            self.note(&format!("{doing} a table of {}", size(bytes)));
+        }
+        if self.layers {
+            let seconds = self.started.elapsed().as_secs_f64();
+            eprintln!("{{\"table\":{bytes},\"kept\":{kept},\"seconds\":{seconds:.6}}}");
         }
     }
 

@@ -235,6 +235,16 @@ impl Meter<'_> {
         Ok(())
     }
 
+    /// Who watches.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Limits, Silent};
+    /// assert!(!Limits::none().meter(&Silent).watch().cancelled());
+    /// ```
+    pub fn watch(&self) -> &dyn Watch {
+        self.watch
+    }
+
     /// When it must end, if there is a limit of time.
     ///
     /// ```

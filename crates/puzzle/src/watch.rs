@@ -48,6 +48,10 @@ pub trait Watch: Sync {
     fn narrowed(&self, at_least: u64, at_most: u64) {
         let _ = (at_least, at_most);
     }
+    /// Called when a table of so many bytes is begun, to be filled or, if it is `kept`, to be read.
+    fn table(&self, bytes: u64, kept: bool) {
+        let _ = (bytes, kept);
+    }
     /// Asked now and then, together with [`progress`](Self::progress): true ends the search as
     /// [`Stop::Cancelled`](crate::Stop::Cancelled).
     fn cancelled(&self) -> bool {

@@ -381,6 +381,9 @@ struct Batch<'a> {
 struct Unseen<'a>(&'a Ending<'a>);
 
 impl Watch for Unseen<'_> {
+    fn table(&self, bytes: u64, kept: bool) {
+        self.0.table(bytes, kept);
+    }
     fn cancelled(&self) -> bool {
         self.0.cancelled()
     }

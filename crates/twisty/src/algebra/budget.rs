@@ -46,15 +46,20 @@ impl<'a> Budget<'a> {
         })
     }
 
+    /// How many bytes are allowed.
+    pub(crate) fn allowed(self) -> u64 {
+        self.meter.map_or(u64::MAX, |meter| meter.limits().bytes)
+    }
+
     /// At most so many bytes, and not more than is allowed.
     pub(crate) fn bytes(self, most: usize) -> usize {
-        let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
+        let allowed = self.allowed();
         usize::try_from(allowed).map_or(most, |allowed| allowed.min(most))
     }
 
     /// What a stabilizer chain may take: not more than the limit, the memory allowed and the time left.
     pub(crate) fn limit(self, limit: Limit) -> Limit {
-        let allowed = self.meter.map_or(u64::MAX, |meter| meter.limits().bytes);
+        let allowed = self.allowed();
         Limit { bytes: limit.bytes.min(allowed), steps: limit.steps.min(self.steps(STEPS)) }
     }
 }

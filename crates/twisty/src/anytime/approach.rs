@@ -118,7 +118,7 @@ impl Approach {
         let began = Instant::now();
         let time = if wanted.enough == Enough::Any { AT_ONCE } else { SOON };
         let stop = || {
-            let late = began.elapsed() >= time && best.moves().is_some();
+            let late = began.elapsed() >= time && best.has_seen();
             late || (wanted.enough != Enough::Any && best.is_enough())
                 || meter.interrupted().is_err()
         };
@@ -225,6 +225,9 @@ impl Watch for Narrowing<'_> {
     }
     fn layer(&self, depth: u64, count: u64) {
         self.watch.layer(depth, count);
+    }
+    fn table(&self, bytes: u64, kept: bool) {
+        self.watch.table(bytes, kept);
     }
     fn narrowed(&self, at_least: u64, _: u64) {
         self.best.raise(at_least);

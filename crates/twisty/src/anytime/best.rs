@@ -1,7 +1,7 @@
 //! [`Best`]: the best solution so far and what is proved, as threads share them.
 
 use crate::anytime::enough::Enough;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::Watch;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -15,6 +15,8 @@ pub(crate) struct Best<'a> {
     /// One more than it may have, to be shorter than all before.
     ceiling: AtomicU64,
     at_least: AtomicU64,
+    /// Whether any was found, be it too long.
+    seen: AtomicBool,
 }
 
 impl<'a> Best<'a> {
@@ -26,7 +28,8 @@ impl<'a> Best<'a> {
         solve: &'a (dyn Fn(&[usize]) -> bool + Sync),
     ) -> Self {
         let (moves, ceiling) = (Mutex::new(None), AtomicU64::new(most.saturating_add(1)));
-        Self { enough, watch, solve, moves, ceiling, at_least: AtomicU64::new(0) }
+        let (at_least, seen) = (AtomicU64::new(0), AtomicBool::new(false));
+        Self { enough, watch, solve, moves, ceiling, at_least, seen }
     }
 
     /// One more than a solution may have to be taken.
@@ -42,6 +45,7 @@ impl<'a> Best<'a> {
     /// Takes a solution, if it is shorter than all before; of equally long ones the first stays.
     pub(crate) fn offer(&self, moves: Vec<usize>) {
         let length = moves.len() as u64;
+        self.seen.store(true, Ordering::Relaxed);
         if length >= self.ceiling() {
             return;
         }
@@ -63,6 +67,11 @@ impl<'a> Best<'a> {
             let length = best.as_ref().map_or(u64::MAX, |moves| moves.len() as u64);
             self.watch.narrowed(at_least, length);
         }
+    }
+
+    /// Whether any solution was found, be it too long.
+    pub(crate) fn has_seen(&self) -> bool {
+        self.seen.load(Ordering::Relaxed)
     }
 
     /// Whether what there is will do.

@@ -25,6 +25,12 @@ const ENTRIES: usize = 1 << 29;
 pub(crate) struct Entering {
     /// By place and piece's sticker: the piece that stands for all that look like it, and its turn.
     alike: Vec<Vec<(u8, u8)>>,
+    /// By piece and turn: the color.
+    colors: Vec<Vec<u8>>,
+    /// By place: its orbit.
+    orbit: Vec<usize>,
+    /// By orbit and color: the piece that stands for all that show it, and its turn.
+    showing: Vec<Vec<Option<(u8, u8)>>>,
     /// The places of the first two coordinates, which lie together.
     main: Range<usize>,
     places: usize,
@@ -59,8 +65,21 @@ impl Entering {
         });
         let alike: Vec<Vec<(u8, u8)>> = alike.collect();
         let home: Pieces = alike.iter().map(|turns| turns[0]).collect();
+        let mut showing = vec![vec![None; 256]; prepared.orbits.len()];
+        let mut orbit_of = vec![0; places];
+        for number in 0..prepared.orbits.len() {
+            for piece in orbit(number) {
+                orbit_of[piece] = number;
+                for (&color, &stands) in colors[piece].iter().zip(&alike[piece]) {
+                    showing[number][usize::from(color)] = Some(stands);
+                }
+            }
+        }
         let mut entering = Self {
             alike,
+            colors: colors.clone(),
+            orbit: orbit_of,
+            showing,
             main: 0..0,
             places,
             pieces: Index::new(1),
@@ -71,11 +90,8 @@ impl Entering {
         let mut most = (0, 0);
         for number in 0..prepared.orbits.len() {
             entering.main = orbit(number);
-            let [pieces, turns, _] = entering.codes(&home);
-            let seen = [pieces, turns].map(|row| row.len());
             let count = entering.states(prepared, &home, 0, budget)?.0.len()
                 * entering.states(prepared, &home, 1, budget)?.0.len();
-            debug_assert!(seen[0] == seen[1]);
             if count > most.0 {
                 most = (count, number);
             }
@@ -174,7 +190,7 @@ impl Entering {
         for renaming in &symmetries {
             for state in 0..rests {
                 let board = self.board(0, 0, state);
-                renamed.push(self.state(&self.seen(prepared, renaming, &board)?)?.rest);
+                renamed.push(self.state(&self.seen(renaming, &board)?)?.rest);
             }
         }
         let pairs = self.pieces.len() * seconds;
@@ -203,7 +219,7 @@ impl Entering {
             let board = self.board(pair / seconds, pair % seconds, 0);
             let mut kept_by = 0;
             for (symmetry, renaming) in symmetries.iter().enumerate() {
-                let made = self.state(&self.seen(prepared, renaming, &board)?)?;
+                let made = self.state(&self.seen(renaming, &board)?)?;
                 let to = usize::from(made.first) * seconds + usize::from(made.second);
                 if to == pair {
                     kept_by |= 1 << symmetry;
@@ -240,20 +256,12 @@ impl Entering {
     }
 
     /// What a symmetry makes of a board.
-    fn seen(&self, prepared: &Prepared, renaming: &Renaming, board: &Pieces) -> Option<Pieces> {
-        let colors = &prepared.problem.visible.colors;
+    fn seen(&self, renaming: &Renaming, board: &Pieces) -> Option<Pieces> {
         let mut made = board.clone();
         for (&(piece, turn), (to, becomes)) in board.iter().zip(renaming) {
-            let color = becomes[usize::from(colors[usize::from(piece)][usize::from(turn)])];
-            let at = usize::from(*to);
-            let orbit = prepared.orbits.partition_point(|&(start, _)| start <= at);
-            let start = prepared.orbits[orbit - 1].0;
-            let end = prepared.orbits.get(orbit).map_or(self.places, |&(next, _)| next);
-            let with = |piece: usize| {
-                let turn = colors[piece].iter().position(|&c| c == color)?;
-                Some((piece as u8, turn as u8))
-            };
-            made[at] = (start..end).find_map(with)?;
+            let color = becomes[usize::from(self.colors[usize::from(piece)][usize::from(turn)])];
+            let orbit = self.orbit[usize::from(*to)];
+            made[usize::from(*to)] = self.showing[orbit][usize::from(color)]?;
         }
         Some(made)
     }

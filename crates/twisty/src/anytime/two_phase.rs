@@ -55,6 +55,19 @@ pub(crate) struct TwoPhase {
     ends: Ends,
 }
 
+/// Why there are no phases.
+enum Unready {
+    /// The subgroup's phases are too large, or do not fit.
+    Unfit,
+    /// There is no time for the table.
+    Late,
+}
+
+/// Whatever is wrong with it, another subgroup may do.
+fn unfit<E>(_: E) -> Unready {
+    Unready::Unfit
+}
+
 /// A position as it is gone on with.
 struct Start<'a> {
     /// Where its pieces are.
@@ -92,8 +105,10 @@ impl TwoPhase {
         let left = limits.after(started.elapsed());
         let meter = left.meter(watch);
         for subgroup in subgroups.take(TRIED) {
-            if let Some(phases) = Self::by(definition, subgroup?, (setup, hurried), &meter) {
-                return Ok(Some(phases));
+            match Self::by(definition, subgroup?, (setup, hurried), &meter) {
+                Err(Unready::Unfit) => {}
+                Err(Unready::Late) => break,
+                Ok(phases) => return Ok(Some(phases)),
             }
         }
         Ok(None)
@@ -105,29 +120,29 @@ impl TwoPhase {
         subgroup: Subgroup,
         (setup, hurried): (&Setup, bool),
         meter: &Meter<'_>,
-    ) -> Option<Self> {
+    ) -> Result<Self, Unready> {
         let budget = Budget::of(meter);
         let narrow = Definition { moves: subgroup.moves, ..definition.clone() };
-        let narrow = narrow.searched(setup.metric).ok()?;
+        let narrow = narrow.searched(setup.metric).map_err(unfit)?;
         let view = Definition { solved: subgroup.looks, ..definition.clone() };
-        let moves = view.searched(setup.metric).ok()?;
-        let mechanism = Mechanism::new(&view, &moves)?;
-        let prepared = Prepared::new(&mechanism, budget).ok()?;
-        let stickers = Stickers::of(&definition.orbits)?;
+        let moves = view.searched(setup.metric).map_err(unfit)?;
+        let mechanism = Mechanism::new(&view, &moves).ok_or(Unready::Unfit)?;
+        let prepared = Prepared::new(&mechanism, budget).map_err(unfit)?;
+        let stickers = Stickers::of(&definition.orbits).ok_or(Unready::Unfit)?;
         let elements: Vec<Element> = moves.iter().map(|m| stickers.element(&m.does)).collect();
         let is_narrow = |m: &Searched| narrow.iter().any(|narrow| narrow.does == m.does);
         let numbered = (0..=u8::MAX).zip(&moves);
         let (narrow, lasts): (Vec<_>, Vec<_>) = numbered.partition(|(_, m)| is_narrow(m));
         let narrow = narrow.into_iter().map(|(number, _)| number).collect();
         let lasts = lasts.into_iter().fold(0, |set, (number, _)| set | 1 << number);
-        let ends = Ends::new(&stickers, &elements, narrow, budget)?;
-        let back = inverses(&stickers, &elements)?;
-        let sides = Sides::new(definition, None, &moves, budget).ok()?;
-        let (entering, coordinates) = Entering::new(&prepared, budget)?;
+        let ends = Ends::new(&stickers, &elements, narrow, budget).ok_or(Unready::Unfit)?;
+        let back = inverses(&stickers, &elements).ok_or(Unready::Unfit)?;
+        let sides = Sides::new(definition, None, &moves, budget).map_err(unfit)?;
+        let (entering, coordinates) = Entering::new(&prepared, budget).ok_or(Unready::Unfit)?;
         let ways = filled(coordinates, &Table::new(&view, setup), (setup.threads, hurried), meter)?;
         let all: Vec<&Element> = elements.iter().collect();
         let go = |element: &Element| stickers.permutation(&stickers.inverse(element));
-        Some(Self {
+        Ok(Self {
             definition: definition.clone(),
             go: elements.iter().map(go).collect(),
             after: after(&stickers, &all),
@@ -265,22 +280,24 @@ fn filled(
     table: &Table,
     (threads, hurried): (usize, bool),
     meter: &Meter<'_>,
-) -> Option<Ways> {
+) -> Result<Ways, Unready> {
     let started = Instant::now();
-    meter.bytes(coordinates.entries() as u64 * EACH).ok()?;
+    meter.bytes(coordinates.entries() as u64 * EACH).map_err(unfit)?;
     let base = base(&coordinates);
     // What is damaged is made anew.
     let kept = table.words(base, threads, meter).ok().flatten();
     if let Some(words) = kept.filter(|words| words.len() == coordinates.words()) {
-        return Ways::of(coordinates, words);
+        return Ways::of(coordinates, words).ok_or(Unready::Unfit);
     }
     if hurried {
-        return None;
+        return Err(Unready::Late);
     }
-    let ways = Ways::new(coordinates, threads, &|| meter.interrupted().is_err())?;
+    meter.watch().table(coordinates.entries() as u64, false);
+    let stop = || meter.interrupted().is_err();
+    let ways = Ways::new(coordinates, threads, &stop).ok_or(Unready::Late)?;
     // Where it cannot be kept it is made again.
     let _ = table.keep((base, 0), "ways into a subgroup", ways.words(), started, meter);
-    Some(ways)
+    Ok(ways)
 }
 
 /// What a table depends on.

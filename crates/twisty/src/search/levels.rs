@@ -5,7 +5,7 @@ use crate::search::abstractions;
 use crate::search::abstractions::Choice;
 use crate::search::problem::Prepared;
 use crate::search::refine;
-use crate::search::setup::{MEMORY, Setup};
+use crate::search::setup::{SIZES, Setup};
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
@@ -75,14 +75,16 @@ struct Begun {
     depth: u8,
 }
 
-/// The bytes of the first tables.
-const SIZES: [u64; 2] = [1 << 20, 8 << 20];
+/// Tables of so many bytes are kept, and so is the largest.
+const KEPT: u64 = 32 << 20;
 /// The base 2 logarithm of how many patterns an abstraction shows for each entry: those that are near are few, so that finer
 /// abstractions than fit are better. Measured on the 3×3×3, where 1 to 3 are nearly alike.
 const FINER: f64 = 2.0;
 /// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
 /// the search before did.
 const WORTH: u64 = 2;
+/// Bytes that are read in the time in which a position is looked at, about.
+const READ: u64 = 16;
 /// The share of entries that positions have fallen on from which on another depth gains little, as it would reach nearly all.
 const FULL: f64 = 0.2;
 /// Positions that may be brought to the first table where fewer may be searched.
@@ -98,7 +100,7 @@ impl Levels {
         table: Table,
         budget: Budget<'_>,
     ) -> Option<Self> {
-        let most = setup.memory.unwrap_or(MEMORY).max(4096);
+        let most = setup.most(budget.allowed());
         let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
         sizes.push(most);
         Some(Self {
@@ -205,16 +207,13 @@ impl Levels {
         }
     }
 
-    /// A table of the size with this number, or the largest if it is kept on disk.
+    /// A table of the size with this number.
     fn start(&self, prepared: &Prepared, size: usize, meter: &Meter<'_>) -> Result<Begun, Stop> {
-        let last = self.sizes.len() - 1;
-        let largest = self.pick(prepared, self.most());
-        // A table on disk is read in less time than a small one is made, so there is no beginning with small ones then.
-        let kept = self.table.kept(&largest, self.most());
-        let size = if kept.is_some() { last } else { size };
         let bytes = self.sizes[size];
         meter.bytes(bytes)?;
-        let choice = if size == last { largest } else { self.pick(prepared, bytes) };
+        let choice = self.pick(prepared, bytes);
+        let kept = self.table.kept(&choice, bytes);
+        meter.watch().table(bytes, kept.is_some());
         let stop = || meter.interrupted().is_err();
         let engine = Engine::new(&prepared.problem, &choice.projection, bytes, &stop);
         let mut engine = match engine {
@@ -256,9 +255,11 @@ impl Levels {
             return Err(Stop::Cancelled);
         }
         let Begun { engine, size, .. } = begun;
-        if size + 1 == self.sizes.len() && engine.depth() != before {
-            let choice = self.pick(prepared, self.most());
-            let written = self.table.write((&choice, self.most(), before), &engine, started, meter);
+        let bytes = self.sizes[size];
+        let is_kept = bytes >= KEPT || size + 1 == self.sizes.len();
+        if is_kept && engine.depth() != before {
+            let choice = self.pick(prepared, bytes);
+            let written = self.table.write((&choice, bytes, before), &engine, started, meter);
             written.unwrap_or_else(|error| self.complain(error));
         }
         // To bring a position to a table takes about as long as to look at one.
@@ -266,6 +267,9 @@ impl Levels {
         // as with the best of them from the beginning.
         // `u64::MAX`: no better table is worth its making.
         let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
+            (Some(&next), _) if self.table.kept(&self.pick(prepared, next), next).is_some() => {
+                next / READ
+            }
             (Some(next), _) => next * WORTH,
             (None, Some(visits)) if engine.share() < FULL => visits,
             _ => u64::MAX,

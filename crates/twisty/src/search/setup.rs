@@ -3,8 +3,12 @@
 use everystate_puzzle::Metric;
 use std::path::PathBuf;
 
-/// The most bytes of pruning tables where nobody asks for more.
-pub(crate) const MEMORY: u64 = 64 << 20;
+/// Bytes of pruning tables: the same on every machine, so that one that is kept is found again whatever is free then.
+pub(crate) const SIZES: [u64; 5] = [1 << 20, 8 << 20, 64 << 20, 512 << 20, 4 << 30];
+/// The most where nobody says how much there is.
+const MEMORY: u64 = SIZES[2];
+/// Of the memory that may be used, the tables take one part in so many where nobody asks for more.
+const SHARE: u64 = 4;
 
 /// How to solve.
 #[derive(Clone, Debug)]
@@ -15,7 +19,8 @@ pub struct Setup {
     pub threads: usize,
     /// The folder where tables are kept.
     pub tables: Option<PathBuf>,
-    /// Bytes of pruning tables; `None` for the default of 64 MiB. What limits allow is not passed.
+    /// Bytes of pruning tables, at most; `None` for as much of 64 MiB, 512 MiB and 4 GiB as is not more than a quarter of what limits
+    /// allow, or 64 MiB where they allow any. Searches begin with small tables, and larger ones are made as they turn out to be long.
     pub memory: Option<u64>,
     /// Whether to look up distances (`Some(true)`), to search (`Some(false)`), or whichever is better.
     pub look_up: Option<bool>,
@@ -25,6 +30,15 @@ pub struct Setup {
     /// allow: those of which no two moves, brought next to each other past moves that they commute with,
     /// are a single move or none (`docs/math/pruning.md`). These are searched.
     pub longer: bool,
+}
+
+impl Setup {
+    /// The most bytes of pruning tables, where limits allow so many.
+    pub(crate) fn most(&self, allowed: u64) -> u64 {
+        let share = if allowed == u64::MAX { MEMORY } else { (allowed / SHARE).max(MEMORY) };
+        let largest = SIZES.into_iter().rev().find(|&size| size <= share).unwrap_or(MEMORY);
+        self.memory.unwrap_or(largest).max(4096)
+    }
 }
 
 impl Default for Setup {
