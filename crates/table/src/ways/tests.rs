@@ -112,9 +112,9 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
     let ways = Ways::new(wheels(), 2, &go).unwrap();
     let after = [0b10, 0b01, 0b1000, 0b100, 0, 0];
     let starts = [
-        State { first: 3, second: 4, rest: 2 },
+        State { first: 1, second: 2, rest: 1 },
         State::HOME,
-        State { first: 6, second: 1, rest: 4 },
+        State { first: 2, second: 0, rest: 1 },
     ];
     for (length, lasts, threads) in
         [(0, 63_u128, 1), (1, 63, 2), (3, 63, 1), (5, 63, 3), (6, 0b10011, 2)]
@@ -162,7 +162,7 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
         found.sort();
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{length}");
         assert_eq!(count, expected.len(), "{length}: some were found twice");
-        assert!(length < 5 || count > 10, "{length}: {count}");
+        assert!(length < 5 || count > 5, "{length}: {count}");
     }
 }
 
