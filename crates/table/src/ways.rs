@@ -20,6 +20,7 @@ mod walk;
 pub use coordinates::{Coordinates, State};
 pub use walk::{Visit, Walk};
 
+use crate::cpu;
 use crate::ways::fill::Filling;
 
 /// The distances of all states, and who walks by them.
@@ -43,13 +44,20 @@ impl Ways {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Self> {
         let words = Filling::new(&coordinates).fill(threads, stop)?;
-        Some(Self { coordinates, words })
+        Self::of(coordinates, &words)
     }
 
     /// The table as [`words`](Self::words) gave them; `None` if it has another size.
     #[must_use]
-    pub fn of(coordinates: Coordinates, words: Vec<u64>) -> Option<Self> {
-        (words.len() == coordinates.words()).then_some(Self { coordinates, words })
+    pub fn of(coordinates: Coordinates, words: &[u64]) -> Option<Self> {
+        if words.len() != coordinates.words() {
+            return None;
+        }
+        let classes = in_large_pages(&coordinates.classes);
+        Some(Self {
+            words: in_large_pages(words),
+            coordinates: Coordinates { classes, ..coordinates },
+        })
     }
 
     /// The remainders of all entries by 3, of each 64 entries the low bits and the high ones; 3 for what no moves make.
@@ -89,6 +97,14 @@ impl Ways {
         let bits = (self.words[at] >> bit & 1) | (self.words[at + 1] >> bit & 1) << 1;
         u8::try_from(bits).unwrap_or(3)
     }
+}
+
+/// A copy that is quick to look into anywhere.
+fn in_large_pages<T: Copy>(all: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(all.len());
+    cpu::large_pages(&copy);
+    copy.extend_from_slice(all);
+    copy
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod ends;
 mod enough;
 mod entering;
 mod two_phase;
+mod way;
 mod windows;
 
 pub use approach::{Approach, Wanted};

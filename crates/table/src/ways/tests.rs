@@ -89,10 +89,10 @@ fn a_table_has_the_distances_of_all_states() {
         for state in states() {
             assert_eq!(ways.distance(state), Some(far[&state]), "{state:?}");
         }
-        let again = Ways::of(wheels(), ways.words().to_vec()).unwrap();
+        let again = Ways::of(wheels(), ways.words()).unwrap();
         assert!(states().all(|state| again.distance(state) == Some(far[&state])));
     }
-    assert!(Ways::of(wheels(), vec![0; 3]).is_none());
+    assert!(Ways::of(wheels(), &[0; 3]).is_none());
     assert!(Ways::new(wheels(), 2, &|| true).is_none());
 }
 

@@ -1,15 +1,13 @@
 //! [`Approach`]: the best solution that there is time for, and what is proved of the shortest.
 
 use crate::anytime::best::Best;
-use crate::anytime::chained::{Chained, Ending};
 use crate::anytime::enough::Enough;
-use crate::anytime::two_phase::TwoPhase;
+use crate::anytime::way::{Ready, Way};
 use crate::definition::{Definition, Mismatch, Pattern, Searched};
-use crate::scramble::phases::Phases;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
-use std::sync::OnceLock;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// What is wanted of a position.
@@ -38,27 +36,15 @@ pub struct Approach {
     moves: Vec<Searched>,
     definition: Definition,
     setup: Setup,
-    way: OnceLock<Way>,
-}
-
-/// What finds solutions.
-enum Way {
-    Phases(Box<TwoPhase>),
-    /// What scrambles are made by: longer solutions, with less to make ready.
-    Few(Box<Phases>),
-    Chain(Box<Chained>),
-    /// Nothing but the search for a shortest one.
-    Search,
+    ready: Arc<Ready>,
 }
 
 /// Positions that are looked at before anything else is made ready: what is near is solved by these.
 const NEAR: u64 = 200_000;
-/// How long solutions are looked for before the search for a shortest one goes on; all of it, where one that is
-/// found at once will do, is the first.
-const AT_ONCE: Duration = Duration::from_millis(35);
+/// How long it takes in all where a solution that is found at once will do, if one is; otherwise, how long solutions are looked for
+/// before the search for a shortest one goes on.
+const AT_ONCE: Duration = Duration::from_millis(44);
 const SOON: Duration = Duration::from_secs(1);
-/// Who has less time than this does not wait for tables that take some seconds and are kept.
-const LONG: Duration = Duration::from_secs(20);
 
 impl Approach {
     /// Of what a solver solves. What finds solutions is made ready with the first position that is not solved at once.
@@ -67,7 +53,7 @@ impl Approach {
             moves: solver.moves().to_vec(),
             definition: solver.definition().clone(),
             setup: solver.setup().clone(),
-            way: OnceLock::new(),
+            ready: Ready::new(),
         }
     }
 
@@ -95,9 +81,13 @@ impl Approach {
         let best = Best::new(wanted.enough, limits.depth, watch, &solves);
         best.raise(report.at_least);
         let left = limits.after(started.elapsed());
-        self.look(position, &best, wanted, &left, watch);
+        let puzzle = (&self.definition, &self.moves[..], &self.setup);
+        let (way, waited) = self.ready.way(puzzle, &left.meter(watch));
+        let began = started + waited;
         let left = limits.after(started.elapsed());
-        let searched = self.search((solver, request), position, &best, &left, watch)?;
+        self.look((&way, position), &best, (wanted, began), &left, watch);
+        let left = limits.after(started.elapsed());
+        let searched = self.search((solver, request), (&way, position), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
     }
@@ -105,17 +95,13 @@ impl Approach {
     /// Looks for solutions alone, for as long as that is worth it.
     fn look(
         &self,
-        position: &Pattern,
+        (way, position): (&Way, &Pattern),
         best: &Best<'_>,
-        wanted: Wanted,
+        (wanted, began): (Wanted, Instant),
         limits: &Limits,
         watch: &dyn Watch,
     ) {
-        let way = self
-            .way
-            .get_or_init(|| Way::new(&self.definition, &self.moves, &self.setup, limits, watch));
         let meter = limits.meter(watch);
-        let began = Instant::now();
         let time = if wanted.enough == Enough::Any { AT_ONCE } else { SOON };
         let stop = || {
             let late = began.elapsed() >= time && best.has_seen();
@@ -129,7 +115,7 @@ impl Approach {
     fn search(
         &self,
         (solver, request): (&Solver, Request),
-        position: &Pattern,
+        (way, position): (&Way, &Pattern),
         best: &Best<'_>,
         limits: &Limits,
         watch: &dyn Watch,
@@ -137,7 +123,7 @@ impl Approach {
         let done = AtomicBool::new(false);
         let narrowing = Narrowing { best, watch };
         std::thread::scope(|scope| {
-            if let Some(way @ Way::Chain(_)) = self.way.get() {
+            if let Way::Chain(_) = way {
                 // Where one search gets nowhere the other may go on. It has one thread.
                 scope.spawn(|| {
                     let meter = limits.meter(watch);
@@ -166,50 +152,9 @@ impl Approach {
     }
 }
 
-impl Way {
-    /// What finds solutions of a puzzle: two phases if a subgroup makes them, or a chain.
-    fn new(
-        definition: &Definition,
-        moves: &[Searched],
-        setup: &Setup,
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) -> Self {
-        let started = Instant::now();
-        let hurried = limits.time.is_some_and(|time| time < LONG);
-        if let Ok(Some(phases)) = TwoPhase::new(definition, setup, hurried, limits, watch) {
-            return Self::Phases(Box::new(phases));
-        }
-        let left = limits.after(started.elapsed());
-        if hurried && let Ok(Some(phases)) = Phases::new(definition, setup, &left, watch) {
-            return Self::Few(Box::new(phases));
-        }
-        let left = limits.after(started.elapsed());
-        match Chained::new(definition, moves, setup, &left, watch) {
-            Ok(chain) => Self::Chain(Box::new(chain)),
-            Err(_) => Self::Search,
-        }
-    }
-
-    fn find(
-        &self,
-        (position, moves): (&Pattern, &[Searched]),
-        best: &Best<'_>,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) {
-        match self {
-            Self::Phases(phases) => phases.find(position, best, threads, stop),
-            Self::Few(phases) => {
-                let watch = Ending(stop);
-                if let Ok(found) = phases.solve(position, &Limits::none(), &watch) {
-                    let number = |m: &Searched| moves.iter().position(|other| other == m);
-                    found.iter().map(number).collect::<Option<_>>().map(|moves| best.offer(moves));
-                }
-            }
-            Self::Chain(chain) => chain.find(position, best, threads, stop),
-            Self::Search => {}
-        }
+impl Drop for Approach {
+    fn drop(&mut self) {
+        self.ready.cancel();
     }
 }
 

@@ -287,7 +287,7 @@ fn filled(
     // What is damaged is made anew.
     let kept = table.words(base, threads, meter).ok().flatten();
     if let Some(words) = kept.filter(|words| words.len() == coordinates.words()) {
-        return Ways::of(coordinates, words).ok_or(Unready::Unfit);
+        return Ways::of(coordinates, &words).ok_or(Unready::Unfit);
     }
     if hurried {
         return Err(Unready::Late);
