@@ -162,8 +162,8 @@ fn what_a_puzzle_does_not_know_is_refused_in_the_same_words_for_all() {
         (&["gap", "--to", "1,1"], "--to is nothing that gap knows"),
         (&["roll", "--from", "1,1"], "--from is nothing that roll knows"),
         (&["cube3", "--visit", "all"], "--visit is nothing that a puzzle of pieces knows"),
-        (&["cube3", "--any"], "a puzzle of pieces does not answer `any`"),
         (&["maze", "--any"], "maze does not answer `any`"),
+        (&["maze", "--within", "2"], "--within is nothing that maze knows"),
         (&["cube3", "--unique=simple"], "a puzzle of pieces does not answer `unique=simple`"),
         (&["cube3", "--sample", "3"], "a puzzle of pieces does not answer `sample`"),
         (&["cube3", "--certificate", "/none/there"], "a puzzle of pieces has no certificates"),
@@ -229,4 +229,49 @@ fn what_is_solved_is_verified() {
         let out = run(&["verify", puzzle, &other, &solutions], b"");
         assert_eq!(out.status.code(), Some(1), "{puzzle}: {}", text(&out.stdout));
     }
+}
+
+#[test]
+fn a_good_solution_is_there_at_once_with_what_is_proved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (instance, claims) = (folder.path().join("fifteen"), folder.path().join("claims"));
+    let scrambled = run(&["scramble", "sliding4x4", "--seed", "4", "--no-tables"], b"");
+    fs::write(&instance, &scrambled.stdout).expect("a file");
+    let path = instance.to_str().expect("text");
+    for (asked, within) in [(&["--any"][..], None), (&["--within", "60"], Some(60))] {
+        let args = [&["sliding4x4", path, "--json"], asked].concat();
+        let (out, code, _) = solve(&args, "");
+        let found = &objects(&out)[0];
+        assert_eq!((found["verdict"].as_str(), code), (Some("solved"), Some(0)), "{found}");
+        let [length, at_least] = ["length", "at_least"].map(|key| found[key].as_u64().unwrap());
+        assert_eq!(found["shortest"], length == at_least);
+        assert!(at_least > 10 && at_least <= length, "{found}");
+        assert!(within.is_none_or(|within| length <= at_least + within), "{found}");
+        // Whoever checks it looks for less than is claimed, or for all of it.
+        fs::write(&claims, &out).expect("a file");
+        let checked = run(&["verify", "sliding4x4", path, claims.to_str().expect("text")], b"");
+        let told = text(&checked.stdout);
+        assert!(told.contains(&format!("the {length} moves solve it; at least ")), "{told}");
+        // The same as text, which has to end in the same place.
+        let (out, code, _) =
+            solve(&args.iter().filter(|a| **a != "--json").copied().collect::<Vec<_>>(), "");
+        assert!(
+            code == Some(0) && out.contains(", at least ") && out.lines().count() == 1,
+            "{out}"
+        );
+    }
+    let (_, code, trouble) = solve(&["sliding4x4", path, "--any", "--within", "3"], "");
+    assert!(code == Some(2) && trouble.contains("--within"), "{trouble}");
+}
+
+#[test]
+fn a_limit_of_time_leaves_the_best_so_far() {
+    let scrambled = run(&["scramble", "sliding5x5", "--seed", "4", "--no-tables"], b"");
+    let args = ["sliding5x5", "--limit", "seconds=6", "--progress", "json"];
+    let (out, code, told) = solve(&args, &text(&scrambled.stdout));
+    assert_eq!(code, Some(3), "{out}");
+    // On a machine that has no time at all there is a bound alone.
+    assert!(out.contains("at least "), "{out}");
+    let bounds = told.lines().filter(|line| line.contains("\"at_least\"")).count();
+    assert!(bounds > 0, "{told}");
 }

@@ -48,6 +48,8 @@ pub struct Claim<N> {
     pub simple: bool,
     /// Whether the solution is said to be one of any length, not a shortest one.
     pub any: bool,
+    /// How many moves every solution is said to have at least; where moves are given with it they need not be the fewest.
+    pub at_least: Option<u64>,
     /// The metric that `length` counts in; `None` for the family's own.
     pub metric: Option<Metric>,
 }
@@ -63,6 +65,7 @@ impl<N> Default for Claim<N> {
             unique: None,
             simple: false,
             any: false,
+            at_least: None,
             metric: None,
         }
     }

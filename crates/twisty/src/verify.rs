@@ -61,9 +61,14 @@ fn judged(
         }
     }
     let alone = length.is_some() && claim.fields.moves.is_none();
-    let shortest = claim.verdict.as_deref() == Some("solved") || alone;
+    let shortest = claim.at_least.is_none() && claim.verdict.as_deref() == Some("solved") || alone;
     let impossible = claim.verdict.as_deref() == Some("unsolvable");
-    if !shortest && !impossible && claim.count.is_none() && claim.unique.is_none() {
+    let counted_too = claim.count.is_some() || claim.unique.is_some();
+    if !shortest && !impossible && !counted_too && claim.at_least.is_none() {
+        return Ok((said, open));
+    }
+    if let Some(at_least) = claim.at_least {
+        bounded(at_least, &ways(definition, &searched, start), &mut said, &mut open)?;
         return Ok((said, open));
     }
     match ways(definition, &searched, start) {
@@ -90,6 +95,27 @@ fn judged(
         }
     }
     Ok((said, open))
+}
+
+/// Judges how many moves are said to be needed at least.
+fn bounded(
+    claimed: u64,
+    ways: &Ways,
+    said: &mut Vec<String>,
+    open: &mut Vec<String>,
+) -> Result<(), String> {
+    let needed = plural(claimed, "move", "is needed", "are needed");
+    match *ways {
+        Ways::Some(fewest, _) if fewest < claimed => {
+            return Err(format!("{fewest} moves are enough, not {claimed} at least"));
+        }
+        Ways::Open(least) if least < claimed => open.push(format!(
+            "at least {least} are needed; whether {claimed} are would take more than a million positions"
+        )),
+        Ways::Some(..) | Ways::Open(_) => said.push(format!("at least {needed}")),
+        Ways::None => return Err("no sequence of moves solves it".into()),
+    }
+    Ok(())
 }
 
 /// Judges how many sequences there are said to be.
@@ -277,6 +303,35 @@ mod tests {
             let open = judge(Claim { metric, ..Claim::default() });
             assert!(matches!(open, Check::Open(why) if why.starts_with("nothing is claimed")));
         }
+    }
+
+    #[test]
+    fn bounds_are_judged_as_far_as_they_can_be() {
+        let cube = catalogue::named("cube3").unwrap().unwrap();
+        let start = after(&cube, "R U F2");
+        let bounded = |moves: Option<&str>, at_least, verdict| {
+            verify(
+                &cube,
+                &start,
+                &Claim { at_least: Some(at_least), ..claim(moves, None, verdict) },
+            )
+        };
+        for verdict in [Some("solved"), Some("stopped")] {
+            // Longer than need be, which is not denied.
+            let holds = bounded(Some("F F U' R'"), 3, verdict);
+            let told = "the 4 moves solve it; at least 3 moves are needed";
+            assert_eq!(holds, Check::Holds(told.into()));
+            let fails = bounded(Some("F F U' R'"), 4, verdict);
+            assert_eq!(fails, Check::Fails("3 moves are enough, not 4 at least".into()));
+            let fails = bounded(Some("F F U'"), 1, verdict);
+            assert_eq!(fails, Check::Fails("the 3 moves do not solve it".into()));
+        }
+        let far = after(&cube, "R U F2 L D B2 R' U F L2 D' B R2 U' F' L D2");
+        let claimed = Claim { at_least: Some(15), ..claim(None, None, Some("stopped")) };
+        let open = verify(&cube, &far, &claimed);
+        assert!(matches!(open, Check::Open(why) if why.contains("whether 15 are would take")));
+        let claimed = Claim { at_least: Some(5), ..claimed };
+        assert!(matches!(verify(&cube, &far, &claimed), Check::Holds(_)));
     }
 
     #[test]

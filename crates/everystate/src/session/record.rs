@@ -201,6 +201,7 @@ pub(super) fn claim(object: &Map<String, Value>) -> Result<Claim, (&'static str,
         )?,
         unique: get(object, "unique", "true or false", Value::as_bool)?,
         any: get(object, "shortest", "true or false", Value::as_bool)? == Some(false),
+        at_least: get(object, "at_least", "a number of moves", read_number)?,
         simple: get(object, "among", "`simple`", simple)?.is_some(),
         metric: get(object, "metric", "`quarter` or `half`", metric)?,
     })

@@ -1,8 +1,8 @@
 //! [`Walk`]: all ways home of one length, one after the other.
 
 use crate::cpu;
-use crate::ways::Ways;
 use crate::ways::coordinates::{Coordinates, State};
+use crate::ways::table::Ways;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a thread does with each way that it finds.

@@ -77,17 +77,17 @@ impl Approach {
         if report.stopped() != Some(Stop::Positions) || limits.positions <= NEAR {
             return Ok(report);
         }
-        let solves = |moves: &[usize]| self.solves(position, moves);
-        let best = Best::new(wanted.enough, limits.depth, watch, &solves);
+        let leads_home = |moves: &[usize]| self.leads_home(position, moves);
+        let best = Best::new(wanted.enough, limits.depth, watch, &leads_home);
         best.raise(report.at_least);
         let left = limits.after(started.elapsed());
         let puzzle = (&self.definition, &self.moves[..], &self.setup);
-        let (way, waited) = self.ready.way(puzzle, &left.meter(watch));
-        let began = started + waited;
+        let (finds, spent) = self.ready.way(puzzle, &left.meter(watch));
+        let began = started + spent;
         let left = limits.after(started.elapsed());
-        self.look((&way, position), &best, (wanted, began), &left, watch);
+        self.look((&finds, position), &best, (wanted, began), &left, watch);
         let left = limits.after(started.elapsed());
-        let searched = self.search((solver, request), (&way, position), &best, &left, watch)?;
+        let searched = self.search((solver, request), (&finds, position), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
     }
@@ -142,7 +142,7 @@ impl Approach {
     }
 
     /// Whether moves lead from a position to the solved one.
-    fn solves(&self, position: &Pattern, moves: &[usize]) -> bool {
+    fn leads_home(&self, position: &Pattern, moves: &[usize]) -> bool {
         let end = moves.iter().try_fold(position.clone(), |at, &m| {
             let made = self.moves.get(m).filter(|made| self.definition.is_possible(&at, made))?;
             let to = self.definition.apply(&at, &made.does);

@@ -67,11 +67,11 @@ impl Entering {
         let home: Pieces = alike.iter().map(|turns| turns[0]).collect();
         let mut showing = vec![vec![None; 256]; prepared.orbits.len()];
         let mut orbit_of = vec![0; places];
-        for number in 0..prepared.orbits.len() {
+        for (number, showing) in showing.iter_mut().enumerate() {
             for piece in orbit(number) {
                 orbit_of[piece] = number;
                 for (&color, &stands) in colors[piece].iter().zip(&alike[piece]) {
-                    showing[number][usize::from(color)] = Some(stands);
+                    showing[usize::from(color)] = Some(stands);
                 }
             }
         }

@@ -78,10 +78,10 @@ fn two_phases_find_a_shortest_solution_if_they_are_left_to_it() {
     let limits = Limits::none();
     let phases = TwoPhase::new(&definition, &setup, false, &limits, &Silent).unwrap().unwrap();
     let solver = Solver::new(&definition, setup, &limits, &Silent).unwrap();
-    for number in 0..12 {
+    for (number, threads) in (0..12).zip([1, 2].into_iter().cycle()) {
         let position = drawn(&definition, number);
         let moves = found(&definition, &position, |best| {
-            phases.find(&position, best, 1 + number as usize % 2, &|| false);
+            phases.find(&position, best, threads, &|| false);
         });
         let shortest = solver.solve(&position, &Request::FIRST, &limits, &Silent).unwrap();
         assert_eq!(moves.len() as u64, shortest.at_least, "{number}");

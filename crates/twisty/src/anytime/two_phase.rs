@@ -307,13 +307,13 @@ fn base(coordinates: &Coordinates) -> [u8; 32] {
     for steps in [&coordinates.first, &coordinates.second, &coordinates.rest, &coordinates.renamed]
     {
         hasher.update(&(steps.len() as u64).to_le_bytes());
-        steps.iter().for_each(|step| {
+        for step in steps {
             hasher.update(&step.to_le_bytes());
-        });
+        }
     }
-    coordinates.classes.iter().for_each(|class| {
+    for class in &coordinates.classes {
         hasher.update(&class.to_le_bytes());
-    });
+    }
     hasher.finalize().into()
 }
 

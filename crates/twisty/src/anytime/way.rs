@@ -61,7 +61,9 @@ impl Way {
                 let number = |m: &Searched| moves.iter().position(|other| other == m);
                 let found = phases.solve(position, &Limits::none(), &Ending(stop)).ok();
                 let found = found.and_then(|found| found.iter().map(number).collect());
-                found.into_iter().for_each(|moves| best.offer(moves));
+                if let Some(moves) = found {
+                    best.offer(moves);
+                }
             }
             Self::Chain(chain) => chain.find(position, best, threads, stop),
             Self::Search => {}

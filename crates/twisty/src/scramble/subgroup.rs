@@ -88,7 +88,7 @@ impl Subgroup {
             };
             let mut all = explorer.positions()?;
             all *= &candidate.order;
-            (all == candidate.whole).then(|| Ok(Self { moves: candidate.moves, looks }))
+            (all == candidate.whole).then_some(Ok(Self { moves: candidate.moves, looks }))
         };
         Ok(candidates.into_iter().filter_map(made))
     }

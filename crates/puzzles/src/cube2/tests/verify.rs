@@ -24,6 +24,7 @@ fn claim(instance: &Instance, metric: Metric) -> Claim {
         metric: Some(metric),
         simple: false,
         any: false,
+        at_least: None,
     }
 }
 

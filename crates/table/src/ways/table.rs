@@ -1,0 +1,89 @@
+//! [`Ways`]: the distances of all states.
+
+use crate::cpu;
+use crate::ways::coordinates::{Coordinates, State};
+use crate::ways::fill::Filling;
+
+/// The distances of all states, and who walks by them.
+pub struct Ways {
+    pub(super) coordinates: Coordinates,
+    /// Remainders by 3: of each 64 entries the low bits and the high ones.
+    pub(super) words: Vec<u64>,
+}
+
+impl core::fmt::Debug for Ways {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Ways").field(&self.coordinates.entries()).finish()
+    }
+}
+
+impl Ways {
+    /// The table, filled on so many threads; `None` if it is to stop.
+    pub fn new(
+        coordinates: Coordinates,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Self> {
+        let words = Filling::new(&coordinates).fill(threads, stop)?;
+        Self::of(coordinates, &words)
+    }
+
+    /// The table as [`words`](Self::words) gave them; `None` if it has another size.
+    #[must_use]
+    pub fn of(coordinates: Coordinates, words: &[u64]) -> Option<Self> {
+        if words.len() != coordinates.words() {
+            return None;
+        }
+        let classes = in_large_pages(&coordinates.classes);
+        Some(Self {
+            words: in_large_pages(words),
+            coordinates: Coordinates { classes, ..coordinates },
+        })
+    }
+
+    /// The remainders of all entries by 3, of each 64 entries the low bits and the high ones; 3 for what no moves make.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// What the states are.
+    #[must_use]
+    pub fn coordinates(&self) -> &Coordinates {
+        &self.coordinates
+    }
+
+    /// How many moves lead home, at least; `None` if none do. Costs a look at all neighbours for each of them.
+    #[must_use]
+    pub fn distance(&self, state: State) -> Option<u8> {
+        let (mut at, mut steps) = (state, 0);
+        loop {
+            let here = self.remainder(self.coordinates.entry(at));
+            if here == 3 {
+                return None;
+            }
+            if at == State::HOME {
+                return Some(steps);
+            }
+            let nearer = |&to: &State| self.remainder(self.coordinates.entry(to)) == (here + 2) % 3;
+            at = (0..self.coordinates.moves).map(|m| self.coordinates.after(at, m)).find(nearer)?;
+            steps += 1;
+        }
+    }
+
+    /// The remainder of an entry.
+    #[inline]
+    pub(super) fn remainder(&self, entry: usize) -> u8 {
+        let (at, bit) = (entry / 64 * 2, entry % 64);
+        let bits = (self.words[at] >> bit & 1) | (self.words[at + 1] >> bit & 1) << 1;
+        u8::try_from(bits).unwrap_or(3)
+    }
+}
+
+/// A copy that is quick to look into anywhere.
+fn in_large_pages<T: Copy>(all: &[T]) -> Vec<T> {
+    let mut copy = Vec::with_capacity(all.len());
+    cpu::large_pages(&copy);
+    copy.extend_from_slice(all);
+    copy
+}
