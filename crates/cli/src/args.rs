@@ -50,7 +50,8 @@ What is printed for an instance (after its name, for mazes):
   --count   the number of solutions, 0 if there is none; with --mod its remainder
   --unique  yes or no
   --sample  as --all; the same seed draws the same, whatever the number of threads
-A limit that is reached is told in a line of its own, and the exit code is 3.
+A limit that is reached is told in a line of its own, and the exit code is 3. Of a puzzle of pieces
+there is the best solution so far instead, if there is one, with what every solution has at least.
 With --json --all each solution is an object with its number, `solution`, then comes the instance.
 
 Examples:
@@ -59,7 +60,7 @@ Examples:
   echo '{\"alg\":\"R U F2\"}' | everystate solve cube2 --json --metric half
   everystate solve maze --count examples/maze.in
   everystate solve stack --sample 10 --seed 1 examples/stack.in")]
-    Solve(Solve),
+    Solve(Box<Solve>),
     /// Count the positions at each distance, to the farthest
     #[command(after_help = "\
 Examples:
