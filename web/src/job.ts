@@ -8,6 +8,14 @@ export interface Watch {
   progress?(progress: { positions?: number; depth?: number; bytes?: number }): void;
   layer?(layer: { depth: number; count: number }): void;
   line?(line: Line): void;
+  narrowed?(known: Known): void;
+}
+
+/** What is known of a shortest solution, and the best one so far. */
+export interface Known {
+  at_least: number;
+  at_most?: number;
+  moves?: string[];
 }
 
 const ENDED = ['done', 'failed', 'cancelled', 'interrupted'];
@@ -70,6 +78,7 @@ function deliver(block: string, watch: Watch): Job | null {
   if (event === 'progress') watch.progress?.(value);
   if (event === 'layer') watch.layer?.(value);
   if (event === 'line') watch.line?.(value);
+  if (event === 'narrowed') watch.narrowed?.(value);
   return null;
 }
 

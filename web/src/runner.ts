@@ -77,6 +77,7 @@ export class Runner {
   /** What is told of a job on its way; of one that was given up or followed by another, nothing is any more. */
   private watching(abort: AbortController, doing: string, watch: Watch, most: number | undefined): Watch {
     let waits = false;
+    let bounds = '';
     const current = (): boolean => this.abort === abort;
     return {
       state: (state) => {
@@ -93,7 +94,7 @@ export class Runner {
       progress: (progress) => {
         if (!current()) return;
         const { positions = 0, depth = 0 } = progress;
-        const known = [positions > 0 && several(positions, 'position'), depth > 0 && `depth ${spaced(depth)}`].filter(Boolean).join(', ');
+        const known = [bounds, positions > 0 && several(positions, 'position'), depth > 0 && `depth ${spaced(depth)}`].filter(Boolean).join(', ');
         this.tell(known ? `${doing}… ${known}` : `${doing}: preparing…`);
         watch.progress?.(progress);
       },
@@ -102,6 +103,12 @@ export class Runner {
       },
       line: (line) => {
         if (current()) watch.line?.(line);
+      },
+      narrowed: (known) => {
+        if (!current()) return;
+        bounds = known.at_most === undefined ? `at least ${several(known.at_least, 'move')}` : `${spaced(known.at_least)} to ${several(known.at_most, 'move')}`;
+        this.tell(`${doing}… ${bounds}`);
+        watch.narrowed?.(known);
       },
     };
   }

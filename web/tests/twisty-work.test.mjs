@@ -94,3 +94,27 @@ test('picture, words, toolbar and moves are seen together in a window of 1280×8
     await page.getByText('Another puzzle: by name or from a file').click();
     await page.getByRole('button', { name: 'Open a definition file' }).waitFor();
   }, { viewport: { width: 1280, height: 800 } }));
+
+test('the first solution is there at once, shorter ones follow, and when time is up the best is shown', { skip: standIn && 'the stand-in solves only the smallest puzzles' }, () =>
+  visit(world, '#twisty?puzzle=sliding4x4', async (page) => {
+    await status(page, 'Solved.');
+    await page.getByLabel('Seed of the scramble').fill('5');
+    await press(page, 'Scramble');
+    await page.locator('.runner .outcome', { hasText: 'Scrambled with seed 5' }).waitFor();
+    await page.getByLabel('Seconds at most').fill('10');
+    await press(page, 'Solve');
+    await page.locator('.solutions li', { hasText: 'the best so far' }).waitFor();
+    await page.locator('.runner .outcome', { hasText: / to .* moves/ }).waitFor();
+    assert.equal(await page.locator('.runner progress').isVisible(), true);
+    assert.deepEqual(await flaws(page), []);
+    const outcome = page.locator('.runner .outcome', { hasText: 'The best solution found has' });
+    await outcome.waitFor({ timeout: 60000 });
+    const told = await outcome.textContent();
+    assert.match(told, /then the time given was up\. No solution has fewer than \d+\./);
+    const moves = Number(/has (\d+) moves/.exec(told)[1]);
+    assert.ok(moves > 30 && moves < 300, told);
+    await status(page, 'Not solved.');
+    await page.getByLabel('Question').selectOption('any');
+    await press(page, 'Solve');
+    await page.locator('.runner .outcome', { hasText: /Solved: \d+ moves. No solution has fewer than \d+\./ }).waitFor();
+  }));

@@ -48,6 +48,10 @@ pub trait Watch: Sync {
     fn narrowed(&self, at_least: u64, at_most: u64) {
         let _ = (at_least, at_most);
     }
+    /// Called with a solution that is better than all before, as the numbers of its moves; what is known of it by then is told next.
+    fn found(&self, moves: &[usize]) {
+        let _ = moves;
+    }
     /// Called when a table of so many bytes is begun, to be filled or, if it is `kept`, to be read.
     fn table(&self, bytes: u64, kept: bool) {
         let _ = (bytes, kept);

@@ -19,7 +19,7 @@ pub(crate) type Events =
 /// Events that may be under way to one who reads slowly.
 const UNDER_WAY: usize = 64;
 
-/// The events of a job from its beginning: its state, lines, layers and progress, and at the end the whole job.
+/// The events of a job from its beginning: its state, lines, layers, progress and what is known of a shortest solution, and at the end the whole job.
 pub(crate) fn of(queue: &Arc<Queue>, id: &str) -> Result<Events, ApiError> {
     api::job_of(queue, id)?;
     let (sender, receiver) = mpsc::channel(UNDER_WAY);
@@ -40,7 +40,8 @@ fn told_late(so_far: SoFar) -> impl Iterator<Item = Event> {
     let state = event("state", &json!({ "state": so_far.state.name() }));
     let layers = (0..).zip(so_far.layers).map(|(depth, count)| layer(depth, count));
     let lines = so_far.lines.into_iter().map(|line| Event::default().event("line").data(&*line));
-    std::iter::once(state).chain(layers).chain(lines)
+    let narrowed = so_far.narrowed.map(|known| event("narrowed", &known));
+    std::iter::once(state).chain(layers).chain(narrowed).chain(lines)
 }
 
 /// Sends the events of a job until it ends or nobody listens.
@@ -66,6 +67,7 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
                 Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
                 Ok(Told::Layer(depth, count)) => layer(depth, count),
+                Ok(Told::Narrowed(known)) => event("narrowed", &known),
             };
             if to.send(Ok(next)).await.is_err() {
                 return;

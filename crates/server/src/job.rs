@@ -56,6 +56,8 @@ pub(crate) enum Event {
     Layer(u64, u64),
     /// A line of the answer, with its number from 0.
     Line(usize, Arc<str>),
+    /// What is known of a shortest solution: as an object, what there is to send.
+    Narrowed(Arc<Value>),
     /// Nothing more will come; the store has it all.
     End,
 }
@@ -83,6 +85,8 @@ pub(crate) struct SoFar {
     pub(crate) lines: Vec<Arc<str>>,
     /// Positions at each distance.
     pub(crate) layers: Vec<u64>,
+    /// What is known of a shortest solution.
+    pub(crate) narrowed: Option<Arc<Value>>,
 }
 
 struct Seen {
@@ -90,6 +94,7 @@ struct Seen {
     lines: Vec<Arc<str>>,
     /// Positions at each distance.
     layers: Vec<u64>,
+    narrowed: Option<Arc<Value>>,
     bytes: usize,
     told: Instant,
 }
@@ -99,7 +104,7 @@ impl Live {
     pub(crate) fn new(longest: usize) -> Self {
         let (state, told) = (State::Queued, Instant::now());
         let (lines, layers) = (Vec::new(), Vec::new());
-        let seen = Seen { state, lines, layers, bytes: 0, told };
+        let seen = Seen { state, lines, layers, narrowed: None, bytes: 0, told };
         let (events, _) = broadcast::channel(BEHIND);
         let (cancel, end, late) = (Arc::default(), Mutex::default(), AtomicBool::new(false));
         Self { cancel, end, late, events, seen: Mutex::new(seen), longest }
@@ -146,7 +151,15 @@ impl Live {
     pub(crate) fn watch(&self) -> (broadcast::Receiver<Event>, SoFar) {
         let seen = self.seen();
         let (state, lines, layers) = (seen.state, seen.lines.clone(), seen.layers.clone());
-        (self.events.subscribe(), SoFar { state, lines, layers })
+        let narrowed = seen.narrowed.clone();
+        (self.events.subscribe(), SoFar { state, lines, layers, narrowed })
+    }
+
+    /// Tells what is known of a shortest solution.
+    pub(crate) fn narrow(&self, known: Value) {
+        let known = Arc::new(known);
+        self.seen().narrowed = Some(Arc::clone(&known));
+        self.tell(Event::Narrowed(known));
     }
 
     fn line(&self, line: &str) -> io::Result<()> {

@@ -3,13 +3,14 @@
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
 use crate::request::{Counted, JobRequest, Kind};
-use everystate::contract::{Limits, Silent, Stop, Watch};
+use everystate::contract::{Limits, Progress, Silent, Stop, Watch};
 use everystate::families::family::{Exploration, Metric, Refusal};
 use everystate::pieces::{self, ABOUT, Instance, Positions, Session, Solve};
 use everystate::session::{Input, explored};
 use everystate::twisty::{Definition, Explorer, Options, ScrambleOptions, Scrambler, catalogue};
 use serde_json::{Value, json};
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most solutions that one answer lists.
@@ -54,6 +55,52 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
     Ok(())
 }
 
+/// Tells those who watch what is known of a shortest solution, and the best one by the names of its moves.
+struct Narrowing<'a> {
+    live: &'a Live,
+    names: OnceLock<Vec<String>>,
+    best: Mutex<Vec<String>>,
+}
+
+impl<'a> Narrowing<'a> {
+    const fn new(live: &'a Live) -> Self {
+        Self { live, names: OnceLock::new(), best: Mutex::new(Vec::new()) }
+    }
+
+    fn names(&self, names: Vec<String>) {
+        let _ = self.names.set(names);
+    }
+
+    fn best(&self) -> MutexGuard<'_, Vec<String>> {
+        self.best.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watch for Narrowing<'_> {
+    fn progress(&self, progress: Progress) {
+        self.live.progress(progress);
+    }
+    fn layer(&self, depth: u64, count: u64) {
+        self.live.layer(depth, count);
+    }
+    fn cancelled(&self) -> bool {
+        self.live.cancelled()
+    }
+    fn found(&self, moves: &[usize]) {
+        if let Some(names) = self.names.get() {
+            *self.best() = moves.iter().filter_map(|&m| names.get(m).cloned()).collect();
+        }
+    }
+    fn narrowed(&self, at_least: u64, at_most: u64) {
+        let mut known = json!({ "at_least": at_least });
+        if at_most < u64::MAX {
+            known["at_most"] = at_most.into();
+            known["moves"] = json!(*self.best());
+        }
+        self.live.narrow(known);
+    }
+}
+
 /// A job about a puzzle of pieces.
 pub(crate) struct Work<'a> {
     pub(crate) request: &'a JobRequest,
@@ -85,9 +132,10 @@ impl Work<'_> {
         self.live.put(line).map_err(|e| ApiError::refused(e.to_string()))
     }
 
-    /// How it is to be solved.
-    fn request(&self) -> Solve<'_> {
+    /// How it is to be solved, and who is told of it.
+    fn request<'w>(&self, watch: &'w dyn Watch) -> Solve<'w> {
         Solve {
+            early: true,
             question: self.request.question.question(),
             strategy: self.request.strategy.clone(),
             metric: self.metric(),
@@ -96,7 +144,7 @@ impl Work<'_> {
             tables: self.tables.clone(),
             limits: self.limits.clone(),
             cut: false,
-            watch: self.live,
+            watch,
             ..Solve::default()
         }
     }
@@ -113,8 +161,10 @@ impl Work<'_> {
     /// Answers instances one after the other; what is wrong after them is reported when they are answered.
     fn solve(&self, session: &Session) -> Result<(), ApiError> {
         let (instances, wrong) = self.instances(session.positions())?;
-        let (request, started) = (self.request(), Instant::now());
+        let (told, started) = (Narrowing::new(self.live), Instant::now());
+        let request = self.request(&told);
         let solver = session.solver(&request)?;
+        told.names(solver.moves().iter().map(|m| m.name.clone()).collect());
         // Of the job's time making the tables is a part.
         let request = Solve { limits: self.limits.after(started.elapsed()), ..request };
         pieces::answer(&solver, &instances, &request, &mut Sheet::new(self.live))?;
@@ -133,7 +183,7 @@ impl Work<'_> {
 
     /// Tells which tables solve it, and why.
     fn explain(&self, session: &Session) -> Result<(), ApiError> {
-        let solver = session.solver(&self.request())?;
+        let solver = session.solver(&self.request(self.live))?;
         let text = solver.explain(self.live).join("\n") + "\n";
         self.put(&json!({ "schema": 1, "text": text, "stopped": false }))
     }

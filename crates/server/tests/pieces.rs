@@ -180,7 +180,7 @@ fn what_makes_no_sense_is_refused_at_once() {
     for ask in [
         json!({ "kind": "solve", "puzzle": "cube3" }),
         json!({ "kind": "solve", "puzzle": "cube3", "text": "R", "strategy": "guess" }),
-        json!({ "kind": "solve", "puzzle": "cube3", "text": "R", "question": "any" }),
+        json!({ "kind": "solve", "puzzle": "cube3", "text": "R", "question": "sample" }),
         json!({ "kind": "solve", "puzzle": "cube3", "text": "R", "moves": ["Q"] }),
         json!({ "kind": "solve", "puzzle": "cube3", "text": "R", "goal": "{\"X\":{}}" }),
         json!({ "kind": "solve", "puzzle": "topspin1", "text": "" }),

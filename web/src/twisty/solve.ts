@@ -1,14 +1,16 @@
 // Scrambles and solutions, both the server's: the question, how moves are counted, and what came out.
 
 import { type Job, type Line, message, type Request } from '../api';
+import type { Known } from '../job';
 import { button, choice, field, h, several, spaced } from '../dom';
-import { Runner, stoppedBy } from '../runner';
+import { Runner, STOPS, stoppedBy } from '../runner';
 import { say } from '../say';
 import type { Game, Shown } from './game';
 import { movesOf, named } from './server';
 
 const QUESTIONS: [string, string][] = [
   ['solve', 'A shortest solution'],
+  ['any', 'A good solution at once'],
   ['all', 'All shortest solutions'],
   ['count', 'How many shortest solutions'],
   ['unique', 'Is the shortest the only one'],
@@ -148,7 +150,7 @@ export class Solve {
       // How much memory a job may have is the server's to say.
       limits: { seconds: Math.max(1, this.seconds.valueAsNumber || 120) },
     };
-    const job = turn === this.turn && this.doing ? await this.runner.start('Looking for a shortest solution', request) : null;
+    const job = turn === this.turn && this.doing ? await this.runner.start(this.question.value === 'any' ? 'Looking for a good solution' : 'Looking for a shortest solution', request, { narrowed: (known) => this.narrowed(known) }) : null;
     this.end(turn);
     if (job && game.shown === shown) await this.answer(job);
     else if (job) this.runner.finish('The puzzle was turned meanwhile: the solution does not fit it any more.');
@@ -159,7 +161,8 @@ export class Solve {
     const found = lines.map(movesOf).filter((moves) => moves !== null);
     const last = lines.at(-1);
     if (!last) return this.runner.finish('The server gave no answer.', true);
-    if (last.verdict === 'stopped') return this.runner.finish(stoppedBy(last, 'move'), true);
+    this.solutions.hidden = true;
+    if (last.verdict === 'stopped') return this.best(last, found[0]);
     if (last.verdict === 'unsolvable') return this.runner.finish('This position has no solution: everything was tried.');
     const first = found[0];
     this.runner.finish(this.words(lines, found));
@@ -167,11 +170,28 @@ export class Solve {
     if (first && first.length > 0) await this.watch(first);
   }
 
+  /** The best so far, while it is looked for a better one. */
+  private narrowed({ moves }: Known): void {
+    if (!moves?.length) return;
+    this.solutions.replaceChildren(h('li', {}, h('code', {}, moves.join(' ')), ` ${several(moves.length, 'move')}, the best so far`));
+    this.solutions.hidden = false;
+  }
+
+  /** Time was up: the best that was found by then. */
+  private async best(last: Line, moves: string[] | undefined): Promise<void> {
+    if (!moves?.length) return this.runner.finish(stoppedBy(last, 'move'), true);
+    const why = STOPS[String(last['why'])] ?? 'it was stopped';
+    this.runner.finish(`The best solution found has ${several(moves.length, 'move')}, then ${why}. No solution has fewer than ${spaced(Number(last['at_least'] ?? 0))}.`);
+    await this.watch(moves);
+  }
+
   private words(lines: Line[], found: string[][]): string {
     const length = found[0]?.length ?? lines.find((line) => line.length !== undefined)?.length ?? 0;
     const cost = Number(lines[0]?.length ?? length);
     if (cost === 0 && length === 0 && found.length > 0) return 'This is solved.';
     const quarter = this.metric.value === 'quarter';
+    const least = Number(lines[0]?.['at_least'] ?? cost);
+    if (least < cost) return `Solved: ${several(cost, quarter ? 'smallest turn' : 'move')}. No solution has fewer than ${spaced(least)}.`;
     const proved = `${several(cost, quarter ? 'smallest turn' : 'move')}, proved to be as few as can be`;
     const count = lines.map((line) => line['count']).find((one) => one !== undefined && one !== null);
     const unique = lines.map((line) => line.unique).find((one) => one !== undefined && one !== null);

@@ -92,6 +92,9 @@ impl Watch for Ending<'_> {
     fn narrowed(&self, at_least: u64, at_most: u64) {
         self.watch.narrowed(at_least, at_most);
     }
+    fn found(&self, moves: &[usize]) {
+        self.watch.found(moves);
+    }
     fn table(&self, bytes: u64, kept: bool) {
         self.watch.table(bytes, kept);
     }

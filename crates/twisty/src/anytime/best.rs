@@ -54,6 +54,7 @@ impl<'a> Best<'a> {
         debug_assert!(solves, "{moves:?} do not solve the position");
         let mut best = self.lock();
         if solves && length < self.ceiling() {
+            self.watch.found(&moves);
             *best = Some(moves);
             self.ceiling.store(length, Ordering::Relaxed);
             self.watch.narrowed(self.at_least(), length);
