@@ -212,8 +212,12 @@ impl Watch for Line {
                 String::new()
             };
             let known = self.known.lock().map_or_else(|_| String::new(), |known| narrowed(*known));
-            let now =
-                format!("{before}{known}depth {}, {} positions", p.depth, grouped(p.positions));
+            // While solutions are looked for there is nothing but what is known.
+            let now = if p.positions == 0 && !known.is_empty() {
+                format!("{before}{}", known.trim_end_matches(", "))
+            } else {
+                format!("{before}{known}depth {}, {} positions", p.depth, grouped(p.positions))
+            };
             let rows = self.rows.as_ref().and_then(|rows| rows.lock().ok());
             match rows.filter(|rows| !rows.is_empty()) {
                 Some(rows) => format!("{now}\n{}", bars(&rows).trim_end()),
