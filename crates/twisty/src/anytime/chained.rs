@@ -153,7 +153,9 @@ impl Chained {
         };
         for &(position, is_inverse) in ways {
             let seen = free.sides.as_ref().and_then(|sides| sides.all(position).ok());
-            for (seen, renamed) in seen.unwrap_or_default() {
+            // The first side is the one from which the position was given, which is there already.
+            let given = usize::from(!is_inverse);
+            for (seen, renamed) in seen.unwrap_or_default().into_iter().skip(given) {
                 if let Some(drawn) = self.uniform.read(&seen) {
                     starts.push(Start { drawn, renamed: Some(renamed), is_inverse });
                 }
