@@ -41,6 +41,8 @@
     doc = "[`own`]: https://docs.rs/everystate-table/latest/everystate_table/own/"
 )]
 
+#[cfg(feature = "files")]
+pub mod additive;
 pub mod bits;
 mod body;
 #[cfg(feature = "files")]

@@ -1,0 +1,191 @@
+//! [`Bound`]: databases added up, and the same of symmetric copies of a position.
+
+use crate::additive::database::{Database, Pattern, Standing};
+use crate::additive::graph::Graph;
+use std::sync::Arc;
+
+/// No pattern has it, or no token is there.
+pub const NONE: u8 = u8::MAX;
+/// Copies that are looked at, at most: each costs as much as the position itself.
+pub(super) const COPIES: usize = 2;
+
+/// A lower bound on the moves from any position to the end.
+#[derive(Debug)]
+pub struct Bound {
+    graph: Graph,
+    databases: Vec<Arc<Database>>,
+    copies: Vec<Copy>,
+}
+
+/// How a symmetric copy of a position is looked at.
+#[derive(Debug)]
+struct Copy {
+    views: Vec<View>,
+    /// By token: the number of its view.
+    of: Vec<u8>,
+    /// The number of the first view among all of all copies.
+    first: usize,
+}
+
+/// A database as it is looked into: by place, where it is for the database.
+#[derive(Debug)]
+struct View {
+    database: usize,
+    place: Vec<u8>,
+}
+
+/// A move as one copy sees it: the view that changes, and what it is then.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change {
+    pub(super) view: u16,
+    pub(super) standing: Standing,
+}
+
+impl Bound {
+    /// The sum of the databases of patterns that have no token in common; `make` makes those that are no symmetric copies of
+    /// others.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn new<E>(
+        graph: &Graph,
+        patterns: &[Pattern],
+        make: &mut dyn FnMut(&[u8]) -> Result<Database, E>,
+    ) -> Result<Self, E> {
+        let symmetries = graph.symmetries();
+        let mut databases: Vec<Arc<Database>> = Vec::new();
+        // By pattern: its database, and what brings its tokens to those of it.
+        let mut known: Vec<(usize, Vec<u8>)> = Vec::new();
+        for pattern in patterns {
+            let copy = databases.iter().enumerate().find_map(|(number, database)| {
+                let map =
+                    symmetries.iter().find(|map| image(map, pattern) == database.pattern())?;
+                Some((number, map.clone()))
+            });
+            known.push(match copy {
+                Some(copy) => copy,
+                None => {
+                    databases.push(Arc::new(make(pattern)?));
+                    (databases.len() - 1, symmetries[0].clone())
+                }
+            });
+        }
+        let mut copies: Vec<Copy> = Vec::new();
+        let mut seen: Vec<Vec<Pattern>> = Vec::new();
+        let mut first = 0;
+        for map in &symmetries {
+            // What a copy says of a pattern that the symmetry keeps is nothing new.
+            let mut images: Vec<Pattern> =
+                patterns.iter().map(|pattern| image(map, pattern)).collect();
+            images.sort_unstable();
+            if copies.len() == COPIES || seen.contains(&images) {
+                continue;
+            }
+            seen.push(images);
+            let views: Vec<View> = known
+                .iter()
+                .map(|(database, to)| {
+                    let place = map.iter().map(|&place| to[usize::from(place)]).collect();
+                    View { database: *database, place }
+                })
+                .collect();
+            let mut of = vec![NONE; graph.places()];
+            for (number, view) in (0..).zip(&views) {
+                let pattern = databases[view.database].pattern();
+                for (token, of) in of.iter_mut().enumerate() {
+                    if pattern.contains(&view.place[token]) {
+                        *of = number;
+                    }
+                }
+            }
+            copies.push(Copy { of, first, views });
+            first += patterns.len();
+        }
+        Ok(Self { graph: graph.clone(), databases, copies })
+    }
+
+    /// The places.
+    #[must_use]
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    /// The databases that were made.
+    #[must_use]
+    pub fn databases(&self) -> &[Arc<Database>] {
+        &self.databases
+    }
+
+    /// How many copies of a position are looked at.
+    #[must_use]
+    pub fn copies(&self) -> usize {
+        self.copies.len()
+    }
+
+    /// Where the tokens of all views stand in a position; by place the token there, by its home, [`NONE`] for what is empty or has
+    /// no pattern.
+    pub(super) fn standings(&self, at: &[u8]) -> Vec<Standing> {
+        let of_view = |view: &View| {
+            let database = &self.databases[view.database];
+            let place = |&home: &u8| {
+                let token = view.place.iter().position(|&to| to == home);
+                let place =
+                    token.and_then(|token| at.iter().position(|&t| usize::from(t) == token));
+                place.map_or(NONE, |place| view.place[place])
+            };
+            let places: Vec<u8> = database.pattern().iter().map(place).collect();
+            database.standing(&places)
+        };
+        self.copies.iter().flat_map(|copy| &copy.views).map(of_view).collect()
+    }
+
+    /// The excess of each copy, in strides.
+    pub(super) fn sums(&self, standings: &[Standing]) -> [u16; COPIES] {
+        let mut sums = [0; COPIES];
+        for (sum, copy) in sums.iter_mut().zip(&self.copies) {
+            let views = copy.views.iter().zip(&standings[copy.first..]);
+            *sum = views
+                .map(|(view, standing)| u16::from(self.databases[view.database].excess(standing)))
+                .sum();
+        }
+        sums
+    }
+
+    /// What a move changes in a copy; `None` if that has no pattern for the token. Memory is asked for what it says then.
+    #[inline]
+    pub(super) fn change(
+        &self,
+        copy: usize,
+        standings: &[Standing],
+        (token, from, to): (u8, u8, u8),
+    ) -> Option<Change> {
+        let copy = &self.copies[copy];
+        let view = copy.of[usize::from(token)];
+        if view == NONE {
+            return None;
+        }
+        let View { database, place } = &copy.views[usize::from(view)];
+        let view = copy.first + usize::from(view);
+        let database = &self.databases[*database];
+        let standing =
+            database.moved(&standings[view], place[usize::from(from)], place[usize::from(to)]);
+        database.ask(&standing);
+        Some(Change { view: view as u16, standing })
+    }
+
+    /// The excess that a change brings in a copy, less the one that was there, in strides.
+    #[inline]
+    pub(super) fn difference(&self, copy: usize, standings: &[Standing], change: &Change) -> i16 {
+        let copy = &self.copies[copy];
+        let database = &self.databases[copy.views[usize::from(change.view) - copy.first].database];
+        i16::from(database.excess(&change.standing))
+            - i16::from(database.excess(&standings[usize::from(change.view)]))
+    }
+}
+
+/// What a symmetry makes of a pattern.
+pub(super) fn image(map: &[u8], pattern: &[u8]) -> Pattern {
+    let mut image: Pattern = pattern.iter().map(|&home| map[usize::from(home)]).collect();
+    image.sort_unstable();
+    image
+}

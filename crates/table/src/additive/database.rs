@@ -1,0 +1,182 @@
+//! [`Database`]: how many moves some tokens need, wherever all others are.
+
+use crate::additive::fill::{Filling, MOST_EXCESS};
+use crate::additive::graph::Graph;
+use crate::additive::rows::{Rows, shifted};
+use crate::additive::sets::Sets;
+use crate::additive::shifts::{MOST, Shifts, number};
+use crate::cpu;
+use std::sync::Arc;
+
+/// Some tokens, by the places where they stand at the end, in order: 1 to 8.
+pub type Pattern = Vec<u8>;
+
+/// How many moves of some tokens bring them where they belong, wherever they are, as more than each of them would need alone.
+pub struct Database {
+    pattern: Pattern,
+    pub(super) sets: Sets,
+    pub(super) shifts: Arc<Shifts>,
+    /// Entries of 4 bits, by set and order: the excess over the sum of distances, in strides, and 15 for more.
+    words: Vec<u64>,
+    stride: u8,
+}
+
+impl core::fmt::Debug for Database {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Database").field(&self.pattern).finish()
+    }
+}
+
+/// Where the tokens of a pattern stand, as a database has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// The places in order.
+    pub(super) places: [u8; MOST],
+    pub(super) set: u32,
+    pub(super) order: u16,
+}
+
+impl Database {
+    /// How many entries one of so many tokens in so many places has; `None` past 2^36 and for more than 8 tokens.
+    #[must_use]
+    pub fn entries(places: usize, tokens: usize) -> Option<u64> {
+        let all =
+            (0..tokens).try_fold(1_u64, |all, i| all.checked_mul(places.checked_sub(i)? as u64))?;
+        ((1..=MOST).contains(&tokens) && all < 1 << 36).then_some(all)
+    }
+
+    /// The database of a pattern, filled on so many threads; `None` if it is to stop, or there are too many entries, or
+    /// more bytes are needed than `room` has.
+    #[must_use]
+    pub fn new(
+        graph: &Graph,
+        pattern: &[u8],
+        threads: usize,
+        room: u64,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Self> {
+        let entries = Self::entries(graph.places(), pattern.len())?;
+        let sets = Sets::new(graph.places(), pattern.len())?;
+        let shifts = Shifts::new(pattern.len());
+        let rows = Rows::new(graph, &sets, &stop)?;
+        let filling = Filling { graph, sets: &sets, shifts: &shifts, rows: &rows, homes: pattern };
+        if filling.bytes() + entries / 2 > room {
+            return None;
+        }
+        let words = filling.fill(threads, stop)?;
+        Some(Self {
+            pattern: pattern.to_vec(),
+            sets,
+            shifts: Arc::new(shifts),
+            words,
+            stride: graph.stride(),
+        })
+    }
+
+    /// The database as [`words`](Self::words) gave them; `None` if it has another size.
+    #[must_use]
+    pub fn of(graph: &Graph, pattern: &[u8], words: Vec<u64>) -> Option<Self> {
+        let entries = Self::entries(graph.places(), pattern.len())?;
+        let sets = Sets::new(graph.places(), pattern.len())?;
+        let fits = words.len() as u64 == entries.div_ceil(16);
+        fits.then(|| Self {
+            pattern: pattern.to_vec(),
+            sets,
+            shifts: Arc::new(Shifts::new(pattern.len())),
+            words,
+            stride: graph.stride(),
+        })
+    }
+
+    /// The tokens, by the places where they stand at the end.
+    #[must_use]
+    pub fn pattern(&self) -> &[u8] {
+        &self.pattern
+    }
+
+    /// The entries, 16 in a word.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The excess over the distances of the tokens, were each alone, in the mean of all their positions. Costs a look at each.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a mean needs few digits")]
+    pub fn mean(&self) -> f64 {
+        let all = self.sets.count * self.shifts.count;
+        let sum: u64 = (0..all).map(|entry| u64::from(self.entry(entry))).sum();
+        sum as f64 * f64::from(self.stride) / all as f64
+    }
+
+    /// How many moves of its tokens are needed at least from where they stand, `at` by token as in the pattern: their distances,
+    /// were each alone, and the excess.
+    #[must_use]
+    pub fn moves(&self, graph: &Graph, at: &[u8]) -> u64 {
+        let alone: u64 =
+            self.pattern.iter().zip(at).map(|(&home, &at)| u64::from(graph.far(home, at))).sum();
+        alone + u64::from(self.stride * self.excess(&self.standing(at)))
+    }
+
+    /// Where tokens stand, `at` by token as in the pattern.
+    pub(super) fn standing(&self, at: &[u8]) -> Standing {
+        let mut tokens: Vec<(u8, u8)> = at.iter().copied().zip(0..).collect();
+        tokens.sort_unstable();
+        let order: Vec<u8> = tokens.iter().map(|&(_, token)| token).collect();
+        let mut places = [0; MOST];
+        places.iter_mut().zip(&tokens).for_each(|(place, &(at, _))| *place = at);
+        Standing {
+            places,
+            set: self.sets.number(&places[..tokens.len()]),
+            order: number(&order) as u16,
+        }
+    }
+
+    /// What becomes of it when a token goes from one place to another.
+    #[inline]
+    pub(super) fn moved(&self, at: &Standing, from: u8, to: u8) -> Standing {
+        let k = self.shifts.k;
+        let mut places = at.places;
+        let mut i = 0;
+        while i + 1 < k && places[i] != from {
+            i += 1;
+        }
+        let j = shifted(&mut places[..k], i, to);
+        let (low, high) = if i < j { (i, j) } else { (j, i) };
+        let mut set = at.set;
+        for (many, (&before, &after)) in
+            at.places.iter().zip(&places).enumerate().take(high + 1).skip(low)
+        {
+            set = set
+                .wrapping_sub(self.sets.below(before, many + 1))
+                .wrapping_add(self.sets.below(after, many + 1));
+        }
+        let order = if i == j { at.order } else { self.shifts.moved(i, j)[usize::from(at.order)] };
+        Standing { places, set, order }
+    }
+
+    #[inline]
+    fn index(&self, at: &Standing) -> usize {
+        at.set as usize * self.shifts.count + usize::from(at.order)
+    }
+
+    #[inline]
+    fn entry(&self, entry: usize) -> u8 {
+        (self.words[entry / 16] >> (entry % 16 * 4) & 15) as u8
+    }
+
+    /// The excess, in strides.
+    #[inline]
+    pub(super) fn excess(&self, at: &Standing) -> u8 {
+        self.entry(self.index(at))
+    }
+
+    /// Asks memory for the excess.
+    #[inline]
+    pub(super) fn ask(&self, at: &Standing) {
+        cpu::prefetch_at(&self.words, self.index(at) / 16);
+    }
+
+    /// The largest excess that it tells.
+    pub const MOST: u8 = MOST_EXCESS;
+}

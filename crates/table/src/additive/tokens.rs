@@ -1,0 +1,104 @@
+//! [`Tokens`]: what stands in the places, and which moves there are.
+
+use crate::additive::bound::NONE;
+use crate::additive::graph::Graph;
+
+/// A move: the token that is at `from` goes to `to`, which is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slide {
+    pub(super) number: u32,
+    pub(super) from: u8,
+    pub(super) to: u8,
+}
+
+/// The end, and the moves.
+#[derive(Clone, Debug)]
+pub struct Tokens {
+    /// By place: the token that is there at the end, by the first place of those that look the same.
+    end: Vec<u8>,
+    /// By token: whether it is the only one that looks so.
+    single: Vec<bool>,
+    /// By place: the moves into it.
+    into: Vec<Vec<Slide>>,
+    /// By number.
+    slides: Vec<Slide>,
+    /// By number: whether no move takes it back.
+    one_way: Vec<bool>,
+}
+
+impl Tokens {
+    /// What is at each place at the end, tokens of the same number looking alike, [`NONE`] for an empty one; and by number the
+    /// moves, each from a place to an empty one.
+    #[must_use]
+    pub fn new(end: &[u8], moves: &[(u8, u8)]) -> Self {
+        let slides: Vec<Slide> =
+            (0..).zip(moves).map(|(number, &(from, to))| Slide { number, from, to }).collect();
+        let first =
+            |token: u8| end.iter().position(|&t| t == token).map_or(NONE, |place| place as u8);
+        let single = |place: usize| {
+            end[place] != NONE && end.iter().filter(|&&t| t == end[place]).count() == 1
+        };
+        let mut into = vec![Vec::new(); end.len()];
+        for slide in &slides {
+            into[usize::from(slide.to)].push(*slide);
+        }
+        let back = |slide: &Slide| {
+            slides.iter().any(|other| other.from == slide.to && other.to == slide.from)
+        };
+        Self {
+            end: end.iter().map(|&token| if token == NONE { NONE } else { first(token) }).collect(),
+            single: (0..end.len()).map(single).collect(),
+            into,
+            one_way: slides.iter().map(|slide| !back(slide)).collect(),
+            slides,
+        }
+    }
+
+    /// The places and the steps between them.
+    #[must_use]
+    pub fn graph(&self) -> Graph {
+        let steps: Vec<(u8, u8)> = self.slides.iter().map(|slide| (slide.from, slide.to)).collect();
+        let places = 0..self.end.len();
+        let empties: Vec<u8> =
+            places.filter(|&place| self.end[place] == NONE).map(|place| place as u8).collect();
+        Graph::new(self.end.len(), &steps, &empties)
+    }
+
+    /// By place what is there at the end.
+    #[must_use]
+    pub fn end(&self) -> &[u8] {
+        &self.end
+    }
+
+    /// The tokens that patterns can have: those that look like no other.
+    #[must_use]
+    pub fn singles(&self) -> Vec<u8> {
+        (0..self.end.len()).filter(|&place| self.single[place]).map(|place| place as u8).collect()
+    }
+
+    pub(super) fn is_single(&self, token: u8) -> bool {
+        self.single[usize::from(token)]
+    }
+
+    pub(super) fn into(&self, place: u8) -> &[Slide] {
+        &self.into[usize::from(place)]
+    }
+
+    pub(super) fn slide(&self, number: u32) -> Slide {
+        self.slides[number as usize]
+    }
+
+    pub(super) fn is_one_way(&self, number: u32) -> bool {
+        self.one_way[number as usize]
+    }
+
+    pub(super) fn is_end(&self, at: &[u8]) -> bool {
+        self.end == at
+    }
+
+    /// The sum of the distances of all single tokens, were each alone.
+    pub(super) fn alone(&self, graph: &Graph, at: &[u8]) -> u16 {
+        let tokens = (0..).zip(at).filter(|&(_, &token)| token != NONE && self.is_single(token));
+        tokens.map(|(place, &token)| u16::from(graph.far(token, place))).sum()
+    }
+}

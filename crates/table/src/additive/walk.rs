@@ -1,0 +1,274 @@
+//! [`Walk`]: one round of iterative deepening, through all positions from which the end may be near enough.
+
+use crate::additive::bound::{Bound, COPIES, Change, NONE};
+use crate::additive::database::Standing;
+use crate::additive::tokens::{Slide, Tokens};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Positions that are looked at between two looks at what others do.
+const BETWEEN: u64 = 1 << 11;
+
+/// What the threads of a round have in common.
+pub(super) struct Round<'a> {
+    pub(super) tokens: &'a Tokens,
+    pub(super) bound: &'a Bound,
+    /// Solutions have at most so many moves.
+    pub(super) most: u32,
+    pub(super) first: bool,
+    pub(super) solutions: usize,
+    /// Positions that may be looked at.
+    pub(super) positions: u64,
+    pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    pub(super) nodes: AtomicU64,
+    pub(super) done: AtomicBool,
+    pub(super) found: Mutex<Vec<Vec<u32>>>,
+    /// The fewest moves that anything beyond this round may have.
+    pub(super) beyond: AtomicU64,
+}
+
+impl<'a> Round<'a> {
+    /// Whether it is to end.
+    pub(super) fn is_over(&self) -> bool {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    fn offer(&self, moves: &[u32]) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.len() < self.solutions {
+            found.push(moves.to_vec());
+        }
+        if self.first || found.len() >= self.solutions {
+            self.done.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A position, and the way to it.
+pub(super) struct Walk<'a> {
+    round: &'a Round<'a>,
+    /// By place: the token, by its home; [`NONE`] for an empty place.
+    at: Vec<u8>,
+    empties: Vec<u8>,
+    standings: Vec<Standing>,
+    /// The excess of each copy.
+    sums: [u16; COPIES],
+    /// The sum of the distances of all tokens, were each alone.
+    alone: u16,
+    moves: Vec<u32>,
+    children: Vec<Child>,
+    /// Looked at since the last look at what others do.
+    nodes: u64,
+    beyond: u32,
+    /// Where to end and what is there, for those who go on with it.
+    split: Option<(usize, Vec<Vec<u32>>)>,
+}
+
+#[derive(Clone, Copy)]
+struct Child {
+    slide: Slide,
+    /// Which of the empty places is filled.
+    empty: u8,
+    token: u8,
+    changes: [Option<Change>; COPIES],
+    sums: [u16; COPIES],
+    alone: u16,
+    /// The bound of what it makes.
+    least: u32,
+}
+
+impl<'a> Walk<'a> {
+    /// At the position that some moves make of another.
+    pub(super) fn new(round: &'a Round<'a>, start: &[u8], moves: &[u32]) -> Self {
+        let mut at = start.to_vec();
+        for &number in moves {
+            let Slide { from, to, .. } = round.tokens.slide(number);
+            at.swap(usize::from(from), usize::from(to));
+        }
+        let standings = round.bound.standings(&at);
+        let (sums, alone) =
+            (round.bound.sums(&standings), round.tokens.alone(round.bound.graph(), &at));
+        let empties = (0..at.len()).filter(|&place| at[place] == NONE).map(|place| place as u8);
+        Self {
+            empties: empties.collect(),
+            at,
+            standings,
+            sums,
+            alone,
+            moves: moves.to_vec(),
+            children: Vec::new(),
+            nodes: 0,
+            beyond: u32::MAX,
+            split: None,
+            round,
+        }
+    }
+
+    /// The bound of the position.
+    pub(super) fn least(&self) -> u32 {
+        let most = self.sums.iter().copied().max().unwrap_or(0);
+        u32::from(self.alone) + u32::from(most) * u32::from(self.round.bound.graph().stride())
+    }
+
+    /// Goes through all that follows.
+    pub(super) fn run(&mut self) {
+        let last = self.moves.last().map(|&number| self.round.tokens.slide(number));
+        self.descend(last, self.least());
+        self.report();
+    }
+
+    /// Goes so many moves on and gives the ways to all that may be near enough there.
+    pub(super) fn ways(&mut self, length: usize) -> Vec<Vec<u32>> {
+        self.split = Some((length, Vec::new()));
+        self.run();
+        self.split.take().map_or_else(Vec::new, |(_, ways)| ways)
+    }
+
+    fn report(&mut self) {
+        let round = self.round;
+        round.beyond.fetch_min(self.beyond.into(), Ordering::Relaxed);
+        let nodes = round.nodes.fetch_add(core::mem::take(&mut self.nodes), Ordering::Relaxed);
+        if nodes >= round.positions || (round.stop)() {
+            round.done.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Everything below the position; false if the round is over.
+    fn descend(&mut self, last: Option<Slide>, least: u32) -> bool {
+        if least == 0 && self.round.tokens.is_end(&self.at) {
+            self.round.offer(&self.moves);
+            return !self.round.is_over();
+        }
+        if let Some((length, ways)) = &mut self.split
+            && self.moves.len() == *length
+        {
+            ways.push(self.moves.clone());
+            return true;
+        }
+        self.nodes += 1;
+        if self.nodes >= BETWEEN {
+            self.report();
+        }
+        if self.round.is_over() {
+            return false;
+        }
+        let first = self.children.len();
+        self.expand(last);
+        let made = self.moves.len() as u32;
+        if !self.look(first, made, least) {
+            self.children.truncate(first);
+            return true;
+        }
+        for number in first..self.children.len() {
+            let child = self.children[number];
+            if made + 1 + child.least > self.round.most {
+                self.beyond = self.beyond.min(made + 1 + child.least);
+                continue;
+            }
+            if !self.enter(&child) {
+                return false;
+            }
+        }
+        self.children.truncate(first);
+        true
+    }
+
+    /// Goes to a child and everything below, and back; false if the round is over.
+    #[inline]
+    fn enter(&mut self, child: &Child) -> bool {
+        let Slide { from, to, number } = child.slide;
+        let (sums, alone) = (self.sums, self.alone);
+        let before = child.changes.map(|change| {
+            change.map(|change| Change {
+                standing: self.standings[usize::from(change.view)],
+                ..change
+            })
+        });
+        let set = |standings: &mut [Standing], changes: &[Option<Change>; COPIES]| {
+            for change in changes.iter().flatten() {
+                standings[usize::from(change.view)] = change.standing;
+            }
+        };
+        set(&mut self.standings, &child.changes);
+        (self.sums, self.alone) = (child.sums, child.alone);
+        self.at[usize::from(to)] = child.token;
+        self.at[usize::from(from)] = NONE;
+        self.empties[usize::from(child.empty)] = from;
+        self.moves.push(number);
+        let goes_on = self.descend(Some(child.slide), child.least);
+        self.moves.pop();
+        self.empties[usize::from(child.empty)] = to;
+        self.at[usize::from(from)] = child.token;
+        self.at[usize::from(to)] = NONE;
+        (self.sums, self.alone) = (sums, alone);
+        set(&mut self.standings, &before);
+        goes_on
+    }
+
+    /// All children, but what takes the last move back; memory is asked for what their bounds are.
+    #[inline]
+    fn expand(&mut self, last: Option<Slide>) {
+        let round = self.round;
+        let graph = round.bound.graph();
+        for (empty, &to) in (0..).zip(&self.empties) {
+            for &slide in round.tokens.into(to) {
+                let token = self.at[usize::from(slide.from)];
+                if token == NONE
+                    || last.is_some_and(|last| last.to == slide.from && last.from == to)
+                {
+                    continue;
+                }
+                let mut changes = [None; COPIES];
+                let mut alone = self.alone;
+                if round.tokens.is_single(token) {
+                    alone = alone + u16::from(graph.far(token, to))
+                        - u16::from(graph.far(token, slide.from));
+                    for (copy, change) in changes.iter_mut().enumerate().take(round.bound.copies())
+                    {
+                        *change =
+                            round.bound.change(copy, &self.standings, (token, slide.from, to));
+                    }
+                }
+                self.children.push(Child {
+                    slide,
+                    empty,
+                    token,
+                    changes,
+                    sums: self.sums,
+                    alone,
+                    least: 0,
+                });
+            }
+        }
+    }
+
+    /// The bounds of the children; false if one of them says that this position is too far. Bounds differ by more than one
+    /// from one position to the next, as a pattern does not know where the empty place is: what the best says holds for
+    /// all around it, less the moves between (A. Felner et al., *Inconsistent heuristics in theory and practice*, 2011).
+    #[inline]
+    fn look(&mut self, first: usize, made: u32, least: u32) -> bool {
+        let stride = u32::from(self.round.bound.graph().stride());
+        let mut most = 0;
+        for child in &mut self.children[first..] {
+            let mut best = 0;
+            for (copy, change) in child.changes.iter().enumerate() {
+                if let Some(change) = change {
+                    let more = self.round.bound.difference(copy, &self.standings, change);
+                    child.sums[copy] = child.sums[copy].wrapping_add_signed(more);
+                }
+                best = best.max(child.sums[copy]);
+            }
+            child.least =
+                (u32::from(child.alone) + u32::from(best) * stride).max(least.saturating_sub(1));
+            if !self.round.tokens.is_one_way(child.slide.number) {
+                most = most.max(child.least);
+            }
+        }
+        let here = made + most.saturating_sub(1);
+        if here > self.round.most {
+            self.beyond = self.beyond.min(here);
+            return false;
+        }
+        true
+    }
+}
