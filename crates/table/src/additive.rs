@@ -23,6 +23,7 @@ mod rows;
 mod search;
 mod sets;
 mod shifts;
+mod standing;
 mod tokens;
 mod walk;
 

@@ -1,7 +1,8 @@
 //! [`Bound`]: databases added up, and the same of symmetric copies of a position.
 
-use crate::additive::database::{Database, Pattern, Standing};
+use crate::additive::database::{Database, Pattern};
 use crate::additive::graph::Graph;
+use crate::additive::standing::Standing;
 use std::sync::Arc;
 
 /// No pattern has it, or no token is there.
@@ -143,10 +144,8 @@ impl Bound {
     pub(super) fn sums(&self, standings: &[Standing]) -> [u16; COPIES] {
         let mut sums = [0; COPIES];
         for (sum, copy) in sums.iter_mut().zip(&self.copies) {
-            let views = copy.views.iter().zip(&standings[copy.first..]);
-            *sum = views
-                .map(|(view, standing)| u16::from(self.databases[view.database].excess(standing)))
-                .sum();
+            let views = &standings[copy.first..][..copy.views.len()];
+            *sum = views.iter().map(|standing| u16::from(standing.excess)).sum();
         }
         sums
     }
@@ -169,17 +168,16 @@ impl Bound {
         let database = &self.databases[*database];
         let standing =
             database.moved(&standings[view], place[usize::from(from)], place[usize::from(to)]);
-        database.ask(&standing);
         Some(Change { view: view as u16, standing })
     }
 
-    /// The excess that a change brings in a copy, less the one that was there, in strides.
+    /// Looks up what a change brings in a copy: the excess less the one that was there, in strides.
     #[inline]
-    pub(super) fn difference(&self, copy: usize, standings: &[Standing], change: &Change) -> i16 {
+    pub(super) fn look_up(&self, copy: usize, standings: &[Standing], change: &mut Change) -> i16 {
         let copy = &self.copies[copy];
         let database = &self.databases[copy.views[usize::from(change.view) - copy.first].database];
-        i16::from(database.excess(&change.standing))
-            - i16::from(database.excess(&standings[usize::from(change.view)]))
+        change.standing.excess = database.excess(change.standing.entry);
+        i16::from(change.standing.excess) - i16::from(standings[usize::from(change.view)].excess)
     }
 }
 

@@ -1,12 +1,13 @@
 //! [`Database`]: how many moves some tokens need, wherever all others are.
 
+use crate::additive::bound::NONE;
 use crate::additive::fill::{Filling, MOST_EXCESS};
 use crate::additive::graph::Graph;
-use crate::additive::rows::{Rows, shifted};
+use crate::additive::rows::Rows;
 use crate::additive::sets::Sets;
 use crate::additive::shifts::{MOST, Shifts, number};
+use crate::additive::standing::{Standing, Weights};
 use crate::cpu;
-use std::sync::Arc;
 
 /// Some tokens, by the places where they stand at the end, in order: 1 to 8.
 pub type Pattern = Vec<u8>;
@@ -14,8 +15,9 @@ pub type Pattern = Vec<u8>;
 /// How many moves of some tokens bring them where they belong, wherever they are, as more than each of them would need alone.
 pub struct Database {
     pattern: Pattern,
-    pub(super) sets: Sets,
-    pub(super) shifts: Arc<Shifts>,
+    sets: Sets,
+    pub(super) weights: Weights,
+    pub(super) shifts: Shifts,
     /// Entries of 4 bits, by set and order: the excess over the sum of distances, in strides, and 15 for more.
     words: Vec<u64>,
     stride: u8,
@@ -25,15 +27,6 @@ impl core::fmt::Debug for Database {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_tuple("Database").field(&self.pattern).finish()
     }
-}
-
-/// Where the tokens of a pattern stand, as a database has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
-    /// The places in order.
-    pub(super) places: [u8; MOST],
-    pub(super) set: u32,
-    pub(super) order: u16,
 }
 
 impl Database {
@@ -66,8 +59,9 @@ impl Database {
         let words = filling.fill(threads, stop)?;
         Some(Self {
             pattern: pattern.to_vec(),
+            weights: Weights::new(&sets),
             sets,
-            shifts: Arc::new(shifts),
+            shifts: shifts,
             words,
             stride: graph.stride(),
         })
@@ -81,8 +75,9 @@ impl Database {
         let fits = words.len() as u64 == entries.div_ceil(16);
         fits.then(|| Self {
             pattern: pattern.to_vec(),
+            weights: Weights::new(&sets),
             sets,
-            shifts: Arc::new(Shifts::new(pattern.len())),
+            shifts: Shifts::new(pattern.len()),
             words,
             stride: graph.stride(),
         })
@@ -115,7 +110,7 @@ impl Database {
     pub fn moves(&self, graph: &Graph, at: &[u8]) -> u64 {
         let alone: u64 =
             self.pattern.iter().zip(at).map(|(&home, &at)| u64::from(graph.far(home, at))).sum();
-        alone + u64::from(self.stride * self.excess(&self.standing(at)))
+        alone + u64::from(self.stride * self.standing(at).excess)
     }
 
     /// Where tokens stand, `at` by token as in the pattern.
@@ -123,41 +118,12 @@ impl Database {
         let mut tokens: Vec<(u8, u8)> = at.iter().copied().zip(0..).collect();
         tokens.sort_unstable();
         let order: Vec<u8> = tokens.iter().map(|&(_, token)| token).collect();
-        let mut places = [0; MOST];
+        let mut places = [NONE; MOST];
         places.iter_mut().zip(&tokens).for_each(|(place, &(at, _))| *place = at);
-        Standing {
-            places,
-            set: self.sets.number(&places[..tokens.len()]),
-            order: number(&order) as u16,
-        }
-    }
-
-    /// What becomes of it when a token goes from one place to another.
-    #[inline]
-    pub(super) fn moved(&self, at: &Standing, from: u8, to: u8) -> Standing {
-        let k = self.shifts.k;
-        let mut places = at.places;
-        let mut i = 0;
-        while i + 1 < k && places[i] != from {
-            i += 1;
-        }
-        let j = shifted(&mut places[..k], i, to);
-        let (low, high) = if i < j { (i, j) } else { (j, i) };
-        let mut set = at.set;
-        for (many, (&before, &after)) in
-            at.places.iter().zip(&places).enumerate().take(high + 1).skip(low)
-        {
-            set = set
-                .wrapping_sub(self.sets.below(before, many + 1))
-                .wrapping_add(self.sets.below(after, many + 1));
-        }
-        let order = if i == j { at.order } else { self.shifts.moved(i, j)[usize::from(at.order)] };
-        Standing { places, set, order }
-    }
-
-    #[inline]
-    fn index(&self, at: &Standing) -> usize {
-        at.set as usize * self.shifts.count + usize::from(at.order)
+        let (places, order) = (u64::from_le_bytes(places), number(&order));
+        let entry =
+            u64::from(self.weights.number(places)) * self.shifts.count as u64 + order as u64;
+        Standing { places, order: order as u16, excess: self.excess(entry), entry }
     }
 
     #[inline]
@@ -165,16 +131,16 @@ impl Database {
         (self.words[entry / 16] >> (entry % 16 * 4) & 15) as u8
     }
 
-    /// The excess, in strides.
+    /// The excess of an entry, in strides.
     #[inline]
-    pub(super) fn excess(&self, at: &Standing) -> u8 {
-        self.entry(self.index(at))
+    pub(super) fn excess(&self, entry: u64) -> u8 {
+        self.entry(entry as usize)
     }
 
-    /// Asks memory for the excess.
+    /// Asks memory for an entry.
     #[inline]
-    pub(super) fn ask(&self, at: &Standing) {
-        cpu::prefetch_at(&self.words, self.index(at) / 16);
+    pub(super) fn ask(&self, entry: u64) {
+        cpu::prefetch_at(&self.words, entry as usize / 16);
     }
 
     /// The largest excess that it tells.

@@ -148,8 +148,7 @@ impl Rows {
 }
 
 /// The place at `i` of a set in order becomes another: where in the order that is.
-#[inline]
-pub(super) fn shifted(set: &mut [u8], i: usize, place: u8) -> usize {
+fn shifted(set: &mut [u8], i: usize, place: u8) -> usize {
     let mut j = i;
     while j + 1 < set.len() && set[j + 1] < place {
         set[j] = set[j + 1];

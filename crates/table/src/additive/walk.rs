@@ -1,7 +1,7 @@
 //! [`Walk`]: one round of iterative deepening, through all positions from which the end may be near enough.
 
 use crate::additive::bound::{Bound, COPIES, Change, NONE};
-use crate::additive::database::Standing;
+use crate::additive::standing::Standing;
 use crate::additive::tokens::{Slide, Tokens};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -251,9 +251,9 @@ impl<'a> Walk<'a> {
         let mut most = 0;
         for child in &mut self.children[first..] {
             let mut best = 0;
-            for (copy, change) in child.changes.iter().enumerate() {
+            for (copy, change) in child.changes.iter_mut().enumerate() {
                 if let Some(change) = change {
-                    let more = self.round.bound.difference(copy, &self.standings, change);
+                    let more = self.round.bound.look_up(copy, &self.standings, change);
                     child.sums[copy] = child.sums[copy].wrapping_add_signed(more);
                 }
                 best = best.max(child.sums[copy]);
