@@ -42,6 +42,12 @@ pub(super) struct Change {
     pub(super) standing: Standing,
 }
 
+impl Change {
+    /// Nothing changes.
+    pub(super) const NONE: Self =
+        Self { view: u16::MAX, standing: Standing { places: 0, order: 0, excess: 0, entry: 0 } };
+}
+
 impl Bound {
     /// The sum of the databases of patterns that have no token in common; `make` makes those that are no symmetric copies of
     /// others.
@@ -150,25 +156,27 @@ impl Bound {
         sums
     }
 
-    /// What a move changes in a copy; `None` if that has no pattern for the token. Memory is asked for what it says then.
+    /// What a move changes in a copy, put into `change`, unless that has no pattern for the token. Memory is asked for what it
+    /// says then.
     #[inline]
     pub(super) fn change(
         &self,
         copy: usize,
         standings: &[Standing],
         (token, from, to): (u8, u8, u8),
-    ) -> Option<Change> {
+        change: &mut Change,
+    ) {
         let copy = &self.copies[copy];
         let view = copy.of[usize::from(token)];
         if view == NONE {
-            return None;
+            return;
         }
         let View { database, place } = &copy.views[usize::from(view)];
         let view = copy.first + usize::from(view);
         let database = &self.databases[*database];
-        let standing =
+        change.view = view as u16;
+        change.standing =
             database.moved(&standings[view], place[usize::from(from)], place[usize::from(to)]);
-        Some(Change { view: view as u16, standing })
     }
 
     /// Looks up what a change brings in a copy: the excess less the one that was there, in strides.

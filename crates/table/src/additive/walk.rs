@@ -70,11 +70,24 @@ struct Child {
     /// Which of the empty places is filled.
     empty: u8,
     token: u8,
-    changes: [Option<Change>; COPIES],
+    changes: [Change; COPIES],
     sums: [u16; COPIES],
     alone: u16,
     /// The bound of what it makes.
     least: u32,
+}
+
+impl Child {
+    /// Not filled in yet.
+    const NONE: Self = Self {
+        slide: Slide { number: 0, from: 0, to: 0 },
+        empty: 0,
+        token: 0,
+        changes: [Change::NONE; COPIES],
+        sums: [0; COPIES],
+        alone: 0,
+        least: 0,
+    };
 }
 
 impl<'a> Walk<'a> {
@@ -160,12 +173,10 @@ impl<'a> Walk<'a> {
             return true;
         }
         for number in first..self.children.len() {
-            let child = self.children[number];
-            if made + 1 + child.least > self.round.most {
-                self.beyond = self.beyond.min(made + 1 + child.least);
-                continue;
-            }
-            if !self.enter(&child) {
+            let least = self.children[number].least;
+            if made + 1 + least > self.round.most {
+                self.beyond = self.beyond.min(made + 1 + least);
+            } else if !self.enter(number) {
                 return false;
             }
         }
@@ -175,33 +186,32 @@ impl<'a> Walk<'a> {
 
     /// Goes to a child and everything below, and back; false if the round is over.
     #[inline]
-    fn enter(&mut self, child: &Child) -> bool {
-        let Slide { from, to, number } = child.slide;
+    fn enter(&mut self, number: usize) -> bool {
+        let child = &mut self.children[number];
+        let (slide, empty, token, least) = (child.slide, child.empty, child.token, child.least);
         let (sums, alone) = (self.sums, self.alone);
-        let before = child.changes.map(|change| {
-            change.map(|change| Change {
-                standing: self.standings[usize::from(change.view)],
-                ..change
-            })
-        });
-        let set = |standings: &mut [Standing], changes: &[Option<Change>; COPIES]| {
-            for change in changes.iter().flatten() {
-                standings[usize::from(change.view)] = change.standing;
+        // What was there before is kept in the child meanwhile.
+        for change in &mut child.changes {
+            if let Some(standing) = self.standings.get_mut(usize::from(change.view)) {
+                core::mem::swap(standing, &mut change.standing);
             }
-        };
-        set(&mut self.standings, &child.changes);
+        }
         (self.sums, self.alone) = (child.sums, child.alone);
-        self.at[usize::from(to)] = child.token;
-        self.at[usize::from(from)] = NONE;
-        self.empties[usize::from(child.empty)] = from;
-        self.moves.push(number);
-        let goes_on = self.descend(Some(child.slide), child.least);
+        self.at[usize::from(slide.to)] = token;
+        self.at[usize::from(slide.from)] = NONE;
+        self.empties[usize::from(empty)] = slide.from;
+        self.moves.push(slide.number);
+        let goes_on = self.descend(Some(slide), least);
         self.moves.pop();
-        self.empties[usize::from(child.empty)] = to;
-        self.at[usize::from(from)] = child.token;
-        self.at[usize::from(to)] = NONE;
+        self.empties[usize::from(empty)] = slide.to;
+        self.at[usize::from(slide.from)] = token;
+        self.at[usize::from(slide.to)] = NONE;
         (self.sums, self.alone) = (sums, alone);
-        set(&mut self.standings, &before);
+        for change in &self.children[number].changes {
+            if let Some(standing) = self.standings.get_mut(usize::from(change.view)) {
+                *standing = change.standing;
+            }
+        }
         goes_on
     }
 
@@ -210,34 +220,28 @@ impl<'a> Walk<'a> {
     fn expand(&mut self, last: Option<Slide>) {
         let round = self.round;
         let graph = round.bound.graph();
+        let back = last.map_or((NONE, NONE), |last| (last.to, last.from));
         for (empty, &to) in (0..).zip(&self.empties) {
             for &slide in round.tokens.into(to) {
                 let token = self.at[usize::from(slide.from)];
-                if token == NONE
-                    || last.is_some_and(|last| last.to == slide.from && last.from == to)
-                {
+                if token == NONE || (slide.from, to) == back {
                     continue;
                 }
-                let mut changes = [None; COPIES];
-                let mut alone = self.alone;
+                // Put down before it is filled in: what is put together elsewhere and copied waits for all of its parts.
+                let next = self.children.len();
+                self.children.push(Child::NONE);
+                let child = &mut self.children[next];
+                (child.slide, child.empty, child.token) = (slide, empty, token);
+                (child.sums, child.alone) = (self.sums, self.alone);
                 if round.tokens.is_single(token) {
-                    alone = alone + u16::from(graph.far(token, to))
+                    child.alone = self.alone + u16::from(graph.far(token, to))
                         - u16::from(graph.far(token, slide.from));
-                    for (copy, change) in changes.iter_mut().enumerate().take(round.bound.copies())
+                    for (copy, change) in
+                        child.changes.iter_mut().enumerate().take(round.bound.copies())
                     {
-                        *change =
-                            round.bound.change(copy, &self.standings, (token, slide.from, to));
+                        round.bound.change(copy, &self.standings, (token, slide.from, to), change);
                     }
                 }
-                self.children.push(Child {
-                    slide,
-                    empty,
-                    token,
-                    changes,
-                    sums: self.sums,
-                    alone,
-                    least: 0,
-                });
             }
         }
     }
@@ -252,7 +256,7 @@ impl<'a> Walk<'a> {
         for child in &mut self.children[first..] {
             let mut best = 0;
             for (copy, change) in child.changes.iter_mut().enumerate() {
-                if let Some(change) = change {
+                if usize::from(change.view) < self.standings.len() {
                     let more = self.round.bound.look_up(copy, &self.standings, change);
                     child.sums[copy] = child.sums[copy].wrapping_add_signed(more);
                 }
