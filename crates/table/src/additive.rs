@@ -3,8 +3,8 @@
 //! **What it computes.** In a sliding puzzle each move moves one tile. So tiles fall into patterns such that each move is one of
 //! one pattern, and the moves that a pattern needs, whatever the others do, may be added up over all of them (R. Korf and
 //! A. Felner, *Disjoint pattern database heuristics*, 2002). A [`Database`] has for all positions of the tokens of a pattern how
-//! many of their own moves bring them home, at least, where everything else can be anywhere. [`Patterns`] are chosen by
-//! measured means, a [`Bound`] adds databases up and looks at symmetric copies of a position too, and [`search`] finds shortest
+//! many of their own moves bring them home, at least, where everything else can be anywhere. Patterns are chosen by what is
+//! [`Measured`], a [`Bound`] adds databases up and looks at symmetric copies of a position too, and [`search`] finds shortest
 //! solutions by iterative deepening with it.
 //!
 //! **How they are filled.** Where tokens stand is a set of places and an order of the tokens in it. What moves can be made,
@@ -16,6 +16,7 @@
 //! **Cost.** 4 bits for each position of a pattern, and while it is filled 3 bits for each and region.
 
 mod bound;
+mod choice;
 mod database;
 mod fill;
 mod graph;
@@ -28,6 +29,7 @@ mod tokens;
 mod walk;
 
 pub use bound::{Bound, NONE};
+pub use choice::Measured;
 pub use database::{Database, Pattern};
 pub use graph::Graph;
 pub use search::{Query, Report, search};

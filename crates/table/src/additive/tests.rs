@@ -101,11 +101,19 @@ fn time() {
         Err(_) => (1..side * side).collect(),
     };
     let mut patterns = Vec::new();
-    for size in sizes {
-        let rest = order.split_off(size.min(order.len()));
-        order.sort();
-        patterns.push(order);
-        order = rest;
+    if sizes.len() == 1 {
+        let t = std::time::Instant::now();
+        let m = Measured::new(&graph, &order, 4, 2, &|| false).unwrap();
+        println!("measured made {:?}", t.elapsed());
+        patterns = m.patterns(sizes[0] as u64);
+        println!("chosen made {:?}", t.elapsed());
+    } else {
+        for size in sizes {
+            let rest = order.split_off(size.min(order.len()));
+            order.sort();
+            patterns.push(order);
+            order = rest;
+        }
     }
     println!("{patterns:?}");
     let t = std::time::Instant::now();
