@@ -3,9 +3,11 @@
 //! A puzzle that can be explored is solved by the table of all its positions ([`lookup`](crate::cosets::lookup)). Any other is
 //! searched ([`searcher`]), with pruning tables that grow ([`levels`]) of an abstraction that its symmetries keep ([`abstractions`]), or of
 //! one between two of these ([`refine`]). What no sequence of moves makes is decided by the group ([`member`]), and not
-//! searched for. Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
+//! searched for. Where each move takes one piece into an empty place ([`slides`]), databases of some pieces' moves are added up
+//! ([`additive`]). Where a goal seen from any side will do, a position is searched from all of them ([`sides`]).
 
 pub(crate) mod abstractions;
+mod additive;
 mod found;
 mod levels;
 pub(crate) mod member;
@@ -16,6 +18,7 @@ mod request;
 mod searcher;
 pub(crate) mod setup;
 pub(crate) mod sides;
+mod slides;
 mod solver;
 pub(crate) mod store;
 pub(crate) mod ways;

@@ -83,9 +83,10 @@ impl Graph {
         self.far[usize::from(from) * self.places + usize::from(to)]
     }
 
-    /// The places next to one.
+    /// The places next to one, in order.
+    #[must_use]
     #[inline]
-    pub(super) fn near(&self, place: u8) -> &[u8] {
+    pub fn near(&self, place: u8) -> &[u8] {
         &self.near[usize::from(place)]
     }
 

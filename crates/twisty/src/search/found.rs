@@ -1,6 +1,8 @@
 //! What a table or a search says of a position, as a [`Report`]: solutions in all orders of their moves or in one, and how many.
 
 use crate::cosets::lookup::Lookup;
+use crate::search::additive::Additive;
+use crate::search::member::Place;
 use crate::search::problem::Commuting;
 use crate::search::request::{Report, Request};
 use crate::search::searcher::{Outcome, Searcher, Start};
@@ -137,6 +139,34 @@ pub(crate) fn searched(
         (stopped, count) = (stopped.or(Some(why)), None);
     }
     solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
+    let (verdict, partial) = match stopped {
+        None => (Verdict::Solved(solutions), Vec::new()),
+        Some(why) => (Verdict::Stopped { at_least, why }, solutions),
+    };
+    Report { verdict, partial, at_least, count, positions, strategy: "search" }
+}
+
+/// What a search with databases that are added up finds of a visible pattern. None of its moves commute, as each needs what
+/// the one before may have made.
+pub(crate) fn added(
+    additive: &Additive,
+    pattern: &[u16],
+    request: &Request,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report {
+    if additive.place(pattern) == Place::Outside {
+        return none("group", request);
+    }
+    let room = usize::try_from(limits.bytes / SOLUTION).unwrap_or(usize::MAX);
+    let Outcome { mut solutions, unsolvable, stopped, at_least, positions } =
+        additive.solve(pattern, request, room, limits, watch);
+    if unsolvable {
+        return Report { positions, ..none("search", request) };
+    }
+    let all = Natural::from(solutions.len() as u64);
+    let count = (request.count && stopped.is_none()).then_some(all);
+    solutions.truncate(request.solutions);
     let (verdict, partial) = match stopped {
         None => (Verdict::Solved(solutions), Vec::new()),
         Some(why) => (Verdict::Stopped { at_least, why }, solutions),

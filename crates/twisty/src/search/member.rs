@@ -25,7 +25,7 @@ pub(crate) struct Membership {
 }
 
 /// What a stabilizer chain may take.
-const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 30 };
+pub(crate) const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 30 };
 
 impl Membership {
     /// The group of a mechanism. Moves that needs and rules forbid are taken as if they did not: what is

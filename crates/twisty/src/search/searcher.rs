@@ -19,8 +19,8 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 /// What a search found, by the numbers of the moves, of sequences that differ only in the order of moves that commute one.
-pub(crate) struct Outcome {
-    pub(crate) solutions: Vec<Vec<u8>>,
+pub(crate) struct Outcome<M = u8> {
+    pub(crate) solutions: Vec<Vec<M>>,
     /// Whether there is none, which is proved.
     pub(crate) unsolvable: bool,
     /// The limit that ended it before all was found.

@@ -9,7 +9,8 @@ use crate::definition::{Definition, Pattern, Searched};
 use crate::exploration::Options;
 use crate::explore::Explorer;
 use crate::position::Aimed;
-use crate::search::found::{looked_up, none, searched};
+use crate::search::additive::Additive;
+use crate::search::found::{added, looked_up, none, searched};
 use crate::search::member::{Membership, Place};
 use crate::search::problem::Commuting;
 use crate::search::reader::Reader;
@@ -17,6 +18,7 @@ use crate::search::request::{Report, Request};
 use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
+use crate::search::store::Table;
 use everystate_algebra::Natural;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
@@ -47,6 +49,7 @@ enum Way {
     Lookup(Box<Lookup>, Commuting),
     /// The sides are there where any will do.
     Search(Box<Searcher>, Membership, Option<Box<Sides>>),
+    Slides(Box<Additive>),
     /// Time was up before it was ready; with the goal, where positions are not in its terms.
     Unready(Option<Box<Aimed>>),
 }
@@ -159,7 +162,7 @@ impl Solver {
     pub fn strategy(&self) -> &'static str {
         match self.way {
             Way::Lookup(..) => "table",
-            Way::Search(..) | Way::Unready(_) => "search",
+            Way::Search(..) | Way::Slides(_) | Way::Unready(_) => "search",
         }
     }
 
@@ -172,6 +175,7 @@ impl Solver {
         match &self.way {
             Way::Lookup(..) => Ok(()),
             Way::Search(searcher, ..) => searcher.warm(limits, watch),
+            Way::Slides(additive) => additive.warm(limits, watch),
             Way::Unready(_) => Err(Stop::Seconds),
         }
     }
@@ -181,6 +185,7 @@ impl Solver {
         match &self.way {
             Way::Lookup(lookup, _) => lookup.trouble.clone(),
             Way::Search(searcher, ..) => searcher.trouble(),
+            Way::Slides(additive) => additive.trouble(),
             Way::Unready(_) => None,
         }
     }
@@ -195,6 +200,7 @@ impl Solver {
                 lookup.counts.len().saturating_sub(1)
             )],
             Way::Search(searcher, ..) => searcher.explain(watch),
+            Way::Slides(additive) => additive.explain(watch),
             Way::Unready(_) => Vec::new(),
         }
     }
@@ -252,6 +258,7 @@ impl Solver {
                     searched(searcher, &[(start, None)], request, limits, watch)
                 }
             },
+            Way::Slides(additive) => added(additive, pattern, request, limits, watch),
             Way::Unready(_) => self.unready(pattern == &*self.mechanism.solved(), request),
         }
     }
@@ -324,6 +331,12 @@ fn searching(
     setup: &Setup,
     budget: Budget<'_>,
 ) -> Result<Way, Unready> {
+    if !setup.any_side && !setup.longer {
+        let table = Table::new(definition, setup);
+        if let Some(additive) = Additive::new(mechanism, table, setup, budget) {
+            return Ok(Way::Slides(Box::new(additive)));
+        }
+    }
     let searcher = Searcher::new(definition, mechanism, setup, budget)?;
     let sides = if setup.any_side {
         let sides = Sides::new(original, aimed, moves, budget);

@@ -89,6 +89,11 @@ impl Table {
         Ok(stored.map(|stored| stored.bytes().as_chunks::<8>().0.iter().map(word).collect()))
     }
 
+    /// Whether there is a table of anything that was kept, by what it depends on.
+    pub(crate) fn holds(&self, base: [u8; 32]) -> bool {
+        self.folder.as_ref().is_some_and(|folder| file::path(folder, &self.key(base, 0)).exists())
+    }
+
     /// How deep the deepest table of so many bytes is filled that is there.
     pub(crate) fn kept(&self, choice: &Choice, bytes: u64) -> Option<u8> {
         let folder = self.folder.as_ref()?;
