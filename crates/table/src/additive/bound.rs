@@ -77,6 +77,10 @@ impl Bound {
                 }
             });
         }
+        // A copy has each token of a pattern where the position has one that looks like no other: so they are exchanged with
+        // their like.
+        let mut tokens = patterns.concat();
+        tokens.sort_unstable();
         let mut copies: Vec<Copy> = Vec::new();
         let mut seen: Vec<Vec<Pattern>> = Vec::new();
         let mut first = 0;
@@ -85,7 +89,8 @@ impl Bound {
             let mut images: Vec<Pattern> =
                 patterns.iter().map(|pattern| image(map, pattern)).collect();
             images.sort_unstable();
-            if copies.len() == COPIES || seen.contains(&images) {
+            let fits = image(map, &tokens) == tokens;
+            if !fits || copies.len() == COPIES || seen.contains(&images) {
                 continue;
             }
             seen.push(images);

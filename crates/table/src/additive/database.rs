@@ -35,7 +35,7 @@ impl Database {
     pub fn entries(places: usize, tokens: usize) -> Option<u64> {
         let all =
             (0..tokens).try_fold(1_u64, |all, i| all.checked_mul(places.checked_sub(i)? as u64))?;
-        ((1..=MOST).contains(&tokens) && all < 1 << 36).then_some(all)
+        ((1..=MOST.min(places)).contains(&tokens) && all < 1 << 36).then_some(all)
     }
 
     /// The database of a pattern, filled on so many threads; `None` if it is to stop, or there are too many entries, or

@@ -1,5 +1,7 @@
 //! What a database says, against a search of all positions of its pattern.
 
+mod search;
+
 use super::*;
 use std::collections::{HashMap, VecDeque};
 
@@ -83,81 +85,67 @@ fn a_database_says_what_a_search_does() {
 }
 
 #[test]
-#[ignore]
-fn time() {
-    let file = std::env::var("KORF").unwrap();
-    let sizes: Vec<usize> =
-        std::env::var("SIZES").unwrap().split(',').map(|s| s.parse().unwrap()).collect();
-    let threads = std::env::var("THREADS").map_or(1, |s| s.parse().unwrap());
-    let side: u8 = std::env::var("SIDE").unwrap().parse().unwrap();
-    let mut end: Vec<u8> = (0..side * side).collect();
-    end[0] = NONE;
-    let steps = steps(side, side);
-    let both: Vec<(u8, u8)> = steps.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-    let tokens = Tokens::new(&end, &both);
-    let graph = tokens.graph();
-    let mut order: Vec<u8> = match std::env::var("ORDER") {
-        Ok(o) => o.split(',').map(|s| s.parse().unwrap()).collect(),
-        Err(_) => (1..side * side).collect(),
+fn kept_words_make_the_same_database() {
+    let graph = board(3, 3, &[8]);
+    let made = Database::new(&graph, &[0, 1, 3], 1, u64::MAX, &|| false).unwrap();
+    let kept = Database::of(&graph, &[0, 1, 3], made.words().to_vec()).unwrap();
+    assert_eq!(kept.moves(&graph, &[1, 0, 4]), made.moves(&graph, &[1, 0, 4]));
+    assert!(made.moves(&graph, &[1, 0, 3]) > 2);
+    assert!(Database::of(&graph, &[0, 1], made.words().to_vec()).is_none());
+    assert_eq!(Database::entries(9, 3), Some(504));
+    assert_eq!((Database::entries(16, 9), Database::entries(3, 4)), (None, None));
+    // Neither without room nor when it is to stop.
+    assert!(Database::new(&graph, &[0, 1, 3], 1, 300, &|| false).is_none());
+    assert!(Database::new(&graph, &[0, 1, 3], 1, u64::MAX, &|| true).is_none());
+}
+
+#[test]
+fn the_mean_is_that_of_all_positions() {
+    let graph = board(3, 3, &[8]);
+    let database = Database::new(&graph, &[0, 1], 1, u64::MAX, &|| false).unwrap();
+    let all = (0..9).flat_map(|a| (0..9).filter(move |&b| b != a).map(move |b| [a, b]));
+    let excess = all.map(|[a, b]| {
+        let alone = graph.distance(0, a).unwrap() + graph.distance(1, b).unwrap();
+        database.moves(&graph, &[a, b]) - u64::from(alone)
+    });
+    let sum: u64 = excess.sum();
+    assert!(sum > 0 && (database.mean() - sum as f64 / 72.0).abs() < 1e-12);
+}
+
+#[test]
+fn patterns_have_each_token_once_and_as_many_entries_as_allowed() {
+    let graph = board(3, 4, &[11]);
+    let tokens: Vec<u8> = (0..11).collect();
+    let measured = Measured::new(&graph, &tokens, 4, 2, &|| false).unwrap();
+    for (entries, sizes) in [
+        (1 << 30, vec![8, 3]),
+        (200_000, vec![5, 5, 1]),
+        (20_000, vec![4, 3, 3, 1]),
+        (5, vec![1; 11]),
+    ] {
+        let patterns = measured.patterns(entries);
+        assert_eq!(patterns.iter().map(Vec::len).collect::<Vec<_>>(), sizes);
+        let mut all = patterns.concat();
+        all.sort_unstable();
+        assert_eq!(all, tokens);
+        assert_eq!(patterns, measured.patterns(entries));
+    }
+    assert!(Measured::new(&graph, &tokens, 2, 1, &|| true).is_none());
+}
+
+#[test]
+fn what_is_chosen_adds_up_to_more_than_what_is_not() {
+    let graph = board(4, 4, &[15]);
+    let tokens: Vec<u8> = (0..15).collect();
+    let mean = |patterns: &[Pattern]| -> f64 {
+        let made =
+            |pattern: &Pattern| Database::new(&graph, pattern, 2, u64::MAX, &|| false).unwrap();
+        patterns.iter().map(|pattern| made(pattern).mean()).sum()
     };
-    let mut patterns = Vec::new();
-    if sizes.len() == 1 {
-        let t = std::time::Instant::now();
-        let m = Measured::new(&graph, &order, 4, 2, &|| false).unwrap();
-        println!("measured made {:?}", t.elapsed());
-        patterns = m.patterns(sizes[0] as u64);
-        println!("chosen made {:?}", t.elapsed());
-    } else {
-        for size in sizes {
-            let rest = order.split_off(size.min(order.len()));
-            order.sort();
-            patterns.push(order);
-            order = rest;
-        }
-    }
-    println!("{patterns:?}");
-    let t = std::time::Instant::now();
-    let bound = Bound::new(&graph, &patterns, &mut |p| {
-        Database::new(&graph, p, 2, u64::MAX, &|| false).ok_or(())
-    })
-    .unwrap();
-    let mean: f64 = bound.databases().iter().map(|d| d.mean()).sum();
-    println!(
-        "made {:?}, {} databases, {} copies, means {:?} sum {mean}",
-        t.elapsed(),
-        bound.databases().len(),
-        bound.copies(),
-        bound.databases().iter().map(|d| d.mean()).collect::<Vec<_>>()
-    );
-    let t = std::time::Instant::now();
-    let (mut all, mut count) = (0, 0);
-    for line in std::fs::read_to_string(file)
-        .unwrap()
-        .lines()
-        .filter(|l| !l.starts_with('#') && !l.trim().is_empty())
-    {
-        let (head, rest) = line.split_once(':').unwrap();
-        let want: u32 = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let at: Vec<u8> = rest
-            .split_whitespace()
-            .map(|t| t.parse().unwrap())
-            .map(|t| if t == 0 { NONE } else { t })
-            .collect();
-        let query =
-            Query { first: true, least: 0, most: 1000, solutions: 1, positions: u64::MAX, threads };
-        let t = std::time::Instant::now();
-        let r = search((&tokens, &bound), &at, &query, &|| false, &|_, _, _| ());
-        assert_eq!(r.solutions[0].len() as u32, want);
-        if side > 4 {
-            println!("{head} {} {:?}", r.nodes, t.elapsed());
-        }
-        all += r.nodes;
-        count += 1;
-    }
-    println!(
-        "{count}: {:?} each, {} nodes each, {} M/s",
-        t.elapsed() / count,
-        all / u64::from(count),
-        all as f64 / t.elapsed().as_secs_f64() / 1e6
-    );
+    let chosen = Measured::new(&graph, &tokens, 3, 2, &|| false).unwrap().patterns(1 << 18);
+    let in_order: Vec<Pattern> = {
+        let mut rest = &tokens[..];
+        chosen.iter().map(|pattern| rest.split_off(..pattern.len()).unwrap().to_vec()).collect()
+    };
+    assert!(mean(&chosen) > 1.1 * mean(&in_order), "{chosen:?}");
 }
