@@ -18,7 +18,7 @@ use std::time::Instant;
 /// Entries of all databases together, at most, of which there are two in a byte.
 const ENTRIES: [u64; 4] = [1 << 21, 1 << 25, 1 << 30, 1 << 33];
 /// Databases of so many entries are kept.
-const KEPT: u64 = 1 << 25;
+const KEPT: u64 = 1 << 22;
 /// Whoever asks first begins with what is kept of so many entries or fewer: it is read in the time of a short search.
 const READ: u64 = 1 << 30;
 /// Entries of larger databases for each position that is looked at before they are made, or read where they are kept. Some three are

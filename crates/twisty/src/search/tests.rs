@@ -3,6 +3,7 @@
 mod questions;
 mod sequences;
 mod sides;
+mod slides;
 mod tiny;
 
 use crate::algebra::budget::Budget;
