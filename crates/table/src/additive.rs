@@ -15,6 +15,11 @@
 //!
 //! **Cost.** 4 bits for each position of a pattern, and while it is filled 3 bits for each and region.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "places and tokens are below 256, orders below 8!, entries below 2^36"
+)]
+
 mod bound;
 mod choice;
 mod database;

@@ -69,12 +69,11 @@ impl Bound {
                     symmetries.iter().find(|map| image(map, pattern) == database.pattern())?;
                 Some((number, map.clone()))
             });
-            known.push(match copy {
-                Some(copy) => copy,
-                None => {
-                    databases.push(Arc::new(make(pattern)?));
-                    (databases.len() - 1, symmetries[0].clone())
-                }
+            known.push(if let Some(copy) = copy {
+                copy
+            } else {
+                databases.push(Arc::new(make(pattern)?));
+                (databases.len() - 1, symmetries[0].clone())
             });
         }
         // A copy has each token of a pattern where the position has one that looks like no other: so they are exchanged with
@@ -110,7 +109,7 @@ impl Bound {
                     }
                 }
             }
-            copies.push(Copy { of, first, views });
+            copies.push(Copy { views, of, first });
             first += patterns.len();
         }
         Ok(Self { graph: graph.clone(), databases, copies })

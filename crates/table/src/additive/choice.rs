@@ -95,7 +95,9 @@ impl Measured {
             }
         }
         let mut parts = best.1;
-        parts.iter_mut().for_each(|part| part.sort_unstable());
+        for part in &mut parts {
+            part.sort_unstable();
+        }
         parts.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         parts
     }

@@ -61,7 +61,7 @@ impl Database {
             pattern: pattern.to_vec(),
             weights: Weights::new(&sets),
             sets,
-            shifts: shifts,
+            shifts,
             words,
             stride: graph.stride(),
         })

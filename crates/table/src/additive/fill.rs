@@ -85,11 +85,11 @@ impl Filling<'_> {
                 let mut buffer = vec![0; width];
                 loop {
                     let part = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(part) = part else { return };
+                    let Some(mut part) = part else { return };
                     if stop() {
                         return;
                     }
-                    self.layer(part, (&now, &new), depth, &mut buffer);
+                    self.layer(&mut part, (&now, &new), depth, &mut buffer);
                 }
             };
             std::thread::scope(|scope| {
@@ -143,7 +143,13 @@ impl Filling<'_> {
     }
 
     /// What is new in a layer, of one part.
-    fn layer(&self, part: Part<'_>, (now, new): (&[u64], &[bool]), depth: u16, buffer: &mut [u64]) {
+    fn layer(
+        &self,
+        part: &mut Part<'_>,
+        (now, new): (&[u64], &[bool]),
+        depth: u16,
+        buffer: &mut [u64],
+    ) {
         let width = self.words();
         let parity = usize::from(depth) % 2;
         let first_row = self.rows.first[part.first] as usize;

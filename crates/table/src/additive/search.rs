@@ -72,9 +72,9 @@ pub fn search(
             found: Mutex::new(Vec::new()),
             beyond: AtomicU64::new(u64::MAX),
         };
-        let least = Walk::new(&round, start, &[]).least();
-        if least > report.at_least {
-            report.at_least = least;
+        let bound_here = Walk::new(&round, start, &[]).least();
+        if bound_here > report.at_least {
+            report.at_least = bound_here;
             continue;
         }
         if report.at_least > query.most {

@@ -36,7 +36,8 @@ impl Tokens {
         let first =
             |token: u8| end.iter().position(|&t| t == token).map_or(NONE, |place| place as u8);
         let single = |place: usize| {
-            end[place] != NONE && end.iter().filter(|&&t| t == end[place]).count() == 1
+            let is_other = |(other, token): (usize, &u8)| other != place && *token == end[place];
+            end[place] != NONE && !end.iter().enumerate().any(is_other)
         };
         let mut into = vec![Vec::new(); end.len()];
         for slide in &slides {

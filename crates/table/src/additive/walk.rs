@@ -27,7 +27,7 @@ pub(super) struct Round<'a> {
     pub(super) beyond: AtomicU64,
 }
 
-impl<'a> Round<'a> {
+impl Round<'_> {
     /// Whether it is to end.
     pub(super) fn is_over(&self) -> bool {
         self.done.load(Ordering::Relaxed)
@@ -147,8 +147,8 @@ impl<'a> Walk<'a> {
     }
 
     /// Everything below the position; false if the round is over.
-    fn descend(&mut self, last: Option<Slide>, least: u32) -> bool {
-        if least == 0 && self.round.tokens.is_end(&self.at) {
+    fn descend(&mut self, last: Option<Slide>, bound: u32) -> bool {
+        if bound == 0 && self.round.tokens.is_end(&self.at) {
             self.round.offer(&self.moves);
             return !self.round.is_over();
         }
@@ -168,14 +168,14 @@ impl<'a> Walk<'a> {
         let first = self.children.len();
         self.expand(last);
         let made = self.moves.len() as u32;
-        if !self.look(first, made, least) {
+        if !self.look(first, made, bound) {
             self.children.truncate(first);
             return true;
         }
         for number in first..self.children.len() {
-            let least = self.children[number].least;
-            if made + 1 + least > self.round.most {
-                self.beyond = self.beyond.min(made + 1 + least);
+            let in_all = made + 1 + self.children[number].least;
+            if in_all > self.round.most {
+                self.beyond = self.beyond.min(in_all);
             } else if !self.enter(number) {
                 return false;
             }
@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
     #[inline]
     fn enter(&mut self, number: usize) -> bool {
         let child = &mut self.children[number];
-        let (slide, empty, token, least) = (child.slide, child.empty, child.token, child.least);
+        let (slide, empty, token, bound) = (child.slide, child.empty, child.token, child.least);
         let (sums, alone) = (self.sums, self.alone);
         // What was there before is kept in the child meanwhile.
         for change in &mut child.changes {
@@ -201,7 +201,7 @@ impl<'a> Walk<'a> {
         self.at[usize::from(slide.from)] = NONE;
         self.empties[usize::from(empty)] = slide.from;
         self.moves.push(slide.number);
-        let goes_on = self.descend(Some(slide), least);
+        let goes_on = self.descend(Some(slide), bound);
         self.moves.pop();
         self.empties[usize::from(empty)] = slide.to;
         self.at[usize::from(slide.from)] = token;

@@ -4,7 +4,7 @@ use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::search::member::Place;
 use crate::search::request::Request;
-use crate::search::searcher::Outcome;
+use crate::search::searcher::{Outcome, stopped};
 use crate::search::setup::Setup;
 use crate::search::slides::Slides;
 use crate::search::store::Table;
@@ -145,17 +145,16 @@ impl Additive {
         let entries = self.sizes[size];
         meter.bytes(entries / 2)?;
         let kept = self.kept_patterns(size, meter);
-        let patterns = match kept {
-            Some(patterns) => patterns,
-            None => {
-                let largest = if size == 0 { QUICK } else { THOROUGH };
-                let singles = self.slides.tokens.singles();
-                let measured =
-                    Measured::new(&self.slides.graph, &singles, largest, self.threads, &stop);
-                let patterns = measured.ok_or_else(stopped)?.patterns(entries);
-                self.keep_patterns(size, &patterns, meter);
-                patterns
-            }
+        let patterns = if let Some(patterns) = kept {
+            patterns
+        } else {
+            let largest = if size == 0 { QUICK } else { THOROUGH };
+            let singles = self.slides.tokens.singles();
+            let graph = &self.slides.graph;
+            let measured = Measured::new(graph, &singles, largest, self.threads, &stop);
+            let patterns = measured.ok_or_else(stopped)?.patterns(entries);
+            self.keep_patterns(size, &patterns, meter);
+            patterns
         };
         let mut make = |pattern: &[u8]| self.database(pattern, meter);
         let bound = Bound::new(&self.slides.graph, &patterns, &mut make)?;
@@ -188,15 +187,14 @@ impl Additive {
         }
         let stop = || meter.interrupted().is_err();
         let made = Database::new(graph, pattern, self.threads, meter.limits().bytes, &stop);
-        let database = match made {
-            Some(database) => database,
-            None => return Err(meter.interrupted().err().unwrap_or(Stop::Memory)),
+        let Some(database) = made else {
+            return Err(meter.interrupted().err().unwrap_or(Stop::Memory));
         };
         if is_large {
             let tokens: Vec<String> = pattern.iter().map(|token| (token + 1).to_string()).collect();
             let what = format!("moves of {}", tokens.join(" "));
             let kept = self.table.keep((base, 0), &what, database.words(), started, meter);
-            kept.map(|_| ()).unwrap_or_else(|error| self.complain(error));
+            kept.map_or_else(|error| self.complain(error), |_| ());
         }
         Ok(database)
     }
@@ -251,7 +249,7 @@ impl Additive {
         }
         let base = self.base_of_patterns(size);
         let kept = self.table.keep((base, 0), "patterns", &words, Instant::now(), meter);
-        kept.map(|_| ()).unwrap_or_else(|error| self.complain(error));
+        kept.map_or_else(|error| self.complain(error), |_| ());
     }
 
     /// Makes the largest databases.
@@ -330,13 +328,7 @@ impl Additive {
             }
             outcome.solutions = report.solutions.iter().map(|moves| self.numbered(moves)).collect();
             outcome.unsolvable = report.ended == Ended::Unsolvable;
-            outcome.stopped = match report.ended {
-                Ended::Whole | Ended::Unsolvable => None,
-                Ended::Depth => Some(Stop::Depth),
-                Ended::Stopped => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
-                Ended::Solutions if room < request.gathered() => Some(Stop::Memory),
-                Ended::Positions | Ended::Solutions => Some(Stop::Positions),
-            };
+            outcome.stopped = stopped(report.ended, room < request.gathered(), &meter);
             return outcome;
         }
     }

@@ -13,7 +13,7 @@ use crate::search::sides;
 use crate::search::store::Table;
 use crate::search::ways;
 use everystate_puzzle::Refusal;
-use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use everystate_table::pruning::{self, Ended, Pieces, Query, Unfit};
 use std::collections::HashSet;
 use std::time::Instant;
@@ -185,12 +185,8 @@ impl Searcher {
             }
             outcome.unsolvable = report.ended == Ended::Unsolvable;
             outcome.stopped = match report.ended {
-                Ended::Whole | Ended::Unsolvable => None,
                 Ended::Depth if !outcome.solutions.is_empty() => None,
-                Ended::Depth => Some(Stop::Depth),
-                Ended::Stopped => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
-                Ended::Solutions if room < request.gathered() => Some(Stop::Memory),
-                Ended::Positions | Ended::Solutions => Some(Stop::Positions),
+                ended => stopped(ended, room < request.gathered(), &meter),
             };
             if !outcome.solutions.is_empty() {
                 outcome.at_least =
@@ -240,6 +236,17 @@ impl Searcher {
             ));
         }
         lines
+    }
+}
+
+/// The limit that ended a search, which gathers more solutions than there is room for or not.
+pub(crate) fn stopped(ended: Ended, is_narrow: bool, meter: &Meter<'_>) -> Option<Stop> {
+    match ended {
+        Ended::Whole | Ended::Unsolvable => None,
+        Ended::Depth => Some(Stop::Depth),
+        Ended::Stopped => Some(meter.interrupted().err().unwrap_or(Stop::Cancelled)),
+        Ended::Solutions if is_narrow => Some(Stop::Memory),
+        Ended::Positions | Ended::Solutions => Some(Stop::Positions),
     }
 }
 

@@ -223,7 +223,7 @@ fn rounds_are_told() {
     let (tokens, bound) = eight();
     let told = std::sync::Mutex::new(Vec::new());
     let progress = |depth: u32, nodes: u64, is_empty: bool| {
-        told.lock().unwrap().push((depth, nodes, is_empty))
+        told.lock().unwrap().push((depth, nodes, is_empty));
     };
     let report = search((&tokens, &bound), &FARTHEST[0], &ALL, &|| false, &progress);
     let told = told.into_inner().unwrap();

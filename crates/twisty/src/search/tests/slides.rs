@@ -7,7 +7,7 @@ use crate::search::member::Place;
 use crate::search::slides::Slides;
 use crate::search::{Request, Setup, Solver};
 use crate::tests::brute::brute_layers;
-use crate::{Aimed, Definition, Goal, Pattern, catalogue};
+use crate::{Aimed, Definition, Goal, Pattern, Slot, catalogue};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent, Stop, Verdict};
 
@@ -75,7 +75,7 @@ fn what_slides_is_solved_as_by_brute_force() {
             continue;
         }
         let moves = definition.searched(Metric::Half).unwrap();
-        let memory = [100, 3000, 1 << 20][seed as usize % 3];
+        let memory = [100, 3000, 1 << 20][usize::try_from(seed).unwrap() % 3];
         let solver = solver(&definition, searching(memory, Metric::Half));
         let mut random = Random::new(seed);
         for turn in 0..4 {
@@ -107,7 +107,7 @@ fn what_slides_cannot_make_is_told_by_the_group() {
         let layers = brute_layers(&definition, Metric::Half, usize::MAX).unwrap();
         let made: std::collections::HashSet<Vec<u8>> =
             layers.concat().into_iter().map(|position| position[0].pieces.clone()).collect();
-        let nothing = definition.solved[0].pieces.len() as u8 - 1;
+        let nothing = u8::try_from(definition.solved[0].pieces.len() - 1).unwrap();
         let mut outside = 0;
         for pieces in permutations(&definition.solved[0].pieces) {
             let at: Vec<u8> = pieces.iter().map(|&p| if p == nothing { 255 } else { p }).collect();
@@ -224,7 +224,7 @@ fn limits_are_kept_with_what_was_proved() {
 fn a_goal_may_leave_tiles_open() {
     let definition = named("sliding3x3");
     let mut goal = Goal::of(&definition.solved);
-    goal.0[0][3..8].fill(Default::default());
+    goal.0[0][3..8].fill(Slot::default());
     let aimed = Aimed::new(&definition, &goal).unwrap();
     let setup = Setup { look_up: Some(false), threads: 1, ..Setup::default() };
     let solver = Solver::aimed(&definition, &aimed, setup, &Limits::none(), &Silent).unwrap();
