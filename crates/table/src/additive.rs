@@ -33,10 +33,10 @@ mod standing;
 mod tokens;
 mod walk;
 
-pub use bound::{Bound, NONE};
+pub use bound::Bound;
 pub use choice::Measured;
 pub use database::{Database, Pattern};
-pub use graph::Graph;
+pub use graph::{Graph, NONE};
 pub use search::{Query, Report, search};
 pub use tokens::Tokens;
 

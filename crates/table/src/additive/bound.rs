@@ -1,12 +1,10 @@
 //! [`Bound`]: databases added up, and the same of symmetric copies of a position.
 
 use crate::additive::database::{Database, Pattern};
-use crate::additive::graph::Graph;
+use crate::additive::graph::{Graph, NONE};
 use crate::additive::standing::Standing;
 use std::sync::Arc;
 
-/// No pattern has it, or no token is there.
-pub const NONE: u8 = u8::MAX;
 /// Copies that are looked at, at most: each costs as much as the position itself.
 pub(super) const COPIES: usize = 2;
 
@@ -21,31 +19,31 @@ pub struct Bound {
 /// How a symmetric copy of a position is looked at.
 #[derive(Debug)]
 struct Copy {
-    views: Vec<View>,
-    /// By token: the number of its view.
+    lookups: Vec<Lookup>,
+    /// By token: the number of its lookup.
     of: Vec<u8>,
-    /// The number of the first view among all of all copies.
+    /// The number of the first lookup among all of all copies.
     first: usize,
 }
 
 /// A database as it is looked into: by place, where it is for the database.
 #[derive(Debug)]
-struct View {
+struct Lookup {
     database: usize,
     place: Vec<u8>,
 }
 
-/// A move as one copy sees it: the view that changes, and what it is then.
+/// A move as one copy sees it: the lookup that changes, and what it is then.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change {
-    pub(super) view: u16,
+    pub(super) lookup: u16,
     pub(super) standing: Standing,
 }
 
 impl Change {
     /// Nothing changes.
     pub(super) const NONE: Self =
-        Self { view: u16::MAX, standing: Standing { places: 0, order: 0, excess: 0, entry: 0 } };
+        Self { lookup: u16::MAX, standing: Standing { places: 0, order: 0, excess: 0, entry: 0 } };
 }
 
 impl Bound {
@@ -93,23 +91,23 @@ impl Bound {
                 continue;
             }
             seen.push(images);
-            let views: Vec<View> = known
+            let lookups: Vec<Lookup> = known
                 .iter()
                 .map(|(database, to)| {
                     let place = map.iter().map(|&place| to[usize::from(place)]).collect();
-                    View { database: *database, place }
+                    Lookup { database: *database, place }
                 })
                 .collect();
             let mut of = vec![NONE; graph.places()];
-            for (number, view) in (0..).zip(&views) {
-                let pattern = databases[view.database].pattern();
+            for (number, lookup) in (0..).zip(&lookups) {
+                let pattern = databases[lookup.database].pattern();
                 for (token, of) in of.iter_mut().enumerate() {
-                    if pattern.contains(&view.place[token]) {
+                    if pattern.contains(&lookup.place[token]) {
                         *of = number;
                     }
                 }
             }
-            copies.push(Copy { views, of, first });
+            copies.push(Copy { lookups, of, first });
             first += patterns.len();
         }
         Ok(Self { graph: graph.clone(), databases, copies })
@@ -133,29 +131,29 @@ impl Bound {
         self.copies.len()
     }
 
-    /// Where the tokens of all views stand in a position; by place the token there, by its home, [`NONE`] for what is empty or has
+    /// Where the tokens of all lookups stand in a position; by place the token there, by its home, [`NONE`] for what is empty or has
     /// no pattern.
     pub(super) fn standings(&self, at: &[u8]) -> Vec<Standing> {
-        let of_view = |view: &View| {
-            let database = &self.databases[view.database];
+        let of_lookup = |lookup: &Lookup| {
+            let database = &self.databases[lookup.database];
             let place = |&home: &u8| {
-                let token = view.place.iter().position(|&to| to == home);
+                let token = lookup.place.iter().position(|&to| to == home);
                 let place =
                     token.and_then(|token| at.iter().position(|&t| usize::from(t) == token));
-                place.map_or(NONE, |place| view.place[place])
+                place.map_or(NONE, |place| lookup.place[place])
             };
             let places: Vec<u8> = database.pattern().iter().map(place).collect();
             database.standing(&places)
         };
-        self.copies.iter().flat_map(|copy| &copy.views).map(of_view).collect()
+        self.copies.iter().flat_map(|copy| &copy.lookups).map(of_lookup).collect()
     }
 
     /// The excess of each copy, in strides.
     pub(super) fn sums(&self, standings: &[Standing]) -> [u16; COPIES] {
         let mut sums = [0; COPIES];
         for (sum, copy) in sums.iter_mut().zip(&self.copies) {
-            let views = &standings[copy.first..][..copy.views.len()];
-            *sum = views.iter().map(|standing| u16::from(standing.excess)).sum();
+            let lookups = &standings[copy.first..][..copy.lookups.len()];
+            *sum = lookups.iter().map(|standing| u16::from(standing.excess)).sum();
         }
         sums
     }
@@ -171,25 +169,26 @@ impl Bound {
         change: &mut Change,
     ) {
         let copy = &self.copies[copy];
-        let view = copy.of[usize::from(token)];
-        if view == NONE {
+        let lookup = copy.of[usize::from(token)];
+        if lookup == NONE {
             return;
         }
-        let View { database, place } = &copy.views[usize::from(view)];
-        let view = copy.first + usize::from(view);
+        let Lookup { database, place } = &copy.lookups[usize::from(lookup)];
+        let lookup = copy.first + usize::from(lookup);
         let database = &self.databases[*database];
-        change.view = view as u16;
+        change.lookup = lookup as u16;
         change.standing =
-            database.moved(&standings[view], place[usize::from(from)], place[usize::from(to)]);
+            database.moved(&standings[lookup], place[usize::from(from)], place[usize::from(to)]);
     }
 
     /// Looks up what a change brings in a copy: the excess less the one that was there, in strides.
     #[inline]
     pub(super) fn look_up(&self, copy: usize, standings: &[Standing], change: &mut Change) -> i16 {
         let copy = &self.copies[copy];
-        let database = &self.databases[copy.views[usize::from(change.view) - copy.first].database];
+        let database =
+            &self.databases[copy.lookups[usize::from(change.lookup) - copy.first].database];
         change.standing.excess = database.excess(change.standing.entry);
-        i16::from(change.standing.excess) - i16::from(standings[usize::from(change.view)].excess)
+        i16::from(change.standing.excess) - i16::from(standings[usize::from(change.lookup)].excess)
     }
 }
 

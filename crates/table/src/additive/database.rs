@@ -1,8 +1,7 @@
 //! [`Database`]: how many moves some tokens need, wherever all others are.
 
-use crate::additive::bound::NONE;
 use crate::additive::fill::{Filling, MOST_EXCESS};
-use crate::additive::graph::Graph;
+use crate::additive::graph::{Graph, NONE};
 use crate::additive::rows::Rows;
 use crate::additive::sets::Sets;
 use crate::additive::shifts::{MOST, Shifts, number};

@@ -1,5 +1,7 @@
 //! [`Graph`]: the places and the steps between them.
 
+/// No token is there, or no pattern has it.
+pub const NONE: u8 = u8::MAX;
 /// No way.
 pub(super) const NEVER: u8 = u8::MAX;
 /// Symmetries that are looked for, at most, and steps of looking.

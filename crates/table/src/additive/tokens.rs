@@ -1,7 +1,6 @@
 //! [`Tokens`]: what stands in the places, and which moves there are.
 
-use crate::additive::bound::NONE;
-use crate::additive::graph::Graph;
+use crate::additive::graph::{Graph, NONE};
 
 /// A move: the token that is at `from` goes to `to`, which is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

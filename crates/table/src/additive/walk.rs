@@ -1,6 +1,7 @@
 //! [`Walk`]: one round of iterative deepening, through all positions from which the end may be near enough.
 
-use crate::additive::bound::{Bound, COPIES, Change, NONE};
+use crate::additive::bound::{Bound, COPIES, Change};
+use crate::additive::graph::NONE;
 use crate::additive::standing::Standing;
 use crate::additive::tokens::{Slide, Tokens};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -192,7 +193,7 @@ impl<'a> Walk<'a> {
         let (sums, alone) = (self.sums, self.alone);
         // What was there before is kept in the child meanwhile.
         for change in &mut child.changes {
-            if let Some(standing) = self.standings.get_mut(usize::from(change.view)) {
+            if let Some(standing) = self.standings.get_mut(usize::from(change.lookup)) {
                 core::mem::swap(standing, &mut change.standing);
             }
         }
@@ -208,7 +209,7 @@ impl<'a> Walk<'a> {
         self.at[usize::from(slide.to)] = NONE;
         (self.sums, self.alone) = (sums, alone);
         for change in &self.children[number].changes {
-            if let Some(standing) = self.standings.get_mut(usize::from(change.view)) {
+            if let Some(standing) = self.standings.get_mut(usize::from(change.lookup)) {
                 *standing = change.standing;
             }
         }
@@ -256,7 +257,7 @@ impl<'a> Walk<'a> {
         for child in &mut self.children[first..] {
             let mut best = 0;
             for (copy, change) in child.changes.iter_mut().enumerate() {
-                if usize::from(change.view) < self.standings.len() {
+                if usize::from(change.lookup) < self.standings.len() {
                     let more = self.round.bound.look_up(copy, &self.standings, change);
                     child.sums[copy] = child.sums[copy].wrapping_add_signed(more);
                 }
