@@ -5,7 +5,7 @@ use crate::additive::graph::{Graph, NONE};
 use crate::additive::rows::Rows;
 use crate::additive::sets::Sets;
 use crate::additive::shifts::{MOST, Shifts, number};
-use crate::additive::standing::{Standing, Weights};
+use crate::additive::standing::{Standing, Weights, shifted};
 use crate::cpu;
 
 /// Some tokens, by the places where they stand at the end, in order: 1 to 8.
@@ -123,6 +123,21 @@ impl Database {
         let entry =
             u64::from(self.weights.number(places)) * self.shifts.count as u64 + order as u64;
         Standing { places, order: order as u16, excess: self.excess(entry), entry }
+    }
+
+    /// What becomes of it when a token goes from one place to another; memory is asked for what the database says then.
+    #[inline]
+    pub(super) fn moved(&self, at: &Standing, from: u8, to: u8) -> Standing {
+        let (places, i, j) = shifted(at.places, from, to);
+        let order = if i == j {
+            at.order
+        } else {
+            self.shifts.moved(i as usize, j as usize)[usize::from(at.order)]
+        };
+        let entry =
+            u64::from(self.weights.number(places)) * self.shifts.count as u64 + u64::from(order);
+        self.ask(entry);
+        Standing { places, order, excess: 0, entry }
     }
 
     #[inline]

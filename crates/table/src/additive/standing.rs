@@ -1,6 +1,5 @@
 //! [`Standing`]: where the tokens of a pattern stand, kept so that a move changes it in a few instructions without a branch.
 
-use crate::additive::database::Database;
 use crate::additive::sets::Sets;
 use crate::additive::shifts::MOST;
 
@@ -67,23 +66,6 @@ pub(super) fn shifted(places: u64, from: u8, to: u8) -> (u64, u32, u32) {
     let j = below(rest, to);
     let after = rest & lowest(j) | u64::from(to) << (8 * j) | (rest & !lowest(j)) << 8;
     (after, i, j)
-}
-
-impl Database {
-    /// What becomes of it when a token goes from one place to another; memory is asked for what the database says then.
-    #[inline]
-    pub(super) fn moved(&self, at: &Standing, from: u8, to: u8) -> Standing {
-        let (places, i, j) = shifted(at.places, from, to);
-        let order = if i == j {
-            at.order
-        } else {
-            self.shifts.moved(i as usize, j as usize)[usize::from(at.order)]
-        };
-        let entry =
-            u64::from(self.weights.number(places)) * self.shifts.count as u64 + u64::from(order);
-        self.ask(entry);
-        Standing { places, order, excess: 0, entry }
-    }
 }
 
 #[cfg(test)]
