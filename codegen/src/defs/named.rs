@@ -21,7 +21,7 @@ pub(super) fn solids() -> Vec<Cut> {
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
     let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cuboid(), core, tips, free];
-    all.extend([skewb, skewb_free, dino, dino_free, ivy(), megaminx()]);
+    all.extend([skewb, skewb_free, dino, dino_free, ivy(), megaminx(), fto()]);
     all
 }
 
@@ -285,6 +285,32 @@ fn megaminx() -> Cut {
         positions: "100 669 616 553 523 347 122 516 032 313 645 505 168 688 116 411 019 768 627 200 \
                     000 000 000 = 20!/2 * 3^19 * 30!/2 * 2^29",
         kinds: vec![kind("CORNERS", solid.pieces(3), true), kind("EDGES", solid.pieces(2), true)],
+        turns,
+    }
+}
+
+fn fto() -> Cut {
+    let solid = Solid::octahedron();
+    let turns = solid.faces.iter().map(|&(name, normal)| turn(name, normal, 3.0, 0.3)).collect();
+    let centres = |name, first| {
+        let pieces = solid.octahedron_centres(first);
+        Kind { alike: 3, ..kind(name, pieces, false) }
+    };
+    Cut {
+        name: "fto",
+        title: "The face-turning octahedron.",
+        about: "It stands on the face D, with F in front; around F are U, R and L, and opposite faces are U D, F B, R BL, L BR. \
+                Turns take each of the faces U, B, L and R to one of these, so no edge can be seen to be flipped, and a \
+                corner only to be turned by a half. The three triangles of a face look the same. A position and the same \
+                one held differently are two, if both can be reached.",
+        positions: "376 897 600 550 338 560 000 000 = 6!/2 * 2^5 * 12!/2 * (12!/3!^4)^2, which is 12 times the \
+                    31 408 133 379 194 880 000 000 that are told apart where it may be held in any way",
+        kinds: vec![
+            kind("CORNERS", solid.octahedron_tips(), true),
+            kind("EDGES", solid.pieces(2), false),
+            centres("CENTRES", true),
+            centres("CENTRES2", false),
+        ],
         turns,
     }
 }

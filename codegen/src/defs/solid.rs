@@ -65,6 +65,70 @@ impl Solid {
         Self { faces }
     }
 
+    /// Standing on a face, another one in front. Opposite faces: U D, F B, R BL, L BR. The first four have only corners in
+    /// common, and so have the others.
+    pub(super) fn octahedron() -> Self {
+        let upper = |degrees| direction(degrees, 1.0 / 3.0);
+        let lower = |degrees| direction(degrees, -1.0 / 3.0);
+        let faces = vec![
+            ("U", [0.0, 0.0, 1.0]),
+            ("B", lower(90.0)),
+            ("L", lower(210.0)),
+            ("R", lower(330.0)),
+            ("F", upper(270.0)),
+            ("BR", upper(30.0)),
+            ("BL", upper(150.0)),
+            ("D", [0.0, 0.0, -1.0]),
+        ];
+        Self { faces }
+    }
+
+    /// The corners of an octahedron: of each the faces around it, the first two those that are of the first four.
+    fn octahedron_corners(&self) -> Vec<Vec<usize>> {
+        let (first, others) = (0..4, 4..8);
+        let mut corners = Vec::new();
+        for a in first.clone() {
+            for b in a + 1..4 {
+                // Those next to both of them are at the same corner.
+                let next = |&other: &usize| {
+                    [a, b].iter().all(|&face| dot(self.faces[face].1, self.faces[other].1) > 0.0)
+                };
+                corners.push([a, b].into_iter().chain(others.clone().filter(next)).collect());
+            }
+        }
+        corners
+    }
+
+    /// The corners of an octahedron that is cut along its faces. Turns of faces exchange those of the first four faces among
+    /// each other only, so a corner can be seen to be turned by a half, and not by a quarter: it has the stickers on those.
+    pub(super) fn octahedron_tips(&self) -> Vec<Piece> {
+        let tips = self.octahedron_corners().into_iter();
+        let tip = |faces: Vec<usize>| {
+            let named = self.piece(faces.clone());
+            let piece = self.piece(faces[..2].to_vec());
+            Piece { name: named.name, ..piece }
+        };
+        tips.map(tip).collect()
+    }
+
+    /// The triangles of an octahedron that is cut along its faces: of each of four faces, the first or the others, one toward each corner.
+    pub(super) fn octahedron_centres(&self, first: bool) -> Vec<Piece> {
+        let of = |face: usize| {
+            let corners = self.octahedron_corners().into_iter().filter(move |faces| faces.contains(&face));
+            corners.map(move |faces| {
+                let mut piece = self.piece(vec![face]);
+                let others = faces.iter().filter(|&&other| other != face);
+                let names: Vec<String> = others.map(|&other| self.faces[other].0.to_lowercase()).collect();
+                piece.name += &format!("({})", names.join(" "));
+                let corner = faces.iter().fold([0.0; 3], |all, &f| sum(all, self.faces[f].1));
+                piece.stands = sum(piece.stands, times(0.5 / dot(corner, corner).sqrt(), corner));
+                piece
+            })
+        };
+        let faces = if first { 0..4 } else { 4..8 };
+        faces.flat_map(of).collect()
+    }
+
     /// Standing on a face, another one in front. Opposite faces: U D, F B, R DL, L DR, BR FL, BL FR.
     pub(super) fn dodecahedron() -> Self {
         let upper = |degrees| direction(degrees, 0.2_f64.sqrt());

@@ -30,6 +30,7 @@ const FILES: &[(&str, &str)] = files![
     "dino-free",
     "ivy",
     "megaminx",
+    "fto",
     "square1",
 ];
 
