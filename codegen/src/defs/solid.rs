@@ -114,11 +114,13 @@ impl Solid {
     /// The triangles of an octahedron that is cut along its faces: of each of four faces, the first or the others, one toward each corner.
     pub(super) fn octahedron_centres(&self, first: bool) -> Vec<Piece> {
         let of = |face: usize| {
-            let corners = self.octahedron_corners().into_iter().filter(move |faces| faces.contains(&face));
+            let corners =
+                self.octahedron_corners().into_iter().filter(move |faces| faces.contains(&face));
             corners.map(move |faces| {
                 let mut piece = self.piece(vec![face]);
                 let others = faces.iter().filter(|&&other| other != face);
-                let names: Vec<String> = others.map(|&other| self.faces[other].0.to_lowercase()).collect();
+                let names: Vec<String> =
+                    others.map(|&other| self.faces[other].0.to_lowercase()).collect();
                 piece.name += &format!("({})", names.join(" "));
                 let corner = faces.iter().fold([0.0; 3], |all, &f| sum(all, self.faces[f].1));
                 piece.stands = sum(piece.stands, times(0.5 / dot(corner, corner).sqrt(), corner));

@@ -25,7 +25,7 @@ use std::time::Duration;
     max_term_width = 100,
     after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
-3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C.
+3 stopped by a limit; 4 a damaged table or certificate, or one of something else; 70 a bug; 130 after Ctrl-C, or 3 where each position has its line.
 
 Examples:
   everystate solve maze examples/maze.in

@@ -71,7 +71,7 @@ const ENDLESS: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
 /// Interrupts the program when it has worked for a while, and for a longer one where it had not come to
 /// what is asked for: on a machine with much to do even its start takes time.
 #[cfg(unix)]
-fn interrupted(args: &[&str], input: &str, enough: impl Fn(&str) -> bool) -> Output {
+fn interrupted(args: &[&str], input: &str, code: i32, enough: impl Fn(&str) -> bool) -> Output {
     let after = |time| {
         let mut program = program(args);
         program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -85,7 +85,7 @@ fn interrupted(args: &[&str], input: &str, enough: impl Fn(&str) -> bool) -> Out
     };
     let mut out = after(Duration::from_millis(500));
     for seconds in [2, 8, 32] {
-        if out.status.code() == Some(130) && enough(&text(&out.stdout)) {
+        if out.status.code() == Some(code) && enough(&text(&out.stdout)) {
             break;
         }
         out = after(Duration::from_secs(seconds));
@@ -98,12 +98,33 @@ fn interrupted(args: &[&str], input: &str, enough: impl Fn(&str) -> bool) -> Out
 fn ctrl_c_prints_what_is_known() {
     for threads in ["1", "2"] {
         let args = ["solve", "gap", "--json", "--strategy", "deepening", "--threads", threads];
-        let out = interrupted(&args, ENDLESS, |stdout| !stdout.is_empty());
+        let out = interrupted(&args, ENDLESS, 130, |stdout| !stdout.is_empty());
         let stdout = text(&out.stdout);
         assert_eq!(out.status.code(), Some(130), "{stdout}{}", text(&out.stderr));
         assert!(stdout.contains("\"verdict\":\"stopped\""), "{stdout}");
         assert!(stdout.contains("\"why\":\"cancelled\""), "{stdout}");
     }
+}
+
+/// Of a position of a puzzle of pieces there is then the best solution so far and what is proved, as at any other limit.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_a_limit_where_each_position_has_its_line() {
+    // One of Korf's and Felner's positions of the 24-puzzle, which needs 113 moves.
+    let far = "{\"TILES\": {\"pieces\": [11, 12, 13, 20, 23, 19, 16, 1, 0, 18, 8, 3, 14, 17, 15, 4, 9, 5, 2, 6, 10, 24, 7, 22, 21]}}\n";
+    let args =
+        ["solve", "sliding5x5", "--json", "--no-tables", "--progress", "json", "--threads", "1"];
+    let out = interrupted(&args, far, 3, |stdout| stdout.contains("\"length\""));
+    let stdout = text(&out.stdout);
+    assert_eq!(out.status.code(), Some(3), "{stdout}{}", text(&out.stderr));
+    assert!(
+        stdout.contains("\"verdict\":\"stopped\"") && stdout.contains("\"at_least\""),
+        "{stdout}"
+    );
+    // What comes after it has none: then it was cut off.
+    let two = format!("{far}{far}");
+    let out = interrupted(&args, &two, 130, |_| true);
+    assert_eq!(out.status.code(), Some(130), "{}", text(&out.stderr));
 }
 
 #[cfg(unix)]
@@ -113,7 +134,7 @@ fn ctrl_c_leaves_whole_instances() {
         (&["generate", "gap", "--count", "1000000000", "--seed", "1", "--json"][..], 1000),
         (&["generate", "gap", "--size", "9x16", "--solvable", "--seed", "1", "--json"], 0),
     ] {
-        let out = interrupted(args, "", |stdout| stdout.lines().count() >= least);
+        let out = interrupted(args, "", 130, |stdout| stdout.lines().count() >= least);
         assert_eq!(out.status.code(), Some(130), "{args:?}");
         let stdout = text(&out.stdout);
         assert!(stdout.is_empty() || stdout.ends_with("]]}\n") || stdout.ends_with("\"gap\"}\n"));

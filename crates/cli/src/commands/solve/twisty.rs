@@ -106,7 +106,9 @@ fn answer(
         Question::Unique => tally.unique == 0,
         _ => args.json && tally.unsolvable == 1,
     };
-    Ok(if interrupted() {
+    // Ctrl-C is a limit like any other where each position has a line of what was found and proved.
+    let has_all = (tally.instances + request.answered as u64) == instances.len() as u64;
+    Ok(if interrupted() && !has_all {
         Exit::Interrupted
     } else if tally.stopped > 0 {
         Exit::Limit
