@@ -3,6 +3,7 @@
 pub(crate) mod alg;
 pub(crate) mod convert;
 pub(crate) mod generate;
+pub(crate) mod judge;
 pub(crate) mod scramble;
 pub(crate) mod serve;
 pub(crate) mod solve;
@@ -95,6 +96,18 @@ Examples:
   everystate solve gap --certificate proofs.json examples/gap.in
   everystate verify gap examples/gap.in --certificate proofs.json")]
     Verify(verify::Verify),
+    /// Judge other people's solutions of puzzles of pieces: whether they solve, how long they are, how far from what is proved
+    #[command(after_help = "\
+SOLUTIONS are what `verify` takes: a line of moves for each position, in their order, or JSON with `moves`;
+`-` where there is none. Of each position a bound is looked for, for a second each unless --limit says
+otherwise; the gap is by how many moves the solution is longer than that. A position in JSON may have a
+`name`, and `wildcards`: so many places may look other than the goal at the end.
+Exit code 0: all solve, or have none; 1: one does not.
+
+Examples:
+  everystate judge cube3 scrambles.txt solutions.txt
+  everystate judge megaminx positions.json solutions.json --json --csv judged.csv --limit seconds=10")]
+    Judge(judge::Judge),
     /// Draw an instance, in the terminal or as SVG
     #[command(after_help = "\
 Examples:
@@ -127,7 +140,9 @@ nothing, what is in the file does. What a format cannot hold is refused, with it
 Examples:
   everystate convert puzzle.tws -o puzzle.json
   everystate convert cube3 --to ksolve
-  everystate convert gap deals.txt --to cards")]
+  everystate convert gap deals.txt --to cards
+  everystate convert puzzle_info.csv puzzles.csv sample_submission.csv -o santa
+  everystate judge santa/wreath_6-6.tws santa/wreath_6-6.positions santa/wreath_6-6.solutions --metric quarter")]
     Convert(convert::Convert),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\
@@ -175,6 +190,7 @@ impl Command {
             Self::Explore(a) => a.json,
             Self::Generate(a) => a.json,
             Self::Verify(a) => a.json,
+            Self::Judge(a) => a.json,
             Self::List(a) => a.json,
             Self::Tables(a) => a.json(),
             Self::Alg(a) => a.json,

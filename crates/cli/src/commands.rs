@@ -6,6 +6,7 @@ mod draw;
 mod explain;
 mod explore;
 mod generate;
+mod judge;
 mod list;
 mod scramble;
 mod serve;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Explore(args) => explore::run(&args),
         Command::Generate(args) => generate::run(args),
         Command::Verify(args) => verify::run(&args),
+        Command::Judge(args) => judge::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::List(args) => list::run(&args),

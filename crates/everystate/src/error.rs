@@ -39,7 +39,8 @@ pub enum Error {
 }
 
 impl Error {
-    pub(crate) fn input(file: &str, fault: Fault) -> Self {
+    /// What is wrong with an input of this name.
+    pub fn input(file: &str, fault: Fault) -> Self {
         Self::Input { file: file.to_owned(), fault: Box::new(fault) }
     }
 

@@ -14,6 +14,7 @@
 
 mod about;
 mod claims;
+mod judge;
 mod kept;
 mod play;
 mod positions;
@@ -22,6 +23,7 @@ mod session;
 
 pub use about::{ABOUT, described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
+pub use judge::{Judged, judge};
 pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Instance, Positions};

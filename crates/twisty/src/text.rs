@@ -10,6 +10,7 @@ pub mod kpuzzle;
 pub mod ksolve;
 mod lines;
 mod purpose;
+pub mod santa;
 pub mod scr;
 mod sequence;
 pub mod tws;

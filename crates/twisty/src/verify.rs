@@ -160,6 +160,32 @@ fn plural(n: u64, noun: &str, one: &str, many: &str) -> String {
 
 /// Makes moves; why they do not solve the position.
 fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<(), String> {
+    if differing(definition, start, moves)? == 0 {
+        return Ok(());
+    }
+    let count = moves.len() as u64;
+    Err(format!("the {} it", plural(count, "move", "does not solve", "do not solve")))
+}
+
+/// In how many places what moves make of a position looks other than what is solved, by the moves alone. Costs a step a place and
+/// move.
+///
+/// ```
+/// use everystate_twisty::{catalogue, differing};
+/// let ivy = catalogue::named("ivy").unwrap().unwrap();
+/// let moves = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+/// assert_eq!(differing(&ivy, &ivy.solved, &moves(&["R", "R'"])), Ok(0));
+/// assert_eq!(differing(&ivy, &ivy.solved, &moves(&["R"])), Ok(4)); // a corner and three centres
+/// assert!(differing(&ivy, &ivy.solved, &moves(&["Q"])).is_err());
+/// ```
+///
+/// # Errors
+/// Which move cannot be made, and why.
+pub fn differing(
+    definition: &Definition,
+    start: &Pattern,
+    moves: &[String],
+) -> Result<usize, String> {
     let mut at = start.clone();
     for (number, name) in (1..).zip(moves) {
         let short: String = name.chars().take(24).collect();
@@ -170,11 +196,19 @@ fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<
             .make(&at, name)
             .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
     }
-    if seen(&at) == seen(&definition.solved) {
-        return Ok(());
-    }
-    let count = moves.len() as u64;
-    Err(format!("the {} it", plural(count, "move", "does not solve", "do not solve")))
+    let looks = |of: &Pattern| -> Vec<(u8, u8)> {
+        let orbit = |orbit: &crate::definition::Arrangement| {
+            let turned =
+                orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);
+            orbit.pieces.iter().copied().zip(turned).collect::<Vec<_>>()
+        };
+        of.iter().flat_map(orbit).collect()
+    };
+    Ok(looks(&at)
+        .iter()
+        .zip(&looks(&definition.solved))
+        .filter(|(there, home)| there != home)
+        .count())
 }
 
 /// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is distinguished.

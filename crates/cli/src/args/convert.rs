@@ -7,7 +7,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[group(required = true, multiple = true)]
 pub(crate) struct Target {
-    /// The file to write; its name tells the format
+    /// The file to write; its name tells the format. Of the competition: the folder
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// The format to write; to standard output if no file is named
@@ -18,9 +18,10 @@ pub(crate) struct Target {
 #[derive(Args)]
 pub(crate) struct Convert {
     /// A file that defines a puzzle, `-` for standard input, or a puzzle of the catalogue; or a family, whose
-    /// instances are written in another format
+    /// instances are written in another format; or the table of types of the Santa 2023 competition
     pub(crate) puzzle: String,
-    /// Of a family: files with instances; standard input if none, or for `-`
+    /// Of a family: files with instances; standard input if none, or for `-`. Of the competition: the table of puzzles, and
+    /// that of solutions if there is one
     pub(crate) input: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) target: Target,

@@ -2,15 +2,24 @@
 
 use crate::args::convert::Convert;
 use crate::exit::Exit;
-use crate::io::write_file;
+use crate::io::{open_input, read_whole, write_file};
 use crate::puzzle::{self, Defined};
 use crate::report::Failure;
+use everystate::Error;
 use everystate::session::{self, Session};
 use everystate::twisty::text::Format;
+use everystate::twisty::text::santa::{self, Set, Wrong};
+use everystate::twisty::write_position;
+use std::collections::HashMap;
 use std::io::Write as _;
+use std::path::Path;
 
 pub(super) fn run(args: &Convert) -> Result<Exit, Failure> {
     let output = args.target.output.as_deref();
+    if Path::new(&args.puzzle).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"))
+    {
+        return competition(args);
+    }
     if let Some(family) = session::open(&args.puzzle) {
         return instances(args, &*family);
     }
@@ -37,6 +46,91 @@ pub(super) fn run(args: &Convert) -> Result<Exit, Failure> {
         None => std::io::stdout().write_all(text.as_bytes())?,
     }
     Ok(Exit::Answered)
+}
+
+/// The longest table that is read, in bytes.
+const LONGEST: u64 = 1 << 30;
+
+/// Writes the puzzles of a competition into a folder: a definition for each, its positions, and what solves them if that is given.
+fn competition(args: &Convert) -> Result<Exit, Failure> {
+    let (Some(folder), true) = (&args.target.output, args.target.to.is_none()) else {
+        let message = "the puzzles of a competition are many files: --output names their folder";
+        return Err(Failure::Usage(message.into()));
+    };
+    let (puzzles, solutions) = match &args.input[..] {
+        [puzzles] => (puzzles, None),
+        [puzzles, solutions] => (puzzles, Some(solutions)),
+        _ => {
+            let message = "the tables are that of types, that of puzzles, and that of solutions if there is one";
+            return Err(Failure::Usage(message.into()));
+        }
+    };
+    let read = |path: &Path| -> Result<(String, String), Failure> {
+        let (name, text) = read_whole(open_input(path)?, LONGEST)?;
+        Ok((name, String::from_utf8_lossy(&text).into_owned()))
+    };
+    let (types_name, types) = read(Path::new(&args.puzzle))?;
+    let (puzzles_name, puzzles) = read(puzzles)?;
+    let sets = santa::read(&types, &puzzles).map_err(|wrong| match wrong {
+        Wrong::Types(fault) => Error::input(&types_name, fault),
+        Wrong::Puzzles(fault) => Error::input(&puzzles_name, fault),
+    })?;
+    let solutions: Option<HashMap<String, String>> = match solutions {
+        None => None,
+        Some(path) => {
+            let (name, text) = read(path)?;
+            let read = santa::solutions(&text).map_err(|fault| Error::input(&name, fault))?;
+            Some(read.into_iter().collect())
+        }
+    };
+    std::fs::create_dir_all(folder)?;
+    for set in &sets {
+        write_set(folder, set, solutions.as_ref())?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// Writes one puzzle of a competition.
+fn write_set(
+    folder: &Path,
+    set: &Set,
+    solutions: Option<&HashMap<String, String>>,
+) -> Result<(), Failure> {
+    let definition = &set.definition;
+    let path =
+        |ending: &str| folder.join(format!("{}.{ending}", definition.name.replace('/', "-")));
+    let text = Format::Tws
+        .write(definition)
+        .map_err(|obstacle| Failure::Usage(format!("{}: {obstacle}", definition.name)))?;
+    write_file(&path("tws"), &text)?;
+    let (mut positions, mut solved) = (String::new(), String::new());
+    for given in &set.positions {
+        let Some(position) = &given.position else {
+            eprintln!(
+                "puzzle {} of {} shows pieces that no moves bring there: it is left out",
+                given.id, definition.name
+            );
+            continue;
+        };
+        let mut object = write_position(position, definition);
+        object["name"] = given.id.clone().into();
+        if given.wildcards > 0 {
+            object["wildcards"] = given.wildcards.into();
+        }
+        positions += &object.to_string();
+        positions.push('\n');
+        if let Some(solutions) = solutions {
+            let moves = solutions.get(&given.id).map_or("-", String::as_str);
+            // A line without moves is no line.
+            solved += if moves.is_empty() { "// 0\n" } else { moves };
+            solved += if moves.is_empty() { "" } else { "\n" };
+        }
+    }
+    write_file(&path("positions"), &positions)?;
+    if solutions.is_some() {
+        write_file(&path("solutions"), &solved)?;
+    }
+    Ok(())
 }
 
 /// Writes the instances of a family.

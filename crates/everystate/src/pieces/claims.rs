@@ -39,20 +39,29 @@ pub fn verify(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Verified, Error> {
-    let mut claimed = Claimed { target, metric, left: instances.into_iter() };
+    let mut claimed = Claimed::new(target, instances, metric);
     session::judge(&mut claimed, claims, json, out)
 }
 
 /// Positions of a puzzle, and what judges claims about them.
-struct Claimed<'a> {
+pub(super) struct Claimed<'a> {
     target: &'a Definition,
     metric: Option<Metric>,
     left: std::vec::IntoIter<Instance>,
 }
 
-impl Claimed<'_> {
+impl<'a> Claimed<'a> {
+    /// Claims about these instances, in a metric where they name none.
+    pub(super) fn new(
+        target: &'a Definition,
+        instances: Vec<Instance>,
+        metric: Option<Metric>,
+    ) -> Self {
+        Self { target, metric, left: instances.into_iter() }
+    }
+
     /// Moves as the puzzle calls them; what cannot be read as its moves stays, for the verifier to say so.
-    fn named(&self, moves: &[String]) -> Vec<String> {
+    pub(super) fn named(&self, moves: &[String]) -> Vec<String> {
         if moves.iter().all(|name| self.target.find(name).is_some()) {
             return moves.to_vec();
         }
@@ -82,6 +91,15 @@ impl Judge for Claimed<'_> {
     fn judge(&self, instance: &Instance, claim: &Claim) -> Check {
         let metric = claim.metric.or(self.metric);
         let moves = claim.fields.moves.as_ref().map(|moves| self.named(moves));
+        if let (Some(moves), 1..) = (&moves, instance.wildcards) {
+            return match twisty::differing(self.target, &instance.position, moves) {
+                Ok(places) if places <= instance.wildcards => {
+                    Check::Holds(format!("{places} of {} places may differ", instance.wildcards))
+                }
+                Ok(places) => Check::Fails(format!("{places} places differ")),
+                Err(why) => Check::Fails(why),
+            };
+        }
         let fields = Fields { moves, ..claim.fields.clone() };
         twisty::verify(self.target, &instance.position, &Claim { metric, fields, ..claim.clone() })
     }

@@ -65,7 +65,8 @@ struct Heading {
 impl Heading {
     fn new(subject: &Subject, instances: &[Instance]) -> Self {
         let mut hasher = blake3::Hasher::new();
-        for Instance { name, position, given } in instances {
+        // Nothing is solved that has wildcards.
+        for Instance { name, position, given, wildcards: _ } in instances {
             put(&mut hasher, &[u8::from(name.is_some())]);
             put(&mut hasher, name.as_deref().unwrap_or_default().as_bytes());
             for orbit in given.as_ref().unwrap_or(position) {

@@ -11,6 +11,7 @@ use everystate_twisty::text::scr;
 use everystate_twisty::{
     Aimed, Definition, Goal, Pattern, Setup, Solver, Transformation, read_position,
 };
+use serde_json::Value;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -25,6 +26,9 @@ pub struct Instance {
     /// The position as it was given, where it shows more than the goal asks for: what stands where a goal leaves it open is what
     /// another side of the puzzle asks for.
     pub given: Option<Pattern>,
+    /// In how many places it may look other than the goal at the end, and be taken for solved: only who judges solutions of
+    /// others takes such instances.
+    pub wildcards: usize,
 }
 
 /// Reads positions of a puzzle.
@@ -91,10 +95,13 @@ impl Positions {
 
     fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
         match &self.aimed {
-            None => Instance { name, position: position.clone(), given: None },
-            Some(aimed) => {
-                Instance { name, position: aimed.position(position), given: Some(position.clone()) }
-            }
+            None => Instance { name, position: position.clone(), given: None, wildcards: 0 },
+            Some(aimed) => Instance {
+                name,
+                position: aimed.position(position),
+                given: Some(position.clone()),
+                wildcards: 0,
+            },
         }
     }
 
@@ -179,6 +186,9 @@ impl Positions {
             return Ok(None);
         }
         let position = if bare.starts_with('{') {
+            if let Some(instance) = self.titled(text)? {
+                return Ok(Some(instance));
+            }
             self.json(text)?
         } else if is_facelets(bare) {
             self.position(text)?
@@ -188,9 +198,46 @@ impl Positions {
         Ok(Some(self.instance(None, &position)))
     }
 
+    /// A position with a `name`, or with so many `wildcards`; `None` if it has neither.
+    fn titled(&self, text: &str) -> Result<Option<Instance>, Fault> {
+        let Ok(Value::Object(mut object)) = serde_json::from_str(text) else { return Ok(None) };
+        let is_orbit = |key: &str| self.original.orbits.iter().any(|orbit| orbit.name == key);
+        let mut take = |key: &str| if is_orbit(key) { None } else { object.remove(key) };
+        let (name, wildcards) = (take("name"), take("wildcards"));
+        if name.is_none() && wildcards.is_none() {
+            return Ok(None);
+        }
+        let wrong = |key: &str, expected: &str| {
+            let at = text.find(&format!("\"{key}\"")).unwrap_or(0);
+            Fault::in_text(
+                text.as_bytes(),
+                at,
+                key.len() + 2,
+                format!("`{key}` has another form"),
+                expected,
+            )
+        };
+        let name = match name {
+            None => None,
+            Some(Value::String(name)) => Some(name),
+            Some(_) => return Err(wrong("name", "text")),
+        };
+        let wildcards = match wildcards {
+            None => 0,
+            Some(value) => value
+                .as_u64()
+                .and_then(|n| usize::try_from(n).ok())
+                .ok_or_else(|| wrong("wildcards", "how many places may differ"))?,
+        };
+        // What else is wrong is told with its place in the line as it is.
+        let rest = Value::Object(object).to_string();
+        let position = self.json(&rest).or_else(|_| self.json(text))?;
+        Ok(Some(Instance { wildcards, ..self.instance(name, &position) }))
+    }
+
     /// `{"alg":"…"}`, or a position.
     fn json(&self, text: &str) -> Result<Pattern, Fault> {
-        let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
+        let value: Option<Value> = serde_json::from_str(text).ok();
         match value.as_ref().and_then(|value| value.get("alg")?.as_str()) {
             Some(alg) => self.alg(alg),
             None => self.position(text),

@@ -158,6 +158,21 @@ impl Solve<'_> {
         })
     }
 
+    /// The same, asking for one solution of each.
+    pub(super) fn with_first(&self) -> Solve<'_> {
+        Solve {
+            question: Question::First,
+            metric: self.metric,
+            strategy: self.strategy.clone(),
+            threads: self.threads,
+            tables: self.tables.clone(),
+            memory: self.memory,
+            limits: self.limits.clone(),
+            watch: self.watch,
+            ..Solve::default()
+        }
+    }
+
     /// Which solution will do, where they are to be found before a shortest one is.
     fn enough(&self) -> Option<Enough> {
         let soon = self.early || self.limits.time.is_some();
@@ -316,6 +331,13 @@ fn answered(
     (request, spent): (&Solve<'_>, Duration),
     out: &mut dyn Write,
 ) -> Result<Tally, Error> {
+    if let Some(number) = instances.iter().position(|instance| instance.wildcards > 0) {
+        let message = format!(
+            "instance {} has wildcards: `judge` takes those, nothing solves them",
+            number + 1
+        );
+        return Err(Refusal::usage(message).into());
+    }
     let left = instances.len().saturating_sub(request.answered);
     let threads = request.threads.max(1);
     // With enough of them each has a thread of its own; before that one has all of them.

@@ -4,5 +4,6 @@ mod kpuzzle;
 mod ksolve;
 mod mutation;
 mod round_trip;
+mod santa;
 mod scr;
 mod tws;
