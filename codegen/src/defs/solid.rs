@@ -121,7 +121,7 @@ impl Solid {
                 let others = faces.iter().filter(|&&other| other != face);
                 let names: Vec<String> =
                     others.map(|&other| self.faces[other].0.to_lowercase()).collect();
-                piece.name += &format!("({})", names.join(" "));
+                piece.name = format!("{}({})", piece.name, names.join(" "));
                 let corner = faces.iter().fold([0.0; 3], |all, &f| sum(all, self.faces[f].1));
                 piece.stands = sum(piece.stands, times(0.5 / dot(corner, corner).sqrt(), corner));
                 piece

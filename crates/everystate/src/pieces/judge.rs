@@ -151,8 +151,9 @@ impl Judge for Gather<'_> {
                     0 => String::new(),
                     some => format!(", and {some} may be"),
                 };
-                let why =
-                    format!("{places} places are not solved after {} moves{allowed}", moves.len());
+                let made = if moves.len() == 1 { "move" } else { "moves" };
+                let (made, count) = (format!("{made}{allowed}"), moves.len());
+                let why = format!("{places} places are not solved after {count} {made}");
                 Given { length: None, why: Some(why) }
             }
         };
