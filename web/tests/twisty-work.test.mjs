@@ -96,7 +96,7 @@ test('picture, words, toolbar and moves are seen together in a window of 1280×8
   }, { viewport: { width: 1280, height: 800 } }));
 
 test('the first solution is there at once, shorter ones follow, and when time is up the best is shown', { skip: standIn && 'the stand-in solves only the smallest puzzles' }, () =>
-  visit(world, '#twisty?puzzle=sliding4x4', async (page) => {
+  visit(world, '#twisty?puzzle=sliding5x5', async (page) => {
     await status(page, 'Solved.');
     await page.getByLabel('Seed of the scramble').fill('5');
     await press(page, 'Scramble');

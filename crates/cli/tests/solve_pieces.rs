@@ -234,12 +234,12 @@ fn what_is_solved_is_verified() {
 #[test]
 fn a_good_solution_is_there_at_once_with_what_is_proved() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (instance, claims) = (folder.path().join("fifteen"), folder.path().join("claims"));
-    let scrambled = run(&["scramble", "sliding4x4", "--seed", "4", "--no-tables"], b"");
+    let (instance, claims) = (folder.path().join("twenty"), folder.path().join("claims"));
+    let scrambled = run(&["scramble", "topspin20", "--seed", "4", "--no-tables"], b"");
     fs::write(&instance, &scrambled.stdout).expect("a file");
     let path = instance.to_str().expect("text");
     for (asked, within) in [(&["--any"][..], None), (&["--within", "60"], Some(60))] {
-        let args = [&["sliding4x4", path, "--json"], asked].concat();
+        let args = [&["topspin20", path, "--json"], asked].concat();
         let (out, code, _) = solve(&args, "");
         let found = &objects(&out)[0];
         assert_eq!((found["verdict"].as_str(), code), (Some("solved"), Some(0)), "{found}");
@@ -249,7 +249,7 @@ fn a_good_solution_is_there_at_once_with_what_is_proved() {
         assert!(within.is_none_or(|within| length <= at_least + within), "{found}");
         // Whoever checks it looks for less than is claimed, or for all of it.
         fs::write(&claims, &out).expect("a file");
-        let checked = run(&["verify", "sliding4x4", path, claims.to_str().expect("text")], b"");
+        let checked = run(&["verify", "topspin20", path, claims.to_str().expect("text")], b"");
         let told = text(&checked.stdout);
         assert!(told.contains(&format!("the {length} moves solve it; at least ")), "{told}");
         // The same as text, which has to end in the same place.
@@ -260,7 +260,7 @@ fn a_good_solution_is_there_at_once_with_what_is_proved() {
             "{out}"
         );
     }
-    let (_, code, trouble) = solve(&["sliding4x4", path, "--any", "--within", "3"], "");
+    let (_, code, trouble) = solve(&["topspin20", path, "--any", "--within", "3"], "");
     assert!(code == Some(2) && trouble.contains("--within"), "{trouble}");
 }
 
