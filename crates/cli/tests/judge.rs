@@ -3,7 +3,6 @@
 mod run;
 
 use run::text;
-use std::path::PathBuf;
 
 /// What a run printed, its exit code, and what it printed of errors.
 fn run(args: &[&str], input: &[u8]) -> (String, i32, String) {
@@ -11,18 +10,10 @@ fn run(args: &[&str], input: &[u8]) -> (String, i32, String) {
     (text(&out.stdout), out.status.code().unwrap_or(-1), text(&out.stderr))
 }
 
-/// A folder of this test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
-    folder
-}
-
 #[test]
 fn solutions_are_judged_against_what_is_proved() {
-    let folder = folder("judge");
-    let path = |name: &str| folder.join(name).display().to_string();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
     std::fs::write(path("positions"), "R U\nR\nL\nR L U\n").expect("a file can be written");
     let solutions = "U' R'\nR R\nL\n-\n";
     std::fs::write(path("solutions"), solutions).expect("a file can be written");
@@ -60,8 +51,8 @@ const PUZZLES: &str = "id,puzzle_type,solution_state,initial_state,num_wildcards
 
 #[test]
 fn puzzles_of_a_competition_are_converted_and_judged() {
-    let folder = folder("santa");
-    let path = |name: &str| folder.join(name).display().to_string();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
     let write =
         |name: &str, text: &str| std::fs::write(path(name), text).expect("a file can be written");
     write("types.csv", TYPES);

@@ -3,7 +3,6 @@
 use crate::additive::database::{Database, Pattern};
 use crate::additive::graph::{Graph, NONE};
 use crate::additive::standing::Standing;
-use std::sync::Arc;
 
 /// Copies that are looked at, at most: each costs as much as the position itself.
 pub(super) const COPIES: usize = 2;
@@ -12,7 +11,7 @@ pub(super) const COPIES: usize = 2;
 #[derive(Debug)]
 pub struct Bound {
     graph: Graph,
-    databases: Vec<Arc<Database>>,
+    databases: Vec<Database>,
     copies: Vec<Copy>,
 }
 
@@ -58,7 +57,7 @@ impl Bound {
         make: &mut dyn FnMut(&[u8]) -> Result<Database, E>,
     ) -> Result<Self, E> {
         let symmetries = graph.symmetries();
-        let mut databases: Vec<Arc<Database>> = Vec::new();
+        let mut databases: Vec<Database> = Vec::new();
         // By pattern: its database, and what brings its tokens to those of it.
         let mut known: Vec<(usize, Vec<u8>)> = Vec::new();
         for pattern in patterns {
@@ -70,7 +69,7 @@ impl Bound {
             known.push(if let Some(copy) = copy {
                 copy
             } else {
-                databases.push(Arc::new(make(pattern)?));
+                databases.push(make(pattern)?);
                 (databases.len() - 1, symmetries[0].clone())
             });
         }
@@ -121,7 +120,7 @@ impl Bound {
 
     /// The databases that were made.
     #[must_use]
-    pub fn databases(&self) -> &[Arc<Database>] {
+    pub fn databases(&self) -> &[Database] {
         &self.databases
     }
 

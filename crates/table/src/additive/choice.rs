@@ -1,4 +1,4 @@
-//! [`patterns`]: which tokens go together.
+//! [`Measured`]: which tokens go together in patterns.
 
 use crate::additive::bound::image;
 use crate::additive::database::{Database, Pattern};

@@ -33,7 +33,14 @@ struct Regions<'a> {
     stack: Vec<u8>,
 }
 
-impl Regions<'_> {
+impl<'a> Regions<'a> {
+    /// Of no set yet.
+    fn new(graph: &'a Graph) -> Self {
+        // Of several empty places each could be in another region: then none are told apart, which is a bound still.
+        let anywhere = graph.empties().len() != 1;
+        Self { graph, anywhere, of: vec![NEVER; graph.places()], count: 0, stack: Vec::new() }
+    }
+
     fn find(&mut self, set: &[u8]) {
         self.of.fill(NEVER);
         if self.anywhere {
@@ -64,15 +71,7 @@ impl Regions<'_> {
 impl Rows {
     /// The rows of a graph; `None` if it is to stop, or they are too many.
     pub(super) fn new(graph: &Graph, sets: &Sets, stop: &dyn Fn() -> bool) -> Option<Self> {
-        // Of several empty places each could be in another region: then none are told apart, which is a bound still.
-        let anywhere = graph.empties().len() != 1;
-        let mut here = Regions {
-            graph,
-            anywhere,
-            of: vec![NEVER; graph.places()],
-            count: 0,
-            stack: Vec::new(),
-        };
+        let mut here = Regions::new(graph);
         let mut first = Vec::with_capacity(sets.count + 1);
         let mut set = sets.set(0);
         let mut rows = 0_u32;
@@ -86,13 +85,7 @@ impl Rows {
             sets.next(&mut set[..sets.k]);
         }
         first.push(rows);
-        let mut there = Regions {
-            graph,
-            anywhere,
-            of: vec![NEVER; graph.places()],
-            count: 0,
-            stack: Vec::new(),
-        };
+        let mut there = Regions::new(graph);
         let (mut begin, mut edges) = (Vec::with_capacity(rows as usize + 1), Vec::new());
         let mut set = sets.set(0);
         let mut of_set: Vec<(u8, Edge)> = Vec::new();
@@ -134,14 +127,7 @@ impl Rows {
 
     /// The region of the places that a set leaves in which a place is.
     pub(super) fn region(graph: &Graph, set: &[u8], place: u8) -> u32 {
-        let anywhere = graph.empties().len() != 1;
-        let mut regions = Regions {
-            graph,
-            anywhere,
-            of: vec![NEVER; graph.places()],
-            count: 0,
-            stack: Vec::new(),
-        };
+        let mut regions = Regions::new(graph);
         regions.find(set);
         u32::from(regions.of[usize::from(place)])
     }

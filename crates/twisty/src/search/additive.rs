@@ -32,7 +32,8 @@ const THOROUGH: usize = 4;
 
 /// Databases, and how long to search with them.
 struct Level {
-    bound: Bound,
+    bound: Arc<Bound>,
+    patterns: Vec<Pattern>,
     /// The number of the size.
     size: usize,
     /// Positions that searches have looked at.
@@ -70,6 +71,7 @@ impl Additive {
         if sizes.is_empty() || setup.memory.is_some() {
             sizes.push(most);
         }
+        sizes.dedup();
         Some(Self {
             slides,
             table,
@@ -115,11 +117,20 @@ impl Additive {
             return Ok(level);
         }
         let meter = limits.meter(watch);
-        let size = match self.current() {
-            None => self.first(&meter),
-            Some(level) => level.size + 1,
+        let old = self.current();
+        let size = old.as_ref().map_or_else(|| self.first(&meter), |level| level.size + 1);
+        let level = match (self.make(size, old.as_deref(), &meter), old) {
+            // What there is no room for is not waited for any more: the search goes on with what there is.
+            (Err(Stop::Memory), Some(old)) => Level {
+                bound: old.bound.clone(),
+                patterns: old.patterns.clone(),
+                size: self.sizes.len() - 1,
+                spent: AtomicU64::new(0),
+                budget: u64::MAX,
+            },
+            (made, _) => made?,
         };
-        let level = Arc::new(self.make(size, &meter)?);
+        let level = Arc::new(level);
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Some(level.clone());
         Ok(level)
     }
@@ -138,8 +149,8 @@ impl Additive {
         })
     }
 
-    /// Makes the databases of a size, or reads them.
-    fn make(&self, size: usize, meter: &Meter<'_>) -> Result<Level, Stop> {
+    /// Makes the databases of a size, or reads them, unless the old ones are the same.
+    fn make(&self, size: usize, old: Option<&Level>, meter: &Meter<'_>) -> Result<Level, Stop> {
         let stop = || meter.interrupted().is_err();
         let stopped = || meter.interrupted().err().unwrap_or(Stop::Cancelled);
         let entries = self.sizes[size];
@@ -156,15 +167,19 @@ impl Additive {
             self.keep_patterns(size, &patterns, meter);
             patterns
         };
-        let mut make = |pattern: &[u8]| self.database(pattern, meter);
-        let bound = Bound::new(&self.slides.graph, &patterns, &mut make)?;
+        let bound = if let Some(old) = old.filter(|old| old.patterns == patterns) {
+            old.bound.clone()
+        } else {
+            let mut make = |pattern: &[u8]| self.database(pattern, meter);
+            Arc::new(Bound::new(&self.slides.graph, &patterns, &mut make)?)
+        };
         let budget = match self.sizes.get(size + 1) {
             Some(&next) if self.is_kept(size + 1, meter) => next / LOADED,
             Some(&next) if next > READ => next / FILLED_LATE,
             Some(&next) => next / FILLED,
             None => u64::MAX,
         };
-        Ok(Level { bound, size, spent: AtomicU64::new(0), budget })
+        Ok(Level { bound, patterns, size, spent: AtomicU64::new(0), budget })
     }
 
     /// One database.
@@ -271,13 +286,7 @@ impl Additive {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Outcome<usize> {
-        let mut outcome = Outcome {
-            solutions: Vec::new(),
-            unsolvable: false,
-            stopped: None,
-            at_least: 0,
-            positions: 0,
-        };
+        let mut outcome = Outcome::default();
         let started = Instant::now();
         let meter = limits.meter(watch);
         let at = self.slides.at(pattern);
@@ -316,7 +325,7 @@ impl Additive {
                     watch.narrowed(u64::from(depth) + 1, u64::MAX);
                 }
             };
-            let searched = (&self.slides.tokens, &level.bound);
+            let searched = (&self.slides.tokens, &*level.bound);
             let report = additive::search(searched, &at, &query, &stop, &progress);
             outcome.positions += report.nodes;
             level.spent.fetch_add(report.nodes, Ordering::Relaxed);
@@ -326,16 +335,12 @@ impl Additive {
                 after = Some(level.size);
                 continue;
             }
-            outcome.solutions = report.solutions.iter().map(|moves| self.numbered(moves)).collect();
+            let numbers = |moves: &Vec<u32>| moves.iter().map(|&slide| slide as usize).collect();
+            outcome.solutions = report.solutions.iter().map(numbers).collect();
             outcome.unsolvable = report.ended == Ended::Unsolvable;
             outcome.stopped = stopped(report.ended, room < request.gathered(), &meter);
             return outcome;
         }
-    }
-
-    /// The numbers of the moves that slides are.
-    fn numbered(&self, slides: &[u32]) -> Vec<usize> {
-        slides.iter().map(|&slide| self.slides.moves[slide as usize]).collect()
     }
 
     /// What the databases are and why.

@@ -19,6 +19,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 /// What a search found, by the numbers of the moves, of sequences that differ only in the order of moves that commute one.
+#[derive(Default)]
 pub(crate) struct Outcome<M = u8> {
     pub(crate) solutions: Vec<Vec<M>>,
     /// Whether there is none, which is proved.
@@ -119,13 +120,7 @@ impl Searcher {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Outcome {
-        let mut outcome = Outcome {
-            solutions: Vec::new(),
-            unsolvable: false,
-            stopped: None,
-            at_least: 0,
-            positions: 0,
-        };
+        let mut outcome = Outcome::default();
         let meter = limits.meter(watch);
         let started = Instant::now();
         let mut query = Query {

@@ -18,10 +18,9 @@ const PLACES: usize = 255;
 /// A puzzle of slides.
 #[derive(Debug)]
 pub(crate) struct Slides {
+    /// What is at the end, and the slides, by the numbers of the moves.
     pub(crate) tokens: Tokens,
     pub(crate) graph: Graph,
-    /// By slide: the number of the move.
-    pub(crate) moves: Vec<usize>,
     /// By color: the first place where it is at the end; [`NONE`] for what is empty.
     of_color: Vec<u8>,
     /// What closed ways of the empty place do, if there is one and they are known.
@@ -73,14 +72,7 @@ impl Slides {
         let tokens = Tokens::new(&end, &slides);
         let graph = tokens.graph();
         let before = tree(&graph);
-        let mut made = Self {
-            tokens,
-            graph,
-            moves: (0..slides.len()).collect(),
-            of_color,
-            group: None,
-            before,
-        };
+        let mut made = Self { tokens, graph, of_color, group: None, before };
         made.group = made.closed_ways(budget);
         Some(made)
     }

@@ -52,7 +52,9 @@ fn random(seed: u64) -> Definition {
 fn slides_are_found_in_the_definition_and_nowhere_else() {
     for name in ["sliding2x2", "sliding3x3", "sliding4x4", "sliding7x5"] {
         let found = slides(&named(name)).unwrap();
-        assert_eq!(found.moves.len(), named(name).moves.len(), "{name}");
+        let places = 0..u8::try_from(found.graph.places()).unwrap();
+        let steps: usize = places.map(|place| found.graph.near(place).len()).sum();
+        assert_eq!(steps, named(name).moves.len(), "{name}");
     }
     for name in ["cube3", "hanoi5", "topspin12", "pancake8", "square1", "pyraminx"] {
         assert!(slides(&named(name)).is_none(), "{name}");
@@ -217,6 +219,19 @@ fn limits_are_kept_with_what_was_proved() {
     assert_eq!((near.stopped(), near.at_least), (Some(Stop::Depth), 51));
     let small = ask(Limits { bytes: 1000, ..Limits::none() });
     assert!(small.stopped().is_none_or(|why| why == Stop::Memory));
+}
+
+/// Larger databases than there is room for are done without.
+#[test]
+fn where_larger_databases_have_no_room_the_search_goes_on() {
+    let definition = named("sliding4x4");
+    let setup = Setup { threads: 2, memory: Some(16 << 20), ..Setup::default() };
+    let solver = solver(&definition, setup);
+    let limits = Limits { bytes: 5 << 20, ..Limits::none() };
+    solver.warm(&limits, &Silent).unwrap();
+    let (length, pieces) = KORF[1];
+    let report = solver.solve(&of(&definition, &pieces), &Request::FIRST, &limits, &Silent);
+    assert_eq!(report.unwrap().solutions()[0].len(), length);
 }
 
 /// Only some tiles are to be where they belong.
