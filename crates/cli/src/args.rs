@@ -1,5 +1,6 @@
 //! The command line.
 
+pub(crate) mod aim;
 pub(crate) mod alg;
 pub(crate) mod convert;
 pub(crate) mod generate;

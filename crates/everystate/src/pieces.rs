@@ -26,7 +26,7 @@ pub use claims::{UNSOLVABLE, verify};
 pub use judge::{Judged, judge};
 pub use kept::{Going, Kept, Subject};
 pub use play::play;
-pub use positions::{Instance, Positions};
+pub use positions::{Aim, Instance, Positions};
 pub use session::{Session, Solve, answer};
 
 use crate::Error;

@@ -47,12 +47,18 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
     let solves = matches!(request.kind, Kind::Solve | Kind::Verify | Kind::Explain);
     let strategy = request.strategy.as_deref().filter(|_| solves);
     ABOUT.strategy(strategy, request.question.question())?;
-    if request.goal.is_some() && !matches!(request.kind, Kind::Solve | Kind::Verify) {
+    let aims = request.goal.is_some() || !request.goal_moves.is_empty();
+    if aims && !matches!(request.kind, Kind::Solve | Kind::Verify) {
         return Err(ApiError::refused("`goal` goes with `solve` and `verify`"));
     }
-    let goal = request.goal.as_deref().map(|goal| ("the goal", goal));
-    Positions::new(definition, &request.moves, goal)?;
+    let goal: Vec<_> = request.goal.as_deref().map(|goal| ("the goal", goal)).into_iter().collect();
+    Positions::to(definition, &request.moves, aim(request, &goal))?;
     Ok(())
+}
+
+/// What positions are to be brought to.
+fn aim<'a>(request: &'a JobRequest, goals: &'a [(&'a str, &'a str)]) -> pieces::Aim<'a> {
+    pieces::Aim { goals, finishing: &request.goal_moves }
 }
 
 /// Tells those who watch what is known of a shortest solution, and the best one by the names of its moves.
@@ -113,7 +119,8 @@ pub(crate) struct Work<'a> {
 impl Work<'_> {
     pub(crate) fn carry_out(&self, definition: Definition) -> Result<(), ApiError> {
         let goal = self.request.goal.as_deref().map(|goal| ("the goal", goal));
-        let session = Session::new(definition, &self.request.moves, goal)?;
+        let goal: Vec<_> = goal.into_iter().collect();
+        let session = Session::to(definition, &self.request.moves, aim(self.request, &goal))?;
         match self.request.kind {
             Kind::Solve => self.solve(&session),
             Kind::Verify => self.verify(session.positions()),
@@ -177,7 +184,7 @@ impl Work<'_> {
         let claims = Input::text("the claims", claims);
         let metric = self.request.metric.map(Counted::metric);
         let mut sheet = Sheet::new(self.live);
-        pieces::verify(positions.target(), instances, metric, claims, true, &mut sheet)?;
+        pieces::verify(positions, instances, metric, claims, true, &mut sheet)?;
         wrong.map_or(Ok(()), Err)
     }
 

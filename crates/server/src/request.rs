@@ -170,9 +170,12 @@ pub(crate) struct JobRequest {
     /// Of a puzzle of pieces: only these moves and their powers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) moves: Vec<String>,
-    /// Of a puzzle of pieces: what is to be reached, as JSON.
+    /// Of a puzzle of pieces: what is to be reached, as JSON; in an array several, of which the nearest is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) goal: Option<String>,
+    /// Of a puzzle of pieces: any position that these moves and their powers solve is to be reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) goal_moves: Vec<String>,
     /// Of `generate`, `scramble` and the question `sample`: how many, one unless it is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u64>,
@@ -247,7 +250,12 @@ impl JobRequest {
             }
             Kind::Generate | Kind::Explore => {}
         }
-        for (given, key) in [(!self.moves.is_empty(), "`moves`"), (self.goal.is_some(), "`goal`")] {
+        let given = [
+            (!self.moves.is_empty(), "`moves`"),
+            (self.goal.is_some(), "`goal`"),
+            (!self.goal_moves.is_empty(), "`goal_moves`"),
+        ];
+        for (given, key) in given {
             if given {
                 about.has(key)?;
             }

@@ -8,6 +8,7 @@
 
 pub(crate) mod abstractions;
 mod additive;
+mod finish;
 mod found;
 mod levels;
 pub(crate) mod member;
@@ -17,6 +18,7 @@ mod refine;
 mod request;
 mod searcher;
 pub(crate) mod setup;
+mod several;
 pub(crate) mod sides;
 mod slides;
 mod solver;

@@ -4,7 +4,11 @@
 //! sequences there are, is found by breadth-first search from both ends, as far as [`POSITIONS`] go. None of it is shared
 //! with what solves: no boards, no tables, no symmetries, no groups.
 
+mod made;
+
 use crate::definition::{Definition, Pattern, Searched};
+use crate::position::Goal;
+use crate::verify::made::Made;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Check, Claim, Metric};
 use std::collections::{HashMap, HashSet};
@@ -14,6 +18,55 @@ const POSITIONS: usize = 1_000_000;
 
 /// What can be seen of a position.
 type Seen = Vec<u8>;
+
+/// Where moves are to lead.
+///
+/// ```
+/// use everystate_puzzle::{Check, Claim, Fields};
+/// use everystate_twisty::{End, catalogue, verify_end};
+/// let cube = catalogue::named("cube3").unwrap().unwrap();
+/// let domino = cube.with_moves(&["U", "D", "R2", "L2", "F2", "B2"]).unwrap();
+/// let start = cube.make(&cube.make(&cube.solved, "U").unwrap(), "R").unwrap();
+/// let moves = |name: &str| Some(vec![name.to_owned()]);
+/// let claim = |name| Claim { fields: Fields { moves: moves(name), ..Fields::default() }, ..Claim::default() };
+/// let said = |name| verify_end(&cube, End::Moves(&domino), &start, &claim(name));
+/// assert!(matches!(said("R"), Check::Holds(_)));
+/// assert!(matches!(said("R2"), Check::Fails(_)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum End<'a> {
+    /// To the solved position.
+    Solved,
+    /// To a position that meets one of these goals.
+    Goals(&'a [Goal]),
+    /// To a position that the moves of this definition, of the same puzzle, solve.
+    Moves(&'a Definition),
+}
+
+/// What is the end, ready to be asked.
+enum Ends<'a> {
+    Solved(Seen),
+    Goals(&'a [Goal]),
+    Moves(Made),
+}
+
+impl<'a> Ends<'a> {
+    fn new(definition: &Definition, end: End<'a>) -> Result<Self, String> {
+        Ok(match end {
+            End::Solved => Self::Solved(seen(&definition.solved)),
+            End::Goals(goals) => Self::Goals(goals),
+            End::Moves(finishing) => Self::Moves(Made::new(definition, finishing)?),
+        })
+    }
+
+    fn is_met(&self, at: &Pattern) -> bool {
+        match self {
+            Self::Solved(solved) => seen(at) == *solved,
+            Self::Goals(goals) => goals.iter().any(|goal| goal.is_met(at)),
+            Self::Moves(made) => made.contains(at),
+        }
+    }
+}
 
 /// Checks what is claimed of a position: that moves solve it, that no fewer do, how many sequences do, or that none does.
 /// A claim with a verdict says that its moves are the fewest; moves alone do not. `definition` is the one to
@@ -32,10 +85,26 @@ type Seen = Vec<u8>;
 /// assert!(matches!(verify(&cube, &start, &claim), Check::Holds(_)));
 /// ```
 pub fn verify(definition: &Definition, start: &Pattern, claim: &Claim<Natural>) -> Check {
+    verify_end(definition, End::Solved, start, claim)
+}
+
+/// The same where moves are to lead elsewhere. Whether there are fewer is looked for from the position alone then, so less far. Whether
+/// moves solve a position is proved by elements that they make; that they do not is said where thousands of random
+/// ones have shown nothing else.
+pub fn verify_end(
+    definition: &Definition,
+    end: End<'_>,
+    start: &Pattern,
+    claim: &Claim<Natural>,
+) -> Check {
     if *claim == (Claim { metric: claim.metric, ..Claim::default() }) {
         return Check::Open("nothing is claimed: give moves, or a length".into());
     }
-    match judged(definition, start, claim) {
+    let ends = match Ends::new(definition, end) {
+        Ok(ends) => ends,
+        Err(why) => return Check::Open(why),
+    };
+    match judged(definition, &ends, start, claim) {
         Ok((said, open)) if open.is_empty() => Check::Holds(said.join("; ")),
         Ok((said, open)) => Check::Open([said, open].concat().join("; ")),
         Err(why) => Check::Fails(why),
@@ -45,6 +114,7 @@ pub fn verify(definition: &Definition, start: &Pattern, claim: &Claim<Natural>) 
 /// What is true of a claim and what is open, or why it is false.
 fn judged(
     definition: &Definition,
+    ends: &Ends<'_>,
     start: &Pattern,
     claim: &Claim<Natural>,
 ) -> Result<(Vec<String>, Vec<String>), String> {
@@ -53,7 +123,7 @@ fn judged(
     let (mut said, mut open) = (Vec::new(), Vec::new());
     let length = claim.fields.length;
     if let Some(moves) = &claim.fields.moves {
-        replay(definition, start, moves)?;
+        replay(definition, ends, start, moves)?;
         let count = moves.len();
         said.push(format!("the {} it", plural(count as u64, "move", "solves", "solve")));
         if length.is_some_and(|length| length != count as u64) {
@@ -68,10 +138,10 @@ fn judged(
         return Ok((said, open));
     }
     if let Some(at_least) = claim.at_least {
-        bounded(at_least, &ways(definition, &searched, start), &mut said, &mut open)?;
+        bounded(at_least, &ways((definition, ends), &searched, start), &mut said, &mut open)?;
         return Ok((said, open));
     }
-    match ways(definition, &searched, start) {
+    match ways((definition, ends), &searched, start) {
         Ways::Some(fewest, count) => {
             if impossible {
                 return Err(format!("{fewest} moves solve it"));
@@ -159,12 +229,32 @@ fn plural(n: u64, noun: &str, one: &str, many: &str) -> String {
 }
 
 /// Makes moves; why they do not solve the position.
-fn replay(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<(), String> {
-    if differing(definition, start, moves)? == 0 {
+fn replay(
+    definition: &Definition,
+    ends: &Ends<'_>,
+    start: &Pattern,
+    moves: &[String],
+) -> Result<(), String> {
+    if ends.is_met(&made(definition, start, moves)?) {
         return Ok(());
     }
     let count = moves.len() as u64;
     Err(format!("the {} it", plural(count, "move", "does not solve", "do not solve")))
+}
+
+/// What moves make of a position, or which of them cannot be made.
+fn made(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<Pattern, String> {
+    let mut at = start.clone();
+    for (number, name) in (1..).zip(moves) {
+        let short: String = name.chars().take(24).collect();
+        if definition.find(name).is_none() {
+            return Err(format!("move {number}, `{short}`, is none of the puzzle's"));
+        }
+        at = definition
+            .make(&at, name)
+            .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
+    }
+    Ok(at)
 }
 
 /// In how many places what moves make of a position looks other than what is solved, by the moves alone. Costs a step a place and
@@ -186,16 +276,7 @@ pub fn differing(
     start: &Pattern,
     moves: &[String],
 ) -> Result<usize, String> {
-    let mut at = start.clone();
-    for (number, name) in (1..).zip(moves) {
-        let short: String = name.chars().take(24).collect();
-        if definition.find(name).is_none() {
-            return Err(format!("move {number}, `{short}`, is none of the puzzle's"));
-        }
-        at = definition
-            .make(&at, name)
-            .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
-    }
+    let at = made(definition, start, moves)?;
     let looks = |of: &Pattern| -> Vec<(u8, u8)> {
         let orbit = |orbit: &crate::definition::Arrangement| {
             let turned =
@@ -229,8 +310,8 @@ enum Ways {
     Open(u64),
 }
 
-/// One end of a search.
-struct End {
+/// One side of a search.
+struct Side {
     /// The positions of all layers.
     known: HashSet<Seen>,
     /// Those of the last, each with how many sequences lead there.
@@ -238,7 +319,7 @@ struct End {
     depth: u64,
 }
 
-impl End {
+impl Side {
     fn new(start: &Pattern) -> Self {
         let layer = HashMap::from([(seen(start), (start.clone(), 1))]);
         Self { known: HashSet::from([seen(start)]), layer, depth: 0 }
@@ -264,7 +345,11 @@ impl End {
 }
 
 /// The fewest moves that solve a position, and how many sequences of so many do.
-fn ways(definition: &Definition, searched: &[Searched], start: &Pattern) -> Ways {
+fn ways(
+    (definition, ends): (&Definition, &Ends<'_>),
+    searched: &[Searched],
+    start: &Pattern,
+) -> Ways {
     let undone = |m: &Searched| {
         let undoes =
             |other: &Searched| definition.compose(&m.does, &other.does) == definition.identity();
@@ -274,22 +359,28 @@ fn ways(definition: &Definition, searched: &[Searched], start: &Pattern) -> Ways
     let backward = definition.illegal.is_empty()
         && definition.blocks.is_empty()
         && searched.iter().all(undone);
-    let (mut a, mut b) = (End::new(start), End::new(&definition.solved));
+    let mut a = Side::new(start);
+    let mut b = matches!(ends, Ends::Solved(_)).then(|| Side::new(&definition.solved));
     loop {
-        let pairs = a.layer.iter().filter_map(|(key, (_, ways))| Some((ways, b.layer.get(key)?.1)));
-        let met =
-            pairs.fold(0_u64, |sum, (one, other)| sum.saturating_add(one.saturating_mul(other)));
+        let ways_from = |(key, (at, ways)): (&Seen, &(Pattern, u64))| match &b {
+            Some(b) => b.layer.get(key).map(|(_, other)| ways.saturating_mul(*other)),
+            None => ends.is_met(at).then_some(*ways),
+        };
+        let met = a.layer.iter().filter_map(ways_from).fold(0_u64, u64::saturating_add);
+        let (other, known) = b.as_ref().map_or((0, 0), |b| (b.depth, b.known.len()));
         if met > 0 {
-            return Ways::Some(a.depth + b.depth, met);
+            return Ways::Some(a.depth + other, met);
         }
-        if a.layer.is_empty() || b.layer.is_empty() {
+        if a.layer.is_empty() || b.as_ref().is_some_and(|b| b.layer.is_empty()) {
             return Ways::None;
         }
-        if a.known.len() + b.known.len() > POSITIONS {
-            return Ways::Open(a.depth + b.depth + 1);
+        if a.known.len() + known > POSITIONS {
+            return Ways::Open(a.depth + other + 1);
         }
-        let end = if backward && b.layer.len() < a.layer.len() { &mut b } else { &mut a };
-        end.advance(definition, searched);
+        match &mut b {
+            Some(b) if backward && b.layer.len() < a.layer.len() => b.advance(definition, searched),
+            _ => a.advance(definition, searched),
+        }
     }
 }
 

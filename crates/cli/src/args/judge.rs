@@ -1,5 +1,6 @@
 //! What `judge` is asked.
 
+use super::aim::Aim;
 use super::{Metric, ProgressForm, Work, tables};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -18,12 +19,8 @@ pub(crate) struct Judge {
     /// Write a table of comma-separated values, too
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    /// The goal that pieces were to be brought to: JSON, or a file of it
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<String>,
-    /// The moves that were to be used only
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) aim: Aim,
     /// What counts as one move [default: half]
     #[arg(long)]
     pub(crate) metric: Option<Metric>,

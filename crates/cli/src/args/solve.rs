@@ -1,5 +1,6 @@
 //! What `solve` is asked of puzzles of pieces.
 
+use super::aim::Aim;
 use super::{ProgressForm, tables};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -15,15 +16,11 @@ pub(crate) struct Pieces {
     /// ROW,COLUMN or ROW,COLUMN,TOP,FRONT
     #[arg(long, value_name = "POSITION", conflicts_with = "alg")]
     pub(crate) from: Option<String>,
-    /// Solve to this position, as JSON or a file of it; `"?"` for what does not matter
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<String>,
+    #[command(flatten)]
+    pub(crate) aim: Aim,
     /// To the goal as seen from any side, by the puzzle's symmetries
     #[arg(long)]
     pub(crate) any_side: bool,
-    /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
     /// Every solution of up to so many moves, not only the shortest (with --all or --count)
     #[arg(long, value_name = "N")]
     pub(crate) max_depth: Option<u32>,
@@ -56,19 +53,17 @@ pub(crate) struct Pieces {
 impl Pieces {
     /// Those of its flags that were given, by their names, `--from` apart.
     pub(crate) fn given(&self) -> impl Iterator<Item = &'static str> {
-        [
+        let own = [
             (self.alg.is_some(), "--alg"),
-            (self.goal.is_some(), "--goal"),
             (self.any_side, "--any-side"),
-            (!self.moves.is_empty(), "--moves"),
             (self.max_depth.is_some(), "--max-depth"),
             (self.within.is_some(), "--within"),
             (self.canonical, "--canonical"),
             (self.costs.is_some(), "--costs"),
             (self.explain, "--explain"),
             (self.resume.is_some(), "--resume"),
-        ]
-        .into_iter()
-        .filter_map(|(given, name)| given.then_some(name))
+        ];
+        let own = own.into_iter().filter_map(|(given, name)| given.then_some(name));
+        own.chain(self.aim.given())
     }
 }

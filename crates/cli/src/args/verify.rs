@@ -1,5 +1,6 @@
 //! What `verify` is asked.
 
+use super::aim::Aim;
 use super::{Metric, Terms, bytes};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -22,12 +23,8 @@ pub(crate) struct Verify {
     /// Print one JSON object a solution
     #[arg(long)]
     pub(crate) json: bool,
-    /// The goal that pieces were to be brought to: JSON, or a file of it
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) goal: Option<String>,
-    /// The moves that were to be used only
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) aim: Aim,
     /// What counts as one move [default: half]
     #[arg(long)]
     pub(crate) metric: Option<Metric>,

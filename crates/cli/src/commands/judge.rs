@@ -32,7 +32,7 @@ pub(super) fn run(args: &Judge) -> Result<Exit, Failure> {
         Some(ProgressForm::Json) => Line::layers(),
         Some(ProgressForm::None) => Line::silent(),
     };
-    let session = instances::session(definition, &args.moves, args.goal.as_deref())?;
+    let session = instances::session(definition, &args.aim)?;
     let (positions, wrong) =
         instances::read(session.positions(), core::slice::from_ref(&args.positions))?;
     if let Some(wrong) = wrong {

@@ -31,12 +31,7 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
 
 /// Refuses what claims about the puzzle cannot be said.
 fn can(about: &About, args: &Verify) -> Result<(), Refusal> {
-    let given = [
-        (args.goal.is_some(), "--goal"),
-        (!args.moves.is_empty(), "--moves"),
-        (args.metric.is_some(), "--metric"),
-    ];
-    let given = given.into_iter().filter_map(|(given, flag)| given.then_some(flag));
+    let given = args.aim.given().chain(args.metric.map(|_| "--metric"));
     let terms = args.terms.terms();
     given.chain(terms.all_given()).try_for_each(|flag| about.has(flag))?;
     if args.certificate.is_some() { about.has_certificates() } else { Ok(()) }
@@ -97,13 +92,13 @@ fn of_family(args: &Verify, family: &dyn Session) -> Result<Exit, Failure> {
 
 /// Verifies solutions of a puzzle of pieces.
 fn of_pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<Verified, Failure> {
-    let session = super::solve::instances::session(definition, &args.moves, args.goal.as_deref())?;
+    let session = super::solve::instances::session(definition, &args.aim)?;
     let (instances, wrong) =
         super::solve::instances::read(session.positions(), core::slice::from_ref(&args.input))?;
-    let (target, metric) = (session.target(), args.metric.map(Into::into));
+    let metric = args.metric.map(Into::into);
     let claims = crate::io::open_input(solution)?;
     let out = &mut std::io::stdout();
-    let result = pieces::verify(target, instances, metric, claims, args.json, out);
+    let result = pieces::verify(session.positions(), instances, metric, claims, args.json, out);
     // What is wrong after the last instance that could be read is reported after what was found of those.
     match wrong {
         Some(wrong) => Err(wrong.into()),

@@ -38,6 +38,7 @@ pub static ABOUT: About = About {
         "alg",
         "from",
         "goal",
+        "goal-moves",
         "any-side",
         "moves",
         "max-depth",

@@ -1,17 +1,16 @@
 //! Solutions of positions that somebody claims.
 
-use super::Instance;
+use super::{Instance, Positions};
 use crate::Error;
 use crate::session::{self, Input, Judge, Verified};
 use everystate_puzzles::family::{Check, Claim, Fields, Metric};
 use everystate_twisty::notation::{Alg, moves_of};
-use everystate_twisty::{self as twisty, Definition};
 use std::io::Write;
 
 /// What is printed of a position that no moves solve.
 pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 
-/// Checks the solutions that `claims` holds for positions of `target`: JSON as a
+/// Checks the solutions that `claims` holds for what `positions` read: JSON as a
 /// [session](super::Session) writes it, or a line of moves for each, in any
 /// [notation](everystate_twisty::notation::moves_of) that is read of the puzzle; what counts is how many of its own they
 /// are. Lengths are of `metric` where a claim names none.
@@ -23,7 +22,7 @@ pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 /// let start = || vec![positions.after("alg", "R U").unwrap()];
 /// let check = |claim| {
 ///     let claims = Input::text("claims", claim);
-///     pieces::verify(positions.target(), start(), None, claims, false, &mut Vec::new()).unwrap()
+///     pieces::verify(&positions, start(), None, claims, false, &mut Vec::new()).unwrap()
 /// };
 /// assert_eq!((check("U' R'\n").holds, check("R' U'\n").fails), (1, 1));
 /// assert_eq!(check("(R U)' // 2\n").holds, 1);
@@ -32,20 +31,20 @@ pub const UNSOLVABLE: &str = "no sequence of moves solves it";
 /// # Errors
 /// What is wrong with the claims, or a failing output.
 pub fn verify(
-    target: &Definition,
+    positions: &Positions,
     instances: Vec<Instance>,
     metric: Option<Metric>,
     claims: Input,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Verified, Error> {
-    let mut claimed = Claimed::new(target, instances, metric);
+    let mut claimed = Claimed::new(positions, instances, metric);
     session::judge(&mut claimed, claims, json, out)
 }
 
 /// Positions of a puzzle, and what judges claims about them.
 pub(super) struct Claimed<'a> {
-    target: &'a Definition,
+    positions: &'a Positions,
     metric: Option<Metric>,
     left: std::vec::IntoIter<Instance>,
 }
@@ -53,20 +52,21 @@ pub(super) struct Claimed<'a> {
 impl<'a> Claimed<'a> {
     /// Claims about these instances, in a metric where they name none.
     pub(super) fn new(
-        target: &'a Definition,
+        positions: &'a Positions,
         instances: Vec<Instance>,
         metric: Option<Metric>,
     ) -> Self {
-        Self { target, metric, left: instances.into_iter() }
+        Self { positions, metric, left: instances.into_iter() }
     }
 
     /// Moves as the puzzle calls them; what cannot be read as its moves stays, for the verifier to say so.
     pub(super) fn named(&self, moves: &[String]) -> Vec<String> {
-        if moves.iter().all(|name| self.target.find(name).is_some()) {
+        let target = self.positions.target();
+        if moves.iter().all(|name| target.find(name).is_some()) {
             return moves.to_vec();
         }
         let alg = Alg::parse(&moves.join(" "));
-        let read = alg.and_then(|alg| moves_of(&alg, self.target));
+        let read = alg.and_then(|alg| moves_of(&alg, target));
         read.map_or_else(|_| moves.to_vec(), |read| read.into_iter().map(|m| m.name).collect())
     }
 }
@@ -92,7 +92,7 @@ impl Judge for Claimed<'_> {
         let metric = claim.metric.or(self.metric);
         let moves = claim.fields.moves.as_ref().map(|moves| self.named(moves));
         if let (Some(moves), 1..) = (&moves, instance.wildcards) {
-            return match twisty::differing(self.target, &instance.position, moves) {
+            return match self.positions.differing(instance, moves) {
                 Ok(places) if places <= instance.wildcards => {
                     Check::Holds(format!("{places} of {} places may differ", instance.wildcards))
                 }
@@ -101,6 +101,6 @@ impl Judge for Claimed<'_> {
             };
         }
         let fields = Fields { moves, ..claim.fields.clone() };
-        twisty::verify(self.target, &instance.position, &Claim { metric, fields, ..claim.clone() })
+        self.positions.check(instance, &Claim { metric, fields, ..claim.clone() })
     }
 }

@@ -1,11 +1,10 @@
 //! Solutions of others, judged: whether they solve, and how far from the shortest they can be.
 
 use super::claims::Claimed;
-use super::{Instance, Session, Solve, answer};
+use super::{Instance, Positions, Session, Solve, answer};
 use crate::Error;
 use crate::session::{self, Input, Judge};
 use everystate_puzzles::family::{Check, Claim, Fields, Metric, number};
-use everystate_twisty::{Definition, differing};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -66,7 +65,7 @@ pub fn judge(
     out: &mut dyn Write,
     csv: Option<&mut dyn Write>,
 ) -> Result<Judged, Error> {
-    let given = given(session.target(), instances, request.metric, claims)?;
+    let given = given(session.positions(), instances, request.metric, claims)?;
     let mut told = Telling {
         given: &given,
         instances,
@@ -100,21 +99,21 @@ pub fn judge(
 
 /// What each position has for a solution.
 fn given(
-    target: &Definition,
+    positions: &Positions,
     instances: &[Instance],
     metric: Metric,
     claims: Input,
 ) -> Result<Vec<Given>, Error> {
     let all = RefCell::new(vec![Given::default(); instances.len()]);
-    let claimed = Claimed::new(target, instances.to_vec(), Some(metric));
-    let mut gather = Gather { target, claimed, next: 0, all: &all };
+    let claimed = Claimed::new(positions, instances.to_vec(), Some(metric));
+    let mut gather = Gather { positions, claimed, next: 0, all: &all };
     session::judge(&mut gather, claims, true, &mut io::sink())?;
     Ok(all.into_inner())
 }
 
 /// Makes the moves of each claim and keeps what came of them.
 struct Gather<'a> {
-    target: &'a Definition,
+    positions: &'a Positions,
     claimed: Claimed<'a>,
     next: usize,
     all: &'a RefCell<Vec<Given>>,
@@ -141,7 +140,7 @@ impl Judge for Gather<'_> {
             return Check::Open(String::new());
         };
         let moves = self.claimed.named(moves);
-        let given = match differing(self.target, &instance.position, &moves) {
+        let given = match self.positions.differing(instance, &moves) {
             Err(why) => Given { length: None, why: Some(why) },
             Ok(places) if places <= instance.wildcards => {
                 Given { length: Some(moves.len() as u64), why: None }

@@ -5,16 +5,74 @@ use super::restricted;
 use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
-use everystate_puzzles::family::{Metric, Refusal};
+use everystate_puzzles::family::{Check, Claim, Fields, Metric, Refusal};
 use everystate_twisty::notation::{Alg, Wrong, moves_of};
 use everystate_twisty::text::scr;
 use everystate_twisty::{
-    Aimed, Definition, Goal, Pattern, Setup, Solver, Transformation, read_position,
+    Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, differing, read_position,
+    verify_end,
 };
 use serde_json::Value;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::OnceLock;
+
+/// What positions are to be brought to: the solved position, if nothing is said.
+///
+/// ```
+/// # use everystate::pieces::{self, Aim, Positions};
+/// let cube = pieces::open("cube3", None).unwrap().unwrap();
+/// let domino = ["U", "D", "R2", "L2", "F2", "B2"].map(str::to_owned);
+/// let aim = Aim { finishing: &domino, ..Aim::default() };
+/// assert!(Positions::to(cube, &[], aim).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Aim<'a> {
+    /// Any of these goals: what the text of each is called in errors, and the text, which may be an array of goals.
+    pub goals: &'a [(&'a str, &'a str)],
+    /// Any position that these moves solve, if some are named.
+    pub finishing: &'a [String],
+}
+
+/// The same, read.
+enum Target {
+    Solved,
+    One(Box<Aimed>),
+    Any(Vec<Goal>, Vec<Aimed>),
+    Moves(Box<Definition>),
+}
+
+impl Target {
+    fn new(original: &Definition, restricted: &Definition, aim: Aim<'_>) -> Result<Self, Error> {
+        if !aim.finishing.is_empty() {
+            if !aim.goals.is_empty() {
+                let message = "what moves solve is a goal by itself: no other goes with it";
+                return Err(Refusal::usage(message).into());
+            }
+            let finishing = super::restricted(original.clone(), aim.finishing)?;
+            return Ok(Self::Moves(Box::new(finishing)));
+        }
+        let (mut goals, mut aims) = (Vec::new(), Vec::new());
+        for &(name, text) in aim.goals {
+            let read = Goal::read_all(text, original).map_err(|fault| Error::input(name, fault))?;
+            for goal in read {
+                let aimed = Aimed::new(restricted, &goal);
+                aims.push(aimed.map_err(|misfit| Refusal::usage(format!("{name}: {misfit}")))?);
+                goals.push(goal);
+            }
+        }
+        let count = goals.len();
+        Ok(match (count, goals.pop().zip(aims.pop())) {
+            (1, Some((_, aimed))) => Self::One(Box::new(aimed)),
+            (_, Some((goal, aimed))) => {
+                goals.push(goal);
+                aims.push(aimed);
+                Self::Any(goals, aims)
+            }
+            (_, None) => Self::Solved,
+        })
+    }
+}
 
 /// A position to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +95,7 @@ pub struct Positions {
     original: Definition,
     /// The same with the moves that were asked for.
     restricted: Definition,
-    aimed: Option<Aimed>,
+    aim: Target,
     /// What moves do that are always possible, by their names, once moves are read.
     known: OnceLock<HashMap<String, Transformation>>,
 }
@@ -62,17 +120,18 @@ impl Positions {
         moves: &[String],
         goal: Option<(&str, &str)>,
     ) -> Result<Self, Error> {
+        let goals: Vec<_> = goal.into_iter().collect();
+        Self::to(definition, moves, Aim { goals: &goals, ..Aim::default() })
+    }
+
+    /// The same to whatever is aimed at.
+    ///
+    /// # Errors
+    /// A move that the puzzle does not have, or what is wrong with a goal.
+    pub fn to(definition: Definition, moves: &[String], aim: Aim<'_>) -> Result<Self, Error> {
         let restricted = restricted(definition.clone(), moves)?;
-        let aimed = match goal {
-            None => None,
-            Some((name, text)) => {
-                let goal =
-                    Goal::read(text, &definition).map_err(|fault| Error::input(name, fault))?;
-                let aimed = Aimed::new(&restricted, &goal);
-                Some(aimed.map_err(|misfit| Refusal::usage(format!("{name}: {misfit}")))?)
-            }
-        };
-        Ok(Self { original: definition, restricted, aimed, known: OnceLock::new() })
+        let aim = Target::new(&definition, &restricted, aim)?;
+        Ok(Self { original: definition, restricted, aim, known: OnceLock::new() })
     }
 
     /// What moves do that are always possible, by their names.
@@ -88,21 +147,65 @@ impl Positions {
         })
     }
 
-    /// The puzzle whose solved position is the goal.
+    /// The puzzle whose solved position is the goal, if it is one; if not, the puzzle as it was given.
     pub fn target(&self) -> &Definition {
-        self.aimed.as_ref().map_or(&self.restricted, |aimed| &aimed.definition)
+        match &self.aim {
+            Target::One(aimed) => &aimed.definition,
+            Target::Solved | Target::Any(..) | Target::Moves(_) => &self.restricted,
+        }
+    }
+
+    /// What is aimed at beside the target, in words that tell any two apart.
+    pub(super) fn aimed(&self) -> Option<String> {
+        match &self.aim {
+            Target::Solved | Target::One(..) => None,
+            Target::Any(goals, _) => Some(format!("{goals:?}")),
+            Target::Moves(finishing) => {
+                Some(format!("{:?}", finishing.moves.iter().map(|m| &m.does).collect::<Vec<_>>()))
+            }
+        }
+    }
+
+    /// Checks a claim about an instance.
+    pub(super) fn check(&self, instance: &Instance, claim: &Claim) -> Check {
+        let end = match &self.aim {
+            Target::Solved | Target::One(..) => End::Solved,
+            Target::Any(goals, _) => End::Goals(goals),
+            Target::Moves(finishing) => End::Moves(finishing),
+        };
+        verify_end(self.target(), end, &instance.position, claim)
+    }
+
+    /// In how many places what moves make of an instance looks other than it should, and other than it should for the nearest of
+    /// several goals. For what some moves solve it is one place that is all of them.
+    ///
+    /// # Errors
+    /// Which move cannot be made, and why.
+    pub(super) fn differing(&self, instance: &Instance, moves: &[String]) -> Result<usize, String> {
+        let of = |definition, position: &Pattern| differing(definition, position, moves);
+        match &self.aim {
+            Target::Solved | Target::One(..) => of(self.target(), &instance.position),
+            Target::Any(_, aims) => aims.iter().try_fold(usize::MAX, |least, aimed| {
+                Ok(least.min(of(&aimed.definition, &aimed.position(&instance.position))?))
+            }),
+            Target::Moves(_) => {
+                of(self.target(), &instance.position)?;
+                let fields = Fields { moves: Some(moves.to_vec()), ..Fields::default() };
+                let claim = Claim { fields, ..Claim::default() };
+                match self.check(instance, &claim) {
+                    Check::Holds(_) => Ok(0),
+                    Check::Fails(_) | Check::Open(_) => Ok(1),
+                }
+            }
+        }
     }
 
     fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
-        match &self.aimed {
-            None => Instance { name, position: position.clone(), given: None, wildcards: 0 },
-            Some(aimed) => Instance {
-                name,
-                position: aimed.position(position),
-                given: Some(position.clone()),
-                wildcards: 0,
-            },
-        }
+        let (position, given) = match &self.aim {
+            Target::One(aimed) => (aimed.position(position), Some(position.clone())),
+            Target::Solved | Target::Any(..) | Target::Moves(_) => (position.clone(), None),
+        };
+        Instance { name, position, given, wildcards: 0 }
     }
 
     /// What solves these positions, or where the setup has [`any_side`](Setup::any_side) the positions as they were given.
@@ -115,11 +218,15 @@ impl Positions {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Solver, Refusal> {
-        match &self.aimed {
-            Some(aimed) if setup.any_side => {
+        match &self.aim {
+            Target::One(aimed) if setup.any_side => {
                 Solver::aimed(&self.restricted, aimed, setup, limits, watch)
             }
-            _ => Solver::new(self.target(), setup, limits, watch),
+            Target::Any(_, aims) => Solver::to_any(&self.restricted, aims, &setup, limits, watch),
+            Target::Moves(finishing) => {
+                Solver::finishing(&self.restricted, finishing, &setup, limits, watch)
+            }
+            Target::Solved | Target::One(..) => Solver::new(self.target(), setup, limits, watch),
         }
     }
 

@@ -68,12 +68,13 @@ impl Record<'_> {
     }
 
     /// The text about an instance.
-    pub(super) fn text(&self, report: &Report) -> String {
+    pub(super) fn text(&self, instance: &Instance, report: &Report) -> String {
         let mut out = String::new();
         if report.verdict == Verdict::Unsolvable {
             return format!("{UNSOLVABLE}\n");
         }
         let order = self.order(report);
+        let goal = self.goal(instance, &order);
         let mut line = |moves: &[usize], cost: Option<f64>| {
             let names = self.spelling.written(&self.names(moves));
             let blank = if names.is_empty() { "" } else { " " };
@@ -82,7 +83,8 @@ impl Record<'_> {
                 least if self.one() && least < moves.len() as u64 => format!(", at least {least}"),
                 _ => String::new(),
             };
-            let _ = writeln!(out, "{names}{blank}// {}{cost}{proved}", moves.len());
+            let goal = goal.map(|goal| format!(", goal {goal}")).unwrap_or_default();
+            let _ = writeln!(out, "{names}{blank}// {}{cost}{proved}{goal}", moves.len());
         };
         match (self.question, order.first(), self.counted(report)) {
             (Question::First | Question::Any, Some(moves), _) => {
@@ -133,8 +135,17 @@ impl Record<'_> {
         object.insert("strategy".into(), json!(report.strategy));
         object.insert("positions".into(), number(report.positions));
         object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+        if let Some(goal) = self.goal(instance, &order) {
+            object.insert("goal".into(), json!(goal));
+        }
         lines.push(Value::Object(object));
         lines
+    }
+
+    /// Of several goals the number, from 1, of the one that the first solution reaches.
+    fn goal(&self, instance: &Instance, order: &[&Vec<usize>]) -> Option<usize> {
+        let moves = order.first().filter(|_| self.one())?;
+        Some(1 + self.solver.goal_of(&instance.position, moves)?)
     }
 
     fn head(&self, instance: &Instance, number_of: usize) -> Map<String, Value> {

@@ -1,7 +1,7 @@
 //! [`Session`]: positions of a puzzle of pieces read, solved and answered, one after the other or thousands at once.
 
 use super::record::Record;
-use super::{ABOUT, Instance, Positions, Subject};
+use super::{ABOUT, Aim, Instance, Positions, Subject};
 use crate::Error;
 use crate::session::ordered::{self, Closed, Desk, Ending, Halt, Room, Sheet, Work};
 use crate::session::{Input, Tally, has_modulus};
@@ -217,12 +217,20 @@ impl Session {
         Ok(Self { positions: Positions::new(definition, moves, goal)? })
     }
 
+    /// The same to whatever is aimed at: see [`Positions::to`].
+    ///
+    /// # Errors
+    /// A move that the puzzle does not have, or what is wrong with a goal.
+    pub fn to(definition: Definition, moves: &[String], aim: Aim<'_>) -> Result<Self, Error> {
+        Ok(Self { positions: Positions::to(definition, moves, aim)? })
+    }
+
     /// What reads its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions
     }
 
-    /// The puzzle whose solved position is the goal.
+    /// The puzzle whose solved position is the goal, if it is one: see [`Positions::target`].
     pub fn target(&self) -> &Definition {
         self.positions.target()
     }
@@ -238,6 +246,10 @@ impl Session {
     /// ```
     pub fn subject(&self, request: &Solve<'_>) -> Subject {
         let subject = Subject::new(self.target(), request.words());
+        let subject = match self.positions.aimed() {
+            None => subject,
+            Some(aimed) => subject.with("goal", aimed.as_bytes()),
+        };
         match &request.costs {
             None => subject,
             Some(costs) => {
@@ -357,7 +369,7 @@ fn answered(
     let size = if many && solver.strategy() == "table" { LOOKED_UP } else { 1 };
     let approach = request
         .enough()
-        .filter(|_| solver.strategy() == "search" && !request.any_side)
+        .filter(|_| solver.strategy() == "search" && solver.has_one_goal())
         .map(|enough| (Approach::new(solver), enough));
     let batch = Batch {
         request,
@@ -434,6 +446,7 @@ impl Batch<'_> {
             solutions: if all { request.most.saturating_add(1) } else { 1 },
             count: matches!(request.question, Question::Count | Question::Unique),
             canonical: request.canonical,
+            least: 0,
             threads: self.threads,
         };
         let spent = if index == request.answered { self.spent } else { Duration::ZERO };
@@ -469,7 +482,7 @@ impl Batch<'_> {
                 sheet.line(&line);
             }
         } else {
-            sheet.page.extend_from_slice(self.record.text(&report).as_bytes());
+            sheet.page.extend_from_slice(self.record.text(instance, &report).as_bytes());
         }
         if self.many {
             request.watch.answered(1);

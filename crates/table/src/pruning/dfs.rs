@@ -16,6 +16,7 @@ use super::index::Index;
 use super::layers::Compiled;
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order, members};
+use super::query::Accepts;
 use super::task::Node;
 use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -34,6 +35,16 @@ pub(super) struct Dfs<'a, S: Boards> {
     pub(super) both: bool,
     /// Whether one solution is enough.
     pub(super) first: bool,
+    /// Whether what looks solved is.
+    pub(super) accepts: Option<Accepts<'a>>,
+}
+
+/// A part of a search: its number, by which the first solution is told, the number of the start that it is of, and what is
+/// searched below.
+pub(super) struct Task<'a, B> {
+    pub(super) number: usize,
+    pub(super) start: usize,
+    pub(super) root: &'a Node<B>,
 }
 
 /// What the threads of a search share.
@@ -115,14 +126,9 @@ pub(super) struct Outcome {
 }
 
 #[inline(always)]
-fn work<S: Boards>(
-    dfs: &Dfs<'_, S>,
-    root: &Node<S::Board>,
-    number: usize,
-    shared: &Shared<'_>,
-) -> Outcome {
+fn work<S: Boards>(dfs: &Dfs<'_, S>, task: &Task<'_, S::Board>, shared: &Shared<'_>) -> Outcome {
     let mut outcome = Outcome { whole: true, ..Outcome::default() };
-    let mut stack = vec![*root];
+    let mut stack = vec![*task.root];
     let mut round = Round::new();
     let (mut rounds, mut spent) = (0, 0);
     while !stack.is_empty() {
@@ -132,7 +138,7 @@ fn work<S: Boards>(
         if rounds % ROUNDS == 0 || outcome.nodes - spent > shared.quantum {
             let stopped = shared.spend(outcome.nodes - spent);
             spent = outcome.nodes;
-            if stopped || shared.best.load(Ordering::Relaxed) < number {
+            if stopped || shared.best.load(Ordering::Relaxed) < task.number {
                 outcome.whole = false;
                 break;
             }
@@ -143,7 +149,7 @@ fn work<S: Boards>(
         while round.has_room() {
             let Some(node) = stack.pop() else { break };
             if node.left <= 1 {
-                finish(dfs, &node, &mut outcome);
+                finish(dfs, &node, task.start, &mut outcome);
                 if dfs.first && !outcome.solutions.is_empty() {
                     shared.nodes.fetch_add(outcome.nodes - spent, Ordering::Relaxed);
                     return outcome;
@@ -341,13 +347,14 @@ fn after<S: Boards>(
 }
 
 /// The last move, or none.
-fn finish<S: Boards>(dfs: &Dfs<'_, S>, node: &Node<S::Board>, outcome: &mut Outcome) {
+fn finish<S: Boards>(dfs: &Dfs<'_, S>, node: &Node<S::Board>, start: usize, outcome: &mut Outcome) {
     let Dfs { compiled, order, .. } = dfs;
     // The sets of forbidden moves know their own end. Whether the moves of both, put together, are the sequence that
     // is taken of those that differ in order only is seen when it is whole.
     let mut keep = |node: &Node<S::Board>| {
         let moves = node.moves();
-        if dfs.first || order.is_taken(&moves) {
+        let taken = dfs.first || order.is_taken(&moves);
+        if taken && dfs.accepts.is_none_or(|accepts| accepts(start, &moves)) {
             outcome.solutions.push(moves);
         }
     };
@@ -372,18 +379,16 @@ fn finish<S: Boards>(dfs: &Dfs<'_, S>, node: &Node<S::Board>, outcome: &mut Outc
 /// Searches one task, compiled for the instructions that composing needs.
 pub(super) fn search_task<S: Boards>(
     dfs: &Dfs<'_, S>,
-    root: &Node<S::Board>,
-    number: usize,
+    task: &Task<'_, S::Board>,
     shared: &Shared<'_>,
 ) -> Outcome {
-    dfs.compiled.kind.run(Working { dfs, root, number, shared })
+    dfs.compiled.kind.run(Working { dfs, task, shared })
 }
 
 /// [`work`] and what it is called with.
 struct Working<'a, S: Boards> {
     dfs: &'a Dfs<'a, S>,
-    root: &'a Node<S::Board>,
-    number: usize,
+    task: &'a Task<'a, S::Board>,
     shared: &'a Shared<'a>,
 }
 
@@ -392,6 +397,6 @@ impl<S: Boards> Kernel for Working<'_, S> {
 
     #[inline(always)]
     fn run(self) -> Outcome {
-        work(self.dfs, self.root, self.number, self.shared)
+        work(self.dfs, self.task, self.shared)
     }
 }

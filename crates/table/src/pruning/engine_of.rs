@@ -6,7 +6,7 @@
 )]
 
 use super::board::{Board, Boards, Pieces};
-use super::dfs::{Dfs, Outcome, Shared, search_task};
+use super::dfs::{Dfs, Outcome, Shared, Task, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
@@ -113,7 +113,7 @@ impl<S: Boards> EngineOf<S> {
         !self.compiled.has_rules && self.index.is_unmade(kind, &S::Board::of(start))
     }
 
-    fn dfs(&self, first: bool) -> Dfs<'_, S> {
+    fn dfs<'a>(&'a self, query: &Query<'a>) -> Dfs<'a, S> {
         Dfs {
             compiled: &self.compiled,
             order: &self.order,
@@ -122,18 +122,19 @@ impl<S: Boards> EngineOf<S> {
             inert: self.inert,
             alike: &self.alike,
             both: self.compiled.is_group,
-            first,
+            first: query.first,
+            accepts: query.accepts,
         }
     }
 
-    /// The nodes after a few moves, all that can lead to a solution; where one is enough, one of each
+    /// The nodes after a few moves, all that can lead to a solution; where one of those that are `alike` is enough, one of each
     /// class of those that symmetries of the start make of each other.
     ///
     /// So many are made at least, if there are; none if it is to stop, which who asks for them has to ask too.
     fn tasks(
         &self,
         start: &Pieces,
-        first: bool,
+        alike: bool,
         depth: u8,
         (least, stop): (usize, &dyn Fn() -> bool),
     ) -> Vec<Node<S::Board>> {
@@ -179,7 +180,7 @@ impl<S: Boards> EngineOf<S> {
                     if made.bounds.iter().any(|&bound| bound > made.left) {
                         continue;
                     }
-                    if first {
+                    if alike {
                         let seen = self.compiled.look(&made.a);
                         let forms = same.iter().map(|&s| self.compiled.renamed(s, &seen));
                         let form = forms.min().unwrap_or(seen.clone());
@@ -317,11 +318,11 @@ impl<S: Boards> Works for EngineOf<S> {
 
     fn solve(
         &self,
-        query: &Query,
+        query: &Query<'_>,
         stop: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report {
-        let dfs = self.dfs(query.first);
+        let dfs = self.dfs(query);
         let mut report =
             Report { solutions: Vec::new(), at_least: 0, ended: Ended::Whole, nodes: 0 };
         let nearest = query.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0);
@@ -338,7 +339,7 @@ impl<S: Boards> Works for EngineOf<S> {
             report.at_least = depth;
             // Where all positions were listed, the farthest is known, and what is farther has no solution.
             let all = self.visits.farthest().is_some_and(|farthest| depth > farthest);
-            if all && report.solutions.is_empty() {
+            if all && query.accepts.is_none() && report.solutions.is_empty() {
                 report.ended = Ended::Unsolvable;
                 break;
             }
@@ -353,8 +354,10 @@ impl<S: Boards> Works for EngineOf<S> {
             }
             let least = usize::try_from(left / WORTH).unwrap_or(TASKS).min(TASKS);
             let mut tasks: Vec<(usize, Node<S::Board>)> = Vec::new();
+            // What looks alike is as far from what looks solved, but not from what is.
+            let alike = query.first && query.accepts.is_none();
             for (number, start) in query.starts.iter().enumerate() {
-                let some = self.tasks(start, query.first, depth as u8, (least, stop));
+                let some = self.tasks(start, alike, depth as u8, (least, stop));
                 tasks.extend(some.into_iter().map(|task| (number, task)));
             }
             // Stopped to stop, fewer tasks may have been made than there are: nothing is known of this depth.
@@ -426,7 +429,7 @@ impl<S: Boards> EngineOf<S> {
         dfs: &Dfs<'_, S>,
         tasks: &[(usize, Node<S::Board>)],
         shared: &Shared<'_>,
-        query: &Query,
+        query: &Query<'_>,
     ) -> Vec<(usize, Outcome)> {
         let next = AtomicUsize::new(0);
         let all = Mutex::new(Vec::new());
@@ -436,8 +439,9 @@ impl<S: Boards> EngineOf<S> {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 // Tasks may be many and short: each asks whether it is to begin.
                 let done = shared.spend(0) || shared.best.load(Ordering::Relaxed) < number;
-                let Some((_, task)) = tasks.get(number).filter(|_| !done) else { break };
-                let outcome = search_task(dfs, task, number, shared);
+                let Some((start, root)) = tasks.get(number).filter(|_| !done) else { break };
+                let task = Task { number, start: *start, root };
+                let outcome = search_task(dfs, &task, shared);
                 if dfs.first && !outcome.solutions.is_empty() {
                     shared.best.fetch_min(number, Ordering::Relaxed);
                 }

@@ -20,9 +20,13 @@ impl Sizes {
     }
 }
 
+/// Whether moves that bring a start, given by its number, to what looks solved solve it: where what is seen of positions does not
+/// tell.
+pub type Accepts<'a> = &'a (dyn Fn(usize, &[u8]) -> bool + Sync);
+
 /// A question.
-#[derive(Clone, Debug)]
-pub struct Query {
+#[derive(Clone)]
+pub struct Query<'a> {
     /// The positions to solve: the nearest of them is solved, or all that are equally near.
     pub starts: Vec<Pieces>,
     /// Whether one solution is enough.
@@ -39,6 +43,9 @@ pub struct Query {
     pub positions: u64,
     /// How many threads work on it.
     pub threads: usize,
+    /// What looks solved is solved if this says so; always, if there is none. Then positions that look alike are not taken for
+    /// each other, and only a limit ends a search that finds nothing.
+    pub accepts: Option<Accepts<'a>>,
 }
 
 /// Why a search ended.
@@ -92,7 +99,7 @@ pub(super) trait Works: Send + Sync {
     fn words(&self) -> &[u64];
     fn solve(
         &self,
-        query: &Query,
+        query: &Query<'_>,
         stop: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report;

@@ -166,7 +166,7 @@ impl Engine {
     /// so far: then no solution has so few moves.
     pub fn solve(
         &self,
-        query: &Query,
+        query: &Query<'_>,
         stop: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn(u32, u64, bool) + Sync),
     ) -> Report {

@@ -115,7 +115,8 @@ pub(crate) fn all(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Vec<Vec<usize>>, Stop> {
-    let request = Request { solutions: SOLUTIONS, count: false, canonical: true, threads: 1 };
+    let request =
+        Request { solutions: SOLUTIONS, count: false, canonical: true, least: 0, threads: 1 };
     let found = solver.solve(position, &request, limits, watch).map_err(|_| Stop::Cancelled)?;
     let mut solutions = found.solutions().to_vec();
     solutions.sort();

@@ -292,7 +292,7 @@ impl Additive {
         let at = self.slides.at(pattern);
         let mut query = Query {
             first: request.solutions == 1 && !request.count,
-            least: 0,
+            least: u32::try_from(request.least).unwrap_or(u32::MAX),
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
             solutions: request.gathered().min(room),
             positions: 0,

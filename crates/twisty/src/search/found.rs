@@ -5,7 +5,7 @@ use crate::search::additive::Additive;
 use crate::search::member::Place;
 use crate::search::problem::Commuting;
 use crate::search::request::{Report, Request};
-use crate::search::searcher::{Outcome, Searcher, Start};
+use crate::search::searcher::{Outcome, Searcher, Starts};
 use crate::search::ways;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Meter, Stop, Verdict, Watch};
@@ -119,7 +119,7 @@ fn is_taken(way: &[usize], commute: &mut impl FnMut(usize, usize) -> bool) -> bo
 /// What a search finds of positions, of which any is to be solved.
 pub(crate) fn searched(
     searcher: &Searcher,
-    starts: &[Start<'_>],
+    starts: Starts<'_>,
     request: &Request,
     limits: &Limits,
     watch: &dyn Watch,

@@ -43,25 +43,28 @@ impl Membership {
     /// Where a position is, given as its visible pattern.
     pub(crate) fn place(&self, mechanism: &Mechanism, pattern: &[u16]) -> Place {
         let Some(group) = &self.group else { return Place::Unknown };
-        // Any element that looks so: others differ by what cannot be seen, which is in the group.
-        let mut used = vec![false; mechanism.stickers.pieces()];
-        let mut element = Vec::new();
-        for &color in pattern {
-            let count = u16::try_from(mechanism.stickers.count()).unwrap_or(u16::MAX);
-            let sticker = (0..count).find(|&sticker| {
-                mechanism.visible.color(sticker) == color
-                    && !used[mechanism.stickers.piece(sticker)]
-            });
-            let Some(sticker) = sticker else { return Place::Outside };
-            used[mechanism.stickers.piece(sticker)] = true;
-            element.push(sticker);
-        }
+        // Others that look so differ by what cannot be seen, which is in the group.
+        let Some(element) = element_of(mechanism, pattern) else { return Place::Outside };
         match group.contains(&mechanism.stickers.permutation(&element)) {
             false => Place::Outside,
             true if self.exact => Place::Inside,
             true => Place::Unknown,
         }
     }
+}
+
+/// Any element that looks as a visible pattern; `None` if there is none.
+pub(crate) fn element_of(mechanism: &Mechanism, pattern: &[u16]) -> Option<Element> {
+    let mut used = vec![false; mechanism.stickers.pieces()];
+    let count = u16::try_from(mechanism.stickers.count()).unwrap_or(u16::MAX);
+    let mut place = |&color: &u16| {
+        let sticker = (0..count).find(|&sticker| {
+            mechanism.visible.color(sticker) == color && !used[mechanism.stickers.piece(sticker)]
+        })?;
+        used[mechanism.stickers.piece(sticker)] = true;
+        Some(sticker)
+    };
+    pattern.iter().map(&mut place).collect()
 }
 
 /// Elements that nobody sees: exchanges of identical pieces, and turns that do not matter.

@@ -22,13 +22,29 @@ pub(crate) struct Prepared {
 impl Prepared {
     /// The mechanism for the search, if the budget lasts.
     pub(crate) fn new(mechanism: &Mechanism, budget: Budget<'_>) -> Result<Self, Unfit> {
+        Self::of_orbits(mechanism, orbits(mechanism), budget)
+    }
+
+    /// The same with all turns of all pieces, also those that nobody sees: then moves commute only if they do whatever is seen.
+    pub(crate) fn whole(mechanism: &Mechanism, budget: Budget<'_>) -> Result<Self, Unfit> {
+        let mut orbits = orbits(mechanism);
+        for (start, turns) in &mut orbits {
+            *turns = u8::try_from(mechanism.stickers.orientations(*start)).unwrap_or(u8::MAX);
+        }
+        Self::of_orbits(mechanism, orbits, budget)
+    }
+
+    fn of_orbits(
+        mechanism: &Mechanism,
+        orbits: Vec<(usize, u8)>,
+        budget: Budget<'_>,
+    ) -> Result<Self, Unfit> {
         let Mechanism { stickers, visible, orbit, .. } = mechanism;
         let places = stickers.pieces();
         if places > pruning::PLACES {
             return Err(Unfit::Places);
         }
         let count = orbit.last().map_or(0, |last| last + 1);
-        let orbits = orbits(mechanism);
         let mut first = Vec::new();
         for number in 0..count {
             let start = orbit.partition_point(|&o| o < number);

@@ -21,13 +21,16 @@ pub struct Request {
     pub count: bool,
     /// Of solutions that differ only in the order of moves that commute, only one.
     pub canonical: bool,
+    /// What is known: no solution has fewer moves, so none are looked for.
+    pub least: u64,
     /// Threads that search; 0 for as many as the solver has.
     pub threads: usize,
 }
 
 impl Request {
     /// One shortest solution.
-    pub const FIRST: Self = Self { solutions: 1, count: false, canonical: false, threads: 0 };
+    pub const FIRST: Self =
+        Self { solutions: 1, count: false, canonical: false, least: 0, threads: 0 };
 
     /// The most solutions that a search goes through for it, of those that differ only in the order of moves that
     /// commute one. It goes through those that are counted, and through those that are listed in every

@@ -1,7 +1,6 @@
 //! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
 
 use crate::algebra::budget::Budget;
-use crate::algebra::mechanism::Mechanism;
 use crate::definition::Definition;
 use crate::search::abstractions;
 use crate::search::abstractions::Choice;
@@ -14,7 +13,7 @@ use crate::search::store::Table;
 use crate::search::ways;
 use everystate_puzzle::Refusal;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use everystate_table::pruning::{self, Ended, Pieces, Query, Unfit};
+use everystate_table::pruning::{self, Accepts, Ended, Pieces, Query, Unfit};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -49,6 +48,14 @@ pub(crate) struct Searcher {
 /// this side.
 pub(crate) type Start<'a> = (Pieces, Option<&'a [u8]>);
 
+/// What is searched from.
+#[derive(Clone, Copy)]
+pub(crate) struct Starts<'a> {
+    pub(crate) all: &'a [Start<'a>],
+    /// What says whether what looks solved is, where that is not seen.
+    pub(crate) accepts: Option<Accepts<'a>>,
+}
+
 /// Why there is no searcher.
 #[derive(Debug)]
 pub(crate) enum Unready {
@@ -59,18 +66,18 @@ pub(crate) enum Unready {
 }
 
 impl Searcher {
-    /// A searcher of a mechanism's positions.
+    /// A searcher of the positions of a definition, of which this is made.
     ///
     /// # Errors
     /// If the puzzle is too large for it, or the budget ends.
     pub(crate) fn new(
         definition: &Definition,
-        mechanism: &Mechanism,
+        prepared: Result<Prepared, Unfit>,
         setup: &Setup,
         budget: Budget<'_>,
     ) -> Result<Self, Unready> {
         let refused = |unfit: Unfit| unready(definition, unfit);
-        let prepared = Prepared::new(mechanism, budget).map_err(refused)?;
+        let prepared = prepared.map_err(refused)?;
         let commuting = pruning::commuting(&prepared.problem).map_err(refused)?;
         let table = Table::new(definition, setup);
         let levels = Levels::new(&prepared, setup, table, budget).ok_or(Unready::Stopped)?;
@@ -114,7 +121,7 @@ impl Searcher {
     /// Searches for solutions of any of some positions, of which there is room for so many.
     pub(crate) fn solve(
         &self,
-        starts: &[Start<'_>],
+        Starts { all: starts, accepts }: Starts<'_>,
         request: &Request,
         room: usize,
         limits: &Limits,
@@ -126,12 +133,13 @@ impl Searcher {
         let mut query = Query {
             starts: starts.iter().map(|(start, _)| start.clone()).collect(),
             first: self.wants_one(request),
-            least: 0,
+            least: u32::try_from(request.least).unwrap_or(u32::MAX),
             most: u32::try_from(limits.depth).unwrap_or(u32::MAX),
             longer: self.longer,
             solutions: request.gathered().min(room),
             positions: limits.positions,
             threads: if request.threads == 0 { self.threads } else { request.threads },
+            accepts,
         };
         let mut after = None;
         loop {

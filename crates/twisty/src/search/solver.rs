@@ -1,5 +1,7 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
+mod aims;
+
 use crate::algebra::budget::Budget;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
@@ -10,13 +12,15 @@ use crate::exploration::Options;
 use crate::explore::Explorer;
 use crate::position::Aimed;
 use crate::search::additive::Additive;
+use crate::search::finish::{self, Finish};
 use crate::search::found::{added, looked_up, none, searched};
 use crate::search::member::{Membership, Place};
-use crate::search::problem::Commuting;
+use crate::search::problem::{Commuting, Prepared};
 use crate::search::reader::Reader;
 use crate::search::request::{Report, Request};
-use crate::search::searcher::{Searcher, Unready, unready};
+use crate::search::searcher::{Searcher, Starts, Unready, unready};
 use crate::search::setup::Setup;
+use crate::search::several;
 use crate::search::sides::Sides;
 use crate::search::store::Table;
 use everystate_algebra::Natural;
@@ -50,6 +54,10 @@ enum Way {
     /// The sides are there where any will do.
     Search(Box<Searcher>, Membership, Option<Box<Sides>>),
     Slides(Box<Additive>),
+    /// To whatever some moves solve, from any side where the sides are there.
+    Finish(Box<Searcher>, Box<Finish>, Option<Box<Sides>>),
+    /// To the nearest of several goals: by goal, the number of its solver, and how positions look to that.
+    Several(Vec<Solver>, Vec<(usize, Aimed)>),
     /// Time was up before it was ready; with the goal, where positions are not in its terms.
     Unready(Option<Box<Aimed>>),
 }
@@ -78,7 +86,7 @@ impl Solver {
     /// use everystate_twisty::{Aimed, Goal, Request, Setup, Solver, catalogue};
     /// let ivy = catalogue::named("ivy").unwrap().unwrap();
     /// let mut goal = Goal::of(&ivy.solved);
-    /// goal.0[0][1..].fill(Default::default());
+    /// goal.slots[0][1..].fill(Default::default());
     /// let aimed = Aimed::new(&ivy, &goal).unwrap();
     /// let setup = Setup { any_side: true, ..Setup::default() };
     /// let solver = Solver::aimed(&ivy, &aimed, setup, &Limits::none(), &Silent).unwrap();
@@ -99,7 +107,7 @@ impl Solver {
         Self::to(definition, Some(aimed), setup, limits, watch)
     }
 
-    fn to(
+    pub(super) fn to(
         original: &Definition,
         aimed: Option<&Aimed>,
         setup: Setup,
@@ -160,9 +168,13 @@ impl Solver {
 
     /// `table` or `search`.
     pub fn strategy(&self) -> &'static str {
-        match self.way {
+        match &self.way {
             Way::Lookup(..) => "table",
-            Way::Search(..) | Way::Slides(_) | Way::Unready(_) => "search",
+            Way::Several(solvers, _) => {
+                let all = solvers.iter().all(|solver| solver.strategy() == "table");
+                if all { "table" } else { "search" }
+            }
+            Way::Search(..) | Way::Slides(_) | Way::Finish(..) | Way::Unready(_) => "search",
         }
     }
 
@@ -174,7 +186,12 @@ impl Solver {
     pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
         match &self.way {
             Way::Lookup(..) => Ok(()),
-            Way::Search(searcher, ..) => searcher.warm(limits, watch),
+            Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.warm(limits, watch),
+            Way::Several(solvers, _) => {
+                let started = Instant::now();
+                let mut left = solvers.iter();
+                left.try_for_each(|solver| solver.warm(&limits.after(started.elapsed()), watch))
+            }
             Way::Slides(additive) => additive.warm(limits, watch),
             Way::Unready(_) => Err(Stop::Seconds),
         }
@@ -184,7 +201,8 @@ impl Solver {
     pub fn trouble(&self) -> Option<String> {
         match &self.way {
             Way::Lookup(lookup, _) => lookup.trouble.clone(),
-            Way::Search(searcher, ..) => searcher.trouble(),
+            Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.trouble(),
+            Way::Several(solvers, _) => solvers.iter().find_map(Self::trouble),
             Way::Slides(additive) => additive.trouble(),
             Way::Unready(_) => None,
         }
@@ -199,7 +217,10 @@ impl Solver {
                 lookup.bytes,
                 lookup.counts.len().saturating_sub(1)
             )],
-            Way::Search(searcher, ..) => searcher.explain(watch),
+            Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.explain(watch),
+            Way::Several(solvers, _) => {
+                solvers.iter().flat_map(|solver| solver.explain(watch)).collect()
+            }
             Way::Slides(additive) => additive.explain(watch),
             Way::Unready(_) => Vec::new(),
         }
@@ -225,6 +246,28 @@ impl Solver {
                     limits,
                     watch,
                 );
+            }
+            Way::Several(solvers, goals) => {
+                // The same goal twice is searched for once.
+                let apart = (0..goals.len())
+                    .map(|goal| (!goals[..goal].contains(&goals[goal])).then_some(goals[goal].0));
+                let apart: Vec<Option<usize>> = apart.collect();
+                let solve = |goal: usize, request: &Request, limits: &Limits, watch: &dyn Watch| {
+                    let (solver, aimed) = &goals[goal];
+                    let aimed = (!self.setup.any_side).then(|| aimed.position(position));
+                    solvers[*solver].solve(
+                        aimed.as_ref().unwrap_or(position),
+                        request,
+                        limits,
+                        watch,
+                    )
+                };
+                let asked = (request, self.setup.longer);
+                return several::nearest(&apart, asked, limits, watch, &solve);
+            }
+            Way::Finish(searcher, finish, sides) => {
+                let way = (&**searcher, &**finish, sides.as_deref());
+                return finish::finished(way, position, request, limits, watch);
             }
             Way::Unready(Some(aimed)) => &aimed.position(position),
             _ => position,
@@ -255,11 +298,14 @@ impl Solver {
                 Place::Outside => none("group", request),
                 Place::Inside | Place::Unknown => {
                     let start = searcher.prepared.of_pattern(&self.mechanism, pattern);
-                    searched(searcher, &[(start, None)], request, limits, watch)
+                    let starts = Starts { all: &[(start, None)], accepts: None };
+                    searched(searcher, starts, request, limits, watch)
                 }
             },
             Way::Slides(additive) => added(additive, pattern, request, limits, watch),
-            Way::Unready(_) => self.unready(pattern == &*self.mechanism.solved(), request),
+            Way::Unready(_) | Way::Finish(..) | Way::Several(..) => {
+                self.unready(pattern == &*self.mechanism.solved(), request)
+            }
         }
     }
 
@@ -302,7 +348,8 @@ impl Solver {
             return Ok(none("group", request));
         }
         let starts = if searcher.wants_one(request) { searcher.distinct(starts) } else { starts };
-        Ok(searched(searcher, &starts, request, limits, watch))
+        let starts = Starts { all: &starts, accepts: None };
+        Ok(searched(searcher, starts, request, limits, watch))
     }
 }
 
@@ -337,7 +384,7 @@ fn searching(
             return Ok(Way::Slides(Box::new(additive)));
         }
     }
-    let searcher = Searcher::new(definition, mechanism, setup, budget)?;
+    let searcher = Searcher::new(definition, Prepared::new(mechanism, budget), setup, budget)?;
     let sides = if setup.any_side {
         let sides = Sides::new(original, aimed, moves, budget);
         Some(Box::new(sides.map_err(|unfit| unready(original, unfit))?))

@@ -1,5 +1,6 @@
 //! Solutions against brute force: how long, how many, and that they solve.
 
+mod goals;
 mod questions;
 mod sequences;
 mod sides;
@@ -12,6 +13,7 @@ use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::search::problem::Prepared;
 use crate::search::reader::Reader;
+use crate::search::searcher::Searcher;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
@@ -105,7 +107,7 @@ fn solves(definition: &Definition, moves: &[Searched], start: &Pattern, way: &[u
 }
 
 fn all() -> Request {
-    Request { solutions: 100_000, count: true, canonical: false, threads: 0 }
+    Request { solutions: 100_000, count: true, canonical: false, least: 0, threads: 0 }
 }
 
 fn searching(memory: u64, metric: Metric) -> Setup {
@@ -419,9 +421,8 @@ fn what_commutes_is_known_while_there_is_no_table() {
     let moves = definition.searched(setup.metric).unwrap();
     let mechanism = Mechanism::new(&definition, &moves).unwrap();
     // No table is made before something is solved.
-    let searcher =
-        crate::search::searcher::Searcher::new(&definition, &mechanism, &setup, Budget::ENDLESS);
-    let searcher = searcher.unwrap();
+    let prepared = Prepared::new(&mechanism, Budget::ENDLESS);
+    let searcher = Searcher::new(&definition, prepared, &setup, Budget::ENDLESS).unwrap();
     for (a, one) in (0..).zip(&moves) {
         for (b, other) in (0..).zip(&moves) {
             let wanted = definition.compose(&one.does, &other.does)
@@ -464,6 +465,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
                 solutions: 1000,
                 positions: u64::MAX,
                 threads: 2,
+                accepts: None,
             };
             let report = engine.solve(&query, &|| false, &|_, _, _| ());
             (engine.words().to_vec(), report.solutions, report.nodes)

@@ -1,35 +1,31 @@
 //! What `solve` and `verify` read of a puzzle of pieces: files, or what the command line says.
 
 use crate::args::Solve;
+use crate::args::aim::Aim;
 use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::pieces::{Instance, Positions, Session};
+use everystate::pieces::{self, Instance, Positions, Session};
 use everystate::twisty::Definition;
 use std::path::{Path, PathBuf};
 
 /// Instances, and what was wrong after them.
 pub(crate) type Instances = (Vec<Instance>, Option<Error>);
 
-/// A puzzle whose positions are to be solved with these moves, or all, to this goal (JSON or a file of
-/// it), or the solved position.
-pub(crate) fn session(
-    definition: Definition,
-    moves: &[String],
-    goal: Option<&str>,
-) -> Result<Session, Failure> {
-    let goal = match goal {
-        None => None,
-        Some(goal) if goal.trim_start().starts_with('{') => {
-            Some(("--goal".to_owned(), goal.to_owned()))
-        }
-        Some(path) => {
-            let (name, text) = read_whole(open_input(Path::new(path))?, LONGEST)?;
-            Some((name, String::from_utf8_lossy(&text).into_owned()))
-        }
-    };
-    let goal = goal.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
-    Ok(Session::new(definition, moves, goal)?)
+/// A puzzle whose positions are to be solved by these moves to this end; goals are JSON or files of it.
+pub(crate) fn session(definition: Definition, aim: &Aim) -> Result<Session, Failure> {
+    let mut goals = Vec::new();
+    for goal in &aim.goal {
+        goals.push(if goal.trim_start().starts_with(['{', '[']) {
+            ("--goal".to_owned(), goal.clone())
+        } else {
+            let (name, text) = read_whole(open_input(Path::new(goal))?, LONGEST)?;
+            (name, String::from_utf8_lossy(&text).into_owned())
+        });
+    }
+    let goals: Vec<_> = goals.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let to = pieces::Aim { goals: &goals, finishing: &aim.goal_moves };
+    Ok(Session::to(definition, &aim.moves, to)?)
 }
 
 /// All instances that are asked about, and what is wrong with the first that is wrong.

@@ -22,8 +22,7 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
         return Err(Failure::Usage(message.into()));
     }
-    let goal = args.pieces.goal.as_deref();
-    let session = instances::session(definition, &args.pieces.moves, goal)?;
+    let session = instances::session(definition, &args.pieces.aim)?;
     let mut request = request(args, &session, &line)?;
     request.check().map_err(Error::Refused)?;
     // Before tables are made for what is refused.

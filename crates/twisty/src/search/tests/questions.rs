@@ -44,7 +44,7 @@ fn limits(random: &mut Random) -> Limits {
 /// Some places and turns of the solved position.
 fn goal(definition: &Definition, random: &mut Random) -> Option<Aimed> {
     let mut goal = Goal::of(&definition.solved);
-    for slot in goal.0.iter_mut().flatten().filter(|_| one_in(random, 2)) {
+    for slot in goal.slots.iter_mut().flatten().filter(|_| one_in(random, 2)) {
         (slot.piece, slot.orientation) = (None, None);
     }
     Aimed::new(definition, &goal).ok()
@@ -90,6 +90,7 @@ impl Subject {
             solutions: [1, 1, 3, usize::MAX][random.index(4)],
             count: one_in(random, 3),
             canonical: one_in(random, 3),
+            least: 0,
             threads: 0,
         };
         let mut limits = limits(random);
@@ -229,7 +230,7 @@ fn without_time_nothing_is_made_ready_and_what_is_solved_is_known() {
     let cube = catalogue::named("cube3").unwrap().unwrap();
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::none() };
     let mut goal = Goal::of(&cube.solved);
-    goal.0[0].fill(Slot::default());
+    goal.slots[0].fill(Slot::default());
     let aimed = Aimed::new(&cube, &goal).unwrap();
     let turned = cube.make(&cube.solved, "R").unwrap();
     for any_side in [false, true] {

@@ -51,7 +51,7 @@ fn ring(random: &mut Random) -> Definition {
 fn goal(definition: &Definition, random: &mut Random) -> Goal {
     let mut goal = Goal::of(&definition.solved);
     let turns = random.below(3) == 0;
-    for slot in goal.0.iter_mut().flatten() {
+    for slot in goal.slots.iter_mut().flatten() {
         if random.below(2) == 0 {
             slot.piece = None;
             slot.orientation = None;
@@ -159,8 +159,13 @@ fn any_side_is_any_that_brute_force_finds() {
             for n in [0, 1, 2, 20] {
                 let start = shuffled(&definition, &moves, random, n);
                 let (length, ways) = brute(&definition, &moves, &maps, &goal, &start);
-                let request =
-                    Request { solutions: 100_000, count: true, canonical: false, threads: 0 };
+                let request = Request {
+                    solutions: 100_000,
+                    count: true,
+                    canonical: false,
+                    least: 0,
+                    threads: 0,
+                };
                 let found = solver.solve(&start, &request, &limits, &Silent).unwrap();
                 let told = format!("{definition:?} {goal:?} {start:?}");
                 assert_eq!(found.solutions().first().map(Vec::len), Some(length), "{told}");

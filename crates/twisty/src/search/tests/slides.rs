@@ -239,7 +239,7 @@ fn where_larger_databases_have_no_room_the_search_goes_on() {
 fn a_goal_may_leave_tiles_open() {
     let definition = named("sliding3x3");
     let mut goal = Goal::of(&definition.solved);
-    goal.0[0][3..8].fill(Slot::default());
+    goal.slots[0][3..8].fill(Slot::default());
     let aimed = Aimed::new(&definition, &goal).unwrap();
     let setup = Setup { look_up: Some(false), threads: 1, ..Setup::default() };
     let solver = Solver::aimed(&definition, &aimed, setup, &Limits::none(), &Silent).unwrap();

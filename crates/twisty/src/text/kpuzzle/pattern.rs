@@ -17,8 +17,13 @@ use nojson::JsonValueKind;
 /// What a list says about a place: the value that says it, and a number if it is one.
 type Entry<'t, 'r> = (Value<'t, 'r>, Option<u8>);
 
-/// What a goal says about an orbit: by place a piece and an orientation, if it asks for one.
-pub(crate) type Wanted = Vec<(Option<u8>, Option<u8>)>;
+/// What a goal says about an orbit.
+pub(crate) struct Wanted {
+    /// By place a piece and an orientation, if it asks for one.
+    pub(crate) places: Vec<(Option<u8>, Option<u8>)>,
+    /// Sets of pieces that may change places.
+    pub(crate) alike: Vec<Vec<u8>>,
+}
 
 /// Reads a position. Orbits that are left out are solved.
 pub(crate) fn position(text: &str, puzzle: &Definition) -> Result<Pattern, Fault> {
@@ -38,14 +43,24 @@ pub(crate) fn position(text: &str, puzzle: &Definition) -> Result<Pattern, Fault
 pub(crate) fn goal(text: &str, puzzle: &Definition) -> Result<Vec<Wanted>, Fault> {
     let json = Json::new(text.as_bytes())?;
     let tree = json.parse()?;
-    let reader = Reader { json: &json, puzzle };
-    let root = reader.root(tree.value(), "a goal: an object")?;
-    let orbits = puzzle.orbits.iter().zip(&puzzle.solved);
-    let wanted = |(orbit, solved): (&Orbit, &Arrangement)| match root.get(&orbit.name) {
-        None => Ok(vec![(None, None); orbit.pieces]),
-        Some(value) => reader.wanted(value, orbit, solved),
-    };
-    orbits.map(wanted).collect()
+    Reader { json: &json, puzzle }.goal(tree.value())
+}
+
+/// Reads a goal, or an array of them.
+pub(crate) fn goals(text: &str, puzzle: &Definition) -> Result<Vec<Vec<Wanted>>, Fault> {
+    let json = Json::new(text.as_bytes())?;
+    let tree = json.parse()?;
+    let (reader, value) = (Reader { json: &json, puzzle }, tree.value());
+    if value.kind() != JsonValueKind::Array {
+        return Ok(vec![reader.goal(value)?]);
+    }
+    let expected = "a goal: an object";
+    let all: Result<Vec<_>, _> =
+        json.array(value, expected)?.map(|value| reader.goal(value)).collect();
+    match all? {
+        none if none.is_empty() => Err(json.fault(value, "there is no goal", expected)),
+        all => Ok(all),
+    }
 }
 
 struct Reader<'j, 't> {
@@ -54,6 +69,16 @@ struct Reader<'j, 't> {
 }
 
 impl<'t> Reader<'_, 't> {
+    fn goal(&self, value: Value<'t, '_>) -> Result<Vec<Wanted>, Fault> {
+        let root = self.root(value, "a goal: an object")?;
+        let orbits = self.puzzle.orbits.iter().zip(&self.puzzle.solved);
+        let wanted = |(orbit, solved): (&Orbit, &Arrangement)| match root.get(&orbit.name) {
+            None => Ok(Wanted { places: vec![(None, None); orbit.pieces], alike: Vec::new() }),
+            Some(value) => self.wanted(value, orbit, solved),
+        };
+        orbits.map(wanted).collect()
+    }
+
     fn root<'r>(&self, value: Value<'t, 'r>, expected: &str) -> Result<Object<'t, 'r>, Fault> {
         let object = self.json.object(value, expected)?;
         let known = |name: &str| self.puzzle.orbits.iter().any(|orbit| orbit.name == name);
@@ -113,9 +138,21 @@ impl<'t> Reader<'_, 't> {
     ) -> Result<Wanted, Fault> {
         let object = self.orbit(value, &["pieces", "orientation"])?;
         let mut pieces = vec![None; orbit.pieces];
+        let mut alike = Vec::new();
         if let Some(list) = object.get("pieces") {
             let listed = self.list(list, orbit, 254, true)?;
-            self.pieces(&listed, orbit, solved)?;
+            alike = exchanged(&listed, solved);
+            // Where pieces may change places, each place asks for one of them.
+            let mut each = listed.clone();
+            for set in &alike {
+                let mut members = solved.pieces.iter().copied().filter(|piece| set.contains(piece));
+                for (_, piece) in
+                    each.iter_mut().filter(|entry| entry.1.is_some_and(|p| set.contains(&p)))
+                {
+                    *piece = members.next().or(*piece);
+                }
+            }
+            self.pieces(&each, orbit, solved)?;
             pieces = listed.into_iter().map(|(_, piece)| piece).collect();
         }
         let mut orientation = vec![None; orbit.pieces];
@@ -127,7 +164,7 @@ impl<'t> Reader<'_, 't> {
             }
             orientation = listed.into_iter().map(|(_, turned)| turned).collect();
         }
-        Ok(pieces.into_iter().zip(orientation).collect())
+        Ok(Wanted { places: pieces.into_iter().zip(orientation).collect(), alike })
     }
 
     /// A list with a number, or what stands for any, for each place of an orbit.
@@ -207,6 +244,27 @@ impl<'t> Reader<'_, 't> {
             _ => Ok(()),
         }
     }
+}
+
+/// The sets of pieces that may change places: a number that is there more often than the piece is stands for all pieces that are
+/// at home in these places, of which it is one, if they are as many.
+fn exchanged(listed: &[Entry<'_, '_>], solved: &Arrangement) -> Vec<Vec<u8>> {
+    let mut sets: Vec<Vec<u8>> = Vec::new();
+    for piece in listed.iter().filter_map(|&(_, piece)| piece) {
+        let count = |of: &dyn Fn(u8) -> bool| solved.pieces.iter().filter(|&&p| of(p)).count();
+        let places: Vec<usize> =
+            (0..listed.len()).filter(|&place| listed[place].1 == Some(piece)).collect();
+        let mut set: Vec<u8> = places.iter().map(|&place| solved.pieces[place]).collect();
+        set.sort_unstable();
+        set.dedup();
+        let is_set = places.len() > count(&|p| p == piece)
+            && set.contains(&piece)
+            && count(&|p| set.contains(&p)) == places.len();
+        if is_set && !sets.contains(&set) {
+            sets.push(set);
+        }
+    }
+    sets
 }
 
 /// How many orientations of a piece can be distinguished.

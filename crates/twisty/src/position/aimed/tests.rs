@@ -4,7 +4,7 @@
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::explore::Explorer;
-use crate::position::goal::{Aimed, Goal, Slot};
+use crate::position::{Aimed, Goal, Slot};
 use crate::search::{Request, Setup, Solver};
 use crate::tests::random::random_definition;
 use everystate_puzzle::Metric;
@@ -66,7 +66,7 @@ fn shuffled(definition: &Definition, moves: &[Searched], random: &mut Random, n:
 /// pieces, places as chance has it or both.
 fn loosened(position: &Pattern, random: &mut Random) -> Goal {
     let mut goal = Goal::of(position);
-    for slots in &mut goal.0 {
+    for slots in &mut goal.slots {
         let way = random.below(7);
         for slot in slots {
             let chance = random.below(2) == 0;
@@ -217,30 +217,30 @@ fn what_a_definition_cannot_say_is_refused() {
     let cube2 = cube("cube2-fixed");
     let solved = Goal::of(&cube2.solved);
     let mut goal = solved.clone();
-    goal.0[0][0] = Slot::default();
-    goal.0[0][4] = Slot { piece: None, orientation: Some(1) };
+    goal.slots[0][0] = Slot::default();
+    goal.slots[0][4] = Slot { piece: None, orientation: Some(1) };
     let (place, message) = refusal(&cube2, &goal);
     assert_eq!(place, 5);
     assert!(message.starts_with("how the piece is turned matters in place 5 and not in place 1"));
     // Of one place the piece is known, and each place may differ.
     let mut goal = solved.clone();
-    goal.0[0][0].piece = None;
+    goal.slots[0][0].piece = None;
     assert_eq!(Aimed::new(&cube2, &goal).unwrap().definition, cube2);
-    goal.0[0][0].orientation = None;
+    goal.slots[0][0].orientation = None;
     assert_eq!(Aimed::new(&cube2, &goal).unwrap().definition.solved[0].modulus[..2], [1, 3]);
     let mut goal = solved.clone();
-    goal.0[0][3].piece = Some(2);
+    goal.slots[0][3].piece = Some(2);
     assert_eq!(refusal(&cube2, &goal).1, "piece 3 is asked for more often than it is there");
-    goal.0[0][3].piece = Some(99);
+    goal.slots[0][3].piece = Some(99);
     assert_eq!(refusal(&cube2, &goal), (4, "there is no piece 100 in this orbit".into()));
-    goal.0[0].pop();
+    goal.slots[0].pop();
     assert_eq!(refusal(&cube2, &goal), (0, "7 places are needed, not 6".into()));
-    goal.0.pop();
+    goal.slots.pop();
     assert_eq!(refusal(&cube2, &goal), (0, "the goal has 0 orbits, the puzzle 1".into()));
     let mut twins = cube2.clone();
     twins.solved[0].pieces = vec![0, 0, 1, 2, 3, 4, 5];
     let mut goal = Goal::of(&twins.solved);
-    (goal.0[0][1].piece, goal.0[0][2].piece) = (None, None);
+    (goal.slots[0][1].piece, goal.slots[0][2].piece) = (None, None);
     let (place, message) = refusal(&twins, &goal);
     assert!(place == 1 && message.contains("others of the same number"), "{message}");
 }
@@ -249,17 +249,17 @@ fn what_a_definition_cannot_say_is_refused() {
 fn rules_that_name_what_is_left_open_are_refused() {
     // Moves need the empty place, the last piece; another tile may be anything.
     let tiles = cube("sliding3x3");
-    let mut goal = Goal(vec![vec![Slot::default(); 9]]);
+    let mut goal = Goal { slots: vec![vec![Slot::default(); 9]], alike: vec![vec![]] };
     let message = refusal(&tiles, &goal).1;
     assert!(message.starts_with("the goal must say where piece 9 is: move `"), "{message}");
-    goal.0[0][4].piece = Some(8);
-    goal.0[0][0].piece = Some(0);
+    goal.slots[0][4].piece = Some(8);
+    goal.slots[0][0].piece = Some(0);
     let mut random = Random::new(3);
     assert_eq!(compare(&tiles, &goal, &mut random, 200_000), 4);
     let mut ruled = cube("ivy");
     let orbit = (0..ruled.orbits.len()).max_by_key(|&o| ruled.orbits[o].pieces).unwrap();
     let mut goal = Goal::of(&ruled.solved);
-    goal.0[orbit] = vec![Slot::default(); ruled.orbits[orbit].pieces];
+    goal.slots[orbit] = vec![Slot::default(); ruled.orbits[orbit].pieces];
     let pieces = vec![ruled.solved[orbit].pieces[0]];
     ruled.illegal.push(crate::definition::Illegal { orbit, place: 1, pieces, line: 0 });
     let message = refusal(&ruled, &goal).1;
@@ -267,6 +267,50 @@ fn rules_that_name_what_is_left_open_are_refused() {
     let all = ruled.solved[orbit].pieces.clone();
     ruled.illegal[0].pieces = all;
     assert_eq!(Aimed::new(&ruled, &goal).unwrap().definition.illegal[0].pieces.len(), 1);
+}
+
+#[test]
+fn pieces_with_one_number_may_change_places() {
+    let cube3 = cube("cube3");
+    // Four edges among twelve, which may be turned as they like, and in any order: C(12, 4).
+    let any = r#"{"EDGES":{"pieces":["?","?","?","?",4,4,4,4,"?","?","?","?"]}}"#;
+    assert_eq!(positions(&cube3, any), "495");
+    // Of two sets each: C(12, 4) times C(8, 4).
+    let two = r#"{"EDGES":{"pieces":[0,0,0,0,4,4,4,4,"?","?","?","?"]}}"#;
+    assert_eq!(positions(&cube3, two), "34650");
+    // Where turns matter, each place says how; what may stand there stands so.
+    let turned = r#"{"EDGES":{"pieces":["?","?","?","?",5,5,5,5,"?","?","?","?"],
+        "orientation":["?","?","?","?",0,0,0,0,"?","?","?","?"]}}"#;
+    assert_eq!(positions(&cube3, turned), "7920");
+    let cube2 = cube("cube2-fixed");
+    let either = r#"{"CORNERS":{"pieces":[1,1,2,3,4,5,6],"orientation":[0,0,0,0,0,0,0]}}"#;
+    let goal = Goal::read(either, &cube2).unwrap();
+    let mut swapped = cube2.solved.clone();
+    swapped[0].pieces.swap(0, 1);
+    assert!(goal.is_met(&cube2.solved) && goal.is_met(&swapped));
+    swapped[0].pieces.swap(1, 2);
+    assert!(!goal.is_met(&swapped));
+    let mut random = Random::new(5);
+    assert!(compare(&cube2, &goal, &mut random, 20_000) > 0);
+    // In whichever order a goal is put together, and however it names what may change places.
+    let mut other = goal.clone();
+    (other.slots[0][0].piece, other.slots[0][1].piece) = (Some(0), Some(0));
+    assert_eq!(Aimed::new(&cube2, &other), Aimed::new(&cube2, &goal));
+    other.slots[0][2].piece = None;
+    assert!(Aimed::new(&cube2, &other).is_ok());
+    other.slots[0][1].piece = None;
+    assert!(refusal(&cube2, &other).1.contains("others of the same number"));
+    let faults = [
+        (
+            r#"{"CORNERS":{"pieces":[2,2,"?","?","?","?","?"]}}"#,
+            "piece 2 stands here once too often",
+        ),
+        (r#"{"CORNERS":{"pieces":[1,1,0,"?","?","?","?"]}}"#, "piece 0 stands here once too often"),
+        (r#"{"CORNERS":{"pieces":[9,9,"?","?","?","?","?"]}}"#, "`CORNERS` has no piece 9"),
+    ];
+    for (text, message) in faults {
+        assert_eq!(Goal::read(text, &cube2).unwrap_err().message, message);
+    }
 }
 
 #[test]

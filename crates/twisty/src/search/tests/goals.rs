@@ -1,0 +1,281 @@
+//! Several goals, and whatever some moves solve, against brute force.
+
+use super::shuffled;
+use crate::definition::Searched;
+use crate::search::{Report, Request, Setup, Solver};
+use crate::tests::random::random_definition;
+use crate::{Aimed, Definition, End, Goal, Pattern, catalogue, verify_end};
+use everystate_algebra::Natural;
+use everystate_puzzle::random::Random;
+use everystate_puzzle::{Check, Claim, Fields, Limits, Metric, Silent, Stop, Verdict};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Everything that moves make of a position; `None` if it is more than so many.
+fn reached(
+    definition: &Definition,
+    moves: &[Searched],
+    from: &Pattern,
+    most: usize,
+) -> Option<HashSet<Pattern>> {
+    let mut seen = HashSet::from([from.clone()]);
+    let mut open = vec![from.clone()];
+    while let Some(at) = open.pop() {
+        for m in moves.iter().filter(|m| definition.is_possible(&at, m)) {
+            let to = definition.apply(&at, &m.does);
+            if definition.is_legal(&to) && seen.insert(to.clone()) {
+                open.push(to);
+            }
+        }
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(seen)
+}
+
+/// The fewest moves from a position to one that is wanted and how many sequences of so many there are; `None` if there are none or more
+/// than some thousand positions on the way.
+fn ways(
+    definition: &Definition,
+    moves: &[Searched],
+    from: &Pattern,
+    is_wanted: &dyn Fn(&Pattern) -> bool,
+) -> Option<(usize, u64)> {
+    let mut known = HashSet::from([from.clone()]);
+    let mut layer = HashMap::from([(from.clone(), 1_u64)]);
+    for depth in 0.. {
+        let met = layer.iter().filter(|(at, _)| is_wanted(at)).map(|(_, ways)| ways).sum();
+        if met > 0 {
+            return Some((depth, met));
+        }
+        let mut next = HashMap::new();
+        for (at, ways) in &layer {
+            for m in moves.iter().filter(|m| definition.is_possible(at, m)) {
+                let to = definition.apply(at, &m.does);
+                if definition.is_legal(&to) && !known.contains(&to) {
+                    *next.entry(to).or_insert(0) += ways;
+                }
+            }
+        }
+        known.extend(next.keys().cloned());
+        if next.is_empty() || known.len() > 20_000 {
+            return None;
+        }
+        layer = next;
+    }
+    None
+}
+
+fn all() -> Request {
+    Request { solutions: 100_000, count: true, ..Request::FIRST }
+}
+
+fn solve(solver: &Solver, start: &Pattern, request: &Request) -> Report {
+    solver.solve(start, request, &Limits::none(), &Silent).unwrap()
+}
+
+/// Compares an answer with brute force, which found so many moves and ways.
+fn compare(
+    (definition, solver, end): (&Definition, &Solver, End<'_>),
+    start: &Pattern,
+    (fewest, count): (usize, u64),
+    is_wanted: &dyn Fn(&Pattern) -> bool,
+) {
+    let found = solve(solver, start, &all());
+    let told = || format!("{}: {start:?} {found:?}", definition.name);
+    assert!(matches!(found.verdict, Verdict::Solved(_)), "{}", told());
+    assert_eq!(found.count, Some(Natural::from(count)), "{}", told());
+    let listed: BTreeSet<_> = found.solutions().iter().collect();
+    assert_eq!(listed.len() as u64, count, "{}", told());
+    for way in &listed {
+        assert_eq!(way.len(), fewest, "{}", told());
+        let end = way.iter().fold(start.clone(), |at, &m| {
+            definition.apply(&at, &definition.find(&solver.moves()[m].name).unwrap().does)
+        });
+        assert!(is_wanted(&end), "{}", told());
+    }
+    let one = solve(solver, start, &Request::FIRST);
+    assert_eq!((one.solutions().len(), one.solutions()[0].len()), (1, fewest), "{}", told());
+    assert_eq!(one.at_least, fewest as u64);
+    // The verifier agrees, and refuses what stops a move early.
+    let names = one.solutions()[0].iter().map(|&m| solver.moves()[m].name.clone());
+    let mut moves: Vec<String> = names.collect();
+    let claim = |moves: &[String]| Claim {
+        verdict: Some("solved".into()),
+        fields: Fields { moves: Some(moves.to_vec()), ..Fields::default() },
+        ..Claim::default()
+    };
+    let said = verify_end(definition, end, start, &claim(&moves));
+    assert!(matches!(said, Check::Holds(_)), "{}: {said:?}", told());
+    if moves.pop().is_some() {
+        let said = verify_end(definition, end, start, &claim(&moves));
+        assert!(matches!(said, Check::Fails(_)), "{}: {said:?}", told());
+    }
+}
+
+#[test]
+fn the_nearest_of_random_goals_is_as_far_as_by_brute_force() {
+    let (mut compared, mut shared) = (0, 0);
+    for seed in 0..150 {
+        let definition = random_definition(seed);
+        let moves = definition.searched(Metric::Half).unwrap();
+        if moves.is_empty() || moves.len() > 60 || !definition.is_legal(&definition.solved) {
+            continue;
+        }
+        let mut random = Random::new(seed);
+        let mut goals: Vec<Goal> = Vec::new();
+        for _ in 0..2 + random.index(2) {
+            let target = shuffled(&definition, &moves, &mut random, 20);
+            let mut goal = Goal::of(&target);
+            if random.below(3) == 0 {
+                let orbit = random.index(goal.slots.len());
+                goal.slots[orbit].iter_mut().for_each(|slot| slot.piece = None);
+                goal.slots[orbit].iter_mut().for_each(|slot| slot.orientation = None);
+            }
+            goals.push(goal);
+        }
+        let aims: Result<Vec<Aimed>, _> =
+            goals.iter().map(|goal| Aimed::new(&definition, goal)).collect();
+        let Ok(aims) = aims else { continue };
+        shared += usize::from(aims[1].renamed_as(&definition, &aims[0]).is_some());
+        let is_wanted = |at: &Pattern| goals.iter().any(|goal| goal.is_met(at));
+        let look_up = [None, Some(false)][random.index(2)];
+        let setup = Setup { memory: Some(1 << 16), look_up, ..Setup::default() };
+        let solver = Solver::to_any(&definition, &aims, &setup, &Limits::none(), &Silent).unwrap();
+        let end = End::Goals(&goals);
+        for turns in [0, 2, 30] {
+            let start = shuffled(&definition, &moves, &mut random, turns);
+            let Some(truth) = ways(&definition, &moves, &start, &is_wanted) else { continue };
+            if truth.1 < 10_000 {
+                compare((&definition, &solver, end), &start, truth, &is_wanted);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100 && shared > 20, "{compared} {shared}");
+}
+
+#[test]
+fn what_random_moves_solve_is_as_far_as_by_brute_force() {
+    let (mut compared, mut hidden) = (0, 0);
+    let catalogued = ["pyraminx", "cube2-fixed", "ivy", "skewb"].map(catalogue::named);
+    let catalogued = catalogued.into_iter().map(|found| found.unwrap().unwrap());
+    for (seed, definition) in (0..).zip(catalogued.chain((0..200).map(random_definition))) {
+        let moves = definition.searched(Metric::Half).unwrap();
+        if moves.is_empty() || moves.len() > 60 {
+            continue;
+        }
+        let mut random = Random::new(seed);
+        let named: Vec<&str> = definition.moves.iter().map(|m| m.name.as_str()).collect();
+        let few: Vec<&str> =
+            named.iter().copied().filter(|_| random.below(2) == 0).take(2).collect();
+        let Ok(finishing) = definition.with_moves(&few) else { continue };
+        let powers = finishing.searched(Metric::Half).unwrap();
+        let Some(goal) = reached(&definition, &powers, &definition.solved, 20_000) else {
+            continue;
+        };
+        // Where moves can be undone, what they solve is what they make of the solved position.
+        let is_wanted = |at: &Pattern| goal.contains(at);
+        let setup = Setup { memory: Some(1 << 16), ..Setup::default() };
+        let solver = Solver::finishing(&definition, &finishing, &setup, &Limits::none(), &Silent);
+        let Ok(solver) = solver else { continue };
+        let does: Vec<_> = powers.iter().map(|m| m.does.clone()).collect();
+        let aimed = Aimed::solved_by(&definition, &does).unwrap();
+        let end = End::Moves(&finishing);
+        for turns in [0, 2, 30] {
+            let start = shuffled(&definition, &moves, &mut random, turns);
+            let Some(truth) = ways(&definition, &moves, &start, &is_wanted) else { continue };
+            if truth.1 < 10_000 {
+                compare((&definition, &solver, end), &start, truth, &is_wanted);
+                compared += 1;
+            }
+            // Where the orbits alone would have been content with fewer moves.
+            let looks = |at: &Pattern| aimed.position(at) == aimed.definition.solved;
+            let seen = ways(&definition, &moves, &start, &looks);
+            hidden += usize::from(seen.is_some_and(|seen| seen.0 < truth.0));
+        }
+    }
+    assert!(compared > 100 && hidden > 5, "{compared} {hidden}");
+}
+
+#[test]
+fn the_ways_into_subgroups_of_the_cube_are_those_that_are_known() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let solver = |moves: &[&str], any_side: bool| {
+        let finishing = cube.with_moves(moves).unwrap();
+        let setup = Setup { memory: Some(1 << 22), any_side, ..Setup::default() };
+        Solver::finishing(&cube, &finishing, &setup, &Limits::none(), &Silent).unwrap()
+    };
+    let after = |alg: &str| {
+        alg.split(' ').fold(cube.solved.clone(), |at, name| cube.make(&at, name).unwrap())
+    };
+    let length = |solver: &Solver, at: &Pattern| {
+        let found = solve(solver, at, &Request::FIRST);
+        found.solutions()[0].len()
+    };
+    let domino = ["U", "D", "R2", "L2", "F2", "B2"];
+    let to_domino = solver(&domino, false);
+    for (alg, wanted) in [("R2 U F2 D'", 0), ("R U R", 3), ("R U F", 3), ("R U R' F D' L", 6)] {
+        let found = length(&to_domino, &after(alg));
+        assert!(found <= wanted && (wanted > 3 || found == wanted), "{alg}: {found}");
+    }
+    // From another side, R and L are the moves that need no half turns.
+    assert_eq!(length(&solver(&domino, true), &after("R L' U2 F2")), 0);
+    assert_eq!(length(&to_domino, &after("R L' U2 F2")), 2);
+    // Half turns make a sixth of what looks so: the orbits of their stickers do not tell.
+    let halves = ["U2", "D2", "R2", "L2", "F2", "B2"];
+    let finishing = cube.with_moves(&halves).unwrap();
+    let does: Vec<_> = finishing.moves.iter().map(|m| m.does.clone()).collect();
+    let aimed = Aimed::solved_by(&cube, &does).unwrap();
+    let to_looks = Solver::new(
+        &aimed.definition,
+        Setup { memory: Some(1 << 22), ..Setup::default() },
+        &Limits::none(),
+        &Silent,
+    );
+    let (to_looks, to_halves) = (to_looks.unwrap(), solver(&halves, false));
+    let (mut random, mut inside) = (Random::new(7), 0);
+    for _ in 0..40 {
+        let moves = finishing_and(&cube, &["U", "D"], &halves);
+        let at = shuffled(&cube, &moves, &mut random, 30);
+        let found = solve(&to_looks, &aimed.position(&at), &Request::FIRST);
+        let at = found.solutions()[0].iter().fold(at, |at, &m| {
+            cube.apply(&at, &cube.find(&to_looks.moves()[m].name).unwrap().does)
+        });
+        assert!(aimed.position(&at) == aimed.definition.solved);
+        let here = Limits { depth: 0, ..Limits::none() };
+        let found = to_halves.solve(&at, &Request::FIRST, &here, &Silent).unwrap();
+        inside += u32::from(found.stopped().is_none());
+    }
+    assert!((1..20).contains(&inside), "{inside}");
+}
+
+/// The moves that these and those are.
+fn finishing_and(cube: &Definition, some: &[&str], others: &[&str]) -> Vec<Searched> {
+    cube.with_moves(&[some, others].concat()).unwrap().searched(Metric::Half).unwrap()
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let finishing = cube.with_moves(&["U", "R"]).unwrap();
+    let setup = Setup { memory: Some(1 << 20), ..Setup::default() };
+    let solver = Solver::finishing(&cube, &finishing, &setup, &Limits::none(), &Silent).unwrap();
+    let mut flipped = cube.solved.clone();
+    let edges = cube.orbits.iter().position(|orbit| orbit.orientations == 2).unwrap();
+    flipped[edges].orientation[0] = 1;
+    assert_eq!(solve(&solver, &flipped, &Request::FIRST).verdict, Verdict::Unsolvable);
+    let far = cube.make(&cube.make(&cube.solved, "F").unwrap(), "L").unwrap();
+    let limits = Limits { depth: 1, ..Limits::none() };
+    let stopped = solver.solve(&far, &Request::FIRST, &limits, &Silent).unwrap();
+    assert_eq!(stopped.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+    let tiles = catalogue::named("sliding3x3").unwrap().unwrap();
+    let refused = Solver::finishing(&tiles, &tiles, &setup, &Limits::none(), &Silent);
+    assert!(refused.err().unwrap().message.contains("has rules"));
+    // Goals of two positions: one that no moves make is no way out, and limits hold over both.
+    let aims = [flipped, far.clone()].map(|at| Aimed::new(&cube, &Goal::of(&at)).unwrap());
+    let solver = Solver::to_any(&cube, &aims, &setup, &Limits::none(), &Silent).unwrap();
+    assert_eq!(solve(&solver, &cube.solved, &Request::FIRST).at_least, 2);
+    let stopped = solver.solve(&cube.solved, &Request::FIRST, &limits, &Silent).unwrap();
+    assert_eq!(stopped.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+}
