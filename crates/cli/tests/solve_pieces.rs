@@ -105,6 +105,126 @@ fn facelets_goals_and_files_of_scrambles_are_read() {
 }
 
 #[test]
+fn the_nearest_of_several_goals_and_pieces_that_may_change_places() {
+    let other = r#"{"CORNERS":{"pieces":[1,0,2,3,4,5,6],"orientation":[0,0,0,0,0,0,0]}}"#;
+    let either = r#"{"CORNERS":{"pieces":[1,1,2,3,4,5,6],"orientation":[0,0,0,0,0,0,0]}}"#;
+    let length = |args: &[&str]| {
+        let args = [&["cube2-fixed", "--alg", "R U F R' U2", "--json"], args].concat();
+        let (out, code, trouble) = solve(&args, "");
+        assert_eq!(code, Some(0), "{trouble}");
+        let found = objects(&out).remove(0);
+        (found["length"].as_u64().unwrap(), found["goal"].as_u64(), found)
+    };
+    let solved = r#"{"CORNERS":{"pieces":[0,1,2,3,4,5,6],"orientation":[0,0,0,0,0,0,0]}}"#;
+    let (near, far) = (length(&["--goal", solved]).0, length(&["--goal", other]).0);
+    assert!(near == 5 && far != near, "{near} {far}");
+    let array = format!("[{other}, {solved}]");
+    for goals in [&["--goal", &array][..], &["--goal", other, "--goal", solved]] {
+        let (fewest, goal, _) = length(goals);
+        assert_eq!((fewest, goal), (near.min(far), Some(if far < near { 1 } else { 2 })));
+    }
+    assert_eq!(length(&["--goal", either]).0, near.min(far));
+    // Told in text, verified, and refused where it is wrong.
+    let told = ["cube2-fixed", "--alg", "R", "--goal", other, "--goal", solved];
+    assert_eq!(solve(&told, "").0, "R' // 1, goal 2\n");
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (positions, answers) = (file("positions", "R\nR\n"), file("answers", "R'\nR2\n"));
+    let checked = |flags: &[&str]| {
+        let out = run(&[&["verify", "cube2-fixed", &positions, &answers], flags].concat(), b"");
+        (text(&out.stdout), out.status.code())
+    };
+    let (said, code) = checked(&["--goal", &array]);
+    assert_eq!((said.lines().count(), code), (2, Some(1)), "{said}");
+    assert!(said.starts_with("instance 1: holds") && said.contains("instance 2: fails"), "{said}");
+    // What R alone solves, R and R2 do.
+    assert_eq!(checked(&["--goal-moves", "R"]).1, Some(0));
+    assert_eq!(checked(&["--goal-moves", "U"]).1, Some(1));
+    let (_, code, trouble) = solve(&["cube2-fixed", "--alg", "R", "--goal", "[]"], "");
+    assert!(code == Some(2) && trouble.contains("there is no goal"), "{trouble}");
+    let twice = r#"{"CORNERS":{"pieces":[2,2,"?","?","?","?","?"]}}"#;
+    let (_, code, trouble) = solve(&["cube2-fixed", "--alg", "R", "--goal", twice], "");
+    assert!(code == Some(2) && trouble.contains("once too often"), "{trouble}");
+}
+
+#[test]
+fn any_position_that_some_moves_solve_is_a_goal() {
+    let domino = ["--goal-moves", "U,D,R2,L2,F2,B2", "--memory", "1M"];
+    let of = |alg: &str, more: &[&str]| {
+        solve(&[&["cube3", "--alg", alg], &domino[..], more].concat(), "").0
+    };
+    assert_eq!(of("R2 U F2 D'", &[]), "// 0\n");
+    assert_eq!(of("U R", &[]), "R // 1\n");
+    assert_eq!(of("U R", &["--count"]), "2\n");
+    assert_eq!(of("L U2 R'", &["--any-side"]), "// 0\n");
+    let far = objects(&of("R U F", &["--limit", "depth=2", "--json"]));
+    assert_eq!((&far[0]["verdict"], &far[0]["at_least"]), (&"stopped".into(), &3.into()));
+    let refused = [
+        (&["cube3", "--goal-moves", "U", "--goal", "{}"][..], "cannot be used with"),
+        (&["cube3", "--goal-moves", "Q", "--alg", "R"], "there is no move called"),
+        (&["sliding3x3", "--goal-moves", "U", "--alg", ""], "has rules that forbid moves"),
+        (&["cube4", "--goal-moves", "Rw", "--alg", "U"], "identical pieces"),
+        (&["maze", "--goal-moves", "U"], "--goal-moves is nothing that maze knows"),
+    ];
+    for (args, wanted) in refused {
+        let (_, code, trouble) = solve(args, "");
+        assert!(code == Some(2) && trouble.contains(wanted), "{args:?}: {code:?} {trouble}");
+    }
+}
+
+#[test]
+fn what_solving_takes_is_told_ahead() {
+    let forecast = |args: &[&str]| {
+        let (out, code, trouble) = solve(&[args, &["--forecast", "--json"]].concat(), "");
+        assert_eq!((out.lines().count(), code), (1, Some(0)), "{trouble}");
+        objects(&out).remove(0)
+    };
+    // By a table of all positions, or by a search with tables up to so many bytes.
+    let few = forecast(&["skewb"]);
+    assert_eq!(
+        (few["positions"].as_f64(), few["tables"].as_array().unwrap().len()),
+        (Some(3_149_280.0), 1)
+    );
+    let searched = forecast(&["skewb", "--strategy", "search", "--memory", "256K"]);
+    let tables = searched["tables"].as_array().unwrap();
+    assert_eq!(tables.iter().map(|t| t["allowed"] == true).collect::<Vec<_>>(), [true, false]);
+    assert!((searched["length"].as_f64().unwrap() - 8.36).abs() < 0.3, "{searched}");
+    let of = |n: usize, key: &str| tables[n][key].as_f64().unwrap();
+    assert!(of(1, "bytes") > 1.9 * of(0, "bytes") && of(1, "positions") < of(0, "positions"));
+    // What was expected is what comes, about: a hundred random positions.
+    let scrambles = run(&["scramble", "skewb", "--count", "100", "--seed", "3"], b"");
+    let args = ["skewb", "--strategy", "search", "--memory", "256K", "--json", "--threads", "1"];
+    let found = objects(&solve(&args, &text(&scrambles.stdout)).0);
+    let mean = found.iter().map(|f| f["positions"].as_f64().unwrap()).sum::<f64>() / 100.0;
+    let ratio = of(0, "positions") / mean;
+    assert!((0.25..4.0).contains(&ratio), "{} expected, {mean} seen", of(0, "positions"));
+    // Of a goal of less, and in words.
+    let domino = ["cube3", "--goal-moves", "U,D,R2,L2,F2,B2", "--memory", "1M"];
+    let phase = forecast(&domino);
+    assert!((phase["positions"].as_f64().unwrap() / 2_217_093_120.0 - 1.0).abs() < 1e-9);
+    assert!((8.9..10.0).contains(&phase["length"].as_f64().unwrap()), "{phase}");
+    let (told, ..) = solve(&["cube3", "--forecast", "--memory", "1M"], "");
+    assert!(
+        told.starts_with("cube3: 4.3·10^19 positions, of which random ones take some 17.6"),
+        "{told}"
+    );
+    assert!(told.contains("with twice the memory"), "{told}");
+    let slid = forecast(&["sliding3x4", "--strategy", "search", "--memory", "1M"]);
+    assert!((30.0..42.0).contains(&slid["length"].as_f64().unwrap()), "{slid}");
+    let (_, code, trouble) = solve(&["maze", "--forecast"], "");
+    assert!(
+        code == Some(2) && trouble.contains("--forecast is nothing that maze knows"),
+        "{trouble}"
+    );
+    let (_, code, trouble) = solve(&["cube3", "--forecast", "--limit", "seconds=0"], "");
+    assert!(code == Some(3) && trouble.contains("nothing is known yet"), "{trouble}");
+}
+
+#[test]
 fn a_fault_loses_nothing_that_was_answered() {
     let (out, code, trouble) = solve(&["cube3", "--memory", "1M"], "R U\nF // two\nR Q\nU\n");
     assert_eq!((out.as_str(), code), ("U' R' // 2\nF' // 1\n", Some(2)));

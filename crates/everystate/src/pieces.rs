@@ -18,6 +18,7 @@ mod judge;
 mod kept;
 mod play;
 mod positions;
+mod prospect;
 mod record;
 mod session;
 
@@ -27,6 +28,7 @@ pub use judge::{Judged, judge};
 pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Aim, Instance, Positions};
+pub use prospect::{mean, prospected};
 pub use session::{Session, Solve, answer};
 
 use crate::Error;

@@ -186,7 +186,7 @@ fn search_and_table_know_no_puzzle() {
 }
 
 /// A verifier: its crate, its module, and what it takes from that crate besides [`CLAIMS`]: the instance's
-/// data; of pieces, the definition and what its moves do.
+/// data; of pieces, the definition, what its moves do, and goals, which say themselves whether they are met.
 type Verifier = (&'static str, &'static str, &'static [&'static str]);
 
 const VERIFIERS: [Verifier; 6] = [
@@ -203,6 +203,9 @@ const VERIFIERS: [Verifier; 6] = [
             "definition::Pattern",
             "definition::Searched",
             "definition::Arrangement",
+            "definition::Transformation",
+            "definition::Turn",
+            "position::Goal",
         ],
     ),
 ];

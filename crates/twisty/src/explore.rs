@@ -90,7 +90,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// Whether there are so few positions that a table of all of them is worth its making for a single question.
-    pub(crate) fn has_few(&self) -> bool {
+    pub fn has_few(&self) -> bool {
         self.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= FEW)
     }
 

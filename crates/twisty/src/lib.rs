@@ -53,7 +53,7 @@ pub use exploration::{Explored, Forecast, Options};
 pub use explore::Explorer;
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
-pub use search::{Report, Request, Setup, Solver};
+pub use search::{Prospect, Prospected, Report, Request, Setup, Solver};
 pub use verify::{End, differing, verify, verify_end};
 
 #[cfg(test)]

@@ -8,14 +8,18 @@
 
 pub(crate) mod abstractions;
 mod additive;
+mod aims;
 mod finish;
 mod found;
 mod levels;
 pub(crate) mod member;
 pub(crate) mod problem;
+mod prospect;
+mod prospects;
 mod reader;
 mod refine;
 mod request;
+mod sampling;
 mod searcher;
 pub(crate) mod setup;
 mod several;
@@ -25,6 +29,7 @@ mod solver;
 pub(crate) mod store;
 pub(crate) mod ways;
 
+pub use prospect::{Prospect, Prospected};
 pub use request::{Report, Request};
 pub use setup::Setup;
 pub use solver::Solver;

@@ -36,6 +36,9 @@ pub(crate) struct Pieces {
     /// Tell which tables are used and why
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Only tell what solving a random position takes, by trying some: tables, time to fill them, and what twice the memory brings
+    #[arg(long, conflicts_with_all = ["input", "alg", "from", "resume"])]
+    pub(crate) forecast: bool,
     /// Append to this file, and go on after the instances that it has answered already: those of its
     /// first run, with the same question, more after them if there are
     #[arg(long, value_name = "FILE")]
@@ -61,6 +64,7 @@ impl Pieces {
             (self.canonical, "--canonical"),
             (self.costs.is_some(), "--costs"),
             (self.explain, "--explain"),
+            (self.forecast, "--forecast"),
             (self.resume.is_some(), "--resume"),
         ];
         let own = own.into_iter().filter_map(|(given, name)| given.then_some(name));

@@ -2,6 +2,7 @@
 
 mod certificates;
 mod costs;
+mod forecast;
 pub(super) mod instances;
 mod resume;
 mod twisty;

@@ -45,6 +45,7 @@ pub static ABOUT: About = About {
         "canonical",
         "costs",
         "explain",
+        "forecast",
         "resume",
         "within",
         "metric",

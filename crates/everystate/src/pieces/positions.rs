@@ -155,6 +155,16 @@ impl Positions {
         }
     }
 
+    /// The puzzle as it was given.
+    pub(super) fn original(&self) -> &Definition {
+        &self.original
+    }
+
+    /// Whether one position is aimed at, the solved one of the target.
+    pub(super) fn is_single(&self) -> bool {
+        matches!(self.aim, Target::Solved | Target::One(_))
+    }
+
     /// What is aimed at beside the target, in words that tell any two apart.
     pub(super) fn aimed(&self) -> Option<String> {
         match &self.aim {
@@ -200,7 +210,7 @@ impl Positions {
         }
     }
 
-    fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
+    pub(super) fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {
         let (position, given) = match &self.aim {
             Target::One(aimed) => (aimed.position(position), Some(position.clone())),
             Target::Solved | Target::Any(..) | Target::Moves(_) => (position.clone(), None),

@@ -1,6 +1,7 @@
 //! [`Record`]: answers about positions, as text and as JSON.
 
 use super::{Instance, UNSOLVABLE};
+use crate::session::Tally;
 use everystate_algebra::Natural;
 use everystate_puzzle::Verdict;
 use everystate_puzzles::family::{Metric, Question, number};
@@ -194,5 +195,18 @@ impl Record<'_> {
             object.insert("at_least".into(), number(at_least));
             object.insert("why".into(), json!(why.name()));
         }
+    }
+}
+
+/// How one instance counts.
+pub(super) fn tally(report: &Report) -> Tally {
+    let one = report.count.as_ref().and_then(Natural::to_u64) == Some(1);
+    Tally {
+        instances: 1,
+        solved: u64::from(matches!(report.verdict, Verdict::Solved(_))),
+        unsolvable: u64::from(matches!(report.verdict, Verdict::Unsolvable)),
+        stopped: u64::from(matches!(report.verdict, Verdict::Stopped { .. })),
+        unique: u64::from(one),
+        cancelled: false,
     }
 }

@@ -1,16 +1,15 @@
 //! [`Session`]: positions of a puzzle of pieces read, solved and answered, one after the other or thousands at once.
 
-use super::record::Record;
+use super::record::{Record, tally};
 use super::{ABOUT, Aim, Instance, Positions, Subject};
 use crate::Error;
 use crate::session::ordered::{self, Closed, Desk, Ending, Halt, Room, Sheet, Work};
 use crate::session::{Input, Tally, has_modulus};
-use everystate_algebra::Natural;
 use everystate_puzzle::text::Fault;
-use everystate_puzzle::{Limits, Silent, Stop, Verdict, Watch};
+use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzles::family::{Metric, Question, Refusal};
 use everystate_twisty::notation::Spelling;
-use everystate_twisty::{Approach, Definition, Enough, Report, Request, Setup, Solver, Wanted};
+use everystate_twisty::{Approach, Definition, Enough, Request, Setup, Solver, Wanted};
 use std::io::{Read as _, Write};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -141,7 +140,7 @@ impl Solve<'_> {
     }
 
     /// How a solver is set up for it.
-    fn setup(&self) -> Result<Setup, Refusal> {
+    pub(super) fn setup(&self) -> Result<Setup, Refusal> {
         self.check()?;
         let look_up = match self.strategy.as_deref() {
             None | Some("auto") => None,
@@ -510,18 +509,5 @@ impl Work for Batch<'_> {
     fn cancelled(&self) -> bool {
         let flag = self.request.limits.cancel.as_ref();
         flag.is_some_and(|c| c.load(Ordering::Relaxed)) || self.ending.cancelled()
-    }
-}
-
-/// How one instance counts.
-fn tally(report: &Report) -> Tally {
-    let one = report.count.as_ref().and_then(Natural::to_u64) == Some(1);
-    Tally {
-        instances: 1,
-        solved: u64::from(matches!(report.verdict, Verdict::Solved(_))),
-        unsolvable: u64::from(matches!(report.verdict, Verdict::Unsolvable)),
-        stopped: u64::from(matches!(report.verdict, Verdict::Stopped { .. })),
-        unique: u64::from(one),
-        cancelled: false,
     }
 }

@@ -295,6 +295,10 @@ impl<S: Boards> Works for EngineOf<S> {
         (visits > 0.0 && usize::from(self.filled.next) < LONGEST - 2).then_some(visits as u64)
     }
 
+    fn visits(&self, depth: u8) -> f64 {
+        self.visits.up_to(depth)
+    }
+
     fn depth_within(&self, positions: u64) -> u8 {
         self.visits.depth_within(positions)
     }

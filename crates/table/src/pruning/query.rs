@@ -93,6 +93,7 @@ pub(super) trait Works: Send + Sync {
     ) -> io::Result<bool>;
     fn depth(&self) -> Option<u8>;
     fn next_visits(&self) -> Option<u64>;
+    fn visits(&self, depth: u8) -> f64;
     fn depth_within(&self, positions: u64) -> u8;
     fn share(&self) -> f64;
     fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()>;

@@ -138,6 +138,11 @@ impl Engine {
         self.0.next_visits()
     }
 
+    /// How many positions are brought to it up to a depth, about.
+    pub fn visits(&self, depth: u8) -> f64 {
+        self.0.visits(depth)
+    }
+
     /// The depth up to which about so many positions are brought to the table in all.
     pub fn depth_within(&self, positions: u64) -> u8 {
         self.0.depth_within(positions)

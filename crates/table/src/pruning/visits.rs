@@ -36,6 +36,11 @@ impl Visits {
         }
     }
 
+    /// How many up to a depth, about; nearer ones than the first that is not counted are few.
+    pub(super) fn up_to(&self, depth: u8) -> f64 {
+        (self.first.0..=depth).map(|depth| self.at(depth)).sum()
+    }
+
     /// How far the farthest position is, if all were listed.
     pub(super) fn farthest(&self) -> Option<u32> {
         self.growth.is_none().then(|| u32::from(self.first.0.saturating_sub(1)))

@@ -3,6 +3,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::search::member::Place;
+use crate::search::prospect::Prospected;
 use crate::search::request::Request;
 use crate::search::searcher::{Outcome, stopped};
 use crate::search::setup::Setup;
@@ -265,6 +266,23 @@ impl Additive {
         let base = self.base_of_patterns(size);
         let kept = self.table.keep((base, 0), "patterns", &words, Instant::now(), meter);
         kept.map_or_else(|error| self.complain(error), |_| ());
+    }
+
+    /// The sizes of databases there are, and the number of the one that is used now.
+    pub(crate) fn prospected(
+        &self,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> (Vec<Prospected>, usize) {
+        let meter = limits.meter(watch);
+        let of = |size: usize| Prospected {
+            bytes: self.sizes[size] / 2,
+            kept: self.is_kept(size, &meter),
+            allowed: true,
+            ..Prospected::default()
+        };
+        let now = self.current().map_or(0, |level| level.size);
+        ((0..self.sizes.len()).map(of).collect(), now)
     }
 
     /// Makes the largest databases.

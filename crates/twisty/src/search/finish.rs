@@ -12,6 +12,7 @@ use crate::position::Aimed;
 use crate::search::found::{none, searched};
 use crate::search::member::{LIMIT, Membership, Place, element_of, unseen};
 use crate::search::problem::Prepared;
+use crate::search::prospect;
 use crate::search::reader::Reader;
 use crate::search::request::{Report, Request};
 use crate::search::searcher::{Searcher, Starts};
@@ -93,6 +94,11 @@ impl Finish {
         let given = Reader::new(definition, &mechanism);
         let given = (mechanism, given);
         Ok(Self { aimed, given, seen, reader, group, member })
+    }
+
+    /// How many cosets there are: positions of which no two are brought to the goal by the same moves.
+    pub(crate) fn positions(&self) -> Option<f64> {
+        Some(prospect::about(&self.member.order()?) / prospect::about(&self.group.order()))
     }
 
     /// Where a search from a position begins; `None` if no moves of the puzzle bring it to the goal.

@@ -48,6 +48,15 @@ impl Level {
     }
 }
 
+/// A table that is tried.
+pub(crate) struct Trial {
+    pub(crate) engine: Engine,
+    /// How long it took to fill, or to read.
+    pub(crate) seconds: f64,
+    /// How many positions were brought to it; none if it was read.
+    pub(crate) visits: f64,
+}
+
 /// The tables of a puzzle, one at a time.
 pub(crate) struct Levels {
     pub(crate) choices: Vec<Choice>,
@@ -85,6 +94,8 @@ const FINER: f64 = 2.0;
 const WORTH: u64 = 2;
 /// Bytes that are read in the time in which a position is looked at, about.
 const READ: u64 = 16;
+/// No table is expected to be filled deeper.
+const DEEPEST: u8 = 80;
 /// The share of entries that positions have fallen on from which on another depth gains little, as it would reach nearly all.
 const FULL: f64 = 0.2;
 /// Positions that may be brought to the first table where fewer may be searched.
@@ -124,6 +135,88 @@ impl Levels {
     /// Bytes of the largest.
     pub(crate) fn most(&self) -> u64 {
         self.sizes[self.sizes.len() - 1]
+    }
+
+    /// The sizes of the tables, in bytes, each larger than the one before.
+    pub(crate) fn sizes(&self) -> &[u64] {
+        &self.sizes
+    }
+
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// How deep a table of so many bytes is filled that is on disk.
+    pub(crate) fn kept(&self, prepared: &Prepared, bytes: u64) -> Option<u8> {
+        self.table.kept(&self.pick(prepared, bytes), bytes)
+    }
+
+    /// A table of so many bytes, not one of those to search with, filled or read.
+    ///
+    /// # Errors
+    /// The limit that ended that.
+    pub(crate) fn trial(
+        &self,
+        prepared: &Prepared,
+        bytes: u64,
+        meter: &Meter<'_>,
+    ) -> Result<Trial, Stop> {
+        meter.bytes(bytes)?;
+        let mut engine = self.engine(prepared, bytes, meter)?;
+        let started = Instant::now();
+        let choice = self.pick(prepared, bytes);
+        if let Some(depth) = self.table.kept(&choice, bytes)
+            && self
+                .table
+                .read((&choice, bytes, depth), &mut engine, self.threads, meter)
+                .unwrap_or(false)
+        {
+            let seconds = started.elapsed().as_secs_f64();
+            return Ok(Trial { engine, seconds, visits: 0.0 });
+        }
+        let stop = || meter.interrupted().is_err();
+        let depth = engine.sizes().depth;
+        let done = engine.fill(depth, self.threads, &stop, &mut |_, _| ());
+        if !done.map_err(|_| Stop::Memory)? {
+            return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled));
+        }
+        let visits = engine.visits(depth);
+        Ok(Trial { engine, seconds: started.elapsed().as_secs_f64(), visits })
+    }
+
+    /// How deep a table of so many bytes that is yet to be filled is filled in the end, where so many positions are looked at in all: the
+    /// largest is filled on while few of its entries are told.
+    pub(crate) fn settled(&self, engine: &Engine, bytes: u64, nodes: f64) -> u8 {
+        let mut depth = engine.sizes().depth;
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let entries = bytes as f64 * 4.0;
+        let grows = |depth: u8| {
+            let told = engine.visits(depth);
+            told < FULL * entries && engine.visits(depth + 1) - told < nodes
+        };
+        while bytes >= self.most() && grows(depth) && depth < DEEPEST {
+            depth += 1;
+        }
+        depth
+    }
+
+    /// A table of so many bytes that is yet to be filled.
+    ///
+    /// # Errors
+    /// The limit that ended its planning.
+    pub(crate) fn engine(
+        &self,
+        prepared: &Prepared,
+        bytes: u64,
+        meter: &Meter<'_>,
+    ) -> Result<Engine, Stop> {
+        let choice = self.pick(prepared, bytes);
+        let stop = || meter.interrupted().is_err();
+        let engine = Engine::new(&prepared.problem, &choice.projection, bytes, &stop);
+        engine.map_err(|unfit| match unfit {
+            Unfit::Stopped => meter.interrupted().err().unwrap_or(Stop::Cancelled),
+            _ => Stop::Memory,
+        })
     }
 
     /// What was wrong with a table on disk.
@@ -214,15 +307,7 @@ impl Levels {
         let choice = self.pick(prepared, bytes);
         let kept = self.table.kept(&choice, bytes);
         meter.watch().table(bytes, kept.is_some());
-        let stop = || meter.interrupted().is_err();
-        let engine = Engine::new(&prepared.problem, &choice.projection, bytes, &stop);
-        let mut engine = match engine {
-            Ok(engine) => engine,
-            Err(Unfit::Stopped) => {
-                return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled));
-            }
-            Err(_) => return Err(Stop::Memory),
-        };
+        let mut engine = self.engine(prepared, bytes, meter)?;
         if let Some(depth) = kept {
             match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
                 Ok(true) => return Ok(Begun { engine, size, depth }),

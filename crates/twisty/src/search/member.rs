@@ -3,6 +3,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
+use everystate_algebra::Natural;
 use everystate_algebra::group::{Group, Limit};
 
 /// What is known of a position.
@@ -38,6 +39,11 @@ impl Membership {
         let limit = budget.limit(LIMIT);
         let group = Group::within(limit, mechanism.stickers.count(), &[], all).ok();
         Self { group, exact }
+    }
+
+    /// How many elements the group has, if it is known.
+    pub(crate) fn order(&self) -> Option<Natural> {
+        self.group.as_ref().map(Group::order)
     }
 
     /// Where a position is, given as its visible pattern.

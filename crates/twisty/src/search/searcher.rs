@@ -6,7 +6,9 @@ use crate::search::abstractions;
 use crate::search::abstractions::Choice;
 use crate::search::levels::Levels;
 use crate::search::problem::Prepared;
+use crate::search::prospect::Prospect;
 use crate::search::request::Request;
+use crate::search::sampling;
 use crate::search::setup::Setup;
 use crate::search::sides;
 use crate::search::store::Table;
@@ -209,6 +211,19 @@ impl Searcher {
         }
         outcome.solutions.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
         outcome.solutions.dedup();
+    }
+
+    /// What searching random positions takes.
+    ///
+    /// # Errors
+    /// The limit that ended the trials.
+    pub(crate) fn prospect(
+        &self,
+        random: &sampling::Random<'_>,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Prospect, Stop> {
+        sampling::searched((&self.prepared, &self.levels), random, limits, watch)
     }
 
     /// What the table is and why.

@@ -1,7 +1,5 @@
 //! [`Solver`]: shortest solutions of a puzzle of pieces, by a table of all positions or by search.
 
-mod aims;
-
 use crate::algebra::budget::Budget;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
@@ -41,15 +39,18 @@ use std::time::Instant;
 /// assert_eq!(found.solutions()[0].len(), 1);
 /// ```
 pub struct Solver {
-    definition: Definition,
-    setup: Setup,
-    mechanism: Mechanism,
-    reader: Reader,
-    moves: Vec<Searched>,
-    way: Way,
+    pub(super) definition: Definition,
+    pub(super) setup: Setup,
+    pub(super) mechanism: Mechanism,
+    pub(super) reader: Reader,
+    pub(super) moves: Vec<Searched>,
+    /// How many positions moves lead to, if that is known.
+    pub(super) positions: Option<Natural>,
+    pub(super) way: Way,
 }
 
-enum Way {
+/// How positions are solved.
+pub(super) enum Way {
     Lookup(Box<Lookup>, Commuting),
     /// The sides are there where any will do.
     Search(Box<Searcher>, Membership, Option<Box<Sides>>),
@@ -131,6 +132,7 @@ impl Solver {
             let message = "there is no table of all its positions within the limits";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
+        let positions = explorer.positions();
         let Explorer { mechanism, moves, .. } = explorer;
         let reader = Reader::new(definition, &mechanism);
         let way = if let Some(lookup) = looked {
@@ -148,7 +150,7 @@ impl Solver {
                 Err(Unready::Refused(refusal)) => return Err(refusal),
             }
         };
-        Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, way })
+        Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, positions, way })
     }
 
     /// The moves that it searches with.

@@ -1,6 +1,6 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
-use super::{costs, instances, resume};
+use super::{costs, forecast, instances, resume};
 use crate::args::{ProgressForm, Solve};
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -25,6 +25,9 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
     let session = instances::session(definition, &args.pieces.aim)?;
     let mut request = request(args, &session, &line)?;
     request.check().map_err(Error::Refused)?;
+    if args.pieces.forecast {
+        return forecast::run(args, &session, &request, &line);
+    }
     // Before tables are made for what is refused.
     let resumed = match &args.pieces.resume {
         None => None,

@@ -1,6 +1,5 @@
 //! Solvers to other ends than one position: the nearest of several goals, and whatever some moves solve.
 
-use super::{Solver, Way};
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::definition::{Definition, Pattern};
@@ -11,6 +10,7 @@ use crate::search::reader::Reader;
 use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
+use crate::search::solver::{Solver, Way};
 use everystate_puzzle::{Limits, Metric, Refusal, Watch};
 use std::time::Instant;
 
@@ -116,7 +116,8 @@ impl Solver {
         let large = || Refusal::limit(format!("{} is too large", definition.title()));
         let mechanism = Mechanism::new(definition, &moves).ok_or_else(large)?;
         let reader = Reader::new(definition, &mechanism);
-        Ok(Self { definition: definition.clone(), setup, mechanism, reader, moves, way })
+        let definition = definition.clone();
+        Ok(Self { definition, setup, mechanism, reader, moves, positions: None, way })
     }
 
     /// Whether it solves to one position, the solved one of its definition. If not, nothing but a search knows what is near.

@@ -1,0 +1,95 @@
+//! `solve --forecast`.
+
+use crate::args::Solve;
+use crate::exit::Exit;
+use crate::progress::{Line, size};
+use crate::report::Failure;
+use everystate::pieces::{self, Session, Solve as Request};
+use everystate::twisty::{Prospect, Prospected};
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+pub(super) fn run(
+    args: &Solve,
+    session: &Session,
+    request: &Request<'_>,
+    line: &Line,
+) -> Result<Exit, Failure> {
+    let prospect = session.prospect(request)?;
+    let text = if args.json {
+        let mut object = Map::new();
+        object.insert("schema".into(), json!(1));
+        object.insert("puzzle".into(), json!(args.puzzle));
+        object.extend(pieces::prospected(&prospect));
+        format!("{}\n", Value::Object(object))
+    } else {
+        told(&args.puzzle, &prospect)
+    };
+    line.stdout().write_all(text.as_bytes())?;
+    Ok(Exit::Answered)
+}
+
+/// A prospect as a table for people.
+fn told(puzzle: &str, prospect: &Prospect) -> String {
+    let positions = prospect.positions.map_or_else(
+        || "nobody knows how many positions".to_owned(),
+        |n| format!("{} positions", about(n)),
+    );
+    let mut text = format!("{puzzle}: {positions}");
+    if !prospect.lengths.is_empty() {
+        let mean = pieces::mean(&prospect.lengths);
+        let _ = write!(text, ", of which random ones take some {mean:.1} moves");
+    }
+    text += "\n    table     depth  filled or read in  positions looked at    time each\n";
+    // The largest that may be made is what long searches end with.
+    let largest = prospect.tables.iter().rposition(|table| table.allowed);
+    for (number, table) in prospect.tables.iter().enumerate() {
+        let mark = if Some(number) == largest { "*" } else { " " };
+        text += format!("{mark}{}", row(table)).trim_end();
+        text.push('\n');
+    }
+    if prospect.tables.iter().all(|table| table.seconds.is_none()) {
+        text += "how long shortest solutions take is not known: none was found in the trials; --any gives others at once\n";
+    }
+    text
+}
+
+fn row(table: &Prospected) -> String {
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
+    let note = match (table.kept, table.allowed) {
+        (_, false) => "  with twice the memory",
+        (true, _) => "  kept",
+        _ => "",
+    };
+    format!(
+        " {:>9} {:>8}  {:>17}  {:>19}  {:>11}{note}",
+        size(table.bytes),
+        or_dash(table.depth.map(|depth| depth.to_string())),
+        or_dash(table.filling.map(duration)),
+        or_dash(table.nodes.map(about)),
+        or_dash(table.seconds.map(duration)),
+    )
+}
+
+/// A large number as people say an estimate.
+fn about(n: f64) -> String {
+    if n < 1e6 {
+        return format!("{n:.0}");
+    }
+    let power = n.log10().floor();
+    format!("{:.1}·10^{power}", n / 10_f64.powf(power))
+}
+
+/// A time as people say it.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
+        s if s < 100.0 => format!("{s:.1} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 172_800.0 => format!("{:.0} h", s / 3600.0),
+        s if s < 1e9 => format!("{:.0} days", s / 86_400.0),
+        s => format!("{} years", about(s / 31_557_600.0)),
+    }
+}
