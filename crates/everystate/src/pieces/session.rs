@@ -456,10 +456,13 @@ impl Batch<'_> {
         let position = instance.given.as_ref().filter(|_| request.any_side);
         let position = position.unwrap_or(&instance.position);
         let solver = self.record.solver;
+        solver.await_positions((self.instances.len() - index) as u64);
         let report = match &self.approach {
             None => solver.solve(position, &asked, &limits, watch),
             Some((approach, enough)) => {
-                let wanted = Wanted { enough: *enough, threads: self.threads };
+                // Where each has a time of its own, that is for the best of it.
+                let waited_for = self.many && request.limits.time.is_none();
+                let wanted = Wanted { enough: *enough, threads: self.threads, waited_for };
                 approach.solve(solver, position, wanted, &limits, watch)
             }
         };

@@ -243,7 +243,7 @@ impl<S: Boards> Works for EngineOf<S> {
             return Ok(true);
         }
         if self.filled.next == 0 && self.filled.begun.is_none() {
-            self.lines = Lines::new(self.sizes.lines)?;
+            self.lines = Lines::new(self.sizes.lines, threads)?;
         }
         // The same each time, as who goes on after a stop counts its roots.
         let most = (self.sizes.bytes() / LISTS / EACH).clamp(SOME as u64, ROOTS) as usize;
@@ -309,7 +309,7 @@ impl<S: Boards> Works for EngineOf<S> {
     }
 
     fn read(&mut self, depth: u8, read: &mut dyn FnMut(&mut [u64])) -> io::Result<()> {
-        self.lines = Lines::new(self.sizes.lines)?;
+        self.lines = Lines::unwritten(self.sizes.lines)?;
         read(self.lines.numbers_mut());
         self.lines.set_depth(depth);
         self.filled = Filled { next: depth + 1, begun: None, entries: self.lines.entries() };

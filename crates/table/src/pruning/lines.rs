@@ -44,14 +44,21 @@ impl Slot {
 }
 
 impl Lines {
-    /// As many lines, in which there is no position yet; the first depth is 0.
-    pub(super) fn new(count: u64) -> io::Result<Self> {
+    /// As many lines, in which there is no position yet; the first depth is 0. So many threads touch the memory first, which takes longer
+    /// than writing to it.
+    pub(super) fn new(count: u64, threads: usize) -> io::Result<Self> {
+        let mut lines = Self::unwritten(count)?;
+        lines.in_parts(threads, |part| part.fill(u64::MAX));
+        Ok(lines)
+    }
+
+    /// As many lines, to be read in from elsewhere.
+    pub(super) fn unwritten(count: u64) -> io::Result<Self> {
         let bytes = usize::try_from(count.max(1)).ok().and_then(|n| n.checked_mul(64));
-        let mut map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
+        let map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
         // Where large pages are refused, nothing is lost but speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        map.fill(0xff);
         Ok(Self { map, count: count.max(1), depth: 0, bounds: bounds(0, false) })
     }
 
@@ -71,13 +78,18 @@ impl Lines {
         self.depth += 1;
         self.bounds = bounds(self.depth, false);
         let nearest = self.depth.saturating_sub(2).min(14);
+        self.in_parts(threads, |part| {
+            part.as_chunks_mut::<8>().0.iter_mut().for_each(|line| lower(line, nearest));
+        });
+    }
+
+    /// Does the same to parts that are whole lines, on so many threads.
+    fn in_parts(&mut self, threads: usize, each: impl Fn(&mut [u64]) + Sync) {
         let words = self.numbers_mut();
-        let each = words.len().div_ceil(threads.max(1)).next_multiple_of(8);
+        let length = words.len().div_ceil(threads.max(1)).next_multiple_of(8);
         std::thread::scope(|scope| {
-            for part in words.chunks_mut(each) {
-                scope.spawn(move || {
-                    part.as_chunks_mut::<8>().0.iter_mut().for_each(|line| lower(line, nearest));
-                });
+            for part in words.chunks_mut(length) {
+                scope.spawn(|| each(part));
             }
         });
     }

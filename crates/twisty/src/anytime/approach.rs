@@ -17,6 +17,8 @@ pub struct Wanted {
     pub enough: Enough,
     /// Threads that work on it.
     pub threads: usize,
+    /// Whether others wait for it, so that it gets no more than its share of time before the search for a shortest one goes on.
+    pub waited_for: bool,
 }
 
 /// Solves positions as well as there is time for.
@@ -28,7 +30,7 @@ pub struct Wanted {
 /// let solver = Solver::new(&skewb, Setup::default(), &Limits::none(), &Silent).unwrap();
 /// let approach = Approach::new(&solver);
 /// let turned = skewb.make(&skewb.solved, "R").unwrap();
-/// let wanted = Wanted { enough: Enough::Any, threads: 1 };
+/// let wanted = Wanted { enough: Enough::Any, threads: 1, waited_for: false };
 /// let report = approach.solve(&solver, &turned, wanted, &Limits::none(), &Silent).unwrap();
 /// assert!(matches!(report.verdict, Verdict::Solved(_)) && report.at_least == 1);
 /// ```
@@ -102,7 +104,8 @@ impl Approach {
         watch: &dyn Watch,
     ) {
         let meter = limits.meter(watch);
-        let time = if wanted.enough == Enough::Any { AT_ONCE } else { SOON };
+        let at_once = wanted.enough == Enough::Any || wanted.waited_for;
+        let time = if at_once { AT_ONCE } else { SOON };
         let stop = || {
             let late = began.elapsed() >= time && best.has_seen();
             late || (wanted.enough != Enough::Any && best.is_enough())

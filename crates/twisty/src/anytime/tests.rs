@@ -141,7 +141,7 @@ fn approached(
     let setup = Setup { threads: 2, memory: Some(8 << 20), ..Setup::default() };
     let solver = Solver::new(definition, setup, &Limits::none(), &Silent).unwrap();
     let approach = Approach::new(&solver);
-    let wanted = Wanted { enough, threads: 2 };
+    let wanted = Wanted { enough, threads: 2, waited_for: false };
     let report = approach.solve(&solver, position, wanted, limits, &Told::default()).unwrap();
     for moves in report.solutions() {
         assert!(solves(definition, position, moves));

@@ -22,19 +22,37 @@ pub(crate) struct Level {
     size: usize,
     /// Positions that searches have looked at.
     spent: AtomicU64,
-    /// How many they may before a better table is worth its making.
+    /// Searches that have ended with it.
+    ended: AtomicU64,
+    /// How many positions may be looked at before a better table is worth its making.
     budget: u64,
     /// Whether a better one is to take its place.
     retired: AtomicBool,
 }
 
 impl Level {
-    /// Positions that may still be looked at.
-    pub(crate) fn left(&self) -> u64 {
-        match self.budget {
-            u64::MAX => u64::MAX,
-            budget => budget.saturating_sub(self.spent.load(Ordering::Relaxed)),
+    /// Positions that may still be looked at, where so many searches are to come, this one among them. If they go on as those before them
+    /// did, what they look at together is what counts: so if each takes a part of the budget that they have in common, no more is
+    /// spent before the better table is made.
+    pub(crate) fn left(&self, awaited: u64) -> u64 {
+        if self.budget == u64::MAX {
+            return u64::MAX;
         }
+        let begun = self.ended.load(Ordering::Relaxed) + 1;
+        let part = u128::from(self.budget) * u128::from(begun) / u128::from(awaited.max(1));
+        let part = u64::try_from(part).unwrap_or(u64::MAX).min(self.budget);
+        part.saturating_sub(self.spent.load(Ordering::Relaxed))
+    }
+
+    /// What searches will look at with it in all, about, if so many are to come.
+    fn expected(&self, awaited: u64) -> u64 {
+        let begun = self.ended.load(Ordering::Relaxed) + 1;
+        self.spent.load(Ordering::Relaxed).saturating_mul(awaited.max(1)) / begun
+    }
+
+    /// Notes that a search has ended.
+    pub(crate) fn end(&self) {
+        self.ended.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Counts positions that were looked at.
@@ -66,6 +84,8 @@ pub(crate) struct Levels {
     threads: usize,
     current: RwLock<Option<Arc<Level>>>,
     growing: Mutex<Growing>,
+    /// How many searches are to come, that which is under way among them.
+    awaited: AtomicU64,
     trouble: Mutex<Option<String>>,
 }
 
@@ -92,6 +112,8 @@ const FINER: f64 = 2.0;
 /// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
 /// the search before did.
 const WORTH: u64 = 2;
+/// By how much more a search that is not at its end will look at, at least about: each length takes several times that of the one before.
+const GROWS: u64 = 8;
 /// Bytes that are read in the time in which a position is looked at, about.
 const READ: u64 = 16;
 /// No table is expected to be filled deeper.
@@ -121,6 +143,7 @@ impl Levels {
             threads: setup.threads,
             current: RwLock::new(None),
             growing: Mutex::default(),
+            awaited: AtomicU64::new(1),
             trouble: Mutex::new(None),
         })
     }
@@ -219,6 +242,16 @@ impl Levels {
         })
     }
 
+    /// Says how many searches are to come, that which is under way among them.
+    pub(crate) fn await_searches(&self, number: u64) {
+        self.awaited.store(number, Ordering::Relaxed);
+    }
+
+    /// How many searches are to come.
+    pub(crate) fn awaited(&self) -> u64 {
+        self.awaited.load(Ordering::Relaxed)
+    }
+
     /// What was wrong with a table on disk.
     pub(crate) fn trouble(&self) -> Option<String> {
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -266,7 +299,7 @@ impl Levels {
             (Some(begun), _) => begun,
             (None, None) => self.start(prepared, 0, &meter)?,
             (None, Some(old)) if old.size + 1 < self.sizes.len() => {
-                let size = old.size + 1;
+                let size = self.next(&old);
                 drop(old);
                 self.start(prepared, size, &meter)?
             }
@@ -278,6 +311,13 @@ impl Levels {
         let level = Arc::new(self.finish(prepared, &mut growing, begun, &meter)?);
         self.replace(Some(level.clone()));
         Ok(level)
+    }
+
+    /// The number of the next size: past those that what is to come would leave behind soon.
+    fn next(&self, old: &Level) -> usize {
+        let expected = old.expected(self.awaited()).saturating_mul(GROWS);
+        let worth = |&size: &usize| self.sizes[size].saturating_mul(WORTH) <= expected;
+        (old.size + 2..self.sizes.len()).take_while(worth).last().unwrap_or(old.size + 1)
     }
 
     /// Takes the table that there is from all who search with it.
@@ -365,6 +405,7 @@ impl Levels {
             serial: growing.made,
             size,
             spent: AtomicU64::new(0),
+            ended: AtomicU64::new(0),
             budget,
             retired: AtomicBool::new(false),
         })
@@ -404,6 +445,31 @@ mod tests {
     use everystate_puzzle::Silent;
 
     #[test]
+    fn many_that_share_what_a_table_costs_have_it_sooner() {
+        let definition = catalogue::named("cube3").unwrap().unwrap();
+        let moves = definition.searched(Metric::Half).unwrap();
+        let mechanism = Mechanism::new(&definition, &moves).unwrap();
+        let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
+        let setup = Setup { memory: Some(4 << 30), ..Setup::default() };
+        let table = Table::new(&definition, &setup);
+        let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
+        assert_eq!(levels.sizes(), SIZES);
+        let level = levels.after(&prepared, None, &Limits::none(), &Silent).unwrap();
+        assert_eq!((level.size, level.left(levels.awaited())), (0, SIZES[1] * WORTH));
+        assert_eq!(levels.next(&level), 1);
+        // What was looked at for one of five hundred shows what the others will take.
+        levels.await_searches(512);
+        let part = level.left(levels.awaited());
+        assert_eq!(part, SIZES[1] * WORTH / 512);
+        level.spend(part);
+        assert_eq!((level.left(levels.awaited()), levels.next(&level)), (0, 2));
+        level.spend(1_000_000);
+        assert_eq!(levels.next(&level), 3);
+        levels.await_searches(1);
+        assert_eq!(levels.next(&level), 1);
+    }
+
+    #[test]
     fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
         let definition = catalogue::named("cube3").unwrap().unwrap();
         let moves = definition.searched(Metric::Half).unwrap();
@@ -415,9 +481,14 @@ mod tests {
         let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
         let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
         let first = next(None).unwrap();
-        assert_eq!((first.size, first.left()), (0, (13 << 18) * WORTH));
+        assert_eq!((first.size, first.left(1)), (0, (13 << 18) * WORTH));
         first.spend(1000);
-        assert_eq!(first.left(), (13 << 18) * WORTH - 1000);
+        assert_eq!(first.left(1), (13 << 18) * WORTH - 1000);
+        // Where ten are to come, each may look at a tenth, and with those that have ended at as much more.
+        assert_eq!(first.left(10), (13 << 18) * WORTH / 10 - 1000);
+        first.end();
+        assert_eq!(first.left(10), (13 << 18) * WORTH / 5 - 1000);
+        assert_eq!((first.left(1), first.expected(10)), ((13 << 18) * WORTH - 1000, 5000));
         let serial = first.serial;
         // Who asks for a later table waits until nobody searches with this one.
         let second = std::thread::scope(|scope| {
@@ -430,7 +501,7 @@ mod tests {
             asks.join().unwrap()
         });
         let depth = second.engine.depth().unwrap();
-        assert!(second.size == 1 && second.engine.share() < FULL && second.left() < u64::MAX);
+        assert!(second.size == 1 && second.engine.share() < FULL && second.left(1) < u64::MAX);
         let serial = second.serial;
         drop(second);
         let none = Limits { time: Some(Duration::ZERO), ..Limits::none() };
@@ -441,6 +512,6 @@ mod tests {
         assert_eq!(stops, 3);
         let third = next(Some(serial)).unwrap();
         assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
-        assert!(third.engine.share() > FULL && third.left() == u64::MAX);
+        assert!(third.engine.share() > FULL && third.left(1) == u64::MAX);
     }
 }

@@ -96,6 +96,11 @@ impl Searcher {
         self.levels.warm(&self.prepared, limits, watch)
     }
 
+    /// Says how many searches are to come, that which is under way among them: many may share what a table costs.
+    pub(crate) fn await_searches(&self, number: u64) {
+        self.levels.await_searches(number);
+    }
+
     /// Whether two moves commute, as far as their order is not distinguished.
     pub(crate) fn commute(&self, a: u8, b: u8) -> bool {
         self.commuting[usize::from(a)] >> b & 1 == 1
@@ -154,7 +159,7 @@ impl Searcher {
                 }
             };
             let left = limits.positions.saturating_sub(outcome.positions);
-            let budget = level.left();
+            let budget = level.left(self.levels.awaited());
             if budget == 0 {
                 after = Some(level.serial);
                 continue;
@@ -188,6 +193,7 @@ impl Searcher {
                 after = Some(level.serial);
                 continue;
             }
+            level.end();
             outcome.unsolvable = report.ended == Ended::Unsolvable;
             outcome.stopped = match report.ended {
                 Ended::Depth if !outcome.solutions.is_empty() => None,

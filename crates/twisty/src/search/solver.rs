@@ -199,6 +199,22 @@ impl Solver {
         }
     }
 
+    /// Says how many positions are to be solved yet, that which is under way among them: tables are made sooner where many share what they
+    /// cost. Without that each is taken for the last.
+    pub fn await_positions(&self, number: u64) {
+        match &self.way {
+            Way::Search(searcher, ..) | Way::Finish(searcher, ..) => {
+                searcher.await_searches(number);
+            }
+            Way::Several(solvers, _) => {
+                for solver in solvers {
+                    solver.await_positions(number);
+                }
+            }
+            Way::Lookup(..) | Way::Slides(_) | Way::Unready(_) => {}
+        }
+    }
+
     /// What was wrong with a table that was found on disk, if anything.
     pub fn trouble(&self) -> Option<String> {
         match &self.way {

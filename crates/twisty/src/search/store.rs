@@ -118,10 +118,19 @@ impl Table {
         if !fits {
             return Err(format!("{} is not as long as its table", stored.path().display()));
         }
+        // Threads share the work, most of which is to touch the memory for the first time.
         let copy = |words: &mut [u64]| {
-            for (word, bytes) in words.iter_mut().zip(stored.bytes().as_chunks::<8>().0) {
-                *word = u64::from_le_bytes(*bytes);
-            }
+            let all = stored.bytes().as_chunks::<8>().0;
+            let length = words.len().div_ceil(threads.max(1)).max(1);
+            std::thread::scope(|scope| {
+                for (words, stored) in words.chunks_mut(length).zip(all.chunks(length)) {
+                    scope.spawn(move || {
+                        for (word, bytes) in words.iter_mut().zip(stored) {
+                            *word = u64::from_le_bytes(*bytes);
+                        }
+                    });
+                }
+            });
         };
         engine.read(depth, copy).map_err(|e| e.to_string())?;
         Ok(true)
