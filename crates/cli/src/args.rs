@@ -42,26 +42,7 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Solve instances: the shortest solution, all, how many, or whether there is exactly one
-    #[command(after_help = "\
-Without --json, input and output are the contest's formats (`everystate list PUZZLE` describes them).
-Input that begins with `{` is JSON, one object a line.
-
-What is printed for an instance (after its name, for mazes):
-  --all     a line of moves for each solution, for mazes the squares; if there is none, the
-            same as without --all
-  --count   the number of solutions, 0 if there is none; with --mod its remainder
-  --unique  yes or no
-  --sample  as --all; the same seed draws the same, whatever the number of threads
-A limit that is reached is told in a line of its own, and the exit code is 3. Of a puzzle of pieces
-there is the best solution so far instead, if there is one, with what every solution has at least.
-With --json --all each solution is an object with its number, `solution`, then comes the instance.
-
-Examples:
-  everystate solve maze examples/maze.in
-  everystate solve gap --json examples/gap.in
-  echo '{\"alg\":\"R U F2\"}' | everystate solve cube2 --json --metric half
-  everystate solve maze --count examples/maze.in
-  everystate solve stack --sample 10 --seed 1 examples/stack.in")]
+    #[command(after_help = solve::HELP)]
     Solve(Box<Solve>),
     /// Count the positions at each distance, to the farthest
     #[command(after_help = "\

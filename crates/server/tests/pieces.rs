@@ -138,6 +138,13 @@ fn some_moves_another_goal_and_a_definition_of_ones_own() {
     let goal = r#"{"CORNERS":{"pieces":[0,"?","?","?","?","?","?"]}}"#;
     let some = solve(json!({ "instance": { "alg": "U R F" }, "goal": goal }));
     assert!(some["lines"][0]["length"].as_u64().unwrap() < 3, "{some}");
+    // The nearest of several, and whatever some moves solve.
+    let far = r#"{"CORNERS":{"pieces":[6,"?","?","?","?","?","?"]}}"#;
+    let near = solve(json!({ "instance": { "alg": "U R F" }, "goal": format!("[{far},{goal}]") }));
+    let (both, one) = (&near["lines"][0], &some["lines"][0]);
+    assert!(both["length"].as_u64() <= one["length"].as_u64() && both["goal"].is_u64(), "{near}");
+    let finished = solve(json!({ "instance": { "alg": "U R F" }, "goal_moves": ["U", "R"] }));
+    assert_eq!(finished["lines"][0]["moves"], json!(["F'"]));
     let ring = server.done(&json!({ "kind": "solve", "puzzle": "ring.tws", "definition": RING,
         "text": "a\na a\na Q" }));
     assert_eq!(lines::<u64>(&ring["lines"], "length"), [1, 1]);
@@ -188,6 +195,10 @@ fn what_makes_no_sense_is_refused_at_once() {
         json!({ "kind": "solve", "puzzle": "x.tws", "definition": "Set", "text": "" }),
         json!({ "kind": "explore", "puzzle": "cube3", "text": "R" }),
         json!({ "kind": "explore", "puzzle": "ivy", "goal": "{}" }),
+        json!({ "kind": "explore", "puzzle": "ivy", "goal_moves": ["R"] }),
+        json!({ "kind": "solve", "puzzle": "ivy", "text": "R", "goal_moves": ["Q"] }),
+        json!({ "kind": "solve", "puzzle": "ivy", "text": "R", "goal": "{}", "goal_moves": ["R"] }),
+        json!({ "kind": "solve", "puzzle": "maze", "text": "x", "goal_moves": ["R"] }),
         json!({ "kind": "generate", "puzzle": "cube3" }),
         json!({ "kind": "scramble", "puzzle": "maze" }),
         json!({ "kind": "scramble", "puzzle": "ivy", "count": 1_000_000 }),
