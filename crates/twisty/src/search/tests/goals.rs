@@ -116,7 +116,7 @@ fn compare(
 #[test]
 fn the_nearest_of_random_goals_is_as_far_as_by_brute_force() {
     let (mut compared, mut shared) = (0, 0);
-    for seed in 0..150 {
+    for seed in 0..90 {
         let definition = random_definition(seed);
         let moves = definition.searched(Metric::Half).unwrap();
         if moves.is_empty() || moves.len() > 60 || !definition.is_legal(&definition.solved) {
@@ -152,7 +152,7 @@ fn the_nearest_of_random_goals_is_as_far_as_by_brute_force() {
             }
         }
     }
-    assert!(compared > 100 && shared > 20, "{compared} {shared}");
+    assert!(compared > 100 && shared > 10, "{compared} {shared}");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn what_random_moves_solve_is_as_far_as_by_brute_force() {
     let (mut compared, mut hidden) = (0, 0);
     let catalogued = ["pyraminx", "cube2-fixed", "ivy", "skewb"].map(catalogue::named);
     let catalogued = catalogued.into_iter().map(|found| found.unwrap().unwrap());
-    for (seed, definition) in (0..).zip(catalogued.chain((0..200).map(random_definition))) {
+    for (seed, definition) in (0..).zip(catalogued.chain((0..110).map(random_definition))) {
         let moves = definition.searched(Metric::Half).unwrap();
         if moves.is_empty() || moves.len() > 60 {
             continue;
@@ -195,7 +195,7 @@ fn what_random_moves_solve_is_as_far_as_by_brute_force() {
             hidden += usize::from(seen.is_some_and(|seen| seen.0 < truth.0));
         }
     }
-    assert!(compared > 100 && hidden > 5, "{compared} {hidden}");
+    assert!(compared > 80 && hidden > 3, "{compared} {hidden}");
 }
 
 #[test]
@@ -250,6 +250,28 @@ fn the_ways_into_subgroups_of_the_cube_are_those_that_are_known() {
     assert!((1..20).contains(&inside), "{inside}");
 }
 
+#[test]
+fn what_looks_alike_on_the_way_is_not_the_same() {
+    // Of the half turns of a small cube: a search for one solution, which is divided, finds what one for all does.
+    let cube = catalogue::named("cube2-fixed").unwrap().unwrap();
+    let halves: Vec<String> = cube.moves.iter().map(|m| format!("{}2", m.name)).collect();
+    let halves: Vec<&str> = halves.iter().map(String::as_str).collect();
+    let finishing = cube.with_moves(&halves).unwrap();
+    let setup = Setup { memory: Some(1 << 16), ..Setup::default() };
+    let solver = Solver::finishing(&cube, &finishing, &setup, &Limits::none(), &Silent).unwrap();
+    let moves = cube.searched(Metric::Half).unwrap();
+    let (mut random, mut far) = (Random::new(11), 0);
+    for _ in 0..60 {
+        let at = shuffled(&cube, &moves, &mut random, 30);
+        let one = solve(&solver, &at, &Request::FIRST);
+        let all = solve(&solver, &at, &Request { count: true, ..Request::FIRST });
+        let (one, all) = (&one.solutions()[0], &all.solutions()[0]);
+        assert_eq!(one.len(), all.len(), "{at:?}");
+        far += u32::from(one.len() > 5);
+    }
+    assert!(far > 20, "{far}");
+}
+
 /// The moves that these and those are.
 fn finishing_and(cube: &Definition, some: &[&str], others: &[&str]) -> Vec<Searched> {
     cube.with_moves(&[some, others].concat()).unwrap().searched(Metric::Half).unwrap()
@@ -278,4 +300,26 @@ fn what_cannot_be_is_told() {
     assert_eq!(solve(&solver, &cube.solved, &Request::FIRST).at_least, 2);
     let stopped = solver.solve(&cube.solved, &Request::FIRST, &limits, &Silent).unwrap();
     assert_eq!(stopped.verdict, Verdict::Stopped { at_least: 2, why: Stop::Depth });
+    // Identical pieces that the moves mix with others: then neither the solver nor the verifier decides.
+    let cube4 = catalogue::named("cube4").unwrap().unwrap();
+    let wide = cube4.with_moves(&["Rw"]).unwrap();
+    let refused = Solver::finishing(&cube4, &wide, &setup, &Limits::none(), &Silent);
+    assert!(refused.err().unwrap().message.contains("identical pieces"));
+    let nothing = Claim {
+        fields: Fields { moves: Some(Vec::new()), ..Fields::default() },
+        ..Claim::default()
+    };
+    let said = verify_end(&cube4, End::Moves(&wide), &cube4.solved, &nothing);
+    assert!(matches!(said, Check::Open(_)), "{said:?}");
+    // A limit is that of all goals together.
+    let deep = |seed| {
+        let moves = cube.searched(Metric::Half).unwrap();
+        shuffled(&cube, &moves, &mut Random::new(seed), 40)
+    };
+    let aims = [1, 2].map(|seed| Aimed::new(&cube, &Goal::of(&deep(seed))).unwrap());
+    let solver = Solver::to_any(&cube, &aims, &setup, &Limits::none(), &Silent).unwrap();
+    let limits = Limits { positions: 20_000, ..Limits::none() };
+    let stopped = solver.solve(&cube.solved, &Request::FIRST, &limits, &Silent).unwrap();
+    assert_eq!(stopped.stopped(), Some(Stop::Positions));
+    assert!(stopped.positions <= 21_000, "{}", stopped.positions);
 }
