@@ -38,6 +38,21 @@ fn solutions_are_judged_against_what_is_proved() {
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 5);
     assert_eq!(rows[1..3], ["1,,true,2,2,0,true,,", "2,,true,2,1,1,false,1,"]);
+    // Of other ends: what some moves solve, and the nearest of goals.
+    let aimed = |flags: &[&str]| {
+        let files = ["judge", "pyraminx", &path("positions"), &path("solutions"), "--no-tables"];
+        run(&[&files, flags].concat(), b"").0
+    };
+    let wanted = "instance 1: 2 moves, at least 0 are needed, 0 are enough\n\
+        instance 2: 2 moves, at least 0 are needed, 0 are enough\ninstance 3: wrong: ";
+    let out = aimed(&["--goal-moves", "U,R"]);
+    assert!(out.starts_with(wanted), "{out}");
+    assert!(aimed(&["--goal", "[{}]"]).contains("4 positions: 3 solved, 0 wrong"));
+    // What cannot be decided is not called wrong.
+    let undecided =
+        ["judge", "cube4", &path("positions"), &path("solutions"), "--goal-moves", "Rw"];
+    let (out, code, trouble) = run(&undecided, b"");
+    assert!(out.is_empty() && code == 2 && trouble.contains("identical pieces"), "{trouble}");
     // What is there for families is `verify`.
     let (_, code, trouble) = run(&["judge", "maze", &path("positions"), &path("solutions")], b"");
     assert!(code == 2 && trouble.contains("verify"), "{trouble}");

@@ -163,6 +163,9 @@ fn any_position_that_some_moves_solve_is_a_goal() {
     assert_eq!(of("L U2 R'", &["--any-side"]), "// 0\n");
     let far = objects(&of("R U F", &["--limit", "depth=2", "--json"]));
     assert_eq!((&far[0]["verdict"], &far[0]["at_least"]), (&"stopped".into(), &3.into()));
+    // Where time is up before anything is ready, nothing is said.
+    let late = of("U R", &["--limit", "seconds=0"]);
+    assert_eq!(late, "stopped by the limit on seconds: at least 0 moves\n");
     let refused = [
         (&["cube3", "--goal-moves", "U", "--goal", "{}"][..], "cannot be used with"),
         (&["cube3", "--goal-moves", "Q", "--alg", "R"], "there is no move called"),
@@ -220,6 +223,10 @@ fn what_solving_takes_is_told_ahead() {
         code == Some(2) && trouble.contains("--forecast is nothing that maze knows"),
         "{trouble}"
     );
+    for many in [&["--goal", "[{},{}]"][..], &["--goal", "{}", "--any-side"]] {
+        let (_, code, trouble) = solve(&[&["cube3", "--forecast"], many].concat(), "");
+        assert!(code == Some(2) && trouble.contains("of one goal"), "{trouble}");
+    }
     let (_, code, trouble) = solve(&["cube3", "--forecast", "--limit", "seconds=0"], "");
     assert!(code == Some(3) && trouble.contains("nothing is known yet"), "{trouble}");
 }

@@ -21,6 +21,7 @@ mod positions;
 mod prospect;
 mod record;
 mod session;
+mod solve;
 
 pub use about::{ABOUT, described, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
@@ -29,7 +30,8 @@ pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Aim, Instance, Positions};
 pub use prospect::{mean, prospected};
-pub use session::{Session, Solve, answer};
+pub use session::{Session, answer};
+pub use solve::Solve;
 
 use crate::Error;
 use everystate_puzzles::family::Refusal;

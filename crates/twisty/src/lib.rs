@@ -54,7 +54,7 @@ pub use explore::Explorer;
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
 pub use search::{Prospect, Prospected, Report, Request, Setup, Solver};
-pub use verify::{End, differing, verify, verify_end};
+pub use verify::{End, Verifier, verify};
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -23,15 +23,15 @@ type Seen = Vec<u8>;
 ///
 /// ```
 /// use everystate_puzzle::{Check, Claim, Fields};
-/// use everystate_twisty::{End, catalogue, verify_end};
+/// use everystate_twisty::{End, Verifier, catalogue};
 /// let cube = catalogue::named("cube3").unwrap().unwrap();
 /// let domino = cube.with_moves(&["U", "D", "R2", "L2", "F2", "B2"]).unwrap();
 /// let start = cube.make(&cube.make(&cube.solved, "U").unwrap(), "R").unwrap();
 /// let moves = |name: &str| Some(vec![name.to_owned()]);
 /// let claim = |name| Claim { fields: Fields { moves: moves(name), ..Fields::default() }, ..Claim::default() };
-/// let said = |name| verify_end(&cube, End::Moves(&domino), &start, &claim(name));
-/// assert!(matches!(said("R"), Check::Holds(_)));
-/// assert!(matches!(said("R2"), Check::Fails(_)));
+/// let verifier = Verifier::new(&cube, End::Moves(&domino));
+/// assert!(matches!(verifier.verify(&start, &claim("R")), Check::Holds(_)));
+/// assert!(matches!(verifier.verify(&start, &claim("R2")), Check::Fails(_)));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum End<'a> {
@@ -85,29 +85,68 @@ impl<'a> Ends<'a> {
 /// assert!(matches!(verify(&cube, &start, &claim), Check::Holds(_)));
 /// ```
 pub fn verify(definition: &Definition, start: &Pattern, claim: &Claim<Natural>) -> Check {
-    verify_end(definition, End::Solved, start, claim)
+    Verifier::new(definition, End::Solved).verify(start, claim)
 }
 
-/// The same where moves are to lead elsewhere. Whether there are fewer is looked for from the position alone then, so less far. Whether
-/// moves solve a position is proved by elements that they make; that they do not is said where thousands of random
-/// ones have shown nothing else.
-pub fn verify_end(
-    definition: &Definition,
-    end: End<'_>,
-    start: &Pattern,
-    claim: &Claim<Natural>,
-) -> Check {
-    if *claim == (Claim { metric: claim.metric, ..Claim::default() }) {
-        return Check::Open("nothing is claimed: give moves, or a length".into());
+/// What checks claims about positions of a puzzle that are to be brought to one end, as [`verify`] does those about the solved
+/// position. Of any other end, whether there are fewer moves is looked for from the position alone, so less far. That moves solve a
+/// position is proved by elements that they make; that they do not is said where thousands of random ones have shown nothing else.
+pub struct Verifier<'a> {
+    definition: &'a Definition,
+    ends: Result<Ends<'a>, String>,
+}
+
+impl<'a> Verifier<'a> {
+    /// Of a definition's positions. Costs some random products of moves where some moves are the end, otherwise nothing.
+    pub fn new(definition: &'a Definition, end: End<'a>) -> Self {
+        Self { definition, ends: Ends::new(definition, end) }
     }
-    let ends = match Ends::new(definition, end) {
-        Ok(ends) => ends,
-        Err(why) => return Check::Open(why),
-    };
-    match judged(definition, &ends, start, claim) {
-        Ok((said, open)) if open.is_empty() => Check::Holds(said.join("; ")),
-        Ok((said, open)) => Check::Open([said, open].concat().join("; ")),
-        Err(why) => Check::Fails(why),
+
+    /// Why nothing can be decided, if so: then every claim is open.
+    pub fn undecided(&self) -> Option<&str> {
+        self.ends.as_ref().err().map(String::as_str)
+    }
+
+    /// Checks what is claimed of a position.
+    pub fn verify(&self, start: &Pattern, claim: &Claim<Natural>) -> Check {
+        if *claim == (Claim { metric: claim.metric, ..Claim::default() }) {
+            return Check::Open("nothing is claimed: give moves, or a length".into());
+        }
+        let ends = match &self.ends {
+            Ok(ends) => ends,
+            Err(why) => return Check::Open(why.clone()),
+        };
+        match judged(self.definition, ends, start, claim) {
+            Ok((said, open)) if open.is_empty() => Check::Holds(said.join("; ")),
+            Ok((said, open)) => Check::Open([said, open].concat().join("; ")),
+            Err(why) => Check::Fails(why),
+        }
+    }
+
+    /// In how many places what moves make of a position looks other than it should, for the nearest of several goals; where some moves
+    /// are the end, all places are one. By the moves alone: costs a step a place and move.
+    ///
+    /// ```
+    /// use everystate_twisty::{End, Verifier, catalogue};
+    /// let ivy = catalogue::named("ivy").unwrap().unwrap();
+    /// let moves = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    /// let differing = |names| Verifier::new(&ivy, End::Solved).differing(&ivy.solved, &moves(names));
+    /// assert_eq!(differing(&["R", "R'"]), Ok(0));
+    /// assert_eq!(differing(&["R"]), Ok(4)); // a corner and three centres
+    /// assert!(differing(&["Q"]).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Which move cannot be made, and why; or why nothing can be decided.
+    pub fn differing(&self, start: &Pattern, moves: &[String]) -> Result<usize, String> {
+        let at = made(self.definition, start, moves)?;
+        match self.ends.as_ref().map_err(Clone::clone)? {
+            Ends::Solved(_) => Ok(Goal::of(&self.definition.solved).differing(&at)),
+            Ends::Goals(goals) => {
+                Ok(goals.iter().map(|goal| goal.differing(&at)).min().unwrap_or(usize::MAX))
+            }
+            Ends::Moves(made) => Ok(usize::from(!made.contains(&at))),
+        }
     }
 }
 
@@ -255,41 +294,6 @@ fn made(definition: &Definition, start: &Pattern, moves: &[String]) -> Result<Pa
             .ok_or_else(|| format!("move {number}, `{short}`, cannot be made there"))?;
     }
     Ok(at)
-}
-
-/// In how many places what moves make of a position looks other than what is solved, by the moves alone. Costs a step a place and
-/// move.
-///
-/// ```
-/// use everystate_twisty::{catalogue, differing};
-/// let ivy = catalogue::named("ivy").unwrap().unwrap();
-/// let moves = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-/// assert_eq!(differing(&ivy, &ivy.solved, &moves(&["R", "R'"])), Ok(0));
-/// assert_eq!(differing(&ivy, &ivy.solved, &moves(&["R"])), Ok(4)); // a corner and three centres
-/// assert!(differing(&ivy, &ivy.solved, &moves(&["Q"])).is_err());
-/// ```
-///
-/// # Errors
-/// Which move cannot be made, and why.
-pub fn differing(
-    definition: &Definition,
-    start: &Pattern,
-    moves: &[String],
-) -> Result<usize, String> {
-    let at = made(definition, start, moves)?;
-    let looks = |of: &Pattern| -> Vec<(u8, u8)> {
-        let orbit = |orbit: &crate::definition::Arrangement| {
-            let turned =
-                orbit.orientation.iter().zip(&orbit.modulus).map(|(turn, whole)| turn % whole);
-            orbit.pieces.iter().copied().zip(turned).collect::<Vec<_>>()
-        };
-        of.iter().flat_map(orbit).collect()
-    };
-    Ok(looks(&at)
-        .iter()
-        .zip(&looks(&definition.solved))
-        .filter(|(there, home)| there != home)
-        .count())
 }
 
 /// What can be seen of a position, as a key: pieces, and how far they are turned as far as that is distinguished.

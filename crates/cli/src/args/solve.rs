@@ -61,7 +61,7 @@ pub(crate) struct Pieces {
     #[arg(long)]
     pub(crate) explain: bool,
     /// Only tell what solving a random position takes, by trying some: tables, time to fill them, and what twice the memory brings
-    #[arg(long, conflicts_with_all = ["input", "alg", "from", "resume"])]
+    #[arg(long, conflicts_with_all = ["input", "alg", "from", "resume", "question", "max_depth", "within"])]
     pub(crate) forecast: bool,
     /// Append to this file, and go on after the instances that it has answered already: those of its
     /// first run, with the same question, more after them if there are

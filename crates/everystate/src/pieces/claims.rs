@@ -4,6 +4,7 @@ use super::{Instance, Positions};
 use crate::Error;
 use crate::session::{self, Input, Judge, Verified};
 use everystate_puzzles::family::{Check, Claim, Fields, Metric};
+use everystate_twisty::Verifier;
 use everystate_twisty::notation::{Alg, moves_of};
 use std::io::Write;
 
@@ -45,6 +46,7 @@ pub fn verify(
 /// Positions of a puzzle, and what judges claims about them.
 pub(super) struct Claimed<'a> {
     positions: &'a Positions,
+    verifier: Verifier<'a>,
     metric: Option<Metric>,
     left: std::vec::IntoIter<Instance>,
 }
@@ -56,7 +58,17 @@ impl<'a> Claimed<'a> {
         instances: Vec<Instance>,
         metric: Option<Metric>,
     ) -> Self {
-        Self { positions, metric, left: instances.into_iter() }
+        Self { positions, verifier: positions.verifier(), metric, left: instances.into_iter() }
+    }
+
+    /// In how many places moves leave a position other than it should be.
+    pub(super) fn differing(&self, instance: &Instance, moves: &[String]) -> Result<usize, String> {
+        self.verifier.differing(&instance.position, moves)
+    }
+
+    /// Why nothing can be decided, if so.
+    pub(super) fn undecided(&self) -> Option<&str> {
+        self.verifier.undecided()
     }
 
     /// Moves as the puzzle calls them; what cannot be read as its moves stays, for the verifier to say so.
@@ -92,7 +104,7 @@ impl Judge for Claimed<'_> {
         let metric = claim.metric.or(self.metric);
         let moves = claim.fields.moves.as_ref().map(|moves| self.named(moves));
         if let (Some(moves), 1..) = (&moves, instance.wildcards) {
-            return match self.positions.differing(instance, moves) {
+            return match self.differing(instance, moves) {
                 Ok(places) if places <= instance.wildcards => {
                     Check::Holds(format!("{places} of {} places may differ", instance.wildcards))
                 }
@@ -101,6 +113,6 @@ impl Judge for Claimed<'_> {
             };
         }
         let fields = Fields { moves, ..claim.fields.clone() };
-        self.positions.check(instance, &Claim { metric, fields, ..claim.clone() })
+        self.verifier.verify(&instance.position, &Claim { metric, fields, ..claim.clone() })
     }
 }

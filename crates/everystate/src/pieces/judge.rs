@@ -4,7 +4,7 @@ use super::claims::Claimed;
 use super::{Instance, Positions, Session, Solve, answer};
 use crate::Error;
 use crate::session::{self, Input, Judge};
-use everystate_puzzles::family::{Check, Claim, Fields, Metric, number};
+use everystate_puzzles::family::{Check, Claim, Fields, Metric, Refusal, number};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -106,14 +106,16 @@ fn given(
 ) -> Result<Vec<Given>, Error> {
     let all = RefCell::new(vec![Given::default(); instances.len()]);
     let claimed = Claimed::new(positions, instances.to_vec(), Some(metric));
-    let mut gather = Gather { positions, claimed, next: 0, all: &all };
+    if let Some(why) = claimed.undecided() {
+        return Err(Refusal::usage(why).into());
+    }
+    let mut gather = Gather { claimed, next: 0, all: &all };
     session::judge(&mut gather, claims, true, &mut io::sink())?;
     Ok(all.into_inner())
 }
 
 /// Makes the moves of each claim and keeps what came of them.
 struct Gather<'a> {
-    positions: &'a Positions,
     claimed: Claimed<'a>,
     next: usize,
     all: &'a RefCell<Vec<Given>>,
@@ -140,7 +142,7 @@ impl Judge for Gather<'_> {
             return Check::Open(String::new());
         };
         let moves = self.claimed.named(moves);
-        let given = match self.positions.differing(instance, &moves) {
+        let given = match self.claimed.differing(instance, &moves) {
             Err(why) => Given { length: None, why: Some(why) },
             Ok(places) if places <= instance.wildcards => {
                 Given { length: Some(moves.len() as u64), why: None }

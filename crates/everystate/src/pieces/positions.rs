@@ -5,12 +5,11 @@ use super::restricted;
 use crate::Error;
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Watch};
-use everystate_puzzles::family::{Check, Claim, Fields, Metric, Refusal};
+use everystate_puzzles::family::{Metric, Refusal};
 use everystate_twisty::notation::{Alg, Wrong, moves_of};
 use everystate_twisty::text::scr;
 use everystate_twisty::{
-    Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, differing, read_position,
-    verify_end,
+    Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, Verifier, read_position,
 };
 use serde_json::Value;
 use std::collections::HashMap;
@@ -176,38 +175,14 @@ impl Positions {
         }
     }
 
-    /// Checks a claim about an instance.
-    pub(super) fn check(&self, instance: &Instance, claim: &Claim) -> Check {
+    /// What checks claims about them.
+    pub(super) fn verifier(&self) -> Verifier<'_> {
         let end = match &self.aim {
-            Target::Solved | Target::One(..) => End::Solved,
+            Target::Solved | Target::One(_) => End::Solved,
             Target::Any(goals, _) => End::Goals(goals),
             Target::Moves(finishing) => End::Moves(finishing),
         };
-        verify_end(self.target(), end, &instance.position, claim)
-    }
-
-    /// In how many places what moves make of an instance looks other than it should, and other than it should for the nearest of
-    /// several goals. For what some moves solve it is one place that is all of them.
-    ///
-    /// # Errors
-    /// Which move cannot be made, and why.
-    pub(super) fn differing(&self, instance: &Instance, moves: &[String]) -> Result<usize, String> {
-        let of = |definition, position: &Pattern| differing(definition, position, moves);
-        match &self.aim {
-            Target::Solved | Target::One(..) => of(self.target(), &instance.position),
-            Target::Any(_, aims) => aims.iter().try_fold(usize::MAX, |least, aimed| {
-                Ok(least.min(of(&aimed.definition, &aimed.position(&instance.position))?))
-            }),
-            Target::Moves(_) => {
-                of(self.target(), &instance.position)?;
-                let fields = Fields { moves: Some(moves.to_vec()), ..Fields::default() };
-                let claim = Claim { fields, ..Claim::default() };
-                match self.check(instance, &claim) {
-                    Check::Holds(_) => Ok(0),
-                    Check::Fails(_) | Check::Open(_) => Ok(1),
-                }
-            }
-        }
+        Verifier::new(self.target(), end)
     }
 
     pub(super) fn instance(&self, name: Option<String>, position: &Pattern) -> Instance {

@@ -4,8 +4,8 @@ use super::{Session, Solve};
 use crate::Error;
 use everystate_puzzle::Limits;
 use everystate_puzzle::random::Random;
-use everystate_puzzles::family::{Refusal, number};
-use everystate_twisty::{Explorer, Pattern, Prospect, Prospected, Searched, Uniform};
+use everystate_puzzles::family::number;
+use everystate_twisty::{Explorer, Pattern, Prospect, Prospected, Searched, Setup, Uniform};
 use serde_json::{Map, Value, json};
 use std::time::Instant;
 
@@ -26,34 +26,29 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// A request that the puzzle cannot take, or a limit that ended it before anything was known.
+    /// A request that the puzzle cannot take, several goals, one from any side, or a limit that ended it before anything was known.
     pub fn prospect(&self, request: &Solve<'_>) -> Result<Prospect, Error> {
         let started = Instant::now();
         let setup = request.setup()?;
-        let single = self.positions().is_single() && !setup.any_side && !setup.longer;
-        if single && setup.look_up != Some(false) {
+        let is_single = self.positions().is_single();
+        if is_single && setup.look_up != Some(false) && !setup.any_side {
             let (metric, limits) = (request.metric, &request.limits);
             let explorer = Explorer::within(self.target(), metric, limits, request.watch)?;
             if setup.look_up == Some(true) || explorer.has_few() {
                 return Ok(explored(&explorer, request.threads));
             }
         }
-        let asked =
-            Solve { limits: request.limits.after(started.elapsed()), ..request.with_first() };
-        let strategy = if single { Some("search".to_owned()) } else { request.strategy.clone() };
-        let asked = Solve { any_side: request.any_side, strategy, ..asked };
-        let solver = self.solver(&asked)?;
+        // What would be looked up was told of before.
+        let look_up = if is_single { Some(false) } else { setup.look_up };
+        let left = request.limits.after(started.elapsed());
+        let setup = Setup { look_up, longer: false, ..setup };
+        let solver = self.positions().solver(setup, &left, request.watch)?;
         let left = request.limits.after(started.elapsed());
         let random = self.random(request, &left);
         let left = request.limits.after(started.elapsed());
-        solver.prospect(&random, &left, request.watch).map_err(|why| {
-            Refusal::limit(format!("{}: nothing is known yet of what solving takes", why.told()))
-                .into()
-        })
+        Ok(solver.prospect(&random, &left, request.watch)?)
     }
-}
 
-impl Session {
     /// Some random positions, the same each time: each equally likely where that can be had, after many moves where not.
     fn random(&self, request: &Solve<'_>, limits: &Limits) -> Vec<Pattern> {
         let positions = self.positions();

@@ -54,19 +54,26 @@ impl Goal {
     /// assert!(goal.is_met(&after("R")) && !goal.is_met(&after("F")));
     /// ```
     pub fn is_met(&self, position: &Pattern) -> bool {
-        let meets = |(orbit, there): (usize, &Arrangement)| {
-            let slots = &self.slots[orbit];
-            slots.len() == there.pieces.len()
-                && slots.iter().enumerate().all(|(place, slot)| {
-                    let modulus = there.modulus[place];
-                    slot.piece
-                        .is_none_or(|piece| self.stands_for(orbit, piece, there.pieces[place]))
-                        && slot.orientation.is_none_or(|turned| {
-                            turned % modulus == there.orientation[place] % modulus
-                        })
-                })
+        self.differing(position) == 0
+    }
+
+    /// In how many places a position does not meet it; in all there could be, if it is of another puzzle.
+    pub(crate) fn differing(&self, position: &Pattern) -> usize {
+        let fits = |(slots, there): (&Vec<Slot>, &Arrangement)| slots.len() == there.pieces.len();
+        if self.slots.len() != position.len() || !self.slots.iter().zip(position).all(fits) {
+            return usize::MAX;
+        }
+        let orbits = self.slots.iter().zip(position).enumerate();
+        let places = orbits.flat_map(|(orbit, (slots, there))| {
+            slots.iter().enumerate().map(move |(place, slot)| (orbit, there, place, slot))
+        });
+        let differs = |&(orbit, there, place, slot): &(usize, &Arrangement, usize, &Slot)| {
+            let modulus = there.modulus[place];
+            let turns = |turned: u8| turned % modulus != there.orientation[place] % modulus;
+            slot.piece.is_some_and(|piece| !self.stands_for(orbit, piece, there.pieces[place]))
+                || slot.orientation.is_some_and(turns)
         };
-        self.slots.len() == position.len() && position.iter().enumerate().all(meets)
+        places.filter(differs).count()
     }
 
     /// Whether a piece will do where another is asked for.

@@ -9,6 +9,7 @@ use crate::search::problem::Prepared;
 use crate::search::reader::Reader;
 use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;
+use crate::search::several::Target;
 use crate::search::sides::Sides;
 use crate::search::solver::{Solver, Way};
 use everystate_puzzle::{Limits, Metric, Refusal, Watch};
@@ -40,23 +41,23 @@ impl Solver {
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let started = Instant::now();
-        let (mut solvers, mut goals) = (Vec::<Self>::new(), Vec::<(usize, Aimed)>::new());
+        let (mut solvers, mut targets) = (Vec::<Self>::new(), Vec::<Target>::new());
         for aimed in aims {
-            let like = |&(number, ref other): &(usize, Aimed)| {
-                // From another side a goal is not what it is renamed.
-                let aimed = if setup.any_side { None } else { aimed.renamed_as(definition, other) };
-                Some((number, aimed?))
+            // From another side a goal is not what it is renamed.
+            let like =
+                |other: &Target| Some((other.solver, aimed.renamed_as(definition, &other.aimed)?));
+            let known = targets.iter().filter(|_| !setup.any_side).find_map(like);
+            let (solver, aimed) = if let Some(known) = known {
+                known
+            } else {
+                let left = limits.after(started.elapsed());
+                solvers.push(Self::to(definition, Some(aimed), setup.clone(), &left, watch)?);
+                (solvers.len() - 1, aimed.clone())
             };
-            let goal = goals.iter().find_map(like);
-            if let Some(goal) = goal {
-                goals.push(goal);
-                continue;
-            }
-            let left = limits.after(started.elapsed());
-            goals.push((solvers.len(), aimed.clone()));
-            solvers.push(Self::to(definition, Some(aimed), setup.clone(), &left, watch)?);
+            let is_repeated = targets.iter().any(|other| other.aimed == aimed);
+            targets.push(Target { solver, aimed, is_repeated });
         }
-        Self::of_way(definition, setup.clone(), Way::Several(solvers, goals))
+        Self::of_way(definition, setup.clone(), Way::Several(solvers, targets))
     }
 
     /// A solver to whatever the moves of `finishing` solve: the same puzzle with some of its moves, and with their powers. Positions are
@@ -95,16 +96,21 @@ impl Solver {
         let powers = finishing.searched(Metric::Half)?;
         let meter = limits.meter(watch);
         let budget = Budget::of(&meter);
-        let finish = Finish::new(definition, &powers, &moves, budget)?;
-        let prepared = Prepared::whole(&finish.seen, budget);
-        let searcher = Searcher::new(&finish.aimed.definition, prepared, setup, budget);
-        let sides = setup.any_side.then(|| {
-            let sides = Sides::new(definition, None, &moves, budget);
-            sides.map(Box::new).map_err(|unfit| unready(definition, unfit))
-        });
-        let way = match searcher.and_then(|searcher| Ok((searcher, sides.transpose()?))) {
-            Ok((searcher, sides)) => Way::Finish(Box::new(searcher), Box::new(finish), sides),
-            Err(Unready::Stopped) => Way::Unready(Some(Box::new(finish.aimed))),
+        let ready = || {
+            let finish = Finish::new(definition, &powers, &moves, budget)?;
+            let prepared = Prepared::whole(&finish.seen, budget);
+            let searcher = Searcher::new(&finish.aimed.definition, prepared, setup, budget)?;
+            let sides = if setup.any_side {
+                let sides = Sides::new(definition, None, &moves, budget);
+                Some(Box::new(sides.map_err(|unfit| unready(definition, unfit))?))
+            } else {
+                None
+            };
+            Ok(Way::Finish(Box::new(searcher), Box::new(finish), sides))
+        };
+        let way = match ready() {
+            Ok(way) => way,
+            Err(Unready::Stopped) => Way::Late(None),
             Err(Unready::Refused(refusal)) => return Err(refusal),
         };
         Self::of_way(definition, setup.clone(), way)
@@ -122,19 +128,20 @@ impl Solver {
 
     /// Whether it solves to one position, the solved one of its definition. If not, nothing but a search knows what is near.
     pub fn has_one_goal(&self) -> bool {
-        !self.setup.any_side && !matches!(self.way, Way::Several(..) | Way::Finish(..))
+        !self.setup.any_side
+            && !matches!(self.way, Way::Several(..) | Way::Finish(..) | Way::Late(_))
     }
 
     /// Of several goals the number, from 0, of the first that moves bring a position to; `None` where there are not several, or the
     /// moves, by their numbers, do not.
     pub fn goal_of(&self, position: &Pattern, moves: &[usize]) -> Option<usize> {
-        let Way::Several(solvers, goals) = &self.way else { return None };
+        let Way::Several(solvers, targets) = &self.way else { return None };
         let at = moves
             .iter()
             .try_fold(position.clone(), |at, &m| self.definition.after(&at, self.moves.get(m)?))?;
-        goals.iter().position(|(solver, aimed)| {
-            let seen = aimed.position(&at);
-            !self.setup.any_side && seen == solvers[*solver].definition.solved
-        })
+        let is_met = |Target { solver, aimed, .. }: &Target| {
+            !self.setup.any_side && aimed.position(&at) == solvers[*solver].definition.solved
+        };
+        targets.iter().position(is_met)
     }
 }

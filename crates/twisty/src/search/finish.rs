@@ -15,7 +15,7 @@ use crate::search::problem::Prepared;
 use crate::search::prospect;
 use crate::search::reader::Reader;
 use crate::search::request::{Report, Request};
-use crate::search::searcher::{Searcher, Starts};
+use crate::search::searcher::{Searcher, Starts, Unready};
 use crate::search::sides::Sides;
 use everystate_algebra::group::Group;
 use everystate_puzzle::{Limits, Refusal, Watch};
@@ -48,7 +48,7 @@ impl Finish {
         finishing: &[Searched],
         moves: &[Searched],
         budget: Budget<'_>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, Unready> {
         let title = definition.title();
         let all: Vec<_> = finishing.iter().map(|m| m.does.clone()).collect();
         let needy = finishing.iter().chain(moves).any(|m| !m.needs.is_empty());
@@ -56,11 +56,18 @@ impl Finish {
             let message = format!(
                 "{title} has rules that forbid moves: which positions some of them solve is no goal there"
             );
-            return Err(Refusal::usage(message));
+            return Err(Unready::Refused(Refusal::usage(message)));
         }
         let aimed = Aimed::solved_by(definition, &all)
-            .map_err(|misfit| Refusal::usage(misfit.to_string()))?;
-        let large = || Refusal::limit(format!("{title} is too large for goals that moves reach"));
+            .map_err(|misfit| Unready::Refused(Refusal::usage(misfit.to_string())))?;
+        let large = || {
+            let message = format!("{title} is too large for goals that moves reach");
+            if budget.ended() {
+                Unready::Stopped
+            } else {
+                Unready::Refused(Refusal::limit(message))
+            }
+        };
         let mechanism = Mechanism::new(definition, moves).ok_or_else(large)?;
         let elements: Vec<Element> = all.iter().map(|m| mechanism.stickers.element(m)).collect();
         let hidden = unseen(&mechanism);
@@ -85,7 +92,7 @@ impl Finish {
             let message = format!(
                 "{title} has identical pieces that these moves mix with others: whether they solve a position cannot be told"
             );
-            return Err(Refusal::usage(message));
+            return Err(Unready::Refused(Refusal::usage(message)));
         }
         let group = group(&[elements, hidden].concat())?;
         let member = Membership::new(&mechanism, budget);

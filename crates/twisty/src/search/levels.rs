@@ -22,10 +22,11 @@ pub(crate) struct Level {
     size: usize,
     /// Positions that searches have looked at.
     spent: AtomicU64,
-    /// Searches that have ended with it.
-    ended: AtomicU64,
-    /// How many positions may be looked at before a better table is worth its making.
+    /// How many they may before a better table is worth its making.
     budget: u64,
+    /// How many searches were to come when it was made, if they share what the better one costs. The largest table is filled on only when
+    /// as much was done as that costs: it takes so long that searches with limits would get nothing else.
+    awaited: Option<u64>,
     /// Whether a better one is to take its place.
     retired: AtomicBool,
 }
@@ -38,21 +39,24 @@ impl Level {
         if self.budget == u64::MAX {
             return u64::MAX;
         }
-        let begun = self.ended.load(Ordering::Relaxed) + 1;
-        let part = u128::from(self.budget) * u128::from(begun) / u128::from(awaited.max(1));
+        let (begun, all) = self.part(awaited);
+        let part = u128::from(self.budget) * u128::from(begun) / u128::from(all);
         let part = u64::try_from(part).unwrap_or(u64::MAX).min(self.budget);
         part.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
     /// What searches will look at with it in all, about, if so many are to come.
     fn expected(&self, awaited: u64) -> u64 {
-        let begun = self.ended.load(Ordering::Relaxed) + 1;
-        self.spent.load(Ordering::Relaxed).saturating_mul(awaited.max(1)) / begun
+        let (begun, all) = self.part(awaited);
+        self.spent.load(Ordering::Relaxed).saturating_mul(all) / begun
     }
 
-    /// Notes that a search has ended.
-    pub(crate) fn end(&self) {
-        self.ended.fetch_add(1, Ordering::Relaxed);
+    /// How many searches have begun with it, and of how many.
+    fn part(&self, awaited: u64) -> (u64, u64) {
+        match self.awaited {
+            Some(before) => (before.saturating_sub(awaited) + 1, awaited.max(1)),
+            None => (1, 1),
+        }
     }
 
     /// Counts positions that were looked at.
@@ -188,12 +192,7 @@ impl Levels {
         let mut engine = self.engine(prepared, bytes, meter)?;
         let started = Instant::now();
         let choice = self.pick(prepared, bytes);
-        if let Some(depth) = self.table.kept(&choice, bytes)
-            && self
-                .table
-                .read((&choice, bytes, depth), &mut engine, self.threads, meter)
-                .unwrap_or(false)
-        {
+        if self.read(&choice, bytes, &mut engine, meter).is_some() {
             let seconds = started.elapsed().as_secs_f64();
             return Ok(Trial { engine, seconds, visits: 0.0 });
         }
@@ -205,6 +204,25 @@ impl Levels {
         }
         let visits = engine.visits(depth);
         Ok(Trial { engine, seconds: started.elapsed().as_secs_f64(), visits })
+    }
+
+    /// Reads a table that is on disk: how deep it is filled; `None` if there is none that can be read.
+    fn read(
+        &self,
+        choice: &Choice,
+        bytes: u64,
+        engine: &mut Engine,
+        meter: &Meter<'_>,
+    ) -> Option<u8> {
+        let depth = self.table.kept(choice, bytes)?;
+        match self.table.read((choice, bytes, depth), engine, self.threads, meter) {
+            Ok(true) => Some(depth),
+            Ok(false) => None,
+            Err(error) => {
+                self.complain(error);
+                None
+            }
+        }
     }
 
     /// How deep a table of so many bytes that is yet to be filled is filled in the end, where so many positions are looked at in all: the
@@ -345,15 +363,10 @@ impl Levels {
         let bytes = self.sizes[size];
         meter.bytes(bytes)?;
         let choice = self.pick(prepared, bytes);
-        let kept = self.table.kept(&choice, bytes);
-        meter.watch().table(bytes, kept.is_some());
+        meter.watch().table(bytes, self.table.kept(&choice, bytes).is_some());
         let mut engine = self.engine(prepared, bytes, meter)?;
-        if let Some(depth) = kept {
-            match self.table.read((&choice, bytes, depth), &mut engine, self.threads, meter) {
-                Ok(true) => return Ok(Begun { engine, size, depth }),
-                Ok(false) => {}
-                Err(error) => self.complain(error),
-            }
+        if let Some(depth) = self.read(&choice, bytes, &mut engine, meter) {
+            return Ok(Begun { engine, size, depth });
         }
         // Bringing many more positions to the table than may be searched would spend the limit on what is not asked for.
         let most = meter.limits().positions.max(BROUGHT);
@@ -392,9 +405,7 @@ impl Levels {
         // as with the best of them from the beginning.
         // `u64::MAX`: no better table is worth its making.
         let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
-            (Some(&next), _) if self.table.kept(&self.pick(prepared, next), next).is_some() => {
-                next / READ
-            }
+            (Some(&next), _) if self.kept(prepared, next).is_some() => next / READ,
             (Some(next), _) => next * WORTH,
             (None, Some(visits)) if engine.share() < FULL => visits,
             _ => u64::MAX,
@@ -405,8 +416,8 @@ impl Levels {
             serial: growing.made,
             size,
             spent: AtomicU64::new(0),
-            ended: AtomicU64::new(0),
             budget,
+            awaited: (size + 1 < self.sizes.len()).then(|| self.awaited()),
             retired: AtomicBool::new(false),
         })
     }
@@ -437,81 +448,4 @@ impl Levels {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::algebra::mechanism::Mechanism;
-    use crate::catalogue;
-    use everystate_puzzle::Metric;
-    use everystate_puzzle::Silent;
-
-    #[test]
-    fn many_that_share_what_a_table_costs_have_it_sooner() {
-        let definition = catalogue::named("cube3").unwrap().unwrap();
-        let moves = definition.searched(Metric::Half).unwrap();
-        let mechanism = Mechanism::new(&definition, &moves).unwrap();
-        let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
-        let setup = Setup { memory: Some(4 << 30), ..Setup::default() };
-        let table = Table::new(&definition, &setup);
-        let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
-        assert_eq!(levels.sizes(), SIZES);
-        let level = levels.after(&prepared, None, &Limits::none(), &Silent).unwrap();
-        assert_eq!((level.size, level.left(levels.awaited())), (0, SIZES[1] * WORTH));
-        assert_eq!(levels.next(&level), 1);
-        // What was looked at for one of five hundred shows what the others will take.
-        levels.await_searches(512);
-        let part = level.left(levels.awaited());
-        assert_eq!(part, SIZES[1] * WORTH / 512);
-        level.spend(part);
-        assert_eq!((level.left(levels.awaited()), levels.next(&level)), (0, 2));
-        level.spend(1_000_000);
-        assert_eq!(levels.next(&level), 3);
-        levels.await_searches(1);
-        assert_eq!(levels.next(&level), 1);
-    }
-
-    #[test]
-    fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
-        let definition = catalogue::named("cube3").unwrap().unwrap();
-        let moves = definition.searched(Metric::Half).unwrap();
-        let mechanism = Mechanism::new(&definition, &moves).unwrap();
-        let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
-        // Of this size the first depth leaves most entries empty, so that the next is worth it.
-        let setup = Setup { memory: Some(13 << 18), ..Setup::default() };
-        let table = Table::new(&definition, &setup);
-        let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
-        let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
-        let first = next(None).unwrap();
-        assert_eq!((first.size, first.left(1)), (0, (13 << 18) * WORTH));
-        first.spend(1000);
-        assert_eq!(first.left(1), (13 << 18) * WORTH - 1000);
-        // Where ten are to come, each may look at a tenth, and with those that have ended at as much more.
-        assert_eq!(first.left(10), (13 << 18) * WORTH / 10 - 1000);
-        first.end();
-        assert_eq!(first.left(10), (13 << 18) * WORTH / 5 - 1000);
-        assert_eq!((first.left(1), first.expected(10)), ((13 << 18) * WORTH - 1000, 5000));
-        let serial = first.serial;
-        // Who asks for a later table waits until nobody searches with this one.
-        let second = std::thread::scope(|scope| {
-            let asks = scope.spawn(|| next(Some(serial)).unwrap());
-            while !first.is_retired() {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            assert!(!asks.is_finished());
-            drop(first);
-            asks.join().unwrap()
-        });
-        let depth = second.engine.depth().unwrap();
-        assert!(second.size == 1 && second.engine.share() < FULL && second.left(1) < u64::MAX);
-        let serial = second.serial;
-        drop(second);
-        let none = Limits { time: Some(Duration::ZERO), ..Limits::none() };
-        let mut stops = 0;
-        while levels.after(&prepared, Some(serial), &none, &Silent).is_err() && stops < 3 {
-            stops += 1;
-        }
-        assert_eq!(stops, 3);
-        let third = next(Some(serial)).unwrap();
-        assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
-        assert!(third.engine.share() > FULL && third.left(1) == u64::MAX);
-    }
-}
+mod tests;

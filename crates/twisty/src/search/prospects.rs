@@ -7,7 +7,7 @@ use crate::search::request::Request;
 use crate::search::sampling;
 use crate::search::searcher::Searcher;
 use crate::search::solver::{Solver, Way};
-use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Limits, Refusal, Stop, Watch};
 use everystate_table::pruning::Pieces;
 use std::collections::HashSet;
 use std::time::Instant;
@@ -38,8 +38,23 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// The limit that ended it before anything was known.
+    /// Several goals, or one from any side; and the limit that ended it before anything was known.
     pub fn prospect(
+        &self,
+        random: &[Pattern],
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Prospect, Refusal> {
+        if self.setup.any_side || matches!(self.way, Way::Several(..)) {
+            return Err(Refusal::usage("a forecast is of one goal, as it is seen from one side"));
+        }
+        self.tried(random, limits, watch).map_err(|why| {
+            Refusal::limit(format!("{}: nothing is known yet of what solving takes", why.told()))
+        })
+    }
+
+    /// The same of a solver to one goal, from one side.
+    fn tried(
         &self,
         random: &[Pattern],
         limits: &Limits,
@@ -50,7 +65,7 @@ impl Solver {
             Way::Finish(_, finish, _) => (finish.positions(), &finish.aimed.definition),
             _ => (self.positions.as_ref().map(about), &self.definition),
         };
-        let tried = |searcher: &Searcher, starts: &[Pieces]| {
+        let prospect = |searcher: &Searcher, starts: &[Pieces]| {
             let near = self.near(seen);
             let random = sampling::Random { near, positions, starts };
             searcher.prospect(&random, &limits.after(started.elapsed()), watch)
@@ -64,7 +79,7 @@ impl Solver {
                     Some(searcher.prepared.of_pattern(&self.mechanism, &pattern))
                 };
                 let starts: Vec<_> = random.iter().filter_map(start).collect();
-                tried(searcher, &starts)?
+                prospect(searcher, &starts)?
             }
             Way::Finish(searcher, finish, _) => {
                 let start = |position: &Pattern| {
@@ -72,15 +87,10 @@ impl Solver {
                     Some(start.0)
                 };
                 let starts: Vec<_> = random.iter().filter_map(start).collect();
-                tried(searcher, &starts)?
+                prospect(searcher, &starts)?
             }
             Way::Slides(additive) => self.slid(additive, random, limits, watch)?,
-            Way::Several(solvers, goals) => {
-                let (solver, aimed) = goals.first().ok_or(Stop::Cancelled)?;
-                let random: Vec<_> = random.iter().map(|at| aimed.position(at)).collect();
-                return solvers[*solver].prospect(&random, limits, watch);
-            }
-            Way::Unready(_) => return Err(Stop::Seconds),
+            Way::Unready | Way::Late(_) | Way::Several(..) => return Err(Stop::Seconds),
         };
         Ok(Prospect { positions, ..found })
     }

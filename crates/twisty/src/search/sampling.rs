@@ -118,16 +118,13 @@ fn sample(
     meter: &Meter<'_>,
 ) -> Result<Sampled, Stop> {
     let stop = || meter.interrupted().is_err();
-    let (mut searches, mut all, started) = (Vec::new(), 0, Instant::now());
-    let rate = |nodes: u64| nodes as f64 / started.elapsed().as_secs_f64().max(1e-6);
-    let mut most = NODES / 8;
-    for start in starts {
-        let nodes = Mutex::new(Vec::new());
+    let search = |start: &Pieces, positions: u64| {
+        let lengths = Mutex::new(Vec::new());
         let progress = |length: u32, count: u64, _: bool| {
-            let mut nodes = nodes.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut lengths = lengths.lock().unwrap_or_else(PoisonError::into_inner);
             // Lengths below the first bound take nothing.
-            nodes.resize(length as usize, 0);
-            nodes.push(count);
+            lengths.resize(length as usize, 0);
+            lengths.push(count);
         };
         let query = Query {
             starts: vec![start.clone()],
@@ -136,17 +133,25 @@ fn sample(
             most: u32::MAX,
             longer: false,
             solutions: 1,
-            positions: most,
+            positions,
             threads,
             accepts: None,
         };
-        all += engine.solve(&query, &stop, &progress).nodes;
+        let nodes = engine.solve(&query, &stop, &progress).nodes;
         meter.interrupted()?;
-        // The first shows how fast they are looked at.
-        if all > 0 && searches.is_empty() {
-            most = (rate(all) * SECONDS).clamp(1.0, NODES as f64) as u64;
-        }
-        searches.push(nodes.into_inner().unwrap_or_else(PoisonError::into_inner));
+        Ok((nodes, lengths.into_inner().unwrap_or_else(PoisonError::into_inner)))
+    };
+    let rate = |nodes: u64, since: Instant| nodes as f64 / since.elapsed().as_secs_f64().max(1e-6);
+    // A short search shows how fast they are looked at.
+    let Some(first) = starts.first() else { return Ok(Sampled::default()) };
+    let began = Instant::now();
+    let (nodes, _) = search(first, NODES / 8)?;
+    let most = (rate(nodes, began) * SECONDS).clamp(1.0, NODES as f64) as u64;
+    let (mut searches, mut all, began) = (Vec::new(), 0, Instant::now());
+    for start in starts {
+        let (nodes, lengths) = search(start, most)?;
+        all += nodes;
+        searches.push(lengths);
     }
-    Ok(Sampled::of(&searches, rate(all)))
+    Ok(Sampled::of(&searches, rate(all, began)))
 }

@@ -193,7 +193,6 @@ impl Searcher {
                 after = Some(level.serial);
                 continue;
             }
-            level.end();
             outcome.unsolvable = report.ended == Ended::Unsolvable;
             outcome.stopped = match report.ended {
                 Ended::Depth if !outcome.solutions.is_empty() => None,

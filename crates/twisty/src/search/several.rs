@@ -3,10 +3,22 @@
 //! So no goal is searched for longer than the nearest one needs, and what is done is at most as many times that as there are goals.
 
 use crate::definition::Mismatch;
+use crate::position::Aimed;
 use crate::search::request::{COUNTED, Report, Request};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Stop, Verdict, Watch};
 use std::time::Instant;
+
+/// One of several goals.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    /// The number of what solves to it.
+    pub(crate) solver: usize,
+    /// How positions look to that.
+    pub(crate) aimed: Aimed,
+    /// Whether an earlier one is the same, so that it need not be searched for.
+    pub(crate) is_repeated: bool,
+}
 
 /// What solves a position to the goal of this number.
 pub(crate) type Solves<'a> =
@@ -127,6 +139,13 @@ fn united(known: &Known, found: &[Report], (request, listed): (&Request, bool)) 
     solutions.dedup();
     let mut sum = Natural::from(0_u64);
     found.iter().filter_map(|report| report.count.as_ref()).for_each(|count| sum += count);
+    // More than are listed are not known one by one.
+    let all: usize = found.iter().map(|report| report.solutions().len()).sum();
+    if listed && sum > Natural::from(all as u64) {
+        solutions.truncate(request.solutions);
+        let verdict = Verdict::Stopped { at_least, why: Stop::Memory };
+        return Report { partial: solutions, ..known.report(verdict, at_least) };
+    }
     let count = if listed { Natural::from(solutions.len() as u64) } else { sum };
     solutions.truncate(request.solutions);
     let report = known.report(Verdict::Solved(solutions), at_least);

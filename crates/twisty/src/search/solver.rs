@@ -18,7 +18,7 @@ use crate::search::reader::Reader;
 use crate::search::request::{Report, Request};
 use crate::search::searcher::{Searcher, Starts, Unready, unready};
 use crate::search::setup::Setup;
-use crate::search::several;
+use crate::search::several::{self, Target};
 use crate::search::sides::Sides;
 use crate::search::store::Table;
 use everystate_algebra::Natural;
@@ -57,10 +57,12 @@ pub(super) enum Way {
     Slides(Box<Additive>),
     /// To whatever some moves solve, from any side where the sides are there.
     Finish(Box<Searcher>, Box<Finish>, Option<Box<Sides>>),
-    /// To the nearest of several goals: by goal, the number of its solver, and how positions look to that.
-    Several(Vec<Solver>, Vec<(usize, Aimed)>),
-    /// Time was up before it was ready; with the goal, where positions are not in its terms.
-    Unready(Option<Box<Aimed>>),
+    /// To the nearest of several goals.
+    Several(Vec<Solver>, Vec<Target>),
+    /// Time was up before it was ready.
+    Unready,
+    /// The same, and what is not solved as it stands may be where it should be all the same; with the goal, if it is one.
+    Late(Option<Box<Aimed>>),
 }
 
 impl Solver {
@@ -143,10 +145,11 @@ impl Solver {
             let goal = (original, aimed);
             match searching(definition, goal, (&mechanism, &moves), &setup, Budget::of(&meter)) {
                 Ok(way) => way,
-                Err(Unready::Stopped) => {
-                    let aimed = aimed.filter(|_| setup.any_side);
-                    Way::Unready(aimed.map(|aimed| Box::new(aimed.clone())))
+                // From another side it may be where it should be.
+                Err(Unready::Stopped) if setup.any_side => {
+                    Way::Late(aimed.map(|aimed| Box::new(aimed.clone())))
                 }
+                Err(Unready::Stopped) => Way::Unready,
                 Err(Unready::Refused(refusal)) => return Err(refusal),
             }
         };
@@ -176,7 +179,9 @@ impl Solver {
                 let all = solvers.iter().all(|solver| solver.strategy() == "table");
                 if all { "table" } else { "search" }
             }
-            Way::Search(..) | Way::Slides(_) | Way::Finish(..) | Way::Unready(_) => "search",
+            Way::Search(..) | Way::Slides(_) | Way::Finish(..) | Way::Unready | Way::Late(_) => {
+                "search"
+            }
         }
     }
 
@@ -195,7 +200,7 @@ impl Solver {
                 left.try_for_each(|solver| solver.warm(&limits.after(started.elapsed()), watch))
             }
             Way::Slides(additive) => additive.warm(limits, watch),
-            Way::Unready(_) => Err(Stop::Seconds),
+            Way::Unready | Way::Late(_) => Err(Stop::Seconds),
         }
     }
 
@@ -211,7 +216,7 @@ impl Solver {
                     solver.await_positions(number);
                 }
             }
-            Way::Lookup(..) | Way::Slides(_) | Way::Unready(_) => {}
+            Way::Lookup(..) | Way::Slides(_) | Way::Unready | Way::Late(_) => {}
         }
     }
 
@@ -222,7 +227,7 @@ impl Solver {
             Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.trouble(),
             Way::Several(solvers, _) => solvers.iter().find_map(Self::trouble),
             Way::Slides(additive) => additive.trouble(),
-            Way::Unready(_) => None,
+            Way::Unready | Way::Late(_) => None,
         }
     }
 
@@ -240,7 +245,7 @@ impl Solver {
                 solvers.iter().flat_map(|solver| solver.explain(watch)).collect()
             }
             Way::Slides(additive) => additive.explain(watch),
-            Way::Unready(_) => Vec::new(),
+            Way::Unready | Way::Late(_) => Vec::new(),
         }
     }
 
@@ -255,43 +260,24 @@ impl Solver {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Report, Mismatch> {
-        let of_goal = match &self.way {
+        match &self.way {
             Way::Search(searcher, member, Some(sides)) => {
-                return self.seen_from_sides(
-                    (searcher, member, sides),
-                    position,
-                    request,
-                    limits,
-                    watch,
-                );
+                let way = (&**searcher, member, &**sides);
+                return self.seen_from_sides(way, position, request, limits, watch);
             }
-            Way::Several(solvers, goals) => {
-                // The same goal twice is searched for once.
-                let apart = (0..goals.len())
-                    .map(|goal| (!goals[..goal].contains(&goals[goal])).then_some(goals[goal].0));
-                let apart: Vec<Option<usize>> = apart.collect();
-                let solve = |goal: usize, request: &Request, limits: &Limits, watch: &dyn Watch| {
-                    let (solver, aimed) = &goals[goal];
-                    let aimed = (!self.setup.any_side).then(|| aimed.position(position));
-                    solvers[*solver].solve(
-                        aimed.as_ref().unwrap_or(position),
-                        request,
-                        limits,
-                        watch,
-                    )
-                };
-                let asked = (request, self.setup.longer);
-                return several::nearest(&apart, asked, limits, watch, &solve);
+            Way::Several(solvers, targets) => {
+                let way = (&solvers[..], &targets[..]);
+                return self.nearest(way, position, request, limits, watch);
             }
             Way::Finish(searcher, finish, sides) => {
                 let way = (&**searcher, &**finish, sides.as_deref());
                 return finish::finished(way, position, request, limits, watch);
             }
-            Way::Unready(Some(aimed)) => &aimed.position(position),
-            _ => position,
-        };
+            Way::Late(aimed) => return Ok(self.late(aimed.as_deref(), position, request)),
+            Way::Search(..) | Way::Lookup(..) | Way::Slides(_) | Way::Unready => {}
+        }
         with_row(self.reader.places(), |pattern| {
-            self.reader.read(of_goal, pattern)?;
+            self.reader.read(position, pattern)?;
             Ok(self.solve_pattern(pattern, request, limits, watch))
         })
     }
@@ -321,9 +307,9 @@ impl Solver {
                 }
             },
             Way::Slides(additive) => added(additive, pattern, request, limits, watch),
-            Way::Unready(_) | Way::Finish(..) | Way::Several(..) => {
-                self.unready(pattern == &*self.mechanism.solved(), request)
-            }
+            Way::Unready => self.unready(pattern == &*self.mechanism.solved(), request),
+            // These read positions by themselves.
+            Way::Finish(..) | Way::Several(..) | Way::Late(_) => unknown(request),
         }
     }
 
@@ -341,6 +327,34 @@ impl Solver {
             positions: 0,
             strategy: self.strategy(),
         }
+    }
+
+    /// What is known where time was up, and a position that is not solved as it stands may be solved from another side.
+    fn late(&self, aimed: Option<&Aimed>, position: &Pattern, request: &Request) -> Report {
+        let stands = match aimed {
+            Some(aimed) => aimed.position(position) == aimed.definition.solved,
+            None => *position == self.definition.solved,
+        };
+        if stands { self.unready(true, request) } else { unknown(request) }
+    }
+
+    /// The shortest solutions to the nearest of several goals.
+    fn nearest(
+        &self,
+        (solvers, targets): (&[Self], &[Target]),
+        position: &Pattern,
+        request: &Request,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Report, Mismatch> {
+        let apart: Vec<Option<usize>> =
+            targets.iter().map(|target| (!target.is_repeated).then_some(target.solver)).collect();
+        let solve = |goal: usize, request: &Request, limits: &Limits, watch: &dyn Watch| {
+            let Target { solver, aimed, .. } = &targets[goal];
+            let of_goal = (!self.setup.any_side).then(|| aimed.position(position));
+            solvers[*solver].solve(of_goal.as_ref().unwrap_or(position), request, limits, watch)
+        };
+        several::nearest(&apart, (request, self.setup.longer), limits, watch, &solve)
     }
 
     /// The shortest solutions to the goal as it is seen from any side.
@@ -369,6 +383,12 @@ impl Solver {
         let starts = Starts { all: &starts, accepts: None };
         Ok(searched(searcher, starts, request, limits, watch))
     }
+}
+
+/// What is known where time was up before anything was: nothing.
+fn unknown(request: &Request) -> Report {
+    let verdict = Verdict::Stopped { at_least: 0, why: Stop::Seconds };
+    Report { verdict, count: None, ..none("search", request) }
 }
 
 /// The table of all positions, if they are few enough or it is asked for, and it can be had within limits.

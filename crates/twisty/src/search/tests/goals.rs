@@ -4,7 +4,7 @@ use super::shuffled;
 use crate::definition::Searched;
 use crate::search::{Report, Request, Setup, Solver};
 use crate::tests::random::random_definition;
-use crate::{Aimed, Definition, End, Goal, Pattern, catalogue, verify_end};
+use crate::{Aimed, Definition, End, Goal, Pattern, Verifier, catalogue};
 use everystate_algebra::Natural;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Check, Claim, Fields, Limits, Metric, Silent, Stop, Verdict};
@@ -97,6 +97,7 @@ fn compare(
     let one = solve(solver, start, &Request::FIRST);
     assert_eq!((one.solutions().len(), one.solutions()[0].len()), (1, fewest), "{}", told());
     assert_eq!(one.at_least, fewest as u64);
+    let verifier = Verifier::new(definition, end);
     // The verifier agrees, and refuses what stops a move early.
     let names = one.solutions()[0].iter().map(|&m| solver.moves()[m].name.clone());
     let mut moves: Vec<String> = names.collect();
@@ -105,12 +106,28 @@ fn compare(
         fields: Fields { moves: Some(moves.to_vec()), ..Fields::default() },
         ..Claim::default()
     };
-    let said = verify_end(definition, end, start, &claim(&moves));
+    let said = verifier.verify(start, &claim(&moves));
     assert!(matches!(said, Check::Holds(_)), "{}: {said:?}", told());
     if moves.pop().is_some() {
-        let said = verify_end(definition, end, start, &claim(&moves));
+        let said = verifier.verify(start, &claim(&moves));
         assert!(matches!(said, Check::Fails(_)), "{}: {said:?}", told());
     }
+}
+
+/// More ways are not compared.
+const MANY: u64 = 10_000;
+
+/// Compares an answer with brute force where that is possible: the fewest moves and how many ways, if it is known.
+fn holds(
+    puzzle: (&Definition, &Solver, End<'_>),
+    start: &Pattern,
+    is_wanted: &dyn Fn(&Pattern) -> bool,
+) -> Option<(usize, u64)> {
+    let truth = ways(puzzle.0, puzzle.1.moves(), start, is_wanted)?;
+    if truth.1 < MANY {
+        compare(puzzle, start, truth, is_wanted);
+    }
+    Some(truth)
 }
 
 #[test]
@@ -145,11 +162,10 @@ fn the_nearest_of_random_goals_is_as_far_as_by_brute_force() {
         let end = End::Goals(&goals);
         for turns in [0, 2, 30] {
             let start = shuffled(&definition, &moves, &mut random, turns);
-            let Some(truth) = ways(&definition, &moves, &start, &is_wanted) else { continue };
-            if truth.1 < 10_000 {
-                compare((&definition, &solver, end), &start, truth, &is_wanted);
-                compared += 1;
-            }
+            let Some(truth) = holds((&definition, &solver, end), &start, &is_wanted) else {
+                continue;
+            };
+            compared += u32::from(truth.1 < MANY);
         }
     }
     assert!(compared > 100 && shared > 10, "{compared} {shared}");
@@ -184,11 +200,10 @@ fn what_random_moves_solve_is_as_far_as_by_brute_force() {
         let end = End::Moves(&finishing);
         for turns in [0, 2, 30] {
             let start = shuffled(&definition, &moves, &mut random, turns);
-            let Some(truth) = ways(&definition, &moves, &start, &is_wanted) else { continue };
-            if truth.1 < 10_000 {
-                compare((&definition, &solver, end), &start, truth, &is_wanted);
-                compared += 1;
-            }
+            let Some(truth) = holds((&definition, &solver, end), &start, &is_wanted) else {
+                continue;
+            };
+            compared += u32::from(truth.1 < MANY);
             // Where the orbits alone would have been content with fewer moves.
             let looks = |at: &Pattern| aimed.position(at) == aimed.definition.solved;
             let seen = ways(&definition, &moves, &start, &looks);
@@ -309,7 +324,7 @@ fn what_cannot_be_is_told() {
         fields: Fields { moves: Some(Vec::new()), ..Fields::default() },
         ..Claim::default()
     };
-    let said = verify_end(&cube4, End::Moves(&wide), &cube4.solved, &nothing);
+    let said = Verifier::new(&cube4, End::Moves(&wide)).verify(&cube4.solved, &nothing);
     assert!(matches!(said, Check::Open(_)), "{said:?}");
     // A limit is that of all goals together.
     let deep = |seed| {

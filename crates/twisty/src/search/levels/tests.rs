@@ -1,0 +1,78 @@
+//! Tables that grow.
+
+use super::*;
+use crate::algebra::mechanism::Mechanism;
+use crate::catalogue;
+use everystate_puzzle::{Metric, Silent};
+
+/// Of the 3×3×3, with so many bytes.
+fn levels(memory: u64) -> (Prepared, Levels) {
+    let definition = catalogue::named("cube3").unwrap().unwrap();
+    let moves = definition.searched(Metric::Half).unwrap();
+    let mechanism = Mechanism::new(&definition, &moves).unwrap();
+    let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
+    let setup = Setup { memory: Some(memory), ..Setup::default() };
+    let table = Table::new(&definition, &setup);
+    let levels = Levels::new(&prepared, &setup, table, Budget::ENDLESS).unwrap();
+    (prepared, levels)
+}
+
+#[test]
+fn many_that_share_what_a_table_costs_have_it_sooner() {
+    let (prepared, levels) = levels(4 << 30);
+    assert_eq!(levels.sizes(), SIZES);
+    let level = levels.after(&prepared, None, &Limits::none(), &Silent).unwrap();
+    assert_eq!((level.size, level.left(levels.awaited())), (0, SIZES[1] * WORTH));
+    assert_eq!(levels.next(&level), 1);
+    // What was looked at for one of five hundred shows what the others will take.
+    levels.await_searches(512);
+    let part = level.left(levels.awaited());
+    assert_eq!(part, SIZES[1] * WORTH / 512);
+    level.spend(part);
+    assert_eq!((level.left(levels.awaited()), levels.next(&level)), (0, 2));
+    level.spend(1_000_000);
+    assert_eq!(levels.next(&level), 3);
+    levels.await_searches(1);
+    assert_eq!(levels.next(&level), 1);
+}
+
+#[test]
+fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
+    // Of this size the first depth leaves most entries empty, so that the next is worth it.
+    let (prepared, levels) = levels(13 << 18);
+    let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
+    levels.await_searches(10);
+    let first = next(None).unwrap();
+    assert_eq!((first.size, first.left(1)), (0, (13 << 18) * WORTH));
+    first.spend(1000);
+    assert_eq!(first.left(1), (13 << 18) * WORTH - 1000);
+    // Where ten are to come, each may look at a tenth, and with those that have ended at as much more.
+    assert_eq!((first.left(10), first.expected(10)), ((13 << 18) * WORTH / 10 - 1000, 10_000));
+    assert_eq!((first.left(9), first.expected(9)), ((13 << 18) * WORTH * 2 / 9 - 1000, 4500));
+    let serial = first.serial;
+    // Who asks for a later table waits until nobody searches with this one.
+    let second = std::thread::scope(|scope| {
+        let asks = scope.spawn(|| next(Some(serial)).unwrap());
+        while !first.is_retired() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(!asks.is_finished());
+        drop(first);
+        asks.join().unwrap()
+    });
+    let depth = second.engine.depth().unwrap();
+    assert!(second.size == 1 && second.engine.share() < FULL && second.left(1) < u64::MAX);
+    // The largest is not filled on for those to come.
+    assert_eq!(second.left(10), second.left(1));
+    let serial = second.serial;
+    drop(second);
+    let none = Limits { time: Some(Duration::ZERO), ..Limits::none() };
+    let mut stops = 0;
+    while levels.after(&prepared, Some(serial), &none, &Silent).is_err() && stops < 3 {
+        stops += 1;
+    }
+    assert_eq!(stops, 3);
+    let third = next(Some(serial)).unwrap();
+    assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
+    assert!(third.engine.share() > FULL && third.left(1) == u64::MAX);
+}
