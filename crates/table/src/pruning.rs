@@ -31,6 +31,7 @@ mod index;
 mod layers;
 mod lines;
 mod order;
+mod parts;
 mod problem;
 mod query;
 mod run;

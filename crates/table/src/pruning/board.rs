@@ -26,7 +26,7 @@ pub type Pieces = Vec<(u8, u8)>;
 /// A position or move.
 pub(super) trait Board: Copy + Eq + Hash + Ord + Debug + Send + Sync {
     /// By place, the color of what stands there; places past those of the puzzle come last.
-    type Seen: AsRef<[u8]>;
+    type Seen: AsRef<[u8]> + Copy;
 
     /// The board of pieces, their places counted from 0; places past them stay as they are.
     fn of(pieces: &[(u8, u8)]) -> Self;

@@ -11,8 +11,8 @@
 )]
 #![expect(clippy::cast_possible_truncation, reason = "moves and parents are numbered below 128")]
 
-use super::board::{Board, Boards};
-use super::index::Index;
+use super::board::Boards;
+use super::index::{Index, Sight};
 use super::layers::Compiled;
 use super::lines::{Lines, Slot};
 use super::order::{Moves, Order, members};
@@ -88,21 +88,20 @@ impl<'a> Shared<'a> {
 
 /// Moves that make the same of the entry of the other side, on their way.
 #[derive(Clone, Copy)]
-struct Probe<B> {
-    /// The board of the other side after one of them.
-    other: B,
+struct Probe<S: Boards> {
+    /// What is seen of the board of the other side after one of them.
+    sight: Sight<S>,
     slot: Slot,
-    core: u32,
     parent: u8,
     moves: Moves,
 }
 
 /// A child on its way.
 #[derive(Clone, Copy)]
-struct Child<B> {
-    board: B,
+struct Child<S: Boards> {
+    board: S::Board,
+    sight: Sight<S>,
     slot: Slot,
-    core: u32,
     /// What the other side's entries say.
     bound: u8,
     parent: u8,
@@ -166,13 +165,13 @@ fn work<S: Boards>(dfs: &Dfs<'_, S>, task: &Task<'_, S::Board>, shared: &Shared<
 }
 
 /// What goes through the stages together.
-struct Round<B> {
-    parents: Vec<(Node<B>, usize)>,
-    probes: Vec<Probe<B>>,
-    children: Vec<Child<B>>,
+struct Round<S: Boards> {
+    parents: Vec<(Node<S::Board>, usize)>,
+    probes: Vec<Probe<S>>,
+    children: Vec<Child<S>>,
 }
 
-impl<B: Board> Round<B> {
+impl<S: Boards> Round<S> {
     fn new() -> Self {
         Self {
             parents: Vec::with_capacity(PARENTS),
@@ -195,7 +194,7 @@ impl<B: Board> Round<B> {
 
     /// Takes a node: how many moves may follow it.
     #[inline(always)]
-    fn take<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>, node: Node<B>) -> u64 {
+    fn take(&mut self, dfs: &Dfs<'_, S>, node: Node<S::Board>) -> u64 {
         let Dfs { compiled, index, .. } = dfs;
         let (end, set) = side(dfs, &node);
         let parent = self.parents.len();
@@ -214,21 +213,15 @@ impl<B: Board> Round<B> {
             let moves = rest & dfs.alike[end][m];
             rest &= !moves;
             let other = other(compiled, &node, end, m);
-            let core = index.core(compiled.kind, &other);
-            self.probes.push(Probe { other, slot: Slot::NONE, core, parent: parent as u8, moves });
+            let sight = index.see(compiled.kind, &other);
+            self.probes.push(Probe { sight, slot: Slot::NONE, parent: parent as u8, moves });
         }
         u64::from(set.count_ones())
     }
 
     /// Makes a child's own board and asks for its core; nothing if the move is not possible.
     #[inline(always)]
-    fn begin<S: Boards<Board = B>>(
-        &mut self,
-        dfs: &Dfs<'_, S>,
-        parent: usize,
-        m: usize,
-        bound: u8,
-    ) {
+    fn begin(&mut self, dfs: &Dfs<'_, S>, parent: usize, m: usize, bound: u8) {
         let Dfs { compiled, index, .. } = dfs;
         let (node, end) = &self.parents[parent];
         let (board, by) =
@@ -237,20 +230,20 @@ impl<B: Board> Round<B> {
         if compiled.has_rules && !(compiled.may(&node.a, m) && compiled.is_legal(&board)) {
             return;
         }
-        let core = index.core(compiled.kind, &board);
+        let sight = index.see(compiled.kind, &board);
         let (parent, m) = (parent as u8, m as u8);
-        self.children.push(Child { board, slot: Slot::NONE, core, bound, parent, m });
+        self.children.push(Child { board, sight, slot: Slot::NONE, bound, parent, m });
     }
 
     /// Begins the children that the other side does not rule out.
     #[inline(always)]
-    fn look<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>) {
+    fn look(&mut self, dfs: &Dfs<'_, S>) {
         let Dfs { compiled, index, lines, .. } = dfs;
         // Second stage: the cores that were asked for give the hashes, then all lines are asked for before the first is
         // read. A child has one move less to go than its parent, so a bound that is as large as the parent's `left` rules
         // it out; what is not ruled out begins at its own side.
         for probe in &mut self.probes {
-            probe.slot = lines.slot(index.hash_at(compiled.kind, &probe.other, probe.core));
+            probe.slot = lines.slot(index.hash_at(compiled.kind, &probe.sight));
         }
         for probe in &self.probes {
             lines.ask(probe.slot);
@@ -268,11 +261,11 @@ impl<B: Board> Round<B> {
 
     /// Puts the children that their own entries do not rule out on the stack.
     #[inline(always)]
-    fn finish<S: Boards<Board = B>>(&mut self, dfs: &Dfs<'_, S>, stack: &mut Vec<Node<B>>) {
+    fn finish(&mut self, dfs: &Dfs<'_, S>, stack: &mut Vec<Node<S::Board>>) {
         let Dfs { compiled, index, lines, .. } = dfs;
         // Third stage: the same for the child's own entry. Whoever passes both bounds goes to the stack.
         for child in &mut self.children {
-            child.slot = lines.slot(index.hash_at(compiled.kind, &child.board, child.core));
+            child.slot = lines.slot(index.hash_at(compiled.kind, &child.sight));
         }
         for child in &self.children {
             lines.ask(child.slot);
@@ -325,7 +318,7 @@ fn after<S: Boards>(
     dfs: &Dfs<'_, S>,
     node: &Node<S::Board>,
     end: usize,
-    child: &Child<S::Board>,
+    child: &Child<S>,
     bound: u8,
 ) -> Node<S::Board> {
     let mut made = *node;

@@ -10,6 +10,7 @@ use super::dfs::{Dfs, Outcome, Shared, Task, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
+use super::parts::Parts;
 use super::lines::{Lines, SLOTS};
 use super::order::{Moves, Order, members};
 use super::problem::{Problem, Projection};
@@ -259,11 +260,12 @@ impl<S: Boards> Works for EngineOf<S> {
             if self.filled.begun.is_none() && at > 0 {
                 self.lines.deepen(threads);
             }
+            let parts = Parts::new(&self.lines);
             let filling = Filling {
                 compiled: &self.compiled,
                 order: &self.order,
                 index: &self.index,
-                lines: &self.lines,
+                parts: &parts,
                 layers: &layers,
                 idle: self.inert,
                 alike: &self.alike[0],

@@ -11,10 +11,10 @@
 )]
 
 use super::board::Boards;
-use super::index::Index;
+use super::index::{Index, Sight};
 use super::layers::{Compiled, Layers};
-use super::lines::{Lines, Slot};
-use super::order::{Moves, Order};
+use super::parts::{Parts, Waiting};
+use super::order::{self, Moves, Order, members};
 use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -23,7 +23,7 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) compiled: &'a Compiled<S>,
     pub(super) order: &'a Order,
     pub(super) index: &'a Index,
-    pub(super) lines: &'a Lines,
+    pub(super) parts: &'a Parts<'a>,
     pub(super) layers: &'a Layers<S::Board>,
     /// The moves that leave entries as they are when they come last at the left.
     pub(super) idle: Moves,
@@ -37,49 +37,37 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) stopped: AtomicBool,
 }
 
-/// How many positions wait for what memory has of them.
+/// How many positions wait for their cores.
 const WAITING: usize = 32;
 /// Roots that a thread takes at once.
 const CHUNK: usize = 64;
 
-/// Positions on their way to the table: first their cores are asked for, then their lines.
-struct Queue<B> {
-    boards: [(B, u32); WAITING],
-    count: usize,
-    slots: Vec<Slot>,
-    new: u64,
+/// Positions on their way to the table: first their cores are asked for, then they wait for others of their part.
+struct Queue<'a, S: Boards> {
+    sights: Vec<Sight<S>>,
+    hashes: Vec<u64>,
+    waiting: Waiting<'a>,
 }
 
-impl<B: Copy> Queue<B> {
+impl<S: Boards> Queue<'_, S> {
     #[inline(always)]
-    fn push<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>, board: B) {
-        let core = filling.index.core(filling.compiled.kind, &board);
-        self.boards[self.count] = (board, core);
-        self.count += 1;
-        if self.count == WAITING {
+    fn push(&mut self, filling: &Filling<'_, S>, board: &S::Board) {
+        self.sights.push(filling.index.see(filling.compiled.kind, board));
+        if self.sights.len() == WAITING {
             self.advance(filling);
         }
     }
 
-    /// Tells the table of the lines that were asked for, and asks for the next ones.
+    /// Takes the hashes of those whose cores were asked for.
     #[inline(always)]
-    fn advance<S: Boards<Board = B>>(&mut self, filling: &Filling<'_, S>) {
-        let Filling { compiled, index, lines, .. } = filling;
-        // The batch before has had time since its lines were asked for, and is entered. This one had its cores asked for as it
-        // came, so that its hashes can be taken, and asks for its lines. Memory is waited for once a batch, not once a
-        // position.
-        for &slot in &self.slots {
-            self.new += u64::from(lines.tell(slot));
+    fn advance(&mut self, filling: &Filling<'_, S>) {
+        let Filling { compiled, index, .. } = filling;
+        index.hashes_at(compiled.kind, &self.sights, &mut self.hashes);
+        self.sights.clear();
+        for &hash in &self.hashes {
+            self.waiting.push(hash);
         }
-        self.slots.clear();
-        for (board, core) in &self.boards[..self.count] {
-            let slots = &mut self.slots;
-            index.hashes_at(compiled.kind, board, *core, |hash| slots.push(lines.slot(hash)));
-        }
-        for &slot in &self.slots {
-            lines.ask(slot);
-        }
-        self.count = 0;
+        self.hashes.clear();
     }
 }
 
@@ -87,9 +75,9 @@ impl<B: Copy> Queue<B> {
 #[inline(always)]
 fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
     let (roots, further) = filling.roots();
-    let blank = (filling.compiled.solved, 0);
-    let mut queue =
-        Queue { boards: [blank; WAITING], count: 0, slots: Vec::with_capacity(WAITING), new: 0 };
+    let waiting = Waiting::new(filling.parts);
+    let (sights, hashes) = (Vec::with_capacity(WAITING), Vec::with_capacity(2 * WAITING));
+    let mut queue = Queue { sights, hashes, waiting };
     // Roots that are taken are done, so that who stops can go on later.
     while !filling.stopped.load(Ordering::Relaxed) {
         let start = filling.done.fetch_add(CHUNK, Ordering::Relaxed);
@@ -98,7 +86,7 @@ fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
         }
         for root in &roots[start..roots.len().min(start + CHUNK)] {
             if further == 0 {
-                queue.push(filling, *root);
+                queue.push(filling, root);
             } else {
                 grow(filling, root, further, &mut queue);
             }
@@ -107,14 +95,15 @@ fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
             filling.stopped.store(true, Ordering::Relaxed);
         }
     }
-    // Once for those that wait, and once for their lines.
     queue.advance(filling);
-    queue.advance(filling);
-    queue.new
+    queue.waiting.finish();
+    queue.waiting.new
 }
 
 /// The most moves after the last layer.
 const FURTHER: usize = 24;
+/// From so many on it is worth to see which first moves lead no nearer.
+const FAR: usize = 4;
 
 /// Goes on from a root by so many moves.
 #[inline(always)]
@@ -122,7 +111,7 @@ fn grow<S: Boards>(
     filling: &Filling<'_, S>,
     root: &S::Board,
     further: usize,
-    queue: &mut Queue<S::Board>,
+    queue: &mut Queue<'_, S>,
 ) {
     let Filling { compiled, order, idle, alike, .. } = filling;
     let (kind, whole) = (compiled.kind, &compiled.orientations);
@@ -132,19 +121,16 @@ fn grow<S: Boards>(
     let mut forbidden = [0 as Moves; FURTHER];
     let mut left = [0 as Moves; FURTHER];
     let mut at = 0;
-    left[0] = order.all;
+    left[0] = if further < FAR { order.all } else { filling.onward(root) };
     loop {
         if at + 1 == further {
             // The last move: its positions go to the table at once.
             // One that keeps the entry adds nothing new, for x was entered with the depth before, and one of a class that makes
             // the same is enough. Only the last: after another move at the left they would differ.
-            let mut last = left[at] & !idle;
-            while last != 0 {
-                let m = last.trailing_zeros() as usize;
-                last &= !alike[m];
+            for m in order::firsts(left[at] & !idle, alike) {
                 let child = extend(compiled, &boards[at], m, kind, whole);
                 let Some(child) = child else { continue };
-                queue.push(filling, child);
+                queue.push(filling, &child);
             }
             left[at] = 0;
         }
@@ -194,6 +180,16 @@ impl<S: Boards> Filling<'_, S> {
         let last = self.layers.boards.len() - 1;
         let depth = usize::from(self.depth);
         (&self.layers.boards[depth.min(last)], depth.saturating_sub(last))
+    }
+
+    /// The moves from a root that lead to none of the positions that are as near or nearer: of the 3×3×3 five in six.
+    fn onward(&self, root: &S::Board) -> Moves {
+        let Self { compiled, order, layers, .. } = self;
+        let leads = |&m: &usize| {
+            let child = extend(compiled, root, m, compiled.kind, &compiled.orientations);
+            child.is_some_and(|child| !layers.contains(compiled, &child))
+        };
+        members(order.all).filter(leads).fold(0, |moves, m| moves | 1 << m)
     }
 
     /// Tells the lines of all positions of the depth, on so many threads: how many entries were new, and whether it

@@ -18,6 +18,7 @@ use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
 use super::claims::{BITS, Claims, SEVERAL};
 use super::problem::{Abstraction, Problem, Projection, Renaming};
 use crate::cpu;
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// The most entries of the table of cores.
@@ -59,8 +60,10 @@ struct Core {
     digits: Digits,
     /// By number: the class, and the symmetry in the low bits.
     entries: Vec<u32>,
-    /// The symmetries of cores that have several.
-    several: HashMap<u32, Vec<u32>>,
+    /// Of cores that have several symmetries, where the others are listed.
+    several: HashMap<u32, u32, FixedState>,
+    /// Classes and symmetries, marked if others of the same core follow.
+    lists: Vec<u32>,
     /// What stands there for numbers that no core has that moves make.
     unmade: u32,
 }
@@ -149,64 +152,77 @@ impl Index {
         (sum ^ sum >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// The number of a board's core, asked for ahead of [`hash_at`](Self::hash_at).
+    /// What is seen of a board, and the number of its core, asked for ahead of [`hash_at`](Self::hash_at).
     #[inline(always)]
-    pub(super) fn core<S: Boards>(&self, kind: S, board: &S::Board) -> u32 {
-        let Choice::Core(core) = &self.choice else { return 0 };
-        let raw = core.number(kind, board, &self.colors);
+    pub(super) fn see<S: Boards>(&self, kind: S, board: &S::Board) -> Sight<S> {
+        let seen = kind.look(board, &self.colors);
+        let Choice::Core(core) = &self.choice else { return Sight { seen, core: 0 } };
+        let raw = core.number(kind, board, &seen);
         cpu::prefetch(&core.entries[raw as usize]);
-        raw
+        Sight { seen, core: raw }
     }
 
     /// Whether a board shows a core that no moves make of the solved one. Where nothing is forbidden moves come back to where
     /// they began, so none make the solved one of it either.
     pub(super) fn is_unmade<S: Boards>(&self, kind: S, board: &S::Board) -> bool {
         let Choice::Core(core) = &self.choice else { return false };
-        core.entries[core.number(kind, board, &self.colors) as usize] == core.unmade
+        let seen = kind.look(board, &self.colors);
+        core.entries[core.number(kind, board, &seen) as usize] == core.unmade
     }
 
-    /// The hash of a board whose core's number is known.
+    /// The hash of a board of which this is seen.
     #[inline(always)]
-    pub(super) fn hash_at<S: Boards>(&self, kind: S, board: &S::Board, raw: u32) -> u64 {
-        let Choice::Core(core) = &self.choice else { return self.hash(kind, board) };
-        let seen = kind.look(board, &self.colors);
-        let entry = core.entries[raw as usize];
-        self.formed(kind, entry as usize % SYMMETRIES, &seen, class_number(entry))
+    pub(super) fn hash_at<S: Boards>(&self, kind: S, Sight { seen, core: raw }: &Sight<S>) -> u64 {
+        match &self.choice {
+            Choice::Core(core) => {
+                let entry = core.entries[*raw as usize];
+                self.formed(kind, entry as usize % SYMMETRIES, seen, class_number(entry))
+            }
+            Choice::Compare(pulled) => self.formed(kind, least(pulled, seen.as_ref()), seen, 0),
+        }
     }
 
     /// The hash of a board.
     #[inline(always)]
     pub(super) fn hash<S: Boards>(&self, kind: S, board: &S::Board) -> u64 {
-        match &self.choice {
-            Choice::Core(core) => self.hash_at(kind, board, core.number(kind, board, &self.colors)),
-            Choice::Compare(pulled) => {
-                let seen = kind.look(board, &self.colors);
-                self.formed(kind, least(pulled, seen.as_ref()), &seen, 0)
-            }
-        }
+        self.hash_at(kind, &self.see(kind, board))
     }
 
-    /// The hashes of a board whose core's number is known: of each way to bring its core to the
-    /// representative.
+    /// Adds the hashes of boards of which this is seen: of each way to bring their cores to the representatives.
     #[inline(always)]
     pub(super) fn hashes_at<S: Boards>(
         &self,
         kind: S,
-        board: &S::Board,
-        raw: u32,
-        mut each: impl FnMut(u64),
+        sights: &[Sight<S>],
+        hashes: &mut Vec<u64>,
     ) {
-        if let Choice::Core(core) = &self.choice
-            && core.entries[raw as usize] & SEVERAL != 0
-        {
-            let seen = kind.look(board, &self.colors);
-            for &entry in &core.several[&raw] {
-                each(self.formed(kind, entry as usize % SYMMETRIES, &seen, class_number(entry)));
-            }
-            return;
+        // Those of all first, then those of the few that have several: a loop without branches goes on with the next
+        // ones while the first are under way.
+        for sight in sights {
+            hashes.push(self.hash_at(kind, sight));
         }
-        each(self.hash_at(kind, board, raw));
+        let Choice::Core(core) = &self.choice else { return };
+        for sight in sights {
+            if core.entries[sight.core as usize] & SEVERAL == 0 {
+                continue;
+            }
+            for &entry in &core.lists[core.several[&sight.core] as usize..] {
+                let (symmetry, class) = (entry as usize % SYMMETRIES, class_number(entry));
+                hashes.push(self.formed(kind, symmetry, &sight.seen, class));
+                if entry & SEVERAL == 0 {
+                    break;
+                }
+            }
+        }
     }
+}
+
+/// What is seen of a board.
+#[derive(Clone, Copy)]
+pub(super) struct Sight<S: Boards> {
+    seen: <S::Board as Board>::Seen,
+    /// The number of its core.
+    core: u32,
 }
 
 /// By symmetry, what it makes of some places, if these follow each other and they and their colors are few.
@@ -316,19 +332,30 @@ impl Core {
         // Moves lead to no other core, so a position that has one has no solution, and whatever is said
         // of it is true. Who asks all the same gets a class of its own, as it stands.
         let (mut entries, several) = claims.done();
+        let mut lists = Vec::new();
+        let mut listed = |(core, symmetries): (u32, Vec<u32>)| {
+            let first = lists.len() as u32;
+            let (last, others) = symmetries[1..].split_last()?;
+            lists.extend(others.iter().map(|entry| entry | SEVERAL));
+            lists.push(*last);
+            Some((core, first))
+        };
+        let several = several.into_iter().filter_map(&mut listed).collect();
         let unmade = (classes + 1) << BITS;
         entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = unmade);
         let alike =
             |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
         let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
-        Some(Self { colors, first, digits, entries, several, unmade })
+        Some(Self { colors, first, digits, entries, several, lists, unmade })
     }
 
-    /// The number of a board's core, where the rest is looked at so.
+    /// The number of a board's core, where this is seen of the rest.
     #[inline(always)]
-    fn number<S: Boards>(&self, kind: S, board: &S::Board, rest: &Colors) -> u32 {
-        let seen = kind.look(board, self.colors.as_ref().unwrap_or(rest));
-        self.digits.number(&seen.as_ref()[self.first..])
+    fn number<S: Boards>(&self, kind: S, board: &S::Board, rest: &<S::Board as Board>::Seen) -> u32 {
+        match &self.colors {
+            Some(colors) => self.digits.number(&kind.look(board, colors).as_ref()[self.first..]),
+            None => self.digits.number(&rest.as_ref()[self.first..]),
+        }
     }
 }
 

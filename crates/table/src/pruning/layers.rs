@@ -182,6 +182,8 @@ pub(super) struct Layers<B> {
     pub(super) boards: Vec<Vec<B>>,
     /// Whether these are all positions.
     pub(super) complete: bool,
+    /// How all of them look, in the first of their symmetric forms.
+    known: HashSet<Box<[u8]>>,
 }
 
 impl<B> Layers<B> {
@@ -230,6 +232,11 @@ impl<B> Layers<B> {
         if !complete {
             boards.push(layer);
         }
-        Some(Self { boards, complete })
+        Some(Self { boards, complete, known })
+    }
+
+    /// Whether a board is one of these, or a symmetric one.
+    pub(super) fn contains<S: Boards<Board = B>>(&self, compiled: &Compiled<S>, board: &B) -> bool {
+        self.known.contains(&compiled.canonical(&compiled.look(board)))
     }
 }

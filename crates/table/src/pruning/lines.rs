@@ -34,8 +34,8 @@ pub(super) struct Lines {
 /// An entry of a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
-    line: usize,
-    entry: u32,
+    pub(super) line: usize,
+    pub(super) entry: u32,
 }
 
 impl Slot {
@@ -66,6 +66,11 @@ impl Lines {
     pub(super) fn none() -> Self {
         let map = MmapMut::map_anon(64).expect("a page of memory");
         Self { map, count: 1, depth: 0, bounds: 0 }
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> u64 {
+        self.count
     }
 
     /// All positions of this depth are in it now.
@@ -165,16 +170,18 @@ impl Lines {
         nearest.min(self.depth.saturating_sub(2))
     }
 
-    /// Enters a position that is *d* moves away, where all nearer ones were entered; whether it is the first there.
+    /// Enters a position that is *d* moves away, where all nearer ones were entered; whether it is the first there. One
+    /// thread at a time may enter positions of a line.
     #[inline(always)]
     pub(super) fn tell(&self, slot: Slot) -> bool {
         let words = self.words();
         let (word, shift) = (slot.line * 8 + (slot.entry / 32) as usize, slot.entry % 32 * 2);
-        if words[word].load(Ordering::Relaxed) >> shift & 3 != 3 {
-            return false;
+        let before = words[word].load(Ordering::Relaxed);
+        let is_first = before >> shift & 3 == 3;
+        if is_first {
+            words[word].store(before & !(1 << shift), Ordering::Relaxed);
         }
-        // Of threads that enter the same position one is the first.
-        words[word].fetch_and(!(1 << shift), Ordering::Relaxed) & 1 << shift != 0
+        is_first
     }
 }
 

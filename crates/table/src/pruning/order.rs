@@ -188,3 +188,23 @@ pub(super) fn members(mut set: Moves) -> impl Iterator<Item = usize> {
         Some(first)
     })
 }
+
+/// Of each class of moves the first that is in a set, by move its class.
+#[inline(always)]
+pub(super) fn firsts(set: Moves, alike: &[Moves]) -> impl Iterator<Item = usize> {
+    // In two halves, which stay in registers.
+    let mut halves = [set as u64, (set >> 64) as u64];
+    core::iter::from_fn(move || {
+        let m = if halves[0] != 0 {
+            halves[0].trailing_zeros() as usize
+        } else if halves[1] != 0 {
+            64 + halves[1].trailing_zeros() as usize
+        } else {
+            return None;
+        };
+        let class = alike[m];
+        halves[0] &= !(class as u64);
+        halves[1] &= !((class >> 64) as u64);
+        Some(m)
+    })
+}

@@ -26,6 +26,8 @@ const SECONDS: f64 = 0.2;
 const LONG: Duration = Duration::from_secs(10);
 /// A table is expected to be as deep as is worth it for so many random positions.
 const MANY: f64 = 10.0;
+/// Bytes that are read in a second where none were, about.
+const READING: f64 = 1e9;
 /// Of tables that are larger than a processor keeps near, fewer entries are looked up in a second.
 const FAR: f64 = 0.55;
 const NEAR: u64 = 32 << 20;
@@ -49,11 +51,16 @@ pub(crate) fn searched(
 ) -> Result<Prospect, Stop> {
     let meter = limits.meter(watch);
     let (mut tried, mut rows) = (Vec::<(u64, Sampled)>::new(), Vec::new());
-    let mut rate = None;
+    let (mut rate, mut reading) = (None, READING);
     for &bytes in levels.sizes() {
         let kept = levels.kept(prepared, bytes);
-        let row =
-            Prospected { bytes, kept: kept.is_some(), allowed: true, ..Prospected::default() };
+        let row = Prospected {
+            bytes,
+            depth: kept,
+            kept: kept.is_some(),
+            allowed: true,
+            ..Prospected::default()
+        };
         let small = bytes <= FILLED || tried.is_empty();
         if small || kept.is_some() && bytes <= READ {
             let short =
@@ -70,6 +77,8 @@ pub(crate) fn searched(
             let sampled = sample(&engine, random.starts, levels.threads(), &meter)?;
             if visits > 0.0 {
                 rate = Some(visits / seconds);
+            } else {
+                reading = bytes as f64 / seconds;
             }
             let depth = engine.depth();
             tried.push((bytes, sampled));
@@ -84,7 +93,9 @@ pub(crate) fn searched(
     let growth = prospect::growth(&random.near);
     for row in &mut rows {
         expect(row, &tried, &lengths, growth);
-        if row.depth.is_none() {
+        if row.kept && row.filling.is_none() {
+            row.filling = Some(row.bytes as f64 / reading);
+        } else if row.depth.is_none() {
             let engine = levels.engine(prepared, row.bytes, &meter)?;
             let depth = levels.settled(&engine, row.bytes, MANY * row.nodes.unwrap_or(0.0));
             let far = if row.bytes > NEAR { FAR } else { 1.0 };
@@ -100,8 +111,9 @@ fn expect(row: &mut Prospected, tried: &[(u64, Sampled)], lengths: &[f64], growt
     let Some((bytes, sampled)) = tried.iter().rev().find(|(bytes, _)| *bytes <= row.bytes) else {
         return;
     };
+    // Over all sizes that were tried: two that are filled equally deep differ by less than they do in the long run.
     let power = match tried {
-        [.., small, large] => prospect::falling((small.0, &small.1), (large.0, &large.1)),
+        [small, .., large] => prospect::falling((small.0, &small.1), (large.0, &large.1)),
         _ => 1.0,
     };
     let larger = row.bytes as f64 / *bytes as f64;

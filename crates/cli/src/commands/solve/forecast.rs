@@ -41,18 +41,34 @@ fn told(puzzle: &str, prospect: &Prospect) -> String {
         let mean = pieces::mean(&prospect.lengths);
         let _ = write!(text, ", of which random ones take some {mean:.1} moves");
     }
-    text += "\n    table     depth  filled or read in  positions looked at    time each\n";
+    text.push('\n');
+    if prospect.tables.iter().all(|table| table.filling.is_none() && table.nodes.is_none()) {
+        let largest = prospect.tables.iter().filter(|table| table.allowed).map(|t| t.bytes).max();
+        let _ = writeln!(
+            text,
+            "tables of up to {}; how long shortest solutions take is not known: none was found in\n\
+             the trials, and --any gives others at once",
+            size(largest.unwrap_or(0))
+        );
+        return text;
+    }
+    text += &line(["table", "depth", "filled or read in", "positions looked at", "time each"]);
+    text.push('\n');
     // The largest that may be made is what long searches end with.
     let largest = prospect.tables.iter().rposition(|table| table.allowed);
     for (number, table) in prospect.tables.iter().enumerate() {
+        let row = row(table);
         let mark = if Some(number) == largest { "*" } else { " " };
-        text += format!("{mark}{}", row(table)).trim_end();
+        text += mark;
+        text += row.trim_end().get(1..).unwrap_or_default();
         text.push('\n');
     }
-    if prospect.tables.iter().all(|table| table.seconds.is_none()) {
-        text += "how long shortest solutions take is not known: none was found in the trials; --any gives others at once\n";
-    }
     text
+}
+
+/// The columns of a line.
+fn line([table, depth, filling, nodes, seconds]: [&str; 5]) -> String {
+    format!("  {table:>9} {depth:>8}  {filling:>17}  {nodes:>19}  {seconds:>11}")
 }
 
 fn row(table: &Prospected) -> String {
@@ -62,14 +78,14 @@ fn row(table: &Prospected) -> String {
         (true, _) => "  kept",
         _ => "",
     };
-    format!(
-        " {:>9} {:>8}  {:>17}  {:>19}  {:>11}{note}",
+    let columns = [
         size(table.bytes),
         or_dash(table.depth.map(|depth| depth.to_string())),
         or_dash(table.filling.map(duration)),
         or_dash(table.nodes.map(about)),
         or_dash(table.seconds.map(duration)),
-    )
+    ];
+    line(columns.each_ref().map(String::as_str)) + note
 }
 
 /// A large number as people say an estimate.
