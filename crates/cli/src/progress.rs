@@ -55,6 +55,9 @@ const DEPTHS: u64 = 1_000_000;
 /// Tables of fewer bytes than this are made at once.
 const TABLE: u64 = 100_000_000;
 
+/// Who reads JSON is told as often how far a table is.
+const TOLD: Duration = Duration::from_secs(1);
+
 /// Progress as one line on a terminal, as JSON for each layer, or not at all.
 pub(crate) struct Line {
     bar: Option<ProgressBar>,
@@ -70,6 +73,8 @@ pub(crate) struct Line {
     known: Mutex<(u64, u64)>,
     /// How many instances there are, if that is known, and since when they are answered.
     awaited: OnceLock<(u64, Instant)>,
+    /// The bytes of the table that is made, since when, and when that was told last.
+    table: Mutex<(u64, Instant, Instant)>,
 }
 
 impl Line {
@@ -125,7 +130,8 @@ impl Line {
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
         let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
         let (awaited, known) = (OnceLock::new(), Mutex::new((0, u64::MAX)));
-        Self { bar, rows: None, layers, depths: false, started, shown, answered, known, awaited }
+        let (rows, table) = (None, Mutex::new((0, started, started)));
+        Self { bar, rows, layers, depths: false, started, shown, answered, known, awaited, table }
     }
 
     /// Whether somebody sees how a search goes on.
@@ -215,6 +221,8 @@ impl Watch for Line {
             // While solutions are looked for there is nothing but what is known.
             let now = if p.positions == 0 && !known.is_empty() {
                 format!("{before}{}", known.trim_end_matches(", "))
+            } else if p.positions == 0 {
+                format!("{before}making ready")
             } else {
                 format!("{before}{known}depth {}, {} positions", p.depth, grouped(p.positions))
             };
@@ -240,6 +248,9 @@ impl Watch for Line {
     }
 
     fn table(&self, bytes: u64, kept: bool) {
+        if let Ok(mut table) = self.table.lock() {
+            *table = (bytes, Instant::now(), Instant::now());
+        }
         if bytes >= TABLE {
             let doing = if kept { "reading" } else { "filling" };
             self.note(&format!("{doing} a table of {}", size(bytes)));
@@ -247,6 +258,22 @@ impl Watch for Line {
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();
             eprintln!("{{\"table\":{bytes},\"kept\":{kept},\"seconds\":{seconds:.6}}}");
+        }
+    }
+
+    fn filled(&self, done: u64, all: u64) {
+        let Ok(mut table) = self.table.lock() else { return };
+        let (bytes, since, told) = *table;
+        if bytes < TABLE {
+            return;
+        }
+        self.show(|| filling(bytes, done, all, since.elapsed()));
+        if self.layers && told.elapsed() >= TOLD {
+            table.2 = Instant::now();
+            let seconds = self.started.elapsed().as_secs_f64();
+            eprintln!(
+                "{{\"table\":{bytes},\"filled\":{done},\"of\":{all},\"seconds\":{seconds:.6}}}"
+            );
         }
     }
 
@@ -276,6 +303,19 @@ impl Watch for Line {
             None => format!("{} answered", grouped(answered)),
         });
     }
+}
+
+/// How far a table is that is filled.
+#[expect(clippy::cast_precision_loss, reason = "a rate needs few digits")]
+fn filling(bytes: u64, done: u64, all: u64, gone: Duration) -> String {
+    let percent = 100 * done / all.max(1);
+    let left = all.saturating_sub(done) as f64 * gone.as_secs_f64() / done.max(1) as f64;
+    let left = match left.ceil() {
+        _ if percent == 0 => String::new(),
+        few if few < 100.0 => format!(", {few} s left"),
+        many => format!(", {} left", duration(many)),
+    };
+    format!("filling a table of {}: {percent} %{left}", size(bytes))
 }
 
 /// What is known of a shortest solution, before more that is told.
@@ -352,6 +392,28 @@ pub(crate) fn size(bytes: u64) -> String {
     }
     let places = usize::from(unit > 0 && shown < 10.0);
     format!("{shown:.places$} {}", units[unit])
+}
+
+/// A large number as people say an estimate.
+pub(crate) fn about(n: f64) -> String {
+    if n < 1e6 {
+        return format!("{n:.0}");
+    }
+    let power = n.log10().floor();
+    format!("{:.1}·10^{power}", n / 10_f64.powf(power))
+}
+
+/// A time as people say it.
+pub(crate) fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
+        s if s < 100.0 => format!("{s:.1} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 172_800.0 => format!("{:.0} h", s / 3600.0),
+        s if s < 1e9 => format!("{:.0} days", s / 86_400.0),
+        s => format!("{} years", about(s / 31_557_600.0)),
+    }
 }
 
 /// Digits in groups of three.

@@ -219,3 +219,42 @@ fn names_from_a_file_do_not_move_the_cursor() {
         assert!(!out.contains('\u{1b}') && out.contains("a\u{fffd}[2Jb\u{fffd}"), "{out}");
     }
 }
+
+#[test]
+fn tables_are_made_ahead_and_found_by_who_solves() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let make =
+        |args: &[&str]| tables(folder, &[&["make", "cube3", "--memory", "1M"], args].concat());
+    let (out, exit, trouble) = make(&[]);
+    assert!(out.starts_with("cube3: ") && out.contains(" of bounds filled to depth "), "{out}");
+    assert_eq!((exit, trouble.as_str()), (Some(0), ""));
+    let (out, ..) = tables(folder, &["list", "--json"]);
+    assert!(objects(&out)[0]["puzzle"].as_str().unwrap().starts_with("cube3, pruning"), "{out}");
+    // It is there, so that it is read.
+    let (out, exit, progress) = make(&["--json", "--progress", "json"]);
+    let object = &objects(&out)[0];
+    assert_eq!((exit, &object["strategy"]), (Some(0), &"search".into()));
+    let bytes = object["bytes"].as_u64();
+    assert!(bytes <= Some(1 << 20) && object["depth"].as_u64() > Some(5), "{out}");
+    assert!(objects(&progress).iter().any(|object| object["kept"] == true), "{progress}");
+    let args = ["solve", "cube3", "--alg", "R U F", "--memory", "1M", "--progress", "json"];
+    let solved = run(&[&args[..], &["--tables", folder.to_str().unwrap()]].concat(), b"");
+    assert!(objects(&text(&solved.stderr))[0]["kept"] == true);
+    // Where all positions are in a table, that is made.
+    let (out, exit, _) = tables(folder, &["make", "skewb"]);
+    assert!(out.contains(" of the distances of all positions, ready in "), "{out}");
+    assert_eq!(exit, Some(0));
+}
+
+#[test]
+fn tables_that_are_not_made_say_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, exit, trouble) = tables(folder.path(), &["make", "maze"]);
+    assert_eq!((out.as_str(), exit), ("", Some(2)));
+    assert!(trouble.contains("`maze` is a family"), "{trouble}");
+    let args = ["make", "cube3", "--memory", "64M", "--limit", "seconds=0"];
+    let (out, exit, trouble) = tables(folder.path(), &args);
+    assert_eq!((out.as_str(), exit), ("", Some(3)));
+    assert!(trouble.contains("stopped by the limit on seconds"), "{trouble}");
+}

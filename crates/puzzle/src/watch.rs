@@ -56,6 +56,10 @@ pub trait Watch: Sync {
     fn table(&self, bytes: u64, kept: bool) {
         let _ = (bytes, kept);
     }
+    /// Called now and then, by any thread, while a table is filled: of about `all` positions that are brought to it, `done` are.
+    fn filled(&self, done: u64, all: u64) {
+        let _ = (done, all);
+    }
     /// Asked now and then, together with [`progress`](Self::progress): true ends the search as
     /// [`Stop::Cancelled`](crate::Stop::Cancelled).
     fn cancelled(&self) -> bool {

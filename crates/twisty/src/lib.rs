@@ -53,7 +53,7 @@ pub use exploration::{Explored, Forecast, Options};
 pub use explore::Explorer;
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
-pub use search::{Prospect, Prospected, Report, Request, Setup, Solver};
+pub use search::{Prospect, Prospected, Report, Request, Setup, Solver, Warm};
 pub use verify::{End, Verifier, verify};
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub(crate) mod store;
 pub(crate) mod ways;
 
 pub use prospect::{Prospect, Prospected};
-pub use request::{Report, Request};
+pub use request::{Report, Request, Warm};
 pub use setup::Setup;
 pub use solver::Solver;
 

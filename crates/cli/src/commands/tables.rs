@@ -1,5 +1,7 @@
 //! `tables`.
 
+mod make;
+
 use crate::args::tables::{Clear, List, Tables, Task, Verify};
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -15,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: &Tables) -> Result<Exit, Failure> {
     match &args.task {
+        Task::Make(args) => make::run(args),
         Task::List(args) => list(args),
         Task::Verify(args) => verify(args),
         Task::Clear(args) => clear(args),

@@ -242,6 +242,9 @@ impl Watch for Unseen<'_> {
     fn table(&self, bytes: u64, kept: bool) {
         self.0.table(bytes, kept);
     }
+    fn filled(&self, done: u64, all: u64) {
+        self.0.filled(done, all);
+    }
     fn cancelled(&self) -> bool {
         self.0.cancelled()
     }

@@ -98,6 +98,9 @@ impl Watch for Ending<'_> {
     fn table(&self, bytes: u64, kept: bool) {
         self.watch.table(bytes, kept);
     }
+    fn filled(&self, done: u64, all: u64) {
+        self.watch.filled(done, all);
+    }
     fn cancelled(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.watch.cancelled()
     }

@@ -10,9 +10,9 @@ use super::dfs::{Dfs, Outcome, Shared, Task, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
-use super::parts::Parts;
 use super::lines::{Lines, SLOTS};
 use super::order::{Moves, Order, members};
+use super::parts::Parts;
 use super::problem::{Problem, Projection};
 use super::query::{Ended, Found, Query, Report, Sizes, Works};
 use super::task::{LONGEST, Node};
@@ -237,7 +237,7 @@ impl<S: Boards> Works for EngineOf<S> {
         depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &mut dyn FnMut(u8, u64),
+        progress: &(dyn Fn(u8, f64) + Sync),
     ) -> io::Result<bool> {
         let depth = depth.min(LONGEST as u8 - 2);
         if self.filled.next > depth {
@@ -272,6 +272,7 @@ impl<S: Boards> Works for EngineOf<S> {
                 depth: at,
                 done: AtomicUsize::new(self.filled.begun.unwrap_or(0)),
                 stop,
+                progress: &|share| progress(at, share),
                 stopped: AtomicBool::new(false),
             };
             let (new, finished) = filling.fill(threads);
@@ -281,7 +282,7 @@ impl<S: Boards> Works for EngineOf<S> {
                 return Ok(false);
             }
             self.lines.close();
-            progress(at, new);
+            progress(at, 1.0);
             (self.filled.next, self.filled.begun) = (at + 1, None);
         }
         Ok(true)

@@ -13,8 +13,8 @@
 use super::board::Boards;
 use super::index::{Index, Sight};
 use super::layers::{Compiled, Layers};
-use super::parts::{Parts, Waiting};
 use super::order::{self, Moves, Order, members};
+use super::parts::{Parts, Waiting};
 use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -34,6 +34,8 @@ pub(super) struct Filling<'a, S: Boards> {
     /// How many of the roots are done.
     pub(super) done: AtomicUsize,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    /// Told now and then what share of the roots is begun.
+    pub(super) progress: &'a (dyn Fn(f64) + Sync),
     pub(super) stopped: AtomicBool,
 }
 
@@ -91,6 +93,7 @@ fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
                 grow(filling, root, further, &mut queue);
             }
         }
+        (filling.progress)(share(start, roots.len()));
         if (filling.stop)() {
             filling.stopped.store(true, Ordering::Relaxed);
         }
@@ -98,6 +101,11 @@ fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
     queue.advance(filling);
     queue.waiting.finish();
     queue.waiting.new
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a share is told")]
+fn share(part: usize, all: usize) -> f64 {
+    part as f64 / all as f64
 }
 
 /// The most moves after the last layer.

@@ -190,12 +190,7 @@ impl Index {
 
     /// Adds the hashes of boards of which this is seen: of each way to bring their cores to the representatives.
     #[inline(always)]
-    pub(super) fn hashes_at<S: Boards>(
-        &self,
-        kind: S,
-        sights: &[Sight<S>],
-        hashes: &mut Vec<u64>,
-    ) {
+    pub(super) fn hashes_at<S: Boards>(&self, kind: S, sights: &[Sight<S>], hashes: &mut Vec<u64>) {
         // Those of all first, then those of the few that have several: a loop without branches goes on with the next
         // ones while the first are under way.
         for sight in sights {
@@ -351,7 +346,12 @@ impl Core {
 
     /// The number of a board's core, where this is seen of the rest.
     #[inline(always)]
-    fn number<S: Boards>(&self, kind: S, board: &S::Board, rest: &<S::Board as Board>::Seen) -> u32 {
+    fn number<S: Boards>(
+        &self,
+        kind: S,
+        board: &S::Board,
+        rest: &<S::Board as Board>::Seen,
+    ) -> u32 {
         match &self.colors {
             Some(colors) => self.digits.number(&kind.look(board, colors).as_ref()[self.first..]),
             None => self.digits.number(&rest.as_ref()[self.first..]),

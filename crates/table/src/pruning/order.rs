@@ -190,6 +190,8 @@ pub(super) fn members(mut set: Moves) -> impl Iterator<Item = usize> {
 }
 
 /// Of each class of moves the first that is in a set, by move its class.
+#[expect(clippy::inline_always, reason = "it must be compiled for the instructions at hand")]
+#[expect(clippy::cast_possible_truncation, reason = "halves are taken")]
 #[inline(always)]
 pub(super) fn firsts(set: Moves, alike: &[Moves]) -> impl Iterator<Item = usize> {
     // In two halves, which stay in registers.
@@ -207,4 +209,27 @@ pub(super) fn firsts(set: Moves, alike: &[Moves]) -> impl Iterator<Item = usize>
         halves[1] &= !((class >> 64) as u64);
         Some(m)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_each_class_the_first_in_the_set_is_taken() {
+        // Classes of three, some of which are in both halves.
+        let alike: Vec<Moves> =
+            (0..128).map(|m| (0..3).map(|k| 1 << ((m % 43 + 43 * k) % 128)).sum()).collect();
+        for set in [0, 0b1011, 1 << 43 | 1 << 86, Moves::MAX, Moves::MAX << 70, 1 << 127] {
+            let mut left = set;
+            let mut expected = Vec::new();
+            for m in members(set) {
+                if left >> m & 1 == 1 {
+                    expected.push(m);
+                    left &= !alike[m];
+                }
+            }
+            assert_eq!(firsts(set, &alike).collect::<Vec<_>>(), expected);
+        }
+    }
 }

@@ -8,6 +8,10 @@
     clippy::inline_always,
     reason = "all of it must be compiled for the instructions at hand"
 )]
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a part has few lines, and few entries wait for it"
+)]
 
 use super::lines::{Lines, Slot};
 use std::sync::{Mutex, PoisonError};
@@ -94,5 +98,38 @@ impl<'a> Waiting<'a> {
         drop(held);
         self.new += new;
         self.counts[part] = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::index::mix;
+    use super::*;
+
+    /// Of two threads that enter some hashes, many of them twice, how many were new, and the words then.
+    fn entered(count: u64, hashes: u64) -> (u64, Vec<u64>) {
+        let lines = Lines::new(count, 1).unwrap();
+        let parts = Parts::new(&lines);
+        let enter = |first: u64| {
+            let mut waiting = Waiting::new(&parts);
+            (first..hashes).step_by(2).for_each(|n| waiting.push(mix(n / 3)));
+            waiting.finish();
+            waiting.new
+        };
+        let new = std::thread::scope(|scope| {
+            let other = scope.spawn(|| enter(1));
+            enter(0) + other.join().unwrap()
+        });
+        (new, lines.numbers().to_vec())
+    }
+
+    #[test]
+    fn what_waited_is_entered_as_it_would_be_at_once() {
+        for (count, hashes) in [(1, 100), (15, 3000), (17, 3000), (9000, 900_000)] {
+            let lines = Lines::new(count, 1).unwrap();
+            let new = (0..hashes).filter(|n| lines.tell(lines.slot(mix(n / 3)))).count() as u64;
+            assert!(entered(count, hashes) == (new, lines.numbers().to_vec()), "{count} lines");
+            assert_eq!(new, lines.entries());
+        }
     }
 }

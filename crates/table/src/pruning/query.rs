@@ -89,7 +89,7 @@ pub(super) trait Works: Send + Sync {
         depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &mut dyn FnMut(u8, u64),
+        progress: &(dyn Fn(u8, f64) + Sync),
     ) -> io::Result<bool>;
     fn depth(&self) -> Option<u8>;
     fn next_visits(&self) -> Option<u64>;

@@ -113,7 +113,7 @@ impl Engine {
         self.0.sizes()
     }
 
-    /// Fills the table with all positions up to a depth, each depth reported with the entries that were new; false
+    /// Fills the table with all positions up to a depth, each depth reported with the share of it that is done, 1 at its end; false
     /// if it is to stop. It goes on from where it is; what is only partly filled may be used.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ impl Engine {
         depth: u8,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
-        progress: &mut dyn FnMut(u8, u64),
+        progress: &(dyn Fn(u8, f64) + Sync),
     ) -> io::Result<bool> {
         self.0.fill(depth, threads.max(1), stop, progress)
     }

@@ -177,6 +177,9 @@ impl Watch for Narrowing<'_> {
     fn table(&self, bytes: u64, kept: bool) {
         self.watch.table(bytes, kept);
     }
+    fn filled(&self, done: u64, all: u64) {
+        self.watch.filled(done, all);
+    }
     fn narrowed(&self, at_least: u64, _: u64) {
         self.best.raise(at_least);
     }

@@ -449,7 +449,7 @@ pub(crate) fn measured(
     let Ok(mut engine) = Engine::new(&prepared.problem, &choice.projection, TRIAL, &stop) else {
         return "not measured".into();
     };
-    if !engine.fill(engine.sizes().depth, threads, &stop, &mut |_, _| ()).unwrap_or(false) {
+    if !engine.fill(engine.sizes().depth, threads, &stop, &|_, _| ()).unwrap_or(false) {
         return "not measured".into();
     }
     // Some sixty moves from solved, with a seed, so that it is the same each time.

@@ -4,7 +4,7 @@ use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::search::member::Place;
 use crate::search::prospect::Prospected;
-use crate::search::request::Request;
+use crate::search::request::{Request, Warm};
 use crate::search::searcher::{Outcome, stopped};
 use crate::search::setup::Setup;
 use crate::search::slides::Slides;
@@ -286,13 +286,13 @@ impl Additive {
     }
 
     /// Makes the largest databases.
-    pub(crate) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(crate) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<Warm, Stop> {
         let started = Instant::now();
         let mut level = self.after(None, limits, watch)?;
         while level.size + 1 < self.sizes.len() {
             level = self.after(Some(level.size), &limits.after(started.elapsed()), watch)?;
         }
-        Ok(())
+        Ok(Warm { bytes: self.sizes[level.size] / 2, depth: None })
     }
 
     /// Searches for solutions of a position, of which there is room for so many.

@@ -5,6 +5,7 @@ use crate::search::abstractions;
 use crate::search::abstractions::Choice;
 use crate::search::problem::Prepared;
 use crate::search::refine;
+use crate::search::request::Warm;
 use crate::search::setup::{SIZES, Setup};
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -113,13 +114,12 @@ const KEPT: u64 = 32 << 20;
 /// The base 2 logarithm of how many patterns an abstraction shows for each entry: those that are near are few, so that finer
 /// abstractions than fit are better. Measured on the 3×3×3, where 1 to 3 are nearly alike.
 const FINER: f64 = 2.0;
-/// Positions looked at for each byte of a larger table before it is made, about: then making it takes no longer than
-/// the search before did.
-const WORTH: u64 = 2;
 /// By how much more a search that is not at its end will look at, at least about: each length takes several times that of the one before.
 const GROWS: u64 = 8;
 /// Bytes that are read in the time in which a position is looked at, about.
-const READ: u64 = 16;
+const READ: u64 = 24;
+/// Bytes of memory that are asked for and set in that time, about.
+const TOUCHED: u64 = 64;
 /// No table is expected to be filled deeper.
 const DEEPEST: u8 = 80;
 /// The share of entries that positions have fallen on from which on another depth gains little, as it would reach nearly all.
@@ -198,7 +198,7 @@ impl Levels {
         }
         let stop = || meter.interrupted().is_err();
         let depth = engine.sizes().depth;
-        let done = engine.fill(depth, self.threads, &stop, &mut |_, _| ());
+        let done = engine.fill(depth, self.threads, &stop, &|_, _| ());
         if !done.map_err(|_| Stop::Memory)? {
             return Err(meter.interrupted().err().unwrap_or(Stop::Cancelled));
         }
@@ -317,12 +317,13 @@ impl Levels {
             (Some(begun), _) => begun,
             (None, None) => self.start(prepared, 0, &meter)?,
             (None, Some(old)) if old.size + 1 < self.sizes.len() => {
-                let size = self.next(&old);
+                let size = self.next(prepared, &old);
                 drop(old);
                 self.start(prepared, size, &meter)?
             }
             (None, Some(old)) => {
                 let depth = old.engine.depth().map_or(0, |depth| depth + 1);
+                watch.table(self.most(), false);
                 Begun { engine: old.engine, size: old.size, depth }
             }
         };
@@ -332,10 +333,26 @@ impl Levels {
     }
 
     /// The number of the next size: past those that what is to come would leave behind soon.
-    fn next(&self, old: &Level) -> usize {
+    fn next(&self, prepared: &Prepared, old: &Level) -> usize {
         let expected = old.expected(self.awaited()).saturating_mul(GROWS);
-        let worth = |&size: &usize| self.sizes[size].saturating_mul(WORTH) <= expected;
+        let worth = |&size: &usize| self.cost(prepared, &old.engine, size) <= expected;
         (old.size + 2..self.sizes.len()).take_while(worth).last().unwrap_or(old.size + 1)
+    }
+
+    /// How many positions are looked at in the time in which the table of the size with this number is made, by what another says of how many
+    /// are brought to it: to bring one to a table takes about as long as to look at one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate, and not less than nothing"
+    )]
+    fn cost(&self, prepared: &Prepared, engine: &Engine, size: usize) -> u64 {
+        let bytes = self.sizes[size];
+        if self.kept(prepared, bytes).is_some() {
+            return bytes / READ;
+        }
+        let brought = engine.visits(engine.depth_within(bytes * 4)) as u64;
+        brought.saturating_add(bytes / TOUCHED)
     }
 
     /// Takes the table that there is from all who search with it.
@@ -386,7 +403,8 @@ impl Levels {
         let before = begun.engine.depth();
         // What a limit ends is kept with all that was brought to it: who asks next goes on there.
         let stop = || meter.interrupted().is_err();
-        let done = begun.engine.fill(begun.depth, self.threads, &stop, &mut |_, _| ());
+        let progress = progress(&begun.engine, begun.depth, meter.watch());
+        let done = begun.engine.fill(begun.depth, self.threads, &stop, &progress);
         if !done.map_err(|_| Stop::Memory)? {
             growing.unfinished = Some(begun);
             meter.interrupted()?;
@@ -400,13 +418,11 @@ impl Levels {
             let written = self.table.write((&choice, bytes, before), &engine, started, meter);
             written.unwrap_or_else(|error| self.complain(error));
         }
-        // To bring a position to a table takes about as long as to look at one.
-        // So a search goes on with a table for as long as making the next one would take, and is never more than twice as long
+        // A search goes on with a table for as long as making the next one would take, and is never more than twice as long
         // as with the best of them from the beginning.
         // `u64::MAX`: no better table is worth its making.
         let budget = match (self.sizes.get(size + 1), engine.next_visits()) {
-            (Some(&next), _) if self.kept(prepared, next).is_some() => next / READ,
-            (Some(next), _) => next * WORTH,
+            (Some(_), _) => self.cost(prepared, &engine, size + 1),
             (None, Some(visits)) if engine.share() < FULL => visits,
             _ => u64::MAX,
         };
@@ -428,7 +444,7 @@ impl Levels {
         prepared: &Prepared,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+    ) -> Result<Warm, Stop> {
         let started = Instant::now();
         let mut after = None;
         loop {
@@ -440,10 +456,32 @@ impl Levels {
             // Done when the largest table has no better depth, or that would take longer than it is worth to anyone.
             let largest = level.size + 1 == self.sizes.len();
             if largest && (level.budget == u64::MAX || dear) {
-                return Ok(());
+                let bytes = level.engine.sizes().bytes();
+                return Ok(Warm { bytes, depth: level.engine.depth() });
             }
             after = Some(level.serial);
         }
+    }
+}
+
+/// Tells how far a table is that is filled to a depth.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "an estimate, and not less than nothing"
+)]
+fn progress<'a>(
+    engine: &Engine,
+    depth: u8,
+    watch: &'a dyn Watch,
+) -> impl Fn(u8, f64) + Sync + use<'a> {
+    let done = engine.depth().map_or(0.0, |depth| engine.visits(depth));
+    let up_to: Vec<f64> = (0..=depth).map(|depth| (engine.visits(depth) - done).max(0.0)).collect();
+    move |at, share| {
+        let at = usize::from(at);
+        let before = at.checked_sub(1).map_or(0.0, |before| up_to[before]);
+        let now = before + share * (up_to[at] - before);
+        watch.filled(now as u64, up_to[up_to.len() - 1] as u64);
     }
 }
 

@@ -40,6 +40,25 @@ impl Request {
     }
 }
 
+/// What a solver is ready with.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_twisty::{Setup, Solver, catalogue};
+/// let skewb = catalogue::named("skewb").unwrap().unwrap();
+/// let setup = Setup { look_up: Some(false), memory: Some(1 << 16), ..Setup::default() };
+/// let solver = Solver::new(&skewb, setup, &Limits::none(), &Silent).unwrap();
+/// let ready = solver.warm(&Limits::none(), &Silent).unwrap();
+/// assert!(ready.bytes <= 1 << 16 && ready.depth > Some(4));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Warm {
+    /// Bytes of its tables.
+    pub bytes: u64,
+    /// How deep its pruning table is filled, if it has one.
+    pub depth: Option<u8>,
+}
+
 /// What was found of a position.
 ///
 /// ```

@@ -7,7 +7,7 @@ use crate::search::abstractions::Choice;
 use crate::search::levels::Levels;
 use crate::search::problem::Prepared;
 use crate::search::prospect::Prospect;
-use crate::search::request::Request;
+use crate::search::request::{Request, Warm};
 use crate::search::sampling;
 use crate::search::setup::Setup;
 use crate::search::sides;
@@ -92,7 +92,7 @@ impl Searcher {
     }
 
     /// Makes the largest table, as deep as is worth it for many long searches.
-    pub(crate) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+    pub(crate) fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<Warm, Stop> {
         self.levels.warm(&self.prepared, limits, watch)
     }
 

@@ -15,7 +15,7 @@ use crate::search::found::{added, looked_up, none, searched};
 use crate::search::member::{Membership, Place};
 use crate::search::problem::{Commuting, Prepared};
 use crate::search::reader::Reader;
-use crate::search::request::{Report, Request};
+use crate::search::request::{Report, Request, Warm};
 use crate::search::searcher::{Searcher, Starts, Unready, unready};
 use crate::search::setup::Setup;
 use crate::search::several::{self, Target};
@@ -185,19 +185,22 @@ impl Solver {
         }
     }
 
-    /// Makes its largest table, or reads it, ahead of the first search that needs it. Nothing is to be
-    /// done where a table of all positions is used.
+    /// Makes its largest table, or reads it, ahead of the first search that needs it, as deep as is worth it for many long ones:
+    /// what it is ready with then. Nothing is to be done where a table of all positions is used.
     ///
     /// # Errors
     /// The limit that ends it.
-    pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<(), Stop> {
+    pub fn warm(&self, limits: &Limits, watch: &dyn Watch) -> Result<Warm, Stop> {
         match &self.way {
-            Way::Lookup(..) => Ok(()),
+            Way::Lookup(lookup, _) => Ok(Warm { bytes: lookup.bytes, depth: None }),
             Way::Search(searcher, ..) | Way::Finish(searcher, ..) => searcher.warm(limits, watch),
             Way::Several(solvers, _) => {
                 let started = Instant::now();
-                let mut left = solvers.iter();
-                left.try_for_each(|solver| solver.warm(&limits.after(started.elapsed()), watch))
+                let mut all = Warm::default();
+                for solver in solvers {
+                    all.bytes += solver.warm(&limits.after(started.elapsed()), watch)?.bytes;
+                }
+                Ok(all)
             }
             Way::Slides(additive) => additive.warm(limits, watch),
             Way::Unready | Way::Late(_) => Err(Stop::Seconds),

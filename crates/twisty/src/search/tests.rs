@@ -25,6 +25,7 @@ use everystate_puzzle::text::Source;
 use everystate_puzzle::{Limits, Silent, Verdict};
 use everystate_table::pruning::{Engine, Instructions, Query};
 use std::collections::HashMap;
+use std::sync::Mutex;
 
 /// What brute force says of a position.
 #[derive(Clone, Copy)]
@@ -268,7 +269,7 @@ fn no_table_tells_too_much() {
             let bytes = 4096 << (seed % 5);
             let mut engine =
                 Engine::new(&prepared.problem, &choice.projection, bytes, &|| false).unwrap();
-            assert!(engine.fill(engine.sizes().depth, 2, &|| false, &mut |_, _| ()).unwrap());
+            assert!(engine.fill(engine.sizes().depth, 2, &|| false, &|_, _| ()).unwrap());
             for (depth, layer) in (0..).zip(&layers) {
                 for position in layer {
                     let mut seen = vec![0; reader.places()];
@@ -299,15 +300,16 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     assert!(!choice.projection.refinement.is_empty());
     let engine = || Engine::new(&prepared.problem, &choice.projection, 1 << 18, &|| false).unwrap();
     let mut whole = engine();
-    assert!(whole.fill(7, 1, &|| false, &mut |_, _| ()).unwrap());
+    assert!(whole.fill(7, 1, &|| false, &|_, _| ()).unwrap());
     let mut slow = engine();
-    let (mut stops, mut told, mut random) = (0, Vec::new(), Random::new(5));
+    let (mut stops, told, mut random) = (0, Mutex::new(Vec::new()), Random::new(5));
     for depth in [3, 6, 7] {
         // It is stopped, each time a little later, and goes on where it was.
         for most in 3.. {
             let query = AtomicU32::new(0);
             let stop = || query.fetch_add(1, Ordering::Relaxed) >= most;
-            if slow.fill(depth, 2, &stop, &mut |depth, new| told.push((depth, new))).unwrap() {
+            let tell = |depth: u8, share: f64| told.lock().unwrap().push((depth, share));
+            if slow.fill(depth, 2, &stop, &tell).unwrap() {
                 break;
             }
             stops += 1;
@@ -326,7 +328,41 @@ fn a_table_that_is_filled_in_steps_is_the_one_that_is_filled_at_once() {
     assert!(stops > 3, "{stops}");
     assert!(whole.words() == slow.words());
     assert!((whole.share() - slow.share()).abs() < 1e-9);
-    assert_eq!(told.iter().map(|(depth, _)| *depth).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    let told = told.into_inner().unwrap();
+    let ended = told.iter().filter(|(_, share)| *share >= 1.0);
+    assert_eq!(ended.map(|(depth, _)| *depth).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert!(told.iter().any(|(depth, share)| *depth == 7 && (0.1..0.9).contains(share)));
+}
+
+/// Sequences that go on far from the positions that are listed leave out first moves that lead back: nothing else.
+#[test]
+fn what_is_filled_far_from_what_is_listed_bounds_no_position_by_too_much() {
+    let definition = catalogue::named("skewb").unwrap().unwrap();
+    let moves = definition.searched(Metric::Half).unwrap();
+    let mechanism = Mechanism::new(&definition, &moves).unwrap();
+    let prepared = Prepared::new(&mechanism, Budget::ENDLESS).unwrap();
+    let reader = Reader::new(&definition, &mechanism);
+    let choices = abstractions::choices(&prepared, Budget::ENDLESS).unwrap();
+    let finest = &choices[0].projection;
+    let mut engine = Engine::new(&prepared.problem, finest, 1 << 20, &|| false).unwrap();
+    assert!(engine.fill(10, 2, &|| false, &|_, _| ()).unwrap());
+    let setup = Setup { look_up: Some(true), ..Setup::default() };
+    let solver = Solver::new(&definition, setup, &Limits::none(), &Silent).unwrap();
+    let (mut random, mut far) = (Random::new(8), 0);
+    for _ in 0..400 {
+        let mut position = definition.solved.clone();
+        for _ in 0..40 {
+            let m = &moves[random.index(moves.len())];
+            position = definition.apply(&position, &m.does);
+        }
+        let found = solver.solve(&position, &Request::FIRST, &Limits::none(), &Silent).unwrap();
+        let mut seen = vec![0; reader.places()];
+        reader.read(&position, &mut seen).unwrap();
+        let bound = engine.bound(&prepared.of_pattern(&mechanism, &seen));
+        assert!(u64::from(bound) <= found.at_least, "{bound} of {}", found.at_least);
+        far += u32::from(bound >= 8);
+    }
+    assert!(far > 100, "{far}");
 }
 
 #[test]
@@ -455,7 +491,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
             let engine =
                 Engine::up_to(most, &prepared.problem, &choice.projection, 1 << 16, &|| false);
             let mut engine = engine.unwrap();
-            engine.fill(3, 2, &|| false, &mut |_, _| ()).unwrap();
+            engine.fill(3, 2, &|| false, &|_, _| ()).unwrap();
             let query = Query {
                 starts: vec![start.clone()],
                 first: false,

@@ -2,7 +2,7 @@
 
 use crate::args::Solve;
 use crate::exit::Exit;
-use crate::progress::{Line, size};
+use crate::progress::{Line, about, duration, size};
 use crate::report::Failure;
 use everystate::pieces::{self, Session, Solve as Request};
 use everystate::twisty::{Prospect, Prospected};
@@ -86,26 +86,4 @@ fn row(table: &Prospected) -> String {
         or_dash(table.seconds.map(duration)),
     ];
     line(columns.each_ref().map(String::as_str)) + note
-}
-
-/// A large number as people say an estimate.
-fn about(n: f64) -> String {
-    if n < 1e6 {
-        return format!("{n:.0}");
-    }
-    let power = n.log10().floor();
-    format!("{:.1}·10^{power}", n / 10_f64.powf(power))
-}
-
-/// A time as people say it.
-fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.0} ms", s * 1e3),
-        s if s < 100.0 => format!("{s:.1} s"),
-        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
-        s if s < 172_800.0 => format!("{:.0} h", s / 3600.0),
-        s if s < 1e9 => format!("{:.0} days", s / 86_400.0),
-        s => format!("{} years", about(s / 31_557_600.0)),
-    }
 }

@@ -22,18 +22,21 @@ fn many_that_share_what_a_table_costs_have_it_sooner() {
     let (prepared, levels) = levels(4 << 30);
     assert_eq!(levels.sizes(), SIZES);
     let level = levels.after(&prepared, None, &Limits::none(), &Silent).unwrap();
-    assert_eq!((level.size, level.left(levels.awaited())), (0, SIZES[1] * WORTH));
-    assert_eq!(levels.next(&level), 1);
+    let cost = |size| levels.cost(&prepared, &level.engine, size);
+    assert_eq!((level.size, level.left(levels.awaited())), (0, cost(1)));
+    // What is brought to a table decides, not its bytes: eight times as many take as many again.
+    assert!(cost(1) < cost(2) && cost(2) * 2 > cost(3) && cost(3) < cost(4) / 4);
+    assert_eq!(levels.next(&prepared, &level), 1);
     // What was looked at for one of five hundred shows what the others will take.
     levels.await_searches(512);
     let part = level.left(levels.awaited());
-    assert_eq!(part, SIZES[1] * WORTH / 512);
+    assert_eq!(part, cost(1) / 512);
     level.spend(part);
-    assert_eq!((level.left(levels.awaited()), levels.next(&level)), (0, 2));
+    assert_eq!((level.left(levels.awaited()), levels.next(&prepared, &level)), (0, 1));
     level.spend(1_000_000);
-    assert_eq!(levels.next(&level), 3);
+    assert_eq!(levels.next(&prepared, &level), 4);
     levels.await_searches(1);
-    assert_eq!(levels.next(&level), 1);
+    assert_eq!(levels.next(&prepared, &level), 1);
 }
 
 #[test]
@@ -43,12 +46,13 @@ fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
     let next = |after| levels.after(&prepared, after, &Limits::none(), &Silent);
     levels.await_searches(10);
     let first = next(None).unwrap();
-    assert_eq!((first.size, first.left(1)), (0, (13 << 18) * WORTH));
+    let cost = levels.cost(&prepared, &first.engine, 1);
+    assert_eq!((first.size, first.left(1)), (0, cost));
     first.spend(1000);
-    assert_eq!(first.left(1), (13 << 18) * WORTH - 1000);
+    assert_eq!(first.left(1), cost - 1000);
     // Where ten are to come, each may look at a tenth, and with those that have ended at as much more.
-    assert_eq!((first.left(10), first.expected(10)), ((13 << 18) * WORTH / 10 - 1000, 10_000));
-    assert_eq!((first.left(9), first.expected(9)), ((13 << 18) * WORTH * 2 / 9 - 1000, 4500));
+    assert_eq!((first.left(10), first.expected(10)), (cost / 10 - 1000, 10_000));
+    assert_eq!((first.left(9), first.expected(9)), (cost * 2 / 9 - 1000, 4500));
     let serial = first.serial;
     // Who asks for a later table waits until nobody searches with this one.
     let second = std::thread::scope(|scope| {
@@ -75,4 +79,29 @@ fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
     let third = next(Some(serial)).unwrap();
     assert_eq!((third.size, third.engine.depth()), (1, Some(depth + 1)));
     assert!(third.engine.share() > FULL && third.left(1) == u64::MAX);
+}
+
+/// Who is told how far a table is.
+#[derive(Default)]
+struct Told(Mutex<Vec<(u64, u64)>>);
+
+impl Watch for Told {
+    fn filled(&self, done: u64, all: u64) {
+        self.0.lock().unwrap().push((done, all));
+    }
+}
+
+#[test]
+fn how_far_a_table_is_is_told() {
+    let (prepared, levels) = levels(1 << 20);
+    let told = Told::default();
+    let level = levels.after(&prepared, None, &Limits::none(), &told).unwrap();
+    let told = told.0.into_inner().unwrap();
+    let all = level.engine.visits(level.engine.depth().unwrap());
+    #[expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
+    let all_told = |&(done, of): &(u64, u64)| done <= of && (of as f64 - all).abs() < 2.0;
+    assert!(told.iter().all(all_told), "{told:?}");
+    assert!(told.iter().any(|(done, of)| *done > of / 4 && *done < of / 4 * 3), "{told:?}");
+    let (done, of) = told[told.len() - 1];
+    assert!(done + 1 >= of && done > 0);
 }
