@@ -81,6 +81,25 @@ fn tables_grow_in_size_then_in_depth_and_go_on_where_a_limit_ended_them() {
     assert!(third.engine.share() > FULL && third.left(1) == u64::MAX);
 }
 
+#[test]
+fn what_moves_leave_as_it_is_is_taken_as_long_as_it_has_patterns_for_all_entries() {
+    let (prepared, levels) = levels(1 << 20);
+    let inert = |bytes: u64| {
+        let choice = levels.pick(&prepared, bytes);
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let entries = (bytes as f64 * 4.0).log2();
+        assert!(choice.patterns >= entries - 1e-9, "{bytes}: {}", choice.patterns);
+        (choice.inert, choice.patterns - entries)
+    };
+    for bytes in [1 << 20, 64 << 20, 4 << 30, 8 << 30] {
+        let (inert, spare) = inert(bytes);
+        assert!(inert == 6 && (FINER..FINER + 2.0).contains(&spare), "{bytes}: {spare}");
+    }
+    // Fewer patterns to spare, and then none: a finer one, which all moves change.
+    assert!(matches!(inert(16 << 30), (6, spare) if (1.0..FINER).contains(&spare)));
+    assert_eq!(inert(128 << 30).0, 0);
+}
+
 /// Who is told how far a table is.
 #[derive(Default)]
 struct Told(Mutex<Vec<(u64, u64)>>);
