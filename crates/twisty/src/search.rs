@@ -11,6 +11,7 @@ mod additive;
 mod aims;
 mod finish;
 mod found;
+mod level;
 mod levels;
 pub(crate) mod member;
 pub(crate) mod problem;

@@ -3,6 +3,7 @@
 use crate::algebra::budget::Budget;
 use crate::search::abstractions;
 use crate::search::abstractions::Choice;
+use crate::search::level::Level;
 use crate::search::problem::Prepared;
 use crate::search::refine;
 use crate::search::request::Warm;
@@ -13,63 +14,6 @@ use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use everystate_table::pruning::{Engine, Unfit};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
-
-/// A table and how long to search with it.
-pub(crate) struct Level {
-    pub(crate) engine: Engine,
-    /// Which of the levels it is: later ones prune more.
-    pub(crate) serial: u64,
-    /// The number of its size.
-    size: usize,
-    /// Positions that searches have looked at.
-    spent: AtomicU64,
-    /// How many they may before a better table is worth its making.
-    budget: u64,
-    /// How many searches were to come when it was made, if they share what the better one costs. The largest table is filled on only when
-    /// as much was done as that costs: it takes so long that searches with limits would get nothing else.
-    awaited: Option<u64>,
-    /// Whether a better one is to take its place.
-    retired: AtomicBool,
-}
-
-impl Level {
-    /// Positions that may still be looked at, where so many searches are to come, this one among them. If they go on as those before them
-    /// did, what they look at together is what counts: so if each takes a part of the budget that they have in common, no more is
-    /// spent before the better table is made.
-    pub(crate) fn left(&self, awaited: u64) -> u64 {
-        if self.budget == u64::MAX {
-            return u64::MAX;
-        }
-        let (begun, all) = self.part(awaited);
-        let part = u128::from(self.budget) * u128::from(begun) / u128::from(all);
-        let part = u64::try_from(part).unwrap_or(u64::MAX).min(self.budget);
-        part.saturating_sub(self.spent.load(Ordering::Relaxed))
-    }
-
-    /// What searches will look at with it in all, about, if so many are to come.
-    fn expected(&self, awaited: u64) -> u64 {
-        let (begun, all) = self.part(awaited);
-        self.spent.load(Ordering::Relaxed).saturating_mul(all) / begun
-    }
-
-    /// How many searches have begun with it, and of how many.
-    fn part(&self, awaited: u64) -> (u64, u64) {
-        match self.awaited {
-            Some(before) => (before.saturating_sub(awaited) + 1, awaited.max(1)),
-            None => (1, 1),
-        }
-    }
-
-    /// Counts positions that were looked at.
-    pub(crate) fn spend(&self, positions: u64) {
-        self.spent.fetch_add(positions, Ordering::Relaxed);
-    }
-
-    /// Whether a search with it should end, as a better one is made.
-    pub(crate) fn is_retired(&self) -> bool {
-        self.retired.load(Ordering::Relaxed)
-    }
-}
 
 /// A table that is tried.
 pub(crate) struct Trial {
@@ -305,6 +249,17 @@ impl Levels {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Arc<Level>, Stop> {
+        self.later(prepared, after, &|old| self.next(prepared, old), (limits, watch))
+    }
+
+    /// The same, where this says which size comes after a table.
+    fn later(
+        &self,
+        prepared: &Prepared,
+        after: Option<u64>,
+        next: &dyn Fn(&Level) -> usize,
+        (limits, watch): (&Limits, &dyn Watch),
+    ) -> Result<Arc<Level>, Stop> {
         let later = |level: &Arc<Level>| after.is_none_or(|after| level.serial > after);
         if let Some(level) = self.current().filter(later) {
             return Ok(level);
@@ -322,7 +277,7 @@ impl Levels {
             (Some(begun), _) => begun,
             (None, None) => self.start(prepared, 0, &meter)?,
             (None, Some(old)) if old.size + 1 < self.sizes.len() => {
-                let size = self.next(prepared, &old);
+                let size = next(&old);
                 drop(old);
                 self.start(prepared, size, &meter)?
             }
@@ -453,14 +408,17 @@ impl Levels {
         let started = Instant::now();
         let mut after = None;
         loop {
-            let level = self.after(prepared, after, &limits.after(started.elapsed()), watch)?;
+            // Those between are for searches that may end before the largest is worth it.
+            let largest = |_: &Level| self.sizes.len() - 1;
+            let left = limits.after(started.elapsed());
+            let level = self.later(prepared, after, &largest, (&left, watch))?;
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let dear = level.engine.next_visits().is_none_or(|visits| {
                 visits as f64 > AHEAD * 4.0 * level.engine.sizes().bytes() as f64
             });
             // Done when the largest table has no better depth, or that would take longer than it is worth to anyone.
-            let largest = level.size + 1 == self.sizes.len();
-            if largest && (level.budget == u64::MAX || dear) {
+            let is_largest = level.size + 1 == self.sizes.len();
+            if is_largest && (level.budget == u64::MAX || dear) {
                 let bytes = level.engine.sizes().bytes();
                 return Ok(Warm { bytes, depth: level.engine.depth() });
             }
