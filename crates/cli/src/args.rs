@@ -107,7 +107,7 @@ Examples:
   everystate list
   everystate list gap")]
     List(List),
-    /// List, verify or remove the explorations that are kept on disk
+    /// Make, list, verify or remove the tables that are kept on disk
     #[command(after_help = "\
 Examples:
   everystate tables list
@@ -432,7 +432,7 @@ pub(crate) struct Explore {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProgressForm {
-    /// One JSON object for each layer
+    /// One JSON object for each layer, for each table that is begun, and each second while one is filled
     Json,
     /// Nothing
     None,

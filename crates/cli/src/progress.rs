@@ -1,5 +1,6 @@
 //! Progress on standard error, and Ctrl-C.
 
+use crate::args::ProgressForm;
 use everystate::contract::{Progress, Watch};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Write as _;
@@ -78,6 +79,15 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// In the form that is asked for, or as is usual.
+    pub(crate) fn of(form: Option<ProgressForm>, usual: fn() -> Self) -> Self {
+        match form {
+            None => usual(),
+            Some(ProgressForm::Json) => Self::layers(),
+            Some(ProgressForm::None) => Self::silent(),
+        }
+    }
+
     /// A line if standard error is a terminal.
     pub(crate) fn new() -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {

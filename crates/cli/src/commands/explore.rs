@@ -1,6 +1,6 @@
 //! `explore`.
 
-use crate::args::{Explore, ProgressForm};
+use crate::args::Explore;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
@@ -31,11 +31,7 @@ struct Shown {
 }
 
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
-    let line = match args.progress {
-        None => Line::bars(),
-        Some(ProgressForm::Json) => Line::layers(),
-        Some(ProgressForm::None) => Line::silent(),
-    };
+    let line = Line::of(args.progress, Line::bars);
     let puzzle = puzzle::open(&args.puzzle)?;
     if !args.moves.is_empty() {
         puzzle.about().has("--moves").map_err(Error::Refused)?;

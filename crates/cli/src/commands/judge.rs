@@ -1,7 +1,6 @@
 //! `judge`.
 
 use super::solve::instances;
-use crate::args::ProgressForm;
 use crate::args::judge::Judge;
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -27,11 +26,7 @@ pub(super) fn run(args: &Judge) -> Result<Exit, Failure> {
         let message = format!("`{}` is a family: `verify` checks its solutions", args.puzzle);
         return Err(Failure::Usage(message));
     };
-    let line = match args.progress {
-        None => Line::depths(),
-        Some(ProgressForm::Json) => Line::layers(),
-        Some(ProgressForm::None) => Line::silent(),
-    };
+    let line = Line::of(args.progress, Line::depths);
     let session = instances::session(definition, &args.aim)?;
     let (positions, wrong) =
         instances::read(session.positions(), core::slice::from_ref(&args.positions))?;

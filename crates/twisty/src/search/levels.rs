@@ -100,12 +100,7 @@ impl Levels {
     pub(crate) fn pick(&self, prepared: &Prepared, bytes: u64) -> Choice {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let entries = (bytes as f64 * 4.0).log2();
-        // What most moves leave as it is is worth more than patterns to spare: finer than that only where entries would be.
-        let enough = self.choices.iter().filter(|choice| choice.patterns >= entries);
-        let most = enough.clone().map(|choice| choice.inert).max();
-        let finest = enough.filter(|choice| Some(choice.inert) == most).map(|c| c.patterns);
-        let patterns = finest.fold(0.0, f64::max).max(entries).min(entries + FINER);
-        refine::pick(prepared, &self.choices, patterns)
+        refine::pick(prepared, &self.choices, entries, FINER)
     }
 
     /// Bytes of the largest.

@@ -11,9 +11,14 @@ use crate::search::abstractions::Choice;
 use crate::search::problem::Prepared;
 use std::collections::HashMap;
 
-/// The abstraction for a table of 2 to the `entries` entries. Of `choices` that show as many patterns or more it is one that
-/// most moves leave as it is from the left, and of these the coarsest, refined to about so many patterns.
-pub(crate) fn pick(prepared: &Prepared, choices: &[Choice], entries: f64) -> Choice {
+/// The abstraction for a table of 2 to the `entries` entries, with 2 to the `finer` times as many patterns if they can be had. Of `choices`
+/// that show as many patterns as there are entries it is one that most moves leave as it is from the left: that is worth more than patterns to
+/// spare. Of these it is the coarsest that shows as many as are wanted, refined to about so many, or else the finest.
+pub(crate) fn pick(prepared: &Prepared, choices: &[Choice], entries: f64, finer: f64) -> Choice {
+    let enough = choices.iter().filter(|choice| choice.patterns >= entries);
+    let most = enough.clone().map(|choice| choice.inert).max();
+    let finest = enough.filter(|choice| Some(choice.inert) == most).map(|choice| choice.patterns);
+    let entries = finest.fold(entries, f64::max).min(entries + finer);
     let enough = choices.iter().filter(|choice| choice.patterns >= entries);
     let best = enough.max_by(|a, b| a.inert.cmp(&b.inert).then(b.patterns.total_cmp(&a.patterns)));
     let Some(fine) = best else { return choices[0].clone() };

@@ -52,26 +52,26 @@ fn told(puzzle: &str, prospect: &Prospect) -> String {
         );
         return text;
     }
-    text += &line(["table", "depth", "filled or read in", "positions looked at", "time each"]);
+    text += &line(" ", ["table", "depth", "filled or read in", "positions looked at", "time each"]);
     text.push('\n');
     // The largest that may be made is what long searches end with.
     let largest = prospect.tables.iter().rposition(|table| table.allowed);
     for (number, table) in prospect.tables.iter().enumerate() {
-        let row = row(table);
-        let mark = if Some(number) == largest { "*" } else { " " };
-        text += mark;
-        text += row.trim_end().get(1..).unwrap_or_default();
+        text += &row(if Some(number) == largest { "*" } else { " " }, table);
         text.push('\n');
+    }
+    if prospect.tables.iter().all(|table| table.seconds.is_none()) {
+        text += "how long shortest solutions take is not known; --any gives others at once\n";
     }
     text
 }
 
 /// The columns of a line.
-fn line([table, depth, filling, nodes, seconds]: [&str; 5]) -> String {
-    format!("  {table:>9} {depth:>8}  {filling:>17}  {nodes:>19}  {seconds:>11}")
+fn line(mark: &str, [table, depth, filling, nodes, seconds]: [&str; 5]) -> String {
+    format!("{mark} {table:>9} {depth:>8}  {filling:>17}  {nodes:>19}  {seconds:>11}")
 }
 
-fn row(table: &Prospected) -> String {
+fn row(mark: &str, table: &Prospected) -> String {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".into());
     let note = match (table.kept, table.allowed) {
         (_, false) => "  with twice the memory",
@@ -85,5 +85,46 @@ fn row(table: &Prospected) -> String {
         or_dash(table.nodes.map(about)),
         or_dash(table.seconds.map(duration)),
     ];
-    line(columns.each_ref().map(String::as_str)) + note
+    line(mark, columns.each_ref().map(String::as_str)) + note
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is told where the tables have these seconds to fill and to search.
+    fn of(seconds: [(Option<f64>, Option<f64>); 2]) -> String {
+        let table = |(number, (filling, each)): (u64, (Option<f64>, Option<f64>))| Prospected {
+            bytes: 1000 << (10 * number),
+            allowed: number == 0,
+            filling,
+            nodes: each.map(|each| each * 1e3),
+            seconds: each,
+            ..Prospected::default()
+        };
+        let tables = (0..).zip(seconds).map(table).collect();
+        told("it", &Prospect { positions: Some(12.0), tables, ..Prospect::default() })
+    }
+
+    #[test]
+    fn columns_end_below_their_heads_and_what_is_not_known_is_said() {
+        let all = of([(Some(1.0), Some(2.0)), (Some(3.0), Some(4.0))]);
+        let lines: Vec<&str> = all.lines().collect();
+        assert_eq!((lines.len(), lines[0]), (4, "it: 12 positions"));
+        for (head, ends) in [("read in", ["1.0 s", "3.0 s"]), ("time each", ["2.0 s", "4.0 s"])] {
+            let end = lines[1].find(head).unwrap() + head.len();
+            assert!(
+                lines[2][..end].ends_with(ends[0]) && lines[3][..end].ends_with(ends[1]),
+                "{all}"
+            );
+        }
+        assert!(lines[2].starts_with('*') && lines[3].ends_with("with twice the memory"), "{all}");
+        let unknown = "how long shortest solutions take is not known";
+        assert!(!all.contains(unknown));
+        let half = of([(Some(1.0), None), (Some(3.0), None)]);
+        assert!(half.lines().count() == 5 && half.contains(unknown), "{half}");
+        let none = of([(None, None), (None, None)]);
+        assert!(!none.contains("time each") && none.contains(unknown), "{none}");
+        assert!(none.contains("tables of up to 1.0 kB"), "{none}");
+    }
 }

@@ -1,7 +1,7 @@
 //! `solve` of a puzzle of pieces: positions one after the other, or thousands at once.
 
 use super::{costs, forecast, instances, resume};
-use crate::args::{ProgressForm, Solve};
+use crate::args::Solve;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
@@ -13,11 +13,7 @@ use everystate::twisty::{Definition, Solver};
 use std::time::Instant;
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
-    let line = match args.pieces.progress {
-        None => Line::depths(),
-        Some(ProgressForm::Json) => Line::layers(),
-        Some(ProgressForm::None) => Line::silent(),
-    };
+    let line = Line::of(args.pieces.progress, Line::depths);
     if args.pieces.resume.is_some() && args.all && !args.json {
         let message = "--all with --resume wants --json: in text nobody knows where an answer ends";
         return Err(Failure::Usage(message.into()));

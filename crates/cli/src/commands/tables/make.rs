@@ -1,6 +1,5 @@
 //! `tables make`.
 
-use crate::args::ProgressForm;
 use crate::args::tables::Make;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
@@ -21,11 +20,7 @@ pub(super) fn run(args: &Make) -> Result<Exit, Failure> {
         let message = format!("`{}` is a family: its positions are solved without", args.puzzle);
         return Err(Failure::Usage(message));
     };
-    let line = match args.progress {
-        None => Line::new(),
-        Some(ProgressForm::Json) => Line::layers(),
-        Some(ProgressForm::None) => Line::silent(),
-    };
+    let line = Line::of(args.progress, Line::new);
     let session = instances::session(definition, &args.aim)?;
     let started = Instant::now();
     let request = Solve {
