@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 /// Tables of so many bytes are filled to be tried.
 const FILLED: u64 = 8 << 20;
-/// Larger ones are read, where they are kept, up to so many.
-const READ: u64 = 1 << 30;
+/// Larger ones are read, where they are kept, up to so many: that takes seconds.
+const READ: u64 = 8 << 30;
 /// Positions that are looked at of each that is tried, for each table, and for how many seconds of each at most.
 const NODES: u64 = 2_000_000;
 const SECONDS: f64 = 0.2;
@@ -63,8 +63,10 @@ pub(crate) fn searched(
         };
         let small = bytes <= FILLED || tried.is_empty();
         if small || kept.is_some() && bytes <= READ {
-            let short =
-                Limits { time: Some(limits.time.unwrap_or(LONG).min(LONG)), ..limits.clone() };
+            // What is kept is read, however long that takes: an estimate would miss how deep it is.
+            let long = if kept.is_some() { limits.time } else { Some(LONG) };
+            let time = [limits.time, long].into_iter().flatten().min();
+            let short = Limits { time, ..limits.clone() };
             let trial = levels.trial(prepared, bytes, &short.meter(watch));
             let Trial { engine, seconds, visits } = match trial {
                 // What takes so long to fill is not tried, where another was.
