@@ -1,6 +1,7 @@
 //! What moves do to pieces, as groups see it: stickers that elements permute, colorings of them, the
 //! [mechanism](mechanism::Mechanism) of a puzzle and its [symmetries](symmetry::Symmetries).
 
+pub(crate) mod alike;
 pub(crate) mod budget;
 pub(crate) mod coarse;
 pub(crate) mod coloring;

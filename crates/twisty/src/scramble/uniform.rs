@@ -1,5 +1,6 @@
 //! [`Uniform`]: positions drawn at random, every one exactly as likely as every other.
 
+use crate::algebra::alike::Alike;
 use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
@@ -13,7 +14,6 @@ use everystate_algebra::group::{Group, Limit};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Watch};
 use everystate_puzzle::{Metric, Refusal};
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// The positions that moves lead to from the solved one, to draw from.
@@ -46,11 +46,9 @@ pub struct Uniform {
     patterns: Option<CosetList>,
     group: Group,
     /// The same group, along a base by which it is found which of identical pieces is which; made when it is asked for.
-    alike: OnceLock<Option<Group>>,
+    alike: OnceLock<Option<Alike>>,
 }
 
-/// Choices that are tried to find which of identical pieces is which.
-const STEPS: usize = 1 << 16;
 /// What a stabilizer chain for that may take.
 const LIMIT: Limit = Limit { bytes: 1 << 28, steps: 1 << 30 };
 
@@ -146,27 +144,9 @@ impl Uniform {
             let is_one = self.group.contains(&stickers.permutation(element));
             return is_one.then(|| element.clone());
         }
-        let group = self.alike.get_or_init(|| {
-            // Pieces that are the only ones of their kind come first: they leave no choice, and little to those after them.
-            let mut kinds = HashMap::new();
-            visible.looks().iter().for_each(|look| *kinds.entry(look.class).or_insert(0) += 1);
-            let mut pieces: Vec<usize> = (0..stickers.pieces()).collect();
-            pieces.sort_by_key(|&piece| kinds[&visible.looks()[piece].class]);
-            let base: Vec<u16> = pieces.iter().map(|&piece| stickers.at(piece, 0)).collect();
-            Group::within(LIMIT, stickers.count(), &base, self.group.generators()).ok()
-        });
-        // By color: the stickers of places that show it.
-        let mut showing: HashMap<u16, Vec<u16>> = HashMap::new();
-        for (place, sticker) in stickers.permutation(element).iter().enumerate() {
-            let place = u16::try_from(place).unwrap_or(u16::MAX);
-            showing.entry(visible.color(*sticker)).or_default().push(place);
-        }
-        let allowed = |piece: u16, places: &mut Vec<u16>| {
-            places.extend(showing.get(&visible.color(piece)).into_iter().flatten());
-        };
-        let where_pieces_are = group.as_ref()?.element_within(STEPS, &allowed)?;
-        let found = stickers.inverse(&stickers.of_permutation(&where_pieces_are));
-        (visible.pattern(&found) == visible.pattern(element)).then_some(found)
+        let generators = self.group.generators();
+        let made = || Alike::new(stickers, visible, generators, LIMIT);
+        self.alike.get_or_init(made).as_ref()?.find(stickers, visible, element)
     }
 
     /// A position. Costs a product of permutations of all stickers for each level of the chain.

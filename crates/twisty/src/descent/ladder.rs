@@ -1,0 +1,243 @@
+//! [`Ladder`]: nested sets of moves, from all to none.
+//!
+//! A solution down a ladder brings a position into what each set solves, one after the other, by the moves of the set before: as M.
+//! Thistlethwaite solved the 3×3×3 cube in 1981. Which sets a puzzle's ladder has is found by a best-first search over its
+//! [`Rungs`], of which each costs about as many moves as it takes the moves before to make as many sequences as it leaves fewer
+//! positions.
+
+use crate::descent::places::size;
+use crate::descent::sets::{Set, Sets};
+use std::collections::{BinaryHeap, HashMap, HashSet};
+
+/// Of how many sets ladders are chosen at most.
+const SETS: usize = 20_000;
+/// Below this a logarithm is that of one position.
+const NOTHING: f64 = 1e-9;
+/// How much longer a phase is than its positions tell.
+const EACH: f64 = 1.0;
+/// By how much what is left is taken to be longer than is certain, so that few sets are looked at.
+const AHEAD: f64 = 1.25;
+
+/// Sets of moves, each of which keeps less than the one before.
+#[derive(Clone, Debug)]
+pub(crate) struct Ladder {
+    pub(crate) sets: Vec<Set>,
+    /// About how many moves solutions have.
+    pub(crate) moves: f64,
+}
+
+/// A set, as it is compared.
+struct Node {
+    set: Set,
+    /// The logarithm of the positions that it solves, and of the growth of its sequences.
+    size: f64,
+    growth: f64,
+    /// Whether no more moves would do the same to stickers.
+    is_closed: bool,
+    /// Sets that keep a little less.
+    lower: Vec<usize>,
+}
+
+impl Node {
+    /// At least how many moves solutions of it have.
+    fn moves(&self) -> f64 {
+        self.size / self.growth
+    }
+}
+
+/// A set that is to be looked at, the one first that leads to fewest moves.
+struct Next(f64, usize);
+
+impl PartialEq for Next {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Next {}
+
+impl PartialOrd for Next {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Next {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        other.0.total_cmp(&self.0).then(other.1.cmp(&self.1))
+    }
+}
+
+/// The sets that ladders of a puzzle are made of, of those that symmetries make of one another one.
+pub(crate) struct Rungs<'a> {
+    sets: &'a Sets<'a>,
+    nodes: Vec<Node>,
+    numbers: HashMap<Set, usize>,
+}
+
+impl<'a> Rungs<'a> {
+    /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves.
+    pub(crate) fn new(sets: &'a Sets<'a>) -> Self {
+        let mut rungs = Self { sets, nodes: Vec::new(), numbers: HashMap::new() };
+        let (first, _) = rungs.number(&sets.all());
+        let mut queue = BinaryHeap::from([Next(rungs.nodes[first].moves(), first)]);
+        let mut spent = vec![0.0_f64];
+        while let Some(Next(_, number)) = queue.pop() {
+            let set = rungs.nodes[number].set.clone();
+            let mut lower = Vec::new();
+            for raw in sets.lower(&set) {
+                if rungs.nodes.len() >= SETS {
+                    break;
+                }
+                let (below, is_new) = rungs.number(&raw);
+                lower.push(below);
+                if is_new {
+                    let (from, to) = (&rungs.nodes[number], &rungs.nodes[below]);
+                    let so_far = spent[number] + (from.size - to.size) / from.growth;
+                    spent.push(so_far);
+                    queue.push(Next(so_far + to.moves(), below));
+                }
+            }
+            lower.sort_unstable();
+            lower.dedup();
+            rungs.nodes[number].lower = lower;
+        }
+        rungs.skip_open();
+        rungs
+    }
+
+    /// The number of a set up to symmetry, and whether it is new.
+    fn number(&mut self, raw: &Set) -> (usize, bool) {
+        let set = self.sets.canonical(raw);
+        if let Some(&known) = self.numbers.get(&set) {
+            return (known, false);
+        }
+        let Sets { stickers, visible, .. } = self.sets;
+        let orbits = self.sets.orbits(&set);
+        let number = self.nodes.len();
+        self.nodes.push(Node {
+            size: size(stickers, visible, &orbits),
+            growth: self.sets.growth(&set).ln(),
+            is_closed: self.sets.closed(&set, &orbits) == set,
+            set: set.clone(),
+            lower: Vec::new(),
+        });
+        self.numbers.insert(set, number);
+        (number, true)
+    }
+
+    /// Leads from each closed set to the closed ones just below it only.
+    fn skip_open(&mut self) {
+        let below = |number: usize| -> Vec<usize> {
+            let mut found = self.nodes[number].lower.clone();
+            let mut seen: HashSet<usize> = found.iter().copied().collect();
+            let mut at = 0;
+            while let Some(&open) = found.get(at) {
+                at += 1;
+                if !self.nodes[open].is_closed {
+                    let lower = self.nodes[open].lower.iter();
+                    found.extend(lower.filter(|&&next| seen.insert(next)));
+                }
+            }
+            found.retain(|&below| self.nodes[below].is_closed);
+            found
+        };
+        let from = |number: usize| number == 0 || self.nodes[number].is_closed;
+        let numbers = 0..self.nodes.len();
+        let lower: Vec<Vec<usize>> =
+            numbers.map(|n| if from(n) { below(n) } else { Vec::new() }).collect();
+        for (node, lower) in self.nodes.iter_mut().zip(lower) {
+            node.lower = lower;
+        }
+    }
+
+    /// A ladder down which solutions seem short, of sets that may be in one. `led` is the logarithm of the positions of a phase up
+    /// to which tables lead well: of larger phases only those are taken that cannot be avoided. `None` if no sets lead down.
+    ///
+    /// Weighted A*; a set is asked for when its turn comes.
+    pub(crate) fn best(&self, led: f64, may: &mut dyn FnMut(&Set) -> bool) -> Option<Ladder> {
+        let rest = |number: usize| self.nodes[number].moves() * AHEAD;
+        let mut spent = vec![f64::INFINITY; self.nodes.len()];
+        let mut from = vec![0; self.nodes.len()];
+        let mut fits: Vec<Option<bool>> = vec![None; self.nodes.len()];
+        (spent[0], fits[0]) = (0.0, Some(true));
+        let mut queue = BinaryHeap::from([Next(rest(0), 0)]);
+        while let Some(Next(moves, number)) = queue.pop() {
+            let node = &self.nodes[number];
+            if moves > spent[number] + rest(number) + NOTHING || fits[number] == Some(false) {
+                continue;
+            }
+            if node.size < NOTHING {
+                return self.ladder(moves, number, &from);
+            }
+            if !*fits[number].get_or_insert_with(|| may(&node.set)) {
+                // The one before may have to go farther at once.
+                let before = from[number];
+                queue.push(Next(spent[before] + rest(before), before));
+                continue;
+            }
+            for below in self.within(number, led, &fits) {
+                let positions = node.size - self.nodes[below].size;
+                let so_far =
+                    spent[number] + positions / node.growth + EACH + (positions - led).max(0.0);
+                if positions > NOTHING && so_far < spent[below] - NOTHING {
+                    (spent[below], from[below]) = (so_far, number);
+                    queue.push(Next(so_far + rest(below), below));
+                }
+            }
+        }
+        None
+    }
+
+    /// The sets below one to which phases are small enough, and those just below; what cannot be taken is passed.
+    fn within(&self, number: usize, led: f64, fits: &[Option<bool>]) -> Vec<usize> {
+        let size = self.nodes[number].size;
+        let mut found = vec![number];
+        let mut seen = HashSet::new();
+        let mut at = 0;
+        while let Some(&below) = found.get(at) {
+            at += 1;
+            let passes = fits[below] == Some(false) || below == number;
+            for &next in &self.nodes[below].lower {
+                if (passes || size - self.nodes[next].size <= led) && seen.insert(next) {
+                    found.push(next);
+                }
+            }
+        }
+        found.retain(|&below| fits[below] != Some(false) && below != number);
+        found
+    }
+
+    /// The sets on the way to one, as they are seen from one side throughout.
+    fn ladder(&self, moves: f64, end: usize, from: &[usize]) -> Option<Ladder> {
+        let mut way = vec![end];
+        while let Some(&last) = way.last().filter(|&&last| last != 0) {
+            way.push(from[last]);
+        }
+        way.pop();
+        let mut sets = vec![self.sets.all()];
+        while let Some(next) = way.pop() {
+            sets.push(self.below(sets.last()?, next)?);
+        }
+        Some(Ladder { sets, moves })
+    }
+
+    /// A set below one that is a known one up to symmetry.
+    fn below(&self, set: &Set, wanted: usize) -> Option<Set> {
+        let mut seen = HashSet::new();
+        let mut stack = vec![set.clone()];
+        while let Some(at) = stack.pop() {
+            for raw in self.sets.lower(&at) {
+                let Some(&number) = self.numbers.get(&self.sets.canonical(&raw)) else { continue };
+                if number == wanted {
+                    return Some(raw);
+                }
+                let is_above = self.nodes[number].size > self.nodes[wanted].size - NOTHING;
+                if is_above && seen.insert(raw.clone()) {
+                    stack.push(raw);
+                }
+            }
+        }
+        None
+    }
+}
