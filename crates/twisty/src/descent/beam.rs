@@ -1,32 +1,61 @@
-//! [`Beam`]: ways through a phase.
+//! [`Beam`]: ways through a phase, by beam search over single moves.
+//!
+//! Of the positions of each length so many are gone on with: those first of which a table knows that they are near the end, the
+//! nearest first, then those whose components' distances weigh least. Positions whose components are in the same states differ in
+//! what the phase does not look at: over the whole phase a few of them are gone on with, so that it does not go round among the
+//! same few. Nothing depends on time or on the number of threads.
 
 use crate::algebra::stickers::Element;
-use crate::descent::phase::{Phase, hash};
+use crate::descent::near::{hash, mixed};
+use crate::descent::phase::Phase;
 use crate::descent::sets::Sets;
-use std::collections::HashSet;
+use core::ops::Range;
+use std::collections::{HashMap, HashSet};
 
-/// Where a phase is begun.
+/// A position where a phase begins or ends.
 #[derive(Clone)]
-pub(crate) struct Start {
+pub(crate) struct Stop {
     pub(crate) element: Element,
-    /// The moves before.
+    /// The moves before it.
     pub(crate) moves: Vec<u16>,
-    /// The side from which the position is seen.
-    pub(crate) side: usize,
+    /// The number of the position that they began with.
+    pub(crate) start: usize,
 }
 
-/// How wide and how long it looks.
+/// How wide and how far it looks.
 #[derive(Clone, Copy)]
 pub(crate) struct Width {
-    /// Positions that are gone on with, of each length.
+    /// Positions of each length that are gone on with.
     pub(crate) positions: usize,
-    /// Ends that are gone on with.
-    pub(crate) ends: usize,
-    /// How many moves more than the first end others may have.
-    pub(crate) more: usize,
-    /// The longest phase.
+    /// How many moves are made at most.
     pub(crate) longest: usize,
     pub(crate) threads: usize,
+}
+
+/// Of positions whose components are in the same states, so many are gone on with.
+const SAME: u8 = 4;
+/// Of the children so many times as many are sorted as are gone on with.
+const SORTED: usize = 3;
+/// How many moves longer than the first way others may be.
+const MORE: usize = 2;
+/// A thread is not begun for fewer positions.
+const FEW: usize = 64;
+/// What is near counts for less than anything that is not.
+const NEAR: f32 = -1e6;
+
+/// Where a position comes from.
+#[derive(Clone, Copy)]
+enum From {
+    Start(usize),
+    Position(Step),
+}
+
+/// A move from one of the positions before: the number of the phase's family, and the exponent.
+#[derive(Clone, Copy)]
+struct Step {
+    before: usize,
+    family: usize,
+    exponent: usize,
 }
 
 /// Positions of one length.
@@ -34,16 +63,8 @@ pub(crate) struct Width {
 struct Layer {
     /// By position and component: the state.
     states: Vec<u32>,
-    /// By position: where it comes from.
     from: Vec<From>,
-    /// By position: what it is.
     elements: Vec<Element>,
-}
-
-#[derive(Clone, Copy)]
-enum From {
-    Start(u32),
-    Position { before: u32, kept: u8, exponent: u8 },
 }
 
 /// A position that may be gone on with.
@@ -51,129 +72,129 @@ enum From {
 struct Child {
     score: f32,
     hash: u64,
-    before: u32,
-    kept: u8,
-    exponent: u8,
     ends: bool,
+    step: Step,
 }
 
-/// The longest phase.
-const LONGEST: usize = 80;
+/// What was gone on with.
+#[derive(Default)]
+struct Seen {
+    /// By a hash of states: how often.
+    states: HashMap<u64, u8>,
+    /// Hashes of what is seen of positions.
+    looks: HashSet<u64>,
+}
 
+/// A search through a phase.
 pub(crate) struct Beam<'a> {
-    pub(crate) sets: &'a Sets<'a>,
+    pub(crate) sets: &'a Sets,
     pub(crate) phase: &'a Phase,
     pub(crate) width: Width,
     pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl Beam<'_> {
-    /// Ways through the phase, the shortest first.
-    pub(crate) fn search(&self, starts: &[Start]) -> Vec<Start> {
+    /// Ways through the phase from any of these positions, those with fewest moves in all first; at most as many as positions are
+    /// gone on with.
+    pub(crate) fn search(&self, starts: &[Stop]) -> Vec<Stop> {
         let least = starts.iter().map(|start| start.moves.len()).min().unwrap_or(0);
-        let mut ends: Vec<Start> = Vec::new();
-        let mut layers: Vec<Layer> = Vec::new();
-        let mut seen: HashSet<u64> = HashSet::new();
-        let mut same = std::collections::HashMap::new();
-        let mut first = None;
-        let mut children: Vec<Child> = Vec::new();
-        for depth in 0..self.width.longest.min(LONGEST) {
-            if (self.stop)() {
-                break;
-            }
-            let mut layer = self.taken(&mut layers, &children, &mut seen, &mut same);
-            for (number, start) in (0..).zip(starts) {
-                if start.moves.len() != least + depth {
-                    continue;
-                }
-                let Some(states) = self.phase.states(self.sets.stickers, &start.element) else { continue };
-                if self.is_end(&states)
-                    && let Some(element) = self.phase.ended(self.sets, &start.element)
-                {
-                    ends.push(Start { element, ..start.clone() });
-                    first.get_or_insert(depth);
-                }
-                if seen.insert(self.look(&start.element)) {
-                    layer.elements.push(start.element.clone());
-                    layer.states.extend(states);
-                    layer.from.push(From::Start(number));
-                }
+        let most = starts.iter().map(|start| start.moves.len()).max().unwrap_or(0);
+        let (mut layers, mut seen) = (Vec::<Layer>::new(), Seen::default());
+        let (mut ends, mut ended) = (Vec::new(), HashSet::new());
+        let (mut children, mut first) = (Vec::new(), None);
+        for depth in 0..=self.width.longest + most - least {
+            let mut layer = layers.last().map_or_else(Layer::default, |before| {
+                self.taken(before, &children, &mut seen)
+            });
+            let begun = starts.iter().enumerate().filter(|(_, s)| s.moves.len() == least + depth);
+            for (number, start) in begun {
+                self.begin(&mut layer, (number, start), &mut seen, &mut ends);
             }
             layers.push(layer);
-            // Ends of the layer.
-            let many = ends.len();
-            self.collect(starts, &layers, &children, &mut ends);
-            if std::env::var("DEBUG").is_ok() {
-                println!("      depth {depth} layer {} children {} ends {} accepted {} best {:?}", layers.last().unwrap().from.len(), children.len(), children.iter().filter(|c| c.ends).count(), ends.len() - many, layers.last().unwrap().states.chunks(self.phase.components.len()).next().map(|s| s.iter().zip(&self.phase.components).map(|(&s, c)| c.distance(s)).collect::<Vec<_>>()));
-            }
+            self.collect(starts, &layers, &children, &mut ended, &mut ends);
             if !ends.is_empty() {
                 first.get_or_insert(depth);
             }
-            let enough = ends.len() >= self.width.ends;
-            if enough || first.is_some_and(|first| depth >= first + self.width.more) {
+            let is_enough = ends.len() >= self.width.positions
+                || first.is_some_and(|first| depth >= first + MORE);
+            let last = layers.last().expect("one was added");
+            let is_over = last.from.is_empty() && least + depth >= most;
+            if is_enough || is_over || (self.stop)() {
                 break;
             }
-            let is_over = layers.last().is_none_or(|layer| layer.from.is_empty());
-            if is_over && starts.iter().all(|start| start.moves.len() <= least + depth) {
-                break;
-            }
-            children = self.children(layers.last().expect("one was added"));
+            children = self.children(last);
         }
-        ends.truncate(self.width.ends);
+        ends.truncate(self.width.positions);
         ends
     }
 
-    fn is_end(&self, states: &[u32]) -> bool {
-        self.phase.components.iter().zip(states).all(|(c, &state)| c.distance(state) == 0)
+    /// Goes on with a position where the phase begins.
+    fn begin(
+        &self,
+        layer: &mut Layer,
+        (number, start): (usize, &Stop),
+        seen: &mut Seen,
+        ends: &mut Vec<Stop>,
+    ) {
+        let states = self.phase.states(&self.sets.stickers, &start.element);
+        let Some(states) = states else { return };
+        if self.phase.near.distance(hash(&states)) == Some(0)
+            && let Some(element) = self.phase.ended(self.sets, &start.element)
+        {
+            ends.push(Stop { element, ..start.clone() });
+        }
+        if seen.looks.insert(self.look(&start.element)) {
+            layer.elements.push(start.element.clone());
+            layer.states.extend(states);
+            layer.from.push(From::Start(number));
+        }
     }
 
     /// The children of a layer's positions.
     fn children(&self, layer: &Layer) -> Vec<Child> {
         let count = layer.from.len();
-        let each = count.div_ceil(self.width.threads).max(64);
-        let ranges: Vec<_> = (0..count).step_by(each).map(|at| at..(at + each).min(count)).collect();
-        if ranges.len() < 2 {
-            return self.children_of(layer, 0..count);
-        }
+        let each = count.div_ceil(self.width.threads.max(1)).max(FEW);
+        let ranges = (0..count).step_by(each).map(|at| at..(at + each).min(count));
         std::thread::scope(|scope| {
             let work = |range| scope.spawn(move || self.children_of(layer, range));
-            let threads: Vec<_> = ranges.into_iter().map(work).collect();
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            let mut ranges = ranges;
+            let first = ranges.next().unwrap_or(0..0);
+            let others: Vec<_> = ranges.map(work).collect();
+            let mut children = self.children_of(layer, first);
+            for other in others {
+                match other.join() {
+                    Ok(more) => children.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            children
         })
     }
 
-    fn children_of(&self, layer: &Layer, range: core::ops::Range<usize>) -> Vec<Child> {
-        let Phase { kept, idle, components, .. } = self.phase;
+    fn children_of(&self, layer: &Layer, range: Range<usize>) -> Vec<Child> {
+        let Phase { kept, idle, components, near, .. } = self.phase;
         let width = components.len();
-        let mut children = Vec::with_capacity(range.len() * 16);
+        let mut children = Vec::new();
         let mut states = vec![0; width];
-        for number in range {
-            let last = match layer.from[number] {
-                From::Position { kept, .. } => Some(usize::from(kept)),
-                From::Start(_) => None,
-            };
-            let before = u32::try_from(number).unwrap_or(u32::MAX);
+        for before in range {
             for (family, turns) in kept.iter().enumerate() {
-                if last.is_some_and(|last| idle[family][last]) {
+                let need_not = |last: Step| idle[family][last.family];
+                if matches!(layer.from[before], From::Position(last) if need_not(last)) {
                     continue;
                 }
-                states.copy_from_slice(&layer.states[number * width..][..width]);
-                for (exponent, motion) in (1_u8..).zip(&turns.moves) {
-                    let (mut score, mut ends) = (0.0, true);
+                states.copy_from_slice(&layer.states[before * width..][..width]);
+                for (exponent, motion) in (1..).zip(&turns.moves) {
+                    let mut score = 0.0;
                     for (component, state) in components.iter().zip(&mut states) {
-                        *state = component.next(*state, family, kept.len());
-                        let distance = component.distance(*state);
-                        ends &= distance == 0;
-                        score += component.share(distance);
+                        *state = component.next(*state, family);
+                        score += component.weight(component.distance(*state));
                     }
                     if motion.is_some() {
-                        let kept = u8::try_from(family).unwrap_or(u8::MAX);
                         let hash = hash(&states);
-                        if let Some(&distance) = self.phase.near.get(&hash) {
-                            score = f32::from(distance) - 1e6;
-                            ends = distance == 0;
-                        }
-                        children.push(Child { score, hash, before, kept, exponent, ends });
+                        let near = near.distance(hash);
+                        let score = near.map_or(score, |near| NEAR + f32::from(near));
+                        let step = Step { before, family, exponent };
+                        children.push(Child { score, hash, ends: near == Some(0), step });
                     }
                 }
             }
@@ -181,92 +202,95 @@ impl Beam<'_> {
         children
     }
 
-    fn made(&self, element: &Element, kept: u8, exponent: u8) -> Element {
-        let kept = &self.phase.kept[usize::from(kept)];
-        let does = &self.sets.families[kept.family].powers[kept.step * usize::from(exponent)];
-        self.sets.stickers.compose(element, does)
-    }
-
-    fn look(&self, element: &[u16]) -> u64 {
-        let mix = |hash: u64, &sticker: &u16| {
-            let mixed = (hash ^ u64::from(self.sets.visible.color(sticker))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            mixed ^ mixed >> 29
-        };
-        element.iter().fold(0x1234_5678, mix)
-    }
-
-    /// The best of them.
-    fn taken(&self, layers: &mut [Layer], children: &[Child], seen: &mut HashSet<u64>, same: &mut std::collections::HashMap<u64, u32>) -> Layer {
+    /// The children that are gone on with.
+    fn taken(&self, before: &Layer, children: &[Child], seen: &mut Seen) -> Layer {
         let mut layer = Layer::default();
-        let Some(before) = layers.last_mut() else { return layer };
-        let limit: u32 = std::env::var("SAME").ok().and_then(|v| v.parse().ok()).unwrap_or(1000000);
         let mut order: Vec<Child> = children.iter().filter(|child| !child.ends).copied().collect();
         let by = |a: &Child, b: &Child| a.score.total_cmp(&b.score).then(a.hash.cmp(&b.hash));
-        let some = 3 * self.width.positions;
+        let some = SORTED * self.width.positions;
         if order.len() > some {
             order.select_nth_unstable_by(some, by);
             order.truncate(some);
         }
         order.sort_by(by);
         let width = self.phase.components.len();
-        for child in order {
+        for Child { hash, step, .. } in order {
             if layer.from.len() >= self.width.positions {
                 break;
             }
-            let count = same.entry(child.hash).or_default();
-            if *count >= limit {
+            let same = seen.states.entry(hash).or_default();
+            if *same >= SAME {
                 continue;
             }
-            let element = self.made(&before.elements[child.before as usize], child.kept, child.exponent);
-            if !seen.insert(self.look(&element)) {
+            let element = self.made(&before.elements[step.before], step);
+            if !seen.looks.insert(self.look(&element)) {
                 continue;
             }
-            *count += 1;
-            layer.elements.push(element);
-            let states = &before.states[child.before as usize * width..][..width];
+            *same += 1;
+            let states = &before.states[step.before * width..][..width];
             for (component, &state) in self.phase.components.iter().zip(states) {
-                let once = |state, _| component.next(state, usize::from(child.kept), self.phase.kept.len());
-                layer.states.push((0..child.exponent).fold(state, once));
+                let once = |state, _| component.next(state, step.family);
+                layer.states.push((0..step.exponent).fold(state, once));
             }
-            let Child { before, kept, exponent, .. } = child;
-            layer.from.push(From::Position { before, kept, exponent });
+            layer.elements.push(element);
+            layer.from.push(From::Position(step));
         }
         layer
     }
 
-    /// The ends among children of the layer before the last.
-    fn collect(&self, starts: &[Start], layers: &[Layer], children: &[Child], ends: &mut Vec<Start>) {
+    /// Adds the ends among the children of the layer before the last.
+    fn collect(
+        &self,
+        starts: &[Stop],
+        layers: &[Layer],
+        children: &[Child],
+        ended: &mut HashSet<u64>,
+        ends: &mut Vec<Stop>,
+    ) {
         let Some(before) = layers.len().checked_sub(2) else { return };
-        let mut known: HashSet<u64> = ends.iter().map(|end| self.look(&end.element)).collect();
-        for child in children.iter().filter(|child| child.ends) {
-            if ends.len() >= self.width.ends || (self.stop)() {
+        for Child { step, .. } in children.iter().filter(|child| child.ends) {
+            if ends.len() >= self.width.positions || (self.stop)() {
                 return;
             }
-            let mut way = vec![(child.kept, child.exponent)];
-            let mut at = (before, child.before);
-            let start = loop {
-                match layers[at.0].from[at.1 as usize] {
-                    From::Start(start) => break &starts[start as usize],
-                    From::Position { before, kept, exponent } => {
-                        way.push((kept, exponent));
-                        at = (at.0 - 1, before);
-                    }
-                }
-            };
-            let mut moves = start.moves.clone();
-            let element = self.made(&layers[before].elements[child.before as usize], child.kept, child.exponent);
-            for (kept, exponent) in way.into_iter().rev() {
-                let kept = &self.phase.kept[usize::from(kept)];
-                let Some(motion) = kept.moves[usize::from(exponent) - 1] else { continue };
-                moves.push(motion);
-            }
-            if !known.insert(self.look(&element)) {
-                continue;
-            }
-            if let Some(element) = self.phase.ended(self.sets, &element) {
-                ends.push(Start { element, moves, side: start.side });
+            let element = self.made(&layers[before].elements[step.before], *step);
+            if ended.insert(self.look(&element))
+                && let Some(element) = self.phase.ended(self.sets, &element)
+            {
+                let (start, moves) = self.way(starts, &layers[..=before], *step);
+                ends.push(Stop { element, moves, start });
             }
         }
     }
-}
 
+    /// The position that all began with, and all moves, of a step from the last of these layers.
+    fn way(&self, starts: &[Stop], layers: &[Layer], last: Step) -> (usize, Vec<u16>) {
+        let mut steps = vec![last];
+        let mut start = 0;
+        for layer in layers.iter().rev() {
+            match layer.from[steps[steps.len() - 1].before] {
+                From::Position(step) => steps.push(step),
+                From::Start(number) => {
+                    start = number;
+                    break;
+                }
+            }
+        }
+        let motion = |step: &Step| self.phase.kept[step.family].moves[step.exponent - 1];
+        let mut moves = starts[start].moves.clone();
+        moves.extend(steps.iter().rev().filter_map(motion));
+        (starts[start].start, moves)
+    }
+
+    /// What a step makes of a position.
+    fn made(&self, element: &Element, step: Step) -> Element {
+        let kept = &self.phase.kept[step.family];
+        let does = &self.sets.families[kept.family].powers[kept.step * step.exponent];
+        self.sets.stickers.compose(element, does)
+    }
+
+    /// A hash of what is seen of a position.
+    fn look(&self, element: &[u16]) -> u64 {
+        let color = |&sticker: &u16| u32::from(self.sets.visible.color(sticker));
+        element.iter().fold(0, |hash, sticker| mixed(hash, color(sticker)))
+    }
+}

@@ -5,7 +5,6 @@
 //! [`Rungs`], of which each costs about as many moves as it takes the moves before to make as many sequences as it leaves fewer
 //! positions.
 
-use crate::descent::places::size;
 use crate::descent::sets::{Set, Sets};
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
@@ -70,14 +69,14 @@ impl Ord for Next {
 
 /// The sets that ladders of a puzzle are made of, of those that symmetries make of one another one.
 pub(crate) struct Rungs<'a> {
-    sets: &'a Sets<'a>,
+    sets: &'a Sets,
     nodes: Vec<Node>,
     numbers: HashMap<Set, usize>,
 }
 
 impl<'a> Rungs<'a> {
     /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves.
-    pub(crate) fn new(sets: &'a Sets<'a>) -> Self {
+    pub(crate) fn new(sets: &'a Sets) -> Self {
         let mut rungs = Self { sets, nodes: Vec::new(), numbers: HashMap::new() };
         let (first, _) = rungs.number(&sets.all());
         let mut queue = BinaryHeap::from([Next(rungs.nodes[first].moves(), first)]);
@@ -112,11 +111,10 @@ impl<'a> Rungs<'a> {
         if let Some(&known) = self.numbers.get(&set) {
             return (known, false);
         }
-        let Sets { stickers, visible, .. } = self.sets;
         let orbits = self.sets.orbits(&set);
         let number = self.nodes.len();
         self.nodes.push(Node {
-            size: size(stickers, visible, &orbits),
+            size: self.sets.size(&set),
             growth: self.sets.growth(&set).ln(),
             is_closed: self.sets.closed(&set, &orbits) == set,
             set: set.clone(),

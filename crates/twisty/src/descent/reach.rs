@@ -22,7 +22,7 @@ const FEW: f64 = 5000.0;
 
 /// What is known of a puzzle's pieces.
 pub(crate) struct Reach<'a> {
-    sets: &'a Sets<'a>,
+    sets: &'a Sets,
     /// By piece: whether none is identical.
     single: Vec<bool>,
     /// A base: first the pieces that are.
@@ -33,7 +33,7 @@ pub(crate) struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     /// Of the puzzle that sets are of.
-    pub(crate) fn new(sets: &'a Sets<'a>) -> Self {
+    pub(crate) fn new(sets: &'a Sets) -> Self {
         let Sets { stickers, visible, .. } = sets;
         let mut kinds: HashMap<u32, usize> = HashMap::new();
         visible.looks().iter().for_each(|look| *kinds.entry(look.class).or_default() += 1);

@@ -6,16 +6,17 @@
 use crate::algebra::coloring::Coloring;
 use crate::algebra::stickers::Stickers;
 use crate::descent::families::Family;
+use crate::descent::places::size;
 use everystate_algebra::group::orbits::representatives;
 
 /// By family: which of its levels is kept.
 pub(crate) type Set = Box<[u8]>;
 
 /// The moves of a puzzle, of which sets are made.
-pub(crate) struct Sets<'a> {
-    pub(crate) stickers: &'a Stickers,
-    pub(crate) visible: &'a Coloring,
-    pub(crate) families: &'a [Family],
+pub(crate) struct Sets {
+    pub(crate) stickers: Stickers,
+    pub(crate) visible: Coloring,
+    pub(crate) families: Vec<Family>,
     /// By family and level: the permutation of all stickers that generates what is kept; none of the last level.
     generators: Vec<Vec<Box<[u16]>>>,
     /// By two families: whether their moves commute.
@@ -29,12 +30,12 @@ const GROWN: usize = 12;
 /// Growth is taken to be at least this: few moves end soon, and what they reach is few.
 const LEAST: f64 = 1.5;
 
-impl<'a> Sets<'a> {
+impl Sets {
     /// Of these families, with symmetries as what they make of each.
     pub(crate) fn new(
-        stickers: &'a Stickers,
-        visible: &'a Coloring,
-        families: &'a [Family],
+        stickers: Stickers,
+        visible: Coloring,
+        families: Vec<Family>,
         symmetries: Vec<Vec<usize>>,
     ) -> Self {
         let generator = |family: &Family| {
@@ -70,6 +71,11 @@ impl<'a> Sets<'a> {
     /// By sticker: the least that the moves of a set make of it.
     pub(crate) fn orbits(&self, set: &Set) -> Vec<u16> {
         representatives(self.stickers.count(), self.generators(set))
+    }
+
+    /// The logarithm of about how many positions the moves of a set solve.
+    pub(crate) fn size(&self, set: &Set) -> f64 {
+        size(&self.stickers, &self.visible, &self.orbits(set))
     }
 
     /// The set with all moves that bring no sticker elsewhere than its own do.
