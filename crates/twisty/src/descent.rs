@@ -10,6 +10,7 @@ pub(crate) mod families;
 pub(crate) mod ladder;
 pub(crate) mod looked;
 pub(crate) mod looks;
+pub(crate) mod made;
 pub(crate) mod near;
 pub(crate) mod phase;
 pub(crate) mod places;

@@ -33,6 +33,7 @@ mod anytime;
 pub mod catalogue;
 mod cosets;
 mod definition;
+
 mod descent;
 mod exploration;
 mod explore;

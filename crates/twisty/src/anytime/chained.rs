@@ -5,10 +5,12 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
-use crate::algebra::stickers::Stickers;
+use crate::algebra::stickers::{Element, Stickers};
 use crate::anytime::best::Best;
 use crate::anytime::windows::Windows;
 use crate::definition::{Definition, Pattern, Searched};
+use crate::descent::made::Made;
+use crate::descent::solver::{Descent, Effort};
 use crate::scramble::chain::{Chain, Sizes};
 use crate::scramble::library::Library;
 use crate::scramble::uniform::{Drawn, Uniform};
@@ -25,9 +27,13 @@ const LIBRARY: usize = 1 << 17;
 /// Of these, so many are tried after each stretch: at first, and when all else was tried.
 const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 
+/// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
+const FIRST: f64 = 1.3;
+
 /// The chain of a puzzle.
 pub(crate) struct Chained {
     definition: Definition,
+    moves: Vec<Searched>,
     stickers: Stickers,
     uniform: Uniform,
     chain: Chain,
@@ -42,6 +48,8 @@ struct Free {
     is_whole: bool,
     sides: Option<Sides>,
     library: Library,
+    /// Made when it is first asked for.
+    descent: Made<Option<Descent>>,
 }
 
 /// A position as it is gone on with.
@@ -89,10 +97,11 @@ impl Chained {
                 back: all.iter().map(|&m| motions.undo(0, m, 0)).collect(),
                 sides: Sides::new(definition, None, moves, budget).ok(),
                 library: Library::new(motions, &[], &all, LIBRARY, budget),
+                descent: Made::new(),
             }
         });
         let definition = definition.clone();
-        Ok(Self { definition, stickers, uniform, chain, free })
+        Ok(Self { definition, moves: moves.to_vec(), stickers, uniform, chain, free })
     }
 
     /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
@@ -108,6 +117,7 @@ impl Chained {
         let (ending, none) = (Ending(stop), Limits::none());
         let meter = none.meter(&ending);
         let budget = Budget::of(&meter);
+        self.descend(&starts, best, threads, stop);
         for (round, &width) in WIDTHS.iter().enumerate() {
             let next = AtomicUsize::new(0);
             let work = || {
@@ -137,6 +147,50 @@ impl Chained {
                 return;
             }
         }
+    }
+
+    /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain. That is kept back
+    /// until there is one of the first effort, or none: who takes the first gets the better of the two.
+    fn descend(
+        &self,
+        starts: &[Start<'_>],
+        best: &Best<'_>,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) {
+        let (Some(free), [start, ..]) = (&self.free, starts) else { return };
+        let (ending, none) = (Ending(stop), Limits::none());
+        let meter = none.meter(&ending);
+        let budget = Budget::of(&meter);
+        let Some(found) = self.chain.sequence(&start.drawn, WIDTHS[0], budget) else { return };
+        let sides = free.sides.as_ref().and_then(|sides| sides.all(&self.definition.solved).ok());
+        let symmetries = sides.iter().flatten().map(|&(_, renamed)| renamed);
+        let symmetries: Vec<&[u8]> = symmetries.collect();
+        let first = || self.offer(start, &found, best);
+        if !Descent::is_quick(&self.moves, &self.definition, symmetries.len()) {
+            first();
+        }
+        let make = || Descent::new(&self.definition, &self.moves, &symmetries, budget);
+        let descent = free.descent.get(make, stop);
+        let descent = descent.as_ref().and_then(|descent| descent.as_ref().as_ref());
+        let descent = descent.filter(|descent| descent.moves() * FIRST < to_f64(found.len()));
+        let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
+        let windows = Windows::new(self.chain.motions(), &free.library);
+        let efforts = descent.iter().flat_map(|_| 0..Effort::ALL.len());
+        for (effort, some) in efforts.flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
+            if let Some((number, moves)) =
+                descent.and_then(|descent| descent.solve(some, effort, threads, stop))
+            {
+                self.offer(&starts[number], &moves, best);
+                let moves = windows.shortened(moves, TRIED[0], stop);
+                self.offer(&starts[number], &moves, best);
+            }
+            first();
+            if stop() {
+                return;
+            }
+        }
+        first();
     }
 
     /// The position and its inverse, from all sides.
@@ -179,4 +233,9 @@ impl Chained {
         };
         best.offer(moves.into_iter().map(usize::from).collect());
     }
+}
+
+/// A number of moves.
+fn to_f64(moves: usize) -> f64 {
+    u32::try_from(moves).map_or(f64::MAX, f64::from)
 }

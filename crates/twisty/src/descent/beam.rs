@@ -103,9 +103,9 @@ impl Beam<'_> {
         let (mut ends, mut ended) = (Vec::new(), HashSet::new());
         let (mut children, mut first) = (Vec::new(), None);
         for depth in 0..=self.width.longest + most - least {
-            let mut layer = layers.last().map_or_else(Layer::default, |before| {
-                self.taken(before, &children, &mut seen)
-            });
+            let mut layer = layers
+                .last()
+                .map_or_else(Layer::default, |before| self.taken(before, &children, &mut seen));
             let begun = starts.iter().enumerate().filter(|(_, s)| s.moves.len() == least + depth);
             for (number, start) in begun {
                 self.begin(&mut layer, (number, start), &mut seen, &mut ends);

@@ -68,11 +68,6 @@ impl Component {
         self.rows.find(&row).map(|row| self.state[row])
     }
 
-    /// How many states there are.
-    pub(crate) fn len(&self) -> usize {
-        self.distance.len()
-    }
-
     /// The state after the first move of a family.
     pub(crate) fn next(&self, state: u32, family: usize) -> u32 {
         self.next[state as usize * self.families + family]

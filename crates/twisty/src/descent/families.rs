@@ -40,7 +40,8 @@ impl Family {
             let motions: Vec<Option<u16>> =
                 numbers.into_iter().map(|number| number.and_then(narrow)).collect();
             let order = powers.len();
-            let is_level = |&d: &usize| order.is_multiple_of(d) && (d == order || motions[d].is_some());
+            let is_level =
+                |&d: &usize| order.is_multiple_of(d) && (d == order || motions[d].is_some());
             let levels = (1..=order).filter(is_level).collect();
             families.push(Self { powers, motions, levels });
         }

@@ -49,7 +49,8 @@ impl Looked {
         let turns = (0..stickers.pieces()).map(|piece| stickers.orientations(piece)).max();
         let turns = turns.unwrap_or(1);
         let all = (0..coloring.colors()).flat_map(|color| (0..turns).map(move |t| (color, t)));
-        let turned = all.map(|(color, t)| coloring.color(stickers.plus(coloring.sticker(color), t)));
+        let turned =
+            all.map(|(color, t)| coloring.color(stickers.plus(coloring.sticker(color), t)));
         Acting::Places { from: from.collect(), turned: turned.collect(), turns: usize::from(turns) }
     }
 
@@ -75,9 +76,8 @@ impl Acting {
         out.clear();
         match self {
             Self::Places { from, turned, turns } => {
-                let color = |&(from, turn): &(usize, usize)| {
-                    turned[usize::from(row[from]) * turns + turn]
-                };
+                let color =
+                    |&(from, turn): &(usize, usize)| turned[usize::from(row[from]) * turns + turn];
                 out.extend(from.iter().map(color));
             }
             Self::Signs(signs) => out.extend(signs.iter().zip(row).map(|(a, b)| a ^ b)),

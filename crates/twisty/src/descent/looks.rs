@@ -119,7 +119,8 @@ fn looks(stickers: &Stickers, visible: &Coloring, orbits: &[u16]) -> Vec<Look> {
     for piece in 0..stickers.pieces() {
         let turns = stickers.orientations(piece);
         let seen = |turn: u16| &orbits_of[&visible.color(stickers.at(piece, turn))];
-        let repeats = |&m: &u16| turns.is_multiple_of(m) && (0..turns).all(|t| seen(t) == seen(t + m));
+        let repeats =
+            |&m: &u16| turns.is_multiple_of(m) && (0..turns).all(|t| seen(t) == seen(t + m));
         let modulus = (1..=turns).find(repeats).unwrap_or(turns);
         // Its turns are counted from where it looks least, so that those of pieces that look alike are the same.
         let from = |turn: u16| -> Vec<&Vec<u16>> { (0..modulus).map(|t| seen(t + turn)).collect() };

@@ -52,7 +52,8 @@ impl Phase {
     /// From one set to another; `None` if it is too large.
     pub(crate) fn new(sets: &Sets, from: &Set, to: &Set, sizes: Sizes) -> Option<Self> {
         let stickers = &sets.stickers;
-        let (mut kept, mut does, mut ends, mut free) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut kept, mut does, mut ends, mut free) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (number, family) in sets.families.iter().enumerate() {
             let step = family.levels[usize::from(from[number])];
             let end = family.levels[usize::from(to[number])];
@@ -67,13 +68,18 @@ impl Phase {
         let turns = does.iter().zip(&kept).map(|(does, kept)| Turns { does, moves: &kept.moves });
         let turns: Vec<Turns<'_>> = turns.collect();
         let components = components(sets, (from, to), &turns, &ends, sizes.component);
-        let need_not = |a: &Kept| {
-            kept.iter().map(|b| sets.need_not_follow(a.family, b.family)).collect()
-        };
+        let need_not =
+            |a: &Kept| kept.iter().map(|b| sets.need_not_follow(a.family, b.family)).collect();
         let idle = kept.iter().map(need_not).collect();
         let solved = stickers.identity();
         let states = components.iter().map(|component| component.state(stickers, &solved));
-        let near = Near::new(&components, &turns, &states.collect::<Option<Vec<u32>>>()?, &free, sizes.near);
+        let near = Near::new(
+            &components,
+            &turns,
+            &states.collect::<Option<Vec<u32>>>()?,
+            &free,
+            sizes.near,
+        );
         let after = if ends.is_empty() {
             None
         } else {

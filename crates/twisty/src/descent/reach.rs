@@ -37,12 +37,15 @@ impl<'a> Reach<'a> {
         let Sets { stickers, visible, .. } = sets;
         let mut kinds: HashMap<u32, usize> = HashMap::new();
         visible.looks().iter().for_each(|look| *kinds.entry(look.class).or_default() += 1);
-        let single: Vec<bool> = visible.looks().iter().map(|look| kinds[&look.class] == 1).collect();
+        let single: Vec<bool> =
+            visible.looks().iter().map(|look| kinds[&look.class] == 1).collect();
         let mut pieces: Vec<usize> = (0..stickers.pieces()).collect();
         pieces.sort_by_key(|&piece| !single[piece]);
         let base = pieces.iter().map(|&piece| stickers.at(piece, 0)).collect();
-        let own = |(class, piece): (u32, usize)| {
-            Look { class, modulus: stickers.orientations(piece), offset: 0 }
+        let own = |(class, piece): (u32, usize)| Look {
+            class,
+            modulus: stickers.orientations(piece),
+            offset: 0,
         };
         let whole = Coloring::new(stickers, (0..).zip(0..stickers.pieces()).map(own).collect());
         Self { sets, single, base, whole }
@@ -60,9 +63,8 @@ impl<'a> Reach<'a> {
         let moved = logarithm(&identical.order());
         let missing = if moved <= FEW.ln() {
             let solved = visible.pattern(&stickers.identity());
-            let looks_solved = |element: &[u16]| {
-                visible.pattern(&stickers.of_permutation(element)) == solved
-            };
+            let looks_solved =
+                |element: &[u16]| visible.pattern(&stickers.of_permutation(element)) == solved;
             let same = identical.elements().filter(|element| looks_solved(element)).count();
             let same = u32::try_from(same).map_or(f64::MAX, f64::from);
             size(stickers, visible, &self.sets.orbits(set)) - (order - same.ln())

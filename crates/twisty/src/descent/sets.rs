@@ -80,7 +80,8 @@ impl Sets {
 
     /// The set with all moves that bring no sticker elsewhere than its own do.
     pub(crate) fn closed(&self, set: &Set, orbits: &[u16]) -> Set {
-        let within = |p: &[u16]| p.iter().zip(orbits).all(|(&to, &own)| orbits[usize::from(to)] == own);
+        let within =
+            |p: &[u16]| p.iter().zip(orbits).all(|(&to, &own)| orbits[usize::from(to)] == own);
         let close = |(levels, &level): (&Vec<Box<[u16]>>, &u8)| {
             let free = (0..level).zip(levels).find(|(_, p)| within(p));
             free.map_or(level, |(free, _)| free)

@@ -7,11 +7,12 @@ use crate::definition::{Definition, Searched};
 use crate::descent::beam::{Beam, Stop, Width};
 use crate::descent::families::Family;
 use crate::descent::ladder::{Ladder, Rungs};
+use crate::descent::made::Made;
 use crate::descent::phase::{Phase, Sizes};
 use crate::descent::reach::Reach;
 use crate::descent::sets::{Set, Sets};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How hard a solution is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +31,8 @@ impl Effort {
         Self::new(24.0, 1000, 17, 18),
         Self::new(24.0, 4000, 17, 18),
         Self::new(17.0, 4000, 17, 18),
-        Self::new(28.0, 16_000, 20, 20),
-        Self::new(22.0, 32_000, 20, 20),
+        Self::new(22.0, 16_000, 17, 18),
+        Self::new(24.0, 16_000, 18, 20),
     ];
 
     const fn new(led: f64, width: usize, component: u32, near: u32) -> Self {
@@ -42,17 +43,26 @@ impl Effort {
 /// How often a phase is tried with a wider beam where none of its ways was found, and how much wider.
 const TRIES: u32 = 3;
 const WIDER: usize = 4;
+/// No beam is wider.
+const WIDEST: usize = 64_000;
+/// By how much more near the end is looked up in the last phase.
+const LAST: usize = 4;
 /// How much longer than about a phase may be, and how much more with each try.
 const SLACK: f64 = 6.0;
 const LATER: f64 = 2.0;
+/// Of how many sets that look different ladders are found soon.
+const SOON: usize = 1000;
 /// The most families of moves.
 const FAMILIES: usize = 24;
+
+/// The phases of an effort, if there is a ladder.
+type Phases = Option<Vec<Phase>>;
 
 /// The ladders of a puzzle.
 pub(crate) struct Descent {
     sets: Sets,
     /// By effort: its phases, made when they are first asked for; none if there is no ladder.
-    phases: Vec<OnceLock<Option<Arc<Vec<Phase>>>>>,
+    phases: Vec<Made<Phases>>,
     /// By set: whether it may be in a ladder.
     wide: Mutex<HashMap<Set, bool>>,
     /// About how many moves a solution has at the first effort.
@@ -85,9 +95,19 @@ impl Descent {
         let symmetries = symmetries.iter().filter_map(of).collect();
         let sets = Sets::new(stickers, visible, families, symmetries);
         let mut wide = HashMap::new();
-        let ladder = ladder(&sets, Effort::ALL[0].led, &mut wide, budget)?;
-        let phases = Effort::ALL.iter().map(|_| OnceLock::new()).collect();
+        let ladder = ladder(&sets, Effort::ALL[0], &mut wide, &|| budget.ended())?;
+        let phases = Effort::ALL.iter().map(|_| Made::new()).collect();
         Some(Self { sets, phases, wide: Mutex::new(wide), moves: ladder.moves })
+    }
+
+    /// Whether ladders are found soon: there are few sets of moves that look different.
+    pub(crate) fn is_quick(moves: &[Searched], definition: &Definition, symmetries: usize) -> bool {
+        let families = Stickers::of(&definition.orbits).and_then(|s| Family::all(&s, moves));
+        let sets = families
+            .iter()
+            .flatten()
+            .fold(1_usize, |sets, family| sets.saturating_mul(family.levels.len()));
+        sets / symmetries.max(1) <= SOON
     }
 
     /// About how many moves a solution has.
@@ -110,11 +130,11 @@ impl Descent {
             start,
         };
         let mut stops: Vec<Stop> = positions.iter().enumerate().map(begun).collect();
-        for phase in phases.iter() {
+        for phase in phases.as_ref().as_ref()? {
             stops = (0..TRIES).find_map(|turn| {
                 let longest = phase.moves + SLACK + LATER * f64::from(turn);
                 let width = Width {
-                    positions: Effort::ALL[effort].width * WIDER.pow(turn),
+                    positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),
                     longest: rounded(longest),
                     threads,
                 };
@@ -129,40 +149,37 @@ impl Descent {
         Some((best.start, best.moves))
     }
 
-    /// The phases of an effort; none if there is no ladder or they are too large.
-    fn phases(
-        &self,
-        effort: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Arc<Vec<Phase>>> {
-        let made = self.phases[effort].get_or_init(|| {
-            let Effort { led, sizes, .. } = Effort::ALL[effort];
+    /// The phases of an effort; none if there is no ladder, they are too large, or it is time to stop.
+    fn phases(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Phases>> {
+        let Effort { sizes, .. } = Effort::ALL[effort];
+        let make = || -> Phases {
             let mut wide = self.wide.lock().unwrap_or_else(PoisonError::into_inner);
-            let ladder = ladder(&self.sets, led, &mut wide, Budget::default())?;
-            let pairs = ladder.sets.windows(2);
-            let phases = pairs.map(|pair| {
-                let phase = || Phase::new(&self.sets, &pair[0], &pair[1], sizes);
-                if stop() { None } else { phase() }
-            });
-            phases.collect::<Option<Vec<Phase>>>().map(Arc::new)
-        });
-        made.clone()
+            let ladder = ladder(&self.sets, Effort::ALL[effort], &mut wide, stop)?;
+            let last = ladder.sets.len() - 2;
+            let phase = |(number, pair): (usize, &[Set])| {
+                // The last phase is the largest for its few moves.
+                let near = if number == last { LAST * sizes.near } else { sizes.near };
+                let sizes = Sizes { near, ..sizes };
+                if stop() { None } else { Phase::new(&self.sets, &pair[0], &pair[1], sizes) }
+            };
+            ladder.sets.windows(2).enumerate().map(phase).collect()
+        };
+        self.phases[effort].get(make, stop)
     }
 }
 
-/// The ladder that phases are made by; `None` if there is none, or no time.
+/// The ladder that phases of an effort are made by; `None` if there is none, or no time.
 fn ladder(
     sets: &Sets,
-    led: f64,
+    effort: Effort,
     wide: &mut HashMap<Set, bool>,
-    budget: Budget<'_>,
+    stop: &dyn Fn() -> bool,
 ) -> Option<Ladder> {
     let reach = Reach::new(sets);
-    let mut may = |set: &Set| {
-        !budget.ended() && *wide.entry(set.clone()).or_insert_with(|| reach.is_wide(set))
-    };
-    let ladder = Rungs::new(sets).best(led, &mut may)?;
-    (!budget.ended()).then_some(ladder)
+    let mut may =
+        |set: &Set| !stop() && *wide.entry(set.clone()).or_insert_with(|| reach.is_wide(set));
+    let ladder = Rungs::new(sets).best(effort.led, &mut may)?;
+    (!stop()).then_some(ladder)
 }
 
 /// A number of moves, not more than a byte's.
