@@ -17,6 +17,8 @@ pub(crate) mod places;
 pub(crate) mod reach;
 pub(crate) mod sets;
 pub(crate) mod solver;
+pub(crate) mod subset;
+pub(crate) mod turns;
 
 #[cfg(test)]
 mod tests;

@@ -3,12 +3,27 @@
 use crate::algebra::index::Index;
 use crate::algebra::stickers::{Element, Stickers};
 use crate::descent::looked::Looked;
+use crate::descent::subset::Subset;
+use crate::descent::turns::Turns;
 
 /// Some pieces of a phase, in the places that its moves bring them to.
 ///
 /// A state is how they look, up to what the moves after the phase make of the names of pieces: from states that differ by
 /// such a renaming the same moves lead to the end of the phase.
 pub(crate) struct Component {
+    kind: Kind,
+    /// By distance: how much it counts against a position.
+    weight: Vec<f32>,
+}
+
+/// What it is kept as.
+enum Kind {
+    Rows(Rows),
+    Subset(Subset),
+}
+
+/// States by their rows.
+struct Rows {
     looked: Looked,
     rows: Index,
     /// By row: its state.
@@ -18,14 +33,6 @@ pub(crate) struct Component {
     families: usize,
     /// By state: moves to the end of the phase.
     distance: Vec<u8>,
-    /// By distance: how much it counts against a position.
-    weight: Vec<f32>,
-}
-
-/// The moves of a phase: of each family what the first does, and which of its powers are moves, from the first on.
-pub(crate) struct Turns<'a> {
-    pub(crate) does: &'a Element,
-    pub(crate) moves: &'a [Option<u16>],
 }
 
 impl Component {
@@ -56,26 +63,41 @@ impl Component {
             own.iter_mut().zip(to).for_each(|(own, &to)| *own = state[to as usize]);
         }
         let distance = distances(&next, turns, &state[..ended], count);
-        let weight = weights(&distance);
+        let weight = weights(distance.iter().copied());
         let is_needed = distance.iter().any(|&d| d > 0);
-        let made = Self { looked, rows, state, next, families, distance, weight };
-        is_needed.then_some(made)
+        let kind = Kind::Rows(Rows { looked, rows, state, next, families, distance });
+        is_needed.then_some(Self { kind, weight })
+    }
+
+    /// Of where some pieces that look alike are.
+    pub(crate) fn subset(subset: Subset) -> Self {
+        Self { weight: weights(subset.distances()), kind: Kind::Subset(subset) }
     }
 
     /// The state of a position; `None` if the moves of the phase do not solve it.
     pub(crate) fn state(&self, stickers: &Stickers, element: &[u16]) -> Option<u32> {
-        let row = self.looked.row(stickers, element);
-        self.rows.find(&row).map(|row| self.state[row])
+        match &self.kind {
+            Kind::Subset(subset) => Some(subset.state(stickers, element)),
+            Kind::Rows(Rows { looked, rows, state, .. }) => {
+                rows.find(&looked.row(stickers, element)).map(|row| state[row])
+            }
+        }
     }
 
     /// The state after the first move of a family.
     pub(crate) fn next(&self, state: u32, family: usize) -> u32 {
-        self.next[state as usize * self.families + family]
+        match &self.kind {
+            Kind::Subset(subset) => subset.next(state, family),
+            Kind::Rows(rows) => rows.next[state as usize * rows.families + family],
+        }
     }
 
     /// At least how many moves lead from a state to the end of the phase.
     pub(crate) fn distance(&self, state: u32) -> u8 {
-        self.distance[state as usize]
+        match &self.kind {
+            Kind::Subset(subset) => subset.distance(state),
+            Kind::Rows(rows) => rows.distance[state as usize],
+        }
     }
 
     /// How much a distance counts against a position.
@@ -166,10 +188,13 @@ fn distances(next: &[u32], turns: &[Turns<'_>], ended: &[u32], states: usize) ->
 
 /// By distance: the logarithm of the number of states, by the square of the distance, so that what is farther than usual counts
 /// for more.
-fn weights(distance: &[u8]) -> Vec<f32> {
-    let states = u32::try_from(distance.len()).map_or(f32::MAX, |states| states as f32);
-    let sum: f32 = distance.iter().map(|&d| f32::from(d)).sum();
+fn weights(distances: impl Iterator<Item = u8>) -> Vec<f32> {
+    let (mut states, mut sum, mut farthest) = (0.0_f32, 0.0, 0);
+    for distance in distances {
+        states += 1.0;
+        sum += f32::from(distance);
+        farthest = farthest.max(distance);
+    }
     let mean = (sum / states).max(f32::MIN_POSITIVE);
-    let farthest = distance.iter().max().copied().unwrap_or(0);
     (0..=farthest).map(|d| states.ln() * (f32::from(d) / mean).powi(2)).collect()
 }

@@ -15,7 +15,7 @@ const NOTHING: f64 = 1e-9;
 /// How much longer a phase is than its positions tell.
 const EACH: f64 = 1.0;
 /// By how much what is left is taken to be longer than is certain, so that few sets are looked at.
-const AHEAD: f64 = 1.25;
+const AHEAD: f64 = 1.0;
 
 /// Sets of moves, each of which keeps less than the one before.
 #[derive(Clone, Debug)]

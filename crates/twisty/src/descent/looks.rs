@@ -7,10 +7,19 @@
 use crate::algebra::coloring::{Coloring, Look};
 use crate::algebra::stickers::Stickers;
 use crate::descent::places::{arrangements, turns};
+use crate::descent::subset::Subset;
 use std::collections::{BTreeMap, HashMap};
 
 /// A piece that is not looked at.
 const BLANK: Look = Look { class: u32::MAX, modulus: 1, offset: 0 };
+
+/// What is looked at together.
+pub(crate) enum Part {
+    /// Pieces as these looks have it.
+    Looks(Vec<Look>),
+    /// Where these pieces are, which look alike.
+    Subset(Vec<usize>),
+}
 
 /// What a phase's pieces are looked at as.
 pub(crate) struct Looks<'a> {
@@ -44,7 +53,7 @@ impl<'a> Looks<'a> {
     }
 
     /// What matters of the pieces in some places, in parts that have few enough states.
-    pub(crate) fn parts(&self, places: &[usize]) -> Vec<Vec<Look>> {
+    pub(crate) fn parts(&self, places: &[usize]) -> Vec<Part> {
         // By what matters and what is identical: the pieces.
         let mut kinds: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
         let mut classes: BTreeMap<u32, usize> = BTreeMap::new();
@@ -53,7 +62,7 @@ impl<'a> Looks<'a> {
             kinds.entry((class, self.visible.looks()[piece].class)).or_default().push(piece);
             *classes.entry(class).or_default() += 1;
         }
-        let mut parts: Vec<Vec<Look>> = self.turning(places).into_iter().collect();
+        let mut parts: Vec<Part> = self.turning(places).map(Part::Looks).into_iter().collect();
         let is_turned = !parts.is_empty();
         let may_skip = |class: u32| {
             let turned = |&piece: &usize| self.turns(piece, self.looks[piece]) > 1;
@@ -66,6 +75,16 @@ impl<'a> Looks<'a> {
         }
         let look = |piece: usize| self.looks[piece];
         let turns = |piece: usize| self.turns(piece, look(piece));
+        for class in classes.into_keys().filter(|&class| Some(class) != largest) {
+            let own = |&p: &usize| look(p).class == class;
+            let pieces: Vec<usize> = places.iter().copied().filter(own).collect();
+            let states = arrangements(places, &pieces, &look, &turns);
+            let is_turned = pieces.iter().any(|&piece| turns(piece) > 1);
+            if states > self.limit() && !is_turned && Subset::fits(places.len(), pieces.len()) {
+                kinds.retain(|&(other, _), _| other != class);
+                parts.push(Part::Subset(pieces));
+            }
+        }
         let mut joined: Vec<Vec<usize>> = Vec::new();
         for pieces in kinds.into_values() {
             let with = joined.last().map(|last| [&last[..], &pieces[..]].concat());
@@ -75,7 +94,7 @@ impl<'a> Looks<'a> {
                 _ => joined.push(pieces),
             }
         }
-        parts.extend(joined.iter().map(|pieces| self.only(pieces, &look)));
+        parts.extend(joined.iter().map(|pieces| Part::Looks(self.only(pieces, &look))));
         parts
     }
 

@@ -1,6 +1,7 @@
 //! [`Near`]: how far what is near the end of a phase is from it.
 
-use crate::descent::component::{Component, Turns};
+use crate::descent::component::Component;
+use crate::descent::turns::Turns;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 

@@ -3,12 +3,14 @@
 use crate::algebra::alike::Alike;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::stickers::{Element, Stickers};
-use crate::descent::component::{Component, Turns};
+use crate::descent::component::Component;
 use crate::descent::looked::Looked;
-use crate::descent::looks::Looks;
+use crate::descent::looks::{Looks, Part};
 use crate::descent::near::Near;
 use crate::descent::places::place_orbits;
 use crate::descent::sets::{Set, Sets};
+use crate::descent::subset::Subset;
+use crate::descent::turns::Turns;
 use everystate_algebra::group::Limit;
 use std::collections::HashSet;
 
@@ -121,11 +123,18 @@ fn components(
     for places in place_orbits(stickers, &before) {
         let classes: HashSet<u32> = places.iter().map(|&p| visible.looks()[p].class).collect();
         // Where all that is seen fits into a table, that knows the most.
-        let parts = looks.finest(&places).map(|finest| vec![finest]);
+        let parts = looks.finest(&places).map(|finest| vec![Part::Looks(finest)]);
         for part in parts.unwrap_or_else(|| looks.parts(&places)) {
-            let coloring = Coloring::new(stickers, part);
-            let looked = Looked::Places { coloring, places: places.clone() };
-            components.extend(Component::new(stickers, looked, turns, ends, most));
+            components.extend(match part {
+                Part::Subset(pieces) => {
+                    Subset::new(stickers, (&places, &pieces), turns, ends).map(Component::subset)
+                }
+                Part::Looks(looks) => {
+                    let coloring = Coloring::new(stickers, looks);
+                    let looked = Looked::Places { coloring, places: places.clone() };
+                    Component::new(stickers, looked, turns, ends, most)
+                }
+            });
         }
         if places.len() > 1 && classes.len() == places.len() && signed.len() < SIGNS {
             signed.push(places);

@@ -27,12 +27,12 @@ pub(crate) struct Effort {
 impl Effort {
     /// What is tried, one after the other.
     pub(crate) const ALL: [Self; 6] = [
-        Self::new(20.0, 1000, 17, 16),
-        Self::new(24.0, 1000, 17, 18),
+        Self::new(20.0, 1000, 17, 18),
+        Self::new(14.0, 1000, 17, 18),
+        Self::new(20.0, 4000, 17, 18),
         Self::new(24.0, 4000, 17, 18),
         Self::new(17.0, 4000, 17, 18),
-        Self::new(22.0, 16_000, 17, 18),
-        Self::new(24.0, 16_000, 18, 20),
+        Self::new(20.0, 16_000, 17, 20),
     ];
 
     const fn new(led: f64, width: usize, component: u32, near: u32) -> Self {
@@ -42,6 +42,7 @@ impl Effort {
 
 /// How often a phase is tried with a wider beam where none of its ways was found, and how much wider.
 const TRIES: u32 = 3;
+const LAST_TRIES: u32 = 4;
 const WIDER: usize = 4;
 /// No beam is wider.
 const WIDEST: usize = 64_000;
@@ -130,8 +131,11 @@ impl Descent {
             start,
         };
         let mut stops: Vec<Stop> = positions.iter().enumerate().map(begun).collect();
-        for phase in phases.as_ref().as_ref()? {
-            stops = (0..TRIES).find_map(|turn| {
+        let phases = phases.as_ref().as_ref()?;
+        for (number, phase) in phases.iter().enumerate() {
+            // The last phase is the largest for its few moves.
+            let tries = if number + 1 == phases.len() { LAST_TRIES } else { TRIES };
+            stops = (0..tries).find_map(|turn| {
                 let longest = phase.moves + SLACK + LATER * f64::from(turn);
                 let width = Width {
                     positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),

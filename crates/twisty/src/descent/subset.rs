@@ -1,0 +1,190 @@
+//! [`Subset`]: which places have a piece of some kind, and how far that is from where a phase ends.
+//!
+//! As [`Component`](crate::descent::component::Component) for pieces that look alike and are not turned, where these are too many
+//! for rows: half of the 24 edges of the 4×4×4 cube stand in 2 704 156 ways. A state is a set of places as bits, which a move
+//! permutes by a table for each byte; distances are kept by the rank of the set among those of its size.
+
+use crate::algebra::stickers::{Element, Stickers};
+use crate::descent::turns::Turns;
+
+/// The most places.
+const PLACES: usize = 32;
+/// The most states.
+const STATES: f64 = 4e6;
+/// Not reached yet.
+const UNKNOWN: u8 = u8::MAX;
+
+/// Where pieces of a kind are.
+pub(crate) struct Subset {
+    places: Vec<usize>,
+    /// By piece: whether it is of the kind.
+    inside: Vec<bool>,
+    /// By family, byte of a state and its value: what the first move makes of it.
+    moved: Vec<[[u32; 256]; 4]>,
+    ranks: Ranks,
+    /// By rank: moves to the end of the phase.
+    distance: Vec<u8>,
+}
+
+/// The rank of sets of places among those of one size.
+struct Ranks {
+    half: u32,
+    /// By the lower half of the places: the rank among the halves with as many.
+    low: Vec<u32>,
+    /// By the upper half: how many sets come before the first with it.
+    high: Vec<u32>,
+    all: usize,
+}
+
+impl Ranks {
+    /// Of sets of so many of some places.
+    fn new(places: usize, size: usize) -> Self {
+        let half = places / 2;
+        let mut counts = vec![0; places + 1];
+        let count = |half: usize, counts: &mut Vec<u32>| -> Vec<u32> {
+            let ranked = (0..1_u32 << half).map(|set| {
+                let count = &mut counts[set.count_ones() as usize];
+                *count += 1;
+                *count - 1
+            });
+            ranked.collect()
+        };
+        let low = count(half, &mut counts);
+        let mut all = 0;
+        let high = (0..1_u32 << (places - half)).map(|set| {
+            let first = all;
+            all += size.checked_sub(set.count_ones() as usize).map_or(0, |rest| counts[rest]);
+            first
+        });
+        let high = high.collect();
+        Self { half: u32::try_from(half).unwrap_or(0), low, high, all: all as usize }
+    }
+
+    fn rank(&self, set: u32) -> usize {
+        let low = set & ((1 << self.half) - 1);
+        (self.high[(u64::from(set) >> self.half) as usize] + self.low[low as usize]) as usize
+    }
+}
+
+impl Subset {
+    /// Whether so many pieces in so many places can be looked at.
+    pub(crate) fn fits(places: usize, pieces: usize) -> bool {
+        let ways = (0..pieces).fold(1.0, |ways, n| {
+            let [left, more] = [places - n, n + 1].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+            ways * f64::from(left) / f64::from(more)
+        });
+        places <= PLACES && ways <= STATES
+    }
+
+    /// Of some pieces in some places, which the moves exchange; `None` if they are always where they are at the end.
+    pub(crate) fn new(
+        stickers: &Stickers,
+        (places, pieces): (&[usize], &[usize]),
+        turns: &[Turns<'_>],
+        ends: &[&Element],
+    ) -> Option<Self> {
+        let mut inside = vec![false; stickers.pieces()];
+        pieces.iter().for_each(|&piece| inside[piece] = true);
+        let moved = turns.iter().map(|turns| tables(stickers, places, turns.does)).collect();
+        let ranks = Ranks::new(places.len(), pieces.len());
+        let distance = vec![UNKNOWN; ranks.all];
+        let mut made = Self { places: places.to_vec(), inside, moved, ranks, distance };
+        let ends: Vec<_> = ends.iter().map(|does| tables(stickers, places, does)).collect();
+        made.fill(made.state(stickers, &stickers.identity()), turns, &ends);
+        made.distance.iter().any(|&d| d != 0 && d != UNKNOWN).then_some(made)
+    }
+
+    /// Fills in the distances, by breadth-first search from what the moves after the phase make of the end.
+    fn fill(&mut self, solved: u32, turns: &[Turns<'_>], ends: &[[[u32; 256]; 4]]) {
+        let mut layer = vec![solved];
+        self.distance[self.ranks.rank(solved)] = 0;
+        let mut at = 0;
+        while let Some(&set) = layer.get(at) {
+            at += 1;
+            for to in ends.iter().map(|tables| moved(tables, set)) {
+                let distance = &mut self.distance[self.ranks.rank(to)];
+                if core::mem::replace(distance, 0) == UNKNOWN {
+                    layer.push(to);
+                }
+            }
+        }
+        for farther in 1..UNKNOWN {
+            let mut next = Vec::new();
+            for set in layer {
+                for (tables, turns) in self.moved.iter().zip(turns) {
+                    let mut to = set;
+                    for motion in turns.moves {
+                        to = moved(tables, to);
+                        let distance = &mut self.distance[self.ranks.rank(to)];
+                        if motion.is_some() && *distance == UNKNOWN {
+                            *distance = farther;
+                            next.push(to);
+                        }
+                    }
+                }
+            }
+            if next.is_empty() {
+                return;
+            }
+            layer = next;
+        }
+    }
+
+    /// The state of a position.
+    pub(crate) fn state(&self, stickers: &Stickers, element: &[u16]) -> u32 {
+        let has = |&place: &usize| self.inside[stickers.piece(element[place])];
+        let bit = |(n, place): (u32, &usize)| u32::from(has(place)) << n;
+        (0..).zip(&self.places).map(bit).sum()
+    }
+
+    /// The state after the first move of a family.
+    pub(crate) fn next(&self, state: u32, family: usize) -> u32 {
+        moved(&self.moved[family], state)
+    }
+
+    /// At least how many moves lead from a state to the end of the phase.
+    pub(crate) fn distance(&self, state: u32) -> u8 {
+        self.distance[self.ranks.rank(state)]
+    }
+
+    /// All distances, of states that moves reach.
+    pub(crate) fn distances(&self) -> impl Iterator<Item = u8> + '_ {
+        self.distance.iter().copied().filter(|&d| d != UNKNOWN)
+    }
+}
+
+/// By byte of a set of places and its value: what a move makes of it.
+fn tables(stickers: &Stickers, places: &[usize], does: &[u16]) -> [[u32; 256]; 4] {
+    let mut tables = [[0; 256]; 4];
+    for (to, &place) in places.iter().enumerate() {
+        let from = places.iter().position(|&p| p == stickers.piece(does[place])).unwrap_or(to);
+        for (value, made) in tables[from / 8].iter_mut().enumerate() {
+            *made |= u32::from(value >> (from % 8) & 1 == 1) << to;
+        }
+    }
+    tables
+}
+
+/// What a move makes of a set.
+fn moved(tables: &[[u32; 256]; 4], set: u32) -> u32 {
+    let [a, b, c, d] = set.to_le_bytes().map(usize::from);
+    tables[0][a] | tables[1][b] | tables[2][c] | tables[3][d]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ranks;
+
+    #[test]
+    fn ranks_are_the_order_of_sets() {
+        for (places, size) in [(1, 0), (5, 2), (8, 8), (13, 6), (24, 2)] {
+            let ranks = Ranks::new(places, size);
+            let sets = (0..1_u32 << places).filter(|set| set.count_ones() as usize == size);
+            assert!(sets.enumerate().all(|(rank, set)| ranks.rank(set) == rank));
+            assert_eq!(
+                ranks.rank((((1_u64 << size) - 1) << (places - size)) as u32) + 1,
+                ranks.all
+            );
+        }
+    }
+}
