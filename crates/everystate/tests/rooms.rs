@@ -36,6 +36,7 @@ const HOUSES: [House; 2] = [
             "explore",
             "search",
             "scramble",
+            "descent",
             "anytime",
         ],
     },
