@@ -47,6 +47,8 @@ const NEAR: u64 = 200_000;
 /// before the search for a shortest one goes on.
 const AT_ONCE: Duration = Duration::from_millis(44);
 const SOON: Duration = Duration::from_secs(1);
+/// A solution of so many times as many moves as are proved to be needed is far from proved to be a shortest.
+const FAR: u64 = 2;
 
 impl Approach {
     /// Of what a solver solves. What finds solutions is made ready with the first position that is not solved at once.
@@ -125,9 +127,15 @@ impl Approach {
     ) -> Result<Report, Mismatch> {
         let done = AtomicBool::new(false);
         let narrowing = Narrowing { best, watch };
+        // The farther off a proof is, the more is gained by shorter solutions.
+        let far = best.moves().is_some_and(|moves| moves.len() as u64 > FAR * best.at_least());
+        let aside = if far { (request.threads / 2).max(1) } else { 1 };
+        let others =
+            if far { request.threads.saturating_sub(aside).max(1) } else { request.threads };
+        let request = Request { threads: others, ..request };
         std::thread::scope(|scope| {
             if let Way::Chain(_) = way {
-                // Where one search gets nowhere the other may go on. It has one thread.
+                // Where one search gets nowhere the other may go on.
                 scope.spawn(|| {
                     let meter = limits.meter(watch);
                     let stop = || {
@@ -135,7 +143,7 @@ impl Approach {
                             || best.is_enough()
                             || meter.interrupted().is_err()
                     };
-                    way.find((position, &self.moves), best, 1, &stop);
+                    way.find((position, &self.moves), best, aside, &stop);
                 });
             }
             let searched = solver.solve(position, &request, limits, &narrowing);

@@ -49,7 +49,7 @@ struct Free {
     sides: Option<Sides>,
     library: Library,
     /// Made when it is first asked for.
-    descent: Made<Option<Descent>>,
+    descent: Made<Descent>,
 }
 
 /// A position as it is gone on with.
@@ -172,8 +172,8 @@ impl Chained {
         }
         let make = || Descent::new(&self.definition, &self.moves, &symmetries, budget);
         let descent = free.descent.get(make, stop);
-        let descent = descent.as_ref().and_then(|descent| descent.as_ref().as_ref());
-        let descent = descent.filter(|descent| descent.moves() * FIRST < to_f64(found.len()));
+        let descent =
+            descent.as_ref().filter(|descent| descent.moves() * FIRST < to_f64(found.len()));
         let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
         let windows = Windows::new(self.chain.motions(), &free.library);
         let efforts = descent.iter().flat_map(|_| 0..Effort::ALL.len());

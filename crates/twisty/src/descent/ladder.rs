@@ -6,7 +6,7 @@
 //! positions.
 
 use crate::descent::sets::{Set, Sets};
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::collections::{BinaryHeap, HashMap};
 
 /// Of how many sets ladders are chosen at most.
 const SETS: usize = 20_000;
@@ -68,27 +68,29 @@ impl Ord for Next {
 }
 
 /// The sets that ladders of a puzzle are made of, of those that symmetries make of one another one.
-pub(crate) struct Rungs<'a> {
-    sets: &'a Sets,
+pub(crate) struct Rungs {
     nodes: Vec<Node>,
     numbers: HashMap<Set, usize>,
 }
 
-impl<'a> Rungs<'a> {
-    /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves.
-    pub(crate) fn new(sets: &'a Sets) -> Self {
-        let mut rungs = Self { sets, nodes: Vec::new(), numbers: HashMap::new() };
-        let (first, _) = rungs.number(&sets.all());
+impl Rungs {
+    /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves. `None` if it is time to stop.
+    pub(crate) fn new(sets: &Sets, stop: &dyn Fn() -> bool) -> Option<Self> {
+        let mut rungs = Self { nodes: Vec::new(), numbers: HashMap::new() };
+        let (first, _) = rungs.number(sets, &sets.all());
         let mut queue = BinaryHeap::from([Next(rungs.nodes[first].moves(), first)]);
         let mut spent = vec![0.0_f64];
         while let Some(Next(_, number)) = queue.pop() {
+            if stop() {
+                return None;
+            }
             let set = rungs.nodes[number].set.clone();
             let mut lower = Vec::new();
             for raw in sets.lower(&set) {
                 if rungs.nodes.len() >= SETS {
                     break;
                 }
-                let (below, is_new) = rungs.number(&raw);
+                let (below, is_new) = rungs.number(sets, &raw);
                 lower.push(below);
                 if is_new {
                     let (from, to) = (&rungs.nodes[number], &rungs.nodes[below]);
@@ -102,21 +104,21 @@ impl<'a> Rungs<'a> {
             rungs.nodes[number].lower = lower;
         }
         rungs.skip_open();
-        rungs
+        Some(rungs)
     }
 
     /// The number of a set up to symmetry, and whether it is new.
-    fn number(&mut self, raw: &Set) -> (usize, bool) {
-        let set = self.sets.canonical(raw);
+    fn number(&mut self, sets: &Sets, raw: &Set) -> (usize, bool) {
+        let set = sets.canonical(raw);
         if let Some(&known) = self.numbers.get(&set) {
             return (known, false);
         }
-        let orbits = self.sets.orbits(&set);
+        let orbits = sets.orbits(&set);
         let number = self.nodes.len();
         self.nodes.push(Node {
-            size: self.sets.size(&set),
-            growth: self.sets.growth(&set).ln(),
-            is_closed: self.sets.closed(&set, &orbits) == set,
+            size: sets.size(&set),
+            growth: sets.growth(&set).ln(),
+            is_closed: sets.closed(&set, &orbits) == set,
             set: set.clone(),
             lower: Vec::new(),
         });
@@ -128,13 +130,15 @@ impl<'a> Rungs<'a> {
     fn skip_open(&mut self) {
         let below = |number: usize| -> Vec<usize> {
             let mut found = self.nodes[number].lower.clone();
-            let mut seen: HashSet<usize> = found.iter().copied().collect();
+            let mut seen = vec![false; self.nodes.len()];
+            found.iter().for_each(|&below| seen[below] = true);
             let mut at = 0;
             while let Some(&open) = found.get(at) {
                 at += 1;
                 if !self.nodes[open].is_closed {
                     let lower = self.nodes[open].lower.iter();
-                    found.extend(lower.filter(|&&next| seen.insert(next)));
+                    let is_new = |&&next: &&usize| !core::mem::replace(&mut seen[next], true);
+                    found.extend(lower.filter(is_new));
                 }
             }
             found.retain(|&below| self.nodes[below].is_closed);
@@ -150,10 +154,16 @@ impl<'a> Rungs<'a> {
     }
 
     /// A ladder down which solutions seem short, of sets that may be in one. `led` is the logarithm of the positions of a phase up
-    /// to which tables lead well: of larger phases only those are taken that cannot be avoided. `None` if no sets lead down.
+    /// to which tables lead well: of larger phases only those are taken that cannot be avoided. `None` if no sets lead down, or `may`
+    /// has no time to say.
     ///
-    /// Weighted A*; a set is asked for when its turn comes.
-    pub(crate) fn best(&self, led: f64, may: &mut dyn FnMut(&Set) -> bool) -> Option<Ladder> {
+    /// A*; a set is asked for when its turn comes.
+    pub(crate) fn best(
+        &self,
+        sets: &Sets,
+        led: f64,
+        may: &mut dyn FnMut(&Set) -> Option<bool>,
+    ) -> Option<Ladder> {
         let rest = |number: usize| self.nodes[number].moves() * AHEAD;
         let mut spent = vec![f64::INFINITY; self.nodes.len()];
         let mut from = vec![0; self.nodes.len()];
@@ -166,9 +176,12 @@ impl<'a> Rungs<'a> {
                 continue;
             }
             if node.size < NOTHING {
-                return self.ladder(moves, number, &from);
+                return self.ladder(sets, moves, number, &from);
             }
-            if !*fits[number].get_or_insert_with(|| may(&node.set)) {
+            if fits[number].is_none() {
+                fits[number] = Some(may(&node.set)?);
+            }
+            if fits[number] == Some(false) {
                 // The one before may have to go farther at once.
                 let before = from[number];
                 queue.push(Next(spent[before] + rest(before), before));
@@ -191,13 +204,14 @@ impl<'a> Rungs<'a> {
     fn within(&self, number: usize, led: f64, fits: &[Option<bool>]) -> Vec<usize> {
         let size = self.nodes[number].size;
         let mut found = vec![number];
-        let mut seen = HashSet::new();
+        let mut seen = vec![false; self.nodes.len()];
         let mut at = 0;
         while let Some(&below) = found.get(at) {
             at += 1;
             let passes = fits[below] == Some(false) || below == number;
             for &next in &self.nodes[below].lower {
-                if (passes || size - self.nodes[next].size <= led) && seen.insert(next) {
+                let is_reached = passes || size - self.nodes[next].size <= led;
+                if is_reached && !core::mem::replace(&mut seen[next], true) {
                     found.push(next);
                 }
             }
@@ -207,35 +221,18 @@ impl<'a> Rungs<'a> {
     }
 
     /// The sets on the way to one, as they are seen from one side throughout.
-    fn ladder(&self, moves: f64, end: usize, from: &[usize]) -> Option<Ladder> {
+    fn ladder(&self, sets: &Sets, moves: f64, end: usize, from: &[usize]) -> Option<Ladder> {
         let mut way = vec![end];
         while let Some(&last) = way.last().filter(|&&last| last != 0) {
             way.push(from[last]);
         }
         way.pop();
-        let mut sets = vec![self.sets.all()];
+        let mut rungs = vec![sets.all()];
         while let Some(next) = way.pop() {
-            sets.push(self.below(sets.last()?, next)?);
+            let above = rungs.last()?;
+            let rung = sets.images(&self.nodes[next].set).find(|set| sets.keeps(above, set))?;
+            rungs.push(rung);
         }
-        Some(Ladder { sets, moves })
-    }
-
-    /// A set below one that is a known one up to symmetry.
-    fn below(&self, set: &Set, wanted: usize) -> Option<Set> {
-        let mut seen = HashSet::new();
-        let mut stack = vec![set.clone()];
-        while let Some(at) = stack.pop() {
-            for raw in self.sets.lower(&at) {
-                let Some(&number) = self.numbers.get(&self.sets.canonical(&raw)) else { continue };
-                if number == wanted {
-                    return Some(raw);
-                }
-                let is_above = self.nodes[number].size > self.nodes[wanted].size - NOTHING;
-                if is_above && seen.insert(raw.clone()) {
-                    stack.push(raw);
-                }
-            }
-        }
-        None
+        Some(Ladder { sets: rungs, moves })
     }
 }

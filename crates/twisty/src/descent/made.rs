@@ -6,8 +6,8 @@ use std::time::Duration;
 /// How long who waits for another does so before asking whether to wait on.
 const TURN: Duration = Duration::from_millis(5);
 
-/// What is made once. What was not made to its end, because there was no time, is made anew by the next who asks.
-pub(crate) struct Made<T>(Mutex<Option<Arc<T>>>);
+/// What is made once, if it can be. What was not made because there was no time is tried anew by the next who asks.
+pub(crate) struct Made<T>(Mutex<Option<Option<Arc<T>>>>);
 
 impl<T> Made<T> {
     /// Not made yet.
@@ -15,8 +15,12 @@ impl<T> Made<T> {
         Self(Mutex::new(None))
     }
 
-    /// It, made if it is not; `None` if it is time to stop before that is done.
-    pub(crate) fn get(&self, make: impl FnOnce() -> T, stop: &dyn Fn() -> bool) -> Option<Arc<T>> {
+    /// It, made if it is not; `None` if it cannot be made, or it is time to stop before it is.
+    pub(crate) fn get(
+        &self,
+        make: impl FnOnce() -> Option<T>,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Arc<T>> {
         loop {
             let mut made = match self.0.try_lock() {
                 Ok(made) => made,
@@ -27,15 +31,14 @@ impl<T> Made<T> {
                     continue;
                 }
             };
-            if let Some(made) = &*made {
-                return Some(Arc::clone(made));
+            if made.is_none() {
+                let fresh = make().map(Arc::new);
+                if fresh.is_none() && stop() {
+                    return None;
+                }
+                *made = Some(fresh);
             }
-            let fresh = Arc::new(make());
-            if stop() {
-                return None;
-            }
-            *made = Some(Arc::clone(&fresh));
-            return Some(fresh);
+            return made.clone().flatten();
         }
     }
 }
@@ -47,8 +50,15 @@ mod tests {
     #[test]
     fn what_was_stopped_is_made_again() {
         let made = Made::new();
-        assert_eq!(made.get(|| 1, &|| true), None);
-        assert_eq!(made.get(|| 2, &|| false).as_deref(), Some(&2));
-        assert_eq!(made.get(|| 3, &|| true).as_deref(), Some(&2));
+        assert_eq!(made.get(|| None, &|| true), None);
+        assert_eq!(made.get(|| Some(2), &|| true).as_deref(), Some(&2));
+        assert_eq!(made.get(|| Some(3), &|| false).as_deref(), Some(&2));
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_not_tried_again() {
+        let made = Made::<u8>::new();
+        assert_eq!(made.get(|| None, &|| false), None);
+        assert_eq!(made.get(|| unreachable!(), &|| false), None);
     }
 }

@@ -36,8 +36,10 @@ impl Sets {
         stickers: Stickers,
         visible: Coloring,
         families: Vec<Family>,
-        symmetries: Vec<Vec<usize>>,
+        mut symmetries: Vec<Vec<usize>>,
     ) -> Self {
+        symmetries.sort_unstable();
+        symmetries.dedup();
         let generator = |family: &Family| {
             let kept = family.levels.iter().take(family.levels.len() - 1);
             kept.map(|&d| stickers.permutation(&family.powers[d])).collect()
@@ -91,8 +93,26 @@ impl Sets {
 
     /// The least set that a symmetry makes of this one.
     pub(crate) fn canonical(&self, set: &Set) -> Set {
-        let made = |symmetry: &Vec<usize>| -> Set { symmetry.iter().map(|&f| set[f]).collect() };
-        self.symmetries.iter().map(made).min().unwrap_or_else(|| set.clone())
+        // Most differ early: only the least is written down.
+        let order = |a: &&Vec<usize>, b: &&Vec<usize>| {
+            a.iter().map(|&f| set[f]).cmp(b.iter().map(|&f| set[f]))
+        };
+        let least = self.symmetries.iter().min_by(order);
+        least.map_or_else(|| set.clone(), |symmetry| symmetry.iter().map(|&f| set[f]).collect())
+    }
+
+    /// What symmetries make of a set.
+    pub(crate) fn images(&self, set: &Set) -> impl Iterator<Item = Set> {
+        let image = move |symmetry: &Vec<usize>| symmetry.iter().map(|&f| set[f]).collect();
+        core::iter::once(set.clone()).chain(self.symmetries.iter().map(image))
+    }
+
+    /// Whether a set keeps all that another does.
+    pub(crate) fn keeps(&self, set: &Set, other: &Set) -> bool {
+        let kept = |(family, (&own, &other)): (&Family, (&u8, &u8))| {
+            family.levels[usize::from(other)].is_multiple_of(family.levels[usize::from(own)])
+        };
+        self.families.iter().zip(set.iter().zip(other)).all(kept)
     }
 
     /// By how much the number of sequences of a set's moves grows with each.

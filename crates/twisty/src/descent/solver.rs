@@ -56,14 +56,12 @@ const SOON: usize = 1000;
 /// The most families of moves.
 const FAMILIES: usize = 24;
 
-/// The phases of an effort, if there is a ladder.
-type Phases = Option<Vec<Phase>>;
-
 /// The ladders of a puzzle.
 pub(crate) struct Descent {
     sets: Sets,
-    /// By effort: its phases, made when they are first asked for; none if there is no ladder.
-    phases: Vec<Made<Phases>>,
+    rungs: Rungs,
+    /// By effort: its phases, made when they are first asked for, if there is a ladder.
+    phases: Vec<Made<Vec<Phase>>>,
     /// By set: whether it may be in a ladder.
     wide: Mutex<HashMap<Set, bool>>,
     /// About how many moves a solution has at the first effort.
@@ -95,10 +93,12 @@ impl Descent {
         };
         let symmetries = symmetries.iter().filter_map(of).collect();
         let sets = Sets::new(stickers, visible, families, symmetries);
-        let mut wide = HashMap::new();
-        let ladder = ladder(&sets, Effort::ALL[0], &mut wide, &|| budget.ended())?;
+        let stop = || budget.ended();
+        let rungs = Rungs::new(&sets, &stop)?;
         let phases = Effort::ALL.iter().map(|_| Made::new()).collect();
-        Some(Self { sets, phases, wide: Mutex::new(wide), moves: ladder.moves })
+        let mut descent = Self { sets, rungs, phases, wide: Mutex::default(), moves: f64::MAX };
+        descent.moves = descent.ladder(0, &stop)?.moves;
+        Some(descent)
     }
 
     /// Whether ladders are found soon: there are few sets of moves that look different.
@@ -131,7 +131,6 @@ impl Descent {
             start,
         };
         let mut stops: Vec<Stop> = positions.iter().enumerate().map(begun).collect();
-        let phases = phases.as_ref().as_ref()?;
         for (number, phase) in phases.iter().enumerate() {
             // The last phase is the largest for its few moves.
             let tries = if number + 1 == phases.len() { LAST_TRIES } else { TRIES };
@@ -154,11 +153,10 @@ impl Descent {
     }
 
     /// The phases of an effort; none if there is no ladder, they are too large, or it is time to stop.
-    fn phases(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Phases>> {
+    fn phases(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Vec<Phase>>> {
         let Effort { sizes, .. } = Effort::ALL[effort];
-        let make = || -> Phases {
-            let mut wide = self.wide.lock().unwrap_or_else(PoisonError::into_inner);
-            let ladder = ladder(&self.sets, Effort::ALL[effort], &mut wide, stop)?;
+        let make = || -> Option<Vec<Phase>> {
+            let ladder = self.ladder(effort, stop)?;
             let last = ladder.sets.len() - 2;
             let phase = |(number, pair): (usize, &[Set])| {
                 // The last phase is the largest for its few moves.
@@ -170,20 +168,17 @@ impl Descent {
         };
         self.phases[effort].get(make, stop)
     }
-}
 
-/// The ladder that phases of an effort are made by; `None` if there is none, or no time.
-fn ladder(
-    sets: &Sets,
-    effort: Effort,
-    wide: &mut HashMap<Set, bool>,
-    stop: &dyn Fn() -> bool,
-) -> Option<Ladder> {
-    let reach = Reach::new(sets);
-    let mut may =
-        |set: &Set| !stop() && *wide.entry(set.clone()).or_insert_with(|| reach.is_wide(set));
-    let ladder = Rungs::new(sets).best(effort.led, &mut may)?;
-    (!stop()).then_some(ladder)
+    /// The ladder that phases of an effort are made by; `None` if there is none, or no time.
+    fn ladder(&self, effort: usize, stop: &dyn Fn() -> bool) -> Option<Ladder> {
+        let mut wide = self.wide.lock().unwrap_or_else(PoisonError::into_inner);
+        let reach = Reach::new(&self.sets);
+        let mut may = |set: &Set| {
+            let known = || *wide.entry(set.clone()).or_insert_with(|| reach.is_wide(set));
+            (!stop()).then(known)
+        };
+        self.rungs.best(&self.sets, Effort::ALL[effort].led, &mut may)
+    }
 }
 
 /// A number of moves, not more than a byte's.

@@ -127,9 +127,12 @@ fn ladders_lead_from_all_moves_to_none() {
         let (definition, moves) = named(name);
         let mut sets = sets(name);
         let wide = |sets: &Sets, set: &Set| Reach::new(sets).is_wide(set);
+        let ladder = |sets: &Sets| {
+            let rungs = Rungs::new(sets, &|| false).unwrap();
+            rungs.best(sets, 20.0, &mut |set| Some(wide(sets, set)))
+        };
         // Where all sets are looked at symmetries make that quicker and change nothing.
-        let without = (name != "megaminx")
-            .then(|| Rungs::new(&sets).best(20.0, &mut |set| wide(&sets, set)).unwrap().moves);
+        let without = (name != "megaminx").then(|| ladder(&sets).unwrap().moves);
         let renamed = symmetries(&definition, &moves);
         let image = |renamed: &Vec<u8>, family: &Family| {
             let to = u16::from(renamed[usize::from(family.motions[1].unwrap())]);
@@ -138,7 +141,7 @@ fn ladders_lead_from_all_moves_to_none() {
         let of = |renamed| sets.families.iter().map(|family| image(renamed, family)).collect();
         let all: Vec<Vec<usize>> = renamed.iter().map(of).collect();
         sets = Sets::new(sets.stickers, sets.visible, sets.families, all);
-        let ladder = Rungs::new(&sets).best(20.0, &mut |set| wide(&sets, set)).unwrap();
+        let ladder = ladder(&sets).unwrap();
         assert!(without.is_none_or(|moves| (moves - ladder.moves).abs() < 1e-6), "{name}");
         assert_eq!(ladder.sets[0], sets.all(), "{name}");
         assert_eq!(sets.size(ladder.sets.last().unwrap()), 0.0, "{name}");
