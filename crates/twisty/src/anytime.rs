@@ -6,6 +6,7 @@
 //! shortest solution, which is proved.
 
 mod approach;
+mod background;
 mod best;
 mod chained;
 mod ends;

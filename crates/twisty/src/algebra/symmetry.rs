@@ -21,6 +21,7 @@ use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::steps::{Steps, steps};
 use crate::algebra::stickers::{Element, Stickers};
 use everystate_algebra::group::automorphism::{Cap, Points, relabelings};
+use foldhash::fast::FixedState;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// The symmetries of a mechanism.
@@ -232,14 +233,14 @@ fn map(layout: &Layout, reduced: &Reduced, there: &[&[u16]], s: &[u16]) -> Optio
 
 /// What a move does to each color of each place, and which joined pieces it takes along: the code that it
 /// becomes, counted through, and the class.
-type Table = Vec<(Option<usize>, Option<u32>)>;
+type Table = Vec<(Option<u32>, Option<u32>)>;
 
 /// The moves, those that do the same once.
 struct Moves {
     /// By place: the number of its first color among the colors of all places.
     first: Vec<usize>,
     tables: Vec<Table>,
-    numbers: HashMap<Table, usize>,
+    numbers: HashMap<Table, usize, FixedState>,
     solved: Vec<usize>,
     blocks: BTreeSet<BTreeSet<u32>>,
 }
@@ -256,12 +257,12 @@ impl Moves {
             mechanism.blocks.iter().map(|block| block.iter().copied().collect()).collect();
         let joined: BTreeSet<u32> = blocks.iter().flatten().copied().collect();
         let mut tables = Vec::new();
-        let mut numbers = HashMap::new();
+        let mut numbers = HashMap::default();
         for motion in &mechanism.motions {
             let mut table = Vec::with_capacity(count);
             for (place, steps) in steps(mechanism, layout, motion).iter().enumerate() {
                 for (step, &color) in steps.iter().zip(&layout.fields[place].colors) {
-                    let to = step.map(|(to, code)| first[to] + code as usize);
+                    let to = step.map(|(to, code)| (first[to] + code as usize) as u32);
                     let class = mechanism.class(color);
                     let along = joined.contains(&class) && motion.touched.contains(&place);
                     table.push((to, along.then_some(class)));
@@ -310,7 +311,7 @@ impl Moves {
         let conjugate = |table: &Table| -> Table {
             let entry = |&from: &usize| {
                 let (step, class) = table[from];
-                (step.map(|step| to[step]), class.map(|class| rename(&class)))
+                (step.map(|step| to[step as usize] as u32), class.map(|class| rename(&class)))
             };
             inverse.iter().map(entry).collect()
         };

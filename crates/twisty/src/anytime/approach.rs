@@ -1,8 +1,9 @@
 //! [`Approach`]: the best solution that there is time for, and what is proved of the shortest.
 
+use crate::anytime::background::Background;
 use crate::anytime::best::Best;
 use crate::anytime::enough::Enough;
-use crate::anytime::way::{Ready, Way};
+use crate::anytime::way::Way;
 use crate::definition::{Definition, Mismatch, Pattern, Searched};
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -38,7 +39,7 @@ pub struct Approach {
     moves: Vec<Searched>,
     definition: Definition,
     setup: Setup,
-    ready: Arc<Ready>,
+    ready: Background<Way>,
 }
 
 /// Positions that are looked at before anything else is made ready: what is near is solved by these.
@@ -57,7 +58,7 @@ impl Approach {
             moves: solver.moves().to_vec(),
             definition: solver.definition().clone(),
             setup: solver.setup().clone(),
-            ready: Ready::new(),
+            ready: Background::new(),
         }
     }
 
@@ -85,15 +86,28 @@ impl Approach {
         let best = Best::new(wanted.enough, limits.depth, watch, &leads_home);
         best.raise(report.at_least);
         let left = limits.after(started.elapsed());
-        let puzzle = (&self.definition, &self.moves[..], &self.setup);
-        let (finds, spent) = self.ready.way(puzzle, &left.meter(watch));
-        let began = started + spent;
+        let asked = Instant::now();
+        let finds = self.way(solver, &left, watch).unwrap_or_else(|| Arc::new(Way::Search));
+        let began = started + asked.elapsed();
         let left = limits.after(started.elapsed());
         self.look((&finds, position), &best, (wanted, began), &left, watch);
         let left = limits.after(started.elapsed());
         let searched = self.search((solver, request), (&finds, position), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
+    }
+
+    /// What finds solutions, as soon as it is made; `None` if there is no time left.
+    fn way(&self, solver: &Solver, limits: &Limits, watch: &dyn Watch) -> Option<Arc<Way>> {
+        self.ready.begin(|cancel| {
+            let (definition, moves) = (self.definition.clone(), self.moves.clone());
+            let setup = (self.setup.clone(), solver.prepared().cloned());
+            let time = limits.time;
+            let limits = Limits { time: None, cancel: Some(cancel), ..limits.clone() };
+            move || Way::new(&definition, &moves, (&setup.0, setup.1), time, &limits)
+        });
+        let meter = limits.meter(watch);
+        self.ready.wait(&|| meter.interrupted().is_err())
     }
 
     /// Looks for solutions alone, for as long as that is worth it.
@@ -160,12 +174,6 @@ impl Approach {
             self.definition.is_legal(&to).then_some(to)
         });
         end.as_ref() == Some(&self.definition.solved)
-    }
-}
-
-impl Drop for Approach {
-    fn drop(&mut self) {
-        self.ready.cancel();
     }
 }
 

@@ -5,7 +5,9 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
-use crate::algebra::stickers::{Element, Stickers};
+use crate::algebra::mechanism::Mechanism;
+use crate::algebra::stickers::Element;
+use crate::anytime::background::Background;
 use crate::anytime::best::Best;
 use crate::anytime::windows::Windows;
 use crate::definition::{Definition, Pattern, Searched};
@@ -13,12 +15,15 @@ use crate::descent::made::Made;
 use crate::descent::solver::{Descent, Effort};
 use crate::scramble::chain::{Chain, Sizes};
 use crate::scramble::library::Library;
+use crate::scramble::motions::Motions;
 use crate::scramble::uniform::{Drawn, Uniform};
+use crate::search::problem::Prepared;
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
-use core::sync::atomic::{AtomicUsize, Ordering};
-use everystate_puzzle::{Limits, Refusal, Watch};
-use std::time::Instant;
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use everystate_puzzle::{Limits, Metric, Refusal, Silent, Watch};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// How many ways a beam goes on with: at first, and when all else was tried.
 const WIDTHS: [usize; 4] = [4, 40, 160, 640];
@@ -29,26 +34,32 @@ const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
+/// How long the first solution is kept back before it is asked whether to keep it on.
+const TURN: Duration = Duration::from_millis(1);
 
-/// The chain of a puzzle.
+/// The chain of a puzzle, and what goes faster or farther where it can.
 pub(crate) struct Chained {
     definition: Definition,
     moves: Vec<Searched>,
-    stickers: Stickers,
-    uniform: Uniform,
-    chain: Chain,
-    /// Where moves are always possible: by move the one that undoes it, the sides, and what stretches are replaced by.
+    uniform: Arc<Uniform>,
+    /// Takes seconds to make; none if the puzzle has none.
+    chain: Background<Option<Chain>>,
+    /// What a chain is made of.
+    metric: Metric,
+    limits: Limits,
     free: Option<Free>,
 }
 
 /// What goes only where moves are always possible.
 struct Free {
+    motions: Motions,
+    /// By move the one that undoes it.
     back: Vec<u16>,
     /// Whether no two positions look alike.
     is_whole: bool,
     sides: Option<Sides>,
-    library: Library,
-    /// Made when it is first asked for.
+    /// Made when they are first asked for: what stretches are replaced by, and solutions down nested sets of moves.
+    library: Made<Library>,
     descent: Made<Descent>,
 }
 
@@ -57,6 +68,17 @@ struct Start<'a> {
     drawn: Drawn,
     renamed: Option<&'a [u8]>,
     is_inverse: bool,
+}
+
+/// A search for solutions of a position.
+struct Find<'a> {
+    best: &'a Best<'a>,
+    threads: usize,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    /// The moves of the first solution down the chain; 0 as long as there is none.
+    first: AtomicUsize,
+    /// Whether that is no longer kept back.
+    tried: AtomicBool,
 }
 
 /// Ends what asks a meter.
@@ -69,39 +91,39 @@ impl Watch for Ending<'_> {
 }
 
 impl Chained {
-    /// Makes ready.
+    /// Makes ready. The chain itself is made with the first position. The puzzle as it is searched need not be made again, where it
+    /// is known.
     ///
     /// # Errors
     /// If positions are not elements of groups, or the puzzle is too large for the limits.
     pub(crate) fn new(
         definition: &Definition,
         moves: &[Searched],
-        setup: &Setup,
+        (setup, prepared): (&Setup, Option<Prepared>),
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let started = Instant::now();
-        let uniform = Uniform::new(definition, setup.metric, limits, watch)?;
-        let left = limits.after(started.elapsed());
-        let chain = Chain::new(definition, setup.metric, &uniform, Sizes::USUAL, &left, watch)?;
+        let metric = setup.metric;
+        let uniform = Arc::new(Uniform::new(definition, metric, limits, watch)?);
         let left = limits.after(started.elapsed());
         let meter = left.meter(watch);
         let budget = Budget::of(&meter);
-        let motions = chain.motions();
-        let stickers = motions.stickers.clone();
-        let is_free = uniform.patterns().is_none() && motions.patterns() == 1;
-        let free = is_free.then(|| {
-            let all: Vec<u16> = motions.all().collect();
-            Free {
+        let free = if uniform.patterns().is_none() {
+            let motions = Motions::new(definition, &definition.searched(metric)?, None, budget)?;
+            Some(Free {
                 is_whole: uniform.is_whole(),
-                back: all.iter().map(|&m| motions.undo(0, m, 0)).collect(),
-                sides: Sides::new(definition, None, moves, budget).ok(),
-                library: Library::new(motions, &[], &all, LIBRARY, budget),
+                back: motions.all().map(|m| motions.undo(0, m, 0)).collect(),
+                sides: sides(definition, moves, prepared, budget),
+                library: Made::new(),
                 descent: Made::new(),
-            }
-        });
-        let definition = definition.clone();
-        Ok(Self { definition, moves: moves.to_vec(), stickers, uniform, chain, free })
+                motions,
+            })
+        } else {
+            None
+        };
+        let (definition, moves, limits) = (definition.clone(), moves.to_vec(), limits.clone());
+        Ok(Self { definition, moves, uniform, chain: Background::new(), metric, limits, free })
     }
 
     /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
@@ -114,25 +136,94 @@ impl Chained {
     ) {
         let Some(drawn) = self.uniform.read(position) else { return };
         let starts = self.starts(position, drawn);
+        self.begin();
+        let (first, tried) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let find = Find { best, threads, stop, first, tried };
+        std::thread::scope(|scope| {
+            // Whichever has one first.
+            scope.spawn(|| self.first(&starts, &find));
+            self.descend(&starts, &find);
+            find.tried.store(true, Ordering::Relaxed);
+        });
+        if let Some(chain) = self.chain.wait(stop)
+            && let Some(chain) = &*chain
+        {
+            self.widen(chain, &starts, &find);
+        }
+    }
+
+    /// Begins to make the chain.
+    fn begin(&self) {
+        self.chain.begin(|cancel| {
+            let (definition, uniform) = (self.definition.clone(), Arc::clone(&self.uniform));
+            let (metric, limits) = (self.metric, self.limits.clone());
+            let limits = Limits { time: None, cancel: Some(cancel), ..limits };
+            move || Chain::new(&definition, metric, &uniform, Sizes::USUAL, &limits, &Silent).ok()
+        });
+    }
+
+    /// Looks for a first solution down the chain, as soon as that is made. It is kept back where there is soon one down nested
+    /// sets of moves, or none: who takes the first gets the better of the two.
+    fn first(&self, starts: &[Start<'_>], find: &Find<'_>) {
+        let (ending, none) = (Ending(find.stop), Limits::none());
+        let meter = none.meter(&ending);
+        let Some(chain) = self.chain.wait(find.stop) else { return };
+        let (Some(chain), [start, ..]) = (&*chain, starts) else { return };
+        let found = chain.sequence(&start.drawn, WIDTHS[0], Budget::of(&meter));
+        let Some(found) = found else { return };
+        find.first.store(found.len(), Ordering::Relaxed);
+        let sides = self.free.as_ref().and_then(|free| free.sides.as_ref()).map_or(1, Sides::count);
+        if self.free.is_some() && Descent::is_quick(&self.moves, &self.definition, sides) {
+            while !find.tried.load(Ordering::Relaxed) && !(find.stop)() {
+                std::thread::sleep(TURN);
+            }
+        }
+        self.offer(start, &found, find.best);
+    }
+
+    /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.
+    fn descend(&self, starts: &[Start<'_>], find: &Find<'_>) {
+        let Find { threads, stop, .. } = *find;
+        let Some(free) = &self.free else { return };
         let (ending, none) = (Ending(stop), Limits::none());
         let meter = none.meter(&ending);
         let budget = Budget::of(&meter);
-        self.descend(&starts, best, threads, stop);
+        let symmetries: Vec<&[u8]> = free.sides.iter().flat_map(Sides::renamed).collect();
+        let make = || Descent::new(&self.definition, &self.moves, &symmetries, budget);
+        let Some(descent) = free.descent.get(make, stop) else { return };
+        let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
+        for (effort, some) in (0..Effort::ALL.len()).flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
+            let first = find.first.load(Ordering::Relaxed);
+            if stop() || (first > 0 && descent.moves() * FIRST >= to_f64(first)) {
+                return;
+            }
+            if let Some((number, moves)) = descent.solve(some, effort, threads, stop) {
+                self.offer(&starts[number], &moves, find.best);
+                let moves = free.shortened(moves, TRIED[0], stop);
+                self.offer(&starts[number], &moves, find.best);
+            }
+            find.tried.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Looks for solutions down the chain of all starts, in wider and wider beams.
+    fn widen(&self, chain: &Chain, starts: &[Start<'_>], find: &Find<'_>) {
+        let Find { best, threads, stop, .. } = *find;
+        let (ending, none) = (Ending(stop), Limits::none());
+        let meter = none.meter(&ending);
+        let budget = Budget::of(&meter);
         for (round, &width) in WIDTHS.iter().enumerate() {
             let next = AtomicUsize::new(0);
             let work = || {
                 while !stop()
                     && let Some(start) = starts.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    let Some(found) = self.chain.sequence(&start.drawn, width, budget) else {
-                        return;
-                    };
+                    let found = chain.sequence(&start.drawn, width, budget);
+                    let Some(mut found) = found else { return };
                     self.offer(start, &found, best);
                     let Some(free) = &self.free else { continue };
-                    let windows = Windows::new(self.chain.motions(), &free.library);
-                    let mut found = found;
                     for &tried in TRIED.iter().take(1 + round) {
-                        found = windows.shortened(found, tried, stop);
+                        found = free.shortened(found, tried, stop);
                         self.offer(start, &found, best);
                     }
                 }
@@ -149,56 +240,13 @@ impl Chained {
         }
     }
 
-    /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain. That is kept back
-    /// until there is one of the first effort, or none: who takes the first gets the better of the two.
-    fn descend(
-        &self,
-        starts: &[Start<'_>],
-        best: &Best<'_>,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) {
-        let (Some(free), [start, ..]) = (&self.free, starts) else { return };
-        let (ending, none) = (Ending(stop), Limits::none());
-        let meter = none.meter(&ending);
-        let budget = Budget::of(&meter);
-        let Some(found) = self.chain.sequence(&start.drawn, WIDTHS[0], budget) else { return };
-        let sides = free.sides.as_ref().and_then(|sides| sides.all(&self.definition.solved).ok());
-        let symmetries = sides.iter().flatten().map(|&(_, renamed)| renamed);
-        let symmetries: Vec<&[u8]> = symmetries.collect();
-        let first = || self.offer(start, &found, best);
-        if !Descent::is_quick(&self.moves, &self.definition, symmetries.len()) {
-            first();
-        }
-        let make = || Descent::new(&self.definition, &self.moves, &symmetries, budget);
-        let descent = free.descent.get(make, stop);
-        let descent =
-            descent.as_ref().filter(|descent| descent.moves() * FIRST < to_f64(found.len()));
-        let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
-        let windows = Windows::new(self.chain.motions(), &free.library);
-        let efforts = descent.iter().flat_map(|_| 0..Effort::ALL.len());
-        for (effort, some) in efforts.flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
-            if let Some((number, moves)) =
-                descent.and_then(|descent| descent.solve(some, effort, threads, stop))
-            {
-                self.offer(&starts[number], &moves, best);
-                let moves = windows.shortened(moves, TRIED[0], stop);
-                self.offer(&starts[number], &moves, best);
-            }
-            first();
-            if stop() {
-                return;
-            }
-        }
-        first();
-    }
-
     /// The position and its inverse, from all sides.
     fn starts(&self, position: &Pattern, drawn: Drawn) -> Vec<Start<'_>> {
         let mut starts = vec![Start { drawn, renamed: None, is_inverse: false }];
         let Some(free) = &self.free else { return starts };
-        let inverse = self.stickers.inverse(&starts[0].drawn.element);
-        let inverse = labeled::position(&self.definition, &self.stickers, &inverse);
+        let stickers = &free.motions.stickers;
+        let inverse = stickers.inverse(&starts[0].drawn.element);
+        let inverse = labeled::position(&self.definition, stickers, &inverse);
         // Of identical pieces it matters in the inverse which is which.
         let ways = if free.is_whole {
             &[(position, false), (&inverse, true)][..]
@@ -233,6 +281,41 @@ impl Chained {
         };
         best.offer(moves.into_iter().map(usize::from).collect());
     }
+}
+
+impl Free {
+    /// A sequence that does the same, or that one, if it is time to stop before a shorter one is known.
+    fn shortened(
+        &self,
+        sequence: Vec<u16>,
+        tried: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<u16> {
+        let (ending, none) = (Ending(stop), Limits::none());
+        let meter = none.meter(&ending);
+        let make = || {
+            let all: Vec<u16> = self.motions.all().collect();
+            let budget = Budget::of(&meter);
+            let library = Library::new(&self.motions, &[], &all, LIBRARY, budget);
+            (!stop()).then_some(library)
+        };
+        match self.library.get(make, stop) {
+            Some(library) => Windows::new(&self.motions, &library).shortened(sequence, tried, stop),
+            None => sequence,
+        }
+    }
+}
+
+/// The sides of a puzzle, which may be known as it is searched.
+fn sides(
+    definition: &Definition,
+    moves: &[Searched],
+    prepared: Option<Prepared>,
+    budget: Budget<'_>,
+) -> Option<Sides> {
+    let mechanism = Mechanism::new(definition, moves)?;
+    let prepared = prepared.or_else(|| Prepared::new(&mechanism, budget).ok())?;
+    Sides::of(definition, None, (mechanism, prepared), budget).ok()
 }
 
 /// A number of moves.

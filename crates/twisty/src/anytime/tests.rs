@@ -97,7 +97,7 @@ fn a_chain_solves_whatever_moves_make_and_shortens_it() {
         let definition = named(name);
         let moves = definition.searched(Metric::Half).unwrap();
         let (setup, limits) = (Setup::default(), Limits::none());
-        let chain = Chained::new(&definition, &moves, &setup, &limits, &Silent).unwrap();
+        let chain = Chained::new(&definition, &moves, (&setup, None), &limits, &Silent).unwrap();
         let solver = Solver::new(&definition, setup, &limits, &Silent).unwrap();
         for number in 0..3 {
             let position = drawn(&definition, number);
@@ -106,7 +106,9 @@ fn a_chain_solves_whatever_moves_make_and_shortens_it() {
             });
             let asked = AtomicU64::new(0);
             let longer = found(&definition, &position, |best| {
-                chain.find(&position, best, 1, &|| asked.fetch_add(1, Ordering::Relaxed) > 3000);
+                let stop =
+                    || best.moves().is_some() && asked.fetch_add(1, Ordering::Relaxed) > 3000;
+                chain.find(&position, best, 1, &stop);
             });
             let shortest = solver.solve(&position, &Request::FIRST, &limits, &Silent).unwrap();
             assert!(longer.len() as u64 >= shortest.at_least, "{name} {number}");

@@ -11,8 +11,9 @@ use crate::descent::made::Made;
 use crate::descent::phase::{Phase, Sizes};
 use crate::descent::reach::Reach;
 use crate::descent::sets::{Set, Sets};
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How hard a solution is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +43,6 @@ impl Effort {
 
 /// How often a phase is tried with a wider beam where none of its ways was found, and how much wider.
 const TRIES: u32 = 3;
-const LAST_TRIES: u32 = 4;
 const WIDER: usize = 4;
 /// No beam is wider.
 const WIDEST: usize = 64_000;
@@ -124,17 +124,15 @@ impl Descent {
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<(usize, Vec<u16>)> {
-        let phases = self.phases(effort, stop)?;
+        let phases = self.phases(effort, threads, stop)?;
         let begun = |(start, element): (usize, &&Element)| Stop {
             element: (*element).clone(),
             moves: Vec::new(),
             start,
         };
         let mut stops: Vec<Stop> = positions.iter().enumerate().map(begun).collect();
-        for (number, phase) in phases.iter().enumerate() {
-            // The last phase is the largest for its few moves.
-            let tries = if number + 1 == phases.len() { LAST_TRIES } else { TRIES };
-            stops = (0..tries).find_map(|turn| {
+        for phase in phases.iter() {
+            stops = (0..TRIES).find_map(|turn| {
                 let longest = phase.moves + SLACK + LATER * f64::from(turn);
                 let width = Width {
                     positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),
@@ -153,20 +151,43 @@ impl Descent {
     }
 
     /// The phases of an effort; none if there is no ladder, they are too large, or it is time to stop.
-    fn phases(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Vec<Phase>>> {
-        let Effort { sizes, .. } = Effort::ALL[effort];
+    fn phases(
+        &self,
+        effort: usize,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Arc<Vec<Phase>>> {
         let make = || -> Option<Vec<Phase>> {
             let ladder = self.ladder(effort, stop)?;
-            let last = ladder.sets.len() - 2;
-            let phase = |(number, pair): (usize, &[Set])| {
-                // The last phase is the largest for its few moves.
-                let near = if number == last { LAST * sizes.near } else { sizes.near };
-                let sizes = Sizes { near, ..sizes };
-                if stop() { None } else { Phase::new(&self.sets, &pair[0], &pair[1], sizes) }
+            let made: Vec<OnceLock<Option<Phase>>> =
+                ladder.sets.windows(2).map(|_| OnceLock::new()).collect();
+            let next = AtomicUsize::new(0);
+            let work = || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(phase) = made.get(number) else { return };
+                    phase.get_or_init(|| {
+                        if stop() { None } else { self.phase(effort, &ladder, number) }
+                    });
+                }
             };
-            ladder.sets.windows(2).enumerate().map(phase).collect()
+            std::thread::scope(|scope| {
+                (1..threads).for_each(|_| drop(scope.spawn(work)));
+                work();
+            });
+            made.into_iter().map(|phase| phase.into_inner().flatten()).collect()
         };
         self.phases[effort].get(make, stop)
+    }
+
+    /// A phase of a ladder.
+    fn phase(&self, effort: usize, ladder: &Ladder, number: usize) -> Option<Phase> {
+        let Effort { sizes, .. } = Effort::ALL[effort];
+        // The last phase is the largest for its few moves.
+        let is_last = number + 2 == ladder.sets.len();
+        let near = if is_last { LAST * sizes.near } else { sizes.near };
+        let (from, to) = (&ladder.sets[number], &ladder.sets[number + 1]);
+        Phase::new(&self.sets, from, to, Sizes { near, ..sizes })
     }
 
     /// The ladder that phases of an effort are made by; `None` if there is none, or no time.

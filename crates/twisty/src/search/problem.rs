@@ -12,7 +12,7 @@ use crate::algebra::symmetry::Symmetries;
 use everystate_table::pruning::{self, Abstraction, Pieces, Problem, Unfit};
 
 /// A puzzle for the search, and how its positions become boards.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Prepared {
     pub(crate) problem: Problem,
     /// By orbit: its first place, and the turns that its pieces have here.

@@ -13,6 +13,7 @@ use crate::search::abstractions::{orbit_of, places};
 use crate::search::problem::Prepared;
 use crate::search::reader::Reader;
 use everystate_table::pruning::{Move, Pieces, Renaming, Unfit};
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// The sides of a puzzle, and how positions look from them.
@@ -39,6 +40,16 @@ impl Sides {
     ) -> Result<Self, Unfit> {
         let mechanism = Mechanism::new(definition, moves).ok_or(Unfit::Places)?;
         let prepared = Prepared::new(&mechanism, budget)?;
+        Self::of(definition, aimed, (mechanism, prepared), budget)
+    }
+
+    /// The same of a puzzle as it is searched.
+    pub(crate) fn of(
+        definition: &Definition,
+        aimed: Option<&Aimed>,
+        (mechanism, prepared): (Mechanism, Prepared),
+        budget: Budget<'_>,
+    ) -> Result<Self, Unfit> {
         let reader = Reader::new(definition, &mechanism);
         let all = sides(&prepared, budget);
         if budget.ended() {
@@ -46,6 +57,16 @@ impl Sides {
         }
         let (definition, aimed) = (definition.clone(), aimed.cloned());
         Ok(Self { definition, mechanism, prepared, reader, aimed, all })
+    }
+
+    /// How many there are.
+    pub(crate) const fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// By side, the move that each move is on the side from which positions are given.
+    pub(crate) fn renamed(&self) -> impl Iterator<Item = &[u8]> {
+        self.all.iter().map(|(_, renamed)| &renamed[..])
     }
 
     /// How a position looks from all sides, in the terms of the goal's puzzle.
@@ -90,24 +111,28 @@ impl Sides {
     }
 }
 
-/// What a move makes of each color of each place: where it brings it, and what it turns it to.
-type Action = Vec<Vec<Option<(u8, u8)>>>;
+/// What a move makes of each color of each place, place by place: where it brings it, and what it turns it to.
+type Action = Vec<Option<(u8, u8)>>;
 
 /// The symmetries, each with what it makes of the moves: by the move that is made on the other side, the move that it is on
 /// this. Moves are known by what they do to colors; of those that do the same, the first is the first there.
 fn sides(prepared: &Prepared, budget: Budget<'_>) -> Vec<(usize, Vec<u8>)> {
-    let renamings = &prepared.problem.visible.renamings;
+    let abstraction = &prepared.problem.visible;
+    let renamings = &abstraction.renamings;
+    let used = abstraction.colors.iter().flatten().max().map_or(0, |&color| usize::from(color));
+    let colors = used + 1;
     // The first symmetry changes nothing, but leaves out what does not occur.
-    let occurring = |m: &Move| conjugate(&action(prepared, m), &renamings[0]);
+    let occurring = |m: &Move| conjugate(&action(prepared, m, colors), &renamings[0], colors);
     let actions: Vec<Action> = prepared.problem.moves.iter().map(occurring).collect();
-    let mut numbers: HashMap<&Action, Vec<u8>> = HashMap::new();
+    let mut numbers: HashMap<&Action, Vec<u8>, FixedState> = HashMap::default();
     for (number, action) in (0..).zip(&actions) {
         numbers.entry(action).or_default().push(number);
     }
     let side = |renaming: &Renaming| {
         let mut from = vec![0; actions.len()];
         for same in numbers.values() {
-            let there = numbers.get(&conjugate(&actions[usize::from(same[0])], renaming))?;
+            let action = conjugate(&actions[usize::from(same[0])], renaming, colors);
+            let there = numbers.get(&action)?;
             if there.len() != same.len() {
                 return None;
             }
@@ -121,38 +146,37 @@ fn sides(prepared: &Prepared, budget: Budget<'_>) -> Vec<(usize, Vec<u8>)> {
     all.filter_map(|(number, renaming)| Some((number, side(renaming)?))).collect()
 }
 
-/// What a move does to colors.
-fn action(prepared: &Prepared, m: &Move) -> Action {
+/// What a move does to so many colors.
+fn action(prepared: &Prepared, m: &Move, colors: usize) -> Action {
     let abstraction = &prepared.problem.visible;
-    let mut action = vec![Vec::new(); m.does.len()];
+    let mut action = vec![None; m.does.len() * colors];
     for (to, &(from, more)) in (0..).zip(&m.does) {
-        let mut becomes = vec![None; 256];
+        let becomes = &mut action[usize::from(from) * colors..][..colors];
         for piece in places(prepared, orbit_of(prepared, usize::from(from))) {
-            let colors = &abstraction.colors[piece];
-            for (turn, &color) in colors.iter().enumerate() {
-                let turned = colors[(turn + usize::from(more)) % colors.len()];
+            let own = &abstraction.colors[piece];
+            for (turn, &color) in own.iter().enumerate() {
+                let turned = own[(turn + usize::from(more)) % own.len()];
                 becomes[usize::from(color)] = Some((to, turned));
             }
         }
-        action[usize::from(from)] = becomes;
     }
     action
 }
 
 /// What a symmetry makes of a move: where the move brings a color, it brings the symmetric one to the symmetric place. Of
 /// colors that the symmetry makes nothing of, as they stand nowhere there, the same is taken as of no color.
-fn conjugate(action: &Action, renaming: &Renaming) -> Action {
+fn conjugate(action: &Action, renaming: &Renaming, colors: usize) -> Action {
     let image = |place: u8, color: u8| {
         let (to, becomes) = &renaming[usize::from(place)];
         let color = *becomes.get(usize::from(color)).filter(|&&color| color != 255)?;
         Some((*to, color))
     };
-    let mut made = vec![vec![None; 256]; action.len()];
-    for (place, steps) in (0..).zip(action) {
+    let mut made = vec![None; action.len()];
+    for (place, steps) in (0..).zip(action.chunks(colors)) {
         for (color, step) in (0..=u8::MAX).zip(steps) {
             let Some((to, after)) = *step else { continue };
             let Some((there, seen)) = image(place, color) else { continue };
-            made[usize::from(there)][usize::from(seen)] = image(to, after);
+            made[usize::from(there) * colors + usize::from(seen)] = image(to, after);
         }
     }
     made

@@ -110,6 +110,14 @@ impl Solver {
         Self::to(definition, Some(aimed), setup, limits, watch)
     }
 
+    /// The puzzle as it is searched, if it is.
+    pub(crate) fn prepared(&self) -> Option<&Prepared> {
+        match &self.way {
+            Way::Search(searcher, ..) => Some(&searcher.prepared),
+            _ => None,
+        }
+    }
+
     pub(super) fn to(
         original: &Definition,
         aimed: Option<&Aimed>,
