@@ -43,11 +43,6 @@ impl<T: Send + Sync + 'static> Background<T> {
         }
     }
 
-    /// It, if it is made.
-    pub(crate) fn get(&self) -> Option<Arc<T>> {
-        self.made.made.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
     /// It, as soon as it is made; `None` if it is time to stop before.
     pub(crate) fn wait(&self, stop: &dyn Fn() -> bool) -> Option<Arc<T>> {
         let mut made = self.made.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,10 +78,10 @@ mod tests {
             }
         });
         made.begin(|_| || unreachable!());
-        assert_eq!((made.get(), made.wait(&|| true)), (None, None));
+        assert_eq!(made.wait(&|| true), None);
         go.send(()).unwrap();
         assert_eq!(made.wait(&|| false).as_deref(), Some(&1));
-        assert_eq!(made.get().as_deref(), Some(&1));
+        assert_eq!(made.wait(&|| true).as_deref(), Some(&1));
     }
 
     #[test]

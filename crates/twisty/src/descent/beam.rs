@@ -117,12 +117,12 @@ impl Beam<'_> {
             }
             let is_enough = ends.len() >= self.width.positions
                 || first.is_some_and(|first| depth >= first + MORE);
-            let last = layers.last().expect("one was added");
-            let is_over = last.from.is_empty() && least + depth >= most;
+            let layer = layers.last().expect("one was added");
+            let is_over = layer.from.is_empty() && least + depth >= most;
             if is_enough || is_over || (self.stop)() {
                 break;
             }
-            children = self.children(last);
+            children = self.children(layer);
         }
         ends.truncate(self.width.positions);
         ends
@@ -207,10 +207,10 @@ impl Beam<'_> {
         let mut layer = Layer::default();
         let mut order: Vec<Child> = children.iter().filter(|child| !child.ends).copied().collect();
         let by = |a: &Child, b: &Child| a.score.total_cmp(&b.score).then(a.hash.cmp(&b.hash));
-        let some = SORTED * self.width.positions;
-        if order.len() > some {
-            order.select_nth_unstable_by(some, by);
-            order.truncate(some);
+        let most = SORTED * self.width.positions;
+        if order.len() > most {
+            order.select_nth_unstable_by(most, by);
+            order.truncate(most);
         }
         order.sort_by(by);
         let width = self.phase.components.len();

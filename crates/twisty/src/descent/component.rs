@@ -25,7 +25,7 @@ enum Kind {
 /// States by their rows.
 struct Rows {
     looked: Looked,
-    rows: Index,
+    index: Index,
     /// By row: its state.
     state: Vec<u32>,
     /// By state and family: the state after the first of the family's moves.
@@ -65,7 +65,7 @@ impl Component {
         let distance = distances(&next, turns, &state[..ended], count);
         let weight = weights(distance.iter().copied());
         let is_needed = distance.iter().any(|&d| d > 0);
-        let kind = Kind::Rows(Rows { looked, rows, state, next, families, distance });
+        let kind = Kind::Rows(Rows { looked, index: rows, state, next, families, distance });
         is_needed.then_some(Self { kind, weight })
     }
 
@@ -78,8 +78,8 @@ impl Component {
     pub(crate) fn state(&self, stickers: &Stickers, element: &[u16]) -> Option<u32> {
         match &self.kind {
             Kind::Subset(subset) => Some(subset.state(stickers, element)),
-            Kind::Rows(Rows { looked, rows, state, .. }) => {
-                rows.find(&looked.row(stickers, element)).map(|row| state[row])
+            Kind::Rows(Rows { looked, index, state, .. }) => {
+                index.find(&looked.row(stickers, element)).map(|row| state[row])
             }
         }
     }

@@ -131,7 +131,9 @@ impl Rungs {
         let below = |number: usize| -> Vec<usize> {
             let mut found = self.nodes[number].lower.clone();
             let mut seen = vec![false; self.nodes.len()];
-            found.iter().for_each(|&below| seen[below] = true);
+            for &below in &found {
+                seen[below] = true;
+            }
             let mut at = 0;
             while let Some(&open) = found.get(at) {
                 at += 1;

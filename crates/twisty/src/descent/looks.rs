@@ -28,7 +28,7 @@ pub(crate) struct Looks<'a> {
     /// By sticker: the least that the phase's moves make of it.
     before: &'a [u16],
     /// By piece: what of it matters at the end.
-    looks: Vec<Look>,
+    own: Vec<Look>,
     /// The most states of what is looked at together.
     most: usize,
 }
@@ -41,8 +41,8 @@ impl<'a> Looks<'a> {
         (before, after): (&'a [u16], &[u16]),
         most: usize,
     ) -> Self {
-        let looks = looks(stickers, visible, after);
-        Self { stickers, visible, before, looks, most }
+        let own = looks(stickers, visible, after);
+        Self { stickers, visible, before, own, most }
     }
 
     /// All that is seen of the pieces in some places, if that has few enough states.
@@ -58,22 +58,22 @@ impl<'a> Looks<'a> {
         let mut kinds: BTreeMap<(u32, u32), Vec<usize>> = BTreeMap::new();
         let mut classes: BTreeMap<u32, usize> = BTreeMap::new();
         for &piece in places {
-            let class = self.looks[piece].class;
+            let class = self.own[piece].class;
             kinds.entry((class, self.visible.looks()[piece].class)).or_default().push(piece);
             *classes.entry(class).or_default() += 1;
         }
         let mut parts: Vec<Part> = self.turning(places).map(Part::Looks).into_iter().collect();
         let is_turned = !parts.is_empty();
         let may_skip = |class: u32| {
-            let turned = |&piece: &usize| self.turns(piece, self.looks[piece]) > 1;
-            is_turned || !places.iter().any(|p| self.looks[*p].class == class && turned(p))
+            let turned = |&piece: &usize| self.turns(piece, self.own[piece]) > 1;
+            is_turned || !places.iter().any(|p| self.own[*p].class == class && turned(p))
         };
         // Where the most pieces that look alike are is known when all others are.
         let largest = classes.iter().max_by_key(|&(_, &pieces)| pieces).map(|(&class, _)| class);
         if let Some(largest) = largest.filter(|&class| may_skip(class)) {
             kinds.retain(|&(class, _), _| class != largest);
         }
-        let look = |piece: usize| self.looks[piece];
+        let look = |piece: usize| self.own[piece];
         let turns = |piece: usize| self.turns(piece, look(piece));
         for class in classes.into_keys().filter(|&class| Some(class) != largest) {
             let own = |&p: &usize| look(p).class == class;
@@ -100,11 +100,11 @@ impl<'a> Looks<'a> {
 
     /// How all pieces of some places are turned, if that matters of all and has few enough states.
     fn turning(&self, places: &[usize]) -> Option<Vec<Look>> {
-        let turned = |&piece: &usize| self.turns(piece, self.looks[piece]) > 1;
-        let modulus = places.iter().fold(0, |all, &piece| gcd(all, self.looks[piece].modulus));
+        let turned = |&piece: &usize| self.turns(piece, self.own[piece]) > 1;
+        let modulus = places.iter().fold(0, |all, &piece| gcd(all, self.own[piece].modulus));
         let exponent = i32::try_from(places.len().saturating_sub(1)).ok()?;
         let fits = f64::from(modulus).powi(exponent) <= self.limit();
-        let look = |piece: usize| Look { class: 0, modulus, offset: self.looks[piece].offset };
+        let look = |piece: usize| Look { class: 0, modulus, offset: self.own[piece].offset };
         (modulus > 1 && fits && places.iter().all(turned)).then(|| self.only(places, &look))
     }
 
@@ -132,7 +132,9 @@ fn looks(stickers: &Stickers, visible: &Coloring, orbits: &[u16]) -> Vec<Look> {
     for (sticker, &orbit) in (0..=u16::MAX).zip(orbits) {
         orbits_of.entry(visible.color(sticker)).or_default().push(orbit);
     }
-    orbits_of.values_mut().for_each(|orbits| orbits.sort_unstable());
+    for orbits in orbits_of.values_mut() {
+        orbits.sort_unstable();
+    }
     let mut classes: HashMap<Vec<&Vec<u16>>, u32> = HashMap::new();
     let mut looks = Vec::new();
     for piece in 0..stickers.pieces() {

@@ -7,12 +7,20 @@ use std::time::Duration;
 const TURN: Duration = Duration::from_millis(5);
 
 /// What is made once, if it can be. What was not made because there was no time is tried anew by the next who asks.
-pub(crate) struct Made<T>(Mutex<Option<Option<Arc<T>>>>);
+pub(crate) struct Made<T>(Mutex<State<T>>);
+
+/// How far it is.
+enum State<T> {
+    Unknown,
+    /// It cannot be made.
+    None,
+    Some(Arc<T>),
+}
 
 impl<T> Made<T> {
     /// Not made yet.
     pub(crate) const fn new() -> Self {
-        Self(Mutex::new(None))
+        Self(Mutex::new(State::Unknown))
     }
 
     /// It, made if it is not; `None` if it cannot be made, or it is time to stop before it is.
@@ -22,23 +30,26 @@ impl<T> Made<T> {
         stop: &dyn Fn() -> bool,
     ) -> Option<Arc<T>> {
         loop {
-            let mut made = match self.0.try_lock() {
-                Ok(made) => made,
-                Err(TryLockError::Poisoned(made)) => made.into_inner(),
+            let mut state = match self.0.try_lock() {
+                Ok(state) => state,
+                Err(TryLockError::Poisoned(state)) => state.into_inner(),
                 Err(TryLockError::WouldBlock) if stop() => return None,
                 Err(TryLockError::WouldBlock) => {
                     std::thread::sleep(TURN);
                     continue;
                 }
             };
-            if made.is_none() {
-                let fresh = make().map(Arc::new);
-                if fresh.is_none() && stop() {
-                    return None;
-                }
-                *made = Some(fresh);
+            if matches!(*state, State::Unknown) {
+                *state = match make() {
+                    Some(fresh) => State::Some(Arc::new(fresh)),
+                    None if stop() => State::Unknown,
+                    None => State::None,
+                };
             }
-            return made.clone().flatten();
+            return match &*state {
+                State::Some(known) => Some(Arc::clone(known)),
+                State::Unknown | State::None => None,
+            };
         }
     }
 }

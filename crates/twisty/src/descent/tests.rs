@@ -99,7 +99,7 @@ fn sizes_are_those_of_what_orbits_let_moves_do() {
     let all = factorial(8) * 3_f64.powi(7) * factorial(24) * centers;
     assert!((cube.size(&cube.all()) - all.ln()).abs() < 1e-9);
     // What nothing moves is one position.
-    assert_eq!(cube.size(&set("cube4", &cube, &[])), 0.0);
+    assert!(cube.size(&set("cube4", &cube, &[])).abs() < 1e-9);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn ladders_lead_from_all_moves_to_none() {
         let ladder = ladder(&sets).unwrap();
         assert!(without.is_none_or(|moves| (moves - ladder.moves).abs() < 1e-6), "{name}");
         assert_eq!(ladder.sets[0], sets.all(), "{name}");
-        assert_eq!(sets.size(ladder.sets.last().unwrap()), 0.0, "{name}");
+        assert!(sets.size(ladder.sets.last().unwrap()).abs() < 1e-9, "{name}");
         for pair in ladder.sets.windows(2) {
             let (above, below) = (group(&sets, &pair[0]), group(&sets, &pair[1]));
             assert!(sets.generators(&pair[1]).all(|generator| above.contains(generator)), "{name}");
@@ -188,7 +188,8 @@ fn distances(sets: &Sets, from: &Set, to: &Set) -> HashMap<Element, u8> {
 
 #[test]
 fn components_never_say_more_than_there_is() {
-    let pairs: [(&str, &[(&str, usize)], &[(&str, usize)]); 4] = [
+    type Kept<'a> = &'a [(&'a str, usize)];
+    let pairs: [(&str, Kept<'_>, Kept<'_>); 4] = [
         ("cube2-fixed", &[("U", 1), ("R", 1)], &[("U", 1)]),
         ("cube2-fixed", &[("U", 1), ("R", 2), ("F", 2)], &[]),
         ("pyraminx", &[("U", 1), ("L", 1)], &[]),
