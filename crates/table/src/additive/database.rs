@@ -66,12 +66,15 @@ impl Database {
         })
     }
 
-    /// The database as [`words`](Self::words) gave them; `None` if it has another size.
+    /// The database as [`words`](Self::words) gave them, of an odd number of which there may be one more; `None` if it has another
+    /// size.
     #[must_use]
-    pub fn of(graph: &Graph, pattern: &[u8], words: Vec<u64>) -> Option<Self> {
+    pub fn of(graph: &Graph, pattern: &[u8], mut words: Vec<u64>) -> Option<Self> {
         let entries = Self::entries(graph.places(), pattern.len())?;
         let sets = Sets::new(graph.places(), pattern.len())?;
-        let fits = words.len() as u64 == entries.div_ceil(16);
+        let count = entries.div_ceil(16);
+        let fits = [count, count.next_multiple_of(2)].contains(&(words.len() as u64));
+        words.truncate(usize::try_from(count).ok()?);
         fits.then(|| Self {
             pattern: pattern.to_vec(),
             weights: Weights::new(&sets),

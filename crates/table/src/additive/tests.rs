@@ -92,6 +92,13 @@ fn kept_words_make_the_same_database() {
     assert_eq!(kept.moves(&graph, &[1, 0, 4]), made.moves(&graph, &[1, 0, 4]));
     assert!(made.moves(&graph, &[1, 0, 3]) > 2);
     assert!(Database::of(&graph, &[0, 1], made.words().to_vec()).is_none());
+    // After an odd number of words there may be another.
+    let small = Database::new(&graph, &[0, 1], 1, u64::MAX, &|| false).unwrap();
+    let padded = |more| [small.words(), &vec![0; more]].concat();
+    assert_eq!(small.words().len(), 5);
+    let kept = Database::of(&graph, &[0, 1], padded(1)).unwrap();
+    assert_eq!(kept.words(), small.words());
+    assert!(Database::of(&graph, &[0, 1], padded(2)).is_none());
     assert_eq!(Database::entries(9, 3), Some(504));
     assert_eq!((Database::entries(16, 9), Database::entries(3, 4)), (None, None));
     // Neither without room nor when it is to stop.

@@ -158,6 +158,7 @@ impl Table {
     }
 
     /// Writes the words of a table, of each 64 entries of two bits the low ones and the high ones; false if that is nothing to keep.
+    /// After an odd number of words there is another one.
     pub(crate) fn keep(
         &self,
         (base, depth): ([u8; 32], u8),
@@ -169,8 +170,8 @@ impl Table {
         let Some(folder) = &self.folder else { return Ok(false) };
         // What a file says of its values is how many there are of each.
         let mut counts = vec![0_u64; 3];
-        for pair in words.as_chunks::<2>().0 {
-            let [low, high] = *pair;
+        for pair in words.chunks(2) {
+            let (low, high) = (pair[0], pair.get(1).copied().unwrap_or(0));
             counts[0] += u64::from((!low & !high).count_ones());
             counts[1] += u64::from((low & !high).count_ones());
             counts[2] += u64::from((!low & high).count_ones());
@@ -182,7 +183,7 @@ impl Table {
             key: self.key(base, depth),
             puzzle: format!("{}, {what}", self.title),
             positions: counts.iter().sum(),
-            words: words.len() as u64,
+            words: words.len().next_multiple_of(2) as u64,
             counts,
             antipodes: Vec::new(),
             seconds: started.elapsed().as_secs_f64(),
@@ -191,8 +192,10 @@ impl Table {
         };
         let mut rest = words;
         let mut body = |_: u64, buffer: &mut [u64]| {
-            let (now, later) = rest.split_at(buffer.len());
-            buffer.copy_from_slice(now);
+            let (now, later) = rest.split_at(buffer.len().min(rest.len()));
+            let (words, odd) = buffer.split_at_mut(now.len());
+            words.copy_from_slice(now);
+            odd.fill(0);
             rest = later;
         };
         file::write(folder, &header, &mut body, meter).map_err(|e| e.to_string())?;

@@ -204,6 +204,24 @@ fn positions_of_the_fifteen_puzzle_have_their_known_lengths() {
 }
 
 #[test]
+fn databases_of_an_odd_number_of_words_are_kept() {
+    // 25·24·23·22·21 entries, 16 in a word.
+    let definition = named("sliding5x5");
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Some(folder.path().into());
+    let setup = Setup { threads: 2, tables, memory: Some(16 << 20), ..Setup::default() };
+    let limits = Limits { bytes: 64 << 20, positions: 1000, ..Limits::none() };
+    let explained = [0, 1].map(|_| {
+        let solver = solver(&definition, setup.clone());
+        solver.warm(&limits, &Silent).unwrap();
+        assert_eq!(solver.trouble(), None);
+        solver.explain(&Silent)
+    });
+    assert_eq!(explained[0], explained[1]);
+    assert!(std::fs::read_dir(folder.path()).unwrap().count() > 1);
+}
+
+#[test]
 fn limits_are_kept_with_what_was_proved() {
     let definition = named("sliding4x4");
     let solver = solver(&definition, Setup { threads: 2, ..Setup::default() });
