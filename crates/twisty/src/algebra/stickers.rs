@@ -97,14 +97,26 @@ impl Stickers {
         b.iter().map(|&sticker| self.image(a, sticker)).collect()
     }
 
+    /// The same, without asking for memory.
+    pub(crate) fn compose_into(&self, a: &[u16], b: &[u16], product: &mut [u16]) {
+        for (product, &sticker) in product.iter_mut().zip(b) {
+            *product = self.image(a, sticker);
+        }
+    }
+
     /// The element that undoes `a`.
     pub(crate) fn inverse(&self, a: &[u16]) -> Element {
         let mut inverse = vec![0; a.len()];
+        self.inverse_into(a, &mut inverse);
+        inverse.into()
+    }
+
+    /// The same, without asking for memory.
+    pub(crate) fn inverse_into(&self, a: &[u16], inverse: &mut [u16]) {
         for (place, &sticker) in a.iter().enumerate() {
             let (piece, turn) = (self.piece(sticker), self.turn(sticker));
             inverse[piece] = self.at(place, self.orientations(place) - turn);
         }
-        inverse.into()
     }
 
     /// The element of a move.

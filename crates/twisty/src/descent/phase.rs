@@ -29,7 +29,7 @@ pub(crate) struct Kept {
 }
 
 /// How large tables of a phase may be.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sizes {
     /// Rows of a component.
     pub(crate) component: usize,

@@ -29,8 +29,8 @@ impl Effort {
     /// What is tried, one after the other.
     pub(crate) const ALL: [Self; 6] = [
         Self::new(20.0, 1000, 17, 18),
-        Self::new(14.0, 1000, 17, 18),
         Self::new(20.0, 4000, 17, 18),
+        Self::new(14.0, 1000, 17, 18),
         Self::new(24.0, 4000, 17, 18),
         Self::new(17.0, 4000, 17, 18),
         Self::new(20.0, 16_000, 17, 20),
@@ -38,6 +38,13 @@ impl Effort {
 
     const fn new(led: f64, width: usize, component: u32, near: u32) -> Self {
         Self { led, width, sizes: Sizes { component: 1 << component, near: 1 << near } }
+    }
+
+    /// The first effort whose phases are the same as those of one.
+    fn like(number: usize) -> usize {
+        let Self { led, sizes, .. } = Self::ALL[number];
+        let is_like = |effort: &Self| effort.led.total_cmp(&led).is_eq() && effort.sizes == sizes;
+        Self::ALL.iter().position(is_like).unwrap_or(number)
     }
 }
 
@@ -60,7 +67,7 @@ const FAMILIES: usize = 24;
 pub(crate) struct Descent {
     sets: Sets,
     rungs: Rungs,
-    /// By effort: its phases, made when they are first asked for, if there is a ladder.
+    /// By effort, the first of those with the same: its phases, made when they are first asked for, if there is a ladder.
     phases: Vec<Made<Vec<Phase>>>,
     /// By set: whether it may be in a ladder.
     wide: Mutex<HashMap<Set, bool>>,
@@ -177,7 +184,7 @@ impl Descent {
             });
             made.into_iter().map(|phase| phase.into_inner().flatten()).collect()
         };
-        self.phases[effort].get(make, stop)
+        self.phases[Effort::like(effort)].get(make, stop)
     }
 
     /// A phase of a ladder.

@@ -12,6 +12,7 @@ use crate::algebra::index::Index;
 use crate::algebra::stickers::{Element, Stickers};
 use crate::scramble::motions::Motions;
 use crate::scramble::way::Way;
+use foldhash::fast::FixedState;
 use std::collections::HashSet;
 
 /// Sequences of moves from the solved position, the shortest first, each to another position.
@@ -51,11 +52,16 @@ impl Word {
 
     /// What undoes it.
     pub(crate) fn inverse(&self, motions: &Motions) -> Self {
-        let mut go = self.go.clone();
+        Self { sequence: motions.reversed(0, &self.sequence), go: self.back() }
+    }
+
+    /// By place sticker: whence it takes what is there after it.
+    pub(crate) fn back(&self) -> Box<[u16]> {
+        let mut back = self.go.clone();
         for (at, &to) in (0..=u16::MAX).zip(&self.go) {
-            go[usize::from(to)] = at;
+            back[usize::from(to)] = at;
         }
-        Self { sequence: motions.reversed(0, &self.sequence), go }
+        back
     }
 
     /// Whether it leaves a piece where it belongs.
@@ -69,6 +75,8 @@ impl Word {
 const PAIRED: usize = 40;
 /// So many pairs of each length are looked at.
 const PAIRS: usize = 1 << 17;
+/// By so many codes sequences are sorted at once.
+const CODES: usize = 8;
 
 impl Library {
     /// At most about so many sequences of these motions; fewer if the budget ends, which who makes a stage of them asks too.
@@ -120,23 +128,53 @@ impl Library {
     }
 
     fn sort(&mut self) {
-        let key = |node: u32, number: usize| match number {
-            0 => self.pattern[node as usize],
-            _ => u32::from(self.nodes.row(node as usize)[self.base[number - 1]]),
-        };
-        let same = |a: u32, b: u32| {
-            let differs = (0..=self.base.len()).find(|&number| key(a, number) != key(b, number));
-            differs.unwrap_or(self.base.len() + 1)
-        };
         let mut sorted: Vec<u32> = self.numbers().collect();
-        sorted.sort_by(|&a, &b| {
-            let number = same(a, b);
-            if number > self.base.len() { a.cmp(&b) } else { key(a, number).cmp(&key(b, number)) }
-        });
+        self.sort_from(&mut sorted, 0);
+        let same = |a: u32, b: u32| {
+            let [here, there] = [a, b].map(|node| self.nodes.row(node as usize));
+            let pieces = self.base.iter().take_while(|&&piece| here[piece] == there[piece]);
+            match self.pattern[a as usize] == self.pattern[b as usize] {
+                true => 1 + pieces.count(),
+                false => 0,
+            }
+        };
         let mut common = vec![0];
         common
             .extend(sorted.windows(2).map(|w| u16::try_from(same(w[0], w[1])).unwrap_or(u16::MAX)));
         (self.sorted, self.common) = (sorted, common);
+    }
+
+    /// Sorts sequences of which so many codes are the same: by a few codes at a time, which are read once.
+    fn sort_from(&self, nodes: &mut [u32], from: usize) {
+        if from >= 2 + self.base.len() {
+            nodes.sort_unstable();
+            return;
+        }
+        let mut sorted: Vec<(u128, u32)> =
+            nodes.iter().map(|&node| (self.codes(node, from), node)).collect();
+        sorted.sort_unstable();
+        let mut rest = nodes;
+        for run in sorted.chunk_by(|a, b| a.0 == b.0) {
+            let (own, others) = rest.split_at_mut(run.len());
+            for (node, &(_, of)) in own.iter_mut().zip(run) {
+                *node = of;
+            }
+            if own.len() > 1 {
+                self.sort_from(own, from + CODES);
+            }
+            rest = others;
+        }
+    }
+
+    /// Some of what sequences are sorted by, from a code on: the halves of the pattern, and where the base's pieces are.
+    fn codes(&self, node: u32, from: usize) -> u128 {
+        let (pattern, row) = (self.pattern[node as usize], self.nodes.row(node as usize));
+        let code = |number: usize| match number {
+            0 => pattern >> 16,
+            1 => pattern & 0xffff,
+            _ => self.base.get(number - 2).map_or(0, |&piece| u32::from(row[piece])),
+        };
+        (from..from + CODES).fold(0, |codes, number| codes << 16 | u128::from(code(number)))
     }
 
     /// The numbers of the sequences, the shortest first.
@@ -230,7 +268,8 @@ impl Library {
         budget: Budget<'_>,
     ) -> Vec<Word> {
         let stickers = &motions.stickers;
-        let mut seen: HashSet<Element> = HashSet::new();
+        let mut seen: HashSet<Element, FixedState> = HashSet::default();
+        let (mut back, mut at) = (stickers.identity(), stickers.identity());
         let (mut words, mut idle) = (Vec::new(), 0);
         if budget.ended() {
             return words;
@@ -240,12 +279,13 @@ impl Library {
             if budget.ended_by(turn, each) {
                 break;
             }
-            let back = stickers.inverse(self.at(b));
-            let at = stickers.compose(&back, self.at(a));
+            stickers.inverse_into(self.at(b), &mut back);
+            stickers.compose_into(&back, self.at(a), &mut at);
             let moves = next.iter().any(|&piece| at[piece] != stickers.at(piece, 0));
-            if (!moves && idle >= most / 2) || !seen.insert(at.clone()) {
+            if (!moves && idle >= most / 2) || seen.contains(&at) {
                 continue;
             }
+            seen.insert(at.clone());
             seen.insert(stickers.inverse(&at));
             idle += usize::from(!moves);
             let mut sequence = self.sequence(a);

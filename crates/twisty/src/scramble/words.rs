@@ -5,6 +5,7 @@ use crate::scramble::library::{Library, Word};
 use crate::scramble::motions::Motions;
 use crate::scramble::stages::Stages;
 use everystate_puzzle::random::Random;
+use foldhash::fast::FixedState;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -101,10 +102,10 @@ impl<'a> Words<'a> {
         let short = short.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
         let short = short.map(|(_, node)| self.all.sequence(node));
         words.extend(short.filter_map(|sequence| stages.sifted(&sequence)));
-        let mut words = sorted(motions, words);
+        let mut words = sorted(words);
         let more = self.conjugates(&words, kept, next, budget);
         words.extend(more);
-        chosen(motions, sorted(motions, words), next, most)
+        chosen(motions, sorted(words), next, most)
     }
 
     /// About how many steps it takes to sift a word.
@@ -213,13 +214,16 @@ impl<'a> Words<'a> {
 }
 
 /// Different words, the shortest first; of a word and what undoes it one.
-fn sorted(motions: &Motions, mut words: Vec<Word>) -> Vec<Word> {
+fn sorted(mut words: Vec<Word>) -> Vec<Word> {
     words.sort_by_key(|word| word.sequence.len());
-    let mut seen: HashSet<Box<[u16]>> = HashSet::new();
+    let mut seen: HashSet<Box<[u16]>, FixedState> = HashSet::default();
     words.retain(|word| {
-        let new = seen.insert(word.go.clone());
-        seen.insert(word.inverse(motions).go);
-        new
+        let is_new = !seen.contains(&word.go);
+        if is_new {
+            seen.insert(word.go.clone());
+            seen.insert(word.back());
+        }
+        is_new
     });
     words
 }
