@@ -12,4 +12,5 @@ pub(crate) mod mechanism;
 pub(crate) mod steps;
 pub(crate) mod stickers;
 pub(crate) mod symmetry;
+pub(crate) mod together;
 pub(crate) mod two_group;

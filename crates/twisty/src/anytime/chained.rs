@@ -46,6 +46,7 @@ pub(crate) struct Chained {
     chain: Background<Option<Chain>>,
     /// What a chain is made of.
     metric: Metric,
+    threads: usize,
     limits: Limits,
     free: Option<Free>,
 }
@@ -123,7 +124,8 @@ impl Chained {
             None
         };
         let (definition, moves, limits) = (definition.clone(), moves.to_vec(), limits.clone());
-        Ok(Self { definition, moves, uniform, chain: Background::new(), metric, limits, free })
+        let (chain, threads) = (Background::new(), setup.threads);
+        Ok(Self { definition, moves, uniform, chain, metric, threads, limits, free })
     }
 
     /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
@@ -156,9 +158,10 @@ impl Chained {
     fn begin(&self) {
         self.chain.begin(|cancel| {
             let (definition, uniform) = (self.definition.clone(), Arc::clone(&self.uniform));
-            let (metric, limits) = (self.metric, self.limits.clone());
+            let (metric, sizes, limits) =
+                (self.metric, (Sizes::USUAL, self.threads), self.limits.clone());
             let limits = Limits { time: None, cancel: Some(cancel), ..limits };
-            move || Chain::new(&definition, metric, &uniform, Sizes::USUAL, &limits, &Silent).ok()
+            move || Chain::new(&definition, metric, &uniform, sizes, &limits, &Silent).ok()
         });
     }
 

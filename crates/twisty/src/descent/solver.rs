@@ -3,6 +3,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::stickers::{Element, Stickers};
+use crate::algebra::together::together;
 use crate::definition::{Definition, Searched};
 use crate::descent::beam::{Beam, Stop, Width};
 use crate::descent::families::Family;
@@ -11,9 +12,8 @@ use crate::descent::made::Made;
 use crate::descent::phase::{Phase, Sizes};
 use crate::descent::reach::Reach;
 use crate::descent::sets::{Set, Sets};
-use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How hard a solution is looked for.
 #[derive(Clone, Copy, Debug)]
@@ -166,23 +166,8 @@ impl Descent {
     ) -> Option<Arc<Vec<Phase>>> {
         let make = || -> Option<Vec<Phase>> {
             let ladder = self.ladder(effort, stop)?;
-            let made: Vec<OnceLock<Option<Phase>>> =
-                ladder.sets.windows(2).map(|_| OnceLock::new()).collect();
-            let next = AtomicUsize::new(0);
-            let work = || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(phase) = made.get(number) else { return };
-                    phase.get_or_init(|| {
-                        if stop() { None } else { self.phase(effort, &ladder, number) }
-                    });
-                }
-            };
-            std::thread::scope(|scope| {
-                (1..threads).for_each(|_| drop(scope.spawn(work)));
-                work();
-            });
-            made.into_iter().map(|phase| phase.into_inner().flatten()).collect()
+            let phase = |number| if stop() { None } else { self.phase(effort, &ladder, number) };
+            together(threads, ladder.sets.len() - 1, &phase).into_iter().collect()
         };
         self.phases[Effort::like(effort)].get(make, stop)
     }

@@ -60,12 +60,12 @@ const WIDTH: usize = 40;
 const LIMIT: Limit = Limit { bytes: 1 << 29, steps: 1 << 31 };
 
 impl Chain {
-    /// Makes the stages of a puzzle ready.
+    /// Makes the stages of a puzzle ready. They do not depend on the threads that work on it.
     pub(crate) fn new(
         definition: &Definition,
         metric: Metric,
         uniform: &Uniform,
-        sizes: Sizes,
+        (sizes, threads): (Sizes, usize),
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
@@ -75,7 +75,7 @@ impl Chain {
         let motions = Motions::new(definition, &moves, uniform.patterns(), budget)?;
         let base = Base::new(definition, &motions, uniform, budget)?;
         let mut chain = Self { stages: Stages::new(motions.clone()), starts: Vec::new() };
-        let mut words = Words::new(&motions, &base.pieces, sizes.library, budget);
+        let mut words = Words::new(&motions, &base.pieces, (sizes.library, threads), budget);
         let mut kept = 0;
         let unfound = || {
             let title = definition.title();

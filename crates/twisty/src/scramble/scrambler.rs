@@ -157,7 +157,8 @@ impl Way {
             return Ok(Self::Phases(Box::new(phases)));
         }
         let limits = &limits.after(started.elapsed());
-        let chain = Chain::new(definition, options.metric, uniform, Sizes::USUAL, limits, watch)?;
+        let sizes = (Sizes::USUAL, options.threads);
+        let chain = Chain::new(definition, options.metric, uniform, sizes, limits, watch)?;
         Ok(Self::Chain(Box::new(chain)))
     }
 

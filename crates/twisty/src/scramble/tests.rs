@@ -170,7 +170,7 @@ fn by_chains(definition: &Definition, metric: Metric, many: u64) -> Option<Vec<u
     let uniform = Uniform::new(definition, metric, &Limits::none(), &Silent).ok()?;
     let all_moves = definition.searched(metric).unwrap();
     let mean = |sizes: Sizes| {
-        let chain = Chain::new(definition, metric, &uniform, sizes, &Limits::none(), &Silent);
+        let chain = Chain::new(definition, metric, &uniform, (sizes, 2), &Limits::none(), &Silent);
         let chain = chain.map_err(|refusal| refusal.message).unwrap();
         let length = |number| {
             let drawn = uniform.drawn(&mut Random::of(2, number));

@@ -1,13 +1,14 @@
 //! [`Words`]: words for a stage of a chain, gathered from several sources.
 
 use crate::algebra::budget::Budget;
+use crate::algebra::together::together;
 use crate::scramble::library::{Library, Word};
 use crate::scramble::motions::Motions;
 use crate::scramble::stages::Stages;
 use everystate_puzzle::random::Random;
 use foldhash::fast::FixedState;
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Gathers words that keep pieces.
 pub(crate) struct Words<'a> {
@@ -17,9 +18,10 @@ pub(crate) struct Words<'a> {
     /// Sequences of all motions.
     all: Library,
     /// Sequences of a few motions, which are longer; the last ones that were asked for.
-    few: Vec<(Vec<u16>, Rc<Library>)>,
+    few: Vec<(Vec<u16>, Arc<Library>)>,
     /// Sequences in a library.
     size: usize,
+    threads: usize,
 }
 
 /// What a word must do.
@@ -55,12 +57,12 @@ impl<'a> Words<'a> {
     pub(crate) fn new(
         motions: &'a Motions,
         base: &'a [usize],
-        size: usize,
+        (size, threads): (usize, usize),
         budget: Budget<'_>,
     ) -> Self {
         let all: Vec<u16> = motions.all().collect();
         let all = Library::new(motions, base, &all, size, budget);
-        Self { motions, base, all, few: Vec::new(), size }
+        Self { motions, base, all, few: Vec::new(), size, threads }
     }
 
     /// The sequences of all motions.
@@ -78,34 +80,51 @@ impl<'a> Words<'a> {
         budget: Budget<'_>,
     ) -> Vec<Word> {
         let Task { kept, next, most } = task;
-        let motions = self.motions;
-        let mut words = self.all.words(motions, kept, next, most, budget);
-        let few: Vec<_> = SETS.iter().filter_map(|&set| self.few(kept, set, budget)).collect();
-        for library in &few {
-            words.extend(library.words(motions, kept, next, most, budget));
-        }
+        let few = self.few(kept, budget);
+        let libraries = || core::iter::once(&self.all).chain(few.iter().map(|few| &**few));
+        let mut tasks: Vec<(&Library, usize)> =
+            libraries().map(|library| (library, kept)).collect();
         // Words that keep less, sifted by the stages after: of all motions by the last few stages, of few
         // motions by the last.
         let mut before = kept;
         for (number, stage) in stages.tables.iter().rev().take(STAGES).enumerate() {
             before -= stage.pieces.len();
-            let few = few.iter().filter(|_| number == 0).map(|few| &**few);
-            for library in few.chain([&self.all]) {
-                let (left, most) = (&self.base[kept..], most * SIFTED);
-                let earlier = library.words(motions, before, left, most, budget);
-                let earlier = earlier.into_iter().enumerate();
-                let earlier = earlier.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
-                words.extend(earlier.filter_map(|(_, word)| stages.sifted(&word.sequence)));
-            }
+            let some = libraries().skip(1).filter(|_| number == 0).chain([&self.all]);
+            tasks.extend(some.map(|library| (library, before)));
         }
-        let short = self.all.numbers().take(SHORT).enumerate();
-        let short = short.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
-        let short = short.map(|(_, node)| self.all.sequence(node));
-        words.extend(short.filter_map(|sequence| stages.sifted(&sequence)));
-        let mut words = sorted(words);
+        let found = together(self.threads, tasks.len() + 1, &|number| match tasks.get(number) {
+            Some(&(library, before)) if before == kept => {
+                library.words(self.motions, kept, next, most, budget)
+            }
+            Some(&(library, before)) => self.sifted((library, before), stages, task, budget),
+            None => self.short(stages, budget),
+        });
+        let mut words = sorted(found.into_iter().flatten().collect());
         let more = self.conjugates(&words, kept, next, budget);
         words.extend(more);
-        chosen(motions, sorted(words), next, most)
+        chosen(self.motions, sorted(words), next, most)
+    }
+
+    /// Words of a library that keep less, sifted.
+    fn sifted(
+        &self,
+        (library, before): (&Library, usize),
+        stages: &Stages,
+        task: Task<'_>,
+        budget: Budget<'_>,
+    ) -> Vec<Word> {
+        let left = &self.base[task.kept..];
+        let words = library.words(self.motions, before, left, task.most * SIFTED, budget);
+        let words = words.into_iter().enumerate();
+        let words = words.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
+        words.filter_map(|(_, word)| stages.sifted(&word.sequence)).collect()
+    }
+
+    /// Words of short sequences, sifted by all stages.
+    fn short(&self, stages: &Stages, budget: Budget<'_>) -> Vec<Word> {
+        let short = self.all.numbers().take(SHORT).enumerate();
+        let short = short.take_while(|&(turn, _)| !budget.ended_by(turn, self.step()));
+        short.filter_map(|(_, node)| stages.sifted(&self.all.sequence(node))).collect()
     }
 
     /// About how many steps it takes to sift a word.
@@ -141,7 +160,32 @@ impl<'a> Words<'a> {
     }
 
     /// Sequences of the motions of the few moves that touch the most pieces that are not home yet.
-    fn few(&mut self, kept: usize, moves: usize, budget: Budget<'_>) -> Option<Rc<Library>> {
+    fn few(&mut self, kept: usize, budget: Budget<'_>) -> Vec<Arc<Library>> {
+        let wanted: Vec<Vec<u16>> =
+            SETS.iter().filter_map(|&moves| self.few_motions(kept, moves)).collect();
+        let known = |few: &[(Vec<u16>, Arc<Library>)], motions: &Vec<u16>| {
+            few.iter().find(|(of, _)| of == motions).map(|(_, known)| Arc::clone(known))
+        };
+        let made = together(self.threads, wanted.len(), &|number| {
+            let motions = &wanted[number];
+            known(&self.few, motions).unwrap_or_else(|| {
+                let (base, most) = (self.base, self.size / 4);
+                Arc::new(Library::new(self.motions, base, motions, most, budget))
+            })
+        });
+        for (motions, library) in wanted.into_iter().zip(&made) {
+            if known(&self.few, &motions).is_none() {
+                if self.few.len() >= 2 * SETS.len() {
+                    self.few.remove(0);
+                }
+                self.few.push((motions, Arc::clone(library)));
+            }
+        }
+        made
+    }
+
+    /// The motions of so many moves that touch the most pieces that are not home yet; `None` if there are no more.
+    fn few_motions(&self, kept: usize, moves: usize) -> Option<Vec<u16>> {
         let motions = self.motions;
         let mut sets: Vec<(Vec<usize>, Vec<u16>)> = Vec::new();
         for motion in motions.all() {
@@ -163,16 +207,7 @@ impl<'a> Words<'a> {
         let mut allowed: Vec<u16> =
             sets.into_iter().take(moves).flat_map(|(_, motions)| motions).collect();
         allowed.sort_unstable();
-        if let Some((_, known)) = self.few.iter().find(|(of, _)| *of == allowed) {
-            return Some(known.clone());
-        }
-        let library = Library::new(motions, self.base, &allowed, self.size / 4, budget);
-        let library = Rc::new(library);
-        if self.few.len() >= 2 * SETS.len() {
-            self.few.remove(0);
-        }
-        self.few.push((allowed, library.clone()));
-        Some(library)
+        Some(allowed)
     }
 
     /// Words that are others with a sequence before and its inverse after.
@@ -192,8 +227,10 @@ impl<'a> Words<'a> {
         };
         let few = words.iter().map(|word| (word, moved(word)));
         let few: Vec<_> = few.filter(|(_, moved)| moved.len() <= MOVED).take(CONJUGATED).collect();
-        let mut found = Vec::new();
-        for by in self.all.closed().take(CONJUGATORS).take_while(|_| !budget.ended()) {
+        let all: Vec<u32> = self.all.closed().take(CONJUGATORS).collect();
+        let parts: Vec<&[u32]> = all.chunks(CONJUGATED).collect();
+        let by = |by: u32| {
+            let mut found = Vec::new();
             // The pieces that stand in each place after the sequence.
             let there = stickers.inverse(self.all.at(by));
             for (word, moved) in &few {
@@ -208,8 +245,13 @@ impl<'a> Words<'a> {
                 let sequence = [&first[..], &word.sequence, &back].concat();
                 found.extend(Word::new(motions, motions.shortened(0, sequence)));
             }
-        }
-        found
+            found
+        };
+        let found = together(self.threads, parts.len(), &|part| {
+            let some = parts[part].iter().take_while(|_| !budget.ended());
+            some.flat_map(|&sequence| by(sequence)).collect::<Vec<_>>()
+        });
+        found.into_iter().flatten().collect()
     }
 }
 
