@@ -133,9 +133,10 @@ impl Library {
         let same = |a: u32, b: u32| {
             let [here, there] = [a, b].map(|node| self.nodes.row(node as usize));
             let pieces = self.base.iter().take_while(|&&piece| here[piece] == there[piece]);
-            match self.pattern[a as usize] == self.pattern[b as usize] {
-                true => 1 + pieces.count(),
-                false => 0,
+            if self.pattern[a as usize] == self.pattern[b as usize] {
+                1 + pieces.count()
+            } else {
+                0
             }
         };
         let mut common = vec![0];
