@@ -17,6 +17,7 @@
 //! | `explore` | exploring to the last position ([`Explorer`]) |
 //! | `search` | shortest solutions ([`Solver`]) |
 //! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
+//! | `descent` | good solutions of what is too large for that, down nested sets of moves |
 //! | `anytime` | solutions at once, shorter ones a moment later, and what is proved ([`Approach`]) |
 //!
 //! Which engine when:
@@ -33,7 +34,6 @@ mod anytime;
 pub mod catalogue;
 mod cosets;
 mod definition;
-
 mod descent;
 mod exploration;
 mod explore;
