@@ -1,7 +1,8 @@
-//! [`Chained`]: solutions of any puzzle down a stabilizer chain, made shorter as long as there is time.
+//! [`Chained`]: solutions of any puzzle down a stabilizer chain or nested sets of moves, made shorter as long as there is time.
 //!
 //! Where moves are always possible a position is solved from all sides, and so is its inverse: each is another way down the chain.
-//! The shortest of these are made shorter in [`Windows`]. Wider beams are tried last.
+//! Nested sets of moves, which make shorter solutions where they make any, are tried while the chain is made and after. Solutions
+//! are made shorter in [`Windows`]. Wider beams down the chain are tried last.
 
 use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
@@ -34,7 +35,8 @@ const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
-/// How long the first solution is kept back before it is asked whether to keep it on.
+/// How long a solution down the chain is kept back at most, and how long before it is asked whether to keep it on.
+const PATIENCE: Duration = Duration::from_millis(1500);
 const TURN: Duration = Duration::from_millis(1);
 
 /// The chain of a puzzle, and what goes faster or farther where it can.
@@ -78,7 +80,7 @@ struct Find<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     /// The moves of the first solution down the chain; 0 as long as there is none.
     first: AtomicUsize,
-    /// Whether that is no longer kept back.
+    /// Whether there is nothing to keep that back for.
     tried: AtomicBool,
 }
 
@@ -165,9 +167,10 @@ impl Chained {
         });
     }
 
-    /// Looks for a first solution down the chain, as soon as that is made. It is kept back where there is soon one down nested
-    /// sets of moves, or none: who takes the first gets the better of the two.
+    /// Looks for a first solution down the chain, as soon as that is made. It is kept back for a moment, until there is one down
+    /// nested sets of moves, or none: who takes the first gets the better of the two.
     fn first(&self, starts: &[Start<'_>], find: &Find<'_>) {
+        let began = Instant::now();
         let (ending, none) = (Ending(find.stop), Limits::none());
         let meter = none.meter(&ending);
         let Some(chain) = self.chain.wait(find.stop) else { return };
@@ -175,11 +178,9 @@ impl Chained {
         let found = chain.sequence(&start.drawn, WIDTHS[0], Budget::of(&meter));
         let Some(found) = found else { return };
         find.first.store(found.len(), Ordering::Relaxed);
-        let sides = self.free.as_ref().and_then(|free| free.sides.as_ref()).map_or(1, Sides::count);
-        if self.free.is_some() && Descent::is_quick(&self.moves, &self.definition, sides) {
-            while !find.tried.load(Ordering::Relaxed) && !(find.stop)() {
-                std::thread::sleep(TURN);
-            }
+        let is_early = || began.elapsed() < PATIENCE && !find.tried.load(Ordering::Relaxed);
+        while is_early() && !(find.stop)() {
+            std::thread::sleep(TURN);
         }
         self.offer(start, &found, find.best);
     }
@@ -202,10 +203,10 @@ impl Chained {
             }
             if let Some((number, moves)) = descent.solve(some, effort, threads, stop) {
                 self.offer(&starts[number], &moves, find.best);
+                find.tried.store(true, Ordering::Relaxed);
                 let moves = free.shortened(moves, TRIED[0], stop);
                 self.offer(&starts[number], &moves, find.best);
             }
-            find.tried.store(true, Ordering::Relaxed);
         }
     }
 

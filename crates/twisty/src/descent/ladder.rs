@@ -235,6 +235,11 @@ impl Rungs {
             let rung = sets.images(&self.nodes[next].set).find(|set| sets.keeps(above, set))?;
             rungs.push(rung);
         }
+        // What seems to solve one position only may solve more: sizes do not know how turns are joined.
+        let none = sets.none();
+        if rungs.last() != Some(&none) {
+            rungs.push(none);
+        }
         Some(Ladder { sets: rungs, moves })
     }
 }

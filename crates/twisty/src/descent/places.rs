@@ -25,7 +25,7 @@ pub(crate) fn turns(stickers: &Stickers, orbits: &[u16], piece: usize, look: Loo
 }
 
 /// In how many ways pieces can stand in places, as far as looks tell apart, if those that are asked for are looked at: each in
-/// any place, the turn of the last following from those of the others if all are looked at.
+/// any place, the turn of the last following from those of the others if all are looked at. One alone is turned as it may be.
 pub(crate) fn arrangements(
     places: &[usize],
     looked_at: &[usize],
@@ -43,7 +43,7 @@ pub(crate) fn arrangements(
         let left = u32::try_from(left).map_or(f64::MAX, f64::from);
         ways *= left * f64::from(turns) / f64::from(*count);
     }
-    if looked_at.len() == places.len() { ways / f64::from(most) } else { ways }
+    if looked_at.len() == places.len() && places.len() > 1 { ways / f64::from(most) } else { ways }
 }
 
 /// The logarithm of about how many positions moves with such orbits make: those in which each place has a sticker of its orbit,

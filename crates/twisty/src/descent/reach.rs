@@ -16,7 +16,7 @@ use std::collections::HashMap;
 /// What a stabilizer chain may take.
 const LIMIT: Limit = Limit { bytes: 1 << 27, steps: 1 << 27 };
 /// How many positions may look like ends for each that is one, as a logarithm.
-const SHARE: f64 = 2.5;
+const SHARE: f64 = 4.5;
 /// So many elements that move identical pieces only are looked at one by one.
 const FEW: f64 = 5000.0;
 

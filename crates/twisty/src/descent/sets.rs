@@ -59,6 +59,12 @@ impl Sets {
         vec![0; self.families.len()].into()
     }
 
+    /// The set of no moves.
+    pub(crate) fn none(&self) -> Set {
+        let last = |family: &Family| u8::try_from(family.levels.len() - 1).unwrap_or(u8::MAX);
+        self.families.iter().map(last).collect()
+    }
+
     /// Whether moves of one family need not follow those of another: those of the other may as well be made after them.
     pub(crate) fn need_not_follow(&self, family: usize, before: usize) -> bool {
         family == before || (family < before && self.commuting[family][before])

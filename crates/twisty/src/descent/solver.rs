@@ -27,13 +27,15 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// What is tried, one after the other.
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::new(20.0, 1000, 17, 18),
-        Self::new(20.0, 4000, 17, 18),
         Self::new(14.0, 1000, 17, 18),
+        Self::new(20.0, 4000, 17, 18),
+        Self::new(14.0, 4000, 17, 18),
         Self::new(24.0, 4000, 17, 18),
         Self::new(17.0, 4000, 17, 18),
-        Self::new(20.0, 16_000, 17, 20),
+        Self::new(20.0, 16_000, 17, 18),
+        Self::new(24.0, 16_000, 17, 20),
     ];
 
     const fn new(led: f64, width: usize, component: u32, near: u32) -> Self {
@@ -49,7 +51,7 @@ impl Effort {
 }
 
 /// How often a phase is tried with a wider beam where none of its ways was found, and how much wider.
-const TRIES: u32 = 3;
+const TRIES: u32 = 2;
 const WIDER: usize = 4;
 /// No beam is wider.
 const WIDEST: usize = 64_000;
@@ -58,8 +60,6 @@ const LAST: usize = 4;
 /// How much longer than about a phase may be, and how much more with each try.
 const SLACK: f64 = 6.0;
 const LATER: f64 = 2.0;
-/// Of how many sets that look different ladders are found soon.
-const SOON: usize = 1000;
 /// The most families of moves.
 const FAMILIES: usize = 24;
 
@@ -106,16 +106,6 @@ impl Descent {
         let mut descent = Self { sets, rungs, phases, wide: Mutex::default(), moves: f64::MAX };
         descent.moves = descent.ladder(0, &stop)?.moves;
         Some(descent)
-    }
-
-    /// Whether ladders are found soon: there are few sets of moves that look different.
-    pub(crate) fn is_quick(moves: &[Searched], definition: &Definition, symmetries: usize) -> bool {
-        let families = Stickers::of(&definition.orbits).and_then(|s| Family::all(&s, moves));
-        let sets = families
-            .iter()
-            .flatten()
-            .fold(1_usize, |sets, family| sets.saturating_mul(family.levels.len()));
-        sets / symmetries.max(1) <= SOON
     }
 
     /// About how many moves a solution has.

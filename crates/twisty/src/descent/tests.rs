@@ -123,7 +123,7 @@ fn sets_that_do_less_than_their_orbits_let_them_are_not_wide() {
 
 #[test]
 fn ladders_lead_from_all_moves_to_none() {
-    for name in ["cube3", "skewb", "pyraminx", "megaminx", "fto"] {
+    for name in ["cube3", "skewb", "pyraminx-free", "megaminx", "fto"] {
         let (definition, moves) = named(name);
         let mut sets = sets(name);
         let wide = |sets: &Sets, set: &Set| Reach::new(sets).is_wide(set);
@@ -131,8 +131,9 @@ fn ladders_lead_from_all_moves_to_none() {
             let rungs = Rungs::new(sets, &|| false).unwrap();
             rungs.best(sets, 20.0, &mut |set| Some(wide(sets, set)))
         };
-        // Where all sets are looked at symmetries make that quicker and change nothing.
-        let without = (name != "megaminx").then(|| ladder(&sets).unwrap().moves);
+        // Symmetries make it quicker, and here, where all sets are looked at, they change nothing.
+        let without =
+            ["cube3", "skewb", "fto"].contains(&name).then(|| ladder(&sets).unwrap().moves);
         let renamed = symmetries(&definition, &moves);
         let image = |renamed: &Vec<u8>, family: &Family| {
             let to = u16::from(renamed[usize::from(family.motions[1].unwrap())]);
@@ -144,7 +145,7 @@ fn ladders_lead_from_all_moves_to_none() {
         let ladder = ladder(&sets).unwrap();
         assert!(without.is_none_or(|moves| (moves - ladder.moves).abs() < 1e-6), "{name}");
         assert_eq!(ladder.sets[0], sets.all(), "{name}");
-        assert!(sets.size(ladder.sets.last().unwrap()).abs() < 1e-9, "{name}");
+        assert_eq!(sets.generators(ladder.sets.last().unwrap()).count(), 0, "{name}");
         for pair in ladder.sets.windows(2) {
             let (above, below) = (group(&sets, &pair[0]), group(&sets, &pair[1]));
             assert!(sets.generators(&pair[1]).all(|generator| above.contains(generator)), "{name}");
@@ -261,7 +262,8 @@ fn sets_of_places_are_as_far_as_rows() {
 
 #[test]
 fn solutions_solve_whatever_the_threads() {
-    for (name, at_most, drawn) in [("cube3", 40, 2), ("megaminx", 130, 1)] {
+    for (name, at_most, drawn) in [("pyraminx-free", 25, 5), ("cube3", 40, 2), ("megaminx", 130, 1)]
+    {
         let (definition, moves) = named(name);
         let renamed = symmetries(&definition, &moves);
         let renamed: Vec<&[u8]> = renamed.iter().map(|renamed| &renamed[..]).collect();

@@ -59,11 +59,6 @@ impl Sides {
         Ok(Self { definition, mechanism, prepared, reader, aimed, all })
     }
 
-    /// How many there are.
-    pub(crate) const fn count(&self) -> usize {
-        self.all.len()
-    }
-
     /// By side, the move that each move is on the side from which positions are given.
     pub(crate) fn renamed(&self) -> impl Iterator<Item = &[u8]> {
         self.all.iter().map(|(_, renamed)| &renamed[..])
