@@ -144,9 +144,9 @@ impl Approach {
         // The farther off a proof is, the more is gained by shorter solutions.
         let far = best.moves().is_some_and(|moves| moves.len() as u64 > FAR * best.at_least());
         let aside = if far { (request.threads / 2).max(1) } else { 1 };
-        let others =
-            if far { request.threads.saturating_sub(aside).max(1) } else { request.threads };
-        let request = Request { threads: others, ..request };
+        let rest = request.threads.saturating_sub(aside);
+        let threads = if far && rest > 0 { rest } else { request.threads };
+        let request = Request { threads, ..request };
         std::thread::scope(|scope| {
             if let Way::Chain(_) = way {
                 // Where one search gets nowhere the other may go on.
