@@ -36,7 +36,7 @@ const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
 /// How long a solution down the chain is kept back at most, and how long before it is asked whether to keep it on.
-const PATIENCE: Duration = Duration::from_millis(1500);
+const KEPT_BACK: Duration = Duration::from_millis(1500);
 const TURN: Duration = Duration::from_millis(1);
 
 /// The chain of a puzzle, and what goes faster or farther where it can.
@@ -178,7 +178,7 @@ impl Chained {
         let found = chain.sequence(&start.drawn, WIDTHS[0], Budget::of(&meter));
         let Some(found) = found else { return };
         find.first.store(found.len(), Ordering::Relaxed);
-        let is_early = || began.elapsed() < PATIENCE && !find.tried.load(Ordering::Relaxed);
+        let is_early = || began.elapsed() < KEPT_BACK && !find.tried.load(Ordering::Relaxed);
         while is_early() && !(find.stop)() {
             std::thread::sleep(TURN);
         }
