@@ -377,13 +377,15 @@ fn inverse(mechanism: &Mechanism, layout: &Layout) -> Option<Steps> {
 }
 
 fn lcm(a: u16, b: u16) -> u16 {
-    let gcd = |mut a: u16, mut b: u16| {
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
     a / gcd(a, b) * b
+}
+
+/// The greatest common divisor; of 0 and another number that.
+pub(crate) const fn gcd(mut a: u16, mut b: u16) -> u16 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::anytime::background::Background;
 use crate::anytime::best::Best;
 use crate::anytime::windows::Windows;
 use crate::definition::{Definition, Pattern, Searched};
-use crate::descent::made::Made;
+use crate::descent::lazy::Lazy;
 use crate::descent::solver::{Descent, Effort};
 use crate::scramble::chain::{Chain, Sizes};
 use crate::scramble::library::Library;
@@ -62,8 +62,8 @@ struct Free {
     is_whole: bool,
     sides: Option<Sides>,
     /// Made when they are first asked for: what stretches are replaced by, and solutions down nested sets of moves.
-    library: Made<Library>,
-    descent: Made<Descent>,
+    library: Lazy<Library>,
+    descent: Lazy<Descent>,
 }
 
 /// A position as it is gone on with.
@@ -113,13 +113,13 @@ impl Chained {
         let meter = left.meter(watch);
         let budget = Budget::of(&meter);
         let free = if uniform.patterns().is_none() {
-            let motions = Motions::new(definition, &definition.searched(metric)?, None, budget)?;
+            let motions = Motions::new(definition, moves, None, budget)?;
             Some(Free {
                 is_whole: uniform.is_whole(),
                 back: motions.all().map(|m| motions.undo(0, m, 0)).collect(),
                 sides: sides(definition, moves, prepared, budget),
-                library: Made::new(),
-                descent: Made::new(),
+                library: Lazy::new(),
+                descent: Lazy::new(),
                 motions,
             })
         } else {

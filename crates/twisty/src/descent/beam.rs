@@ -6,6 +6,7 @@
 //! same few. Nothing depends on time or on the number of threads.
 
 use crate::algebra::stickers::Element;
+use crate::algebra::together::together;
 use crate::descent::near::{hash, mixed};
 use crate::descent::phase::Phase;
 use crate::descent::sets::Sets;
@@ -81,7 +82,7 @@ struct Child {
 struct Seen {
     /// By a hash of states: how often.
     states: HashMap<u64, u8>,
-    /// Hashes of what is seen of positions.
+    /// Hashes of what is seen of positions. One that is taken for another is lost, which makes no wrong solution.
     looks: HashSet<u64>,
 }
 
@@ -154,21 +155,11 @@ impl Beam<'_> {
     fn children(&self, layer: &Layer) -> Vec<Child> {
         let count = layer.from.len();
         let each = count.div_ceil(self.width.threads.max(1)).max(FEW);
-        let ranges = (0..count).step_by(each).map(|at| at..(at + each).min(count));
-        std::thread::scope(|scope| {
-            let work = |range| scope.spawn(move || self.children_of(layer, range));
-            let mut ranges = ranges;
-            let first = ranges.next().unwrap_or(0..0);
-            let others: Vec<_> = ranges.map(work).collect();
-            let mut children = self.children_of(layer, first);
-            for other in others {
-                match other.join() {
-                    Ok(more) => children.extend(more),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            children
-        })
+        let part = |number| {
+            let at = number * each;
+            self.children_of(layer, at..(at + each).min(count))
+        };
+        together(self.width.threads, count.div_ceil(each), &part).concat()
     }
 
     fn children_of(&self, layer: &Layer, range: Range<usize>) -> Vec<Child> {

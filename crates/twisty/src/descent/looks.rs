@@ -6,6 +6,7 @@
 
 use crate::algebra::coloring::{Coloring, Look};
 use crate::algebra::stickers::Stickers;
+use crate::algebra::symmetry::gcd;
 use crate::descent::places::{arrangements, turns};
 use crate::descent::subset::Subset;
 use std::collections::{BTreeMap, HashMap};
@@ -151,8 +152,4 @@ fn looks(stickers: &Stickers, visible: &Coloring, orbits: &[u16]) -> Vec<Look> {
         looks.push(Look { class, modulus, offset: (modulus - least) % modulus });
     }
     looks
-}
-
-fn gcd(a: u16, b: u16) -> u16 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -8,7 +8,7 @@ use crate::definition::{Definition, Searched};
 use crate::descent::beam::{Beam, Stop, Width};
 use crate::descent::families::Family;
 use crate::descent::ladder::{Ladder, Rungs};
-use crate::descent::made::Made;
+use crate::descent::lazy::Lazy;
 use crate::descent::phase::{Phase, Sizes};
 use crate::descent::reach::Reach;
 use crate::descent::sets::{Set, Sets};
@@ -68,7 +68,7 @@ pub(crate) struct Descent {
     sets: Sets,
     rungs: Rungs,
     /// By effort, the first of those with the same: its phases, made when they are first asked for, if there is a ladder.
-    phases: Vec<Made<Vec<Phase>>>,
+    phases: Vec<Lazy<Vec<Phase>>>,
     /// By set: whether it may be in a ladder.
     wide: Mutex<HashMap<Set, bool>>,
     /// About how many moves a solution has at the first effort.
@@ -102,7 +102,7 @@ impl Descent {
         let sets = Sets::new(stickers, visible, families, symmetries);
         let stop = || budget.ended();
         let rungs = Rungs::new(&sets, &stop)?;
-        let phases = Effort::ALL.iter().map(|_| Made::new()).collect();
+        let phases = Effort::ALL.iter().map(|_| Lazy::new()).collect();
         let mut descent = Self { sets, rungs, phases, wide: Mutex::default(), moves: f64::MAX };
         descent.moves = descent.ladder(0, &stop)?.moves;
         Some(descent)

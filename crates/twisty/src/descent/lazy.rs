@@ -1,4 +1,4 @@
-//! [`Made`]: what is made by whoever asks for it first, if there is time.
+//! [`Lazy`]: what is made by whoever asks for it first, if there is time.
 
 use std::sync::{Arc, Mutex, TryLockError};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 const TURN: Duration = Duration::from_millis(5);
 
 /// What is made once, if it can be. What was not made because there was no time is tried anew by the next who asks.
-pub(crate) struct Made<T>(Mutex<State<T>>);
+pub(crate) struct Lazy<T>(Mutex<State<T>>);
 
 /// How far it is.
 enum State<T> {
@@ -17,7 +17,7 @@ enum State<T> {
     Some(Arc<T>),
 }
 
-impl<T> Made<T> {
+impl<T> Lazy<T> {
     /// Not made yet.
     pub(crate) const fn new() -> Self {
         Self(Mutex::new(State::Unknown))
@@ -56,11 +56,11 @@ impl<T> Made<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Made;
+    use super::Lazy;
 
     #[test]
     fn what_was_stopped_is_made_again() {
-        let made = Made::new();
+        let made = Lazy::new();
         assert_eq!(made.get(|| None, &|| true), None);
         assert_eq!(made.get(|| Some(2), &|| true).as_deref(), Some(&2));
         assert_eq!(made.get(|| Some(3), &|| false).as_deref(), Some(&2));
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_made_is_not_tried_again() {
-        let made = Made::<u8>::new();
+        let made = Lazy::<u8>::new();
         assert_eq!(made.get(|| None, &|| false), None);
         assert_eq!(made.get(|| unreachable!(), &|| false), None);
     }
