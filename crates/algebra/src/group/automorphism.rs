@@ -9,15 +9,22 @@
 //! by those of their neighbours until nothing changes; where generators still share a color, it
 //! tries each image for one of them, and refines again. Once every generator has its image, a
 //! relabeling follows from the image of one point in each orbit.
+//!
+//! What is found makes more: images that products of relabelings give are not tried, nor those that
+//! a relabeling makes of images tried in vain. So there are about as many searches as the group has
+//! strong generators.
 
 mod moves;
 mod partial;
 mod points;
+mod search;
+mod strong;
 
 pub use points::Points;
 
-use moves::{Colors, Moves};
-use partial::Partial;
+use moves::Moves;
+use search::Search;
+use strong::Strong;
 
 /// How far a search for relabelings goes before it gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +88,25 @@ pub fn relabelings(
     points: Points<'_>,
     cap: Cap,
 ) -> Result<Vec<Box<[u16]>>, CapReached> {
-    let mut search =
-        Search { moves: Moves::new(degree, generators, points), cap, found: Vec::new() };
-    search.run(points)?;
-    Ok(search.found)
+    let mut search = Search { moves: Moves::new(degree, generators, points), cap };
+    Strong::new(&mut search, points)?.all(&mut search)
+}
+
+/// A few of these [`relabelings`], of which all are products, as far as they permute generators; none if only the identity is one.
+///
+/// # Errors
+/// As all of them.
+///
+/// # Panics
+/// As all of them.
+pub fn strong_generators(
+    degree: usize,
+    generators: impl IntoIterator<Item = impl AsRef<[u16]>>,
+    points: Points<'_>,
+    cap: Cap,
+) -> Result<Vec<Box<[u16]>>, CapReached> {
+    let mut search = Search { moves: Moves::new(degree, generators, points), cap };
+    Ok(Strong::new(&mut search, points)?.generators())
 }
 
 /// There are more relabelings than the cap allows, or finding them takes more work.
@@ -98,132 +120,3 @@ impl core::fmt::Display for CapReached {
 }
 
 impl core::error::Error for CapReached {}
-
-/// A choice to make: the generator to place and where it can go, with the colors before.
-#[derive(Debug)]
-struct Branch {
-    left: Colors,
-    right: Colors,
-    from: usize,
-    /// Images that are still to be tried, the first of them last.
-    candidates: Vec<usize>,
-}
-
-#[derive(Debug)]
-struct Search {
-    moves: Moves,
-    cap: Cap,
-    found: Vec<Box<[u16]>>,
-}
-
-impl Search {
-    fn spend(&mut self, steps: u64) -> Result<(), CapReached> {
-        self.cap.steps = self.cap.steps.checked_sub(steps).ok_or(CapReached)?;
-        Ok(())
-    }
-
-    /// Tries all images of generators, depth first.
-    fn run(&mut self, points: Points<'_>) -> Result<(), CapReached> {
-        let colors = self.moves.colors(points);
-        let mut branches = Vec::new();
-        branches.extend(self.visit(colors.clone(), colors)?);
-        while let Some(branch) = branches.last_mut() {
-            let Some(to) = branch.candidates.pop() else {
-                branches.pop();
-                continue;
-            };
-            let (mut left, mut right) = (branch.left.clone(), branch.right.clone());
-            left.generators[branch.from] = u32::MAX;
-            right.generators[to] = u32::MAX;
-            let next = self.visit(left, right)?;
-            branches.extend(next);
-        }
-        Ok(())
-    }
-
-    /// Refines colors and returns the choice that is left, or finds the relabeling if none is.
-    fn visit(&mut self, left: Colors, right: Colors) -> Result<Option<Branch>, CapReached> {
-        let Some((left, right)) = self.refined(left, right)? else { return Ok(None) };
-        let Some((from, mut candidates)) = smallest_cell(&left.generators, &right.generators)
-        else {
-            if let Some(relabeling) = self.extend(&left, &right)? {
-                if self.found.len() == self.cap.count {
-                    return Err(CapReached);
-                }
-                self.found.push(relabeling);
-            }
-            return Ok(None);
-        };
-        candidates.reverse();
-        Ok(Some(Branch { left, right, from, candidates }))
-    }
-
-    /// The colors refined on both sides until neighbours refine nothing more; none if the sides differ,
-    /// so that no relabeling respects the colors.
-    fn refined(
-        &mut self,
-        mut left: Colors,
-        mut right: Colors,
-    ) -> Result<Option<(Colors, Colors)>, CapReached> {
-        let mut before = None;
-        loop {
-            self.spend(self.moves.refinement_steps())?;
-            let agreed = self.moves.refine(&left, &right);
-            let Some((finer_left, finer_right, count)) = agreed else { return Ok(None) };
-            (left, right) = (finer_left, finer_right);
-            if before.replace(count) == Some(count) {
-                return Ok(Some((left, right)));
-            }
-        }
-    }
-
-    /// A relabeling that takes each generator to the one of its color, if there is one.
-    fn extend(&mut self, left: &Colors, right: &Colors) -> Result<Option<Box<[u16]>>, CapReached> {
-        let mut partial = Partial::new(&self.moves, left, right);
-        let mut of_color: Vec<Vec<u16>> = vec![Vec::new(); self.moves.degree];
-        for (point, &color) in (0..=u16::MAX).zip(&right.points) {
-            of_color[color as usize].push(point);
-        }
-        // For each orbit so far: which image of its root is tried, and how many points were placed
-        // before it.
-        let mut choices: Vec<(usize, usize)> = Vec::new();
-        let mut next = 0;
-        while let Some(&root) = self.moves.roots.get(choices.len()) {
-            let placed = partial.placed();
-            let candidates = &of_color[left.points[usize::from(root)] as usize];
-            let mut steps = 0;
-            let chosen = (next..candidates.len()).find(|&choice| {
-                steps += 1;
-                let fits = partial.place(root, candidates[choice], &mut steps);
-                if !fits {
-                    partial.undo(placed);
-                }
-                fits
-            });
-            self.cap.steps = self.cap.steps.checked_sub(steps).ok_or(CapReached)?;
-            if let Some(choice) = chosen {
-                choices.push((choice, placed));
-                next = 0;
-            } else {
-                let Some((choice, placed)) = choices.pop() else { return Ok(None) };
-                partial.undo(placed);
-                next = choice + 1;
-            }
-        }
-        Ok(partial.finish())
-    }
-}
-
-/// The smallest set of generators that share a color, two or more: one of the left side, all of the
-/// right.
-fn smallest_cell(left: &[u32], right: &[u32]) -> Option<(usize, Vec<usize>)> {
-    let mut sizes = vec![0usize; left.len()];
-    for &color in left {
-        sizes[color as usize] += 1;
-    }
-    let cells = (0..sizes.len()).filter(|&color| sizes[color] > 1);
-    let cell = cells.min_by_key(|&color| sizes[color])?;
-    let from = left.iter().position(|&color| color as usize == cell)?;
-    let images = (0..right.len()).filter(|&number| right[number] as usize == cell);
-    Some((from, images.collect()))
-}

@@ -3,7 +3,9 @@
 use crate::puzzles::{self, Pieces};
 use crate::{Images, all_permutations, compose, small};
 use everystate_algebra::group::Group;
-use everystate_algebra::group::automorphism::{Cap, CapReached, Points, conjugate, relabelings};
+use everystate_algebra::group::automorphism::{
+    Cap, CapReached, Points, conjugate, relabelings, strong_generators,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +46,29 @@ fn both(
     assert_eq!(found[0], identity);
     assert!(found.iter().all(|s| allowed(s, points)));
     let actions = found.iter().map(|s| action(s, &set).expect("generators stay generators"));
-    (expected.collect(), actions.collect())
+    let actions: Vec<Vec<Images>> = actions.collect();
+    let strong = strong_generators(usize::from(degree), generators, points, Cap::default());
+    let strong = strong.expect("few points have few relabelings");
+    // Each makes the group at least twice as large.
+    assert!(1 << strong.len() <= actions.len());
+    assert_eq!(products(&strong, &set), actions.iter().cloned().collect());
+    (expected.collect(), actions)
+}
+
+/// The actions of all products.
+fn products(generators: &[Images], set: &BTreeSet<Images>) -> BTreeSet<Vec<Images>> {
+    let all: Vec<Images> = set.iter().cloned().collect();
+    let mut known = BTreeSet::from([all]);
+    let mut fresh: Vec<Vec<Images>> = known.iter().cloned().collect();
+    while let Some(at) = fresh.pop() {
+        for s in generators {
+            let next: Vec<Images> = at.iter().map(|g| conjugate(s, g)).collect();
+            if known.insert(next.clone()) {
+                fresh.push(next);
+            }
+        }
+    }
+    known
 }
 
 proptest! {

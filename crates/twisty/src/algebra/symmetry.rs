@@ -20,9 +20,15 @@ use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::steps::{Steps, steps};
 use crate::algebra::stickers::{Element, Stickers};
-use everystate_algebra::group::automorphism::{Cap, Points, relabelings};
+use everystate_algebra::group::automorphism::{
+    Cap, CapReached, Points, relabelings, strong_generators,
+};
 use foldhash::fast::FixedState;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// What finds relabelings.
+type Relabelings =
+    fn(usize, Vec<Box<[u16]>>, Points<'_>, Cap) -> Result<Vec<Box<[u16]>>, CapReached>;
 
 /// The symmetries of a mechanism.
 #[derive(Clone, Debug)]
@@ -61,14 +67,8 @@ impl Symmetries {
             return Self { maps: none(), layout, inverse: None };
         }
         let moves = Moves::new(mechanism, &layout);
-        let mut found = maps(mechanism, &layout, budget);
-        if found.len().saturating_mul(colors * mechanism.motions.len()) > COMPARED {
-            found.clear();
-        }
-        let found = found.into_iter().take_while(|_| !budget.ended());
-        let found =
-            found.filter_map(|map| moves.permuted(mechanism, &layout, &map).map(|p| (p, map)));
-        let maps = closed(&found.collect(), budget).unwrap_or_else(none);
+        let found = found(mechanism, &layout, &moves, budget);
+        let maps = closed(&found, budget).unwrap_or_else(none);
         let inverse = inverse(mechanism, &layout);
         Self { layout, maps, inverse }
     }
@@ -177,30 +177,49 @@ impl Reduced {
     }
 }
 
-/// What relabelings make of the colors of each place, where they make anything certain of them.
-fn maps(mechanism: &Mechanism, layout: &Layout, budget: Budget<'_>) -> Vec<Steps> {
-    let Some(reduced) = Reduced::new(mechanism) else { return Vec::new() };
+/// Symmetries of which all are products: what they make of moves, and of the colors of each place.
+fn found(
+    mechanism: &Mechanism,
+    layout: &Layout,
+    moves: &Moves,
+    budget: Budget<'_>,
+) -> BTreeMap<Vec<usize>, Steps> {
+    let Some(reduced) = Reduced::new(mechanism) else { return BTreeMap::new() };
     let points = &reduced.points;
-    let search = |moves: &[&Element]| {
+    let (all, bases) = (reduced.moves.iter().collect::<Vec<_>>(), reduced.bases());
+    let search = |of: Relabelings, moves: &[&Element]| {
         let elements = moves.iter().copied().chain(&reduced.turns);
-        let generators = elements.map(|element| points.permutation(element));
-        relabelings(points.count(), generators, Points::Classes(&reduced.color), budget.cap(CAP))
+        let elements = elements.map(|element| points.permutation(element)).collect();
+        of(points.count(), elements, Points::Classes(&reduced.color), budget.cap(CAP))
     };
     // Where all powers of a move are moves, a relabeling might take each to the power of another by one
     // and the same amount, and much is to be seen before it is clear that it does not. What takes moves
     // and their inverses to such takes powers to powers.
-    let found = search(&reduced.moves.iter().collect::<Vec<_>>());
-    let found = found.or_else(|_| search(&reduced.bases())).unwrap_or_default();
+    let either =
+        |of: Relabelings| search(of, &all).or_else(|_| search(of, &bases)).unwrap_or_default();
     let (orbits, number) = reduced.orbits();
     let there: Vec<&[u16]> = (0..layout.fields.len())
         .map(|place| &orbits[number[usize::from(points.at(place, 0))]][..])
         .collect();
     let each: usize = there.iter().map(|there| there.len()).sum();
-    if found.len().saturating_mul(each) > POINTS {
-        return Vec::new();
+    let colors: usize = layout.fields.iter().map(|field| field.colors.len()).sum();
+    let symmetry = |s: &Box<[u16]>| {
+        let map = map(layout, &reduced, &there, s)?;
+        Some((moves.permuted(mechanism, layout, &map)?, map))
+    };
+    let few = either(strong_generators);
+    let found: Option<BTreeMap<_, _>> = few.iter().map(symmetry).collect();
+    if let Some(found) = found {
+        return found;
     }
-    let found = found.iter().take_while(|_| !budget.ended());
-    found.filter_map(|s| map(layout, &reduced, &there, s)).collect()
+    // Of a group of which some are no symmetries, those that are may be products of the others.
+    let many = either(relabelings);
+    if many.len().saturating_mul(each) > POINTS
+        || many.len().saturating_mul(colors * mechanism.motions.len()) > COMPARED
+    {
+        return BTreeMap::new();
+    }
+    many.iter().take_while(|_| !budget.ended()).filter_map(symmetry).collect()
 }
 
 /// What a relabeling s makes of colors: where x brings the point k to place i, s·x·s⁻¹ brings to place

@@ -327,7 +327,8 @@ impl Additive {
             };
             let left = limits.positions.saturating_sub(outcome.positions);
             let budget = match level.budget {
-                u64::MAX => u64::MAX,
+                // What ends before better databases are worth their making waits for none.
+                budget if limits.positions < budget || budget == u64::MAX => u64::MAX,
                 budget => budget.saturating_sub(level.spent.load(Ordering::Relaxed)),
             };
             if budget == 0 {

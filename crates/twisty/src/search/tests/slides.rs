@@ -239,6 +239,26 @@ fn limits_are_kept_with_what_was_proved() {
     assert!(small.stopped().is_none_or(|why| why == Stop::Memory));
 }
 
+/// Larger databases are only made for who looks at as many positions as they are worth.
+#[test]
+fn short_searches_make_nobody_wait_for_larger_databases() {
+    let definition = named("sliding4x4");
+    // Of which the first have 2^21 entries, and the next twice as many.
+    let setup = Setup { threads: 2, memory: Some(2 << 20), ..Setup::default() };
+    let solver = solver(&definition, setup);
+    let start = of(&definition, &KORF[0].1);
+    let explained = |positions: u64, times: usize| {
+        for _ in 0..times {
+            let limits = Limits { positions, ..Limits::none() };
+            solver.solve(&start, &Request::FIRST, &limits, &Silent).unwrap();
+        }
+        solver.explain(&Silent)
+    };
+    let first = explained(1, 1);
+    assert_eq!(explained(60_000, 3), first);
+    assert_ne!(explained(70_000, 1), first);
+}
+
 /// Larger databases than there is room for are done without.
 #[test]
 fn where_larger_databases_have_no_room_the_search_goes_on() {
