@@ -192,11 +192,10 @@ fn found(
         let elements = elements.map(|element| points.permutation(element)).collect();
         of(points.count(), elements, Points::Classes(&reduced.color), budget.cap(CAP))
     };
-    // Where all powers of a move are moves, a relabeling might take each to the power of another by one
-    // and the same amount, and much is to be seen before it is clear that it does not. What takes moves
-    // and their inverses to such takes powers to powers.
-    let either =
-        |of: Relabelings| search(of, &all).or_else(|_| search(of, &bases)).unwrap_or_default();
+    // What takes moves and their inverses to such takes powers to powers. Where all powers of a move are moves, a relabeling might
+    // take each to the power of another by one and the same amount besides, and much is to be seen before it is clear that it does not.
+    let few = search(strong_generators, &bases).or_else(|_| search(strong_generators, &all));
+    let few = few.unwrap_or_default();
     let (orbits, number) = reduced.orbits();
     let there: Vec<&[u16]> = (0..layout.fields.len())
         .map(|place| &orbits[number[usize::from(points.at(place, 0))]][..])
@@ -207,13 +206,13 @@ fn found(
         let map = map(layout, &reduced, &there, s)?;
         Some((moves.permuted(mechanism, layout, &map)?, map))
     };
-    let few = either(strong_generators);
     let found: Option<BTreeMap<_, _>> = few.iter().map(symmetry).collect();
     if let Some(found) = found {
         return found;
     }
     // Of a group of which some are no symmetries, those that are may be products of the others.
-    let many = either(relabelings);
+    let many = search(relabelings, &all).or_else(|_| search(relabelings, &bases));
+    let many = many.unwrap_or_default();
     if many.len().saturating_mul(each) > POINTS
         || many.len().saturating_mul(colors * mechanism.motions.len()) > COMPARED
     {
