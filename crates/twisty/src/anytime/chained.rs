@@ -193,7 +193,7 @@ impl Chained {
         let meter = none.meter(&ending);
         let budget = Budget::of(&meter);
         let symmetries: Vec<&[u8]> = free.sides.iter().flat_map(Sides::renamed).collect();
-        let make = || Descent::new(&self.definition, &self.moves, &symmetries, budget);
+        let make = || Descent::new(&self.definition, &self.moves, (&symmetries, threads), budget);
         let Some(descent) = free.descent.get(make, stop) else { return };
         let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
         for (effort, some) in (0..Effort::ALL.len()).flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {

@@ -5,11 +5,16 @@
 //! [`Rungs`], of which each costs about as many moves as it takes the moves before to make as many sequences as it leaves fewer
 //! positions.
 
+use crate::algebra::together::together;
 use crate::descent::sets::{Set, Sets};
+use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 
 /// Of how many sets ladders are chosen at most.
 const SETS: usize = 20_000;
+/// Of so many sets at once it is looked at what is below them; and so many are told that may be asked for next.
+const ROUND: usize = 64;
+const NEXT: usize = 3;
 /// Below this a logarithm is that of one position.
 const NOTHING: f64 = 1e-9;
 /// How much longer a phase is than its positions tell.
@@ -75,55 +80,69 @@ pub(crate) struct Rungs {
 
 impl Rungs {
     /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves. `None` if it is time to stop.
-    pub(crate) fn new(sets: &Sets, stop: &dyn Fn() -> bool) -> Option<Self> {
+    pub(crate) fn new(sets: &Sets, threads: usize, stop: &dyn Fn() -> bool) -> Option<Self> {
         let mut rungs = Self { nodes: Vec::new(), numbers: HashMap::new() };
-        let (first, _) = rungs.number(sets, &sets.all());
-        let mut queue = BinaryHeap::from([Next(rungs.nodes[first].moves(), first)]);
+        rungs.add(sets, vec![sets.canonical(&sets.all())], threads);
+        let mut queue = BinaryHeap::from([Next(rungs.nodes[0].moves(), 0)]);
         let mut spent = vec![0.0_f64];
-        while let Some(Next(_, number)) = queue.pop() {
+        while !queue.is_empty() {
             if stop() {
                 return None;
             }
-            let set = rungs.nodes[number].set.clone();
-            let mut lower = Vec::new();
-            for raw in sets.lower(&set) {
-                if rungs.nodes.len() >= SETS {
-                    break;
-                }
-                let (below, is_new) = rungs.number(sets, &raw);
-                lower.push(below);
-                if is_new {
-                    let (from, to) = (&rungs.nodes[number], &rungs.nodes[below]);
+            let some: Vec<usize> =
+                (0..ROUND).map_while(|_| queue.pop()).map(|Next(_, number)| number).collect();
+            let lower = |turn: usize| -> Vec<Set> {
+                let lower = sets.lower(&rungs.nodes[some[turn]].set);
+                lower.map(|raw| sets.canonical(&raw)).collect()
+            };
+            let lower = together(threads, some.len(), &lower);
+            let known = rungs.nodes.len();
+            rungs.add(sets, lower.concat(), threads);
+            spent.resize(rungs.nodes.len(), f64::INFINITY);
+            for (number, lower) in some.into_iter().zip(lower) {
+                let known_of = |set: &Set| rungs.numbers.get(set).copied();
+                let mut lower: Vec<usize> = lower.iter().filter_map(known_of).collect();
+                lower.sort_unstable();
+                lower.dedup();
+                let from = &rungs.nodes[number];
+                for &below in lower.iter().filter(|&&below| below >= known) {
+                    let to = &rungs.nodes[below];
                     let so_far = spent[number] + (from.size - to.size) / from.growth;
-                    spent.push(so_far);
-                    queue.push(Next(so_far + to.moves(), below));
+                    if spent[below].is_infinite() {
+                        spent[below] = so_far;
+                        queue.push(Next(so_far + to.moves(), below));
+                    }
                 }
+                rungs.nodes[number].lower = lower;
             }
-            lower.sort_unstable();
-            lower.dedup();
-            rungs.nodes[number].lower = lower;
         }
         rungs.skip_open();
         Some(rungs)
     }
 
-    /// The number of a set up to symmetry, and whether it is new.
-    fn number(&mut self, sets: &Sets, raw: &Set) -> (usize, bool) {
-        let set = sets.canonical(raw);
-        if let Some(&known) = self.numbers.get(&set) {
-            return (known, false);
+    /// Adds sets, each as it is up to symmetry, that are not there yet; no more than ladders are chosen of.
+    fn add(&mut self, sets: &Sets, found: Vec<Set>, threads: usize) {
+        let mut fresh = Vec::new();
+        for set in found {
+            let number = self.numbers.len();
+            if number < SETS
+                && let Entry::Vacant(place) = self.numbers.entry(set)
+            {
+                fresh.push(place.key().clone());
+                place.insert(number);
+            }
         }
-        let orbits = sets.orbits(&set);
-        let number = self.nodes.len();
-        self.nodes.push(Node {
-            size: sets.size(&set),
-            growth: sets.growth(&set).ln(),
-            is_closed: sets.closed(&set, &orbits) == set,
-            set: set.clone(),
-            lower: Vec::new(),
-        });
-        self.numbers.insert(set, number);
-        (number, true)
+        let node = |number: usize| {
+            let set = fresh[number].clone();
+            Node {
+                size: sets.size(&set),
+                growth: sets.growth(&set).ln(),
+                is_closed: sets.closed(&set, &sets.orbits(&set)) == set,
+                set,
+                lower: Vec::new(),
+            }
+        };
+        self.nodes.extend(together(threads, fresh.len(), &node));
     }
 
     /// Leads from each closed set to the closed ones just below it only.
@@ -159,12 +178,12 @@ impl Rungs {
     /// to which tables lead well: of larger phases only those are taken that cannot be avoided. `None` if no sets lead down, or `may`
     /// has no time to say.
     ///
-    /// A*; a set is asked for when its turn comes.
+    /// A*; a set is asked for when its turn comes, and told which may come next.
     pub(crate) fn best(
         &self,
         sets: &Sets,
         led: f64,
-        may: &mut dyn FnMut(&Set) -> Option<bool>,
+        may: &mut dyn FnMut(&Set, &[&Set]) -> Option<bool>,
     ) -> Option<Ladder> {
         let rest = |number: usize| self.nodes[number].moves() * AHEAD;
         let mut spent = vec![f64::INFINITY; self.nodes.len()];
@@ -181,7 +200,9 @@ impl Rungs {
                 return self.ladder(sets, moves, number, &from);
             }
             if fits[number].is_none() {
-                fits[number] = Some(may(&node.set)?);
+                let next = unknown(number, &fits, &mut queue);
+                let next: Vec<&Set> = next.into_iter().map(|n| &self.nodes[n].set).collect();
+                fits[number] = Some(may(&node.set, &next)?);
             }
             if fits[number] == Some(false) {
                 // The one before may have to go farther at once.
@@ -242,4 +263,19 @@ impl Rungs {
         }
         Some(Ladder { sets: rungs, moves })
     }
+}
+
+/// The sets that come after one and of which it is not known whether they may be in a ladder.
+fn unknown(first: usize, fits: &[Option<bool>], queue: &mut BinaryHeap<Next>) -> Vec<usize> {
+    let (mut some, mut back) = (Vec::new(), Vec::new());
+    while some.len() < NEXT
+        && let Some(next) = queue.pop()
+    {
+        if fits[next.1].is_none() && next.1 != first && !some.contains(&next.1) {
+            some.push(next.1);
+        }
+        back.push(next);
+    }
+    queue.extend(back);
+    some
 }

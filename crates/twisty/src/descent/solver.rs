@@ -81,7 +81,7 @@ impl Descent {
     pub(crate) fn new(
         definition: &Definition,
         moves: &[Searched],
-        symmetries: &[&[u8]],
+        (symmetries, threads): (&[&[u8]], usize),
         budget: Budget<'_>,
     ) -> Option<Self> {
         let stickers = Stickers::of(&definition.orbits)?;
@@ -101,10 +101,10 @@ impl Descent {
         let symmetries = symmetries.iter().filter_map(of).collect();
         let sets = Sets::new(stickers, visible, families, symmetries);
         let stop = || budget.ended();
-        let rungs = Rungs::new(&sets, &stop)?;
+        let rungs = Rungs::new(&sets, threads, &stop)?;
         let phases = Effort::ALL.iter().map(|_| Lazy::new()).collect();
         let mut descent = Self { sets, rungs, phases, wide: Mutex::default(), moves: f64::MAX };
-        descent.moves = descent.ladder(0, &stop)?.moves;
+        descent.moves = descent.ladder(0, threads, &stop)?.moves;
         Some(descent)
     }
 
@@ -154,12 +154,30 @@ impl Descent {
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Arc<Vec<Phase>>> {
-        let make = || -> Option<Vec<Phase>> {
-            let ladder = self.ladder(effort, stop)?;
-            let phase = |number| if stop() { None } else { self.phase(effort, &ladder, number) };
-            together(threads, ladder.sets.len() - 1, &phase).into_iter().collect()
+        let make = || {
+            let ladder = self.ladder(effort, threads, stop)?;
+            self.made(effort, &ladder, threads, stop)
         };
         self.phases[Effort::like(effort)].get(make, stop)
+    }
+
+    /// The phases of a ladder, the largest, which take longest, begun first.
+    fn made(
+        &self,
+        effort: usize,
+        ladder: &Ladder,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<Phase>> {
+        let sizes: Vec<f64> = ladder.sets.iter().map(|set| self.sets.size(set)).collect();
+        let mut order: Vec<usize> = (1..sizes.len()).map(|end| end - 1).collect();
+        order.sort_by(|&a, &b| (sizes[b] - sizes[b + 1]).total_cmp(&(sizes[a] - sizes[a + 1])));
+        let phase =
+            |turn: usize| if stop() { None } else { self.phase(effort, ladder, order[turn]) };
+        let made = together(threads, order.len(), &phase);
+        let mut made: Vec<(usize, Option<Phase>)> = order.iter().copied().zip(made).collect();
+        made.sort_by_key(|&(number, _)| number);
+        made.into_iter().map(|(_, phase)| phase).collect()
     }
 
     /// A phase of a ladder.
@@ -173,12 +191,26 @@ impl Descent {
     }
 
     /// The ladder that phases of an effort are made by; `None` if there is none, or no time.
-    fn ladder(&self, effort: usize, stop: &dyn Fn() -> bool) -> Option<Ladder> {
+    fn ladder(
+        &self,
+        effort: usize,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Ladder> {
         let mut wide = self.wide.lock().unwrap_or_else(PoisonError::into_inner);
         let reach = Reach::new(&self.sets);
-        let mut may = |set: &Set| {
-            let known = || *wide.entry(set.clone()).or_insert_with(|| reach.is_wide(set));
-            (!stop()).then(known)
+        let mut may = |set: &Set, next: &[&Set]| {
+            if !wide.contains_key(set) {
+                // Other threads look at what will be asked for.
+                let ahead = next.iter().filter(|&&next| !wide.contains_key(next));
+                let all: Vec<&Set> =
+                    core::iter::once(set).chain(ahead.copied()).take(threads.max(1)).collect();
+                let is_wide = |number: usize| (!stop()).then(|| reach.is_wide(all[number]));
+                for (set, is_wide) in all.iter().zip(together(threads, all.len(), &is_wide)) {
+                    wide.insert((*set).clone(), is_wide?);
+                }
+            }
+            wide.get(set).copied()
         };
         self.rungs.best(&self.sets, Effort::ALL[effort].led, &mut may)
     }

@@ -11,6 +11,8 @@ use crate::descent::turns::Turns;
 const PLACES: usize = 32;
 /// The most states.
 const STATES: f64 = 4e6;
+/// Up to so many states that are left for each of a layer, it is asked of these whether moves lead to them.
+const PULLED: usize = 6;
 /// Not reached yet.
 const UNKNOWN: u8 = u8::MAX;
 
@@ -29,6 +31,8 @@ pub(crate) struct Subset {
 /// The rank of sets of places among those of one size.
 struct Ranks {
     half: u32,
+    /// How many places a set has.
+    size: usize,
     /// By the lower half of the places: the rank among the halves with as many.
     low: Vec<u32>,
     /// By the upper half: how many sets come before the first with it.
@@ -57,7 +61,22 @@ impl Ranks {
             first
         });
         let high = high.collect();
-        Self { half: u32::try_from(half).unwrap_or(0), low, high, all: all as usize }
+        let (half, all) = (u32::try_from(half).unwrap_or(0), all as usize);
+        Self { half, size, low, high, all }
+    }
+
+    /// Goes through the sets by their ranks.
+    fn each(&self, mut visit: impl FnMut(usize, u32)) {
+        let mut rank = 0;
+        for high in (0..).take(self.high.len()) {
+            for low in 0..1_u32 << self.half {
+                let set = high << self.half | low;
+                if set.count_ones() as usize == self.size {
+                    visit(rank, set);
+                    rank += 1;
+                }
+            }
+        }
     }
 
     fn rank(&self, set: u32) -> usize {
@@ -110,26 +129,68 @@ impl Subset {
                 }
             }
         }
+        let mut left = self.distance.iter().filter(|&&d| d == UNKNOWN).count();
         for farther in 1..UNKNOWN {
-            let mut next = Vec::new();
-            for set in layer {
-                for (tables, turns) in self.moved.iter().zip(turns) {
-                    let mut to = set;
-                    for motion in turns.moves {
-                        to = moved(tables, to);
-                        let distance = &mut self.distance[self.ranks.rank(to)];
-                        if motion.is_some() && *distance == UNKNOWN {
-                            *distance = farther;
-                            next.push(to);
-                        }
-                    }
-                }
+            if left == 0 {
+                return;
             }
+            // A state that is left is soon found to be next to one of many.
+            let next = if left / PULLED < layer.len() {
+                self.pulled(farther, turns)
+            } else {
+                self.pushed(&layer, farther, turns)
+            };
             if next.is_empty() {
                 return;
             }
+            left -= next.len();
             layer = next;
         }
+    }
+
+    /// The states that moves lead to from a layer's.
+    fn pushed(&mut self, layer: &[u32], farther: u8, turns: &[Turns<'_>]) -> Vec<u32> {
+        let mut next = Vec::new();
+        for &set in layer {
+            for (tables, turns) in self.moved.iter().zip(turns) {
+                let mut to = set;
+                for motion in turns.moves {
+                    to = moved(tables, to);
+                    let distance = &mut self.distance[self.ranks.rank(to)];
+                    if motion.is_some() && *distance == UNKNOWN {
+                        *distance = farther;
+                        next.push(to);
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    /// The same, of all that are left: those that moves led to from the layer before.
+    fn pulled(&mut self, farther: u8, turns: &[Turns<'_>]) -> Vec<u32> {
+        let Self { moved: families, ranks, distance, .. } = self;
+        let mut next = Vec::new();
+        ranks.each(|rank, set| {
+            if distance[rank] != UNKNOWN {
+                return;
+            }
+            let is_next = families.iter().zip(turns).any(|(tables, turns)| {
+                // The powers of a move in their order are what undoes them in the other.
+                let mut from = set;
+                turns.moves.iter().rev().any(|motion| {
+                    from = moved(tables, from);
+                    motion.is_some() && distance[ranks.rank(from)] == farther - 1
+                })
+            });
+            if is_next {
+                next.push(set);
+            }
+        });
+        for &set in &next {
+            distance[ranks.rank(set)] = farther;
+        }
+        next
     }
 
     /// The state of a position.
@@ -182,7 +243,10 @@ mod tests {
         for (places, size) in [(1, 0), (5, 2), (8, 8), (13, 6), (24, 2)] {
             let ranks = Ranks::new(places, size);
             let sets = (0..1_u32 << places).filter(|set| set.count_ones() as usize == size);
-            assert!(sets.enumerate().all(|(rank, set)| ranks.rank(set) == rank));
+            assert!(sets.clone().enumerate().all(|(rank, set)| ranks.rank(set) == rank));
+            let mut all = Vec::new();
+            ranks.each(|rank, set| all.push((rank, set)));
+            assert_eq!(all, sets.enumerate().collect::<Vec<_>>());
             let last = ((1_u32 << size) - 1) << (places - size);
             assert_eq!(ranks.rank(last) + 1, ranks.all);
         }

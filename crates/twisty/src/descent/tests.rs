@@ -128,8 +128,8 @@ fn ladders_lead_from_all_moves_to_none() {
         let mut sets = sets(name);
         let wide = |sets: &Sets, set: &Set| Reach::new(sets).is_wide(set);
         let ladder = |sets: &Sets| {
-            let rungs = Rungs::new(sets, &|| false).unwrap();
-            rungs.best(sets, 20.0, &mut |set| Some(wide(sets, set)))
+            let rungs = Rungs::new(sets, 2, &|| false).unwrap();
+            rungs.best(sets, 20.0, &mut |set, _| Some(wide(sets, set)))
         };
         // Symmetries make it quicker, and here, where all sets are looked at, they change nothing.
         let without =
@@ -267,7 +267,7 @@ fn solutions_solve_whatever_the_threads() {
         let (definition, moves) = named(name);
         let renamed = symmetries(&definition, &moves);
         let renamed: Vec<&[u8]> = renamed.iter().map(|renamed| &renamed[..]).collect();
-        let descent = Descent::new(&definition, &moves, &renamed, Budget::ENDLESS).unwrap();
+        let descent = Descent::new(&definition, &moves, (&renamed, 2), Budget::ENDLESS).unwrap();
         let uniform = Uniform::new(&definition, Metric::Half, &Limits::none(), &Silent).unwrap();
         let stickers = Stickers::of(&definition.orbits).unwrap();
         for number in 0..drawn {
@@ -291,7 +291,7 @@ fn solutions_solve_whatever_the_threads() {
 #[test]
 fn who_stops_it_gets_nothing_and_may_come_again() {
     let (definition, moves) = named("cube3");
-    let descent = Descent::new(&definition, &moves, &[], Budget::ENDLESS).unwrap();
+    let descent = Descent::new(&definition, &moves, (&[], 2), Budget::ENDLESS).unwrap();
     let uniform = Uniform::new(&definition, Metric::Half, &Limits::none(), &Silent).unwrap();
     let drawn = uniform.drawn(&mut Random::of(4, 1));
     for turns in [0, 1, 3, 10] {
