@@ -5,6 +5,7 @@
 //! there is to [look](looks) at, through which a [`beam`] goes. See `docs/math/descent.md`.
 
 pub(crate) mod beam;
+pub(crate) mod closing;
 pub(crate) mod component;
 pub(crate) mod families;
 pub(crate) mod ladder;

@@ -2,7 +2,7 @@
 
 use everystate_algebra::group::Limit;
 use everystate_algebra::group::automorphism::Cap;
-use everystate_puzzle::Meter;
+use everystate_puzzle::{Meter, Watch};
 use std::time::Instant;
 
 /// How long preparations may take: as long as limits allow.
@@ -70,3 +70,12 @@ const STEPS: u64 = 200_000;
 const BETWEEN: usize = 1 << 20;
 /// Comparisons of a search for relabelings in a millisecond.
 const COMPARED: u64 = 40_000;
+
+/// Ends what asks a meter.
+pub(crate) struct Ending<'a>(pub(crate) &'a (dyn Fn() -> bool + Sync));
+
+impl Watch for Ending<'_> {
+    fn cancelled(&self) -> bool {
+        (self.0)()
+    }
+}

@@ -43,6 +43,11 @@ impl<T: Send + Sync + 'static> Background<T> {
         }
     }
 
+    /// Whether it is made.
+    pub(crate) fn is_made(&self) -> bool {
+        self.made.made.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
     /// It, as soon as it is made; `None` if it is time to stop before.
     pub(crate) fn wait(&self, stop: &dyn Fn() -> bool) -> Option<Arc<T>> {
         let mut made = self.made.made.lock().unwrap_or_else(PoisonError::into_inner);
@@ -79,9 +84,11 @@ mod tests {
         });
         made.begin(|_| || unreachable!());
         assert_eq!(made.wait(&|| true), None);
+        assert!(!made.is_made());
         go.send(()).unwrap();
         assert_eq!(made.wait(&|| false).as_deref(), Some(&1));
         assert_eq!(made.wait(&|| true).as_deref(), Some(&1));
+        assert!(made.is_made());
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! [`Chained`]: solutions of any puzzle down a stabilizer chain or nested sets of moves, made shorter as long as there is time.
 //!
 //! Where moves are always possible a position is solved from all sides, and so is its inverse: each is another way down the chain.
-//! Nested sets of moves, which make shorter solutions where they make any, are tried while the chain is made and after. Solutions
-//! are made shorter in [`Windows`]. Wider beams down the chain are tried last.
+//! Nested sets of moves, which make shorter solutions where they make any, come first. The chain takes seconds to make: it is begun
+//! when they have had all threads for a while. As long as it is not there, a small one is at hand where they come to nothing.
+//! Solutions are made shorter in [`Windows`]. Wider beams down the chain are tried last.
 
-use crate::algebra::budget::Budget;
+use crate::algebra::budget::{Budget, Ending};
 use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::Element;
@@ -35,8 +36,10 @@ const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
-/// How long a solution down the chain is kept back at most, and how long before it is asked whether to keep it on.
+/// How long a solution down the chain is kept back at most, how long before it is asked whether to keep it on, and
+/// after what time a small chain is begun, if none is there.
 const KEPT_BACK: Duration = Duration::from_millis(1500);
+const QUICK: Duration = Duration::from_millis(1500);
 const TURN: Duration = Duration::from_millis(1);
 
 /// The chain of a puzzle, and what goes faster or farther where it can.
@@ -46,6 +49,8 @@ pub(crate) struct Chained {
     uniform: Arc<Uniform>,
     /// Takes seconds to make; none if the puzzle has none.
     chain: Background<Option<Chain>>,
+    /// A small one.
+    quick: Background<Option<Chain>>,
     /// What a chain is made of.
     metric: Metric,
     threads: usize,
@@ -73,6 +78,13 @@ struct Start<'a> {
     is_inverse: bool,
 }
 
+impl Start<'_> {
+    /// As a chain takes it.
+    fn of_chain(&self) -> (&Element, usize) {
+        (&self.drawn.element, self.drawn.pattern)
+    }
+}
+
 /// A search for solutions of a position.
 struct Find<'a> {
     best: &'a Best<'a>,
@@ -82,15 +94,6 @@ struct Find<'a> {
     first: AtomicUsize,
     /// Whether there is nothing to keep that back for.
     tried: AtomicBool,
-}
-
-/// Ends what asks a meter.
-pub(crate) struct Ending<'a>(pub(crate) &'a (dyn Fn() -> bool + Sync));
-
-impl Watch for Ending<'_> {
-    fn cancelled(&self) -> bool {
-        (self.0)()
-    }
 }
 
 impl Chained {
@@ -126,8 +129,8 @@ impl Chained {
             None
         };
         let (definition, moves, limits) = (definition.clone(), moves.to_vec(), limits.clone());
-        let (chain, threads) = (Background::new(), setup.threads);
-        Ok(Self { definition, moves, uniform, chain, metric, threads, limits, free })
+        let (chain, quick, threads) = (Background::new(), Background::new(), setup.threads);
+        Ok(Self { definition, moves, uniform, chain, quick, metric, threads, limits, free })
     }
 
     /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
@@ -140,7 +143,6 @@ impl Chained {
     ) {
         let Some(drawn) = self.uniform.read(position) else { return };
         let starts = self.starts(position, drawn);
-        self.begin();
         let (first, tried) = (AtomicUsize::new(0), AtomicBool::new(false));
         let find = Find { best, threads, stop, first, tried };
         std::thread::scope(|scope| {
@@ -149,6 +151,7 @@ impl Chained {
             self.descend(&starts, &find);
             find.tried.store(true, Ordering::Relaxed);
         });
+        self.begin(&self.chain, Sizes::USUAL);
         if let Some(chain) = self.chain.wait(stop)
             && let Some(chain) = &*chain
         {
@@ -156,30 +159,44 @@ impl Chained {
         }
     }
 
-    /// Begins to make the chain.
-    fn begin(&self) {
-        self.chain.begin(|cancel| {
+    /// Begins to make a chain, unless that has been begun.
+    fn begin(&self, chain: &Background<Option<Chain>>, sizes: Sizes) {
+        chain.begin(|cancel| {
             let (definition, uniform) = (self.definition.clone(), Arc::clone(&self.uniform));
-            let (metric, sizes, limits) =
-                (self.metric, (Sizes::USUAL, self.threads), self.limits.clone());
+            let (metric, sizes, limits) = (self.metric, (sizes, self.threads), self.limits.clone());
             let limits = Limits { time: None, cancel: Some(cancel), ..limits };
             move || Chain::new(&definition, metric, &uniform, sizes, &limits, &Silent).ok()
         });
     }
 
-    /// Looks for a first solution down the chain, as soon as that is made. It is kept back for a moment, until there is one down
-    /// nested sets of moves, or none: who takes the first gets the better of the two.
+    /// Looks for a first solution down a chain. It is kept back for a moment, until there is one down nested sets of moves, or none:
+    /// who takes the first gets the better of the two.
     fn first(&self, starts: &[Start<'_>], find: &Find<'_>) {
         let began = Instant::now();
         let (ending, none) = (Ending(find.stop), Limits::none());
         let meter = none.meter(&ending);
-        let Some(chain) = self.chain.wait(find.stop) else { return };
+        let is_over = || find.tried.load(Ordering::Relaxed) || (find.stop)();
+        let until = |time: Duration| {
+            while began.elapsed() < time && !is_over() && !self.chain.is_made() {
+                std::thread::sleep(TURN);
+            }
+        };
+        until(QUICK);
+        let chain = if self.chain.is_made() {
+            self.chain.wait(find.stop)
+        } else if find.best.has_seen() {
+            None
+        } else {
+            self.begin(&self.quick, Sizes::QUICK);
+            self.quick.wait(find.stop)
+        };
+        self.begin(&self.chain, Sizes::USUAL);
+        let Some(chain) = chain else { return };
         let (Some(chain), [start, ..]) = (&*chain, starts) else { return };
-        let found = chain.sequence(&start.drawn, WIDTHS[0], Budget::of(&meter));
+        let found = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter));
         let Some(found) = found else { return };
         find.first.store(found.len(), Ordering::Relaxed);
-        let is_early = || began.elapsed() < KEPT_BACK && !find.tried.load(Ordering::Relaxed);
-        while is_early() && !(find.stop)() {
+        while began.elapsed() < KEPT_BACK && !is_over() {
             std::thread::sleep(TURN);
         }
         self.offer(start, &found, find.best);
@@ -198,7 +215,7 @@ impl Chained {
         let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
         for (effort, some) in (0..Effort::ALL.len()).flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
             let first = find.first.load(Ordering::Relaxed);
-            if stop() || (first > 0 && descent.moves() * FIRST >= to_f64(first)) {
+            if stop() || (first > 0 && descent.length() * FIRST >= to_f64(first)) {
                 return;
             }
             if let Some((number, moves)) = descent.solve(some, effort, threads, stop) {
@@ -222,7 +239,7 @@ impl Chained {
                 while !stop()
                     && let Some(start) = starts.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    let found = chain.sequence(&start.drawn, width, budget);
+                    let found = chain.sequence(start.of_chain(), width, budget);
                     let Some(mut found) = found else { return };
                     self.offer(start, &found, best);
                     let Some(free) = &self.free else { continue };

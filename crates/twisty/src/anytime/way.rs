@@ -1,7 +1,8 @@
 //! [`Way`]: what finds solutions of a puzzle.
 
+use crate::algebra::budget::Ending;
 use crate::anytime::best::Best;
-use crate::anytime::chained::{Chained, Ending};
+use crate::anytime::chained::Chained;
 use crate::anytime::two_phase::TwoPhase;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::scramble::phases::Phases;

@@ -7,6 +7,7 @@
 
 use crate::algebra::together::together;
 use crate::descent::sets::{Set, Sets};
+use foldhash::fast::FixedState;
 use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -75,13 +76,13 @@ impl Ord for Next {
 /// The sets that ladders of a puzzle are made of, of those that symmetries make of one another one.
 pub(crate) struct Rungs {
     nodes: Vec<Node>,
-    numbers: HashMap<Set, usize>,
+    numbers: HashMap<Set, usize, FixedState>,
 }
 
 impl Rungs {
     /// Finds them, or as many as ladders are chosen of; those first that lead to fewest moves. `None` if it is time to stop.
     pub(crate) fn new(sets: &Sets, threads: usize, stop: &dyn Fn() -> bool) -> Option<Self> {
-        let mut rungs = Self { nodes: Vec::new(), numbers: HashMap::new() };
+        let mut rungs = Self { nodes: Vec::new(), numbers: HashMap::default() };
         rungs.add(sets, vec![sets.canonical(&sets.all())], threads);
         let mut queue = BinaryHeap::from([Next(rungs.nodes[0].moves(), 0)]);
         let mut spent = vec![0.0_f64];
@@ -91,26 +92,24 @@ impl Rungs {
             }
             let some: Vec<usize> =
                 (0..ROUND).map_while(|_| queue.pop()).map(|Next(_, number)| number).collect();
-            let lower = |turn: usize| -> Vec<Set> {
-                let lower = sets.lower(&rungs.nodes[some[turn]].set);
-                lower.map(|raw| sets.canonical(&raw)).collect()
-            };
-            let lower = together(threads, some.len(), &lower);
             let known = rungs.nodes.len();
-            rungs.add(sets, lower.concat(), threads);
-            spent.resize(rungs.nodes.len(), f64::INFINITY);
-            for (number, lower) in some.into_iter().zip(lower) {
-                let known_of = |set: &Set| rungs.numbers.get(set).copied();
-                let mut lower: Vec<usize> = lower.iter().filter_map(known_of).collect();
+            let lower = |turn: usize| rungs.lower(sets, some[turn]);
+            let (mut lower, fresh): (Vec<Vec<usize>>, Vec<Vec<Set>>) =
+                together(threads, some.len(), &lower).into_iter().unzip();
+            rungs.add(sets, fresh.concat(), threads);
+            for (lower, fresh) in lower.iter_mut().zip(fresh) {
+                lower.extend(fresh.iter().filter_map(|set| rungs.numbers.get(set)));
                 lower.sort_unstable();
                 lower.dedup();
+            }
+            spent.resize(rungs.nodes.len(), f64::INFINITY);
+            for (number, lower) in some.into_iter().zip(lower) {
                 let from = &rungs.nodes[number];
                 for &below in lower.iter().filter(|&&below| below >= known) {
                     let to = &rungs.nodes[below];
-                    let so_far = spent[number] + (from.size - to.size) / from.growth;
                     if spent[below].is_infinite() {
-                        spent[below] = so_far;
-                        queue.push(Next(so_far + to.moves(), below));
+                        spent[below] = spent[number] + (from.size - to.size) / from.growth;
+                        queue.push(Next(spent[below] + to.moves(), below));
                     }
                 }
                 rungs.nodes[number].lower = lower;
@@ -118,6 +117,19 @@ impl Rungs {
         }
         rungs.skip_open();
         Some(rungs)
+    }
+
+    /// What keeps a little less than a set, up to symmetry: the numbers of what is known, and the others.
+    fn lower(&self, sets: &Sets, number: usize) -> (Vec<usize>, Vec<Set>) {
+        let (mut known, mut fresh) = (Vec::new(), Vec::new());
+        for raw in sets.lower(&self.nodes[number].set) {
+            let set = sets.canonical(&raw);
+            match self.numbers.get(&set) {
+                Some(&number) => known.push(number),
+                None => fresh.push(set),
+            }
+        }
+        (known, fresh)
     }
 
     /// Adds sets, each as it is up to symmetry, that are not there yet; no more than ladders are chosen of.

@@ -6,6 +6,7 @@ use crate::algebra::stickers::{Element, Stickers};
 use crate::algebra::together::together;
 use crate::definition::{Definition, Searched};
 use crate::descent::beam::{Beam, Stop, Width};
+use crate::descent::closing::Closing;
 use crate::descent::families::Family;
 use crate::descent::ladder::{Ladder, Rungs};
 use crate::descent::lazy::Lazy;
@@ -28,10 +29,10 @@ pub(crate) struct Effort {
 impl Effort {
     /// What is tried, one after the other.
     pub(crate) const ALL: [Self; 8] = [
-        Self::new(20.0, 1000, 17, 18),
         Self::new(14.0, 1000, 17, 18),
-        Self::new(20.0, 4000, 17, 18),
+        Self::new(20.0, 1000, 17, 18),
         Self::new(14.0, 4000, 17, 18),
+        Self::new(20.0, 4000, 17, 18),
         Self::new(24.0, 4000, 17, 18),
         Self::new(17.0, 4000, 17, 18),
         Self::new(20.0, 16_000, 17, 18),
@@ -57,6 +58,8 @@ const WIDER: usize = 4;
 const WIDEST: usize = 64_000;
 /// By how much more near the end is looked up in the last phase.
 const LAST: usize = 4;
+/// Of so many positions before the last phase a chain finds the end.
+const CLOSED: usize = 8;
 /// How much longer than about a phase may be, and how much more with each try.
 const SLACK: f64 = 6.0;
 const LATER: f64 = 2.0;
@@ -71,8 +74,12 @@ pub(crate) struct Descent {
     phases: Vec<Lazy<Vec<Phase>>>,
     /// By set: whether it may be in a ladder.
     wide: Mutex<HashMap<Set, bool>>,
+    /// Down the last phases, where beams find none.
+    closings: Vec<Lazy<Closing>>,
     /// About how many moves a solution has at the first effort.
-    moves: f64,
+    length: f64,
+    definition: Definition,
+    moves: Vec<Searched>,
 }
 
 impl Descent {
@@ -102,15 +109,23 @@ impl Descent {
         let sets = Sets::new(stickers, visible, families, symmetries);
         let stop = || budget.ended();
         let rungs = Rungs::new(&sets, threads, &stop)?;
-        let phases = Effort::ALL.iter().map(|_| Lazy::new()).collect();
-        let mut descent = Self { sets, rungs, phases, wide: Mutex::default(), moves: f64::MAX };
-        descent.moves = descent.ladder(0, threads, &stop)?.moves;
+        let mut descent = Self {
+            sets,
+            rungs,
+            phases: Effort::ALL.iter().map(|_| Lazy::new()).collect(),
+            closings: Effort::ALL.iter().map(|_| Lazy::new()).collect(),
+            wide: Mutex::default(),
+            length: f64::MAX,
+            definition: definition.clone(),
+            moves: moves.to_vec(),
+        };
+        descent.length = descent.ladder(0, threads, &stop)?.moves;
         Some(descent)
     }
 
     /// About how many moves a solution has.
-    pub(crate) const fn moves(&self) -> f64 {
-        self.moves
+    pub(crate) const fn length(&self) -> f64 {
+        self.length
     }
 
     /// A short solution of one of these positions: which it is of, and its moves by their numbers. `None` if none was found.
@@ -128,23 +143,64 @@ impl Descent {
             start,
         };
         let mut stops: Vec<Stop> = positions.iter().enumerate().map(begun).collect();
-        for phase in phases.iter() {
-            stops = (0..TRIES).find_map(|turn| {
-                let longest = phase.moves + SLACK + LATER * f64::from(turn);
-                let width = Width {
-                    positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),
-                    longest: rounded(longest),
-                    threads,
-                };
-                let beam = Beam { sets: &self.sets, phase, width, stop };
-                let found = beam.search(&stops);
-                (!found.is_empty() && !stop()).then_some(found)
-            })?;
+        for (number, phase) in phases.iter().enumerate() {
+            let found = self.through(phase, &stops, (effort, threads), stop);
+            let is_last = number > 0 && number + 1 == phases.len();
+            stops = match found {
+                None if is_last => self.closed(phase, &stops, (effort, threads), stop)?,
+                found => found?,
+            };
             stops.sort_by_key(|stop| stop.moves.len());
             stops.truncate(Effort::ALL[effort].width);
         }
         let best = stops.into_iter().min_by_key(|stop| stop.moves.len())?;
         Some((best.start, best.moves))
+    }
+
+    /// Ways through a phase, by wider and wider beams; `None` if none is found.
+    fn through(
+        &self,
+        phase: &Phase,
+        stops: &[Stop],
+        (effort, threads): (usize, usize),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<Stop>> {
+        (0..TRIES).find_map(|turn| {
+            let longest = phase.moves + SLACK + LATER * f64::from(turn);
+            let width = Width {
+                positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),
+                longest: rounded(longest),
+                threads,
+            };
+            let beam = Beam { sets: &self.sets, phase, width, stop };
+            let found = beam.search(stops);
+            (!found.is_empty() && !stop()).then_some(found)
+        })
+    }
+
+    /// Ways through the last phase down a chain of its moves.
+    fn closed(
+        &self,
+        phase: &Phase,
+        stops: &[Stop],
+        (effort, threads): (usize, usize),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Vec<Stop>> {
+        let make = || {
+            let kept: Vec<u16> =
+                phase.kept.iter().flat_map(|kept| kept.moves.iter().copied().flatten()).collect();
+            Closing::new((&self.definition, &self.moves), &kept, threads, stop)
+        };
+        let closing = self.closings[Effort::like(effort)].get(make, stop)?;
+        let way = |number: usize| {
+            let Stop { element, moves, start } = &stops[number];
+            let rest = closing.solution(element, stop)?;
+            let (element, moves) = (self.sets.stickers.identity(), [&moves[..], &rest].concat());
+            Some(Stop { element, moves, start: *start })
+        };
+        let found = together(threads, stops.len().min(CLOSED), &way);
+        let found: Vec<Stop> = found.into_iter().flatten().collect();
+        (!found.is_empty()).then_some(found)
     }
 
     /// The phases of an effort; none if there is no ladder, they are too large, or it is time to stop.

@@ -8,6 +8,7 @@
 //! `docs/math/words.md`.
 
 use crate::algebra::budget::Budget;
+use crate::algebra::stickers::Element;
 use crate::definition::{Definition, Searched};
 use crate::scramble::beam::Beam;
 use crate::scramble::library::Word;
@@ -48,6 +49,9 @@ impl Sizes {
     /// What takes seconds.
     pub(crate) const USUAL: Self =
         Self { library: 1 << 18, motions: 1 << 19, words: 1 << 13, last: 1 << 15, most: 400 };
+    /// What takes a second at most, and makes solutions that are longer by half, or twice as long.
+    pub(crate) const QUICK: Self =
+        Self { library: 1 << 14, motions: 1 << 15, words: 1 << 11, last: 1 << 12, most: 100 };
 }
 
 /// So many words are tried at most where one is missing: of random ones every other one would do.
@@ -160,22 +164,22 @@ impl Chain {
         watch: &dyn Watch,
     ) -> Result<Vec<Searched>, Stop> {
         let meter = limits.meter(watch);
-        let best = self.sequence(drawn, WIDTH, Budget::of(&meter));
+        let best = self.sequence((&drawn.element, drawn.pattern), WIDTH, Budget::of(&meter));
         let best = best.ok_or_else(|| meter.interrupted().err().unwrap_or(Stop::Cancelled))?;
         Ok(best.into_iter().map(|motion| self.motions().searched(motion).clone()).collect())
     }
 
-    /// The moves of a solution, by their numbers, of a search that goes on with so many ways; `None` if the position is none
-    /// that moves make, or the budget ends.
+    /// The moves of a solution of an element and its pattern, by their numbers, of a search that goes on with so many ways; `None` if
+    /// it is none that moves make, or the budget ends.
     pub(crate) fn sequence(
         &self,
-        drawn: &Drawn,
+        (element, pattern): (&Element, usize),
         width: usize,
         budget: Budget<'_>,
     ) -> Option<Vec<u16>> {
         let Stages { motions, tables } = &self.stages;
-        let start = u32::try_from(drawn.pattern).ok()?;
-        let way = Way::new(motions.stickers.inverse(&drawn.element), start);
+        let start = u32::try_from(pattern).ok()?;
+        let way = Way::new(motions.stickers.inverse(element), start);
         Beam { motions, stages: tables, starts: &self.starts, width }.search(way, budget)
     }
 
