@@ -37,7 +37,7 @@ const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
 /// How long a solution down the chain is kept back at most, how long before it is asked whether to keep it on, and
-/// after what time a small chain is begun, if none is there.
+/// after what time a small chain is begun at the latest, if none is there.
 const KEPT_BACK: Duration = Duration::from_millis(1500);
 const QUICK: Duration = Duration::from_millis(1500);
 const TURN: Duration = Duration::from_millis(1);
@@ -92,7 +92,8 @@ struct Find<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     /// The moves of the first solution down the chain; 0 as long as there is none.
     first: AtomicUsize,
-    /// Whether there is nothing to keep that back for.
+    /// Whether nested sets of moves have led nowhere yet, and whether there is nothing to keep that back for.
+    failed: AtomicBool,
     tried: AtomicBool,
 }
 
@@ -143,8 +144,8 @@ impl Chained {
     ) {
         let Some(drawn) = self.uniform.read(position) else { return };
         let starts = self.starts(position, drawn);
-        let (first, tried) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let find = Find { best, threads, stop, first, tried };
+        let (first, failed, tried) = Default::default();
+        let find = Find { best, threads, stop, first, failed, tried };
         std::thread::scope(|scope| {
             // Whichever has one first.
             scope.spawn(|| self.first(&starts, &find));
@@ -176,12 +177,10 @@ impl Chained {
         let (ending, none) = (Ending(find.stop), Limits::none());
         let meter = none.meter(&ending);
         let is_over = || find.tried.load(Ordering::Relaxed) || (find.stop)();
-        let until = |time: Duration| {
-            while began.elapsed() < time && !is_over() && !self.chain.is_made() {
-                std::thread::sleep(TURN);
-            }
-        };
-        until(QUICK);
+        let is_needed = || find.failed.load(Ordering::Relaxed) || self.chain.is_made();
+        while began.elapsed() < QUICK && !is_over() && !is_needed() {
+            std::thread::sleep(TURN);
+        }
         let chain = if self.chain.is_made() {
             self.chain.wait(find.stop)
         } else if find.best.has_seen() {
@@ -190,16 +189,17 @@ impl Chained {
             self.begin(&self.quick, Sizes::QUICK);
             self.quick.wait(find.stop)
         };
-        self.begin(&self.chain, Sizes::USUAL);
-        let Some(chain) = chain else { return };
-        let (Some(chain), [start, ..]) = (&*chain, starts) else { return };
-        let found = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter));
-        let Some(found) = found else { return };
-        find.first.store(found.len(), Ordering::Relaxed);
-        while began.elapsed() < KEPT_BACK && !is_over() {
-            std::thread::sleep(TURN);
+        if let Some(chain) = chain
+            && let (Some(chain), [start, ..]) = (&*chain, starts)
+            && let Some(found) = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
+        {
+            find.first.store(found.len(), Ordering::Relaxed);
+            while began.elapsed() < KEPT_BACK && !is_over() {
+                std::thread::sleep(TURN);
+            }
+            self.offer(start, &found, find.best);
         }
-        self.offer(start, &found, find.best);
+        self.begin(&self.chain, Sizes::USUAL);
     }
 
     /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.
@@ -210,7 +210,8 @@ impl Chained {
         let meter = none.meter(&ending);
         let budget = Budget::of(&meter);
         let symmetries: Vec<&[u8]> = free.sides.iter().flat_map(Sides::renamed).collect();
-        let make = || Descent::new(&self.definition, &self.moves, (&symmetries, threads), budget);
+        let make =
+            || Descent::new(&self.definition, &self.moves, (&symmetries, self.threads), budget);
         let Some(descent) = free.descent.get(make, stop) else { return };
         let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
         for (effort, some) in (0..Effort::ALL.len()).flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
@@ -224,6 +225,7 @@ impl Chained {
                 let moves = free.shortened(moves, TRIED[0], stop);
                 self.offer(&starts[number], &moves, find.best);
             }
+            find.failed.store(true, Ordering::Relaxed);
         }
     }
 

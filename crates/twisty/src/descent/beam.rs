@@ -28,13 +28,13 @@ pub(crate) struct Stop {
 pub(crate) struct Width {
     /// Positions of each length that are gone on with.
     pub(crate) positions: usize,
+    /// Of positions whose components are in the same states, so many are gone on with.
+    pub(crate) same: u8,
     /// How many moves are made at most.
     pub(crate) longest: usize,
     pub(crate) threads: usize,
 }
 
-/// Of positions whose components are in the same states, so many are gone on with.
-const SAME: u8 = 4;
 /// Of the children so many times as many are sorted as are gone on with.
 const SORTED: usize = 3;
 /// How many moves longer than the first way others may be.
@@ -210,7 +210,7 @@ impl Beam<'_> {
                 break;
             }
             let same = seen.states.entry(hash).or_default();
-            if *same >= SAME {
+            if *same >= self.width.same {
                 continue;
             }
             let element = self.made(&before.elements[step.before], step);

@@ -54,6 +54,8 @@ impl Effort {
 /// How often a phase is tried with a wider beam where none of its ways was found, and how much wider.
 const TRIES: u32 = 2;
 const WIDER: usize = 4;
+/// Of positions whose components are in the same states, so many are gone on with at first.
+const SAME: usize = 4;
 /// No beam is wider.
 const WIDEST: usize = 64_000;
 /// By how much more near the end is looked up in the last phase.
@@ -80,11 +82,13 @@ pub(crate) struct Descent {
     length: f64,
     definition: Definition,
     moves: Vec<Searched>,
+    /// Threads that make ready.
+    threads: usize,
 }
 
 impl Descent {
     /// Makes ready; `None` if the puzzle has no moves that phases can be made of, or no time. `symmetries` are what the
-    /// puzzle's symmetries make of each move.
+    /// puzzle's symmetries make of each move; so many threads make what is made later, too.
     pub(crate) fn new(
         definition: &Definition,
         moves: &[Searched],
@@ -118,8 +122,9 @@ impl Descent {
             length: f64::MAX,
             definition: definition.clone(),
             moves: moves.to_vec(),
+            threads,
         };
-        descent.length = descent.ladder(0, threads, &stop)?.moves;
+        descent.length = descent.ladder(0, &stop)?.moves;
         Some(descent)
     }
 
@@ -136,7 +141,7 @@ impl Descent {
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<(usize, Vec<u16>)> {
-        let phases = self.phases(effort, threads, stop)?;
+        let phases = self.phases(effort, stop)?;
         let begun = |(start, element): (usize, &&Element)| Stop {
             element: (*element).clone(),
             moves: Vec::new(),
@@ -169,6 +174,7 @@ impl Descent {
             let longest = phase.moves + SLACK + LATER * f64::from(turn);
             let width = Width {
                 positions: (Effort::ALL[effort].width * WIDER.pow(turn)).min(WIDEST),
+                same: SAME.saturating_mul(WIDER.pow(turn)).try_into().unwrap_or(u8::MAX),
                 longest: rounded(longest),
                 threads,
             };
@@ -189,7 +195,7 @@ impl Descent {
         let make = || {
             let kept: Vec<u16> =
                 phase.kept.iter().flat_map(|kept| kept.moves.iter().copied().flatten()).collect();
-            Closing::new((&self.definition, &self.moves), &kept, threads, stop)
+            Closing::new((&self.definition, &self.moves), &kept, self.threads, stop)
         };
         let closing = self.closings[Effort::like(effort)].get(make, stop)?;
         let way = |number: usize| {
@@ -204,15 +210,10 @@ impl Descent {
     }
 
     /// The phases of an effort; none if there is no ladder, they are too large, or it is time to stop.
-    fn phases(
-        &self,
-        effort: usize,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Arc<Vec<Phase>>> {
+    fn phases(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Vec<Phase>>> {
         let make = || {
-            let ladder = self.ladder(effort, threads, stop)?;
-            self.made(effort, &ladder, threads, stop)
+            let ladder = self.ladder(effort, stop)?;
+            self.made(effort, &ladder, stop)
         };
         self.phases[Effort::like(effort)].get(make, stop)
     }
@@ -222,7 +223,6 @@ impl Descent {
         &self,
         effort: usize,
         ladder: &Ladder,
-        threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Vec<Phase>> {
         let sizes: Vec<f64> = ladder.sets.iter().map(|set| self.sets.size(set)).collect();
@@ -230,7 +230,7 @@ impl Descent {
         order.sort_by(|&a, &b| (sizes[b] - sizes[b + 1]).total_cmp(&(sizes[a] - sizes[a + 1])));
         let phase =
             |turn: usize| if stop() { None } else { self.phase(effort, ladder, order[turn]) };
-        let made = together(threads, order.len(), &phase);
+        let made = together(self.threads, order.len(), &phase);
         let mut made: Vec<(usize, Option<Phase>)> = order.iter().copied().zip(made).collect();
         made.sort_by_key(|&(number, _)| number);
         made.into_iter().map(|(_, phase)| phase).collect()
@@ -247,12 +247,7 @@ impl Descent {
     }
 
     /// The ladder that phases of an effort are made by; `None` if there is none, or no time.
-    fn ladder(
-        &self,
-        effort: usize,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Ladder> {
+    fn ladder(&self, effort: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Ladder> {
         let mut wide = self.wide.lock().unwrap_or_else(PoisonError::into_inner);
         let reach = Reach::new(&self.sets);
         let mut may = |set: &Set, next: &[&Set]| {
@@ -260,9 +255,9 @@ impl Descent {
                 // Other threads look at what will be asked for.
                 let ahead = next.iter().filter(|&&next| !wide.contains_key(next));
                 let all: Vec<&Set> =
-                    core::iter::once(set).chain(ahead.copied()).take(threads.max(1)).collect();
+                    core::iter::once(set).chain(ahead.copied()).take(self.threads.max(1)).collect();
                 let is_wide = |number: usize| (!stop()).then(|| reach.is_wide(all[number]));
-                for (set, is_wide) in all.iter().zip(together(threads, all.len(), &is_wide)) {
+                for (set, is_wide) in all.iter().zip(together(self.threads, all.len(), &is_wide)) {
                     wide.insert((*set).clone(), is_wide?);
                 }
             }
