@@ -67,14 +67,18 @@ impl Ranks {
 
     /// Goes through the sets by their ranks.
     fn each(&self, mut visit: impl FnMut(usize, u32)) {
+        let mut by_size = vec![Vec::new(); self.size + 1];
+        for low in 0..1_u32 << self.half {
+            if let Some(lows) = by_size.get_mut(low.count_ones() as usize) {
+                lows.push(low);
+            }
+        }
         let mut rank = 0;
-        for high in (0..).take(self.high.len()) {
-            for low in 0..1_u32 << self.half {
-                let set = high << self.half | low;
-                if set.count_ones() as usize == self.size {
-                    visit(rank, set);
-                    rank += 1;
-                }
+        for high in (0_u32..).take(self.high.len()) {
+            let rest = self.size.checked_sub(high.count_ones() as usize);
+            for low in rest.into_iter().flat_map(|rest| &by_size[rest]) {
+                visit(rank, high << self.half | low);
+                rank += 1;
             }
         }
     }

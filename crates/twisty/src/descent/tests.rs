@@ -5,6 +5,7 @@ use crate::algebra::coloring::{Coloring, Look};
 use crate::algebra::stickers::{Element, Stickers};
 use crate::catalogue;
 use crate::definition::{Definition, Searched};
+use crate::descent::closing::Closing;
 use crate::descent::component::Component;
 use crate::descent::families::Family;
 use crate::descent::ladder::Rungs;
@@ -258,6 +259,34 @@ fn sets_of_places_are_as_far_as_rows() {
         assert_eq!(Some(row), rows.state(stickers, &element));
     }
     assert!(seen.len() > 1000);
+}
+
+/// Of identical pieces the moves of a chain bring each to its own place.
+#[test]
+fn a_chain_closes_what_some_moves_make_and_nothing_else() {
+    for (name, faces) in [("megaminx", ["F", "R"]), ("cube4", ["U2", "Rw2"]), ("fto", ["F", "U"])] {
+        let (definition, moves) = named(name);
+        let stickers = Stickers::of(&definition.orbits).unwrap();
+        let of_face = |m: &&Searched| faces.iter().any(|face| m.name.starts_with(face));
+        let kept: Vec<u16> =
+            (0..).zip(&moves).filter(|(_, m)| of_face(m)).map(|(n, _)| n).collect();
+        let closing = Closing::new((&definition, &moves), &kept, 2, &|| false).unwrap();
+        let element = |m: u16| stickers.element(&moves[usize::from(m)].does);
+        let mut random = Random::of(3, 0);
+        for turns in [0, 1, 2, 50] {
+            let some = (0..turns).map(|_| kept[random.index(kept.len())]);
+            let start = some.fold(stickers.identity(), |at, m| stickers.compose(&at, &element(m)));
+            let found = closing.solution(&start, &|| false).unwrap();
+            assert!(found.iter().all(|m| kept.contains(m)), "{name}");
+            assert!(found.len() <= 100, "{name}: {}", found.len());
+            let end = found.iter().fold(start, |at, &m| stickers.compose(&at, &element(m)));
+            assert_eq!(end, stickers.identity(), "{name}");
+        }
+        let other = (0..).zip(&moves).find(|(_, m)| !of_face(m)).unwrap().0;
+        assert_eq!(closing.solution(&element(other), &|| false), None, "{name}");
+        assert!(closing.solution(&element(kept[0]), &|| true).is_none(), "{name}");
+        assert!(Closing::new((&definition, &moves), &kept, 2, &|| true).is_none(), "{name}");
+    }
 }
 
 #[test]
