@@ -186,7 +186,8 @@ impl Chained {
         } else if find.best.has_seen() {
             None
         } else {
-            self.begin(&self.quick, Sizes::QUICK);
+            // Where nothing else is tried it makes the solutions of the first seconds.
+            self.begin(&self.quick, if self.free.is_some() { Sizes::QUICK } else { Sizes::SOON });
             self.quick.wait(find.stop)
         };
         if let Some(chain) = chain

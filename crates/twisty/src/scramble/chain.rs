@@ -49,6 +49,9 @@ impl Sizes {
     /// What takes seconds.
     pub(crate) const USUAL: Self =
         Self { library: 1 << 18, motions: 1 << 19, words: 1 << 13, last: 1 << 15, most: 400 };
+    /// What takes a second or two, and makes solutions that are a tenth longer.
+    pub(crate) const SOON: Self =
+        Self { library: 1 << 16, motions: 1 << 17, words: 1 << 12, last: 1 << 13, most: 200 };
     /// What takes a second at most, and makes solutions that are longer by half, or twice as long.
     pub(crate) const QUICK: Self =
         Self { library: 1 << 14, motions: 1 << 15, words: 1 << 11, last: 1 << 12, most: 100 };
