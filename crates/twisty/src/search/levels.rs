@@ -7,7 +7,7 @@ use crate::search::level::Level;
 use crate::search::problem::Prepared;
 use crate::search::refine;
 use crate::search::request::Warm;
-use crate::search::setup::{SIZES, Setup};
+use crate::search::setup::Setup;
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
@@ -81,12 +81,11 @@ impl Levels {
         table: Table,
         budget: Budget<'_>,
     ) -> Option<Self> {
-        let most = setup.most(budget.allowed());
-        let mut sizes: Vec<u64> = SIZES.into_iter().filter(|&size| size * 2 <= most).collect();
-        sizes.push(most);
+        let choices = abstractions::choices(prepared, budget)?;
+        let is_kept = |bytes: u64| table.kept(&picked(prepared, &choices, bytes), bytes).is_some();
         Some(Self {
-            choices: abstractions::choices(prepared, budget)?,
-            sizes,
+            sizes: setup.sizes(budget.allowed(), &is_kept),
+            choices,
             table,
             threads: setup.threads,
             current: RwLock::new(None),
@@ -98,9 +97,7 @@ impl Levels {
 
     /// The abstraction for a table of so many bytes.
     pub(crate) fn pick(&self, prepared: &Prepared, bytes: u64) -> Choice {
-        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
-        let entries = (bytes as f64 * 4.0).log2();
-        refine::pick(prepared, &self.choices, entries, FINER)
+        picked(prepared, &self.choices, bytes)
     }
 
     /// Bytes of the largest.
@@ -441,6 +438,13 @@ fn progress<'a>(
         let now = before + share * (up_to[at] - before);
         watch.filled(now as u64, up_to[up_to.len() - 1] as u64);
     }
+}
+
+/// The abstraction for a table of so many bytes, of these.
+fn picked(prepared: &Prepared, choices: &[Choice], bytes: u64) -> Choice {
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    let entries = (bytes as f64 * 4.0).log2();
+    refine::pick(prepared, choices, entries, FINER)
 }
 
 #[cfg(test)]
