@@ -14,52 +14,21 @@
 //! a relabeling makes of images tried in vain. So there are about as many searches as the group has
 //! strong generators.
 
+mod cap;
+mod conjugation;
 mod moves;
 mod partial;
 mod points;
 mod search;
 mod strong;
 
+pub use cap::{Cap, CapReached};
+pub use conjugation::conjugate;
 pub use points::Points;
 
 use moves::Moves;
 use search::Search;
 use strong::Strong;
-
-/// How far a search for relabelings goes before it gives up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cap {
-    /// Relabelings.
-    pub count: usize,
-    /// Comparisons of colors; 10⁸ take about a second.
-    pub steps: u64,
-}
-
-impl Default for Cap {
-    /// 1000 relabelings, about a second.
-    fn default() -> Self {
-        Self { count: 1000, steps: 100_000_000 }
-    }
-}
-
-/// The product s·g·s⁻¹: what a permutation becomes when its points are renamed.
-///
-/// ```
-/// # use everystate_algebra::group::automorphism::conjugate;
-/// // The swap of 0 and 1, with 1 called 2, 2 called 0 and 0 called 1.
-/// assert_eq!(*conjugate(&[1, 2, 0], &[1, 0, 2]), [0, 2, 1]);
-/// ```
-///
-/// # Panics
-/// If the two are not permutations of the same points.
-#[must_use]
-pub fn conjugate(s: &[u16], g: &[u16]) -> Box<[u16]> {
-    let mut images = vec![0; s.len()].into_boxed_slice();
-    for (&from, &to) in s.iter().zip(g) {
-        images[usize::from(from)] = s[usize::from(to)];
-    }
-    images
-}
 
 /// For each way in which relabelings s permute the set M of generators, s·M·s⁻¹ = M, one s that does.
 ///
@@ -108,15 +77,3 @@ pub fn strong_generators(
     let mut search = Search { moves: Moves::new(degree, generators, points), cap };
     Ok(Strong::new(&mut search, points)?.generators())
 }
-
-/// There are more relabelings than the cap allows, or finding them takes more work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CapReached;
-
-impl core::fmt::Display for CapReached {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("the symmetries of the generators are too many, or too much work to find")
-    }
-}
-
-impl core::error::Error for CapReached {}

@@ -202,11 +202,11 @@ fn found(
         .collect();
     let each: usize = there.iter().map(|there| there.len()).sum();
     let colors: usize = layout.fields.iter().map(|field| field.colors.len()).sum();
-    let symmetry = |s: &Box<[u16]>| {
+    let symmetry = |s: &[u16]| {
         let map = map(layout, &reduced, &there, s)?;
         Some((moves.permuted(mechanism, layout, &map)?, map))
     };
-    let found: Option<BTreeMap<_, _>> = few.iter().map(symmetry).collect();
+    let found: Option<BTreeMap<_, _>> = few.iter().map(|s| symmetry(s)).collect();
     if let Some(found) = found {
         return found;
     }
@@ -218,7 +218,7 @@ fn found(
     {
         return BTreeMap::new();
     }
-    many.iter().take_while(|_| !budget.ended()).filter_map(symmetry).collect()
+    many.iter().take_while(|_| !budget.ended()).filter_map(|s| symmetry(s)).collect()
 }
 
 /// What a relabeling s makes of colors: where x brings the point k to place i, s·x·s⁻¹ brings to place

@@ -133,7 +133,7 @@ impl Subset {
                 }
             }
         }
-        let mut left = self.distance.iter().filter(|&&d| d == UNKNOWN).count();
+        let mut left = self.distance.len() - layer.len();
         for farther in 1..UNKNOWN {
             if left == 0 {
                 return;

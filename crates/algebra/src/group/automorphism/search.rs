@@ -1,9 +1,9 @@
 //! [`Search`]: tries images of generators until one relabeling is found.
 
+use super::cap::{Cap, CapReached};
 use super::moves::{Colors, Moves};
 use super::partial::Partial;
 use super::points::Points;
-use super::{Cap, CapReached};
 
 /// A choice to make: the generator to place and where it can go, with the colors before.
 #[derive(Debug)]

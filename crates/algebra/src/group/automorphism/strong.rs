@@ -1,7 +1,7 @@
 //! [`Strong`]: relabelings that make all others, level by level as in a stabilizer chain.
 
-use super::CapReached;
-use super::conjugate;
+use super::cap::CapReached;
+use super::conjugation::conjugate;
 use super::points::Points;
 use super::search::Search;
 use std::collections::HashMap;
@@ -112,10 +112,9 @@ fn acting(
     relabeling: Box<[u16]>,
 ) -> Result<Acting, CapReached> {
     search.spend((search.moves.degree * search.moves.generators.len()) as u64)?;
-    let number = |generator: &Box<[u16]>| {
-        *numbers.get(&conjugate(&relabeling, generator)).expect("generators stay generators")
-    };
-    let does = search.moves.generators.iter().map(number).collect();
+    let images = search.moves.generators.iter().map(|generator| conjugate(&relabeling, generator));
+    let number = |image| *numbers.get(&image).expect("generators stay generators");
+    let does = images.map(number).collect();
     Ok((relabeling, does))
 }
 

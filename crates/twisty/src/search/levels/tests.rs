@@ -3,6 +3,7 @@
 use super::*;
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
+use crate::search::setup::SIZES;
 use everystate_puzzle::{Metric, Silent};
 
 /// Of the 3×3×3, with so many bytes.
