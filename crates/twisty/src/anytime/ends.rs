@@ -108,26 +108,20 @@ impl Ends {
 
     /// The numbers of where the pieces of each part are; `None` if the position is not in the subgroup, or needs more moves.
     fn read(&self, position: &[u16], most: u8) -> Option<At> {
-        let mut at = [0; PARTS];
-        let mut read = 0;
+        let mut at = [u32::MAX; PARTS];
         for table in &self.tables {
             // Most positions need too many, which the first table shows as a rule.
-            let (a, b) = table.parts;
-            while read <= a.max(b) {
-                let part = &self.parts[read];
-                let found = with_row(part.pieces.len(), |row| {
-                    for (code, &piece) in row.iter_mut().zip(&part.pieces) {
-                        *code = position[piece];
-                    }
-                    part.states.find(row)
-                });
-                at[read] = found? as u32;
-                read += 1;
+            for number in [table.parts.0, table.parts.1] {
+                if at[number] == u32::MAX {
+                    at[number] = self.parts[number].state(position)?;
+                }
             }
             if table.far[table.entry(&at)] > most {
                 return None;
             }
         }
+        // Parts beyond those there are are home.
+        at[self.parts.len()..].fill(0);
         Some(at)
     }
 
@@ -183,6 +177,17 @@ impl Part {
             at += 1;
         }
         Some(Self { pieces, states, steps })
+    }
+
+    /// The number of where its pieces are; `None` if the subgroup's moves do not take them there.
+    fn state(&self, position: &[u16]) -> Option<u32> {
+        let found = with_row(self.pieces.len(), |row| {
+            for (code, &piece) in row.iter_mut().zip(&self.pieces) {
+                *code = position[piece];
+            }
+            self.states.find(row)
+        });
+        found.map(|state| state as u32)
     }
 }
 

@@ -21,6 +21,9 @@ const PAIRS: usize = 1 << 22;
 /// Entries of the table at most.
 const ENTRIES: usize = 1 << 29;
 
+/// The states of a coordinate, and by state and move what it becomes.
+type Listed = (Index, Vec<u16>);
+
 /// How positions become states.
 pub(crate) struct Entering {
     /// By place and piece's sticker: the piece that stands for all that look like it, and its turn.
@@ -87,20 +90,20 @@ impl Entering {
             rest: Index::new(1),
         };
         // The orbit that is seen in most ways is divided and brought to a representative: then the table is smallest.
-        let mut most = (0, 0);
+        let mut most: Option<(usize, usize, Listed, Listed)> = None;
         for number in 0..prepared.orbits.len() {
             entering.main = orbit(number);
-            let count = entering.states(prepared, &home, 0, budget)?.0.len()
-                * entering.states(prepared, &home, 1, budget)?.0.len();
-            if count > most.0 {
-                most = (count, number);
+            let both = [0, 1].map(|which| entering.states(prepared, &home, which, budget));
+            let [Some(pieces), Some(turns)] = both else { return None };
+            let count = pieces.0.len() * turns.0.len();
+            if most.as_ref().is_none_or(|&(most, ..)| count > most) {
+                most = Some((count, number, pieces, turns));
             }
         }
-        entering.main = orbit(most.1);
-        let (pieces, first) = entering.states(prepared, &home, 0, budget)?;
-        let (turns, second) = entering.states(prepared, &home, 1, budget)?;
+        let (count, number, (pieces, first), (turns, second)) = most?;
+        entering.main = orbit(number);
         let (rest, rests) = entering.states(prepared, &home, 2, budget)?;
-        if most.0 > PAIRS {
+        if count > PAIRS {
             return None;
         }
         (entering.pieces, entering.turns, entering.rest) = (pieces, turns, rest);
@@ -127,7 +130,7 @@ impl Entering {
         home: &Pieces,
         which: usize,
         budget: Budget<'_>,
-    ) -> Option<(Index, Vec<u16>)> {
+    ) -> Option<Listed> {
         let moves = &prepared.problem.moves;
         let code = self.codes(home)[which].clone();
         let mut states = Index::new(code.len());
@@ -208,6 +211,7 @@ impl Entering {
             kept_by: Vec::new(),
         };
         let back = inverses(&symmetries)?;
+        let mut rows = [vec![0; self.pieces.row(0).len()], vec![0; self.turns.row(0).len()]];
         for pair in 0..pairs {
             if budget.ended_by(pair, 64 * self.places) {
                 return None;
@@ -216,11 +220,10 @@ impl Entering {
                 continue;
             }
             let class = coordinates.representatives.len() as u32;
-            let board = self.board(pair / seconds, pair % seconds, 0);
             let mut kept_by = 0;
             for (symmetry, renaming) in symmetries.iter().enumerate() {
-                let made = self.state(&self.seen(renaming, &board)?)?;
-                let to = usize::from(made.first) * seconds + usize::from(made.second);
+                let (first, second) = (pair / seconds, pair % seconds);
+                let to = self.pair_seen(renaming, (first, second), &mut rows)?;
                 if to == pair {
                     kept_by |= 1 << symmetry;
                 }
@@ -253,6 +256,24 @@ impl Entering {
             board[place] = ((code >> 8) as u8, code as u8);
         }
         board
+    }
+
+    /// What a symmetry that keeps their places makes of the first two coordinates together; in these rows it is written down.
+    fn pair_seen(
+        &self,
+        renaming: &Renaming,
+        (first, second): (usize, usize),
+        [pieces, turns]: &mut [Vec<u16>; 2],
+    ) -> Option<usize> {
+        let main = self.pieces.row(first).iter().zip(self.turns.row(second));
+        let start = self.main.start;
+        for ((&piece, &turn), (to, becomes)) in main.zip(&renaming[self.main.clone()]) {
+            let color = becomes[usize::from(self.colors[usize::from(piece)][usize::from(turn)])];
+            let to = usize::from(*to);
+            let (piece, turn) = self.showing[self.orbit[to]][usize::from(color)]?;
+            (pieces[to - start], turns[to - start]) = (u16::from(piece), u16::from(turn));
+        }
+        Some(self.pieces.find(pieces)? * self.turns.len() + self.turns.find(turns)?)
     }
 
     /// What a symmetry makes of a board.

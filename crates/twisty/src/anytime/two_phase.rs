@@ -101,11 +101,12 @@ impl TwoPhase {
             let narrow = narrow.searched(setup.metric).map_or(1.0, |all| growth(definition, &all));
             first.ln() / whole.ln() + second.ln() / narrow.ln()
         };
-        let subgroups = Subgroup::all(definition, setup.metric, moves, limits, watch)?;
+        let subgroups =
+            Subgroup::all(definition, setup.metric, moves, setup.threads, limits, watch)?;
         let left = limits.after(started.elapsed());
         let meter = left.meter(watch);
         for subgroup in subgroups.take(TRIED) {
-            match Self::by(definition, subgroup?, (setup, hurried), &meter) {
+            match Self::by(definition, &subgroup, (setup, hurried), &meter) {
                 Err(Unready::Unfit) => {}
                 Err(Unready::Late) => break,
                 Ok(phases) => return Ok(Some(phases)),
@@ -117,14 +118,14 @@ impl TwoPhase {
     /// The phases by a subgroup.
     fn by(
         definition: &Definition,
-        subgroup: Subgroup,
+        subgroup: &Subgroup,
         (setup, hurried): (&Setup, bool),
         meter: &Meter<'_>,
     ) -> Result<Self, Unready> {
         let budget = Budget::of(meter);
-        let narrow = Definition { moves: subgroup.moves, ..definition.clone() };
+        let narrow = Definition { moves: subgroup.moves.clone(), ..definition.clone() };
         let narrow = narrow.searched(setup.metric).map_err(unfit)?;
-        let view = Definition { solved: subgroup.looks, ..definition.clone() };
+        let view = Definition { solved: subgroup.looks.clone(), ..definition.clone() };
         let moves = view.searched(setup.metric).map_err(unfit)?;
         let mechanism = Mechanism::new(&view, &moves).ok_or(Unready::Unfit)?;
         let prepared = Prepared::new(&mechanism, budget).map_err(unfit)?;
@@ -135,10 +136,21 @@ impl TwoPhase {
         let (narrow, lasts): (Vec<_>, Vec<_>) = numbered.partition(|(_, m)| is_narrow(m));
         let narrow = narrow.into_iter().map(|(number, _)| number).collect();
         let lasts = lasts.into_iter().fold(0, |set, (number, _)| set | 1 << number);
-        let ends = Ends::new(&stickers, &elements, narrow, budget).ok_or(Unready::Unfit)?;
         let back = inverses(&stickers, &elements).ok_or(Unready::Unfit)?;
+        // What the first phase needs and what the second does are made side by side.
+        let (ends, entering) = std::thread::scope(|scope| {
+            let second = scope.spawn(|| {
+                let (limits, watch) = (meter.limits(), meter.watch());
+                let whole = subgroup.is_whole(definition, setup.metric, limits, watch);
+                let is_whole = whole.is_ok_and(|is_whole| is_whole);
+                if is_whole { Ends::new(&stickers, &elements, narrow, budget) } else { None }
+            });
+            let first = Entering::new(&prepared, budget);
+            (second.join().ok().flatten(), first)
+        });
+        let ends = ends.ok_or(Unready::Unfit)?;
+        let (entering, coordinates) = entering.ok_or(Unready::Unfit)?;
         let sides = Sides::new(definition, None, &moves, budget).map_err(unfit)?;
-        let (entering, coordinates) = Entering::new(&prepared, budget).ok_or(Unready::Unfit)?;
         let ways = filled(coordinates, &Table::new(&view, setup), (setup.threads, hurried), meter)?;
         let all: Vec<&Element> = elements.iter().collect();
         let go = |element: &Element| stickers.permutation(&stickers.inverse(element));

@@ -36,10 +36,11 @@ impl Phases {
         watch: &dyn Watch,
     ) -> Result<Option<Self>, Refusal> {
         let started = Instant::now();
-        let Some(subgroup) = Subgroup::new(definition, setup.metric, limits, watch)? else {
+        let Some(subgroup) = Subgroup::new(definition, setup.metric, setup.threads, limits, watch)?
+        else {
             return Ok(None);
         };
-        let Subgroup { moves, looks } = subgroup;
+        let Subgroup { moves, looks, .. } = subgroup;
         let view = Definition { solved: looks.clone(), ..definition.clone() };
         let narrow = Definition { moves, ..definition.clone() };
         let rest = limits.after(started.elapsed());

@@ -8,6 +8,7 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::stickers::Stickers;
+use crate::algebra::together::together;
 use crate::definition::{Arrangement, Definition, Move, Pattern, Purpose};
 use crate::explore::Explorer;
 use everystate_algebra::Natural;
@@ -29,6 +30,9 @@ pub(crate) struct Subgroup {
     pub(crate) moves: Vec<Move>,
     /// By orbit and piece: how it looks in the first phase, which ends where all look solved.
     pub(crate) looks: Pattern,
+    /// How many positions it has, and the puzzle.
+    order: Natural,
+    whole: Natural,
 }
 
 impl Subgroup {
@@ -40,26 +44,34 @@ impl Subgroup {
     pub(crate) fn new(
         definition: &Definition,
         metric: Metric,
+        threads: usize,
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Option<Self>, Refusal> {
         let larger = |_: &[Move], [first, second]: [f64; 2]| first.max(second);
-        Self::all(definition, metric, larger, limits, watch)?.next().transpose()
+        let started = Instant::now();
+        for subgroup in Self::all(definition, metric, larger, threads, limits, watch)? {
+            let left = limits.after(started.elapsed());
+            if subgroup.is_whole(definition, metric, &left, watch)? {
+                return Ok(Some(subgroup));
+            }
+        }
+        Ok(None)
     }
 
-    /// All subgroups that make phases, each as it is asked for: those first for whose moves, and positions of both phases, this
-    /// is least.
+    /// All subgroups that make phases if they are [whole](Self::is_whole), each as it is asked for: those first for whose moves, and
+    /// positions of both phases, this is least.
     ///
     /// # Errors
     /// If a limit ends it before they are known.
-    pub(crate) fn all<'a>(
-        definition: &'a Definition,
+    pub(crate) fn all(
+        definition: &Definition,
         metric: Metric,
-        cost: impl Fn(&[Move], [f64; 2]) -> f64,
-        limits: &'a Limits,
-        watch: &'a dyn Watch,
-    ) -> Result<impl Iterator<Item = Result<Self, Refusal>> + 'a, Refusal> {
-        let started = Instant::now();
+        cost: impl Fn(&[Move], [f64; 2]) -> f64 + Sync,
+        threads: usize,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<impl Iterator<Item = Self>, Refusal> {
         let whole = definition.orbits.iter().zip(&definition.solved).all(|(orbit, solved)| {
             let mut seen = [false; 256];
             let fresh = |&p: &u8| !core::mem::replace(&mut seen[usize::from(p)], true);
@@ -71,26 +83,38 @@ impl Subgroup {
         let meter = limits.meter(watch);
         let budget = Budget::of(&meter);
         let can = whole && rules && needs && metric == Metric::Half;
-        let candidates = if can { candidates(definition, cost, budget) } else { Vec::new() };
+        let candidates =
+            if can { candidates(definition, cost, threads, budget) } else { Vec::new() };
         // Which subgroup is taken must not depend on how many were looked at in time.
         if budget.ended() {
             let message = "time was up before a subgroup was chosen";
             return Err(Refusal::limit(format!("{}: {message}", definition.title())));
         }
-        let made = move |candidate: Candidate| {
+        let made = |candidate: Candidate| {
             let looks = looks(definition, &candidate);
-            let mut view = definition.clone();
-            view.solved.clone_from(&looks);
-            let rest = limits.after(started.elapsed());
-            let explorer = match Explorer::within(&view, metric, &rest, watch) {
-                Ok(explorer) => explorer,
-                Err(refusal) => return Some(Err(refusal)),
-            };
-            let mut all = explorer.positions()?;
-            all *= &candidate.order;
-            (all == candidate.whole).then_some(Ok(Self { moves: candidate.moves, looks }))
+            let Candidate { moves, order, whole, .. } = candidate;
+            Self { moves, looks, order, whole }
         };
-        Ok(candidates.into_iter().filter_map(made))
+        Ok(candidates.into_iter().map(made))
+    }
+
+    /// Whether all that looks solved in the first phase is in the subgroup.
+    ///
+    /// # Errors
+    /// If the first phase is no puzzle that is explored.
+    pub(crate) fn is_whole(
+        &self,
+        definition: &Definition,
+        metric: Metric,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<bool, Refusal> {
+        let view = Definition { solved: self.looks.clone(), ..definition.clone() };
+        let positions = Explorer::within(&view, metric, limits, watch)?.positions();
+        Ok(positions.is_some_and(|mut all| {
+            all *= &self.order;
+            all == self.whole
+        }))
     }
 }
 
@@ -107,7 +131,8 @@ struct Candidate {
 /// Subgroups that make two phases small enough, those first whose cost is least; not all if the budget ends.
 fn candidates(
     definition: &Definition,
-    cost: impl Fn(&[Move], [f64; 2]) -> f64,
+    cost: impl Fn(&[Move], [f64; 2]) -> f64 + Sync,
+    threads: usize,
     budget: Budget<'_>,
 ) -> Vec<Candidate> {
     let Some(stickers) = Stickers::of(&definition.orbits) else { return Vec::new() };
@@ -139,18 +164,22 @@ fn candidates(
     // Set 0 has all moves.
     let Some(whole) = group(&made(0)).map(|group| group.order()) else { return Vec::new() };
     let large = |n: &Natural| n.to_string().parse::<f64>().unwrap_or(f64::INFINITY);
-    let mut found: Vec<(f64, Candidate)> = Vec::new();
-    for set in (1..sets).take_while(|_| !budget.ended()) {
-        let moves = made(set);
-        let Some(group) = group(&moves) else { continue };
+    let candidate = |number: usize| -> Option<(f64, Candidate)> {
+        if budget.ended() {
+            return None;
+        }
+        let moves = made(number + 1);
+        let group = group(&moves)?;
         let order = group.order();
         let sizes = [large(&whole) / large(&order), large(&order)];
-        if sizes[0].max(sizes[1]) <= LARGEST {
+        (sizes[0].max(sizes[1]) <= LARGEST).then(|| {
             let orbit = representatives(stickers.count(), group.generators());
             let (stickers, whole) = (stickers.clone(), whole.clone());
-            found.push((cost(&moves, sizes), Candidate { moves, order, whole, orbit, stickers }));
-        }
-    }
+            (cost(&moves, sizes), Candidate { moves, order, whole, orbit, stickers })
+        })
+    };
+    let found = together(threads, sets.saturating_sub(1), &candidate);
+    let mut found: Vec<(f64, Candidate)> = found.into_iter().flatten().collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found.into_iter().map(|(_, candidate)| candidate).collect()
 }
