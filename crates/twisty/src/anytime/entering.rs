@@ -22,7 +22,7 @@ const PAIRS: usize = 1 << 22;
 const ENTRIES: usize = 1 << 29;
 
 /// The states of a coordinate, and by state and move what it becomes.
-type Listed = (Index, Vec<u16>);
+type States = (Index, Vec<u16>);
 
 /// How positions become states.
 pub(crate) struct Entering {
@@ -90,7 +90,7 @@ impl Entering {
             rest: Index::new(1),
         };
         // The orbit that is seen in most ways is divided and brought to a representative: then the table is smallest.
-        let mut most: Option<(usize, usize, Listed, Listed)> = None;
+        let mut most: Option<(usize, usize, States, States)> = None;
         for number in 0..prepared.orbits.len() {
             entering.main = orbit(number);
             let both = [0, 1].map(|which| entering.states(prepared, &home, which, budget));
@@ -130,7 +130,7 @@ impl Entering {
         home: &Pieces,
         which: usize,
         budget: Budget<'_>,
-    ) -> Option<Listed> {
+    ) -> Option<States> {
         let moves = &prepared.problem.moves;
         let code = self.codes(home)[which].clone();
         let mut states = Index::new(code.len());
