@@ -183,7 +183,7 @@ impl Chained {
         }
         let chain = if self.chain.is_made() {
             self.chain.wait(find.stop)
-        } else if find.best.has_seen() {
+        } else if find.best.has_seen() || (find.stop)() {
             None
         } else {
             // Where nothing else is tried it makes the solutions of the first seconds.
