@@ -27,6 +27,8 @@ const READ: u64 = 1 << 30;
 const FILLED: u64 = 64;
 const FILLED_LATE: u64 = 16;
 const LOADED: u64 = 256;
+/// Entries that are filled in the time that anybody has: a second or so.
+const WAITED: u64 = 1 << 27;
 /// Tokens of the sets that are measured to choose patterns: the first databases are there before larger sets would be measured.
 const QUICK: usize = 3;
 const THOROUGH: usize = 4;
@@ -140,6 +142,20 @@ impl Additive {
     fn first(&self, meter: &Meter<'_>) -> usize {
         let kept = |&size: &usize| self.sizes[size] <= READ && self.is_kept(size, meter);
         (0..self.sizes.len()).rev().find(kept).unwrap_or(0)
+    }
+
+    /// About how many entries are filled to make databases of a size, those of all sets that are measured to choose them included.
+    fn work(&self, size: usize) -> u64 {
+        let tokens = self.slides.tokens.singles().len() as u64;
+        let places = self.slides.graph.places() as u64;
+        // Of each set of so many tokens one database of as many places in order.
+        let of_sets = |many: u64| {
+            (0..many).fold(1_u64, |entries, n| {
+                entries.saturating_mul((tokens.saturating_sub(n)) * places.saturating_sub(n))
+                    / (n + 1)
+            })
+        };
+        self.sizes.get(size).map_or(0, |&entries| entries.saturating_add(of_sets(THOROUGH as u64)))
     }
 
     /// Whether databases of a size are on disk.
@@ -327,8 +343,11 @@ impl Additive {
             };
             let left = limits.positions.saturating_sub(outcome.positions);
             let budget = match level.budget {
-                // What ends before better databases are worth their making waits for none.
-                budget if limits.positions < budget || budget == u64::MAX => u64::MAX,
+                u64::MAX => u64::MAX,
+                // What ends before better databases are worth their making waits for none that take long.
+                budget if limits.positions < budget && self.work(level.size + 1) > WAITED => {
+                    u64::MAX
+                }
                 budget => budget.saturating_sub(level.spent.load(Ordering::Relaxed)),
             };
             if budget == 0 {

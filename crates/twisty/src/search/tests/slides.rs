@@ -239,24 +239,30 @@ fn limits_are_kept_with_what_was_proved() {
     assert!(small.stopped().is_none_or(|why| why == Stop::Memory));
 }
 
-/// Larger databases are only made for who looks at as many positions as they are worth.
+/// Short searches together go on to larger databases only where those are soon made.
 #[test]
 fn short_searches_make_nobody_wait_for_larger_databases() {
-    let definition = named("sliding4x4");
-    // Of which the first have 2^21 entries, and the next twice as many.
+    // The first have 2^21 entries, and the next twice as many, which are worth 65 536 positions.
     let setup = Setup { threads: 2, memory: Some(2 << 20), ..Setup::default() };
-    let solver = solver(&definition, setup);
-    let start = of(&definition, &KORF[0].1);
-    let explained = |positions: u64, times: usize| {
-        for _ in 0..times {
-            let limits = Limits { positions, ..Limits::none() };
-            solver.solve(&start, &Request::FIRST, &limits, &Silent).unwrap();
-        }
+    let time = Some(std::time::Duration::from_secs(100));
+    let limits = Limits { positions: 60_000, time, ..Limits::none() };
+    let ask = |solver: &Solver, start: &Pattern| {
+        let report = solver.solve(start, &Request::FIRST, &limits, &Silent).unwrap();
+        assert!(matches!(report.stopped(), None | Some(Stop::Positions)));
         solver.explain(&Silent)
     };
-    let first = explained(1, 1);
-    assert_eq!(explained(60_000, 3), first);
-    assert_ne!(explained(70_000, 1), first);
+    // To choose among databases of four of its tiles thousands of millions of entries are filled.
+    let definition = named("sliding5x5");
+    let large = solver(&definition, setup.clone());
+    let moves = definition.searched(Metric::Half).unwrap();
+    let start = super::shuffled(&definition, &moves, &mut Random::new(2), 3000);
+    let first = ask(&large, &start);
+    assert_eq!([ask(&large, &start), ask(&large, &start)], [first.clone(), first]);
+    let definition = named("sliding4x4");
+    let small = solver(&definition, setup);
+    let start = of(&definition, &KORF[0].1);
+    let first = ask(&small, &start);
+    assert_ne!(ask(&small, &start), first);
 }
 
 /// Larger databases than there is room for are done without.
