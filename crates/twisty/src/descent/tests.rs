@@ -317,6 +317,20 @@ fn solutions_solve_whatever_the_threads() {
     }
 }
 
+/// Beams miss the end of the Megaminx's last phase in most attempts.
+#[test]
+fn last_phases_are_closed_where_beams_find_no_end() {
+    let (definition, moves) = named("megaminx");
+    let renamed = symmetries(&definition, &moves);
+    let renamed: Vec<&[u8]> = renamed.iter().map(|renamed| &renamed[..]).collect();
+    let descent = Descent::new(&definition, &moves, (&renamed, 2), Budget::ENDLESS).unwrap();
+    let uniform = Uniform::new(&definition, Metric::Half, &Limits::none(), &Silent).unwrap();
+    for number in 0..3 {
+        let drawn = uniform.drawn(&mut Random::of(6, number));
+        assert!(descent.solve(&[&drawn.element], 0, 2, &|| false).is_some(), "{number}");
+    }
+}
+
 #[test]
 fn who_stops_it_gets_nothing_and_may_come_again() {
     let (definition, moves) = named("cube3");
