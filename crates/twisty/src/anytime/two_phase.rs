@@ -13,6 +13,7 @@ use crate::algebra::budget::Budget;
 use crate::algebra::labeled;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::stickers::{Element, Stickers};
+use crate::algebra::together::both;
 use crate::anytime::best::Best;
 use crate::anytime::ends::{Ends, after};
 use crate::anytime::entering::Entering;
@@ -138,16 +139,14 @@ impl TwoPhase {
         let lasts = lasts.into_iter().fold(0, |set, (number, _)| set | 1 << number);
         let back = inverses(&stickers, &elements).ok_or(Unready::Unfit)?;
         // What the first phase needs and what the second does are made side by side.
-        let (ends, entering) = std::thread::scope(|scope| {
-            let second = scope.spawn(|| {
-                let (limits, watch) = (meter.limits(), meter.watch());
-                let whole = subgroup.is_whole(definition, setup.metric, limits, watch);
-                let is_whole = whole.is_ok_and(|is_whole| is_whole);
-                if is_whole { Ends::new(&stickers, &elements, narrow, budget) } else { None }
-            });
-            let first = Entering::new(&prepared, budget);
-            (second.join().ok().flatten(), first)
-        });
+        let second = || {
+            let (limits, watch) = (meter.limits(), meter.watch());
+            let whole = subgroup.is_whole(definition, setup.metric, limits, watch);
+            let is_whole = whole.is_ok_and(|is_whole| is_whole);
+            if is_whole { Ends::new(&stickers, &elements, narrow, budget) } else { None }
+        };
+        let first = || Entering::new(&prepared, budget);
+        let (ends, entering) = both(setup.threads, second, first);
         let ends = ends.ok_or(Unready::Unfit)?;
         let (entering, coordinates) = entering.ok_or(Unready::Unfit)?;
         let sides = Sides::new(definition, None, &moves, budget).map_err(unfit)?;

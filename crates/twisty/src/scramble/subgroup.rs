@@ -59,8 +59,8 @@ impl Subgroup {
         Ok(None)
     }
 
-    /// All subgroups that make phases if they are [whole](Self::is_whole), each as it is asked for: those first for whose moves, and
-    /// positions of both phases, this is least.
+    /// All subgroups that make phases if they are [whole](Self::is_whole): those first for whose moves, and positions of both
+    /// phases, this is least.
     ///
     /// # Errors
     /// If a limit ends it before they are known.
