@@ -86,6 +86,30 @@ fn images_that_take_a_class_apart_are_given_up_at_once() {
 }
 
 #[test]
+fn of_images_that_relabelings_exchange_one_is_tried_in_vain() {
+    // Swaps around a ring of six points, and around two of three: by their neighbours they are all alike.
+    let ring =
+        |start: u16, points: u16| (0..points).map(move |n| (start + n, start + (n + 1) % points));
+    let swapped = |(a, b): (u16, u16)| -> Box<[u16]> {
+        (0..12)
+            .map(|p| {
+                if p == a {
+                    b
+                } else if p == b {
+                    a
+                } else {
+                    p
+                }
+            })
+            .collect()
+    };
+    let swaps: Vec<_> = ring(0, 6).chain(ring(6, 3)).chain(ring(9, 3)).map(swapped).collect();
+    let cap = |steps| Cap { steps, count: 1000 };
+    assert_eq!(relabelings(12, &swaps, Points::Alike, cap(u64::MAX)).unwrap().len(), 12 * 72);
+    assert_eq!(least(|steps| strong_generators(12, &swaps, Points::Alike, cap(steps))), 24_824);
+}
+
+#[test]
 fn what_is_too_much_work_says_so() {
     let cap = Cap { steps: 1, count: 1 };
     let error = relabelings(12, puzzles::neighbour_swaps(12), Points::Alike, cap).unwrap_err();

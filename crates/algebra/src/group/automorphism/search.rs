@@ -47,6 +47,7 @@ enum Visited {
     Found(Box<[u16]>),
 }
 
+/// What is searched, and how far that may go yet.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) moves: Moves,
