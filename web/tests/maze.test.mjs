@@ -193,6 +193,32 @@ test('how hard a maze is, is told, and of another maze another; the rest stands 
     await hard.waitFor();
   }));
 
+test('what is told of how hard a maze is comes late, and under a press it moves nothing away', () =>
+  visit(world, '', async (page) => {
+    let tell;
+    const told = new Promise((resolve) => (tell = resolve));
+    let asked;
+    const waits = new Promise((resolve) => (asked = resolve));
+    await page.route('**/jobs', async (route) => {
+      if (route.request().postDataJSON()?.kind === 'explain') {
+        asked();
+        await told;
+      }
+      await route.continue();
+    });
+    await page.reload();
+    await waits;
+    const make = page.getByRole('button', { name: 'Make a maze' });
+    await make.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await make.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    tell();
+    await page.locator('.difficulty').waitFor();
+    await page.mouse.up();
+    await main(page).getByText('Here it is').waitFor();
+  }));
+
 test('a new maze comes as wished', () =>
   visit(world, '', async (page) => {
     await page.getByLabel('Rows').last().fill('5');

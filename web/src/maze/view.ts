@@ -96,7 +96,8 @@ export class MazeView {
     );
     this.board.append(this.flat.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
-    this.stage.side.append(this.edit.element, this.hard.element, this.wish.element, ask);
+    // What comes by itself and late stands last: it must not push away what one is about to press.
+    this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
     this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, this.stage.element, this.share.note);
   }
