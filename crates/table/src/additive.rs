@@ -25,6 +25,7 @@ mod choice;
 mod database;
 mod fill;
 mod graph;
+mod repeats;
 mod rows;
 mod search;
 mod sets;
@@ -37,6 +38,7 @@ pub use bound::Bound;
 pub use choice::Measured;
 pub use database::{Database, Pattern};
 pub use graph::{Graph, NONE};
+pub use repeats::Repeats;
 pub use search::{Query, Report, search};
 pub use tokens::Tokens;
 

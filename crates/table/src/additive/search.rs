@@ -1,6 +1,7 @@
 //! [`search`]: shortest solutions by iterative deepening.
 
 use crate::additive::bound::Bound;
+use crate::additive::repeats::Repeats;
 use crate::additive::tokens::Tokens;
 use crate::additive::walk::{Round, Walk};
 use crate::pruning::Ended;
@@ -49,7 +50,7 @@ pub struct Report {
 ///
 /// It does not end of itself if there is no solution.
 pub fn search(
-    (tokens, bound): (&Tokens, &Bound),
+    (tokens, repeats, bound): (&Tokens, &Repeats, &Bound),
     start: &[u8],
     query: &Query,
     stop: &(dyn Fn() -> bool + Sync),
@@ -62,6 +63,7 @@ pub fn search(
         let round = Round {
             tokens,
             bound,
+            repeats: repeats.after(report.nodes, tokens, query.first),
             most: report.at_least,
             first: query.first,
             solutions: query.solutions,

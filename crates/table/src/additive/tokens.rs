@@ -58,10 +58,13 @@ impl Tokens {
     #[must_use]
     pub fn graph(&self) -> Graph {
         let steps: Vec<(u8, u8)> = self.slides.iter().map(|slide| (slide.from, slide.to)).collect();
+        Graph::new(self.end.len(), &steps, &self.empties().collect::<Vec<u8>>())
+    }
+
+    /// The places that are empty at the end.
+    pub(super) fn empties(&self) -> impl Iterator<Item = u8> {
         let places = 0..self.end.len();
-        let empties: Vec<u8> =
-            places.filter(|&place| self.end[place] == NONE).map(|place| place as u8).collect();
-        Graph::new(self.end.len(), &steps, &empties)
+        places.filter(|&place| self.end[place] == NONE).map(|place| place as u8)
     }
 
     /// By place what is there at the end.

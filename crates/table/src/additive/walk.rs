@@ -2,6 +2,7 @@
 
 use crate::additive::bound::{Bound, COPIES, Change};
 use crate::additive::graph::NONE;
+use crate::additive::repeats::{Automaton, OUT};
 use crate::additive::standing::Standing;
 use crate::additive::tokens::{Slide, Tokens};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,6 +15,8 @@ const BETWEEN: u64 = 1 << 11;
 pub(super) struct Round<'a> {
     pub(super) tokens: &'a Tokens,
     pub(super) bound: &'a Bound,
+    /// What need not be tried, where one place is empty.
+    pub(super) repeats: Option<&'a Automaton>,
     /// Solutions have at most so many moves.
     pub(super) most: u32,
     pub(super) first: bool,
@@ -56,6 +59,8 @@ pub(super) struct Walk<'a> {
     sums: [u16; COPIES],
     /// The sum of the distances of all tokens, were each alone.
     alone: u16,
+    /// What the moves so far are for `repeats`.
+    state: u32,
     moves: Vec<u32>,
     children: Vec<Child>,
     /// Looked at since the last look at what others do.
@@ -71,6 +76,7 @@ struct Child {
     /// Which of the empty places is filled.
     empty: u8,
     token: u8,
+    state: u32,
     changes: [Change; COPIES],
     sums: [u16; COPIES],
     alone: u16,
@@ -84,6 +90,7 @@ impl Child {
         slide: Slide { number: 0, from: 0, to: 0 },
         empty: 0,
         token: 0,
+        state: 0,
         changes: [Change::NONE; COPIES],
         sums: [0; COPIES],
         alone: 0,
@@ -95,9 +102,15 @@ impl<'a> Walk<'a> {
     /// At the position that some moves make of another.
     pub(super) fn new(round: &'a Round<'a>, start: &[u8], moves: &[u32]) -> Self {
         let mut at = start.to_vec();
+        let empty = at.iter().position(|&token| token == NONE);
+        let mut state = empty.map_or(0, |empty| Automaton::start(empty as u8));
         for &number in moves {
             let Slide { from, to, .. } = round.tokens.slide(number);
             at.swap(usize::from(from), usize::from(to));
+            if let Some(repeats) = round.repeats {
+                let of = round.tokens.into(to).iter().position(|slide| slide.number == number);
+                state = of.map_or(OUT, |number| repeats.next(state, number));
+            }
         }
         let standings = round.bound.standings(&at);
         let (sums, alone) =
@@ -109,6 +122,7 @@ impl<'a> Walk<'a> {
             standings,
             sums,
             alone,
+            state,
             moves: moves.to_vec(),
             children: Vec::new(),
             nodes: 0,
@@ -190,7 +204,8 @@ impl<'a> Walk<'a> {
     fn enter(&mut self, number: usize) -> bool {
         let child = &mut self.children[number];
         let (slide, empty, token, bound) = (child.slide, child.empty, child.token, child.least);
-        let (sums, alone) = (self.sums, self.alone);
+        let (sums, alone, state) = (self.sums, self.alone, self.state);
+        self.state = child.state;
         // What was there before is kept in the child meanwhile.
         for change in &mut child.changes {
             if let Some(standing) = self.standings.get_mut(usize::from(change.lookup)) {
@@ -207,7 +222,7 @@ impl<'a> Walk<'a> {
         self.empties[usize::from(empty)] = slide.to;
         self.at[usize::from(slide.from)] = token;
         self.at[usize::from(slide.to)] = NONE;
-        (self.sums, self.alone) = (sums, alone);
+        (self.sums, self.alone, self.state) = (sums, alone, state);
         for change in &self.children[number].changes {
             if let Some(standing) = self.standings.get_mut(usize::from(change.lookup)) {
                 *standing = change.standing;
@@ -223,9 +238,13 @@ impl<'a> Walk<'a> {
         let graph = round.bound.graph();
         let back = last.map_or((NONE, NONE), |last| (last.to, last.from));
         for (empty, &to) in (0..).zip(&self.empties) {
-            for &slide in round.tokens.into(to) {
+            for (number, &slide) in round.tokens.into(to).iter().enumerate() {
                 let token = self.at[usize::from(slide.from)];
                 if token == NONE || (slide.from, to) == back {
+                    continue;
+                }
+                let state = round.repeats.map_or(0, |repeats| repeats.next(self.state, number));
+                if state == OUT {
                     continue;
                 }
                 // Put down before it is filled in: what is put together elsewhere and copied waits for all of its parts.
@@ -233,6 +252,7 @@ impl<'a> Walk<'a> {
                 self.children.push(Child::NONE);
                 let child = &mut self.children[next];
                 (child.slide, child.empty, child.token) = (slide, empty, token);
+                child.state = state;
                 (child.sums, child.alone) = (self.sums, self.alone);
                 if round.tokens.is_single(token) {
                     child.alone = self.alone + u16::from(graph.far(token, to))

@@ -5,6 +5,7 @@ use super::frame::{self, Frame};
 use super::header::{Header, Key};
 use super::name;
 use super::tally::{self, Tally};
+use crate::cpu;
 use everystate_puzzle::Meter;
 use memmap2::{Mmap, MmapOptions};
 use std::fs::File;
@@ -38,6 +39,17 @@ impl Stored {
     /// The table's bytes: words of eight, the lowest byte first.
     pub fn bytes(&self) -> &[u8] {
         &self.table
+    }
+
+    /// The words, in memory of their own: in large pages, where the system has them, what lies anywhere is found sooner than in those of
+    /// a file.
+    #[must_use]
+    pub fn words(&self) -> Vec<u64> {
+        let words = self.table.as_chunks::<8>().0;
+        let mut all = Vec::with_capacity(words.len());
+        cpu::large_pages(&all);
+        all.extend(words.iter().map(|word| u64::from_le_bytes(*word)));
+        all
     }
 
     /// The word with this number, of [`Header::words`].

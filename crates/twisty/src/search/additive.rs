@@ -11,7 +11,7 @@ use crate::search::slides::Slides;
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use everystate_table::additive::{self, Bound, Database, Measured, Pattern, Query};
+use everystate_table::additive::{self, Bound, Database, Measured, Pattern, Query, Repeats};
 use everystate_table::pruning::Ended;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
@@ -48,6 +48,8 @@ struct Level {
 /// Searches a puzzle of slides.
 pub(crate) struct Additive {
     slides: Slides,
+    /// What long searches leave out.
+    repeats: Repeats,
     table: Table,
     threads: usize,
     /// Entries of the databases, each size larger than the one before.
@@ -77,6 +79,7 @@ impl Additive {
         sizes.dedup();
         Some(Self {
             slides,
+            repeats: Repeats::default(),
             table,
             threads: setup.threads,
             sizes,
@@ -363,7 +366,7 @@ impl Additive {
                     watch.narrowed(u64::from(depth) + 1, u64::MAX);
                 }
             };
-            let searched = (&self.slides.tokens, &*level.bound);
+            let searched = (&self.slides.tokens, &self.repeats, &*level.bound);
             let report = additive::search(searched, &at, &query, &stop, &progress);
             outcome.positions += report.nodes;
             level.spent.fetch_add(report.nodes, Ordering::Relaxed);

@@ -85,8 +85,7 @@ impl Table {
         let Some(folder) = &self.folder else { return Ok(None) };
         let stored = file::open(folder, &self.key(base, 0), threads, meter);
         let stored = stored.map_err(|e| e.to_string())?;
-        let word = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
-        Ok(stored.map(|stored| stored.bytes().as_chunks::<8>().0.iter().map(word).collect()))
+        Ok(stored.map(|stored| stored.words()))
     }
 
     /// Whether there is a table of anything that was kept, by what it depends on.

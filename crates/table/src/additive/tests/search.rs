@@ -1,6 +1,6 @@
 //! Shortest solutions, against a queue of all positions.
 
-use crate::additive::{Bound, Database, Measured, NONE, Query, Report, Tokens, search};
+use crate::additive::{Bound, Database, Measured, NONE, Query, Repeats, Report, Tokens, search};
 use crate::pruning::Ended;
 use everystate_puzzle::random::Random;
 use std::collections::HashMap;
@@ -103,7 +103,16 @@ fn bound(tokens: &Tokens, entries: u64) -> Bound {
 }
 
 fn ask((tokens, bound): (&Tokens, &Bound), start: &[u8], query: Query) -> Report {
-    search((tokens, bound), start, &query, &|| false, &|_, _, _| ())
+    ask_with(&Repeats::default(), (tokens, bound), start, query)
+}
+
+fn ask_with(
+    repeats: &Repeats,
+    (tokens, bound): (&Tokens, &Bound),
+    start: &[u8],
+    query: Query,
+) -> Report {
+    search((tokens, repeats, bound), start, &query, &|| false, &|_, _, _| ())
 }
 
 #[test]
@@ -117,6 +126,7 @@ fn all_shortest_solutions_are_found_from_everywhere() {
         }
         let bound = bound(&tokens, [20, 200, 10_000][seed as usize % 3]);
         let known = case.layers();
+        let repeats = Repeats::sized(0, 1 << 13);
         // What is far has too many ways for a search that knows little.
         let near = known.iter().filter(|(_, known)| known.0 <= 16);
         let mut all: Vec<&Vec<u8>> = near.map(|(at, _)| at).collect();
@@ -139,6 +149,12 @@ fn all_shortest_solutions_are_found_from_everywhere() {
             assert!(report.solutions.is_sorted());
             let first = ask((&tokens, &bound), start, Query { first: true, ..ALL });
             assert_eq!((first.solutions.len(), first.solutions[0].len() as u32), (1, far));
+            // A long search leaves out what need not be tried.
+            let long = ask_with(&repeats, (&tokens, &bound), start, ALL);
+            assert_eq!(long.solutions, report.solutions, "seed {seed} {start:?}");
+            let long = ask_with(&repeats, (&tokens, &bound), start, Query { first: true, ..ALL });
+            assert_eq!(long.solutions[0].len() as u32, far);
+            assert_eq!(case.replay(start, &long.solutions[0]), case.end);
         }
         seen[usize::from(tokens.graph().empties().len() > 1)] += 1;
         seen[2] +=
@@ -194,6 +210,21 @@ fn four() -> (Tokens, Bound) {
 }
 
 #[test]
+fn a_long_search_leaves_out_what_repeats() {
+    let (tokens, bound) = four();
+    let near = Query { most: 56, first: true, ..ALL };
+    let all = ask((&tokens, &bound), &START, near);
+    for threads in [1, 3] {
+        let repeats = Repeats::sized(1000, 1 << 18);
+        let fewer = ask_with(&repeats, (&tokens, &bound), &START, Query { threads, ..near });
+        assert_eq!((fewer.at_least, fewer.ended), (all.at_least, Ended::Depth));
+        assert!(fewer.nodes * 20 < all.nodes * 19, "{} of {}", fewer.nodes, all.nodes);
+        let found = ask_with(&repeats, (&tokens, &bound), &START, Query { threads, ..ALL });
+        assert_eq!(found.solutions, ask((&tokens, &bound), &START, ALL).solutions);
+    }
+}
+
+#[test]
 fn limits_are_kept_and_what_is_proved_is_told() {
     let (tokens, bound) = four();
     let start = START;
@@ -206,7 +237,8 @@ fn limits_are_kept_and_what_is_proved_is_told() {
         (near.ended, near.solutions.len(), near.at_least),
         (Ended::Depth, 0, truth.at_least)
     );
-    let stopped = search((&tokens, &bound), &start, &ALL, &|| true, &|_, _, _| ());
+    let stopped =
+        search((&tokens, &Repeats::default(), &bound), &start, &ALL, &|| true, &|_, _, _| ());
     assert_eq!(stopped.ended, Ended::Stopped);
     let from = ask((&tokens, &bound), &start, Query { least: truth.at_least, first: true, ..ALL });
     assert_eq!(from.solutions[0].len() as u32, truth.at_least);
@@ -225,7 +257,8 @@ fn rounds_are_told() {
     let progress = |depth: u32, nodes: u64, is_empty: bool| {
         told.lock().unwrap().push((depth, nodes, is_empty));
     };
-    let report = search((&tokens, &bound), &FARTHEST[0], &ALL, &|| false, &progress);
+    let report =
+        search((&tokens, &Repeats::default(), &bound), &FARTHEST[0], &ALL, &|| false, &progress);
     let told = told.into_inner().unwrap();
     assert!(told.len() > 1 && told.is_sorted());
     assert_eq!(told.last(), Some(&(report.at_least, report.nodes, false)));
