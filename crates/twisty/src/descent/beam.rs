@@ -11,7 +11,8 @@ use crate::descent::near::{hash, mixed};
 use crate::descent::phase::Phase;
 use crate::descent::sets::Sets;
 use core::ops::Range;
-use std::collections::{HashMap, HashSet};
+use foldhash::fast::FixedState;
+use hashbrown::{HashMap, HashSet};
 
 /// A position where a phase begins or ends.
 #[derive(Clone)]
@@ -81,9 +82,9 @@ struct Child {
 #[derive(Default)]
 struct Seen {
     /// By a hash of states: how often.
-    states: HashMap<u64, u8>,
+    states: HashMap<u64, u8, FixedState>,
     /// Hashes of what is seen of positions. One that is taken for another is lost, which makes no wrong solution.
-    looks: HashSet<u64>,
+    looks: HashSet<u64, FixedState>,
 }
 
 /// A search through a phase.
@@ -101,7 +102,7 @@ impl Beam<'_> {
         let least = starts.iter().map(|start| start.moves.len()).min().unwrap_or(0);
         let most = starts.iter().map(|start| start.moves.len()).max().unwrap_or(0);
         let (mut layers, mut seen) = (Vec::<Layer>::new(), Seen::default());
-        let (mut ends, mut ended) = (Vec::new(), HashSet::new());
+        let (mut ends, mut ended) = (Vec::new(), HashSet::with_hasher(FixedState::default()));
         let (mut children, mut first) = (Vec::new(), None);
         for depth in 0..=self.width.longest + most - least {
             let mut layer = layers
@@ -168,6 +169,7 @@ impl Beam<'_> {
         let mut children = Vec::new();
         let mut states = vec![0; width];
         for before in range {
+            let first = children.len();
             for (family, turns) in kept.iter().enumerate() {
                 let need_not = |last: Step| idle[family][last.family];
                 if matches!(layer.from[before], From::Position(last) if need_not(last)) {
@@ -182,11 +184,17 @@ impl Beam<'_> {
                     }
                     if motion.is_some() {
                         let hash = hash(&states);
-                        let near = near.distance(hash);
-                        let score = near.map_or(score, |near| NEAR + f32::from(near));
+                        near.ask(hash);
                         let step = Step { before, family, exponent };
-                        children.push(Child { score, hash, ends: near == Some(0), step });
+                        children.push(Child { score, hash, ends: false, step });
                     }
+                }
+            }
+            // Only when memory was asked for all.
+            for child in &mut children[first..] {
+                if let Some(near) = near.distance(child.hash) {
+                    child.score = NEAR + f32::from(near);
+                    child.ends = near == 0;
                 }
             }
         }
@@ -235,7 +243,7 @@ impl Beam<'_> {
         starts: &[Stop],
         layers: &[Layer],
         children: &[Child],
-        ended: &mut HashSet<u64>,
+        ended: &mut HashSet<u64, FixedState>,
         ends: &mut Vec<Stop>,
     ) {
         let Some(before) = layers.len().checked_sub(2) else { return };

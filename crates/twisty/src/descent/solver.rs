@@ -29,7 +29,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// What is tried, one after the other.
     pub(crate) const ALL: [Self; 8] = [
-        Self::new(14.0, 1000, 17, 18),
+        Self::new(14.0, 1000, 17, 16),
         Self::new(20.0, 1000, 17, 18),
         Self::new(14.0, 4000, 17, 18),
         Self::new(20.0, 4000, 17, 18),
