@@ -24,6 +24,7 @@
 
 mod board;
 mod claims;
+mod cores;
 mod dfs;
 mod engine_of;
 mod fill;
@@ -33,6 +34,7 @@ mod lines;
 mod order;
 mod parts;
 mod problem;
+mod pulled;
 mod query;
 mod run;
 mod task;

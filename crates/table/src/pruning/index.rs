@@ -15,14 +15,12 @@
 #![expect(clippy::cast_possible_truncation, reason = "places and colors are below 256")]
 
 use super::board::{Board, Boards, Colors, FEW, FORMED, Form};
-use super::claims::{BITS, Claims, SEVERAL};
+use super::claims::{BITS, SEVERAL};
+use super::cores::{Core, class_number};
 use super::problem::{Abstraction, Problem, Projection, Renaming};
+use super::pulled::{Pulled, least, pulled};
 use crate::cpu;
-use foldhash::fast::FixedState;
-use std::collections::HashMap;
 
-/// The most entries of the table of cores.
-const CORES: usize = 1 << 22;
 /// The most symmetries that a search uses.
 pub const SYMMETRIES: usize = 1 << BITS;
 
@@ -45,27 +43,6 @@ pub(super) struct Index {
 enum Choice {
     Core(Box<Core>),
     Compare(Vec<Pulled>),
-}
-
-/// A symmetry by the place that is made: where its color comes from, and what becomes of it.
-type Pulled = Vec<(u8, Vec<u8>)>;
-
-#[derive(Debug)]
-struct Core {
-    /// How the core is looked at, if not as the rest.
-    colors: Option<Colors>,
-    /// Its first place; there are no others between.
-    first: usize,
-    /// Of the colors of its places, but of the last, whose color follows, in most.
-    digits: Digits,
-    /// By number: the class, and the symmetry in the low bits.
-    entries: Vec<u32>,
-    /// Of cores that have several symmetries, where the others are listed.
-    several: HashMap<u32, u32, FixedState>,
-    /// Classes and symmetries, marked if others of the same core follow.
-    lists: Vec<u32>,
-    /// What stands there for numbers that no core has that moves make.
-    unmade: u32,
 }
 
 impl Index {
@@ -247,222 +224,10 @@ fn forms(
     abstraction.renamings.iter().map(form).collect()
 }
 
-#[inline(always)]
-fn class_number(entry: u32) -> u64 {
-    u64::from((entry & !SEVERAL) >> BITS).wrapping_mul(0xd6e8_feb8_6659_fd93)
-}
-
 /// A number that looks random.
 pub(super) fn mix(n: u64) -> u64 {
     let mut z = n.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31
-}
-
-impl Core {
-    /// The table of a core; if the last place is to be spared, `None` where its color does not follow from
-    /// the others; and `None` if it is to stop.
-    fn new(
-        problem: &Problem,
-        places: &[u8],
-        look: &Abstraction,
-        fine: &Abstraction,
-        (spare, stop): (bool, &dyn Fn() -> bool),
-    ) -> Option<Self> {
-        let radix = 1 + u32::from(places_colors(look, places).max()?);
-        let (&last, others) = places.split_last()?;
-        let first = usize::from(places[0]);
-        if usize::from(last) + 1 - first != places.len() {
-            return None;
-        }
-        let (digits, count) = Digits::new(radix, if spare { others } else { places }.len())?;
-        let all = problem.orientations.len();
-        // All cores that moves make are met breadth-first, one of each class of symmetric ones: symmetries take moves to
-        // moves, so what follows an image is an image of what follows. Costs the classes, times the symmetries and the moves
-        // together, and four bytes for each number that a core may have.
-        let steps: Vec<Pulled> =
-            problem.moves.iter().map(|m| step(look, places, &m.does)).collect();
-        // Of a class all images get its number, and the symmetry that takes them back to the representative.
-        // Two symmetries may do the same to the core and differ elsewhere.
-        let inverses = inverses(&problem.visible, all)?;
-        if u32::from(look.colors.iter().flatten().copied().max()?) >= radix {
-            return None;
-        }
-        let number = |seen: &[u8]| digits.number(&seen[first..]) as usize;
-        let mut claims = Claims::new((look, places), &inverses, &number, count as usize);
-        let solved: Vec<u8> = (0..all).map(|place| look.colors[place][0]).collect();
-        let mut found = vec![solved];
-        let (mut at, mut classes) = (0, 0_u32);
-        let mut pattern = vec![0; all];
-        if !claims.claim(&found[0], 0) {
-            return None;
-        }
-        while at < found.len() {
-            if at % 8 == 0 && stop() {
-                return None;
-            }
-            for step in &steps {
-                for &place in places {
-                    let (from, becomes) = &step[usize::from(place)];
-                    pattern[usize::from(place)] =
-                        becomes[usize::from(found[at][usize::from(*from)])];
-                }
-                if !claims.may_be(&pattern) {
-                    continue;
-                }
-                if !claims.is_known(&pattern) {
-                    classes += 1;
-                    if classes >= (SEVERAL >> BITS) - 1 || !claims.claim(&pattern, classes) {
-                        return None;
-                    }
-                    found.push(pattern.clone());
-                }
-                if !claims.follows(&pattern) {
-                    return None;
-                }
-            }
-            at += 1;
-        }
-        // Moves lead to no other core, so a position that has one has no solution, and whatever is said
-        // of it is true. Who asks all the same gets a class of its own, as it stands.
-        let (mut entries, several) = claims.done();
-        let mut lists = Vec::new();
-        let mut listed = |(core, symmetries): (u32, Vec<u32>)| {
-            let first = lists.len() as u32;
-            let (last, others) = symmetries[1..].split_last()?;
-            lists.extend(others.iter().map(|entry| entry | SEVERAL));
-            lists.push(*last);
-            Some((core, first))
-        };
-        let several = several.into_iter().filter_map(&mut listed).collect();
-        let unmade = (classes + 1) << BITS;
-        entries.iter_mut().filter(|entry| **entry == u32::MAX).for_each(|entry| *entry = unmade);
-        let alike =
-            |&place: &u8| fine.colors[usize::from(place)] == look.colors[usize::from(place)];
-        let colors = (!places.iter().all(alike)).then(|| Colors::new(&look.colors));
-        Some(Self { colors, first, digits, entries, several, lists, unmade })
-    }
-
-    /// The number of a board's core, where this is seen of the rest.
-    #[inline(always)]
-    fn number<S: Boards>(
-        &self,
-        kind: S,
-        board: &S::Board,
-        rest: &<S::Board as Board>::Seen,
-    ) -> u32 {
-        match &self.colors {
-            Some(colors) => self.digits.number(&kind.look(board, colors).as_ref()[self.first..]),
-            None => self.digits.number(&rest.as_ref()[self.first..]),
-        }
-    }
-}
-
-/// Colors read as the digits of a number, the lowest first.
-#[derive(Debug)]
-struct Digits {
-    /// Where there are up to eight: what keeps their bytes, and the powers of the radix for one digit, two and four.
-    eight: Option<(u64, [u64; 3])>,
-    weights: Vec<u32>,
-}
-
-impl Digits {
-    /// Numbers of so many digits below a radix; `None` if there are too many.
-    fn new(radix: u32, count: usize) -> Option<(Self, u32)> {
-        let mut weights = Vec::new();
-        let mut weight = 1_u32;
-        for _ in 0..count {
-            weights.push(weight);
-            weight = weight.checked_mul(radix).filter(|&n| n as usize <= CORES)?;
-        }
-        let power = |n: u32| u64::from(radix).pow(n);
-        let eight = (count <= 8).then(|| {
-            (u64::MAX.checked_shr(64 - 8 * count as u32).unwrap_or(0), [1, 2, 4].map(power))
-        });
-        Some((Self { eight, weights }, weight))
-    }
-
-    #[inline(always)]
-    fn number(&self, digits: &[u8]) -> u32 {
-        const BYTES: u64 = 0x00ff_00ff_00ff_00ff;
-        const WORDS: u64 = 0x0000_ffff_0000_ffff;
-        if let (Some((mask, [one, two, four])), Some(some)) = (&self.eight, digits.first_chunk()) {
-            // Neighbours join: digits of the radix, of its square, of its fourth power.
-            let bytes = u64::from_le_bytes(*some) & mask;
-            let words = (bytes & BYTES) + (bytes >> 8 & BYTES) * one;
-            let halves = (words & WORDS) + (words >> 16 & WORDS) * two;
-            return ((halves & 0xffff_ffff) + (halves >> 32) * four) as u32;
-        }
-        self.weights.iter().zip(digits).map(|(weight, &digit)| u32::from(digit) * weight).sum()
-    }
-}
-
-/// The colors that can be in some places.
-fn places_colors<'a>(look: &'a Abstraction, places: &'a [u8]) -> impl Iterator<Item = u8> + 'a {
-    places.iter().flat_map(|&place| look.colors[usize::from(place)].iter().copied())
-}
-
-/// What a move does to the colors of a core, by the place where it brings them.
-fn step(look: &Abstraction, places: &[u8], does: &[(u8, u8)]) -> Pulled {
-    let of = |&(from, turn): &(u8, u8)| {
-        let mut becomes = vec![0; 256];
-        for colors in places.iter().map(|&place| &look.colors[usize::from(place)]) {
-            for (before, &color) in colors.iter().enumerate() {
-                becomes[usize::from(color)] = colors[(before + usize::from(turn)) % colors.len()];
-            }
-        }
-        (from, becomes)
-    };
-    does.iter().map(of).collect()
-}
-
-/// By symmetry, the number of the one that undoes it; `None` if one is missing.
-fn inverses(look: &Abstraction, places: usize) -> Option<Vec<u16>> {
-    let undoes = |a: &Renaming, b: &Renaming| {
-        (0..places).all(|place| {
-            let (to, becomes) = &a[place];
-            let (back, again) = &b[usize::from(*to)];
-            usize::from(*back) == place
-                && becomes.iter().zip(0_u8..).all(|(&made, color)| {
-                    made == u8::MAX || again.get(usize::from(made)) == Some(&color)
-                })
-        })
-    };
-    let inverse = |a: &Renaming| look.renamings.iter().position(|b| undoes(a, b));
-    look.renamings.iter().map(|a| inverse(a).map(|b| b as u16)).collect()
-}
-
-/// Symmetries by the place that is made.
-pub(super) fn pulled(abstraction: &Abstraction, places: usize) -> Vec<Pulled> {
-    let turned = |renaming: &Renaming| {
-        let mut pulled = vec![(0, Vec::new()); places];
-        for (from, (to, becomes)) in renaming.iter().enumerate() {
-            pulled[usize::from(*to)] = (from as u8, becomes.clone());
-        }
-        pulled
-    };
-    abstraction.renamings.iter().map(turned).collect()
-}
-
-/// The symmetry whose form of the colors is the first in dictionary order.
-pub(super) fn least(pulled: &[Pulled], seen: &[u8]) -> usize {
-    let at = |symmetry: usize, place: usize| {
-        let (from, becomes) = &pulled[symmetry][place];
-        becomes[usize::from(seen[usize::from(*from)])]
-    };
-    // No form is made: two are compared from the first place on until they differ, mostly soon.
-    let mut best = 0;
-    for other in 1..pulled.len() {
-        for place in 0..pulled[0].len() {
-            let (a, b) = (at(best, place), at(other, place));
-            if a != b {
-                if b < a {
-                    best = other;
-                }
-                break;
-            }
-        }
-    }
-    best
 }

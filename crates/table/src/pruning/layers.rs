@@ -1,8 +1,8 @@
 //! [`Layers`]: the positions nearest to the solved one, one of each class of symmetric ones.
 
 use super::board::{Board, Boards, Colors, Pieces};
-use super::index::{least, pulled};
 use super::problem::{Abstraction, Condition, Problem};
+use super::pulled::{Pulled, least, pulled};
 use super::task::LONGEST;
 use std::collections::HashSet;
 
@@ -22,7 +22,7 @@ pub(super) struct Compiled<S: Boards> {
     pub(super) visible: Colors,
     /// How the solved position looks.
     pub(super) goal: Vec<u8>,
-    pulled: Vec<Vec<(u8, Vec<u8>)>>,
+    pulled: Vec<Pulled>,
     /// By place, by color: a piece and turn of that color.
     stickers: Vec<Vec<(u8, u8)>>,
     pub(super) is_group: bool,
