@@ -131,6 +131,16 @@ impl Colors {
         }
         Self { small, first, all }
     }
+
+    /// What is seen of *m·x* where *x* is looked at, for a board *m*: it has on each piece what *m* puts in its place.
+    pub(super) fn after(colors: &[Vec<u8>], m: &impl Board) -> Self {
+        let of = |piece: usize| {
+            let (to, turned) = m.at(piece);
+            let to = &colors[usize::from(to)];
+            (0..to.len()).map(|turn| to[(turn + usize::from(turned)) % to.len()]).collect()
+        };
+        Self::new(&(0..colors.len()).map(of).collect::<Vec<_>>())
+    }
 }
 
 /// Up to 32 places with up to 4 turns: a byte each, the piece in the low five bits and the turn in the

@@ -6,15 +6,17 @@
 )]
 
 use super::board::{Board, Boards, Pieces};
-use super::dfs::{Dfs, Outcome, Shared, Task, search_task};
+use super::dfs::{Outcome, Shared, Task, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
 use super::lines::{Lines, SLOTS};
+use super::look::{Formed, Others, others};
 use super::order::{Moves, Order, members};
 use super::parts::Parts;
 use super::problem::{Problem, Projection};
 use super::query::{Ended, Found, Query, Report, Sizes, Works};
+use super::round::Dfs;
 use super::task::{LONGEST, Node};
 use super::visits::{LISTS, SOME, Visits, sizes};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,6 +29,8 @@ pub(super) struct EngineOf<S: Boards> {
     compiled: Compiled<S>,
     order: Order,
     index: Index,
+    /// What the search sees without making boards, if it can.
+    others: Option<Others>,
     lines: Lines,
     sizes: Sizes,
     visits: Visits,
@@ -88,6 +92,7 @@ impl<S: Boards> EngineOf<S> {
             alike,
             visits,
             filled: Filled::default(),
+            others: others(&compiled, &projection.abstraction, &index),
             compiled,
             order,
             index,
@@ -114,11 +119,16 @@ impl<S: Boards> EngineOf<S> {
         !self.compiled.has_rules && self.index.is_unmade(kind, &S::Board::of(start))
     }
 
+    fn formed(&self) -> Option<Formed<'_>> {
+        self.others.as_ref().and_then(|others| Formed::of(&self.index, others))
+    }
+
     fn dfs<'a>(&'a self, query: &Query<'a>) -> Dfs<'a, S> {
         Dfs {
             compiled: &self.compiled,
             order: &self.order,
             index: &self.index,
+            formed: self.formed(),
             lines: &self.lines,
             inert: self.inert,
             alike: &self.alike,
@@ -265,6 +275,7 @@ impl<S: Boards> Works for EngineOf<S> {
                 compiled: &self.compiled,
                 order: &self.order,
                 index: &self.index,
+                formed: self.formed(),
                 parts: &parts,
                 layers: &layers,
                 idle: self.inert,

@@ -13,6 +13,7 @@
 use super::board::Boards;
 use super::index::{Index, Sight};
 use super::layers::{Compiled, Layers};
+use super::look::{Formed, Look};
 use super::order::{self, Moves, Order, members};
 use super::parts::{Parts, Waiting};
 use crate::cpu::Kernel;
@@ -23,6 +24,8 @@ pub(super) struct Filling<'a, S: Boards> {
     pub(super) compiled: &'a Compiled<S>,
     pub(super) order: &'a Order,
     pub(super) index: &'a Index,
+    /// The index seen without deciding anything at each board, if it can be.
+    pub(super) formed: Option<Formed<'a>>,
     pub(super) parts: &'a Parts<'a>,
     pub(super) layers: &'a Layers<S::Board>,
     /// The moves that leave entries as they are when they come last at the left.
@@ -45,16 +48,17 @@ const WAITING: usize = 32;
 const CHUNK: usize = 64;
 
 /// Positions on their way to the table: first their cores are asked for, then they wait for others of their part.
-struct Queue<'a, S: Boards> {
+struct Queue<'a, S: Boards, L> {
+    look: L,
     sights: Vec<Sight<S>>,
     hashes: Vec<u64>,
     waiting: Waiting<'a>,
 }
 
-impl<S: Boards> Queue<'_, S> {
+impl<S: Boards, L: Look<S>> Queue<'_, S, L> {
     #[inline(always)]
-    fn push(&mut self, filling: &Filling<'_, S>, board: &S::Board) {
-        self.sights.push(filling.index.see(filling.compiled.kind, board));
+    fn push(&mut self, filling: &Filling<'_, S>, sight: Sight<S>) {
+        self.sights.push(sight);
         if self.sights.len() == WAITING {
             self.advance(filling);
         }
@@ -63,8 +67,13 @@ impl<S: Boards> Queue<'_, S> {
     /// Takes the hashes of those whose cores were asked for.
     #[inline(always)]
     fn advance(&mut self, filling: &Filling<'_, S>) {
-        let Filling { compiled, index, .. } = filling;
-        index.hashes_at(compiled.kind, &self.sights, &mut self.hashes);
+        let kind = filling.compiled.kind;
+        // Those of all first, then those of the few that have several: a loop without branches goes on with the next
+        // ones while the first are under way.
+        for Sight { seen, core } in &self.sights {
+            self.hashes.push(self.look.hash(kind, seen, *core));
+        }
+        filling.index.others_at(kind, &self.sights, &mut self.hashes);
         self.sights.clear();
         for &hash in &self.hashes {
             self.waiting.push(hash);
@@ -75,11 +84,11 @@ impl<S: Boards> Queue<'_, S> {
 
 /// What one thread does: the entries that were new.
 #[inline(always)]
-fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
+fn work<S: Boards, L: Look<S>>(filling: &Filling<'_, S>, look: L) -> u64 {
     let (roots, further) = filling.roots();
     let waiting = Waiting::new(filling.parts);
     let (sights, hashes) = (Vec::with_capacity(WAITING), Vec::with_capacity(2 * WAITING));
-    let mut queue = Queue { sights, hashes, waiting };
+    let mut queue = Queue { look, sights, hashes, waiting };
     // Roots that are taken are done, so that who stops can go on later.
     while !filling.stopped.load(Ordering::Relaxed) {
         let start = filling.done.fetch_add(CHUNK, Ordering::Relaxed);
@@ -88,7 +97,7 @@ fn work<S: Boards>(filling: &Filling<'_, S>) -> u64 {
         }
         for root in &roots[start..roots.len().min(start + CHUNK)] {
             if further == 0 {
-                queue.push(filling, root);
+                queue.push(filling, look.see(filling.compiled.kind, root));
             } else {
                 grow(filling, root, further, &mut queue);
             }
@@ -115,11 +124,11 @@ const FAR: usize = 4;
 
 /// Goes on from a root by so many moves.
 #[inline(always)]
-fn grow<S: Boards>(
+fn grow<S: Boards, L: Look<S>>(
     filling: &Filling<'_, S>,
     root: &S::Board,
     further: usize,
-    queue: &mut Queue<'_, S>,
+    queue: &mut Queue<'_, S, L>,
 ) {
     let Filling { compiled, order, idle, alike, .. } = filling;
     let (kind, whole) = (compiled.kind, &compiled.orientations);
@@ -136,9 +145,12 @@ fn grow<S: Boards>(
             // One that keeps the entry adds nothing new, for x was entered with the depth before, and one of a class that makes
             // the same is enough. Only the last: after another move at the left they would differ.
             for m in order::firsts(left[at] & !idle, alike) {
-                let child = extend(compiled, &boards[at], m, kind, whole);
-                let Some(child) = child else { continue };
-                queue.push(filling, &child);
+                let look = queue.look;
+                if compiled.is_group {
+                    queue.push(filling, look.see_other(compiled, &boards[at], 0, m));
+                } else if let Some(child) = extend(compiled, &boards[at], m, kind, whole) {
+                    queue.push(filling, look.see(kind, &child));
+                }
             }
             left[at] = 0;
         }
@@ -216,18 +228,24 @@ impl<S: Boards> Filling<'_, S> {
 
     /// [`work`], compiled for the instructions that composing needs.
     fn compiled(&self) -> u64 {
-        self.compiled.kind.run(Working(self))
+        match self.formed {
+            Some(look) => self.compiled.kind.run(Working { filling: self, look }),
+            None => self.compiled.kind.run(Working { filling: self, look: self.index }),
+        }
     }
 }
 
 /// [`work`] and what it is called with.
-struct Working<'a, S: Boards>(&'a Filling<'a, S>);
+struct Working<'a, S: Boards, L> {
+    filling: &'a Filling<'a, S>,
+    look: L,
+}
 
-impl<S: Boards> Kernel for Working<'_, S> {
+impl<S: Boards, L: Look<S>> Kernel for Working<'_, S, L> {
     type Output = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {
-        work(self.0)
+        work(self.filling, self.look)
     }
 }

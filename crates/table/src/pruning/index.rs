@@ -27,7 +27,7 @@ pub const SYMMETRIES: usize = 1 << BITS;
 /// A hash of what an abstraction shows.
 #[derive(Debug)]
 pub(super) struct Index {
-    colors: Colors,
+    pub(super) colors: Colors,
     /// The places that are summed up.
     places: Vec<u8>,
     /// How many colors a place has at most.
@@ -35,12 +35,13 @@ pub(super) struct Index {
     /// By symmetry, by place of `places`, by color.
     numbers: Vec<u64>,
     /// By symmetry, what it makes of the places, where they are few and the rest follows from a core.
-    forms: Vec<Form>,
-    choice: Choice,
+    pub(super) forms: Vec<Form>,
+    pub(super) choice: Choice,
 }
 
+/// What decides which form is taken.
 #[derive(Debug)]
-enum Choice {
+pub(super) enum Choice {
     Core(Box<Core>),
     Compare(Vec<Pulled>),
 }
@@ -110,13 +111,7 @@ impl Index {
         class: u64,
     ) -> u64 {
         if let Some(form) = self.forms.get(symmetry) {
-            // The form is sixteen bytes; a product of its halves as 128 bits mixes all of them. How good a hash is
-            // decides how good bounds are, not whether they hold.
-            let [low, high] = kind.formed(seen, form);
-            let product = u128::from(low.wrapping_add(class) ^ 0x9e37_79b9_7f4a_7c15)
-                * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
-            let mixed = product as u64 ^ (product >> 64) as u64;
-            return mixed.wrapping_mul(0x9fb2_1c65_1e98_df25);
+            return product(kind.formed(seen, form), class);
         }
         let seen = seen.as_ref();
         let each = self.places.len() * self.stride;
@@ -149,10 +144,15 @@ impl Index {
 
     /// The hash of a board of which this is seen.
     #[inline(always)]
-    pub(super) fn hash_at<S: Boards>(&self, kind: S, Sight { seen, core: raw }: &Sight<S>) -> u64 {
+    pub(super) fn hash_at<S: Boards>(
+        &self,
+        kind: S,
+        seen: &<S::Board as Board>::Seen,
+        number: u32,
+    ) -> u64 {
         match &self.choice {
             Choice::Core(core) => {
-                let entry = core.entries[*raw as usize];
+                let entry = core.entries[number as usize];
                 self.formed(kind, entry as usize % SYMMETRIES, seen, class_number(entry))
             }
             Choice::Compare(pulled) => self.formed(kind, least(pulled, seen.as_ref()), seen, 0),
@@ -162,17 +162,14 @@ impl Index {
     /// The hash of a board.
     #[inline(always)]
     pub(super) fn hash<S: Boards>(&self, kind: S, board: &S::Board) -> u64 {
-        self.hash_at(kind, &self.see(kind, board))
+        let Sight { seen, core } = self.see(kind, board);
+        self.hash_at(kind, &seen, core)
     }
 
-    /// Adds the hashes of boards of which this is seen: of each way to bring their cores to the representatives.
+    /// Adds the other hashes of boards of which this is seen, of those whose cores can be brought to the representatives
+    /// in several ways.
     #[inline(always)]
-    pub(super) fn hashes_at<S: Boards>(&self, kind: S, sights: &[Sight<S>], hashes: &mut Vec<u64>) {
-        // Those of all first, then those of the few that have several: a loop without branches goes on with the next
-        // ones while the first are under way.
-        for sight in sights {
-            hashes.push(self.hash_at(kind, sight));
-        }
+    pub(super) fn others_at<S: Boards>(&self, kind: S, sights: &[Sight<S>], hashes: &mut Vec<u64>) {
         let Choice::Core(core) = &self.choice else { return };
         for sight in sights {
             if core.entries[sight.core as usize] & SEVERAL == 0 {
@@ -192,9 +189,20 @@ impl Index {
 /// What is seen of a board.
 #[derive(Clone, Copy)]
 pub(super) struct Sight<S: Boards> {
-    seen: <S::Board as Board>::Seen,
+    pub(super) seen: <S::Board as Board>::Seen,
     /// The number of its core.
-    core: u32,
+    pub(super) core: u32,
+}
+
+/// A hash of a form and a class.
+#[inline(always)]
+pub(super) fn product([low, high]: [u64; 2], class: u64) -> u64 {
+    // The form is sixteen bytes; a product of its halves as 128 bits mixes all of them. How good a hash is
+    // decides how good bounds are, not whether they hold.
+    let product = u128::from(low.wrapping_add(class) ^ 0x9e37_79b9_7f4a_7c15)
+        * u128::from(high ^ 0xc2b2_ae3d_27d4_eb4f);
+    let mixed = product as u64 ^ (product >> 64) as u64;
+    mixed.wrapping_mul(0x9fb2_1c65_1e98_df25)
 }
 
 /// By symmetry, what it makes of some places, if these follow each other and they and their colors are few.

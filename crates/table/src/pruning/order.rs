@@ -7,6 +7,7 @@
 
 use super::board::{Board, Boards};
 use super::problem::Problem;
+use core::ops::{BitAnd, Not};
 use std::collections::HashSet;
 
 /// A set of moves.
@@ -176,6 +177,67 @@ impl Order {
             }
         }
         last.max(1.0)
+    }
+}
+
+/// Sets of moves in a search: half as long where there are few moves, so that they stay in registers.
+#[expect(clippy::inline_always, reason = "it must be compiled for the instructions at hand")]
+pub(super) trait Set: Copy + BitAnd<Output = Self> + Not<Output = Self> {
+    /// The same set; moves that are too many for it are left out.
+    fn of(moves: Moves) -> Self;
+    /// The first; none if there is none.
+    fn first(self) -> Option<usize>;
+    /// How many there are.
+    fn count(self) -> u32;
+
+    /// Those that are in others, too.
+    #[inline(always)]
+    fn within(self, others: Moves) -> Self {
+        self & Self::of(others)
+    }
+
+    /// Those that are not in others.
+    #[inline(always)]
+    fn without(self, others: Moves) -> Self {
+        self & !Self::of(others)
+    }
+}
+
+#[expect(clippy::inline_always, reason = "it must be compiled for the instructions at hand")]
+impl Set for u64 {
+    #[inline(always)]
+    fn of(moves: Moves) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "who has no more moves takes it")]
+        let moves = moves as Self;
+        moves
+    }
+
+    #[inline(always)]
+    fn first(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+#[expect(clippy::inline_always, reason = "it must be compiled for the instructions at hand")]
+impl Set for Moves {
+    #[inline(always)]
+    fn of(moves: Moves) -> Self {
+        moves
+    }
+
+    #[inline(always)]
+    fn first(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count_ones()
     }
 }
 

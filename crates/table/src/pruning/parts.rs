@@ -45,7 +45,7 @@ impl<'a> Parts<'a> {
 /// What a thread has to enter.
 pub(super) struct Waiting<'a> {
     parts: &'a Parts<'a>,
-    /// By part, room for [`TOGETHER`] of them: the line in the part and the entry.
+    /// By part, room for [`TOGETHER`] of them: the slot in the part.
     entries: Vec<u32>,
     counts: Vec<u32>,
     /// How many were the first on their entry.
@@ -61,11 +61,11 @@ impl<'a> Waiting<'a> {
     /// Enters a position with this hash, now or later.
     #[inline(always)]
     pub(super) fn push(&mut self, hash: u64) {
-        let Slot { line, entry } = self.parts.lines.slot(hash);
-        let part = line >> self.parts.bits;
-        let within = (line & ((1 << self.parts.bits) - 1)) as u32;
+        let Slot(slot) = self.parts.lines.slot(hash);
+        let bits = self.parts.bits + 8;
+        let (part, within) = ((slot >> bits) as usize, slot & ((1 << bits) - 1));
         let count = self.counts[part] as usize;
-        self.entries[part * TOGETHER + count] = within << 8 | entry;
+        self.entries[part * TOGETHER + count] = within as u32;
         self.counts[part] = count as u32 + 1;
         if count + 1 == TOGETHER {
             self.enter(part);
@@ -82,10 +82,7 @@ impl<'a> Waiting<'a> {
     fn enter(&mut self, part: usize) {
         let Parts { lines, bits, held } = self.parts;
         let waiting = &self.entries[part * TOGETHER..][..self.counts[part] as usize];
-        let slot = |&entry: &u32| Slot {
-            line: (part << bits) + (entry >> 8) as usize,
-            entry: entry & 0xff,
-        };
+        let slot = |&entry: &u32| Slot(((part as u64) << (bits + 8)) + u64::from(entry));
         let held = held[part].lock().unwrap_or_else(PoisonError::into_inner);
         let mut new = 0;
         waiting.iter().take(AHEAD).for_each(|entry| lines.ask(slot(entry)));

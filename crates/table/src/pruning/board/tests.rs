@@ -31,6 +31,15 @@ fn read<B: Board>(board: &B) -> Pieces {
     (0..PLACES).map(|place| board.at(place)).collect()
 }
 
+/// What a way to look sees of the product of two boards, and of the second with the colors that the first puts there.
+fn seen_after<S: Boards>(kind: S, [a, b]: &[Pieces; 2], by_piece: &[Vec<u8>]) -> [Vec<u8>; 2] {
+    let whole: Vec<u8> = (0..PLACES).map(|p| turns(p) as u8).collect();
+    let (a, b) = (S::Board::of(a), S::Board::of(b));
+    let product = kind.compose(&a, &b, &S::Board::whole(&whole));
+    let seen = kind.look(&product, &Colors::new(by_piece));
+    [seen, kind.look(&b, &Colors::after(by_piece, &a))].map(|seen| seen.as_ref()[..PLACES].to_vec())
+}
+
 /// What a way to compose makes of two boards, what it sees of the first, and the form of that.
 fn made<S: Boards>(
     kind: S,
@@ -83,6 +92,10 @@ fn all_ways_make_and_see_the_same() {
         }
         let number = u128::from_le_bytes(bytes);
         let wanted = (composed, seen, [number as u64, (number >> 64) as u64]);
+
+        let [product, after] = seen_after(Portable, &boards, &by_piece);
+        assert_eq!(after, product);
+        assert_eq!(seen_after(Wide::<64>, &boards, &by_piece), [after, product]);
 
         let colors = Colors::new(&by_piece);
         assert_eq!(made(Portable, &boards, &colors, &form), wanted);
