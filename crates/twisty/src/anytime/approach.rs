@@ -90,9 +90,9 @@ impl Approach {
         let finds = self.way(solver, &left, watch).unwrap_or_else(|| Arc::new(Way::Search));
         let began = started + asked.elapsed();
         let left = limits.after(started.elapsed());
-        self.look((&finds, position), &best, (wanted, began), &left, watch);
+        look((&finds, position), &best, (wanted, began), &left, watch);
         let left = limits.after(started.elapsed());
-        let searched = self.search((solver, request), (&finds, position), &best, &left, watch)?;
+        let searched = search((solver, request), (&finds, position), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
     }
@@ -110,62 +110,6 @@ impl Approach {
         self.ready.wait(&|| meter.interrupted().is_err())
     }
 
-    /// Looks for solutions alone, for as long as that is worth it.
-    fn look(
-        &self,
-        (way, position): (&Way, &Pattern),
-        best: &Best<'_>,
-        (wanted, began): (Wanted, Instant),
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) {
-        let meter = limits.meter(watch);
-        let at_once = wanted.enough == Enough::Any || wanted.waited_for;
-        let time = if at_once { AT_ONCE } else { SOON };
-        let stop = || {
-            let late = began.elapsed() >= time && best.has_seen();
-            late || (wanted.enough != Enough::Any && best.is_enough())
-                || meter.interrupted().is_err()
-        };
-        way.find((position, &self.moves), best, wanted.threads, &stop);
-    }
-
-    /// Searches for a shortest one, until what there is will do.
-    fn search(
-        &self,
-        (solver, request): (&Solver, Request),
-        (way, position): (&Way, &Pattern),
-        best: &Best<'_>,
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) -> Result<Report, Mismatch> {
-        let done = AtomicBool::new(false);
-        let narrowing = Narrowing { best, watch };
-        // The farther off a proof is, the more is gained by shorter solutions.
-        let far = best.moves().is_some_and(|moves| moves.len() as u64 > FAR * best.at_least());
-        let aside = if far { (request.threads / 2).max(1) } else { 1 };
-        let rest = request.threads.saturating_sub(aside);
-        let threads = if far && rest > 0 { rest } else { request.threads };
-        let request = Request { threads, ..request };
-        std::thread::scope(|scope| {
-            if let Way::Chain(_) = way {
-                // Where one search gets nowhere the other may go on.
-                scope.spawn(|| {
-                    let meter = limits.meter(watch);
-                    let stop = || {
-                        done.load(Ordering::Relaxed)
-                            || best.is_enough()
-                            || meter.interrupted().is_err()
-                    };
-                    way.find((position, &self.moves), best, aside, &stop);
-                });
-            }
-            let searched = solver.solve(position, &request, limits, &narrowing);
-            done.store(true, Ordering::Relaxed);
-            searched
-        })
-    }
-
     /// Whether moves lead from a position to the solved one.
     fn leads_home(&self, position: &Pattern, moves: &[usize]) -> bool {
         let end = moves.iter().try_fold(position.clone(), |at, &m| {
@@ -175,6 +119,57 @@ impl Approach {
         });
         end.as_ref() == Some(&self.definition.solved)
     }
+}
+
+/// Looks for solutions alone, for as long as that is worth it.
+fn look(
+    (way, position): (&Way, &Pattern),
+    best: &Best<'_>,
+    (wanted, began): (Wanted, Instant),
+    limits: &Limits,
+    watch: &dyn Watch,
+) {
+    let meter = limits.meter(watch);
+    let at_once = wanted.enough == Enough::Any || wanted.waited_for;
+    let time = if at_once { AT_ONCE } else { SOON };
+    let stop = || {
+        let late = began.elapsed() >= time && best.has_seen();
+        late || (wanted.enough != Enough::Any && best.is_enough()) || meter.interrupted().is_err()
+    };
+    way.find(position, best, wanted.threads, &stop);
+}
+
+/// Searches for a shortest one, until what there is will do.
+fn search(
+    (solver, request): (&Solver, Request),
+    (way, position): (&Way, &Pattern),
+    best: &Best<'_>,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Report, Mismatch> {
+    let done = AtomicBool::new(false);
+    let narrowing = Narrowing { best, watch };
+    // The farther off a proof is, the more is gained by shorter solutions.
+    let far = best.moves().is_some_and(|moves| moves.len() as u64 > FAR * best.at_least());
+    let aside = if far { (request.threads / 2).max(1) } else { 1 };
+    let rest = request.threads.saturating_sub(aside);
+    let threads = if far && rest > 0 { rest } else { request.threads };
+    let request = Request { threads, ..request };
+    std::thread::scope(|scope| {
+        if let Way::Chain(_) = way {
+            // Where one search gets nowhere the other may go on.
+            scope.spawn(|| {
+                let meter = limits.meter(watch);
+                let stop = || {
+                    done.load(Ordering::Relaxed) || best.is_enough() || meter.interrupted().is_err()
+                };
+                way.find(position, best, aside, &stop);
+            });
+        }
+        let searched = solver.solve(position, &request, limits, &narrowing);
+        done.store(true, Ordering::Relaxed);
+        searched
+    })
 }
 
 /// Takes what a search proves, and ends it when there is a solution that will do.

@@ -7,6 +7,7 @@ use crate::anytime::best::Best;
 use crate::anytime::chained::Chained;
 use crate::anytime::enough::Enough;
 use crate::anytime::two_phase::TwoPhase;
+use crate::anytime::way::Way;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern};
 use crate::scramble::Uniform;
@@ -89,6 +90,25 @@ fn two_phases_find_a_shortest_solution_if_they_are_left_to_it() {
     // No time, no tables: nothing is made.
     let hurried = TwoPhase::new(&definition, &Setup::default(), true, &limits, &Silent);
     assert!(hurried.unwrap().is_none());
+}
+
+#[test]
+fn who_has_little_time_does_not_wait_for_tables() {
+    let definition = named("cube2-fixed");
+    let moves = definition.searched(Metric::Half).unwrap();
+    let (setup, limits) = (Setup::default(), Limits::none());
+    let ready = |seconds: u64| {
+        let time = Some(Duration::from_secs(seconds));
+        Way::new(&definition, &moves, (&setup, None), time, &limits)
+    };
+    assert!(matches!(ready(60), Way::Phases(_)));
+    let way = ready(3);
+    assert!(matches!(way, Way::Chain(_)));
+    let position = drawn(&definition, 1);
+    let moves = found(&definition, &position, |best| {
+        way.find(&position, best, 2, &|| best.moves().is_some());
+    });
+    assert!(!moves.is_empty());
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! [`Way`]: what finds solutions of a puzzle.
 
-use crate::algebra::budget::Ending;
 use crate::anytime::best::Best;
 use crate::anytime::chained::Chained;
 use crate::anytime::two_phase::TwoPhase;
 use crate::definition::{Definition, Pattern, Searched};
-use crate::scramble::phases::Phases;
 use crate::search::Setup;
 use crate::search::problem::Prepared;
 use everystate_puzzle::{Limits, Silent};
@@ -14,14 +12,13 @@ use std::time::Duration;
 /// What finds solutions.
 pub(crate) enum Way {
     Phases(Box<TwoPhase>),
-    /// What scrambles are made by: longer solutions, with less to make ready.
-    Few(Box<Phases>),
     Chain(Box<Chained>),
     /// Nothing but the search for a shortest one.
     Search,
 }
 
-/// Who has less time than this does not wait for tables that take some seconds and are kept.
+/// Who has less time than this does not wait for tables that take some seconds and are kept: a chain gives longer solutions,
+/// and the first sooner.
 const LONG: Duration = Duration::from_secs(20);
 
 impl Way {
@@ -38,9 +35,6 @@ impl Way {
         if let Ok(Some(phases)) = TwoPhase::new(definition, setup, hurried, limits, &Silent) {
             return Self::Phases(Box::new(phases));
         }
-        if hurried && let Ok(Some(phases)) = Phases::new(definition, setup, limits, &Silent) {
-            return Self::Few(Box::new(phases));
-        }
         match Chained::new(definition, moves, (setup, prepared), limits, &Silent) {
             Ok(chain) => Self::Chain(Box::new(chain)),
             Err(_) => Self::Search,
@@ -50,21 +44,13 @@ impl Way {
     /// Looks for solutions and shorter ones, until it is to stop or has nothing more to try.
     pub(crate) fn find(
         &self,
-        (position, moves): (&Pattern, &[Searched]),
+        position: &Pattern,
         best: &Best<'_>,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) {
         match self {
             Self::Phases(phases) => phases.find(position, best, threads, stop),
-            Self::Few(phases) => {
-                let number = |m: &Searched| moves.iter().position(|other| other == m);
-                let found = phases.solve(position, &Limits::none(), &Ending(stop)).ok();
-                let found = found.and_then(|found| found.iter().map(number).collect());
-                if let Some(moves) = found {
-                    best.offer(moves);
-                }
-            }
             Self::Chain(chain) => chain.find(position, best, threads, stop),
             Self::Search => {}
         }
