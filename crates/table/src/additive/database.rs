@@ -1,11 +1,15 @@
 //! [`Database`]: how many moves some tokens need, wherever all others are.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
 use crate::additive::fill::{Filling, MOST_EXCESS};
-use crate::additive::graph::{Graph, NONE};
+use crate::additive::graph::Graph;
 use crate::additive::rows::Rows;
 use crate::additive::sets::Sets;
-use crate::additive::shifts::{MOST, Shifts, number};
-use crate::additive::standing::{Standing, Weights, shifted};
+use crate::additive::shifts::{MOST, Shifts, in_order};
 use crate::cpu;
 
 /// Some tokens, by the places where they stand at the end, in order: 1 to 8.
@@ -15,8 +19,7 @@ pub type Pattern = Vec<u8>;
 pub struct Database {
     pattern: Pattern,
     sets: Sets,
-    pub(super) weights: Weights,
-    pub(super) shifts: Shifts,
+    shifts: Shifts,
     /// Entries of 4 bits, by set and order: the excess over the sum of distances, in strides, and 15 for more.
     words: Vec<u64>,
     stride: u8,
@@ -56,14 +59,7 @@ impl Database {
             return None;
         }
         let words = filling.fill(threads, stop)?;
-        Some(Self {
-            pattern: pattern.to_vec(),
-            weights: Weights::new(&sets),
-            sets,
-            shifts,
-            words,
-            stride: graph.stride(),
-        })
+        Some(Self { pattern: pattern.to_vec(), sets, shifts, words, stride: graph.stride() })
     }
 
     /// The database as [`words`](Self::words) gave them, of an odd number of which there may be one more; `None` if it has another
@@ -77,7 +73,6 @@ impl Database {
         words.truncate(usize::try_from(count).ok()?);
         fits.then(|| Self {
             pattern: pattern.to_vec(),
-            weights: Weights::new(&sets),
             sets,
             shifts: Shifts::new(pattern.len()),
             words,
@@ -112,52 +107,23 @@ impl Database {
     pub fn moves(&self, graph: &Graph, at: &[u8]) -> u64 {
         let alone: u64 =
             self.pattern.iter().zip(at).map(|(&home, &at)| u64::from(graph.far(home, at))).sum();
-        alone + u64::from(self.stride * self.standing(at).excess)
-    }
-
-    /// Where tokens stand, `at` by token as in the pattern.
-    pub(super) fn standing(&self, at: &[u8]) -> Standing {
-        let mut tokens: Vec<(u8, u8)> = at.iter().copied().zip(0..).collect();
-        tokens.sort_unstable();
-        let order: Vec<u8> = tokens.iter().map(|&(_, token)| token).collect();
-        let mut places = [NONE; MOST];
-        places.iter_mut().zip(&tokens).for_each(|(place, &(at, _))| *place = at);
-        let (places, order) = (u64::from_le_bytes(places), number(&order));
-        let entry =
-            u64::from(self.weights.number(places)) * self.shifts.count as u64 + order as u64;
-        Standing { places, order: order as u16, excess: self.excess(entry), entry }
-    }
-
-    /// What becomes of it when a token goes from one place to another; memory is asked for what the database says then.
-    #[inline]
-    pub(super) fn moved(&self, at: &Standing, from: u8, to: u8) -> Standing {
-        let (places, i, j) = shifted(at.places, from, to);
-        let order = if i == j {
-            at.order
-        } else {
-            self.shifts.moved(i as usize, j as usize)[usize::from(at.order)]
-        };
-        let entry =
-            u64::from(self.weights.number(places)) * self.shifts.count as u64 + u64::from(order);
-        self.ask(entry);
-        Standing { places, order, excess: 0, entry }
-    }
-
-    #[inline]
-    fn entry(&self, entry: usize) -> u8 {
-        (self.words[entry / 16] >> (entry % 16 * 4) & 15) as u8
+        let (places, order) = in_order(at);
+        let entry = self.sets.number(&places) as usize * self.shifts.count + usize::from(order);
+        alone + u64::from(self.stride) * u64::from(self.entry(entry))
     }
 
     /// The excess of an entry, in strides.
-    #[inline]
-    pub(super) fn excess(&self, entry: u64) -> u8 {
-        self.entry(entry as usize)
+    #[inline(always)]
+    pub(super) fn entry(&self, entry: usize) -> u8 {
+        (self.words[entry / 16] >> (entry % 16 * 4) & 15) as u8
     }
 
-    /// Asks memory for an entry.
-    #[inline]
-    pub(super) fn ask(&self, entry: u64) {
-        cpu::prefetch_at(&self.words, entry as usize / 16);
+    /// The word that has an entry, and where in it; memory is asked for it.
+    #[inline(always)]
+    pub(super) fn ask(&self, entry: u64) -> (&u64, u8) {
+        let word = &self.words[entry as usize / 16];
+        cpu::prefetch(word);
+        (word, (entry % 16 * 4) as u8)
     }
 
     /// The largest excess that it tells.

@@ -6,6 +6,11 @@
 //! automaton leaves out whatever ends with one (L. Taylor and R. Korf, *Pruning duplicate nodes in depth-first search*, 1993;
 //! A. Aho and M. Corasick, *Efficient string matching*, 1975).
 
+#![expect(
+    clippy::inline_always,
+    reason = "what searches do at each position must be compiled for the instructions at hand"
+)]
+
 use crate::additive::graph::NONE;
 use crate::additive::tokens::Tokens;
 use foldhash::fast::FixedState;
@@ -71,8 +76,13 @@ impl Automaton {
         u32::from(empty)
     }
 
+    /// The states after the moves into the empty place, by their numbers, or [`OUT`].
+    #[inline(always)]
+    pub(super) fn after_each(&self, state: u32) -> &[u32] {
+        &self.next[state as usize * self.width..][..self.width]
+    }
+
     /// The state after a move, given by its number among those into the empty place, or [`OUT`].
-    #[inline]
     pub(super) fn next(&self, state: u32, number: usize) -> u32 {
         self.next[state as usize * self.width + number]
     }

@@ -1,19 +1,23 @@
 //! [`search`]: shortest solutions by iterative deepening.
 
 use crate::additive::bound::Bound;
+use crate::additive::pieces;
 use crate::additive::repeats::Repeats;
+use crate::additive::round::Round;
 use crate::additive::tokens::Tokens;
-use crate::additive::walk::{Round, Walk};
 use crate::pruning::Ended;
-use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// A round that may look at more positions than this is divided among threads.
 const MANY: u64 = 100_000;
-/// So many pieces for each thread.
-const TASKS: usize = 64;
-/// The longest way to where a round is divided.
-const SPLIT: usize = 40;
+
+/// Pieces of a round that a thread has in hand where databases are large: while one waits for memory it goes on with the others.
+/// Positions of one piece are near each other and look up much that was looked up not long before, so of smaller databases less
+/// time is spent waiting than other pieces would take from the caches.
+const LANES: usize = 4;
+/// Bytes of large databases.
+const LARGE: u64 = 1 << 30;
 
 /// A question.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +60,18 @@ pub fn search(
     stop: &(dyn Fn() -> bool + Sync),
     progress: &dyn Fn(u32, u64, bool),
 ) -> Report {
+    let lanes = if bound.bytes() < LARGE { 1 } else { LANES };
+    search_in((tokens, repeats, bound), start, (query, lanes), stop, progress)
+}
+
+/// The same, with so many pieces of a round in hand.
+pub(super) fn search_in(
+    (tokens, repeats, bound): (&Tokens, &Repeats, &Bound),
+    start: &[u8],
+    (query, lanes): (&Query, usize),
+    stop: &(dyn Fn() -> bool + Sync),
+    progress: &dyn Fn(u32, u64, bool),
+) -> Report {
     let mut report =
         Report { solutions: Vec::new(), at_least: query.least, ended: Ended::Whole, nodes: 0 };
     let mut last = 0;
@@ -69,12 +85,13 @@ pub fn search(
             solutions: query.solutions,
             positions: query.positions.saturating_sub(report.nodes),
             stop,
+            lanes,
             nodes: AtomicU64::new(0),
             done: AtomicBool::new(false),
             found: Mutex::new(Vec::new()),
             beyond: AtomicU64::new(u64::MAX),
         };
-        let bound_here = Walk::new(&round, start, &[]).least();
+        let bound_here = bound.looks(tokens).least(start);
         if bound_here > report.at_least {
             report.at_least = bound_here;
             continue;
@@ -82,7 +99,7 @@ pub fn search(
         if report.at_least > query.most {
             return Report { ended: Ended::Depth, ..report };
         }
-        go(&round, start, if last > MANY / 4 { query.threads } else { 1 });
+        pieces::run(&round, start, (last > MANY / 4).then_some(query.threads));
         last = round.nodes.load(Ordering::Relaxed);
         report.nodes += last;
         let over = round.is_over();
@@ -113,33 +130,4 @@ pub fn search(
             _ => return Report { ended: Ended::Unsolvable, ..report },
         }
     }
-}
-
-/// One round, on so many threads.
-fn go(round: &Round<'_>, start: &[u8], threads: usize) {
-    if threads < 2 {
-        return Walk::new(round, start, &[]).run();
-    }
-    // Pieces of very different size: many of them, so that no thread waits long for the last.
-    let mut ways = vec![Vec::new()];
-    let end = SPLIT.min(round.most as usize);
-    for length in (4..end).step_by(2) {
-        ways = Walk::new(round, start, &[]).ways(length);
-        if ways.len() >= threads * TASKS || ways.is_empty() || round.is_over() {
-            break;
-        }
-    }
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(way) = ways.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if round.is_over() {
-                return;
-            }
-            Walk::new(round, start, way).run();
-        }
-    };
-    std::thread::scope(|scope| {
-        (1..threads).for_each(|_| drop(scope.spawn(work)));
-        work();
-    });
 }

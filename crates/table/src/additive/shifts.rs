@@ -1,5 +1,10 @@
 //! [`Shifts`]: the orders of a few tokens, and what becomes of an order when one of them goes elsewhere in it.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of it must be compiled for the instructions at hand"
+)]
+
 /// The most tokens.
 pub(super) const MOST: usize = 8;
 
@@ -12,6 +17,8 @@ pub(super) struct Shifts {
     pub(super) orders: Vec<[u8; MOST]>,
     /// By `i`, by `j`, by number: that of the order in which the token at `i` is taken out and put in at `j`.
     moved: Vec<u16>,
+    /// By `i` and `j`, where in `moved` that begins: all that leave the order as it is share a place, which stays near.
+    begins: [u32; MOST * MOST],
 }
 
 impl Shifts {
@@ -33,7 +40,18 @@ impl Shifts {
                 }));
             }
         }
-        Self { k, count, orders, moved }
+        let begins = core::array::from_fn(|at| match (at / MOST, at % MOST) {
+            (i, j) if i == j || i.max(j) >= k => 0,
+            (i, j) => ((i * k + j) * count) as u32,
+        });
+        Self { k, count, orders, moved, begins }
+    }
+
+    /// The number of an order after its token at `i` went to `j`.
+    #[inline(always)]
+    pub(super) fn after(&self, order: u16, i: u32, j: u32) -> u16 {
+        let begins = self.begins[(i as usize * MOST + j as usize) % (MOST * MOST)];
+        self.moved[begins as usize + usize::from(order)]
     }
 
     /// By number of an order: that after its token at `i` went to `j`.
@@ -56,8 +74,16 @@ fn order(number: usize, k: usize) -> [u8; MOST] {
     order
 }
 
+/// Where tokens are, by token: the places in order, and the number of the order of the tokens in them.
+pub(super) fn in_order(at: &[u8]) -> (Vec<u8>, u16) {
+    let mut tokens: Vec<(u8, u8)> = at.iter().copied().zip(0..).collect();
+    tokens.sort_unstable();
+    let (places, order): (Vec<u8>, Vec<u8>) = tokens.into_iter().unzip();
+    (places, number(&order) as u16)
+}
+
 /// The number of an order.
-pub(super) fn number(order: &[u8]) -> usize {
+fn number(order: &[u8]) -> usize {
     let mut number = 0;
     for (i, token) in order.iter().enumerate() {
         let smaller = order[i + 1..].iter().filter(|&later| later < token).count();

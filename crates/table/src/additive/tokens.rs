@@ -8,6 +8,13 @@ pub(super) struct Slide {
     pub(super) number: u32,
     pub(super) from: u8,
     pub(super) to: u8,
+    /// Whether no move takes it back.
+    pub(super) one_way: bool,
+}
+
+impl Slide {
+    /// None, that no other takes back.
+    pub(super) const NONE: Self = Self { number: 0, from: NONE, to: NONE, one_way: false };
 }
 
 /// The end, and the moves.
@@ -21,8 +28,6 @@ pub struct Tokens {
     into: Vec<Vec<Slide>>,
     /// By number.
     slides: Vec<Slide>,
-    /// By number: whether no move takes it back.
-    one_way: Vec<bool>,
 }
 
 impl Tokens {
@@ -30,8 +35,11 @@ impl Tokens {
     /// moves, each from a place to an empty one.
     #[must_use]
     pub fn new(end: &[u8], moves: &[(u8, u8)]) -> Self {
-        let slides: Vec<Slide> =
-            (0..).zip(moves).map(|(number, &(from, to))| Slide { number, from, to }).collect();
+        let slide = |(number, &(from, to)): (u32, &(u8, u8))| {
+            let one_way = !moves.contains(&(to, from));
+            Slide { number, from, to, one_way }
+        };
+        let slides: Vec<Slide> = (0..).zip(moves).map(slide).collect();
         let first =
             |token: u8| end.iter().position(|&t| t == token).map_or(NONE, |place| place as u8);
         let single = |place: usize| {
@@ -42,14 +50,10 @@ impl Tokens {
         for slide in &slides {
             into[usize::from(slide.to)].push(*slide);
         }
-        let back = |slide: &Slide| {
-            slides.iter().any(|other| other.from == slide.to && other.to == slide.from)
-        };
         Self {
             end: end.iter().map(|&token| if token == NONE { NONE } else { first(token) }).collect(),
             single: (0..end.len()).map(single).collect(),
             into,
-            one_way: slides.iter().map(|slide| !back(slide)).collect(),
             slides,
         }
     }
@@ -91,17 +95,10 @@ impl Tokens {
         self.slides[number as usize]
     }
 
-    pub(super) fn is_one_way(&self, number: u32) -> bool {
-        self.one_way[number as usize]
-    }
-
-    pub(super) fn is_end(&self, at: &[u8]) -> bool {
-        self.end == at
-    }
-
-    /// The sum of the distances of all single tokens, were each alone.
-    pub(super) fn alone(&self, graph: &Graph, at: &[u8]) -> u16 {
-        let tokens = (0..).zip(at).filter(|&(_, &token)| token != NONE && self.is_single(token));
-        tokens.map(|(place, &token)| u16::from(graph.far(token, place))).sum()
+    /// By token and place: the steps from the place to the token's home; none for tokens that look like others.
+    pub(super) fn far(&self, graph: &Graph) -> Vec<u8> {
+        let all = 0..self.end.len() as u8;
+        let far = |token, place| if self.is_single(token) { graph.far(token, place) } else { 0 };
+        all.clone().flat_map(|token| all.clone().map(move |place| far(token, place))).collect()
     }
 }

@@ -1,9 +1,10 @@
 //! Shortest solutions, against a queue of all positions.
 
+use crate::additive::search::search_in;
 use crate::additive::{Bound, Database, Measured, NONE, Query, Repeats, Report, Tokens, search};
 use crate::pruning::Ended;
 use everystate_puzzle::random::Random;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const ALL: Query = Query {
     first: false,
@@ -78,6 +79,33 @@ impl Case {
             }
             layer = next.keys().cloned().collect();
             known.extend(next.into_iter().map(|(at, ways)| (at, (far, ways))));
+        }
+        unreachable!()
+    }
+
+    /// How far a position is from the end, by layers around both until they meet.
+    fn by_both_ends(&self, start: &[u8]) -> usize {
+        let after = |layer: &HashSet<Vec<u8>>| {
+            let mut next = HashSet::new();
+            for at in layer {
+                for &(from, to) in &self.moves {
+                    let (from, to) = (usize::from(from), usize::from(to));
+                    if at[from] != NONE && at[to] == NONE {
+                        let mut made = at.clone();
+                        made.swap(from, to);
+                        next.insert(made);
+                    }
+                }
+            }
+            next
+        };
+        // A layer has what some sequence of its length makes, so the first two that meet are nearest.
+        let mut layers = [HashSet::from([start.to_vec()]), HashSet::from([self.end.clone()])];
+        for moves in 0.. {
+            if !layers[0].is_disjoint(&layers[1]) {
+                return moves;
+            }
+            layers[moves % 2] = after(&layers[moves % 2]);
         }
         unreachable!()
     }
@@ -190,9 +218,15 @@ fn threads_find_the_same() {
     let (tokens, bound) = four();
     let start = START;
     let one = ask((&tokens, &bound), &start, ALL);
-    let three = ask((&tokens, &bound), &start, Query { threads: 3, ..ALL });
     assert!(one.nodes > 200_000, "{}", one.nodes);
-    assert_eq!((one.solutions, one.at_least), (three.solutions, three.at_least));
+    for (threads, lanes) in [(3, 1), (1, 4), (2, 3)] {
+        let query = Query { threads, ..ALL };
+        let repeats = Repeats::default();
+        let searched = (&tokens, &repeats, &bound);
+        let other = search_in(searched, &start, (&query, lanes), &|| false, &|_, _, _| ());
+        assert_eq!((&one.solutions, one.at_least), (&other.solutions, other.at_least));
+        assert_eq!(one.nodes, other.nodes, "{threads} threads, {lanes} lanes");
+    }
 }
 
 /// A position that needs 57 moves.
@@ -263,6 +297,42 @@ fn rounds_are_told() {
     assert!(told.len() > 1 && told.is_sorted());
     assert_eq!(told.last(), Some(&(report.at_least, report.nodes, false)));
     assert!(told[..told.len() - 1].iter().all(|round| round.2));
+}
+
+/// Sets of places are kept in other ways the more there are.
+#[test]
+fn boards_of_any_size_are_searched() {
+    let mut random = Random::new(3);
+    for (rows, columns) in [(2, 4), (3, 6), (4, 6), (5, 7), (5, 8), (8, 8), (6, 11)] {
+        let moves: Vec<(u8, u8)> =
+            super::steps(rows, columns).iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let places = rows * columns;
+        let mut end: Vec<u8> = (0..places).collect();
+        end[usize::from(places) - 1] = NONE;
+        let case = Case { end, moves };
+        let tokens = Tokens::new(&case.end, &case.moves);
+        let graph = tokens.graph();
+        let singles = tokens.singles();
+        let patterns: Vec<Vec<u8>> = singles.chunks(2).map(<[u8]>::to_vec).collect();
+        let make =
+            &mut |pattern: &[u8]| Database::new(&graph, pattern, 1, u64::MAX, &|| false).ok_or(());
+        let bound = Bound::new(&graph, &patterns, make).unwrap();
+        let mut start = case.end.clone();
+        let mut back = (NONE, NONE);
+        for _ in 0..18 {
+            let open =
+                |&&(from, to): &&(u8, u8)| start[usize::from(to)] == NONE && (from, to) != back;
+            let open: Vec<&(u8, u8)> = case.moves.iter().filter(open).collect();
+            let &(from, to) = open[random.index(open.len())];
+            start.swap(usize::from(from), usize::from(to));
+            back = (to, from);
+        }
+        let report = ask((&tokens, &bound), &start, Query { first: true, ..ALL });
+        let far = case.by_both_ends(&start);
+        assert_eq!(report.solutions[0].len(), far, "{rows} rows, {columns} columns");
+        assert_eq!(case.replay(&start, &report.solutions[0]), case.end);
+        assert!(far >= 8 && report.nodes > 4, "{far} moves, {} positions", report.nodes);
+    }
 }
 
 /// On a line tokens pass none of each other: everything is seen, and there is no way.
