@@ -35,6 +35,11 @@ impl Level {
         part.saturating_sub(self.spent.load(Ordering::Relaxed))
     }
 
+    /// Whether a search that may look at so many positions ends before a better table would be worth its making, were it the only one.
+    pub(crate) fn outlasts(&self, positions: u64) -> bool {
+        positions < self.budget
+    }
+
     /// What searches will look at with it in all, about, if so many are to come.
     pub(super) fn expected(&self, awaited: u64) -> u64 {
         let (begun, all) = self.part(awaited);

@@ -159,7 +159,9 @@ impl Searcher {
                 }
             };
             let left = limits.positions.saturating_sub(outcome.positions);
-            let budget = level.left(self.levels.awaited());
+            // Who ends before a better table is worth its making waits for none, however many others come after.
+            let alone = level.outlasts(limits.positions);
+            let budget = if alone { u64::MAX } else { level.left(self.levels.awaited()) };
             if budget == 0 {
                 after = Some(level.serial);
                 continue;
@@ -174,7 +176,9 @@ impl Searcher {
             };
             let report = level.engine.solve(&query, &stop, &progress);
             outcome.positions += report.nodes;
-            level.spend(report.nodes);
+            if !alone {
+                level.spend(report.nodes);
+            }
             // It goes on with a better table if it was this one's budget that ended it, or who asks for the next one did; not
             // if the caller's own limit did.
             let again = match report.ended {

@@ -18,11 +18,12 @@ use crate::search::searcher::Searcher;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
+use core::sync::atomic::{AtomicUsize, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::Source;
-use everystate_puzzle::{Limits, Silent, Verdict};
+use everystate_puzzle::{Limits, Silent, Verdict, Watch};
 use everystate_table::pruning::{Engine, Instructions, Query};
 use std::collections::HashMap;
 
@@ -432,4 +433,34 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
         assert!(!found[0].1.is_empty(), "{name}");
         assert!(found[0] == found[1] && found[0] == found[2], "{name}");
     }
+}
+
+/// Who counts the tables that are made.
+#[derive(Default)]
+struct Tables(AtomicUsize);
+
+impl Watch for Tables {
+    fn table(&self, _: u64, _: bool) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn who_may_look_at_few_positions_waits_for_no_table_that_others_need() {
+    let cube = catalogue::named("cube3").unwrap().unwrap();
+    let setup = Setup { memory: Some(2 << 20), ..Setup::default() };
+    let solver = Solver::new(&cube, setup, &Limits::none(), &Silent).unwrap();
+    let moves = "R U F L D B R2 U2 F L2 D B2 R F U L D2".split(' ');
+    let turned = moves.fold(cube.solved.clone(), |at, name| cube.make(&at, name).unwrap());
+    let solve = |positions| {
+        let tables = Tables::default();
+        let limits = Limits { positions, ..Limits::none() };
+        solver.await_positions(100_000);
+        let report = solver.solve(&turned, &Request::FIRST, &limits, &tables).unwrap();
+        assert!(report.stopped().is_some() && report.positions >= positions);
+        tables.0.into_inner()
+    };
+    assert_eq!([solve(20_000), solve(20_000), solve(30_000)], [1, 0, 0]);
+    // Who may look at as many as a better table costs has it at once, if many share that.
+    assert!(solve(3_000_000) > 0);
 }

@@ -25,6 +25,7 @@ fn many_that_share_what_a_table_costs_have_it_sooner() {
     let level = levels.after(&prepared, None, &Limits::none(), &Silent).unwrap();
     let cost = |size| levels.cost(&prepared, &level.engine, size);
     assert_eq!((level.size, level.left(levels.awaited())), (0, cost(1)));
+    assert!(level.outlasts(cost(1) - 1) && !level.outlasts(cost(1)));
     // What is brought to a table decides, not its bytes: eight times as many take as many again.
     assert!(cost(1) < cost(2) && cost(2) * 2 > cost(3) && cost(3) < cost(4) / 4);
     assert_eq!(levels.next(&prepared, &level), 1);
