@@ -16,11 +16,13 @@
 mod coordinates;
 mod fill;
 mod table;
+mod tails;
 mod walk;
 
 pub use coordinates::{Coordinates, State};
 pub use table::Ways;
-pub use walk::{Visit, Walk};
+pub use tails::Tails;
+pub use walk::{LONGEST, Visit, Walk};
 
 #[cfg(test)]
 mod tests;

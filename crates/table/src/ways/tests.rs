@@ -1,6 +1,6 @@
 //! Ways home of a small puzzle, against all sequences tried.
 
-use super::{Coordinates, State, Visit, Walk, Ways};
+use super::{Coordinates, State, Tails, Visit, Walk, Ways};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Turns of three wheels that a move makes.
 const MOVES: [[i32; 3]; 6] =
     [[1, 1, 0], [-1, -1, 0], [0, 1, 1], [0, -1, -1], [2, 0, 1], [-2, 0, -1]];
+/// The move that undoes each.
+const BACK: [u8; 6] = [1, 0, 3, 2, 5, 4];
 /// Places on each wheel.
 const WHEELS: [i32; 3] = [7, 9, 5];
 
@@ -117,7 +119,7 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
         State { first: 2, second: 0, rest: 1 },
     ];
     for (length, lasts, threads) in
-        [(0, 63_u128, 1), (1, 63, 2), (3, 63, 1), (5, 63, 3), (6, 0b10011, 2)]
+        [(0, 63_u128, 1), (1, 63, 2), (3, 63, 1), (5, 63, 3), (6, 0b10011, 2), (7, 0b10011, 1)]
     {
         // All sequences, tried.
         let mut expected = BTreeSet::new();
@@ -145,18 +147,20 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
         }
         let found = Mutex::new(Vec::new());
         let visit = || -> Visit<'_> {
-            Box::new(|start, moves| found.lock().unwrap().push((start, moves.to_vec())))
+            Box::new(|start, firsts, lasts| {
+                found.lock().unwrap().push((start, [firsts, lasts].concat()));
+            })
         };
         let walk = Walk {
             starts: &starts,
             length,
-            lasts,
-            after: &after.map(u128::from),
+            tails: &Tails::new(ways.coordinates(), lasts, &BACK, after.map(u128::from).to_vec()),
             threads,
             visit: &visit,
             stop: &go,
         };
         assert!(walk.run(&ways));
+        assert!((4..7).contains(&walk.tails.longest()), "walks of every kind");
         let mut found = found.into_inner().unwrap();
         let count = found.len();
         found.sort();
@@ -171,7 +175,7 @@ fn a_walk_ends_when_it_is_to_stop() {
     let ways = Ways::new(wheels(), 1, &go).unwrap();
     let (count, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
     let visit = || -> Visit<'_> {
-        Box::new(|_, _| {
+        Box::new(|_, _, _| {
             if count.fetch_add(1, Ordering::Relaxed) == 1000 {
                 stopped.store(true, Ordering::Relaxed);
             }
@@ -181,8 +185,7 @@ fn a_walk_ends_when_it_is_to_stop() {
         starts: &[State::HOME],
         // There are far more ways of so many moves than anybody has time for.
         length: 40,
-        lasts: u128::MAX,
-        after: &[0; 6],
+        tails: &Tails::new(ways.coordinates(), u128::MAX, &BACK, vec![0; 6]),
         threads: 2,
         visit: &visit,
         stop: &|| stopped.load(Ordering::Relaxed),

@@ -3,10 +3,11 @@
 use crate::cpu;
 use crate::ways::coordinates::{Coordinates, State};
 use crate::ways::table::Ways;
+use crate::ways::tails::Tails;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a thread does with each way that it finds.
-pub type Visit<'a> = Box<dyn FnMut(usize, &[u8]) + 'a>;
+/// What a thread does with each way that it finds: of its moves the first are often those of the way before, the last seldom.
+pub type Visit<'a> = Box<dyn FnMut(usize, &[u8], &[u8]) + 'a>;
 
 /// A walk through all ways of one length.
 pub struct Walk<'a> {
@@ -14,13 +15,11 @@ pub struct Walk<'a> {
     pub starts: &'a [State],
     /// How many moves they have.
     pub length: u8,
-    /// The moves that may come last, as bits.
-    pub lasts: u128,
-    /// By move: those that need not follow it.
-    pub after: &'a [u128],
+    /// How they may end.
+    pub tails: &'a Tails,
     /// How many threads walk.
     pub threads: usize,
-    /// Makes what each thread does with a way: it gets the number of the start and the moves.
+    /// Makes what each thread does with a way: it gets the number of the start, and the first and last moves.
     pub visit: &'a (dyn Fn() -> Visit<'a> + Sync),
     /// Asked now and then, whether to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -31,21 +30,44 @@ const SPLIT: u8 = 3;
 /// So many tasks are enough for each thread.
 const TASKS: usize = 64;
 /// Nodes between two questions whether to end.
-const BETWEEN: u32 = 1 << 12;
+const BETWEEN: u32 = 1 << 10;
+/// Nodes that look up what follows them together: while memory is asked for one of them it is for the others.
+const TOGETHER: usize = 8;
+/// Moves of a way at most.
+pub const LONGEST: u8 = 60;
+/// Room for them.
+const MOVES: usize = LONGEST as usize;
 
 /// Where a walk is.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Node {
-    start: usize,
     at: State,
     far: u8,
-    forbidden: u128,
-    moves: Vec<u8>,
+    /// Moves made, of all that there is room for.
+    made: u8,
+    moves: [u8; MOVES],
+}
+
+impl Node {
+    fn moves(&self) -> &[u8] {
+        &self.moves[..usize::from(self.made)]
+    }
+
+    /// After one more move.
+    fn after(&self, at: State, far: u8, m: u8) -> Self {
+        let mut made = Self { at, far, made: self.made + 1, moves: self.moves };
+        made.moves[usize::from(self.made)] = m;
+        made
+    }
 }
 
 impl Walk<'_> {
     /// Walks; whether it came to its end.
+    ///
+    /// # Panics
+    /// If the length is more than [`LONGEST`].
     pub fn run(&self, ways: &Ways) -> bool {
+        assert!(self.length <= LONGEST, "there is no room for so many moves");
         let tasks = self.tasks(ways);
         let next = AtomicUsize::new(0);
         let one = || {
@@ -53,21 +75,27 @@ impl Walk<'_> {
                 ways,
                 walk: self,
                 visit: (self.visit)(),
-                moves: Vec::new(),
-                levels: vec![Vec::new(); usize::from(self.length) + 1],
                 start: 0,
-                nodes: 0,
-                stopped: false,
+                stack: Vec::new(),
+                parents: Vec::new(),
+                children: Vec::new(),
             };
-            while !walker.stopped
-                && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
-            {
-                walker.moves.clone_from(&task.moves);
-                walker.start = task.start;
-                let left = self.length - u8::try_from(task.moves.len()).unwrap_or(0);
-                walker.go(task.at, task.far, left, task.forbidden);
+            let mut nodes = 0;
+            while let Some(&(start, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                walker.start = start;
+                walker.reach(task);
+                while !walker.stack.is_empty() {
+                    nodes += walker.take();
+                    walker.look();
+                    if nodes >= BETWEEN {
+                        nodes = 0;
+                        if (self.stop)() {
+                            return false;
+                        }
+                    }
+                }
             }
-            !walker.stopped
+            true
         };
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads.max(1)).map(|_| scope.spawn(one)).collect();
@@ -76,27 +104,35 @@ impl Walk<'_> {
         })
     }
 
-    /// Where the threads begin: after a few moves each, what may come home in time.
-    fn tasks(&self, ways: &Ways) -> Vec<Node> {
+    /// The moves that may follow a node.
+    #[inline]
+    fn allowed(&self, ways: &Ways, node: &Node) -> u128 {
+        let forbidden = node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)]);
+        let may = if node.made + 1 == self.length { self.tails.lasts } else { u128::MAX };
+        may & !forbidden & (u128::MAX >> (128 - ways.coordinates.moves))
+    }
+
+    /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
+    fn tasks(&self, ways: &Ways) -> Vec<(usize, Node)> {
         let starts = self.starts.iter().enumerate().filter_map(|(start, &at)| {
             let far = ways.distance(at)?;
-            Some(Node { start, at, far, forbidden: 0, moves: Vec::new() })
+            Some((start, Node { at, far, made: 0, moves: [0; MOVES] }))
         });
-        let mut tasks: Vec<Node> = starts.filter(|node| node.far <= self.length).collect();
+        let mut tasks: Vec<(usize, Node)> =
+            starts.filter(|(_, node)| node.far <= self.length).collect();
         for made in 0..SPLIT {
             let left = self.length.saturating_sub(made);
             if left <= SPLIT || tasks.len() >= TASKS * self.threads {
                 break;
             }
-            let after = |node: &Node| -> Vec<Node> {
-                let allowed = (0..ways.coordinates.moves).filter(|m| node.forbidden >> m & 1 == 0);
-                let made = allowed.filter_map(|m| {
+            let after = |&(start, node): &(usize, Node)| -> Vec<(usize, Node)> {
+                let allowed = self.allowed(ways, &node);
+                let moves = (0..ways.coordinates.moves).filter(|m| allowed >> m & 1 == 1);
+                let made = moves.filter_map(|m| {
                     let at = ways.coordinates.after(node.at, m);
                     let far = nearby(node.far, ways.remainder(ways.coordinates.entry(at)));
-                    let mut moves = node.moves.clone();
-                    moves.push(u8::try_from(m).ok()?);
-                    let start = node.start;
-                    (far < left).then(|| Node { start, at, far, forbidden: self.after[m], moves })
+                    let m = u8::try_from(m).ok()?;
+                    (far < left).then(|| (start, node.after(at, far, m)))
                 });
                 made.collect()
             };
@@ -121,6 +157,7 @@ const fn nearby(far: u8, remainder: u8) -> u8 {
 struct Child {
     at: State,
     m: u8,
+    parent: u8,
     pair: u32,
     entry: usize,
 }
@@ -130,61 +167,79 @@ struct Walker<'w, 'a> {
     ways: &'w Ways,
     walk: &'w Walk<'a>,
     visit: Visit<'a>,
-    moves: Vec<u8>,
-    /// By moves left: what may follow the node.
-    levels: Vec<Vec<Child>>,
     start: usize,
-    nodes: u32,
-    stopped: bool,
+    /// The nodes that are to be gone on with, the deepest last.
+    stack: Vec<Node>,
+    /// Those at hand, and what may follow them.
+    parents: Vec<Node>,
+    children: Vec<Child>,
 }
 
 impl Walker<'_, '_> {
-    /// All ways from a state on that is so far from home and has so many moves left, at least as many.
-    fn go(&mut self, at: State, far: u8, left: u8, forbidden: u128) {
-        if left == 0 {
-            (self.visit)(self.start, &self.moves);
+    /// Comes to a node from which home is near enough: goes on with it later, or through all that is listed of its end.
+    #[inline]
+    fn reach(&mut self, node: Node) {
+        let left = self.walk.length - node.made;
+        if left > self.walk.tails.longest() {
+            self.stack.push(node);
             return;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN) && (self.walk.stop)() {
-            self.stopped = true;
+        if left == 0 {
+            if node.at == State::HOME {
+                (self.visit)(self.start, node.moves(), &[]);
+            }
+            return;
         }
-        let mut children = core::mem::take(&mut self.levels[usize::from(left)]);
-        self.children(
-            at,
-            if left == 1 { self.walk.lasts } else { u128::MAX } & !forbidden,
-            &mut children,
-        );
-        for child in &children {
-            let nearer = nearby(far, self.ways.remainder(child.entry));
-            if nearer < left && !self.stopped {
-                self.moves.push(child.m);
-                self.go(child.at, nearer, left - 1, self.walk.after[usize::from(child.m)]);
-                self.moves.pop();
+        let last = node.moves().last();
+        let forbidden = last.map_or(0, |&last| self.walk.tails.after[usize::from(last)]);
+        for tail in self.walk.tails.of(node.at, left).chunks_exact(usize::from(left)) {
+            if forbidden >> tail[0] & 1 == 0 {
+                (self.visit)(self.start, node.moves(), tail);
             }
         }
-        self.levels[usize::from(left)] = children;
     }
 
-    /// What these moves make of a state, all looked up together: first the classes are asked for, then the entries.
+    /// Takes some nodes, the deepest first, and asks for the classes of what may follow them, then for its entries; how many they are.
     #[inline]
-    fn children(&self, at: State, allowed: u128, children: &mut Vec<Child>) {
+    fn take(&mut self) -> u32 {
         let coordinates: &Coordinates = &self.ways.coordinates;
-        children.clear();
-        let mut rest = allowed & (u128::MAX >> (128 - coordinates.moves));
-        while rest != 0 {
-            let m = rest.trailing_zeros();
-            rest &= rest - 1;
-            let at = coordinates.after(at, m as usize);
-            let pair = coordinates.pair(at);
-            cpu::prefetch_at(&coordinates.classes, pair);
-            let (m, pair) = (u8::try_from(m).unwrap_or(0), u32::try_from(pair).unwrap_or(0));
-            children.push(Child { at, m, pair, entry: 0 });
+        self.children.clear();
+        self.parents.clear();
+        while self.parents.len() < TOGETHER
+            && let Some(node) = self.stack.pop()
+        {
+            let mut rest = self.walk.allowed(self.ways, &node);
+            let parent = u8::try_from(self.parents.len()).unwrap_or(0);
+            while rest != 0 {
+                let m = rest.trailing_zeros();
+                rest &= rest - 1;
+                let at = coordinates.after(node.at, m as usize);
+                let pair = coordinates.pair(at);
+                cpu::prefetch_many(&coordinates.classes, pair);
+                let (m, pair) = (u8::try_from(m).unwrap_or(0), u32::try_from(pair).unwrap_or(0));
+                self.children.push(Child { at, m, parent, pair, entry: 0 });
+            }
+            self.parents.push(node);
         }
-        for child in &mut *children {
+        for child in &mut self.children {
             child.entry =
                 coordinates.entry_in(coordinates.classes[child.pair as usize], child.at.rest);
-            cpu::prefetch_at(&self.ways.words, child.entry / 64 * 2);
+            cpu::prefetch_many(&self.ways.words, child.entry / 64 * 2);
+        }
+        u32::try_from(self.parents.len()).unwrap_or(0)
+    }
+
+    /// Comes to what follows and is near enough.
+    #[inline]
+    fn look(&mut self) {
+        for number in 0..self.children.len() {
+            let Child { at, m, parent, entry, .. } = self.children[number];
+            let node = &self.parents[usize::from(parent)];
+            let far = nearby(node.far, self.ways.remainder(entry));
+            if far < self.walk.length - node.made {
+                let node = node.after(at, far, m);
+                self.reach(node);
+            }
         }
     }
 }

@@ -96,7 +96,7 @@ impl Ends {
 
     /// A shortest solution by the subgroup's moves, if it has at most so many; as numbers of all moves. The position is given by
     /// where each piece is.
-    pub(crate) fn solve(&self, position: &[u16], most: u8) -> Option<Vec<u8>> {
+    pub(crate) fn solve(&self, position: &impl Fn(usize) -> u16, most: u8) -> Option<Vec<u8>> {
         let at = self.read(position, most)?;
         let mut moves = Vec::new();
         (self.bound(&at)..=most).find_map(|depth| {
@@ -107,7 +107,7 @@ impl Ends {
     }
 
     /// The numbers of where the pieces of each part are; `None` if the position is not in the subgroup, or needs more moves.
-    fn read(&self, position: &[u16], most: u8) -> Option<At> {
+    fn read(&self, position: &impl Fn(usize) -> u16, most: u8) -> Option<At> {
         let mut at = [u32::MAX; PARTS];
         for table in &self.tables {
             // Most positions need too many, which the first table shows as a rule.
@@ -180,10 +180,10 @@ impl Part {
     }
 
     /// The number of where its pieces are; `None` if the subgroup's moves do not take them there.
-    fn state(&self, position: &[u16]) -> Option<u32> {
+    fn state(&self, position: &impl Fn(usize) -> u16) -> Option<u32> {
         let found = with_row(self.pieces.len(), |row| {
             for (code, &piece) in row.iter_mut().zip(&self.pieces) {
-                *code = position[piece];
+                *code = position(piece);
             }
             self.states.find(row)
         });

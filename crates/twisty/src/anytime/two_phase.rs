@@ -24,12 +24,10 @@ use crate::search::setup::Setup;
 use crate::search::sides::Sides;
 use crate::search::store::Table;
 use everystate_puzzle::{Limits, Meter, Metric, Refusal, Watch};
-use everystate_table::ways::{Coordinates, State, Visit, Walk, Ways};
+use everystate_table::ways::{Coordinates, LONGEST, State, Tails, Visit, Walk, Ways};
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// The longest first phase that is looked for.
-const LONGEST: u8 = 60;
 /// Moves after which sequences grow as they will.
 const GROWN: usize = 12;
 /// How many subgroups are tried at most.
@@ -45,14 +43,13 @@ pub(crate) struct TwoPhase {
     prepared: Prepared,
     /// By move: where it takes what is somewhere.
     go: Vec<Box<[u16]>>,
-    /// By move: the one that undoes it, and those that need not follow it.
+    /// By move: the one that undoes it.
     back: Vec<u8>,
-    after: Vec<u128>,
     sides: Sides,
     entering: Entering,
     ways: Ways,
-    /// The moves that may end the first phase: those of the subgroup need not.
-    lasts: u128,
+    /// How the first phase may end: not by the subgroup's moves.
+    tails: Tails,
     ends: Ends,
 }
 
@@ -153,18 +150,18 @@ impl TwoPhase {
         let ways = filled(coordinates, &Table::new(&view, setup), (setup.threads, hurried), meter)?;
         let all: Vec<&Element> = elements.iter().collect();
         let go = |element: &Element| stickers.permutation(&stickers.inverse(element));
+        let after = after(&stickers, &all);
         Ok(Self {
             definition: definition.clone(),
             go: elements.iter().map(go).collect(),
-            after: after(&stickers, &all),
             stickers,
             mechanism,
             prepared,
-            back,
             sides,
             entering,
+            tails: Tails::new(ways.coordinates(), lasts, &back, after),
+            back,
             ways,
-            lasts,
             ends,
         })
     }
@@ -190,19 +187,23 @@ impl TwoPhase {
             let room = self.ends.usual() + length - nearest;
             let visit = || -> Visit<'_> {
                 let mut trail = Trail::new(starts, &self.go);
-                Box::new(move |start, moves| {
+                Box::new(move |start, firsts, lasts| {
                     let left = best.ceiling().saturating_sub(1 + u64::from(length));
                     let most = u8::try_from(left).unwrap_or(u8::MAX).min(room);
-                    if let Some(rest) = self.ends.solve(trail.after(start, moves), most) {
-                        best.offer(self.solution(&starts[start], moves, &rest));
+                    let at = trail.after(start, firsts);
+                    let go = lasts.iter().map(|&m| &*self.go[usize::from(m)]);
+                    let position = |piece: usize| {
+                        go.clone().fold(at[piece], |place, go| go[usize::from(place)])
+                    };
+                    if let Some(rest) = self.ends.solve(&position, most) {
+                        best.offer(self.solution(&starts[start], &[firsts, lasts, &rest].concat()));
                     }
                 })
             };
             let walk = Walk {
                 starts: &states,
                 length,
-                lasts: self.lasts,
-                after: &self.after,
+                tails: &self.tails,
                 threads,
                 visit: &visit,
                 stop: &|| useless() || stop(),
@@ -237,8 +238,8 @@ impl TwoPhase {
     }
 
     /// The moves as they are of the position that was given.
-    fn solution(&self, start: &Start<'_>, first: &[u8], rest: &[u8]) -> Vec<usize> {
-        let renamed = first.iter().chain(rest).map(|&m| start.renamed[usize::from(m)]);
+    fn solution(&self, start: &Start<'_>, moves: &[u8]) -> Vec<usize> {
+        let renamed = moves.iter().map(|&m| start.renamed[usize::from(m)]);
         if start.is_inverse {
             renamed.rev().map(|m| usize::from(self.back[usize::from(m)])).collect()
         } else {
