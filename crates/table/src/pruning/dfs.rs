@@ -12,7 +12,7 @@
 use super::board::Boards;
 use super::look::Look;
 use super::order::members;
-use super::round::{Dfs, PASSED, Round, Seen};
+use super::round::{Dfs, Round, Seen, passed};
 use super::task::Node;
 use crate::cpu::Kernel;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -87,7 +87,7 @@ fn work<S: Boards, L: Look<S>>(
     let mut stack = vec![*task.root];
     let (mut now, mut before) = (Round::new(), Round::new());
     let mut seen = Seen::<S>::new();
-    let mut passed = vec![(0, 0); PASSED];
+    let mut passed = passed(dfs.compiled.moves.len());
     let (mut rounds, mut spent) = (0, 0);
     while !(stack.is_empty() && now.is_empty() && before.is_empty()) {
         // What threads share is touched once in many rounds: how much was done, whether to stop, and whether a task before

@@ -58,13 +58,16 @@ struct Child {
 }
 
 /// Nodes taken at a time, at most.
-const PARENTS: usize = 32;
+const PARENTS: usize = 64;
 /// Probes and children from which on no more nodes are taken.
-const ENOUGH: usize = 128;
+const ENOUGH: usize = 256;
 /// Moves of a puzzle, at most.
 const MOVES: usize = 128;
-/// Of a round, what is not ruled out, at most.
-pub(super) const PASSED: usize = PARENTS * MOVES;
+
+/// Room for what of a round is not ruled out, where a puzzle has so many moves.
+pub(super) fn passed(moves: usize) -> Vec<Passed> {
+    vec![(0, 0); PARENTS * moves]
+}
 
 /// What is seen of boards, until they are asked for: their colors and cores.
 struct Sights<S: Boards> {
