@@ -18,7 +18,7 @@ use crate::search::searcher::Searcher;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;
 use crate::tests::random::random_definition;
-use core::sync::atomic::{AtomicUsize, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use everystate_algebra::Natural;
 use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
@@ -435,13 +435,23 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
     }
 }
 
-/// Who counts the tables that are made.
+/// Who counts the tables that are made, and those of them that were made after something was searched.
 #[derive(Default)]
-struct Tables(AtomicUsize);
+struct Tables {
+    all: AtomicUsize,
+    late: AtomicUsize,
+    has_searched: AtomicBool,
+}
 
 impl Watch for Tables {
     fn table(&self, _: u64, _: bool) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.all.fetch_add(1, Ordering::Relaxed);
+        let late = usize::from(self.has_searched.load(Ordering::Relaxed));
+        self.late.fetch_add(late, Ordering::Relaxed);
+    }
+
+    fn layer(&self, _: u64, _: u64) {
+        self.has_searched.store(true, Ordering::Relaxed);
     }
 }
 
@@ -455,12 +465,14 @@ fn who_may_look_at_few_positions_waits_for_no_table_that_others_need() {
     let solve = |positions| {
         let tables = Tables::default();
         let limits = Limits { positions, ..Limits::none() };
-        solver.await_positions(100_000);
         let report = solver.solve(&turned, &Request::FIRST, &limits, &tables).unwrap();
         assert!(report.stopped().is_some() && report.positions >= positions);
-        tables.0.into_inner()
+        (tables.all.into_inner(), tables.late.into_inner())
     };
-    assert_eq!([solve(20_000), solve(20_000), solve(30_000)], [1, 0, 0]);
-    // Who may look at as many as a better table costs has it at once, if many share that.
-    assert!(solve(3_000_000) > 0);
+    solver.await_positions(100_000);
+    assert_eq!([solve(20_000), solve(20_000), solve(600_000)], [(1, 0), (0, 0), (0, 0)]);
+    assert_eq!([solve(600_000), solve(600_000), solve(600_000)], [(0, 0); 3]);
+    // Who may look at as many as a better table costs has it, after as many: what the others looked at does not count.
+    solver.await_positions(1);
+    assert_eq!(solve(3_000_000), (1, 1));
 }
