@@ -8,13 +8,11 @@ pub(super) struct Slide {
     pub(super) number: u32,
     pub(super) from: u8,
     pub(super) to: u8,
-    /// Whether no move takes it back.
-    pub(super) one_way: bool,
 }
 
 impl Slide {
     /// None, that no other takes back.
-    pub(super) const NONE: Self = Self { number: 0, from: NONE, to: NONE, one_way: false };
+    pub(super) const NONE: Self = Self { number: 0, from: NONE, to: NONE };
 }
 
 /// The end, and the moves.
@@ -35,10 +33,7 @@ impl Tokens {
     /// moves, each from a place to an empty one.
     #[must_use]
     pub fn new(end: &[u8], moves: &[(u8, u8)]) -> Self {
-        let slide = |(number, &(from, to)): (u32, &(u8, u8))| {
-            let one_way = !moves.contains(&(to, from));
-            Slide { number, from, to, one_way }
-        };
+        let slide = |(number, &(from, to)): (u32, &(u8, u8))| Slide { number, from, to };
         let slides: Vec<Slide> = (0..).zip(moves).map(slide).collect();
         let first =
             |token: u8| end.iter().position(|&t| t == token).map_or(NONE, |place| place as u8);

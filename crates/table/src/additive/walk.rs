@@ -279,7 +279,8 @@ impl<'a, F: Form> Walk<'a, F> {
 
     /// Keeps the children that may be near enough; none if one of them says that this position is too far. Bounds differ by more
     /// than one from one position to the next, as a pattern does not know where the empty place is: what the best says holds for
-    /// all around it, less the moves between (A. Felner et al., *Inconsistent heuristics in theory and practice*, 2011).
+    /// all around it, less the moves between. It does past moves that lead one way too, as bounds take them for moves both ways
+    /// (A. Felner et al., *Inconsistent heuristics in theory and practice*, 2011).
     #[inline(always)]
     fn look(&mut self) {
         let Some(&Step { first, least, .. }) = self.steps.last() else { return };
@@ -290,9 +291,7 @@ impl<'a, F: Form> Walk<'a, F> {
             child.changes[0].look_up(&mut child.sums.excess[0]);
             child.changes[1].look_up(&mut child.sums.excess[1]);
             child.least = child.sums.bound(self.looks.stride).max(least.saturating_sub(1));
-            if !child.slide.one_way {
-                most = most.max(child.least);
-            }
+            most = most.max(child.least);
             let in_all = made + 1 + child.least;
             if in_all > self.round.most {
                 self.beyond = self.beyond.min(in_all);
