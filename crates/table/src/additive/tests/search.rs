@@ -214,6 +214,24 @@ fn the_farthest_positions_of_the_eight_puzzle_need_31() {
 }
 
 #[test]
+fn no_length_is_passed_over() {
+    let (tokens, bound) = eight();
+    let steps = super::steps(3, 3);
+    let moves = steps.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+    let case = Case { end: tokens.end().to_vec(), moves };
+    let known = case.layers();
+    let mut all: Vec<&Vec<u8>> = known.keys().collect();
+    all.sort();
+    // Where all children are dropped because one of them says that the position is too far, that is what the next length is.
+    // It decides for one position in a thousand.
+    for start in all.into_iter().step_by(7) {
+        let report = ask((&tokens, &bound), start, Query { first: true, ..ALL });
+        let far = known[start].0;
+        assert_eq!((report.at_least, report.solutions[0].len() as u32), (far, far), "{start:?}");
+    }
+}
+
+#[test]
 fn threads_find_the_same() {
     let (tokens, bound) = four();
     let start = START;
