@@ -16,8 +16,6 @@ const LONGEST: usize = 8;
 /// All ways home of up to a few moves, the last of which is one of some.
 #[derive(Debug)]
 pub struct Tails {
-    /// The moves that may come last, as bits.
-    pub(super) lasts: u128,
     /// By move: those that need not follow it.
     pub(super) after: Vec<u128>,
     /// By length, by where it begins: where the ways of that length are.
@@ -33,7 +31,7 @@ impl Tails {
     /// Costs a step for each way that is listed.
     #[must_use]
     pub fn new(coordinates: &Coordinates, lasts: u128, back: &[u8], after: Vec<u128>) -> Self {
-        let mut tails = Self { lasts, after, begins: Vec::new(), moves: Vec::new() };
+        let mut tails = Self { after, begins: Vec::new(), moves: Vec::new() };
         let mut all = vec![(State::HOME, Vec::new())];
         for length in 0..=LONGEST {
             all.sort_by(|(a, one), (b, other)| (key(*a), one).cmp(&(key(*b), other)));
@@ -68,7 +66,7 @@ impl Tails {
         self.moves.push(all.iter().flat_map(|(_, moves)| moves.iter().copied()).collect());
     }
 
-    /// The moves of the longest that are listed.
+    /// The moves of the longest that are listed, one at least.
     pub(super) fn longest(&self) -> u8 {
         u8::try_from(self.begins.len()).map_or(0, |count| count.saturating_sub(1))
     }

@@ -104,12 +104,11 @@ impl Walk<'_> {
         })
     }
 
-    /// The moves that may follow a node.
+    /// The moves that may follow a node, and be followed by others: how ways end is listed.
     #[inline]
     fn allowed(&self, ways: &Ways, node: &Node) -> u128 {
         let forbidden = node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)]);
-        let may = if node.made + 1 == self.length { self.tails.lasts } else { u128::MAX };
-        may & !forbidden & (u128::MAX >> (128 - ways.coordinates.moves))
+        !forbidden & (u128::MAX >> (128 - ways.coordinates.moves))
     }
 
     /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
@@ -185,10 +184,7 @@ impl Walker<'_, '_> {
             return;
         }
         if left == 0 {
-            if node.at == State::HOME {
-                (self.visit)(self.start, node.moves(), &[]);
-            }
-            return;
+            return (self.visit)(self.start, node.moves(), &[]);
         }
         let last = node.moves().last();
         let forbidden = last.map_or(0, |&last| self.walk.tails.after[usize::from(last)]);
