@@ -3,7 +3,8 @@
 //! **What it computes.** What a subgroup leaves open of a position is a state of three [`Coordinates`], which moves change each for
 //! itself. The table has for every state, of those that symmetries make of each other one, how many moves lead home, as a
 //! remainder by 3 in two bits: with the distance of a state known, that of its neighbours is, as it differs by one at most. So
-//! a walk goes nowhere from where it does not come home in time, and its cost is that of the ways that it finds.
+//! a walk goes nowhere from where it does not come home in time, and its cost is that of the ways that it finds. Their last few moves
+//! are listed ahead ([`Tails`]), as they are the same again and again.
 //!
 //! **Symmetries.** They act on the first two coordinates together and on the rest alone. A state is brought to the representative
 //! of the class of its first two, and the rest along with it (H. Kociemba's *sym-coordinates*,

@@ -5,7 +5,6 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-use crate::additive::bound::Looks;
 use crate::additive::round::Round;
 use crate::additive::standing::{Bits, Bytes, Form};
 use crate::additive::walk::Walk;
@@ -33,13 +32,12 @@ pub(super) fn run(round: &Round<'_>, start: &[u8], threads: Option<usize>) {
 }
 
 fn run_by<F: Form>(round: &Round<'_>, start: &[u8], threads: Option<usize>) {
-    let looks = &round.bound.looks(round.tokens);
     let mut ways = vec![Vec::new()];
     // Pieces of very different size: many of them, so that no thread waits long for the last.
     if let Some(threads) = threads {
         let end = SPLIT.min(round.most as usize);
         for length in (4..end).step_by(2) {
-            ways = Walk::<F>::new((round, looks), start, &[]).ways(length);
+            ways = Walk::<F>::new(round, start, &[]).ways(length);
             if ways.len() >= threads * TASKS || ways.is_empty() || round.is_over() {
                 break;
             }
@@ -47,7 +45,7 @@ fn run_by<F: Form>(round: &Round<'_>, start: &[u8], threads: Option<usize>) {
     }
     let (ways, next) = (&ways, &AtomicUsize::new(0));
     let work = || {
-        let pieces = Pieces::<F> { round, looks, start, ways, next, form: PhantomData };
+        let pieces = Pieces::<F> { round, start, ways, next, form: PhantomData };
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {
             return avx2.run(pieces);
@@ -63,7 +61,6 @@ fn run_by<F: Form>(round: &Round<'_>, start: &[u8], threads: Option<usize>) {
 /// Pieces of a round, which threads take one after the other.
 struct Pieces<'a, F> {
     round: &'a Round<'a>,
-    looks: &'a Looks<'a>,
     start: &'a [u8],
     ways: &'a [Vec<u32>],
     next: &'a AtomicUsize,
@@ -77,7 +74,7 @@ impl<'a, F: Form> Pieces<'a, F> {
             if self.round.is_over() {
                 return None;
             }
-            let mut walk = Walk::new((self.round, self.looks), self.start, way);
+            let mut walk = Walk::new(self.round, self.start, way);
             if walk.begin() {
                 return Some(walk);
             }

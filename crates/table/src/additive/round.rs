@@ -5,7 +5,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-use crate::additive::bound::Bound;
+use crate::additive::bound::Looks;
 use crate::additive::repeats::Automaton;
 use crate::additive::tokens::Tokens;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 /// What the threads of a round have in common.
 pub(super) struct Round<'a> {
     pub(super) tokens: &'a Tokens,
-    pub(super) bound: &'a Bound,
+    pub(super) looks: &'a Looks<'a>,
     /// What need not be tried, where one place is empty.
     pub(super) repeats: Option<&'a Automaton>,
     /// Solutions have at most so many moves.

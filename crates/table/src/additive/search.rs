@@ -72,13 +72,14 @@ pub(super) fn search_in(
     stop: &(dyn Fn() -> bool + Sync),
     progress: &dyn Fn(u32, u64, bool),
 ) -> Report {
-    let mut report =
-        Report { solutions: Vec::new(), at_least: query.least, ended: Ended::Whole, nodes: 0 };
+    let looks = bound.looks(tokens);
+    let at_least = query.least.max(looks.least(start));
+    let mut report = Report { solutions: Vec::new(), at_least, ended: Ended::Whole, nodes: 0 };
     let mut last = 0;
     loop {
         let round = Round {
             tokens,
-            bound,
+            looks: &looks,
             repeats: repeats.after(report.nodes, tokens, query.first),
             most: report.at_least,
             first: query.first,
@@ -91,11 +92,6 @@ pub(super) fn search_in(
             found: Mutex::new(Vec::new()),
             beyond: AtomicU64::new(u64::MAX),
         };
-        let bound_here = bound.looks(tokens).least(start);
-        if bound_here > report.at_least {
-            report.at_least = bound_here;
-            continue;
-        }
         if report.at_least > query.most {
             return Report { ended: Ended::Depth, ..report };
         }

@@ -94,11 +94,8 @@ impl Child<'_> {
 
 impl<'a, F: Form> Walk<'a, F> {
     /// At the position that some moves make of another.
-    pub(super) fn new(
-        (round, looks): (&'a Round<'a>, &'a Looks<'a>),
-        start: &[u8],
-        moves: &[u32],
-    ) -> Self {
+    pub(super) fn new(round: &'a Round<'a>, start: &[u8], moves: &[u32]) -> Self {
+        let looks = round.looks;
         let mut at = start.to_vec();
         let empty = at.iter().position(|&token| token == NONE);
         let mut state = empty.map_or(0, |empty| Automaton::start(empty as u8));

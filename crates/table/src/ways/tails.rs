@@ -1,7 +1,7 @@
 //! [`Tails`]: all ways home of a few moves, listed.
 //!
-//! Of the nodes of a walk most are at its end, as few ways join before. What follows them is the same again and again, so it is
-//! listed once: a node with a few moves left looks up where it is instead of what all of its neighbours are, one after the other.
+//! What may follow nodes near home is the same again and again, so it is listed once: a node with a few moves left looks up where it is
+//! instead of what all of its neighbours are, and theirs.
 
 use crate::ways::coordinates::{Coordinates, State};
 use foldhash::fast::FixedState;

@@ -104,11 +104,16 @@ impl Walk<'_> {
         })
     }
 
+    /// The moves that need not follow a node.
+    #[inline]
+    fn forbidden(&self, node: &Node) -> u128 {
+        node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)])
+    }
+
     /// The moves that may follow a node, and be followed by others: how ways end is listed.
     #[inline]
     fn allowed(&self, ways: &Ways, node: &Node) -> u128 {
-        let forbidden = node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)]);
-        !forbidden & (u128::MAX >> (128 - ways.coordinates.moves))
+        !self.forbidden(node) & (u128::MAX >> (128 - ways.coordinates.moves))
     }
 
     /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
@@ -186,8 +191,7 @@ impl Walker<'_, '_> {
         if left == 0 {
             return (self.visit)(self.start, node.moves(), &[]);
         }
-        let last = node.moves().last();
-        let forbidden = last.map_or(0, |&last| self.walk.tails.after[usize::from(last)]);
+        let forbidden = self.walk.forbidden(&node);
         for tail in self.walk.tails.of(node.at, left).chunks_exact(usize::from(left)) {
             if forbidden >> tail[0] & 1 == 0 {
                 (self.visit)(self.start, node.moves(), tail);
