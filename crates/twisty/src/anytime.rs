@@ -8,10 +8,12 @@
 mod approach;
 mod background;
 mod best;
+mod carried;
 mod chained;
 mod ends;
 mod enough;
 mod entering;
+mod trail;
 mod two_phase;
 mod way;
 mod windows;

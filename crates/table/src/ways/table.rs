@@ -1,8 +1,9 @@
 //! [`Ways`]: the distances of all states.
 
 use crate::cpu;
-use crate::ways::coordinates::{Coordinates, State};
+use crate::ways::coordinates::{Coordinates, State, split};
 use crate::ways::fill::Filling;
+use core::ops::Range;
 
 /// The distances of all states, and who walks by them.
 pub struct Ways {
@@ -69,6 +70,33 @@ impl Ways {
             at = (0..self.coordinates.moves).map(|m| self.coordinates.after(at, m)).find(nearer)?;
             steps += 1;
         }
+    }
+
+    /// How many states moves make of home. Costs a look at the whole table.
+    #[must_use]
+    pub fn reached(&self) -> u64 {
+        let Coordinates { classes, rests, representatives, .. } = &self.coordinates;
+        let mut pairs = vec![0_u64; representatives.len()];
+        for &class in classes {
+            pairs[split(class).0] += 1;
+        }
+        let row = |class: usize| self.reached_in(class * rests..(class + 1) * rests);
+        pairs.iter().enumerate().map(|(class, pairs)| pairs * row(class)).sum()
+    }
+
+    /// How many of these entries are of what moves make.
+    fn reached_in(&self, entries: Range<usize>) -> u64 {
+        let mut count = 0;
+        let mut at = entries.start;
+        while at < entries.end {
+            let next = ((at / 64 + 1) * 64).min(entries.end);
+            let word = at / 64 * 2;
+            let there = !(self.words[word] & self.words[word + 1]);
+            let bits = (there >> (at % 64)) & (u64::MAX >> (64 - (next - at)));
+            count += u64::from(bits.count_ones());
+            at = next;
+        }
+        count
     }
 
     /// The remainder of an entry.

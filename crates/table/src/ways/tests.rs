@@ -82,12 +82,43 @@ fn go() -> bool {
     false
 }
 
+/// Does something with each way, as long as it wants: marks are the sums of the moves' numbers.
+struct Each<F, W> {
+    with: F,
+    wants: W,
+}
+
+impl<F: FnMut(usize, Vec<u8>), W: Fn(u32) -> bool> Visit for Each<F, W> {
+    type Mark = u32;
+
+    fn first(&self, start: usize) -> u32 {
+        100 * u32::try_from(start).unwrap()
+    }
+
+    fn after(&self, mark: u32, m: u8) -> u32 {
+        mark + u32::from(m)
+    }
+
+    fn wants(&self, mark: u32) -> bool {
+        (self.wants)(mark)
+    }
+
+    fn way(&mut self, start: usize, firsts: &[u8], lasts: &[u8]) {
+        (self.with)(start, [firsts, lasts].concat());
+    }
+}
+
+/// What it wants of the walks of a length.
+fn wanted(mark: u32) -> bool {
+    mark % 5 != 2
+}
+
 #[test]
 fn a_table_has_the_distances_of_all_states() {
     for threads in [1, 3] {
         let ways = Ways::new(wheels(), threads, &go).unwrap();
         let far = distances(ways.coordinates());
-        assert_eq!(far.len(), 7 * 9 * 5);
+        assert_eq!((far.len(), ways.reached()), (7 * 9 * 5, 7 * 9 * 5));
         for state in states() {
             assert_eq!(ways.distance(state), Some(far[&state]), "{state:?}");
         }
@@ -107,6 +138,7 @@ fn what_no_moves_make_has_no_distance() {
     for state in states() {
         assert_eq!(ways.distance(state).is_some(), state.rest == 0, "{state:?}");
     }
+    assert_eq!(ways.reached(), 7 * 9);
 }
 
 #[test]
@@ -141,25 +173,23 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
                     .collect();
             }
             let ends = |(at, moves): &(State, Vec<u8>)| {
-                *at == State::HOME && moves.last().is_none_or(|m| lasts >> m & 1 == 1)
+                let sum: u32 = moves.iter().map(|&m| u32::from(m)).sum();
+                let ends = *at == State::HOME && moves.last().is_none_or(|m| lasts >> m & 1 == 1);
+                ends && wanted(100 * u32::try_from(number).unwrap() + sum)
             };
             expected.extend(all.into_iter().filter(ends).map(|(_, moves)| (number, moves)));
         }
         let found = Mutex::new(Vec::new());
-        let visit = || -> Visit<'_> {
-            Box::new(|start, firsts, lasts| {
-                found.lock().unwrap().push((start, [firsts, lasts].concat()));
-            })
-        };
+        let with = |start, moves| found.lock().unwrap().push((start, moves));
+        let visit = || Each { with, wants: wanted };
         let walk = Walk {
             starts: &starts,
             length,
             tails: &Tails::new(ways.coordinates(), lasts, &BACK, after.map(u128::from).to_vec()),
             threads,
-            visit: &visit,
             stop: &go,
         };
-        assert!(walk.run(&ways));
+        assert!(walk.run(&ways, &visit));
         assert!((4..7).contains(&walk.tails.longest()), "walks of every kind");
         let mut found = found.into_inner().unwrap();
         let count = found.len();
@@ -174,12 +204,13 @@ fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
 fn a_walk_ends_when_it_is_to_stop() {
     let ways = Ways::new(wheels(), 1, &go).unwrap();
     let (count, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-    let visit = || -> Visit<'_> {
-        Box::new(|_, _, _| {
+    let visit = || {
+        let with = |_, _: Vec<u8>| {
             if count.fetch_add(1, Ordering::Relaxed) == 1000 {
                 stopped.store(true, Ordering::Relaxed);
             }
-        })
+        };
+        Each { with, wants: |_| true }
     };
     let walk = Walk {
         starts: &[State::HOME],
@@ -187,9 +218,8 @@ fn a_walk_ends_when_it_is_to_stop() {
         length: 40,
         tails: &Tails::new(ways.coordinates(), u128::MAX, &BACK, vec![0; 6]),
         threads: 2,
-        visit: &visit,
         stop: &|| stopped.load(Ordering::Relaxed),
     };
-    assert!(!walk.run(&ways));
+    assert!(!walk.run(&ways, &visit));
     assert!(count.into_inner() > 1000);
 }

@@ -6,8 +6,23 @@ use crate::ways::table::Ways;
 use crate::ways::tails::Tails;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a thread does with each way that it finds: of its moves the first are often those of the way before, the last seldom.
-pub type Visit<'a> = Box<dyn FnMut(usize, &[u8], &[u8]) + 'a>;
+/// What a thread does with the ways that it finds.
+pub trait Visit {
+    /// What is carried along a way, to tell at its end whether it is wanted.
+    type Mark: Copy;
+
+    /// The mark of a start.
+    fn first(&self, start: usize) -> Self::Mark;
+
+    /// The mark after one more move.
+    fn after(&self, mark: Self::Mark, m: u8) -> Self::Mark;
+
+    /// Whether a way that ends with this mark is wanted.
+    fn wants(&self, mark: Self::Mark) -> bool;
+
+    /// A way that is wanted: the number of its start, and its moves, of which the first are often those of the way before.
+    fn way(&mut self, start: usize, firsts: &[u8], lasts: &[u8]);
+}
 
 /// A walk through all ways of one length.
 pub struct Walk<'a> {
@@ -19,8 +34,6 @@ pub struct Walk<'a> {
     pub tails: &'a Tails,
     /// How many threads walk.
     pub threads: usize,
-    /// Makes what each thread does with a way: it gets the number of the start, and the first and last moves.
-    pub visit: &'a (dyn Fn() -> Visit<'a> + Sync),
     /// Asked now and then, whether to end.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -33,6 +46,8 @@ const TASKS: usize = 64;
 const BETWEEN: u32 = 1 << 10;
 /// Nodes that look up what follows them together: while memory is asked for one of them it is for the others.
 const TOGETHER: usize = 8;
+/// Ways that end together: while memory is asked for the mark of one of them it is for the others.
+const ENDS: usize = 32;
 /// Moves of a way at most.
 pub const LONGEST: u8 = 60;
 /// Room for them.
@@ -40,50 +55,42 @@ const MOVES: usize = LONGEST as usize;
 
 /// Where a walk is.
 #[derive(Clone, Copy)]
-struct Node {
+struct Node<M> {
     at: State,
+    mark: M,
     far: u8,
     /// Moves made, of all that there is room for.
     made: u8,
     moves: [u8; MOVES],
 }
 
-impl Node {
+impl<M: Copy> Node<M> {
     fn moves(&self) -> &[u8] {
         &self.moves[..usize::from(self.made)]
     }
 
     /// After one more move.
-    fn after(&self, at: State, far: u8, m: u8) -> Self {
-        let mut made = Self { at, far, made: self.made + 1, moves: self.moves };
+    fn after(&self, at: State, mark: M, far: u8, m: u8) -> Self {
+        let mut made = Self { at, mark, far, made: self.made + 1, moves: self.moves };
         made.moves[usize::from(self.made)] = m;
         made
     }
 }
 
 impl Walk<'_> {
-    /// Walks; whether it came to its end.
+    /// Walks, with a visitor for each thread; whether it came to its end.
     ///
     /// # Panics
     /// If the length is more than [`LONGEST`].
-    pub fn run(&self, ways: &Ways) -> bool {
+    pub fn run<V: Visit>(&self, ways: &Ways, visit: &(impl Fn() -> V + Sync)) -> bool {
         assert!(self.length <= LONGEST, "there is no room for so many moves");
         let tasks = self.tasks(ways);
         let next = AtomicUsize::new(0);
         let one = || {
-            let mut walker = Walker {
-                ways,
-                walk: self,
-                visit: (self.visit)(),
-                start: 0,
-                stack: Vec::new(),
-                parents: Vec::new(),
-                children: Vec::new(),
-            };
+            let mut walker = Walker::new(ways, self, visit());
             let mut nodes = 0;
-            while let Some(&(start, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                walker.start = start;
-                walker.reach(task);
+            while let Some((start, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                walker.begin(*start, task);
                 while !walker.stack.is_empty() {
                     nodes += walker.take();
                     walker.look();
@@ -94,6 +101,7 @@ impl Walk<'_> {
                         }
                     }
                 }
+                walker.end();
             }
             true
         };
@@ -106,37 +114,37 @@ impl Walk<'_> {
 
     /// The moves that need not follow a node.
     #[inline]
-    fn forbidden(&self, node: &Node) -> u128 {
+    fn forbidden<M: Copy>(&self, node: &Node<M>) -> u128 {
         node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)])
     }
 
     /// The moves that may follow a node, and be followed by others: how ways end is listed.
     #[inline]
-    fn allowed(&self, ways: &Ways, node: &Node) -> u128 {
+    fn allowed<M: Copy>(&self, ways: &Ways, node: &Node<M>) -> u128 {
         !self.forbidden(node) & (u128::MAX >> (128 - ways.coordinates.moves))
     }
 
     /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
-    fn tasks(&self, ways: &Ways) -> Vec<(usize, Node)> {
+    fn tasks(&self, ways: &Ways) -> Vec<(usize, Node<()>)> {
         let starts = self.starts.iter().enumerate().filter_map(|(start, &at)| {
             let far = ways.distance(at)?;
-            Some((start, Node { at, far, made: 0, moves: [0; MOVES] }))
+            Some((start, Node { at, mark: (), far, made: 0, moves: [0; MOVES] }))
         });
-        let mut tasks: Vec<(usize, Node)> =
+        let mut tasks: Vec<(usize, Node<()>)> =
             starts.filter(|(_, node)| node.far <= self.length).collect();
         for made in 0..SPLIT {
             let left = self.length.saturating_sub(made);
             if left <= SPLIT || tasks.len() >= TASKS * self.threads {
                 break;
             }
-            let after = |&(start, node): &(usize, Node)| -> Vec<(usize, Node)> {
+            let after = |&(start, node): &(usize, Node<()>)| -> Vec<(usize, Node<()>)> {
                 let allowed = self.allowed(ways, &node);
                 let moves = (0..ways.coordinates.moves).filter(|m| allowed >> m & 1 == 1);
                 let made = moves.filter_map(|m| {
                     let at = ways.coordinates.after(node.at, m);
                     let far = nearby(node.far, ways.remainder(ways.coordinates.entry(at)));
                     let m = u8::try_from(m).ok()?;
-                    (far < left).then(|| (start, node.after(at, far, m)))
+                    (far < left).then(|| (start, node.after(at, (), far, m)))
                 });
                 made.collect()
             };
@@ -166,37 +174,81 @@ struct Child {
     entry: usize,
 }
 
-/// A thread that walks.
-struct Walker<'w, 'a> {
-    ways: &'w Ways,
-    walk: &'w Walk<'a>,
-    visit: Visit<'a>,
-    start: usize,
-    /// The nodes that are to be gone on with, the deepest last.
-    stack: Vec<Node>,
-    /// Those at hand, and what may follow them.
-    parents: Vec<Node>,
-    children: Vec<Child>,
+/// A way and its end, as far as it is known whether it is wanted.
+#[derive(Clone, Copy)]
+struct End<'w, M> {
+    node: Node<M>,
+    lasts: &'w [u8],
 }
 
-impl Walker<'_, '_> {
-    /// Comes to a node from which home is near enough: goes on with it later, or through all that is listed of its end.
+/// A thread that walks.
+struct Walker<'w, 'a, V: Visit> {
+    ways: &'w Ways,
+    walk: &'w Walk<'a>,
+    visit: V,
+    start: usize,
+    /// The nodes that are to be gone on with, the deepest last.
+    stack: Vec<Node<V::Mark>>,
+    /// Those at hand, and what may follow them.
+    parents: Vec<Node<V::Mark>>,
+    children: Vec<Child>,
+    /// Ways that were found, until they are enough.
+    ends: Vec<End<'w, V::Mark>>,
+}
+
+impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
+    fn new(ways: &'w Ways, walk: &'w Walk<'a>, visit: V) -> Self {
+        let (stack, parents, children, ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { ways, walk, visit, start: 0, stack, parents, children, ends }
+    }
+
+    /// Begins at a task, from a start with this number.
+    fn begin(&mut self, start: usize, task: &Node<()>) {
+        self.start = start;
+        let first = self.visit.first(start);
+        let mark = task.moves().iter().fold(first, |mark, &m| self.visit.after(mark, m));
+        let Node { at, far, made, moves, .. } = *task;
+        self.reach(Node { at, mark, far, made, moves });
+    }
+
+    /// Comes to a node from which home is near enough: goes on with it later, or to all that is listed of its end.
     #[inline]
-    fn reach(&mut self, node: Node) {
+    fn reach(&mut self, node: Node<V::Mark>) {
         let left = self.walk.length - node.made;
         if left > self.walk.tails.longest() {
             self.stack.push(node);
             return;
         }
         if left == 0 {
-            return (self.visit)(self.start, node.moves(), &[]);
-        }
-        let forbidden = self.walk.forbidden(&node);
-        for tail in self.walk.tails.of(node.at, left).chunks_exact(usize::from(left)) {
-            if forbidden >> tail[0] & 1 == 0 {
-                (self.visit)(self.start, node.moves(), tail);
+            self.ends.push(End { node, lasts: &[] });
+        } else {
+            let forbidden = self.walk.forbidden(&node);
+            for lasts in self.walk.tails.of(node.at, left).chunks_exact(usize::from(left)) {
+                if forbidden >> lasts[0] & 1 == 0 {
+                    self.ends.push(End { node, lasts });
+                }
             }
         }
+        if self.ends.len() >= ENDS {
+            self.end();
+        }
+    }
+
+    /// Comes to the end of all ways that were found.
+    fn end(&mut self) {
+        // Those of one task all have as many moves left.
+        let left = self.ends.first().map_or(0, |end| end.lasts.len());
+        for made in 0..left {
+            for end in &mut self.ends {
+                end.node.mark = self.visit.after(end.node.mark, end.lasts[made]);
+            }
+        }
+        for End { node, lasts } in &self.ends {
+            if self.visit.wants(node.mark) {
+                self.visit.way(self.start, node.moves(), lasts);
+            }
+        }
+        self.ends.clear();
     }
 
     /// Takes some nodes, the deepest first, and asks for the classes of what may follow them, then for its entries; how many they are.
@@ -237,7 +289,7 @@ impl Walker<'_, '_> {
             let node = &self.parents[usize::from(parent)];
             let far = nearby(node.far, self.ways.remainder(entry));
             if far < self.walk.length - node.made {
-                let node = node.after(at, far, m);
+                let node = node.after(at, self.visit.after(node.mark, m), far, m);
                 self.reach(node);
             }
         }

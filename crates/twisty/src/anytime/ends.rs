@@ -13,6 +13,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::index::{Index, with_row};
 use crate::algebra::stickers::{Element, Stickers};
+use crate::anytime::carried::{Anywhere, At, Carried};
 
 /// Parts at most.
 const PARTS: usize = 8;
@@ -22,7 +23,10 @@ const STATES: usize = 1 << 20;
 const ENTRIES: usize = 1 << 23;
 
 /// Where the pieces of each part are, by its number.
-type At = [u32; PARTS];
+type Places = [u32; PARTS];
+
+/// What is carried where nothing can be.
+const NOWHERE: At = [0; 2];
 
 /// A solver of what is in a subgroup.
 pub(crate) struct Ends {
@@ -34,6 +38,8 @@ pub(crate) struct Ends {
     after: Vec<u128>,
     /// What most positions of the subgroup need, as far as the tables tell.
     usual: u8,
+    /// The first table whose parts can be carried along sequences of any moves.
+    carried: Option<(usize, Carried)>,
 }
 
 /// Pieces that the subgroup's moves take to each other's places.
@@ -86,7 +92,40 @@ impl Ends {
         }
         let usual = tables.iter().map(Table::usual).max().unwrap_or(0);
         let after = after(stickers, &own);
-        Some(Self { parts, tables, moves, after, usual })
+        let carried = carried(stickers, (&parts, &tables), elements, budget);
+        Some(Self { parts, tables, moves, after, usual, carried })
+    }
+
+    /// What is carried along from a position, given by where each piece is; `None` if moves do not lead there.
+    pub(crate) fn carried(
+        &self,
+        stickers: &Stickers,
+        position: &impl Fn(usize) -> u16,
+    ) -> Option<At> {
+        match &self.carried {
+            Some((_, carried)) => carried.at(stickers, position),
+            None => Some(NOWHERE),
+        }
+    }
+
+    /// The same after one of all moves.
+    #[inline]
+    pub(crate) fn after(&self, at: At, m: u8) -> At {
+        match &self.carried {
+            Some((_, carried)) => carried.after(at, m),
+            None => at,
+        }
+    }
+
+    /// Whether a position of the subgroup may have a solution of so many moves, by what was carried to it.
+    #[inline]
+    pub(crate) fn is_near(&self, [first, second]: At, most: u8) -> bool {
+        let Some((table, _)) = self.carried else { return true };
+        let table = &self.tables[table];
+        let (first, second) = (usize::from(first), usize::from(second));
+        // Beyond the states of a part within the subgroup are those outside.
+        let far = table.far.get(first * table.width + second);
+        second < table.width && far.is_some_and(|&far| far <= most)
     }
 
     /// What most positions of the subgroup need at least.
@@ -107,7 +146,7 @@ impl Ends {
     }
 
     /// The numbers of where the pieces of each part are; `None` if the position is not in the subgroup, or needs more moves.
-    fn read(&self, position: &impl Fn(usize) -> u16, most: u8) -> Option<At> {
+    fn read(&self, position: &impl Fn(usize) -> u16, most: u8) -> Option<Places> {
         let mut at = [u32::MAX; PARTS];
         for table in &self.tables {
             // Most positions need too many, which the first table shows as a rule.
@@ -125,12 +164,12 @@ impl Ends {
         Some(at)
     }
 
-    fn bound(&self, at: &At) -> u8 {
+    fn bound(&self, at: &Places) -> u8 {
         self.tables.iter().map(|table| table.far[table.entry(at)]).max().unwrap_or(0)
     }
 
     /// Searches for a way home of exactly so many moves; no table says that it needs more.
-    fn search(&self, at: &At, left: u8, forbidden: u128, moves: &mut Vec<u8>) -> bool {
+    fn search(&self, at: &Places, left: u8, forbidden: u128, moves: &mut Vec<u8>) -> bool {
         if left == 0 {
             return at.iter().all(|&state| state == 0);
         }
@@ -229,7 +268,7 @@ impl Table {
         None
     }
 
-    fn entry(&self, at: &At) -> usize {
+    fn entry(&self, at: &Places) -> usize {
         let (a, b) = self.parts;
         let second = if a == b { 0 } else { at[b] as usize };
         at[a] as usize * self.width + second
@@ -246,6 +285,24 @@ impl Table {
         });
         sums.take_while(|sum| 2 * sum < reached).count() as u8
     }
+}
+
+/// The first table whose parts can be carried, and what moves make of these.
+fn carried(
+    stickers: &Stickers,
+    (parts, tables): (&[Part], &[Table]),
+    elements: &[Element],
+    budget: Budget<'_>,
+) -> Option<(usize, Carried)> {
+    let go: Vec<Box<[u16]>> =
+        elements.iter().map(|element| stickers.permutation(&stickers.inverse(element))).collect();
+    let anywhere = |part: &Part| Anywhere::new(stickers, &part.pieces, &part.states, &go, budget);
+    tables.iter().enumerate().find_map(|(number, table)| {
+        let (a, b) = table.parts;
+        let first = anywhere(&parts[a])?;
+        let second = if a == b { None } else { Some(anywhere(&parts[b])?) };
+        Some((number, Carried::new(go.len(), first, second)))
+    })
 }
 
 /// The places that moves take to each other, each set in ascending order.
@@ -281,4 +338,64 @@ pub(crate) fn after(stickers: &Stickers, moves: &[&Element]) -> Vec<u128> {
         numbered.fold(0, |set, (other, _)| set | 1 << other)
     };
     moves.iter().enumerate().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ends;
+    use crate::algebra::budget::Budget;
+    use crate::algebra::stickers::{Element, Stickers};
+    use crate::catalogue;
+    use everystate_puzzle::random::Random;
+    use everystate_puzzle::{Limits, Metric, Silent};
+
+    /// Where each piece is after moves.
+    fn gone(stickers: &Stickers, go: &[Box<[u16]>], moves: &[usize]) -> Element {
+        let mut at = stickers.identity();
+        for &m in moves {
+            at.iter_mut().for_each(|place| *place = go[m][usize::from(*place)]);
+        }
+        at
+    }
+
+    #[test]
+    fn what_is_carried_along_is_where_the_pieces_come() {
+        let definition = catalogue::named("cube3").unwrap().unwrap();
+        let moves = definition.searched(Metric::Half).unwrap();
+        let stickers = Stickers::of(&definition.orbits).unwrap();
+        let elements: Vec<Element> = moves.iter().map(|m| stickers.element(&m.does)).collect();
+        let names = ["U", "U2", "U'", "D", "D2", "D'", "R2", "L2", "F2", "B2"];
+        let number = |name: &&str| moves.iter().position(|m| m.name == *name).unwrap();
+        let own: Vec<usize> = names.iter().map(number).collect();
+        let narrow = own.iter().map(|&m| u8::try_from(m).unwrap()).collect();
+        let limits = Limits::none();
+        let meter = limits.meter(&Silent);
+        let ends = Ends::new(&stickers, &elements, narrow, Budget::of(&meter)).unwrap();
+        let go: Vec<Box<[u16]>> =
+            elements.iter().map(|e| stickers.permutation(&stickers.inverse(e))).collect();
+        let back = |m: usize| {
+            let back = stickers.inverse(&elements[m]);
+            elements.iter().position(|other| *other == back).unwrap()
+        };
+        let (mut random, mut told) = (Random::new(7), 0);
+        for length in (1..9).cycle().take(200) {
+            let inside: Vec<usize> = (0..length).map(|_| own[random.index(own.len())]).collect();
+            let away: Vec<usize> = (0..length).map(|_| random.index(elements.len())).collect();
+            let there = gone(&stickers, &go, &inside);
+            let start = gone(&stickers, &go, &[&inside[..], &away].concat());
+            let carried = |at: &Element| ends.carried(&stickers, &|piece| at[piece]).unwrap();
+            let came =
+                away.iter().rev().fold(carried(&start), |at, &m| ends.after(at, back(m) as u8));
+            assert_eq!(came, carried(&there));
+            // Nothing is said to be too far that is not.
+            let most = u8::try_from(length).unwrap();
+            let solution = ends.solve(&|piece| there[piece], most).unwrap();
+            let needs = u8::try_from(solution.len()).unwrap();
+            assert!(ends.is_near(came, needs), "{inside:?}");
+            let bound = (0..=needs).find(|&most| ends.is_near(came, most)).unwrap();
+            assert!(bound == 0 || ends.solve(&|piece| there[piece], bound - 1).is_none());
+            told += usize::from(bound > 0);
+        }
+        assert!(told > 150, "{told} of 200 have a bound");
+    }
 }

@@ -17,14 +17,16 @@ use crate::algebra::together::both;
 use crate::anytime::best::Best;
 use crate::anytime::ends::{Ends, after};
 use crate::anytime::entering::Entering;
+use crate::anytime::trail::{Start, Trail};
 use crate::definition::{Definition, Move, Pattern, Searched};
 use crate::scramble::subgroup::Subgroup;
 use crate::search::problem::Prepared;
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
 use crate::search::store::Table;
+use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Meter, Metric, Refusal, Watch};
-use everystate_table::ways::{Coordinates, LONGEST, State, Tails, Visit, Walk, Ways};
+use everystate_table::ways::{Coordinates, LONGEST, State, Tails, Walk, Ways};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -64,17 +66,6 @@ enum Unready {
 /// Whatever is wrong with it, another subgroup may do.
 fn unfit<E>(_: E) -> Unready {
     Unready::Unfit
-}
-
-/// A position as it is gone on with.
-struct Start<'a> {
-    /// Where its pieces are.
-    at: Element,
-    state: State,
-    /// By move made there: the one that it is of the position that was given.
-    renamed: &'a [u8],
-    /// Whether it is the inverse of what was given.
-    is_inverse: bool,
 }
 
 impl TwoPhase {
@@ -136,21 +127,33 @@ impl TwoPhase {
         let lasts = lasts.into_iter().fold(0, |set, (number, _)| set | 1 << number);
         let back = inverses(&stickers, &elements).ok_or(Unready::Unfit)?;
         // What the first phase needs and what the second does are made side by side.
-        let second = || {
-            let (limits, watch) = (meter.limits(), meter.watch());
-            let whole = subgroup.is_whole(definition, setup.metric, limits, watch);
-            let is_whole = whole.is_ok_and(|is_whole| is_whole);
-            if is_whole { Ends::new(&stickers, &elements, narrow, budget) } else { None }
+        let second = || Ends::new(&stickers, &elements, narrow, budget);
+        let after = after(&stickers, &elements.iter().collect::<Vec<_>>());
+        let table = Table::new(&view, setup);
+        let first = || {
+            let (entering, coordinates) = Entering::new(&prepared, budget)?;
+            let tails = Tails::new(&coordinates, lasts, &back, after);
+            let kept = kept(&coordinates, &table, setup.threads, meter);
+            Some((entering, tails, (coordinates, kept)))
         };
-        let first = || Entering::new(&prepared, budget);
-        let (ends, entering) = both(setup.threads, second, first);
+        let (ends, first) = both(setup.threads, second, first);
         let ends = ends.ok_or(Unready::Unfit)?;
-        let (entering, coordinates) = entering.ok_or(Unready::Unfit)?;
+        let (entering, tails, (coordinates, kept)) = first.ok_or(Unready::Unfit)?;
+        // A table tells how much is seen of the first phase; before it is filled for some seconds, that is counted.
+        let ways = if let Some(words) = kept {
+            let ways = Ways::of(coordinates, &words).ok_or(Unready::Unfit)?;
+            let is_whole = subgroup.is_whole_with(Natural::from(ways.reached()));
+            is_whole.then_some(ways).ok_or(Unready::Unfit)?
+        } else {
+            let whole = subgroup.is_whole(definition, setup.metric, meter.limits(), meter.watch());
+            match whole {
+                Ok(true) if hurried => return Err(Unready::Late),
+                Ok(true) => filled(coordinates, &table, setup.threads, meter)?,
+                _ => return Err(Unready::Unfit),
+            }
+        };
         let sides = Sides::new(definition, None, &moves, budget).map_err(unfit)?;
-        let ways = filled(coordinates, &Table::new(&view, setup), (setup.threads, hurried), meter)?;
-        let all: Vec<&Element> = elements.iter().collect();
         let go = |element: &Element| stickers.permutation(&stickers.inverse(element));
-        let after = after(&stickers, &all);
         Ok(Self {
             definition: definition.clone(),
             go: elements.iter().map(go).collect(),
@@ -159,7 +162,7 @@ impl TwoPhase {
             prepared,
             sides,
             entering,
-            tails: Tails::new(ways.coordinates(), lasts, &back, after),
+            tails,
             back,
             ways,
             ends,
@@ -174,8 +177,7 @@ impl TwoPhase {
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) {
-        let starts = &self.starts(position);
-        let states: Vec<State> = starts.iter().map(|start| start.state).collect();
+        let (states, starts) = &self.starts(position);
         let nearest = states.iter().filter_map(|&state| self.ways.distance(state)).min();
         let nearest = nearest.unwrap_or(LONGEST);
         for length in nearest..LONGEST {
@@ -185,40 +187,26 @@ impl TwoPhase {
             }
             // A second phase that is longer than usual takes longer to search than a first phase that is longer by one.
             let room = self.ends.usual() + length - nearest;
-            let visit = || -> Visit<'_> {
-                let mut trail = Trail::new(starts, &self.go);
-                Box::new(move |start, firsts, lasts| {
-                    let left = best.ceiling().saturating_sub(1 + u64::from(length));
-                    let most = u8::try_from(left).unwrap_or(u8::MAX).min(room);
-                    let at = trail.after(start, firsts);
-                    let go = lasts.iter().map(|&m| &*self.go[usize::from(m)]);
-                    let position = |piece: usize| {
-                        go.clone().fold(at[piece], |place, go| go[usize::from(place)])
-                    };
-                    if let Some(rest) = self.ends.solve(&position, most) {
-                        best.offer(self.solution(&starts[start], &[firsts, lasts, &rest].concat()));
-                    }
-                })
-            };
+            let visit =
+                || Trail::new((starts, best), (&self.go, &self.back, &self.ends), (length, room));
             let walk = Walk {
-                starts: &states,
+                starts: states,
                 length,
                 tails: &self.tails,
                 threads,
-                visit: &visit,
                 stop: &|| useless() || stop(),
             };
-            walk.run(&self.ways);
+            walk.run(&self.ways, &visit);
         }
     }
 
     /// The position and its inverse from all sides, of those that look alike to the first phase one.
-    fn starts(&self, position: &Pattern) -> Vec<Start<'_>> {
-        let mut starts = Vec::new();
+    fn starts(&self, position: &Pattern) -> (Vec<State>, Vec<Start<'_>>) {
+        let (mut states, mut starts) = (Vec::new(), Vec::new());
         let mut known = HashSet::new();
         let element =
             |position: &Pattern| labeled::element(&self.definition, &self.stickers, position);
-        let Some(given) = element(position) else { return starts };
+        let Some(given) = element(position) else { return (states, starts) };
         let inverse = self.stickers.inverse(&given);
         let inverse = labeled::position(&self.definition, &self.stickers, &inverse);
         for (position, is_inverse) in [(position, false), (&inverse, true)] {
@@ -228,82 +216,40 @@ impl TwoPhase {
                 let pattern = self.mechanism.visible.pattern(&element);
                 let board = self.prepared.of_pattern(&self.mechanism, &pattern);
                 let Some(state) = self.entering.state(&board) else { continue };
+                let at = self.stickers.inverse(&element);
+                let carried = self.ends.carried(&self.stickers, &|piece| at[piece]);
+                let Some(carried) = carried else { continue };
                 if known.insert(self.ways.coordinates().entry(state)) {
-                    let at = self.stickers.inverse(&element);
-                    starts.push(Start { at, state, renamed, is_inverse });
+                    states.push(state);
+                    starts.push(Start { at, carried, renamed, is_inverse });
                 }
             }
         }
-        starts
-    }
-
-    /// The moves as they are of the position that was given.
-    fn solution(&self, start: &Start<'_>, moves: &[u8]) -> Vec<usize> {
-        let renamed = moves.iter().map(|&m| start.renamed[usize::from(m)]);
-        if start.is_inverse {
-            renamed.rev().map(|m| usize::from(self.back[usize::from(m)])).collect()
-        } else {
-            renamed.map(usize::from).collect()
-        }
+        (states, starts)
     }
 }
 
-/// Where pieces are along a sequence, which often begins as the one before did.
-struct Trail<'a> {
-    starts: &'a [Start<'a>],
-    go: &'a [Box<[u16]>],
-    start: usize,
-    moves: Vec<u8>,
-    /// Before the first move, and after each.
-    at: Vec<Element>,
+/// The words of a table of ways that is kept; one that is damaged is made anew.
+fn kept(
+    coordinates: &Coordinates,
+    table: &Table,
+    threads: usize,
+    meter: &Meter<'_>,
+) -> Option<Vec<u64>> {
+    let kept = table.words(base(coordinates), threads, meter).ok().flatten();
+    kept.filter(|words| words.len() == coordinates.words())
 }
 
-impl<'a> Trail<'a> {
-    fn new(starts: &'a [Start<'a>], go: &'a [Box<[u16]>]) -> Self {
-        Self { starts, go, start: usize::MAX, moves: Vec::new(), at: Vec::new() }
-    }
-
-    /// Where the pieces of a start are after moves.
-    fn after(&mut self, start: usize, moves: &[u8]) -> &[u16] {
-        let mut same = 0;
-        if start == self.start {
-            same = moves.iter().zip(&self.moves).take_while(|(a, b)| a == b).count();
-        } else {
-            self.start = start;
-            self.at = vec![self.starts[start].at.clone(); moves.len() + 1];
-        }
-        self.at.resize(moves.len() + 1, self.starts[start].at.clone());
-        for number in same..moves.len() {
-            let (before, after) = self.at.split_at_mut(number + 1);
-            let go = &self.go[usize::from(moves[number])];
-            for (to, &from) in after[0].iter_mut().zip(&before[number]) {
-                *to = go[usize::from(from)];
-            }
-        }
-        self.moves.clear();
-        self.moves.extend_from_slice(moves);
-        &self.at[moves.len()]
-    }
-}
-
-/// The table of ways, kept or filled.
+/// The table of ways, filled and kept.
 fn filled(
     coordinates: Coordinates,
     table: &Table,
-    (threads, hurried): (usize, bool),
+    threads: usize,
     meter: &Meter<'_>,
 ) -> Result<Ways, Unready> {
     let started = Instant::now();
     meter.bytes(coordinates.entries() as u64 * EACH).map_err(unfit)?;
     let base = base(&coordinates);
-    // What is damaged is made anew.
-    let kept = table.words(base, threads, meter).ok().flatten();
-    if let Some(words) = kept.filter(|words| words.len() == coordinates.words()) {
-        return Ways::of(coordinates, &words).ok_or(Unready::Unfit);
-    }
-    if hurried {
-        return Err(Unready::Late);
-    }
     meter.watch().table(coordinates.entries() as u64, false);
     let stop = || meter.interrupted().is_err();
     let ways = Ways::new(coordinates, threads, &stop).ok_or(Unready::Late)?;

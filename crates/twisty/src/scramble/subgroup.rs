@@ -111,10 +111,13 @@ impl Subgroup {
     ) -> Result<bool, Refusal> {
         let view = Definition { solved: self.looks.clone(), ..definition.clone() };
         let positions = Explorer::within(&view, metric, limits, watch)?.positions();
-        Ok(positions.is_some_and(|mut all| {
-            all *= &self.order;
-            all == self.whole
-        }))
+        Ok(positions.is_some_and(|first| self.is_whole_with(first)))
+    }
+
+    /// The same, where the first phase has so many positions.
+    pub(crate) fn is_whole_with(&self, mut first: Natural) -> bool {
+        first *= &self.order;
+        first == self.whole
     }
 }
 
