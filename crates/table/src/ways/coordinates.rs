@@ -35,6 +35,10 @@ pub struct Coordinates {
     pub symmetries: usize,
     /// By symmetry and state of the rest: what it makes of it.
     pub renamed: Vec<u16>,
+    /// By symmetry and move: the move that does to what the symmetry makes of a state what that makes of the state after the move.
+    pub seen: Vec<u8>,
+    /// By symmetry and another: the one that makes what both do, one after the other.
+    pub both: Vec<u8>,
     /// By state of the first two, the second counting up fastest: the number of the class in the
     /// upper bits, and in the lower eight the symmetry that makes the representative of it.
     pub classes: Vec<u32>,
@@ -61,12 +65,15 @@ impl Coordinates {
     #[inline]
     #[must_use]
     pub fn after(&self, at: State, m: usize) -> State {
+        let (first, second) = self.main_after(at, m);
+        State { first, second, rest: self.rest[usize::from(at.rest) * self.moves + m] }
+    }
+
+    /// The first two coordinates after a move.
+    #[inline]
+    pub(super) fn main_after(&self, at: State, m: usize) -> (u16, u16) {
         let of = |steps: &[u16], at: u16| steps[usize::from(at) * self.moves + m];
-        State {
-            first: of(&self.first, at.first),
-            second: of(&self.second, at.second),
-            rest: of(&self.rest, at.rest),
-        }
+        (of(&self.first, at.first), of(&self.second, at.second))
     }
 
     /// The number of a state's first two.
@@ -80,6 +87,16 @@ impl Coordinates {
     pub(super) fn entry_in(&self, class: u32, rest: u16) -> usize {
         let (class, symmetry) = split(class);
         class * self.rests + usize::from(self.renamed[symmetry * self.rests + usize::from(rest)])
+    }
+
+    /// By class and move: the class of what the move makes of its representative, and the symmetry that makes the representative
+    /// of that.
+    pub(super) fn steps(&self) -> Vec<u32> {
+        let of = |class: usize| {
+            let at = self.representative(class, 0);
+            (0..self.moves).map(move |m| self.classes[self.pair(self.after(at, m))])
+        };
+        (0..self.representatives.len()).flat_map(of).collect()
     }
 
     /// The entry of a state.

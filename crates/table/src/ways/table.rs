@@ -8,6 +8,8 @@ use core::ops::Range;
 /// The distances of all states, and who walks by them.
 pub struct Ways {
     pub(super) coordinates: Coordinates,
+    /// By class and move: what the move makes of the class's representative, as the classes have it.
+    pub(super) steps: Vec<u32>,
     /// Remainders by 3: of each 64 entries the low bits and the high ones.
     pub(super) words: Vec<u64>,
 }
@@ -35,11 +37,8 @@ impl Ways {
         if words.len() != coordinates.words() {
             return None;
         }
-        let classes = in_large_pages(&coordinates.classes);
-        Some(Self {
-            words: in_large_pages(words),
-            coordinates: Coordinates { classes, ..coordinates },
-        })
+        let steps = in_large_pages(&coordinates.steps());
+        Some(Self { words: in_large_pages(words), steps, coordinates })
     }
 
     /// The remainders of all entries by 3, of each 64 entries the low bits and the high ones; 3 for what no moves make.

@@ -32,6 +32,8 @@ fn wheels() -> Coordinates {
         rests: 5,
         symmetries: 2,
         renamed: rests.clone().chain(rests.map(|at| back(2, at))).map(number).collect(),
+        seen: (0..6).chain(BACK).collect(),
+        both: vec![0, 1, 1, 0],
         classes: vec![u32::MAX; 63],
         representatives: Vec::new(),
         kept_by: Vec::new(),
@@ -98,6 +100,8 @@ impl<F: FnMut(usize, Vec<u8>), W: Fn(u32) -> bool> Visit for Each<F, W> {
     fn after(&self, mark: u32, m: u8) -> u32 {
         mark + u32::from(m)
     }
+
+    fn ask(&self, _: u32) {}
 
     fn wants(&self, mark: u32) -> bool {
         (self.wants)(mark)

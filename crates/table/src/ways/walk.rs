@@ -1,7 +1,7 @@
 //! [`Walk`]: all ways home of one length, one after the other.
 
 use crate::cpu;
-use crate::ways::coordinates::{Coordinates, State};
+use crate::ways::coordinates::{Coordinates, State, split};
 use crate::ways::table::Ways;
 use crate::ways::tails::Tails;
 use core::sync::atomic::{AtomicUsize, Ordering};
@@ -19,6 +19,9 @@ pub trait Visit {
 
     /// Whether a way that ends with this mark is wanted.
     fn wants(&self, mark: Self::Mark) -> bool;
+
+    /// Asks memory for what [`after`](Self::after) will look into.
+    fn ask(&self, mark: Self::Mark);
 
     /// A way that is wanted: the number of its start, and its moves, of which the first are often those of the way before.
     fn way(&mut self, start: usize, firsts: &[u8], lasts: &[u8]);
@@ -53,11 +56,20 @@ pub const LONGEST: u8 = 60;
 /// Room for them.
 const MOVES: usize = LONGEST as usize;
 
+/// A class, and a symmetry that makes its representative.
+#[derive(Clone, Copy)]
+struct Seen {
+    class: u32,
+    symmetry: u8,
+}
+
 /// Where a walk is.
 #[derive(Clone, Copy)]
 struct Node<M> {
     at: State,
     mark: M,
+    /// The class of its first two, and a symmetry that makes the representative of them.
+    seen: Seen,
     far: u8,
     /// Moves made, of all that there is room for.
     made: u8,
@@ -70,8 +82,8 @@ impl<M: Copy> Node<M> {
     }
 
     /// After one more move.
-    fn after(&self, at: State, mark: M, far: u8, m: u8) -> Self {
-        let mut made = Self { at, mark, far, made: self.made + 1, moves: self.moves };
+    fn after(&self, at: State, mark: M, seen: Seen, (far, m): (u8, u8)) -> Self {
+        let mut made = Self { at, mark, seen, far, made: self.made + 1, moves: self.moves };
         made.moves[usize::from(self.made)] = m;
         made
     }
@@ -127,8 +139,8 @@ impl Walk<'_> {
     /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
     fn tasks(&self, ways: &Ways) -> Vec<(usize, Node<()>)> {
         let starts = self.starts.iter().enumerate().filter_map(|(start, &at)| {
-            let far = ways.distance(at)?;
-            Some((start, Node { at, mark: (), far, made: 0, moves: [0; MOVES] }))
+            let (far, seen) = (ways.distance(at)?, Seen::of(ways, at));
+            Some((start, Node { at, mark: (), seen, far, made: 0, moves: [0; MOVES] }))
         });
         let mut tasks: Vec<(usize, Node<()>)> =
             starts.filter(|(_, node)| node.far <= self.length).collect();
@@ -144,7 +156,8 @@ impl Walk<'_> {
                     let at = ways.coordinates.after(node.at, m);
                     let far = nearby(node.far, ways.remainder(ways.coordinates.entry(at)));
                     let m = u8::try_from(m).ok()?;
-                    (far < left).then(|| (start, node.after(at, (), far, m)))
+                    let seen = Seen::of(ways, at);
+                    (far < left).then(|| (start, node.after(at, (), seen, (far, m))))
                 });
                 made.collect()
             };
@@ -164,13 +177,34 @@ const fn nearby(far: u8, remainder: u8) -> u8 {
     }
 }
 
+impl Seen {
+    fn of(ways: &Ways, at: State) -> Self {
+        Self::new(ways.coordinates.classes[ways.coordinates.pair(at)])
+    }
+
+    #[inline]
+    fn new(class: u32) -> Self {
+        let (_, symmetry) = split(class);
+        Self { class: class >> 8, symmetry: u8::try_from(symmetry).unwrap_or(0) }
+    }
+
+    /// The same after a move, which is one of the representative: it is looked up in its row.
+    #[inline]
+    fn after(self, coordinates: &Coordinates, row: &[u32], m: usize) -> Self {
+        let symmetry = usize::from(self.symmetry);
+        let step = Self::new(row[usize::from(coordinates.seen[symmetry * coordinates.moves + m])]);
+        let both = symmetry * coordinates.symmetries + usize::from(step.symmetry);
+        Self { class: step.class, symmetry: coordinates.both[both] }
+    }
+}
+
 /// What may follow a node.
 #[derive(Clone, Copy)]
 struct Child {
-    at: State,
+    seen: Seen,
+    rest: u16,
     m: u8,
     parent: u8,
-    pair: u32,
     entry: usize,
 }
 
@@ -207,8 +241,8 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
         self.start = start;
         let first = self.visit.first(start);
         let mark = task.moves().iter().fold(first, |mark, &m| self.visit.after(mark, m));
-        let Node { at, far, made, moves, .. } = *task;
-        self.reach(Node { at, mark, far, made, moves });
+        let Node { at, seen, far, made, moves, .. } = *task;
+        self.reach(Node { at, mark, seen, far, made, moves });
     }
 
     /// Comes to a node from which home is near enough: goes on with it later, or to all that is listed of its end.
@@ -216,6 +250,10 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     fn reach(&mut self, node: Node<V::Mark>) {
         let left = self.walk.length - node.made;
         if left > self.walk.tails.longest() {
+            let row = node.seen.class as usize * self.ways.coordinates.moves;
+            cpu::prefetch_many(&self.ways.steps, row);
+            cpu::prefetch_many(&self.ways.steps, row + self.ways.coordinates.moves - 1);
+            self.visit.ask(node.mark);
             self.stack.push(node);
             return;
         }
@@ -251,32 +289,31 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
         self.ends.clear();
     }
 
-    /// Takes some nodes, the deepest first, and asks for the classes of what may follow them, then for its entries; how many they are.
+    /// Takes some nodes, the deepest first, and asks for the entries of what may follow them; how many they are.
     #[inline]
     fn take(&mut self) -> u32 {
         let coordinates: &Coordinates = &self.ways.coordinates;
+        let Coordinates { moves, rests, .. } = *coordinates;
         self.children.clear();
         self.parents.clear();
         while self.parents.len() < TOGETHER
             && let Some(node) = self.stack.pop()
         {
-            let mut rest = self.walk.allowed(self.ways, &node);
+            let mut left = self.walk.allowed(self.ways, &node);
             let parent = u8::try_from(self.parents.len()).unwrap_or(0);
-            while rest != 0 {
-                let m = rest.trailing_zeros();
-                rest &= rest - 1;
-                let at = coordinates.after(node.at, m as usize);
-                let pair = coordinates.pair(at);
-                cpu::prefetch_many(&coordinates.classes, pair);
-                let (m, pair) = (u8::try_from(m).unwrap_or(0), u32::try_from(pair).unwrap_or(0));
-                self.children.push(Child { at, m, parent, pair, entry: 0 });
+            let row = &self.ways.steps[node.seen.class as usize * moves..][..moves];
+            let rest_row = &coordinates.rest[usize::from(node.at.rest) * moves..][..moves];
+            while left != 0 {
+                let m = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let (seen, rest) = (node.seen.after(coordinates, row, m), rest_row[m]);
+                let renamed = usize::from(seen.symmetry) * rests + usize::from(rest);
+                let entry = seen.class as usize * rests + usize::from(coordinates.renamed[renamed]);
+                cpu::prefetch_many(&self.ways.words, entry / 64 * 2);
+                let m = u8::try_from(m).unwrap_or(0);
+                self.children.push(Child { seen, rest, m, parent, entry });
             }
             self.parents.push(node);
-        }
-        for child in &mut self.children {
-            child.entry =
-                coordinates.entry_in(coordinates.classes[child.pair as usize], child.at.rest);
-            cpu::prefetch_many(&self.ways.words, child.entry / 64 * 2);
         }
         u32::try_from(self.parents.len()).unwrap_or(0)
     }
@@ -284,12 +321,16 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     /// Comes to what follows and is near enough.
     #[inline]
     fn look(&mut self) {
+        let coordinates: &Coordinates = &self.ways.coordinates;
         for number in 0..self.children.len() {
-            let Child { at, m, parent, entry, .. } = self.children[number];
+            let Child { seen, rest, m, parent, entry } = self.children[number];
             let node = &self.parents[usize::from(parent)];
             let far = nearby(node.far, self.ways.remainder(entry));
             if far < self.walk.length - node.made {
-                let node = node.after(at, self.visit.after(node.mark, m), far, m);
+                let (first, second) = coordinates.main_after(node.at, usize::from(m));
+                let at = State { first, second, rest };
+                let mark = self.visit.after(node.mark, m);
+                let node = node.after(at, mark, seen, (far, m));
                 self.reach(node);
             }
         }

@@ -7,6 +7,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::algebra::stickers::Stickers;
+use everystate_cpu as cpu;
 
 /// States of a part at most.
 const STATES: usize = 1 << 16;
@@ -51,6 +52,18 @@ impl Carried {
         let m = usize::from(m);
         let of = |part: &Anywhere, at: u16| part.steps[usize::from(at) * self.moves + m];
         [of(&self.first, first), self.second.as_ref().map_or(0, |part| of(part, second))]
+    }
+
+    /// Asks memory for what is looked up of these numbers.
+    #[inline]
+    pub(super) fn ask(&self, [first, second]: At) {
+        let of = |part: &Anywhere, at: u16| {
+            cpu::prefetch_many(&part.steps, usize::from(at) * self.moves)
+        };
+        of(&self.first, first);
+        if let Some(part) = &self.second {
+            of(part, second);
+        }
     }
 }
 

@@ -117,6 +117,14 @@ impl Ends {
         }
     }
 
+    /// Asks memory for what [`after`](Self::after) will look into.
+    #[inline]
+    pub(crate) fn ask(&self, at: At) {
+        if let Some((_, carried)) = &self.carried {
+            carried.ask(at);
+        }
+    }
+
     /// Whether a position of the subgroup may have a solution of so many moves, by what was carried to it.
     #[inline]
     pub(crate) fn is_near(&self, [first, second]: At, most: u8) -> bool {

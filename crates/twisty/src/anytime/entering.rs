@@ -11,6 +11,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::search::problem::Prepared;
+use crate::search::sides::sides;
 use everystate_table::pruning::{Pieces, Renaming};
 use everystate_table::ways::{Coordinates, State};
 use std::ops::Range;
@@ -18,6 +19,8 @@ use std::ops::Range;
 /// States of a coordinate, and of the first two together, at most.
 const STATES: usize = 1 << 16;
 const PAIRS: usize = 1 << 22;
+/// Symmetries at most.
+const SYMMETRIES: usize = 64;
 /// Entries of the table at most.
 const ENTRIES: usize = 1 << 29;
 
@@ -186,9 +189,15 @@ impl Entering {
         budget: Budget<'_>,
     ) -> Option<Coordinates> {
         let (seconds, rests) = (self.turns.len(), self.rest.len());
-        let mut symmetries: Vec<&Renaming> = prepared.problem.visible.renamings.iter().collect();
-        symmetries.retain(|renaming| self.keeps(renaming));
-        symmetries.truncate(64);
+        let sides = sides(prepared, budget);
+        let all = &prepared.problem.visible.renamings;
+        let mut symmetries: Vec<(&Renaming, &[u8])> =
+            sides.iter().map(|(side, moves)| (&all[*side], &moves[..])).collect();
+        symmetries.retain(|(renaming, _)| self.keeps(renaming));
+        if symmetries.len() > SYMMETRIES {
+            symmetries.truncate(1);
+        }
+        let (symmetries, moves): (Vec<&Renaming>, Vec<&[u8]>) = symmetries.into_iter().unzip();
         let mut renamed = Vec::with_capacity(symmetries.len() * rests);
         for renaming in &symmetries {
             for state in 0..rests {
@@ -206,6 +215,8 @@ impl Entering {
             rests,
             symmetries: symmetries.len(),
             renamed,
+            seen: moves.iter().flat_map(|moves| inverse(moves)).collect(),
+            both: products(&symmetries)?,
             classes: vec![u32::MAX; pairs],
             representatives: Vec::new(),
             kept_by: Vec::new(),
@@ -294,6 +305,33 @@ fn padded(mut row: Vec<u16>) -> Vec<u16> {
         row.push(0);
     }
     row
+}
+
+/// By move: the one that becomes it.
+fn inverse(moves: &[u8]) -> Vec<u8> {
+    let mut inverse = vec![0; moves.len()];
+    for (number, &m) in (0..).zip(moves) {
+        inverse[usize::from(m)] = number;
+    }
+    inverse
+}
+
+/// By symmetry and another: the one that does what both do, one after the other.
+fn products(symmetries: &[&Renaming]) -> Option<Vec<u8>> {
+    let makes = |(a, b): (&Renaming, &Renaming), product: &Renaming| {
+        a.iter().zip(product.iter()).all(|((to, becomes), (both_to, both))| {
+            let (last, then) = &b[usize::from(*to)];
+            let known = becomes.iter().zip(both).filter(|(after, _)| **after != 255);
+            let same = |(&after, &both): (&u8, &u8)| then.get(usize::from(after)) == Some(&both);
+            last == both_to && known.into_iter().all(same)
+        })
+    };
+    let pairs = symmetries.iter().flat_map(|a| symmetries.iter().map(move |b| (*a, *b)));
+    let product = |(a, b)| {
+        let found = symmetries.iter().position(|product| makes((a, b), product));
+        found.and_then(|product| u8::try_from(product).ok())
+    };
+    pairs.map(product).collect()
 }
 
 /// By symmetry: the one that undoes it.

@@ -101,6 +101,11 @@ impl Visit for Trail<'_> {
     }
 
     #[inline]
+    fn ask(&self, at: At) {
+        self.ends.ask(at);
+    }
+
+    #[inline]
     fn wants(&self, at: At) -> bool {
         self.most().is_some_and(|most| self.ends.is_near(at, most))
     }

@@ -111,7 +111,7 @@ type Action = Vec<Option<(u8, u8)>>;
 
 /// The symmetries, each with what it makes of the moves: by the move that is made on the other side, the move that it is on
 /// this. Moves are known by what they do to colors; of those that do the same, the first is the first there.
-fn sides(prepared: &Prepared, budget: Budget<'_>) -> Vec<(usize, Vec<u8>)> {
+pub(crate) fn sides(prepared: &Prepared, budget: Budget<'_>) -> Vec<(usize, Vec<u8>)> {
     let abstraction = &prepared.problem.visible;
     let renamings = &abstraction.renamings;
     let used = abstraction.colors.iter().flatten().max().map_or(0, |&color| usize::from(color));
