@@ -1,5 +1,10 @@
 //! [`Walk`]: all ways home of one length, one after the other.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "there are fewer than 2^32 entries, 2^24 classes and 2^8 symmetries"
+)]
+
 use crate::cpu;
 use crate::ways::coordinates::{Coordinates, State, split};
 use crate::ways::table::Ways;
@@ -56,10 +61,11 @@ pub const LONGEST: u8 = 60;
 /// Room for them.
 const MOVES: usize = LONGEST as usize;
 
-/// A class, and a symmetry that makes its representative.
+/// A state as a symmetry makes it of the one where a walk is, so that the class's representative has its first two.
 #[derive(Clone, Copy)]
 struct Seen {
     class: u32,
+    rest: u16,
     symmetry: u8,
 }
 
@@ -68,7 +74,6 @@ struct Seen {
 struct Node<M> {
     at: State,
     mark: M,
-    /// The class of its first two, and a symmetry that makes the representative of them.
     seen: Seen,
     far: u8,
     /// Moves made, of all that there is room for.
@@ -139,7 +144,7 @@ impl Walk<'_> {
     /// Where the threads begin: after a few moves each, what may come home in time, with the number of its start.
     fn tasks(&self, ways: &Ways) -> Vec<(usize, Node<()>)> {
         let starts = self.starts.iter().enumerate().filter_map(|(start, &at)| {
-            let (far, seen) = (ways.distance(at)?, Seen::of(ways, at));
+            let (far, seen) = (ways.distance(at)?, Seen::of(&ways.coordinates, at));
             Some((start, Node { at, mark: (), seen, far, made: 0, moves: [0; MOVES] }))
         });
         let mut tasks: Vec<(usize, Node<()>)> =
@@ -156,7 +161,7 @@ impl Walk<'_> {
                     let at = ways.coordinates.after(node.at, m);
                     let far = nearby(node.far, ways.remainder(ways.coordinates.entry(at)));
                     let m = u8::try_from(m).ok()?;
-                    let seen = Seen::of(ways, at);
+                    let seen = Seen::of(&ways.coordinates, at);
                     (far < left).then(|| (start, node.after(at, (), seen, (far, m))))
                 });
                 made.collect()
@@ -178,34 +183,77 @@ const fn nearby(far: u8, remainder: u8) -> u8 {
 }
 
 impl Seen {
-    fn of(ways: &Ways, at: State) -> Self {
-        Self::new(ways.coordinates.classes[ways.coordinates.pair(at)])
+    fn of(coordinates: &Coordinates, at: State) -> Self {
+        let (class, symmetry) = split(coordinates.classes[coordinates.pair(at)]);
+        let rest = coordinates.renamed[symmetry * coordinates.rests + usize::from(at.rest)];
+        let (class, symmetry) = (u32::try_from(class), u8::try_from(symmetry));
+        Self { class: class.unwrap_or(0), rest, symmetry: symmetry.unwrap_or(0) }
+    }
+}
+
+/// The moves that may follow others, as symmetries make them.
+struct Allowed {
+    /// By symmetry and last move, the first of which is none: where the list of moves begins.
+    begins: Vec<u32>,
+    lists: Vec<u8>,
+    moves: usize,
+    /// By symmetry and what it makes of a move: that move.
+    unseen: Vec<u8>,
+}
+
+impl Allowed {
+    fn new(coordinates: &Coordinates, after: &[u128]) -> Self {
+        let moves = coordinates.moves;
+        let (mut begins, mut lists) = (vec![0], Vec::new());
+        for symmetry in 0..coordinates.symmetries {
+            let seen = &coordinates.seen[symmetry * moves..][..moves];
+            for forbidden in core::iter::once(&0).chain(after) {
+                let allowed = seen.iter().enumerate().filter(|(m, _)| forbidden >> m & 1 == 0);
+                lists.extend(allowed.map(|(_, &seen)| seen));
+                begins.push(u32::try_from(lists.len()).unwrap_or(u32::MAX));
+            }
+        }
+        let mut unseen = vec![0; coordinates.seen.len()];
+        for (number, &seen) in coordinates.seen.iter().enumerate() {
+            let m = u8::try_from(number % moves).unwrap_or(0);
+            unseen[number / moves * moves + usize::from(seen)] = m;
+        }
+        Self { begins, lists, moves, unseen }
     }
 
     #[inline]
-    fn new(class: u32) -> Self {
-        let (_, symmetry) = split(class);
-        Self { class: class >> 8, symmetry: u8::try_from(symmetry).unwrap_or(0) }
+    fn of(&self, symmetry: u8, last: Option<u8>) -> &[u8] {
+        let last = last.map_or(0, |m| usize::from(m) + 1);
+        let at = usize::from(symmetry) * (self.moves + 1) + last;
+        &self.lists[self.begins[at] as usize..self.begins[at + 1] as usize]
     }
+}
 
-    /// The same after a move, which is one of the representative: it is looked up in its row.
-    #[inline]
-    fn after(self, coordinates: &Coordinates, row: &[u32], m: usize) -> Self {
-        let symmetry = usize::from(self.symmetry);
-        let step = Self::new(row[usize::from(coordinates.seen[symmetry * coordinates.moves + m])]);
-        let both = symmetry * coordinates.symmetries + usize::from(step.symmetry);
-        Self { class: step.class, symmetry: coordinates.both[both] }
-    }
+/// The remainders, as bits, of neighbours that are nearer than so many moves.
+#[inline]
+const fn near(far: u8, left: u8) -> u8 {
+    (nearby(far, 0) < left) as u8
+        | ((nearby(far, 1) < left) as u8) << 1
+        | ((nearby(far, 2) < left) as u8) << 2
+}
+
+/// A node that is gone on with.
+struct Parent<M> {
+    node: Node<M>,
+    /// The remainders of what may follow, as bits.
+    near: u8,
 }
 
 /// What may follow a node.
 #[derive(Clone, Copy)]
 struct Child {
-    seen: Seen,
+    entry: u32,
+    class: u32,
     rest: u16,
+    /// The move as the node's symmetry makes it, and the symmetry that makes the representative after that.
     m: u8,
+    symmetry: u8,
     parent: u8,
-    entry: usize,
 }
 
 /// A way and its end, as far as it is known whether it is wanted.
@@ -219,21 +267,25 @@ struct End<'w, M> {
 struct Walker<'w, 'a, V: Visit> {
     ways: &'w Ways,
     walk: &'w Walk<'a>,
+    allowed: Allowed,
     visit: V,
     start: usize,
     /// The nodes that are to be gone on with, the deepest last.
     stack: Vec<Node<V::Mark>>,
-    /// Those at hand, and what may follow them.
-    parents: Vec<Node<V::Mark>>,
+    /// Those at hand, what may follow them, and the numbers of what does.
+    parents: Vec<Parent<V::Mark>>,
     children: Vec<Child>,
+    near: Vec<u32>,
     /// Ways that were found, until they are enough.
     ends: Vec<End<'w, V::Mark>>,
 }
 
 impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     fn new(ways: &'w Ways, walk: &'w Walk<'a>, visit: V) -> Self {
-        let (stack, parents, children, ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { ways, walk, visit, start: 0, stack, parents, children, ends }
+        let allowed = Allowed::new(&ways.coordinates, &walk.tails.after);
+        let (stack, parents, children) = (Vec::new(), Vec::new(), Vec::new());
+        let (near, ends) = (Vec::new(), Vec::new());
+        Self { ways, walk, allowed, visit, start: 0, stack, parents, children, near, ends }
     }
 
     /// Begins at a task, from a start with this number.
@@ -292,28 +344,27 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     /// Takes some nodes, the deepest first, and asks for the entries of what may follow them; how many they are.
     #[inline]
     fn take(&mut self) -> u32 {
-        let coordinates: &Coordinates = &self.ways.coordinates;
-        let Coordinates { moves, rests, .. } = *coordinates;
+        let Coordinates { moves, rests, .. } = self.ways.coordinates;
+        let (words, renamed) = (&self.ways.words[..], &self.ways.coordinates.renamed[..]);
         self.children.clear();
         self.parents.clear();
         while self.parents.len() < TOGETHER
             && let Some(node) = self.stack.pop()
         {
-            let mut left = self.walk.allowed(self.ways, &node);
             let parent = u8::try_from(self.parents.len()).unwrap_or(0);
             let row = &self.ways.steps[node.seen.class as usize * moves..][..moves];
-            let rest_row = &coordinates.rest[usize::from(node.at.rest) * moves..][..moves];
-            while left != 0 {
-                let m = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let (seen, rest) = (node.seen.after(coordinates, row, m), rest_row[m]);
-                let renamed = usize::from(seen.symmetry) * rests + usize::from(rest);
-                let entry = seen.class as usize * rests + usize::from(coordinates.renamed[renamed]);
-                cpu::prefetch_many(&self.ways.words, entry / 64 * 2);
-                let m = u8::try_from(m).unwrap_or(0);
-                self.children.push(Child { seen, rest, m, parent, entry });
+            let rest_row = usize::from(node.seen.rest) * moves;
+            let rest_row = &self.ways.coordinates.rest[rest_row..][..moves];
+            for &m in self.allowed.of(node.seen.symmetry, node.moves().last().copied()) {
+                let (class, symmetry) = split(row[usize::from(m)]);
+                let rest = renamed[symmetry * rests + usize::from(rest_row[usize::from(m)])];
+                let entry = class * rests + usize::from(rest);
+                cpu::prefetch_many(words, entry / 64 * 2);
+                let (entry, class, symmetry) = (entry as u32, class as u32, symmetry as u8);
+                self.children.push(Child { entry, class, rest, m, symmetry, parent });
             }
-            self.parents.push(node);
+            let near = near(node.far, self.walk.length - node.made);
+            self.parents.push(Parent { node, near });
         }
         u32::try_from(self.parents.len()).unwrap_or(0)
     }
@@ -321,18 +372,28 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     /// Comes to what follows and is near enough.
     #[inline]
     fn look(&mut self) {
+        // Which ones are is as good as random, so nothing branches on it.
+        self.near.resize(self.children.len(), 0);
+        let mut count = 0;
+        for (number, child) in (0..).zip(&self.children) {
+            self.near[count] = number;
+            let near = self.parents[usize::from(child.parent)].near;
+            count += usize::from(near >> self.ways.remainder(child.entry as usize) & 1);
+        }
         let coordinates: &Coordinates = &self.ways.coordinates;
-        for number in 0..self.children.len() {
-            let Child { seen, rest, m, parent, entry } = self.children[number];
-            let node = &self.parents[usize::from(parent)];
-            let far = nearby(node.far, self.ways.remainder(entry));
-            if far < self.walk.length - node.made {
-                let (first, second) = coordinates.main_after(node.at, usize::from(m));
-                let at = State { first, second, rest };
-                let mark = self.visit.after(node.mark, m);
-                let node = node.after(at, mark, seen, (far, m));
-                self.reach(node);
-            }
+        for number in 0..count {
+            let child = self.children[self.near[number] as usize];
+            let node = &self.parents[usize::from(child.parent)].node;
+            let far = nearby(node.far, self.ways.remainder(child.entry as usize));
+            let from = usize::from(node.seen.symmetry);
+            let m = self.allowed.unseen[from * coordinates.moves + usize::from(child.m)];
+            let both = from * coordinates.symmetries + usize::from(child.symmetry);
+            let symmetry = coordinates.both[both];
+            let seen = Seen { class: child.class, rest: child.rest, symmetry };
+            let at = coordinates.after(node.at, usize::from(m));
+            let mark = self.visit.after(node.mark, m);
+            let node = node.after(at, mark, seen, (far, m));
+            self.reach(node);
         }
     }
 }
