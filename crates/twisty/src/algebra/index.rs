@@ -1,5 +1,7 @@
 //! [`Index`]: numbers for patterns, in the order in which they are first seen.
 
+#![expect(clippy::cast_possible_truncation, reason = "a product is folded into half of its bits")]
+
 use hashbrown::HashTable;
 
 /// Where hashes begin, and what they are multiplied by: digits of π and of the golden ratio.
@@ -41,7 +43,7 @@ impl Index {
         let words = fours.iter().map(|four| word(four)).chain([word(rest)]);
         words.fold(SEED, |hash, word| {
             let product = u128::from(hash ^ word) * u128::from(FACTOR);
-            ((product >> 64) ^ (product & u128::from(u64::MAX))) as u64
+            (product >> 64) as u64 ^ product as u64
         })
     }
 

@@ -58,7 +58,7 @@ impl Carried {
     #[inline]
     pub(super) fn ask(&self, [first, second]: At) {
         let of = |part: &Anywhere, at: u16| {
-            cpu::prefetch_many(&part.steps, usize::from(at) * self.moves)
+            cpu::prefetch_many(&part.steps, usize::from(at) * self.moves);
         };
         of(&self.first, first);
         if let Some(part) = &self.second {
