@@ -9,7 +9,11 @@
 //! **Symmetries.** They act on the first two coordinates together and on the rest alone. A state is brought to the representative
 //! of the class of its first two, and the rest along with it (H. Kociemba's *sym-coordinates*,
 //! <http://kociemba.org/math/symmetric.htm>). Where a symmetry keeps a representative, the entries of what it makes of the rest
-//! are filled alike.
+//! are filled alike. A walk keeps the representative of each node and the symmetry that made it: what the representative becomes by
+//! each move stands in one row, and which of the node's moves that is, and which symmetry then, in two small tables.
+//!
+//! **Marks.** Most ways are of no use to who walks: what tells is a number that is carried along ([`Visit::Mark`]), and looked at for some
+//! ways together at their ends.
 //!
 //! **Cost.** A byte an entry while it is filled, a quarter of one then. Breadth-first: an entry is expanded once in the early depths,
 //! and in the late ones looks for a neighbour until it finds one.

@@ -1,8 +1,11 @@
 //! [`Tally`]: how often a table holds each value, and whether its antipodes are: what its header fixes.
 
+#![expect(clippy::inline_always, reason = "it must be compiled for the instructions at hand")]
+
 use super::error::Damage;
 use super::frame::index;
 use super::header::Header;
+use crate::cpu::Kernel;
 
 /// How often each of the values 0 to 3 was met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,13 +26,7 @@ impl Tally {
     /// Counts the 64 entries of each cell of a block, which is whole cells.
     pub(super) fn add(&mut self, bytes: &[u8]) {
         let (cells, _) = bytes.as_chunks::<8>().0.as_chunks::<2>();
-        let [mut low, mut high, mut both] = [0u64; 3];
-        for cell in cells {
-            let [a, b] = cell.map(u64::from_le_bytes);
-            low += u64::from(a.count_ones());
-            high += u64::from(b.count_ones());
-            both += u64::from((a & b).count_ones());
-        }
+        let [low, high, both] = counted(Planes(cells));
         let entries = cells.len() as u64 * 64;
         self.0[0] += entries + both - low - high;
         self.0[1] += low - both;
@@ -53,6 +50,41 @@ impl Tally {
         }
         Ok(())
     }
+}
+
+/// Cells, each a low plane of 64 bits and a high one.
+#[derive(Clone, Copy)]
+struct Planes<'a>(&'a [[[u8; 8]; 2]]);
+
+impl Kernel for Planes<'_> {
+    /// How many bits are set in low planes, in high ones, and in both of a cell.
+    type Output = [u64; 3];
+
+    #[inline(always)]
+    fn run(self) -> [u64; 3] {
+        let [mut low, mut high, mut both] = [0u64; 3];
+        for cell in self.0 {
+            let (a, b) = (u64::from_le_bytes(cell[0]), u64::from_le_bytes(cell[1]));
+            low += u64::from(a.count_ones());
+            high += u64::from(b.count_ones());
+            both += u64::from((a & b).count_ones());
+        }
+        [low, high, both]
+    }
+}
+
+/// Bits counted by the best instructions there are: a table of gigabytes is counted whenever it is read.
+fn counted(planes: Planes<'_>) -> [u64; 3] {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(avx512) = crate::cpu::Avx512::detect() {
+            return avx512.run(planes);
+        }
+        if let Some(avx2) = crate::cpu::Avx2::detect() {
+            return avx2.run(planes);
+        }
+    }
+    planes.run()
 }
 
 /// The entry of a rank below 4 × the number of `bytes`, which are whole cells.
@@ -91,6 +123,8 @@ mod tests {
                 prop_assert_eq!(entry(&bytes, rank), low | high << 1);
                 plain[usize::from(low | high << 1)] += 1;
             }
+            let cells = bytes.as_chunks::<8>().0.as_chunks::<2>().0;
+            prop_assert_eq!(counted(Planes(cells)), Planes(cells).run());
             let mut tally = Tally::default();
             tally.add(&bytes);
             prop_assert_eq!(tally, Tally(plain));

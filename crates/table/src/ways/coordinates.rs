@@ -35,9 +35,9 @@ pub struct Coordinates {
     pub symmetries: usize,
     /// By symmetry and state of the rest: what it makes of it.
     pub renamed: Vec<u16>,
-    /// By symmetry and move: the move that does to what the symmetry makes of a state what that makes of the state after the move.
+    /// By symmetry *s* and move *m*: the move *n* for which *s* of a state after *m* is what *s* makes of the state, after *n*.
     pub seen: Vec<u8>,
-    /// By symmetry and another: the one that makes what both do, one after the other.
+    /// By symmetry and symmetry: the one that does what the first does and then the second.
     pub both: Vec<u8>,
     /// By state of the first two, the second counting up fastest: the number of the class in the
     /// upper bits, and in the lower eight the symmetry that makes the representative of it.
@@ -61,19 +61,23 @@ impl Coordinates {
         self.entries().div_ceil(64) * 2
     }
 
+    /// Bytes that a table takes while it is filled, and that a walk takes to look into, at most.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let steps = self.representatives.len() * self.moves * size_of::<u32>();
+        (2 * self.entries() + steps) as u64
+    }
+
     /// The state after a move.
     #[inline]
     #[must_use]
     pub fn after(&self, at: State, m: usize) -> State {
-        let (first, second) = self.main_after(at, m);
-        State { first, second, rest: self.rest[usize::from(at.rest) * self.moves + m] }
-    }
-
-    /// The first two coordinates after a move.
-    #[inline]
-    pub(super) fn main_after(&self, at: State, m: usize) -> (u16, u16) {
         let of = |steps: &[u16], at: u16| steps[usize::from(at) * self.moves + m];
-        (of(&self.first, at.first), of(&self.second, at.second))
+        State {
+            first: of(&self.first, at.first),
+            second: of(&self.second, at.second),
+            rest: of(&self.rest, at.rest),
+        }
     }
 
     /// The number of a state's first two.

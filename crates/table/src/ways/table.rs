@@ -5,10 +5,10 @@ use crate::ways::coordinates::{Coordinates, State, split};
 use crate::ways::fill::Filling;
 use core::ops::Range;
 
-/// The distances of all states, and who walks by them.
+/// The distances of all states.
 pub struct Ways {
     pub(super) coordinates: Coordinates,
-    /// By class and move: what the move makes of the class's representative, as the classes have it.
+    /// By class and move: what the move makes of the class's representative, its class in the upper bits and the symmetry in the lower eight.
     pub(super) steps: Vec<u32>,
     /// Remainders by 3: of each 64 entries the low bits and the high ones.
     pub(super) words: Vec<u64>,
@@ -21,24 +21,31 @@ impl core::fmt::Debug for Ways {
 }
 
 impl Ways {
-    /// The table, filled on so many threads; `None` if it is to stop.
+    /// The table of coordinates that are right, of fewer than 2³² entries, filled on so many threads; `None` if it is to stop.
     pub fn new(
         coordinates: Coordinates,
         threads: usize,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Self> {
         let words = Filling::new(&coordinates).fill(threads, stop)?;
-        Self::of(coordinates, &words)
+        Some(Self::of(coordinates, in_large_pages(&words)))
     }
 
-    /// The table as [`words`](Self::words) gave them; `None` if it has another size.
+    /// The table as [`words`](Self::words) gave them. Costs a look for each class and move.
+    ///
+    /// # Panics
+    /// If it has another [size](Coordinates::words).
     #[must_use]
-    pub fn of(coordinates: Coordinates, words: &[u64]) -> Option<Self> {
-        if words.len() != coordinates.words() {
-            return None;
-        }
+    pub fn of(coordinates: Coordinates, words: Vec<u64>) -> Self {
+        assert_eq!(words.len(), coordinates.words(), "words of a table of something else");
         let steps = in_large_pages(&coordinates.steps());
-        Some(Self { words: in_large_pages(words), steps, coordinates })
+        Self { coordinates, steps, words }
+    }
+
+    /// Gives the coordinates back.
+    #[must_use]
+    pub fn into_coordinates(self) -> Coordinates {
+        self.coordinates
     }
 
     /// The remainders of all entries by 3, of each 64 entries the low bits and the high ones; 3 for what no moves make.

@@ -31,9 +31,19 @@ impl Tails {
     /// Costs a step for each way that is listed.
     #[must_use]
     pub fn new(coordinates: &Coordinates, lasts: u128, back: &[u8], after: Vec<u128>) -> Self {
+        Self::up_to(LONGEST, coordinates, (lasts, back), after)
+    }
+
+    /// The same, of no more moves than these.
+    pub(super) fn up_to(
+        most: usize,
+        coordinates: &Coordinates,
+        (lasts, back): (u128, &[u8]),
+        after: Vec<u128>,
+    ) -> Self {
         let mut tails = Self { after, begins: Vec::new(), moves: Vec::new() };
         let mut all = vec![(State::HOME, Vec::new())];
-        for length in 0..=LONGEST {
+        for length in 0..=most {
             all.sort_by(|(a, one), (b, other)| (key(*a), one).cmp(&(key(*b), other)));
             tails.list(&all);
             let before = |(at, moves): &(State, Vec<u8>)| -> Vec<(State, Vec<u8>)> {

@@ -1,5 +1,6 @@
 //! Ways home of a small puzzle, against all sequences tried.
 
+use super::walk::nearer;
 use super::{Coordinates, State, Tails, Visit, Walk, Ways};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
@@ -51,6 +52,73 @@ fn wheels() -> Coordinates {
     coordinates
 }
 
+/// Moves on a grid, and of a wheel.
+const STEPS: [[i32; 3]; 8] = [
+    [1, 0, 1],
+    [1, 0, -1],
+    [-1, 0, 1],
+    [-1, 0, -1],
+    [0, 1, 1],
+    [0, 1, -1],
+    [0, -1, 1],
+    [0, -1, -1],
+];
+const STEPS_BACK: [u8; 8] = [3, 2, 1, 0, 7, 6, 5, 4];
+
+/// A grid of five by five whose sides are joined, and a wheel of seven. Turned, mirrored, and with the wheel the other way around it is the
+/// same puzzle: 16 symmetries, of which few commute.
+fn grid() -> Coordinates {
+    let number = |n: i32, of: i32| u16::try_from(n.rem_euclid(of)).unwrap();
+    let steps = |which: usize, of: i32| -> Vec<u16> {
+        (0..of).flat_map(|at| STEPS.map(|step| number(at + step[which], of))).collect()
+    };
+    // What a symmetry makes of a place or a step: its three lowest bits mirror twice and exchange, the next turns the wheel around.
+    let image = |symmetry: usize, [x, y, wheel]: [i32; 3]| {
+        let sign = |bit: usize| if symmetry >> bit & 1 == 1 { -1 } else { 1 };
+        let (x, y) = (sign(0) * x, sign(1) * y);
+        let (x, y) = if symmetry >> 2 & 1 == 1 { (y, x) } else { (x, y) };
+        [x, y, sign(3) * wheel]
+    };
+    let place = |at: [i32; 3]| usize::from(number(at[0], 5) * 5 + number(at[1], 5));
+    let step = |m: [i32; 3]| u8::try_from(STEPS.iter().position(|&n| n == m).unwrap()).unwrap();
+    let both = |a: usize, b: usize| {
+        let same = |c: &usize| STEPS.iter().all(|&m| image(*c, m) == image(b, image(a, m)));
+        u8::try_from((0..16).find(same).unwrap()).unwrap()
+    };
+    let mut coordinates = Coordinates {
+        moves: STEPS.len(),
+        first: steps(0, 5),
+        second: steps(1, 5),
+        rest: steps(2, 7),
+        seconds: 5,
+        rests: 7,
+        symmetries: 16,
+        renamed: (0..16)
+            .flat_map(|s| (0..7).map(move |at| number(image(s, [0, 0, at])[2], 7)))
+            .collect(),
+        seen: (0..16).flat_map(|s| STEPS.map(|m| step(image(s, m)))).collect(),
+        both: (0..16).flat_map(|a| (0..16).map(move |b| both(a, b))).collect(),
+        classes: vec![u32::MAX; 25],
+        representatives: Vec::new(),
+        kept_by: Vec::new(),
+    };
+    for pair in 0..25_i32 {
+        let at = [pair / 5, pair % 5, 0];
+        let images: Vec<usize> = (0..16).map(|s| place(image(s, at))).collect();
+        let least = *images.iter().min().unwrap();
+        let symmetry = images.iter().position(|&to| to == least).unwrap();
+        let here = usize::try_from(pair).unwrap();
+        if least == here {
+            coordinates.representatives.push(u32::try_from(pair).unwrap());
+            let kept = (0..16).filter(|&s| images[s] == here).fold(0, |set, s| set | 1 << s);
+            coordinates.kept_by.push(kept);
+        }
+        let class = coordinates.representatives.iter().position(|&r| r as usize == least).unwrap();
+        coordinates.classes[here] = u32::try_from(class << 8 | symmetry).unwrap();
+    }
+    coordinates
+}
+
 fn states() -> impl Iterator<Item = State> {
     (0..7).flat_map(|first| {
         (0..9).flat_map(move |second| (0..5).map(move |rest| State { first, second, rest }))
@@ -84,7 +152,7 @@ fn go() -> bool {
     false
 }
 
-/// Does something with each way, as long as it wants: marks are the sums of the moves' numbers.
+/// Does something with each way that it wants. Marks depend on the start, on every move, and on their order.
 struct Each<F, W> {
     with: F,
     wants: W,
@@ -94,11 +162,11 @@ impl<F: FnMut(usize, Vec<u8>), W: Fn(u32) -> bool> Visit for Each<F, W> {
     type Mark = u32;
 
     fn first(&self, start: usize) -> u32 {
-        100 * u32::try_from(start).unwrap()
+        first(start)
     }
 
     fn after(&self, mark: u32, m: u8) -> u32 {
-        mark + u32::from(m)
+        marked(mark, m)
     }
 
     fn ask(&self, _: u32) {}
@@ -110,6 +178,14 @@ impl<F: FnMut(usize, Vec<u8>), W: Fn(u32) -> bool> Visit for Each<F, W> {
     fn way(&mut self, start: usize, firsts: &[u8], lasts: &[u8]) {
         (self.with)(start, [firsts, lasts].concat());
     }
+}
+
+fn first(start: usize) -> u32 {
+    1 + u32::try_from(start).unwrap()
+}
+
+fn marked(mark: u32, m: u8) -> u32 {
+    (7 * mark + u32::from(m) + 1) % 1009
 }
 
 /// What it wants of the walks of a length.
@@ -126,10 +202,13 @@ fn a_table_has_the_distances_of_all_states() {
         for state in states() {
             assert_eq!(ways.distance(state), Some(far[&state]), "{state:?}");
         }
-        let again = Ways::of(wheels(), ways.words()).unwrap();
+        let again = Ways::of(wheels(), ways.words().to_vec());
         assert!(states().all(|state| again.distance(state) == Some(far[&state])));
+        assert_eq!(again.into_coordinates().words(), ways.words().len());
     }
-    assert!(Ways::of(wheels(), &[0; 3]).is_none());
+    let (ways, far) = (Ways::new(grid(), 2, &go).unwrap(), distances(&grid()));
+    assert_eq!((far.len(), ways.reached()), (5 * 5 * 7, 5 * 5 * 7));
+    assert!(far.iter().all(|(&state, &far)| ways.distance(state) == Some(far)));
     assert!(Ways::new(wheels(), 2, &|| true).is_none());
 }
 
@@ -145,62 +224,102 @@ fn what_no_moves_make_has_no_distance() {
     assert_eq!(ways.reached(), 7 * 9);
 }
 
-#[test]
-fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
-    let ways = Ways::new(wheels(), 2, &go).unwrap();
-    let after = [0b10, 0b01, 0b1000, 0b100, 0, 0];
-    let starts = [
-        State { first: 1, second: 2, rest: 1 },
-        State::HOME,
-        State { first: 2, second: 0, rest: 1 },
-    ];
-    for (length, lasts, threads) in
-        [(0, 63_u128, 1), (1, 63, 2), (3, 63, 1), (5, 63, 3), (6, 0b10011, 2), (7, 0b10011, 1)]
-    {
-        // All sequences, tried.
+/// A walk of a length through all ways from some starts, which end by some moves, by those who list no more than so many ahead.
+struct Walked<'a> {
+    coordinates: &'a dyn Fn() -> Coordinates,
+    after: &'a [u128],
+    back: &'a [u8],
+    starts: &'a [State],
+    length: u8,
+    lasts: u128,
+    listed: usize,
+}
+
+impl Walked<'_> {
+    /// All sequences tried.
+    fn expected(&self) -> BTreeSet<(usize, Vec<u8>)> {
+        let coordinates = (self.coordinates)();
         let mut expected = BTreeSet::new();
-        for (number, &start) in starts.iter().enumerate() {
-            let mut all: Vec<(State, Vec<u8>)> = vec![(start, Vec::new())];
-            for _ in 0..length {
-                all = all
-                    .into_iter()
-                    .flat_map(|(at, moves)| {
-                        let last = moves.last().map_or(0_u64, |&m| after[usize::from(m)]);
-                        let next = (0..6_u8).filter(move |m| last >> m & 1 == 0);
-                        let ways = &ways;
-                        next.map(move |m| {
-                            let to = ways.coordinates().after(at, usize::from(m));
-                            (to, [&moves[..], &[m]].concat())
-                        })
-                        .collect::<Vec<_>>()
+        for (number, &start) in self.starts.iter().enumerate() {
+            let mut all: Vec<(State, u32, Vec<u8>)> = vec![(start, first(number), Vec::new())];
+            for _ in 0..self.length {
+                let next = all.iter().flat_map(|(at, mark, moves)| {
+                    let forbidden = moves.last().map_or(0, |&m| self.after[usize::from(m)]);
+                    let numbers = 0..u8::try_from(coordinates.moves).unwrap();
+                    let may = numbers.filter(move |m| forbidden >> m & 1 == 0);
+                    may.map(|m| {
+                        let to = coordinates.after(*at, usize::from(m));
+                        (to, marked(*mark, m), [&moves[..], &[m]].concat())
                     })
-                    .collect();
+                });
+                all = next.collect();
             }
-            let ends = |(at, moves): &(State, Vec<u8>)| {
-                let sum: u32 = moves.iter().map(|&m| u32::from(m)).sum();
-                let ends = *at == State::HOME && moves.last().is_none_or(|m| lasts >> m & 1 == 1);
-                ends && wanted(100 * u32::try_from(number).unwrap() + sum)
+            let ends = |(at, mark, moves): &(State, u32, Vec<u8>)| {
+                let last = moves.last().is_none_or(|m| self.lasts >> m & 1 == 1);
+                *at == State::HOME && last && wanted(*mark)
             };
-            expected.extend(all.into_iter().filter(ends).map(|(_, moves)| (number, moves)));
+            expected.extend(all.into_iter().filter(ends).map(|(_, _, moves)| (number, moves)));
         }
+        expected
+    }
+
+    /// The same by the walk.
+    fn found(&self, threads: usize) -> Vec<(usize, Vec<u8>)> {
+        let ways = Ways::new((self.coordinates)(), threads, &go).unwrap();
         let found = Mutex::new(Vec::new());
         let with = |start, moves| found.lock().unwrap().push((start, moves));
         let visit = || Each { with, wants: wanted };
-        let walk = Walk {
-            starts: &starts,
-            length,
-            tails: &Tails::new(ways.coordinates(), lasts, &BACK, after.map(u128::from).to_vec()),
-            threads,
-            stop: &go,
-        };
+        let ends = (self.lasts, self.back);
+        let tails = Tails::up_to(self.listed, ways.coordinates(), ends, self.after.to_vec());
+        let (starts, length) = (self.starts, self.length);
+        let walk = Walk { starts, length, tails: &tails, threads, stop: &go };
         assert!(walk.run(&ways, &visit));
-        assert!((4..7).contains(&walk.tails.longest()), "walks of every kind");
         let mut found = found.into_inner().unwrap();
-        let count = found.len();
         found.sort();
-        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{length}");
-        assert_eq!(count, expected.len(), "{length}: some were found twice");
-        assert!(length < 5 || count > 5, "{length}: {count}");
+        found
+    }
+}
+
+#[test]
+fn a_walk_goes_through_all_ways_of_a_length_and_no_others() {
+    let state = |first, second, rest| State { first, second, rest };
+    let wheels_after = [0b10, 0b01, 0b1000, 0b100, 0, 0];
+    let grid_after = [0b1000, 0b100, 0b10, 0b1, 0b1000_0000, 0b100_0000, 0b10_0001, 0b1_0010];
+    let starts = [state(1, 2, 1), State::HOME, state(2, 0, 1)];
+    // With one or two moves listed most of a walk is between its tasks and those.
+    for (length, lasts, listed, threads) in [
+        (0, u128::MAX, 8, 1),
+        (1, 63, 8, 2),
+        (3, 63, 1, 1),
+        (5, 63, 8, 3),
+        (6, 0b1_0011, 1, 2),
+        (7, 0b1_0011, 2, 1),
+        (7, 0b1_0011, 8, 1),
+    ] {
+        for (coordinates, after, back) in [
+            (&wheels as &dyn Fn() -> Coordinates, &wheels_after[..], &BACK[..]),
+            (&grid, &grid_after, &STEPS_BACK),
+        ] {
+            let length = if after.len() == 8 { length.min(6) } else { length };
+            let walked =
+                Walked { coordinates, after, back, starts: &starts, length, lasts, listed };
+            let (expected, found) = (walked.expected(), walked.found(threads));
+            let count = found.len();
+            assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{length} {listed}");
+            assert_eq!(count, expected.len(), "{length} {listed}: some were found twice");
+            assert!(length < 5 || count > 5, "{length}: {count}");
+        }
+    }
+}
+
+#[test]
+fn what_is_nearer_is_what_its_distance_says() {
+    for far in 0..20 {
+        for left in 1..20 {
+            for other in far.max(1) - 1..=far + 1 {
+                assert_eq!(nearer(far, left) >> (other % 3) & 1 == 1, other < left);
+            }
+        }
     }
 }
 

@@ -10,8 +10,9 @@ use crate::ways::coordinates::{Coordinates, State, split};
 use crate::ways::table::Ways;
 use crate::ways::tails::Tails;
 use core::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
 
-/// What a thread does with the ways that it finds.
+/// What a thread does with the ways that it finds. Moves are numbered as those of the coordinates.
 pub trait Visit {
     /// What is carried along a way, to tell at its end whether it is wanted.
     type Mark: Copy;
@@ -22,13 +23,14 @@ pub trait Visit {
     /// The mark after one more move.
     fn after(&self, mark: Self::Mark, m: u8) -> Self::Mark;
 
-    /// Whether a way that ends with this mark is wanted.
-    fn wants(&self, mark: Self::Mark) -> bool;
-
-    /// Asks memory for what [`after`](Self::after) will look into.
+    /// Asks memory for what [`after`](Self::after) will look into; nothing depends on it.
     fn ask(&self, mark: Self::Mark);
 
-    /// A way that is wanted: the number of its start, and its moves, of which the first are often those of the way before.
+    /// Whether a way that ends with this mark is wanted: others are left out. It is asked for some ways at a time.
+    fn wants(&self, mark: Self::Mark) -> bool;
+
+    /// A way that is wanted: the number of its start, and its moves, of which the first are often those of the way before, the last
+    /// seldom.
     fn way(&mut self, start: usize, firsts: &[u8], lasts: &[u8]);
 }
 
@@ -86,6 +88,17 @@ impl<M: Copy> Node<M> {
         &self.moves[..usize::from(self.made)]
     }
 
+    /// Whether what is known of it besides is that of where it is.
+    fn is_right(&self, ways: &Ways) -> bool {
+        let Coordinates { rests, .. } = ways.coordinates;
+        let entry = self.seen.class as usize * rests + usize::from(self.seen.rest);
+        let (class, _) = split(ways.coordinates.classes[ways.coordinates.pair(self.at)]);
+        let symmetry = usize::from(self.seen.symmetry);
+        let rest = ways.coordinates.renamed[symmetry * rests + usize::from(self.at.rest)];
+        ways.remainder(entry) == self.far % 3
+            && (class as u32, rest) == (self.seen.class, self.seen.rest)
+    }
+
     /// After one more move.
     fn after(&self, at: State, mark: M, seen: Seen, (far, m): (u8, u8)) -> Self {
         let mut made = Self { at, mark, seen, far, made: self.made + 1, moves: self.moves };
@@ -114,6 +127,7 @@ impl Walk<'_> {
                     if nodes >= BETWEEN {
                         nodes = 0;
                         if (self.stop)() {
+                            walker.end();
                             return false;
                         }
                     }
@@ -125,7 +139,10 @@ impl Walk<'_> {
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.threads.max(1)).map(|_| scope.spawn(one)).collect();
             let whole = one();
-            others.into_iter().all(|other| other.join().unwrap_or(false)) && whole
+            let join = |other: ScopedJoinHandle<'_, bool>| {
+                other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            others.into_iter().map(join).fold(whole, |all, one| all && one)
         })
     }
 
@@ -135,7 +152,7 @@ impl Walk<'_> {
         node.moves().last().map_or(0, |&last| self.tails.after[usize::from(last)])
     }
 
-    /// The moves that may follow a node, and be followed by others: how ways end is listed.
+    /// The moves that may follow a node of a task, and be followed by others: how ways end is listed.
     #[inline]
     fn allowed<M: Copy>(&self, ways: &Ways, node: &Node<M>) -> u128 {
         !self.forbidden(node) & (u128::MAX >> (128 - ways.coordinates.moves))
@@ -178,16 +195,17 @@ const fn nearby(far: u8, remainder: u8) -> u8 {
     match (remainder + 3 - far % 3) % 3 {
         0 => far,
         1 => far + 1,
-        _ => far - 1,
+        // No neighbour of home is nearer: what this makes of 0 is nearer than nothing.
+        _ => far.wrapping_sub(1),
     }
 }
 
 impl Seen {
+    /// As the first symmetry makes it that does.
     fn of(coordinates: &Coordinates, at: State) -> Self {
         let (class, symmetry) = split(coordinates.classes[coordinates.pair(at)]);
         let rest = coordinates.renamed[symmetry * coordinates.rests + usize::from(at.rest)];
-        let (class, symmetry) = (u32::try_from(class), u8::try_from(symmetry));
-        Self { class: class.unwrap_or(0), rest, symmetry: symmetry.unwrap_or(0) }
+        Self { class: class as u32, rest, symmetry: symmetry as u8 }
     }
 }
 
@@ -202,6 +220,7 @@ struct Allowed {
 }
 
 impl Allowed {
+    /// By the moves that need not follow each.
     fn new(coordinates: &Coordinates, after: &[u128]) -> Self {
         let moves = coordinates.moves;
         let (mut begins, mut lists) = (vec![0], Vec::new());
@@ -221,6 +240,7 @@ impl Allowed {
         Self { begins, lists, moves, unseen }
     }
 
+    /// Those that may follow a move, or nothing, as a symmetry makes them.
     #[inline]
     fn of(&self, symmetry: u8, last: Option<u8>) -> &[u8] {
         let last = last.map_or(0, |m| usize::from(m) + 1);
@@ -229,9 +249,9 @@ impl Allowed {
     }
 }
 
-/// The remainders, as bits, of neighbours that are nearer than so many moves.
+/// The remainders, as bits, of the neighbours of what is so far that are nearer than so many moves.
 #[inline]
-const fn near(far: u8, left: u8) -> u8 {
+pub(super) const fn nearer(far: u8, left: u8) -> u8 {
     (nearby(far, 0) < left) as u8
         | ((nearby(far, 1) < left) as u8) << 1
         | ((nearby(far, 2) < left) as u8) << 2
@@ -240,8 +260,8 @@ const fn near(far: u8, left: u8) -> u8 {
 /// A node that is gone on with.
 struct Parent<M> {
     node: Node<M>,
-    /// The remainders of what may follow, as bits.
-    near: u8,
+    /// The remainders of neighbours that follow it, as bits.
+    nearer: u8,
 }
 
 /// What may follow a node.
@@ -250,8 +270,9 @@ struct Child {
     entry: u32,
     class: u32,
     rest: u16,
-    /// The move as the node's symmetry makes it, and the symmetry that makes the representative after that.
+    /// The move as the node's symmetry makes it.
     m: u8,
+    /// What makes the representative of what that move makes of the node's.
     symmetry: u8,
     parent: u8,
 }
@@ -272,10 +293,10 @@ struct Walker<'w, 'a, V: Visit> {
     start: usize,
     /// The nodes that are to be gone on with, the deepest last.
     stack: Vec<Node<V::Mark>>,
-    /// Those at hand, what may follow them, and the numbers of what does.
+    /// Those at hand, what may follow them, and which of that does, by its number there.
     parents: Vec<Parent<V::Mark>>,
     children: Vec<Child>,
-    near: Vec<u32>,
+    following: Vec<u32>,
     /// Ways that were found, until they are enough.
     ends: Vec<End<'w, V::Mark>>,
 }
@@ -284,8 +305,8 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     fn new(ways: &'w Ways, walk: &'w Walk<'a>, visit: V) -> Self {
         let allowed = Allowed::new(&ways.coordinates, &walk.tails.after);
         let (stack, parents, children) = (Vec::new(), Vec::new(), Vec::new());
-        let (near, ends) = (Vec::new(), Vec::new());
-        Self { ways, walk, allowed, visit, start: 0, stack, parents, children, near, ends }
+        let (following, ends) = (Vec::new(), Vec::new());
+        Self { ways, walk, allowed, visit, start: 0, stack, parents, children, following, ends }
     }
 
     /// Begins at a task, from a start with this number.
@@ -300,6 +321,7 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     /// Comes to a node from which home is near enough: goes on with it later, or to all that is listed of its end.
     #[inline]
     fn reach(&mut self, node: Node<V::Mark>) {
+        debug_assert!(node.is_right(self.ways));
         let left = self.walk.length - node.made;
         if left > self.walk.tails.longest() {
             let row = node.seen.class as usize * self.ways.coordinates.moves;
@@ -363,8 +385,8 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
                 let (entry, class, symmetry) = (entry as u32, class as u32, symmetry as u8);
                 self.children.push(Child { entry, class, rest, m, symmetry, parent });
             }
-            let near = near(node.far, self.walk.length - node.made);
-            self.parents.push(Parent { node, near });
+            let nearer = nearer(node.far, self.walk.length - node.made);
+            self.parents.push(Parent { node, nearer });
         }
         u32::try_from(self.parents.len()).unwrap_or(0)
     }
@@ -373,16 +395,16 @@ impl<'w, 'a, V: Visit> Walker<'w, 'a, V> {
     #[inline]
     fn look(&mut self) {
         // Which ones are is as good as random, so nothing branches on it.
-        self.near.resize(self.children.len(), 0);
+        self.following.resize(self.children.len(), 0);
         let mut count = 0;
         for (number, child) in (0..).zip(&self.children) {
-            self.near[count] = number;
-            let near = self.parents[usize::from(child.parent)].near;
-            count += usize::from(near >> self.ways.remainder(child.entry as usize) & 1);
+            self.following[count] = number;
+            let nearer = self.parents[usize::from(child.parent)].nearer;
+            count += usize::from(nearer >> self.ways.remainder(child.entry as usize) & 1);
         }
         let coordinates: &Coordinates = &self.ways.coordinates;
         for number in 0..count {
-            let child = self.children[self.near[number] as usize];
+            let child = self.children[self.following[number] as usize];
             let node = &self.parents[usize::from(child.parent)].node;
             let far = nearby(node.far, self.ways.remainder(child.entry as usize));
             let from = usize::from(node.seen.symmetry);

@@ -35,7 +35,7 @@ impl Index {
         &self.codes[number * self.width..][..self.width]
     }
 
-    /// A hash of few codes, which are as many as ever: four at a time, by products that are folded (W. Yi, *wyhash*).
+    /// A hash of a row, of which all have as many codes: four at a time, by products that are folded (W. Yi, *wyhash*).
     #[inline]
     fn hash(row: &[u16]) -> u64 {
         let (fours, rest) = row.as_chunks::<4>();

@@ -68,7 +68,7 @@ impl Carried {
 }
 
 impl Anywhere {
-    /// Of some pieces, of which these are the first states, each by where every piece is; by move `go` has where it takes what is
+    /// Of some pieces, of which these are the first states, each by the sticker of every piece's place that it shows; by move `go` has where it takes what is
     /// somewhere. `None` if there are too many states, if places alone do not tell the first ones apart, or if the budget ends.
     ///
     /// Costs a look for each state and move.
@@ -86,7 +86,8 @@ impl Anywhere {
                 (0..stickers.pieces()).map(to).collect()
             })
             .collect();
-        // As many as there are orders of so many of the places, or half of them.
+        // As many as there are orders of so many of the places, or half of them, unless places go together: what may be too many is
+        // not tried.
         let places = reached(pieces, &go);
         let orders = (places + 1 - pieces.len()..=places).try_fold(1, usize::checked_mul);
         if orders.is_none_or(|orders| orders > 2 * STATES) {

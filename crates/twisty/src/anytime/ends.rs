@@ -38,7 +38,7 @@ pub(crate) struct Ends {
     after: Vec<u128>,
     /// What most positions of the subgroup need, as far as the tables tell.
     usual: u8,
-    /// The first table whose parts can be carried along sequences of any moves.
+    /// The number of a table whose parts are carried along sequences of any moves, and what these make of them.
     carried: Option<(usize, Carried)>,
 }
 
@@ -295,7 +295,7 @@ impl Table {
     }
 }
 
-/// The first table whose parts can be carried, and what moves make of these.
+/// Of the tables whose parts can be carried the one that tells most, and what moves make of its parts.
 fn carried(
     stickers: &Stickers,
     (parts, tables): (&[Part], &[Table]),
@@ -304,13 +304,18 @@ fn carried(
 ) -> Option<(usize, Carried)> {
     let go: Vec<Box<[u16]>> =
         elements.iter().map(|element| stickers.permutation(&stickers.inverse(element))).collect();
-    let anywhere = |part: &Part| Anywhere::new(stickers, &part.pieces, &part.states, &go, budget);
-    tables.iter().enumerate().find_map(|(number, table)| {
-        let (a, b) = table.parts;
-        let first = anywhere(&parts[a])?;
-        let second = if a == b { None } else { Some(anywhere(&parts[b])?) };
-        Some((number, Carried::new(go.len(), first, second)))
-    })
+    let mut anywhere: Vec<Option<Anywhere>> = parts
+        .iter()
+        .map(|part| Anywhere::new(stickers, &part.pieces, &part.states, &go, budget))
+        .collect();
+    let there = |part: usize| anywhere[part].is_some();
+    let may =
+        tables.iter().enumerate().filter(|(_, table)| there(table.parts.0) && there(table.parts.1));
+    let (number, table) = may.max_by_key(|(_, table)| table.usual())?;
+    let (a, b) = table.parts;
+    let first = anywhere[a].take()?;
+    let second = if a == b { None } else { Some(anywhere[b].take()?) };
+    Some((number, Carried::new(go.len(), first, second)))
 }
 
 /// The places that moves take to each other, each set in ascending order.
@@ -395,15 +400,22 @@ mod tests {
             let came =
                 away.iter().rev().fold(carried(&start), |at, &m| ends.after(at, back(m) as u8));
             assert_eq!(came, carried(&there));
-            // Nothing is said to be too far that is not.
+            // Nothing is said to be too far that is not, and what the table tells is.
             let most = u8::try_from(length).unwrap();
             let solution = ends.solve(&|piece| there[piece], most).unwrap();
             let needs = u8::try_from(solution.len()).unwrap();
-            assert!(ends.is_near(came, needs), "{inside:?}");
             let bound = (0..=needs).find(|&most| ends.is_near(came, most)).unwrap();
-            assert!(bound == 0 || ends.solve(&|piece| there[piece], bound - 1).is_none());
+            let read = ends.read(&|piece| there[piece], most).unwrap();
+            let table = &ends.tables[ends.carried.as_ref().unwrap().0];
+            assert_eq!(bound, table.far[table.entry(&read)]);
             told += usize::from(bound > 0);
         }
         assert!(told > 150, "{told} of 200 have a bound");
+        // What is outside is not near, whichever of the two parts shows it.
+        for name in ["R", "F", "U"] {
+            let at = gone(&stickers, &go, &[number(&name)]);
+            let at = ends.carried(&stickers, &|piece| at[piece]).unwrap();
+            assert_eq!(ends.is_near(at, u8::MAX), name == "U", "{name}");
+        }
     }
 }

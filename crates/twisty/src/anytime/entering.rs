@@ -194,6 +194,7 @@ impl Entering {
         let mut symmetries: Vec<(&Renaming, &[u8])> =
             sides.iter().map(|(side, moves)| (&all[*side], &moves[..])).collect();
         symmetries.retain(|(renaming, _)| self.keeps(renaming));
+        // Some of a group are no group: then none but the first, which changes nothing.
         if symmetries.len() > SYMMETRIES {
             symmetries.truncate(1);
         }

@@ -15,6 +15,7 @@ use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent, Stop, Verdict, Watch};
+use std::path::PathBuf;
 use std::time::Duration;
 
 fn named(name: &str) -> Definition {
@@ -90,6 +91,30 @@ fn two_phases_find_a_shortest_solution_if_they_are_left_to_it() {
     // No time, no tables: nothing is made.
     let hurried = TwoPhase::new(&definition, &Setup::default(), true, &limits, &Silent);
     assert!(hurried.unwrap().is_none());
+}
+
+#[test]
+fn a_table_that_is_kept_is_read_at_once_and_one_that_does_not_fit_is_made_anew() {
+    let definition = named("cube2-fixed");
+    let folder = tempfile::tempdir().unwrap();
+    let setup = Setup { tables: Some(folder.path().to_owned()), ..Setup::default() };
+    let ready = |hurried| {
+        TwoPhase::new(&definition, &setup, hurried, &Limits::none(), &Silent).unwrap().is_some()
+    };
+    let files = || -> Vec<PathBuf> {
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect()
+    };
+    assert!(!ready(true) && files().is_empty());
+    assert!(ready(false) && ready(true));
+    let [kept] = &files()[..] else { panic!("{:?}", files()) };
+    let whole = std::fs::read(kept).unwrap();
+    // Damaged, it is as if it were not there: who has time makes it anew.
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    std::fs::write(kept, &damaged).unwrap();
+    assert!(!ready(true) && ready(false));
+    assert_eq!(std::fs::read(kept).unwrap().len(), whole.len());
+    assert!(ready(true));
 }
 
 #[test]

@@ -32,10 +32,10 @@ use std::time::Instant;
 
 /// Moves after which sequences grow as they will.
 const GROWN: usize = 12;
+/// Moves at most: sets of them have so many bits.
+const MOVES: usize = 128;
 /// How many subgroups are tried at most.
 const TRIED: usize = 8;
-/// Bytes for each entry of the first phase's table while it is filled.
-const EACH: u64 = 2;
 
 /// Two phases of a puzzle.
 pub(crate) struct TwoPhase {
@@ -83,6 +83,9 @@ impl TwoPhase {
         }
         let started = Instant::now();
         let moves = definition.searched(setup.metric)?;
+        if moves.len() > MOVES {
+            return Ok(None);
+        }
         let whole = growth(definition, &moves);
         // About how many moves a solution has: as many as it takes sequences to be as many as positions.
         let moves = |narrow: &[Move], [first, second]: [f64; 2]| {
@@ -132,6 +135,7 @@ impl TwoPhase {
         let table = Table::new(&view, setup);
         let first = || {
             let (entering, coordinates) = Entering::new(&prepared, budget)?;
+            meter.bytes(coordinates.bytes()).ok()?;
             let tails = Tails::new(&coordinates, lasts, &back, after);
             let kept = kept(&coordinates, &table, setup.threads, meter);
             Some((entering, tails, (coordinates, kept)))
@@ -139,17 +143,20 @@ impl TwoPhase {
         let (ends, first) = both(setup.threads, second, first);
         let ends = ends.ok_or(Unready::Unfit)?;
         let (entering, tails, (coordinates, kept)) = first.ok_or(Unready::Unfit)?;
-        // A table tells how much is seen of the first phase; before it is filled for some seconds, that is counted.
-        let ways = if let Some(words) = kept {
-            let ways = Ways::of(coordinates, &words).ok_or(Unready::Unfit)?;
-            let is_whole = subgroup.is_whole_with(Natural::from(ways.reached()));
-            is_whole.then_some(ways).ok_or(Unready::Unfit)?
-        } else {
-            let whole = subgroup.is_whole(definition, setup.metric, meter.limits(), meter.watch());
-            match whole {
-                Ok(true) if hurried => return Err(Unready::Late),
-                Ok(true) => filled(coordinates, &table, setup.threads, meter)?,
-                _ => return Err(Unready::Unfit),
+        // What is kept tells how much the first phase has; where nothing is, that is counted before a table is filled for seconds.
+        let ways = match kept {
+            Some(words) => checked(coordinates, words, subgroup),
+            None => Err(Box::new(coordinates)),
+        };
+        let ways = match ways {
+            Ok(ways) => ways,
+            Err(coordinates) => {
+                let (limits, watch) = (meter.limits(), meter.watch());
+                match subgroup.is_whole(definition, setup.metric, limits, watch) {
+                    Ok(true) if hurried => return Err(Unready::Late),
+                    Ok(true) => filled(*coordinates, &table, setup.threads, meter)?,
+                    _ => return Err(Unready::Unfit),
+                }
             }
         };
         let sides = Sides::new(definition, None, &moves, budget).map_err(unfit)?;
@@ -186,7 +193,7 @@ impl TwoPhase {
                 return;
             }
             // A second phase that is longer than usual takes longer to search than a first phase that is longer by one.
-            let room = self.ends.usual() + length - nearest;
+            let room = self.ends.usual().saturating_add(length - nearest);
             let visit =
                 || Trail::new((starts, best), (&self.go, &self.back, &self.ends), (length, room));
             let walk = Walk {
@@ -229,15 +236,32 @@ impl TwoPhase {
     }
 }
 
-/// The words of a table of ways that is kept; one that is damaged is made anew.
+/// The table of these words, if it has as many states as a subgroup leaves open where all that looks solved is in it; or else what it
+/// would be of.
+fn checked(
+    coordinates: Coordinates,
+    words: Vec<u64>,
+    subgroup: &Subgroup,
+) -> Result<Ways, Box<Coordinates>> {
+    if words.len() != coordinates.words() {
+        return Err(Box::new(coordinates));
+    }
+    let ways = Ways::of(coordinates, words);
+    if subgroup.is_whole_with(Natural::from(ways.reached())) {
+        Ok(ways)
+    } else {
+        Err(Box::new(ways.into_coordinates()))
+    }
+}
+
+/// The words of a table of ways that is kept; none if it is damaged, so that it is made anew.
 fn kept(
     coordinates: &Coordinates,
     table: &Table,
     threads: usize,
     meter: &Meter<'_>,
 ) -> Option<Vec<u64>> {
-    let kept = table.words(base(coordinates), threads, meter).ok().flatten();
-    kept.filter(|words| words.len() == coordinates.words())
+    table.words(base(coordinates), threads, meter).ok().flatten()
 }
 
 /// The table of ways, filled and kept.
@@ -248,7 +272,6 @@ fn filled(
     meter: &Meter<'_>,
 ) -> Result<Ways, Unready> {
     let started = Instant::now();
-    meter.bytes(coordinates.entries() as u64 * EACH).map_err(unfit)?;
     let base = base(&coordinates);
     meter.watch().table(coordinates.entries() as u64, false);
     let stop = || meter.interrupted().is_err();
