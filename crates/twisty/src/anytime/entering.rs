@@ -349,3 +349,61 @@ fn inverses(symmetries: &[&Renaming]) -> Option<Vec<usize>> {
     };
     symmetries.iter().map(|a| symmetries.iter().position(|b| undoes(a, b))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Entering;
+    use crate::algebra::budget::Budget;
+    use crate::algebra::mechanism::Mechanism;
+    use crate::catalogue;
+    use crate::definition::{Definition, Move};
+    use crate::scramble::subgroup::Subgroup;
+    use crate::search::problem::Prepared;
+    use everystate_puzzle::{Limits, Metric, Silent};
+
+    #[test]
+    fn symmetries_take_moves_to_moves_and_one_after_the_other_are_one() {
+        let (limits, metric) = (Limits::none(), Metric::Half);
+        let cube = catalogue::named("cube3").unwrap().unwrap();
+        // Kociemba's first phase.
+        let cost = |_: &[Move], [first, _]: [f64; 2]| (first - 2_217_093_120.0).abs();
+        let mut all = Subgroup::all(&cube, metric, cost, 2, &limits, &Silent).unwrap();
+        let subgroup = all.next().unwrap();
+        let view = Definition { solved: subgroup.looks, ..cube.clone() };
+        let moves = view.searched(metric).unwrap();
+        let meter = limits.meter(&Silent);
+        let prepared =
+            Prepared::new(&Mechanism::new(&view, &moves).unwrap(), Budget::of(&meter)).unwrap();
+        let (_, all) = Entering::new(&prepared, Budget::of(&meter)).unwrap();
+        assert_eq!((all.symmetries, all.moves, all.rests), (16, 18, 2187));
+        let renamed = |s: usize, rest: usize| usize::from(all.renamed[s * all.rests + rest]);
+        let after = |rest: usize, m: usize| usize::from(all.rest[rest * all.moves + m]);
+        let seen = |s: usize, m: usize| usize::from(all.seen[s * all.moves + m]);
+        for s in 0..all.symmetries {
+            for rest in 0..all.rests {
+                for m in 0..all.moves {
+                    let there = after(renamed(s, rest), seen(s, m));
+                    assert_eq!(renamed(s, after(rest, m)), there, "{s} {rest} {m}");
+                }
+                for then in 0..all.symmetries {
+                    let both = usize::from(all.both[s * all.symmetries + then]);
+                    assert_eq!(renamed(then, renamed(s, rest)), renamed(both, rest));
+                }
+            }
+        }
+        // A symmetry that keeps a representative makes of what a move makes of it what the move that it makes of that one makes.
+        let seconds = u32::try_from(all.seconds).unwrap();
+        for (&pair, &kept_by) in all.representatives.iter().zip(&all.kept_by) {
+            let number = |n: u32| u16::try_from(n).unwrap();
+            let (first, second) = (number(pair / seconds), number(pair % seconds));
+            let at = super::State { first, second, rest: 0 };
+            let class = |m: usize| {
+                let to = all.after(at, m);
+                all.classes[usize::from(to.first) * all.seconds + usize::from(to.second)] >> 8
+            };
+            for s in (1..all.symmetries).filter(|s| kept_by >> s & 1 == 1) {
+                assert!((0..all.moves).all(|m| class(m) == class(seen(s, m))), "{pair} {s}");
+            }
+        }
+    }
+}
