@@ -87,17 +87,23 @@ impl<S: Boards> Sights<S> {
         self.cores.push(sight.core);
     }
 
-    /// Gives each slot that it is asked for, and asks for it; then nothing is seen.
+    /// Gives each slot that it is asked for, and asks for all of them; then nothing is seen.
+    ///
+    /// Asked for one after the other with nothing between them, more of them wait for memory at once.
     #[inline(always)]
-    fn ask<'a>(
+    fn ask<T>(
         &mut self,
         dfs: &Dfs<'_, S>,
         look: impl Look<S>,
-        slots: impl Iterator<Item = &'a mut Slot>,
+        all: &mut [T],
+        slot: impl Fn(&mut T) -> &mut Slot,
     ) {
-        for ((slot, seen), &core) in slots.zip(&self.colors).zip(&self.cores) {
-            *slot = dfs.lines.slot(look.hash(dfs.compiled.kind, seen, core));
-            dfs.lines.ask(*slot);
+        let first = all.len() - self.cores.len();
+        for ((one, seen), &core) in all[first..].iter_mut().zip(&self.colors).zip(&self.cores) {
+            *slot(one) = dfs.lines.slot(look.hash(dfs.compiled.kind, seen, core));
+        }
+        for one in &mut all[first..] {
+            dfs.lines.ask(*slot(one));
         }
         self.colors.clear();
         self.cores.clear();
@@ -216,12 +222,8 @@ impl<S: Boards, L: Look<S>> Round<S, L> {
     /// Asks for the entries of all that was seen of this round and not asked for yet.
     #[inline(always)]
     pub(super) fn ask(&mut self, dfs: &Dfs<'_, S>, look: L, seen: &mut Seen<S>) {
-        if !seen.probes.cores.is_empty() {
-            seen.probes.ask(dfs, look, self.probes.iter_mut().map(|probe| &mut probe.slot));
-        }
-        let first = self.children.len() - seen.children.cores.len();
-        let slots = self.children[first..].iter_mut().map(|child| &mut child.slot);
-        seen.children.ask(dfs, look, slots);
+        seen.probes.ask(dfs, look, &mut self.probes, |probe| &mut probe.slot);
+        seen.children.ask(dfs, look, &mut self.children, |child| &mut child.slot);
     }
 
     /// Begins the children that the other side does not rule out.
