@@ -13,6 +13,10 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::ScopedJoinHandle;
 
 /// What a thread does with the ways that it finds. Moves are numbered as those of the coordinates.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does nothing with ways that a walk finds",
+    note = "implement `Visit` for it: a mark of each way, whether it is wanted, and what is done with it"
+)]
 pub trait Visit {
     /// What is carried along a way, to tell at its end whether it is wanted.
     type Mark: Copy;

@@ -34,6 +34,8 @@ const LIBRARY: usize = 1 << 17;
 /// Of these, so many are tried after each stretch: at first, and when all else was tried.
 const TRIED: [usize; 2] = [1 << 10, LIBRARY];
 
+/// Sides from which nested sets of moves are tried one after the other before they are from all.
+const SIDES: usize = 4;
 /// Solutions down nested sets of moves are looked for if they have so many times fewer moves, about, than the first one.
 const FIRST: f64 = 1.3;
 /// How long a solution down the chain is kept back at most, how long before it is asked whether to keep it on, and
@@ -215,12 +217,22 @@ impl Chained {
             || Descent::new(&self.definition, &self.moves, (&symmetries, self.threads), budget);
         let Some(descent) = free.descent.get(make, stop) else { return };
         let all: Vec<&Element> = starts.iter().map(|start| &start.drawn.element).collect();
-        for (effort, some) in (0..Effort::ALL.len()).flat_map(|n| [(n, &all[..1]), (n, &all[..])]) {
+        // Where one side leads nowhere another may, and one takes a fraction of the time of all.
+        let sides = all.len().min(SIDES);
+        let alone = |n: usize| n * all.len() / sides..n * all.len() / sides + 1;
+        let attempts = (0..Effort::ALL.len()).flat_map(|effort| {
+            let sides = if effort == 0 { sides } else { 1 };
+            let each = (0..sides).map(alone).chain(core::iter::once(0..all.len()));
+            each.map(move |some| (effort, some))
+        });
+        for (effort, some) in attempts {
             let first = find.first.load(Ordering::Relaxed);
             if stop() || (first > 0 && descent.length() * FIRST >= to_f64(first)) {
                 return;
             }
-            if let Some((number, moves)) = descent.solve(some, effort, threads, stop) {
+            let from = some.start;
+            if let Some((number, moves)) = descent.solve(&all[some], effort, threads, stop) {
+                let number = from + number;
                 self.offer(&starts[number], &moves, find.best);
                 find.tried.store(true, Ordering::Relaxed);
                 let moves = free.shortened(moves, TRIED[0], stop);
