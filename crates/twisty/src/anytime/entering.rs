@@ -222,7 +222,10 @@ impl Entering {
             representatives: Vec::new(),
             kept_by: Vec::new(),
         };
-        let back = inverses(&symmetries)?;
+        // What two that undo each other make is the first, which changes nothing.
+        let undoes = |both: &[u8]| both.iter().position(|&product| product == 0);
+        let back: Vec<usize> =
+            coordinates.both.chunks(symmetries.len()).map(undoes).collect::<Option<_>>()?;
         let mut rows = [vec![0; self.pieces.row(0).len()], vec![0; self.turns.row(0).len()]];
         for pair in 0..pairs {
             if budget.ended_by(pair, 64 * self.places) {
@@ -333,21 +336,6 @@ fn products(symmetries: &[&Renaming]) -> Option<Vec<u8>> {
         found.and_then(|product| u8::try_from(product).ok())
     };
     pairs.map(product).collect()
-}
-
-/// By symmetry: the one that undoes it.
-fn inverses(symmetries: &[&Renaming]) -> Option<Vec<usize>> {
-    let undoes = |a: &Renaming, b: &Renaming| {
-        a.iter().enumerate().all(|(from, (to, becomes))| {
-            let (home, back) = &b[usize::from(*to)];
-            let known = becomes.iter().enumerate().filter(|(_, after)| **after != 255);
-            usize::from(*home) == from
-                && known.into_iter().all(|(color, after)| {
-                    back.get(usize::from(*after)).is_some_and(|&c| usize::from(c) == color)
-                })
-        })
-    };
-    symmetries.iter().map(|a| symmetries.iter().position(|b| undoes(a, b))).collect()
 }
 
 #[cfg(test)]
