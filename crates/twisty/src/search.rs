@@ -8,7 +8,7 @@
 
 pub(crate) mod abstractions;
 mod additive;
-mod aims;
+pub(crate) mod aims;
 mod finish;
 mod found;
 mod level;

@@ -193,7 +193,7 @@ fn answered(
     let size = if many && solver.strategy() == "table" { LOOKED_UP } else { 1 };
     let approach = request
         .enough()
-        .filter(|_| solver.strategy() == "search" && solver.has_one_goal())
+        .filter(|_| solver.strategy() == "search")
         .map(|enough| (Approach::new(solver), enough));
     let batch = Batch {
         request,

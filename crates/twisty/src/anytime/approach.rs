@@ -4,7 +4,8 @@ use crate::anytime::background::Background;
 use crate::anytime::best::Best;
 use crate::anytime::enough::Enough;
 use crate::anytime::way::Way;
-use crate::definition::{Definition, Mismatch, Pattern, Searched};
+use crate::definition::{Mismatch, Pattern, Searched};
+use crate::search::aims::Home;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
@@ -37,9 +38,10 @@ pub struct Wanted {
 /// ```
 pub struct Approach {
     moves: Vec<Searched>,
-    definition: Definition,
     setup: Setup,
-    ready: Background<Way>,
+    /// Goals, any of which will do, and by their kind what finds solutions to it.
+    homes: Vec<Home>,
+    ready: Vec<Background<Way>>,
 }
 
 /// Positions that are looked at before anything else is made ready: what is near is solved by these.
@@ -54,11 +56,13 @@ const FAR: u64 = 2;
 impl Approach {
     /// Of what a solver solves. What finds solutions is made ready with the first position that is not solved at once.
     pub fn new(solver: &Solver) -> Self {
+        let homes = solver.homes();
+        let kinds = homes.iter().map(|home| home.kind + 1).max().unwrap_or(0);
         Self {
             moves: solver.moves().to_vec(),
-            definition: solver.definition().clone(),
             setup: solver.setup().clone(),
-            ready: Background::new(),
+            ready: (0..kinds).map(|_| Background::new()).collect(),
+            homes,
         }
     }
 
@@ -82,42 +86,71 @@ impl Approach {
         if report.stopped() != Some(Stop::Positions) || limits.positions <= NEAR {
             return Ok(report);
         }
-        let leads_home = |moves: &[usize]| self.leads_home(position, moves);
-        let best = Best::new(wanted.enough, limits.depth, watch, &leads_home);
+        let Some(home) = self.home(solver, position)? else { return Ok(report) };
+        let seen = home.seen(position);
+        let solved_after = |moves: &[usize]| self.solved_after(solver, home, position, moves);
+        let best = Best::new(wanted.enough, limits.depth, watch, &solved_after);
         best.raise(report.at_least);
         let left = limits.after(started.elapsed());
         let asked = Instant::now();
-        let finds = self.way(solver, &left, watch).unwrap_or_else(|| Arc::new(Way::Search));
+        let finds = self.way(solver, home, &left, watch).unwrap_or_else(|| Arc::new(Way::Search));
         let began = started + asked.elapsed();
         let left = limits.after(started.elapsed());
-        look((&finds, position), &best, (wanted, began), &left, watch);
+        look((&finds, &seen), &best, (wanted, began), &left, watch);
         let left = limits.after(started.elapsed());
-        let searched = search((solver, request), (&finds, position), &best, &left, watch)?;
+        let searched = search((solver, request, position), (&finds, &seen), &best, &left, watch)?;
         report.positions += searched.positions;
         Ok(concluded(Report { positions: report.positions, ..searched }, &best))
     }
 
-    /// What finds solutions, as soon as it is made; `None` if there is no time left.
-    fn way(&self, solver: &Solver, limits: &Limits, watch: &dyn Watch) -> Option<Arc<Way>> {
-        self.ready.begin(|cancel| {
-            let (definition, moves) = (self.definition.clone(), self.moves.clone());
-            let setup = (self.setup.clone(), solver.prepared().cloned());
+    /// The first goal that moves may bring a position to.
+    fn home(&self, solver: &Solver, position: &Pattern) -> Result<Option<&Home>, Mismatch> {
+        for home in &self.homes {
+            if solver.may_reach(home, position)? {
+                return Ok(Some(home));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What finds solutions to a goal, as soon as it is made; `None` if there is no time left.
+    fn way(
+        &self,
+        solver: &Solver,
+        home: &Home,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Option<Arc<Way>> {
+        let ready = &self.ready[home.kind];
+        ready.begin(|cancel| {
+            let (definition, moves) = (home.definition.clone(), self.moves.clone());
+            let setup = (self.setup.clone(), solver.prepared(home.kind).cloned());
             let time = limits.time;
             let limits = Limits { time: None, cancel: Some(cancel), ..limits.clone() };
             move || Way::new(&definition, &moves, (&setup.0, setup.1), time, &limits)
         });
         let meter = limits.meter(watch);
-        self.ready.wait(&|| meter.interrupted().is_err())
+        ready.wait(&|| meter.interrupted().is_err())
     }
 
-    /// Whether moves lead from a position to the solved one.
-    fn leads_home(&self, position: &Pattern, moves: &[usize]) -> bool {
-        let end = moves.iter().try_fold(position.clone(), |at, &m| {
-            let made = self.moves.get(m).filter(|made| self.definition.is_possible(&at, made))?;
-            let to = self.definition.apply(&at, &made.does);
-            self.definition.is_legal(&to).then_some(to)
-        });
-        end.as_ref() == Some(&self.definition.solved)
+    /// After how many of some moves a position meets a goal first; `None` if it never does, or they cannot be made.
+    fn solved_after(
+        &self,
+        solver: &Solver,
+        home: &Home,
+        position: &Pattern,
+        moves: &[usize],
+    ) -> Option<usize> {
+        let (mut at, mut seen) = (position.clone(), home.seen(position));
+        for (made, &m) in moves.iter().enumerate() {
+            if solver.is_met(&at) {
+                return Some(made);
+            }
+            let m = self.moves.get(m)?;
+            seen = home.definition.after(&seen, m)?;
+            at = home.definition.apply(&at, &m.does);
+        }
+        solver.is_met(&at).then_some(moves.len())
     }
 }
 
@@ -141,8 +174,8 @@ fn look(
 
 /// Searches for a shortest one, until what there is will do.
 fn search(
-    (solver, request): (&Solver, Request),
-    (way, position): (&Way, &Pattern),
+    (solver, request, position): (&Solver, Request, &Pattern),
+    (way, seen): (&Way, &Pattern),
     best: &Best<'_>,
     limits: &Limits,
     watch: &dyn Watch,
@@ -163,7 +196,7 @@ fn search(
                 let stop = || {
                     done.load(Ordering::Relaxed) || best.is_enough() || meter.interrupted().is_err()
                 };
-                way.find(position, best, aside, &stop);
+                way.find(seen, best, aside, &stop);
             });
         }
         let searched = solver.solve(position, &request, limits, &narrowing);

@@ -5,12 +5,15 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::Watch;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// After how many of some moves a position is solved first, if it ever is.
+pub(crate) type Solves<'a> = dyn Fn(&[usize]) -> Option<usize> + Sync + 'a;
+
 /// The best solution so far and what is proved of the shortest.
 pub(crate) struct Best<'a> {
     enough: Enough,
     watch: &'a dyn Watch,
-    /// Whether moves solve the position.
-    solve: &'a (dyn Fn(&[usize]) -> bool + Sync),
+    /// After how many of some moves the position is solved first, if it ever is.
+    solve: &'a Solves<'a>,
     moves: Mutex<Option<Vec<usize>>>,
     /// One more than it may have, to be shorter than all before.
     ceiling: AtomicU64,
@@ -20,12 +23,12 @@ pub(crate) struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
-    /// Nothing yet; solutions may have so many moves, and `solve` says whether moves solve the position.
+    /// Nothing yet; solutions may have so many moves, and `solve` says after how many of some the position is solved.
     pub(crate) fn new(
         enough: Enough,
         most: u64,
         watch: &'a dyn Watch,
-        solve: &'a (dyn Fn(&[usize]) -> bool + Sync),
+        solve: &'a Solves<'a>,
     ) -> Self {
         let (moves, ceiling) = (Mutex::new(None), AtomicU64::new(most.saturating_add(1)));
         let (at_least, seen) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -42,18 +45,18 @@ impl<'a> Best<'a> {
         self.at_least.load(Ordering::Relaxed)
     }
 
-    /// Takes a solution, if it is shorter than all before; of equally long ones the first stays.
-    pub(crate) fn offer(&self, moves: Vec<usize>) {
-        let length = moves.len() as u64;
+    /// Takes a solution, if it is shorter than all before; of equally long ones the first stays. What comes after it is solved, as it
+    /// may be where there are several goals, is left out.
+    pub(crate) fn offer(&self, mut moves: Vec<usize>) {
         self.seen.store(true, Ordering::Relaxed);
-        if length >= self.ceiling() {
-            return;
-        }
         // Whatever found it: nothing is given out that does not solve.
-        let solves = (self.solve)(&moves);
-        debug_assert!(solves, "{moves:?} do not solve the position");
+        let solved = (self.solve)(&moves);
+        debug_assert!(solved.is_some(), "{moves:?} do not solve the position");
+        let Some(length) = solved else { return };
+        moves.truncate(length);
+        let length = length as u64;
         let mut best = self.lock();
-        if solves && length < self.ceiling() {
+        if length < self.ceiling() {
             self.watch.found(&moves);
             *best = Some(moves);
             self.ceiling.store(length, Ordering::Relaxed);

@@ -1,5 +1,7 @@
 //! Any-time answers: that solutions solve, that bounds hold, and that both meet at the truth.
 
+mod goals;
+
 use crate::algebra::labeled;
 use crate::algebra::stickers::Stickers;
 use crate::anytime::approach::{Approach, Wanted};
@@ -67,7 +69,7 @@ fn what_is_drawn_is_read() {
 
 /// All that a way finds of a position, when it is left to itself.
 fn found(definition: &Definition, position: &Pattern, find: impl Fn(&Best<'_>)) -> Vec<usize> {
-    let check = |moves: &[usize]| solves(definition, position, moves);
+    let check = |moves: &[usize]| solves(definition, position, moves).then_some(moves.len());
     let best = Best::new(Enough::Shortest, u64::MAX, &Silent, &check);
     find(&best);
     best.moves().unwrap()

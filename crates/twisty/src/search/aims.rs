@@ -2,18 +2,36 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
-use crate::definition::{Definition, Pattern};
+use crate::definition::{Definition, Mismatch, Pattern};
 use crate::position::Aimed;
 use crate::search::finish::Finish;
 use crate::search::problem::Prepared;
 use crate::search::reader::Reader;
+use crate::search::request::Request;
 use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;
 use crate::search::several::Target;
 use crate::search::sides::Sides;
 use crate::search::solver::{Solver, Way};
-use everystate_puzzle::{Limits, Metric, Refusal, Watch};
+use everystate_puzzle::{Limits, Metric, Refusal, Silent, Verdict, Watch};
 use std::time::Instant;
+
+/// One of the goals of a solver, as the solved position of a puzzle.
+pub(crate) struct Home {
+    /// The puzzle. Its moves have the numbers that the solver's have.
+    pub(crate) definition: Definition,
+    /// What it makes of positions that are given, where it makes anything else of them.
+    aimed: Option<Aimed>,
+    /// Those of one kind are of one puzzle.
+    pub(crate) kind: usize,
+}
+
+impl Home {
+    /// A position that is given, in the terms of its puzzle.
+    pub(crate) fn seen(&self, position: &Pattern) -> Pattern {
+        self.aimed.as_ref().map_or_else(|| position.clone(), |aimed| aimed.position(position))
+    }
+}
 
 impl Solver {
     /// A solver to the nearest of several goals in a puzzle. Positions are those of the puzzle. Goals that ask for other pieces in the
@@ -126,10 +144,67 @@ impl Solver {
         Ok(Self { definition, setup, mechanism, reader, moves, positions: None, way })
     }
 
-    /// Whether it solves to one position, the solved one of its definition. If not, nothing but a search knows what is near.
-    pub fn has_one_goal(&self) -> bool {
-        !self.setup.any_side
-            && !matches!(self.way, Way::Several(..) | Way::Finish(..) | Way::Late(_))
+    /// The goals that it solves to, or some of them where there are too many to name: one from the side that positions are given from,
+    /// and of what moves solve the solved position.
+    pub(crate) fn homes(&self) -> Vec<Home> {
+        let own = |aimed| Home { definition: self.definition.clone(), aimed, kind: 0 };
+        match &self.way {
+            Way::Several(_, targets) => {
+                let first = targets.iter().filter(|target| !target.is_repeated);
+                let home = |Target { solver, aimed, .. }: &Target| {
+                    let (aimed, definition) = (aimed.clone(), aimed.definition.clone());
+                    Home { definition, aimed: Some(aimed), kind: *solver }
+                };
+                first.map(home).collect()
+            }
+            Way::Search(_, _, Some(sides)) => vec![own(sides.aimed().cloned())],
+            _ => vec![own(None)],
+        }
+    }
+
+    /// The puzzle of this kind as it is searched, where it is.
+    pub(crate) fn prepared(&self, kind: usize) -> Option<&Prepared> {
+        match &self.way {
+            Way::Search(searcher, ..) => Some(&searcher.prepared),
+            Way::Several(solvers, _) => solvers.get(kind)?.prepared(0),
+            _ => None,
+        }
+    }
+
+    /// Whether any moves may bring a position home, as far as is known at once.
+    ///
+    /// # Errors
+    /// If it is not made of the puzzle's pieces.
+    pub(crate) fn may_reach(&self, home: &Home, position: &Pattern) -> Result<bool, Mismatch> {
+        let Way::Several(solvers, _) = &self.way else { return Ok(true) };
+        let of_home = (!self.setup.any_side).then(|| home.seen(position));
+        let position = of_home.as_ref().unwrap_or(position);
+        let at_once = Limits { positions: 1, ..Limits::none() };
+        let report = solvers[home.kind].solve(position, &Request::FIRST, &at_once, &Silent)?;
+        Ok(report.verdict != Verdict::Unsolvable)
+    }
+
+    /// Whether a position needs no moves.
+    pub(crate) fn is_met(&self, position: &Pattern) -> bool {
+        match &self.way {
+            Way::Several(solvers, targets) => {
+                targets.iter().any(|Target { solver, aimed, .. }| {
+                    let of_goal = (!self.setup.any_side).then(|| aimed.position(position));
+                    solvers[*solver].is_met(of_goal.as_ref().unwrap_or(position))
+                })
+            }
+            Way::Finish(_, finish, sides) => match sides {
+                None => finish.is_met(position),
+                Some(sides) => sides
+                    .all(position)
+                    .is_ok_and(|all| all.iter().any(|(position, _)| finish.is_met(position))),
+            },
+            Way::Search(_, _, Some(sides)) => sides.all(position).is_ok_and(|all| {
+                all.iter().any(|(position, _)| *position == self.definition.solved)
+            }),
+            Way::Late(Some(aimed)) => aimed.position(position) == aimed.definition.solved,
+            _ => *position == self.definition.solved,
+        }
     }
 
     /// Of several goals the number, from 0, of the first that moves bring a position to; `None` where there are not several, or the

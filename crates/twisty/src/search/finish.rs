@@ -129,6 +129,15 @@ impl Finish {
         Ok(element.map(|element| (start, element)))
     }
 
+    /// Whether the moves of the goal solve a position.
+    pub(crate) fn is_met(&self, position: &Pattern) -> bool {
+        let (mechanism, reader) = &self.given;
+        let mut pattern = vec![0; reader.places()];
+        let read = reader.read(position, &mut pattern).is_ok();
+        let element = if read { element_of(mechanism, &pattern) } else { None };
+        element.is_some_and(|e| self.group.contains(&mechanism.stickers.permutation(&e)))
+    }
+
     /// Whether moves, by their numbers, bring an element to the goal.
     pub(crate) fn reaches(&self, from: &Element, moves: &[u8]) -> bool {
         let (Mechanism { motions, stickers, .. }, _) = &self.given;

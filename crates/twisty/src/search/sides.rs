@@ -59,6 +59,11 @@ impl Sides {
         Ok(Self { definition, mechanism, prepared, reader, aimed, all })
     }
 
+    /// The goal that is asked for, if it is not the solved position.
+    pub(crate) fn aimed(&self) -> Option<&Aimed> {
+        self.aimed.as_ref()
+    }
+
     /// By side, the move that each move is on the side from which positions are given.
     pub(crate) fn renamed(&self) -> impl Iterator<Item = &[u8]> {
         self.all.iter().map(|(_, renamed)| &renamed[..])

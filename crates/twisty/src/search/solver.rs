@@ -110,14 +110,6 @@ impl Solver {
         Self::to(definition, Some(aimed), setup, limits, watch)
     }
 
-    /// The puzzle as it is searched, if it is.
-    pub(crate) fn prepared(&self) -> Option<&Prepared> {
-        match &self.way {
-            Way::Search(searcher, ..) => Some(&searcher.prepared),
-            _ => None,
-        }
-    }
-
     pub(super) fn to(
         original: &Definition,
         aimed: Option<&Aimed>,
@@ -284,7 +276,8 @@ impl Solver {
                 let way = (&**searcher, &**finish, sides.as_deref());
                 return finish::finished(way, position, request, limits, watch);
             }
-            Way::Late(aimed) => return Ok(self.late(aimed.as_deref(), position, request)),
+            Way::Late(_) if self.is_met(position) => return Ok(self.unready(true, request)),
+            Way::Late(_) => return Ok(unknown(request)),
             Way::Search(..) | Way::Lookup(..) | Way::Slides(_) | Way::Unready => {}
         }
         with_row(self.reader.places(), |pattern| {
@@ -338,15 +331,6 @@ impl Solver {
             positions: 0,
             strategy: self.strategy(),
         }
-    }
-
-    /// What is known where time was up, and a position that is not solved as it stands may be solved from another side.
-    fn late(&self, aimed: Option<&Aimed>, position: &Pattern, request: &Request) -> Report {
-        let stands = match aimed {
-            Some(aimed) => aimed.position(position) == aimed.definition.solved,
-            None => *position == self.definition.solved,
-        };
-        if stands { self.unready(true, request) } else { unknown(request) }
     }
 
     /// The shortest solutions to the nearest of several goals.

@@ -92,7 +92,7 @@ fn compare(
         let end = way.iter().fold(start.clone(), |at, &m| {
             definition.apply(&at, &definition.find(&solver.moves()[m].name).unwrap().does)
         });
-        assert!(is_wanted(&end), "{}", told());
+        assert!(is_wanted(&end) && solver.is_met(&end), "{}", told());
     }
     let one = solve(solver, start, &Request::FIRST);
     assert_eq!((one.solutions().len(), one.solutions()[0].len()), (1, fewest), "{}", told());
@@ -123,6 +123,7 @@ fn holds(
     start: &Pattern,
     is_wanted: &dyn Fn(&Pattern) -> bool,
 ) -> Option<(usize, u64)> {
+    assert_eq!(puzzle.1.is_met(start), is_wanted(start), "{}: {start:?}", puzzle.0.name);
     let truth = ways(puzzle.0, puzzle.1.moves(), start, is_wanted)?;
     if truth.1 < MANY {
         compare(puzzle, start, truth, is_wanted);

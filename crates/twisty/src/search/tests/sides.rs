@@ -168,6 +168,7 @@ fn any_side_is_any_that_brute_force_finds() {
                 };
                 let found = solver.solve(&start, &request, &limits, &Silent).unwrap();
                 let told = format!("{definition:?} {goal:?} {start:?}");
+                assert_eq!(solver.is_met(&start), length == 0, "{told}");
                 assert_eq!(found.solutions().first().map(Vec::len), Some(length), "{told}");
                 assert_eq!(found.count, Some(Natural::from(ways)), "{told}");
                 assert_eq!(found.solutions().len() as u64, ways, "{told}");
