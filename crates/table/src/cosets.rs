@@ -16,7 +16,7 @@
 //! members come in words of 64 that actions map to each other, up to a permutation within the word
 //! (a *twist*): then a step of 64 positions is two loads, a bit permutation and an *or*
 //! ([`Members::Words`]). Where there are no such words, members are mapped one by one
-//! ([`Members::Each`]). A layer is found forward, from the frontier, while the frontier is small;
+//! ([`Members::Each`]). Where symmetries take cosets to cosets, one of each class is kept and counted for all of them ([`Classes`]). A layer is found forward, from the frontier, while the frontier is small;
 //! then backward, from the positions not yet seen.
 //!
 //! **What it guarantees.** The same counts and the same table on any number of threads. At a limit,
@@ -44,8 +44,8 @@ mod words;
 mod work;
 
 pub use options::{Forward, Options};
-pub use shuffle::{NotTriangular, Twists};
-pub use space::{Cosets, Members};
+pub use shuffle::{NotTriangular, Turns, Twists};
+pub use space::{Classes, Cosets, Members};
 pub use steps::{Step, Steps};
 pub use table::{Found, Residues, way};
 
@@ -72,32 +72,43 @@ pub const fn table_bytes(positions: u64) -> u64 {
 /// If the space names a coset, an action or a member that it does not have.
 pub fn run(space: &Cosets, options: &Options, limits: &Limits, watch: &dyn Watch) -> Found {
     let mut meter = limits.meter(watch);
-    let bytes = table_bytes(space.positions()).saturating_add(space.bytes());
+    let bytes = table_bytes(space.ranks()).saturating_add(space.bytes());
     if let Err(why) = meter.bytes(bytes) {
         return Found::refused(why);
     }
-    let Ok(mut planes) = Planes::new(space.positions().div_ceil(64), options.threads) else {
+    let Ok(mut planes) = Planes::new(space.ranks().div_ceil(64), options.threads) else {
         return Found::refused(Stop::Memory);
     };
-    let (mut counts, mut farthest) = (Vec::new(), Vec::new());
-    let stopped = layers(space, options, &mut meter, &mut planes, &mut counts, &mut farthest).err();
-    let table = Residues::new(planes, space.positions(), counts.len() as u64);
-    Found { distribution: Distribution { counts }, farthest, table: Some(table), stopped, bytes }
+    let mut seen = Seen::default();
+    let stopped = layers(space, options, &mut meter, &mut planes, &mut seen).err();
+    let Seen { counts, ranks, farthest } = seen;
+    let table = Some(Residues::new(planes, space.ranks(), counts.len() as u64));
+    Found { distribution: Distribution { counts }, ranks, farthest, table, stopped, bytes }
 }
 
-/// Explores layer after layer; `counts` has the complete ones and `farthest` positions of the last.
+/// The complete layers.
+#[derive(Default)]
+struct Seen {
+    /// Positions of each.
+    counts: Vec<u64>,
+    /// Ranks of each.
+    ranks: Vec<u64>,
+    /// The least ranks of the last.
+    farthest: Vec<u64>,
+}
+
+/// Explores layer after layer.
 fn layers(
     space: &Cosets,
     options: &Options,
     meter: &mut Meter<'_>,
     planes: &mut Planes,
-    counts: &mut Vec<u64>,
-    farthest: &mut Vec<u64>,
+    seen: &mut Seen,
 ) -> Result<(), Stop> {
     meter.enter(0)?;
     let cells = planes.cells();
     cells[(space.start / 64) as usize].start(space.start % 64);
-    farthest.push(space.start);
+    seen.farthest.push(space.start);
     // Residues modulo 3 are enough: distances of neighbors differ by one at most, so an unseen position next to one of
     // the frontier's residue is next to the frontier itself; next to a layer three before, it would have been seen. As
     // moves can be undone, looking from the unseen for the frontier finds the same as looking from the frontier.
@@ -106,16 +117,17 @@ fn layers(
     // The parts of a layer are listed as it is found, as long as they are few.
     // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
     // position, and lists should be next to nothing beside it.
-    let room = (space.positions() / 49_152).clamp(1 << 10, 1 << 20) as usize;
-    let mut count = 1;
+    let room = (space.ranks() / 49_152).clamp(1 << 10, 1 << 20) as usize;
+    let (mut count, mut ranks) = (1, 1);
     meter.visit_many(count)?;
     while count > 0 {
-        meter.layer(counts.len() as u64, count);
-        counts.push(count);
+        meter.layer(seen.counts.len() as u64, count);
+        seen.counts.push(count);
+        seen.ranks.push(ranks);
         if meter.positions() == space.positions() {
             return Ok(());
         }
-        let depth = counts.len() as u64;
+        let depth = seen.counts.len() as u64;
         meter.enter(depth)?;
         let unseen = space.positions() - meter.positions();
         // Forward costs the frontier times the moves, backward the unseen times the moves. Most positions lie in a few layers,
@@ -125,9 +137,9 @@ fn layers(
         let frontier = parts.as_deref().filter(|_| forward);
         let layer = Layer { space, cells, depth, forward, frontier, room };
         let found = layer.find(options, meter)?;
-        (count, parts) = (found.count, found.parts);
+        (count, ranks, parts) = (found.count, found.ranks, found.parts);
         if count > 0 {
-            *farthest = found.examples;
+            seen.farthest = found.examples;
         }
     }
     Ok(())

@@ -66,7 +66,7 @@ impl Each<'_> {
                 finds.take(cell, new);
             }
         });
-        found
+        finds.count(found, layer.space.size(coset))
     }
 
     #[inline(always)]
@@ -123,14 +123,35 @@ impl Each<'_> {
             let member = (first + now.trailing_zeros().cast_signed() as isize).cast_unsigned();
             now &= now - 1;
             for step in layer.space.steps.of(coset) {
-                let to = self.actions[step.action as usize * self.members + member];
-                let to = step.coset as usize * self.members + to as usize;
-                // Other threads may reach the same position: one of them has it.
-                let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));
-                found += u64::from(new.count_ones());
-                finds.take(to / 64, new);
+                let to = self.actions[step.action as usize * self.members + member] as usize;
+                found += self.claim::<NEXT>(layer, step.coset as usize, to, finds);
             }
         }
         found
+    }
+
+    /// Marks a member of a coset, and what symmetries make of it there.
+    #[inline(always)]
+    fn claim<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        coset: usize,
+        member: usize,
+        finds: &mut Finds,
+    ) -> u64 {
+        let mut claim = |member: usize| {
+            let to = coset * self.members + member;
+            // Other threads may reach the same position: one of them has it.
+            let new = layer.cells[to / 64].claim::<NEXT>(1 << (to % 64));
+            finds.take(to / 64, new);
+            u64::from(new.count_ones())
+        };
+        let mut found = claim(member);
+        if found > 0 {
+            for &twin in layer.space.twins(coset) {
+                found += claim(self.actions[twin as usize * self.members + member] as usize);
+            }
+        }
+        finds.count(found, layer.space.size(coset))
     }
 }

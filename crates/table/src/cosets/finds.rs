@@ -21,6 +21,8 @@ pub(super) struct Finds {
     /// Numbers from here on are not among the least.
     bound: u64,
     parts: Vec<Part>,
+    /// How many ranks were found.
+    ranks: u64,
     /// How many parts are kept.
     room: usize,
     /// Whether there were more.
@@ -30,13 +32,25 @@ pub(super) struct Finds {
 impl Finds {
     pub(super) fn new(wanted: usize, room: usize) -> Self {
         let bound = if wanted == 0 { 0 } else { u64::MAX };
-        Self { wanted, least: Vec::new(), bound, parts: Vec::new(), room, many: false }
+        Self { wanted, least: Vec::new(), bound, parts: Vec::new(), ranks: 0, room, many: false }
     }
 
     /// Whether anything would be kept of new positions in a cell or those after it.
     #[inline(always)]
     pub(super) fn keeps(&self, cell: usize) -> bool {
         !self.many || (cell as u64 * 64) < self.bound
+    }
+
+    /// Counts new positions of a coset that stands for `size`: how many positions that are.
+    #[inline(always)]
+    pub(super) fn count(&mut self, ranks: u64, size: u64) -> u64 {
+        self.ranks += ranks;
+        ranks * size
+    }
+
+    /// How many ranks were found.
+    pub(super) fn ranks(&self) -> u64 {
+        self.ranks
     }
 
     /// Takes new positions of a cell.
@@ -82,6 +96,7 @@ impl Finds {
     /// Joins what another thread found.
     pub(super) fn merge(&mut self, other: Self) {
         self.least.extend(other.least);
+        self.ranks += other.ranks;
         self.many |= other.many || self.parts.len() + other.parts.len() > self.room;
         if self.many {
             self.parts = Vec::new();

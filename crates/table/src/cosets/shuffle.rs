@@ -5,6 +5,8 @@
 //! the image of *k* is bit *j* of *k*, flipped or not as the bits of *k* above *j* decide. Multiplication
 //! by an element of a group of order 64 is triangular when the elements are numbered along a central
 //! series.
+//!
+//! What a symmetry makes of such a group is any permutation: [`Turns`].
 
 #![expect(
     clippy::inline_always,
@@ -13,6 +15,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use crate::cpu;
+use std::sync::OnceLock;
 
 /// A permutation of 0..64 that is not triangular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,11 +131,97 @@ fn exchanges(image: &[u8; 64]) -> Result<[u64; 6], NotTriangular> {
     Ok(masks)
 }
 
+/// Any permutation of the bits of a word.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    image: Image,
+    /// By byte of a word and its value, where its bits go; made when portable code asks for it.
+    bytes: OnceLock<Box<[[u64; 256]; 8]>>,
+}
+
+impl Turn {
+    /// The turn by which bit `k` is taken from bit `image[k]`, which is a permutation.
+    fn new(image: &[u8; 64]) -> Self {
+        Self { image: Image(*image), bytes: OnceLock::new() }
+    }
+
+    /// What each byte of a word gives.
+    fn bytes(&self) -> &[[u64; 256]; 8] {
+        self.bytes.get_or_init(|| {
+            let mut bytes = Box::new([[0; 256]; 8]);
+            for (to, &from) in self.image.0.iter().enumerate() {
+                let (byte, bit) = (usize::from(from / 8), from % 8);
+                for (value, made) in bytes[byte].iter_mut().enumerate() {
+                    *made |= ((value >> bit & 1) as u64) << to;
+                }
+            }
+            bytes
+        })
+    }
+}
+
+/// What symmetries do to the bits of words, before the twists.
+#[derive(Clone, Debug, Default)]
+pub struct Turns {
+    /// By action: which symmetry.
+    of: Vec<u16>,
+    pull: Vec<Turn>,
+    push: Vec<Turn>,
+}
+
+impl Turns {
+    /// By action the number of its symmetry, and what these do: bit `k` goes to bit `images[n][k]`, before it is twisted.
+    ///
+    /// # Panics
+    /// If an image is no permutation, or an action has a symmetry that is not there.
+    pub fn new(of: Vec<u16>, images: &[[u8; 64]]) -> Self {
+        assert!(of.iter().all(|&n| usize::from(n) < images.len()), "no such symmetry");
+        let inverse = |image: &[u8; 64]| {
+            let mut inverse = [64; 64];
+            (0..).zip(image).for_each(|(k, &to)| inverse[usize::from(to)] = k);
+            assert!(!inverse.contains(&64), "no permutation: {image:?}");
+            inverse
+        };
+        let push = images.iter().map(|image| Turn::new(&inverse(image))).collect();
+        Self { of, pull: images.iter().map(Turn::new).collect(), push }
+    }
+
+    /// The number of an action's symmetry.
+    #[inline]
+    pub fn of(&self, action: u32) -> usize {
+        self.of.get(action as usize).map_or(0, |&n| usize::from(n))
+    }
+
+    /// Where an action's symmetry takes a bit.
+    #[inline]
+    pub(super) fn image(&self, action: u32, bit: u8) -> u8 {
+        self.pull.get(self.of(action)).map_or(bit, |turn| turn.image.0[usize::from(bit)])
+    }
+
+    #[inline(always)]
+    pub(super) fn pull(&self, action: u32) -> Option<&Turn> {
+        self.pull.get(self.of(action))
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&self, action: u32) -> Option<&Turn> {
+        self.push.get(self.of(action))
+    }
+
+    /// Bytes they take.
+    pub fn bytes(&self) -> u64 {
+        self.of.len() as u64 * 2 + self.pull.len() as u64 * 2 * size_of::<Turn>() as u64
+    }
+}
+
 /// A way to permute the bits of words; a value of the type proves that the machine can do it. Twists
 /// count modulo 64.
 pub(super) trait Shuffle: Copy + Send + Sync {
     /// The word with the bits of `word` permuted by a twist.
     fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64;
+
+    /// The same by a turn.
+    fn turn(self, turn: &Turn, word: u64) -> u64;
 }
 
 /// Portable Rust.
@@ -157,6 +246,12 @@ impl Shuffle for Portable {
     fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
         exchange(&way.exchanges[twist % 64], word)
     }
+
+    #[inline(always)]
+    fn turn(self, turn: &Turn, word: u64) -> u64 {
+        let bytes = turn.bytes().iter().zip(word.to_le_bytes());
+        bytes.fold(0, |all, (byte, value)| all | byte[usize::from(value)])
+    }
 }
 
 /// The bit permutation of AVX-512.
@@ -165,5 +260,10 @@ impl Shuffle for cpu::Avx512 {
     #[inline(always)]
     fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
         self.pick_bits(word, &way.images[twist % 64].0)
+    }
+
+    #[inline(always)]
+    fn turn(self, turn: &Turn, word: u64) -> u64 {
+        self.pick_bits(word, &turn.image.0)
     }
 }

@@ -1,6 +1,6 @@
 //! [`Cosets`]: the positions, and where moves lead from them.
 
-use super::shuffle::Twists;
+use super::shuffle::{Turns, Twists};
 use super::steps::Steps;
 
 /// What the actions do to the members of a coset.
@@ -14,6 +14,8 @@ pub enum Members {
         actions: Vec<u32>,
         /// What the twists do within a word.
         twists: Twists,
+        /// What happens within a word before, by action, where cosets stand for [classes](Classes).
+        turns: Turns,
     },
     /// Members one by one.
     Each {
@@ -22,6 +24,34 @@ pub enum Members {
         /// For each action and member: the member it leads to.
         actions: Vec<u32>,
     },
+}
+
+/// Where each coset stands for all that symmetries make of it.
+///
+/// A symmetry takes a position to one that is as far from the start, and cosets to cosets. Of those that are taken to each other one is
+/// kept; steps that lead to another go on to that, by a symmetry, which is part of their action. What takes the coset that is kept to
+/// itself may move its members.
+#[derive(Clone, Debug)]
+pub struct Classes {
+    /// By coset, how many cosets it stands for.
+    pub sizes: Vec<u32>,
+    /// By coset, the first of its twins; one more at the end.
+    pub first_twin: Vec<u32>,
+    /// Actions that symmetries have on the members of a coset that they keep, all but the one that moves nothing.
+    pub twins: Vec<u32>,
+}
+
+impl Classes {
+    /// The actions of symmetries that keep a coset.
+    #[inline]
+    pub fn twins(&self, coset: usize) -> &[u32] {
+        &self.twins[self.first_twin[coset] as usize..self.first_twin[coset + 1] as usize]
+    }
+
+    /// Bytes of the lists.
+    pub fn bytes(&self) -> u64 {
+        (self.sizes.len() + self.first_twin.len() + self.twins.len()) as u64 * 4
+    }
 }
 
 /// A space of positions in cosets.
@@ -37,6 +67,7 @@ pub enum Members {
 /// let space = Cosets {
 ///     steps,
 ///     members: Members::Each { members: 3, actions: vec![1, 2, 0, 2, 0, 1, 0, 1, 2] },
+///     classes: None,
 ///     start: 0,
 /// };
 /// let found = cosets::run(&space, &Options::default(), &Limits::none(), &Silent);
@@ -48,6 +79,8 @@ pub struct Cosets {
     pub steps: Steps,
     /// What the actions do.
     pub members: Members,
+    /// Which cosets stand for others, if any do.
+    pub classes: Option<Classes>,
     /// The rank of the position at distance 0.
     pub start: u64,
 }
@@ -71,13 +104,34 @@ impl Cosets {
         }
     }
 
-    /// How many positions there are.
-    pub fn positions(&self) -> u64 {
+    /// How many ranks there are: positions of the cosets that are kept.
+    pub fn ranks(&self) -> u64 {
         self.cosets() as u64 * u64::from(self.members())
     }
 
-    /// The rank to which a move leads; `None` if it is not possible. `rank` must be below
-    /// [`positions`](Self::positions) and `index` below [`moves`](Self::moves).
+    /// How many cosets a coset stands for.
+    #[inline]
+    pub fn size(&self, coset: usize) -> u64 {
+        self.classes.as_ref().map_or(1, |classes| u64::from(classes.sizes[coset]))
+    }
+
+    /// The actions of symmetries that keep a coset.
+    #[inline]
+    pub(super) fn twins(&self, coset: usize) -> &[u32] {
+        self.classes.as_ref().map_or(&[], |classes| classes.twins(coset))
+    }
+
+    /// How many positions there are.
+    pub fn positions(&self) -> u64 {
+        let cosets: u64 = match &self.classes {
+            None => self.cosets() as u64,
+            Some(classes) => classes.sizes.iter().map(|&size| u64::from(size)).sum(),
+        };
+        cosets * u64::from(self.members())
+    }
+
+    /// The rank to which a move leads, or the one that stands for it; `None` if it is not possible. `rank` must be below
+    /// [`ranks`](Self::ranks) and `index` below [`moves`](Self::moves).
     pub fn neighbour(&self, rank: u64, index: usize) -> Option<u64> {
         let size = u64::from(self.members());
         let step = self.steps.get((rank / size) as usize, index)?;
@@ -87,12 +141,13 @@ impl Cosets {
 
     /// The member to which an action takes a member.
     #[inline]
-    pub(super) fn image(&self, action: u32, member: u32) -> u32 {
-        let (action, place) = (action as usize, member as usize);
+    pub(super) fn image(&self, number: u32, member: u32) -> u32 {
+        let (action, place) = (number as usize, member as usize);
         match &self.members {
-            Members::Words { words, actions, twists } => {
+            Members::Words { words, actions, twists, turns } => {
                 let entry = actions[action * *words as usize + place / 64];
-                let bit = twists.image((entry % 64) as usize, (member % 64) as u8);
+                let bit = turns.image(number, (member % 64) as u8);
+                let bit = twists.image((entry % 64) as usize, bit);
                 entry / 64 * 64 + u32::from(bit)
             }
             Members::Each { members, actions } => actions[action * *members as usize + place],
@@ -102,9 +157,11 @@ impl Cosets {
     /// Bytes of the steps, the actions and the twists.
     pub fn bytes(&self) -> u64 {
         let members = match &self.members {
-            Members::Words { actions, twists, .. } => actions.len() as u64 * 4 + twists.bytes(),
+            Members::Words { actions, twists, turns, .. } => {
+                actions.len() as u64 * 4 + twists.bytes() + turns.bytes()
+            }
             Members::Each { actions, .. } => actions.len() as u64 * 4,
         };
-        self.steps.bytes() + members
+        self.steps.bytes() + members + self.classes.as_ref().map_or(0, Classes::bytes)
     }
 }

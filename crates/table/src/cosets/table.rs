@@ -9,14 +9,15 @@ use everystate_puzzle::Stop;
 #[derive(Debug)]
 pub struct Residues {
     planes: Planes,
-    positions: u64,
+    /// How many ranks it has.
+    ranks: u64,
     /// Complete layers.
     layers: u64,
 }
 
 impl Residues {
-    pub(super) fn new(planes: Planes, positions: u64, layers: u64) -> Self {
-        Self { planes, positions, layers }
+    pub(super) fn new(planes: Planes, ranks: u64, layers: u64) -> Self {
+        Self { planes, ranks, layers }
     }
 
     /// The distance modulo 3; `None` if the position was not reached.
@@ -24,7 +25,7 @@ impl Residues {
     /// # Panics
     /// If there is no such position.
     pub fn residue(&self, rank: u64) -> Option<u8> {
-        assert!(rank < self.positions, "rank {rank} of {}", self.positions);
+        assert!(rank < self.ranks, "rank {rank} of {}", self.ranks);
         residue(|word| self.planes.words()[word], rank)
     }
 
@@ -40,7 +41,7 @@ impl Residues {
     /// # Panics
     /// If there is no such position, or the table is not of this space.
     pub fn way(&self, space: &Cosets, rank: u64) -> Option<Vec<usize>> {
-        assert!(rank < self.positions, "rank {rank} of {}", self.positions);
+        assert!(rank < self.ranks, "rank {rank} of {}", self.ranks);
         let words = self.planes.words();
         way(space, self.layers, |rank| residue(|word| words[word], rank), rank)
     }
@@ -95,6 +96,8 @@ const ROOM: u64 = 64;
 pub struct Found {
     /// Positions in each complete layer.
     pub distribution: Distribution,
+    /// Ranks in each of them: fewer where cosets stand for [classes](super::Classes).
+    pub ranks: Vec<u64>,
     /// The ranks of some positions of the deepest complete layer, the least ones, in order.
     pub farthest: Vec<u64>,
     /// The distances of the positions; `None` if it was not allowed or could not be allocated. At a
@@ -109,6 +112,7 @@ pub struct Found {
 impl Found {
     pub(super) fn refused(why: Stop) -> Self {
         let distribution = Distribution::default();
-        Self { distribution, farthest: Vec::new(), table: None, stopped: Some(why), bytes: 0 }
+        let (ranks, farthest) = (Vec::new(), Vec::new());
+        Self { distribution, ranks, farthest, table: None, stopped: Some(why), bytes: 0 }
     }
 }

@@ -23,6 +23,11 @@ fn plain(space: &Cosets) -> Vec<u64> {
     counts
 }
 
+/// A number of six bits, rotated by some.
+fn rotated(v: u32, by: u32) -> u32 {
+    (v << by | v >> (6 - by)) & 63
+}
+
 /// A random space whose moves come in pairs that undo each other; some are not possible.
 fn random_space(random: &mut Random, words: bool) -> Cosets {
     let cosets = 1 + random.below(9) as u32;
@@ -53,21 +58,40 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
             actions.extend(back);
         }
     }
-    // Twist t exchanges bits whose numbers differ by t: each undoes itself.
-    let images: Vec<_> = (0..64u8).map(|t| core::array::from_fn(|k| k as u8 ^ t)).collect();
-    if words {
+    let members = if words {
         let n = (size / 64) as usize;
+        let mut of = Vec::new();
         for pair in actions.chunks_mut(2 * n) {
+            let by = random.below(6) as u32;
+            of.extend([by as u16, (6 - by as u16) % 6]);
             let (forth, back) = pair.split_at_mut(n);
             for entry in forth {
                 let twist = random.below(64) as u32;
                 *entry += twist;
-                back[(*entry / 64) as usize] += twist;
+                // What is turned and then twisted is turned back after what a twist makes of it.
+                back[(*entry / 64) as usize] += rotated(twist, (6 - by) % 6);
             }
         }
-    }
-    let members = if words {
-        Members::Words { words: size / 64, actions, twists: Twists::new(&images).unwrap() }
+        // Twist t exchanges bits whose numbers differ by t: each undoes itself.
+        let images: Vec<_> = (0..64u8).map(|t| core::array::from_fn(|k| k as u8 ^ t)).collect();
+        let (words, twists) = (size / 64, Twists::new(&images).unwrap());
+        let turned = (0..6).map(|by| core::array::from_fn(|v| rotated(v as u32, by) as u8));
+        // Half of the spaces have no turns at all.
+        let turns = if random.below(2) == 0 {
+            for (entry, action) in actions.iter_mut().zip((0..).map(|k| k / n)) {
+                let back = action % 2 == 1;
+                *entry = *entry / 64 * 64
+                    + if back {
+                        rotated(*entry % 64, u32::from(of[action - 1]))
+                    } else {
+                        *entry % 64
+                    };
+            }
+            Turns::default()
+        } else {
+            Turns::new(of, &turned.collect::<Vec<_>>())
+        };
+        Members::Words { words, actions, twists, turns }
     } else {
         Members::Each { members: size, actions }
     };
@@ -76,7 +100,7 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
     for row in steps.chunks(moves * 2) {
         rows.push(row.iter().copied());
     }
-    Cosets { steps: rows, members, start }
+    Cosets { steps: rows, members, classes: None, start }
 }
 
 #[test]
@@ -157,4 +181,141 @@ fn twists_pull_and_push() {
     let turned = core::array::from_fn(|k| (k as u8 + 1) % 64);
     assert_eq!(Twists::new(&[turned]).unwrap_err(), NotTriangular);
     assert_eq!(Twists::new(&[[3; 64]]).unwrap_err(), NotTriangular);
+}
+
+/// A map of members that are a place in a ring and a corner of a cube of six dimensions.
+type Map = Box<dyn Fn((u32, u32)) -> (u32, u32)>;
+
+/// A ring of so many cosets; members are a place in another ring and a corner of a cube of six dimensions. Moves go around the first ring
+/// while they go along an edge of the cube, or around the other.
+fn rings(ring: usize, other: u32, words: bool) -> Cosets {
+    let mut steps = Steps::new(14);
+    for at in 0..ring {
+        let step = |coset: usize, action| Some(Step { coset: coset as u32, action });
+        let around = (0..6).flat_map(|bit| {
+            [step((at + 1) % ring, 2 + bit), step((at + ring - 1) % ring, 2 + bit)]
+        });
+        steps.push(around.chain([step(at, 0), step(at, 1)]));
+    }
+    Cosets { steps, members: mapped(other, &maps(other), &[], words), classes: None, start: 0 }
+}
+
+/// What the moves of the rings do to members: around the other ring either way, along the edges of the cube.
+fn maps(other: u32) -> Vec<Map> {
+    let mut maps: Vec<Map> = vec![
+        Box::new(move |(j, v)| ((j + 1) % other, v)),
+        Box::new(move |(j, v)| ((j + other - 1) % other, v)),
+    ];
+    for bit in 0..6 {
+        maps.push(Box::new(move |(j, v)| (j, v ^ 1 << bit)));
+    }
+    maps
+}
+
+/// Where maps lead, of members that are a place in a ring and one of 64; each after what a turn makes of the 64.
+fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> Members {
+    let turn = |action: usize, v: u32| {
+        turned.get(action).map_or(v, |(_, image)| u32::from(image[v as usize]))
+    };
+    if !words {
+        let all = (0..other).flat_map(|j| (0..64).map(move |v| (j, v)));
+        let actions = maps.iter().enumerate().flat_map(|(action, map)| {
+            let to = move |(j, v)| {
+                let (j, v) = map((j, turn(action, v)));
+                j * 64 + v
+            };
+            all.clone().map(to)
+        });
+        return Members::Each { members: other * 64, actions: actions.collect() };
+    }
+    let xor: Vec<[u8; 64]> = (0..64).map(|t| core::array::from_fn(|k| k as u8 ^ t as u8)).collect();
+    let entry = |map: &Map, j| {
+        let (j, twist) = map((j, 0));
+        j * 64 + twist
+    };
+    let actions = maps.iter().flat_map(|map| (0..other).map(move |j| entry(map, j)));
+    let mut images =
+        vec![[0; 64]; turned.iter().map(|(n, _)| usize::from(*n) + 1).max().unwrap_or(0)];
+    turned.iter().for_each(|(n, image)| images[usize::from(*n)] = *image);
+    Members::Words {
+        words: other,
+        actions: actions.collect(),
+        twists: Twists::new(&xor).unwrap(),
+        turns: Turns::new(turned.iter().map(|(n, _)| *n).collect(), &images),
+    }
+}
+
+/// The same rings with a symmetry of order 6: the first ring is gone around the other way, and the cube's dimensions are moved up by one.
+/// Cosets as far on either side are one, which half of the symmetry's powers keep.
+fn folded(ring: usize, other: u32, words: bool) -> Cosets {
+    let last = ring / 2;
+    let power = |by: u32| core::array::from_fn(|v| rotated(v as u32, by) as u8);
+    let powers: Vec<[u8; 64]> = (0..6).map(power).collect();
+    // Actions: those of the rings, the powers of the symmetry, and an edge of the cube after the symmetry.
+    let mut maps = maps(other);
+    maps.extend((0..6).map(|_| -> Map { Box::new(|at| at) }));
+    for bit in 0..6 {
+        maps.push(Box::new(move |(j, v)| (j, v ^ 1 << ((bit + 1) % 6))));
+    }
+    let plain = (0..8).map(|_| (0, powers[0]));
+    let turned: Vec<(u16, [u8; 64])> = plain
+        .chain((0..6).map(|n| (n as u16, powers[n])))
+        .chain((0..6).map(|_| (1, powers[1])))
+        .collect();
+    let mut steps = Steps::new(14);
+    for at in 0..=last {
+        let fold = |to: usize, bit: u32| {
+            let (to, action) = if to <= last { (to, 2 + bit) } else { (ring - to, 14 + bit) };
+            Some(Step { coset: to as u32, action })
+        };
+        let around =
+            (0..6).flat_map(|bit| [fold((at + 1) % ring, bit), fold((at + ring - 1) % ring, bit)]);
+        let inside = (0..2).map(|action| Some(Step { coset: at as u32, action }));
+        steps.push(around.chain(inside));
+    }
+    let alone = |at: usize| at == 0 || 2 * at == ring;
+    let mut classes = Classes { sizes: Vec::new(), first_twin: vec![0], twins: Vec::new() };
+    for at in 0..=last {
+        classes.sizes.push(if alone(at) { 1 } else { 2 });
+        classes
+            .twins
+            .extend((1..6).filter(|power| alone(at) || power % 2 == 0).map(|power| 8 + power));
+        classes.first_twin.push(classes.twins.len() as u32);
+    }
+    Cosets {
+        steps,
+        members: mapped(other, &maps, &turned, words),
+        classes: Some(classes),
+        start: 0,
+    }
+}
+
+#[test]
+fn classes_of_cosets_count_for_all_of_them() {
+    for (ring, other, words) in
+        [(9, 5, true), (8, 3, true), (7, 4, false), (2, 3, false), (12, 1, true)]
+    {
+        let (all, classes) = (rings(ring, other, words), folded(ring, other, words));
+        let wanted = plain(&all);
+        assert!(wanted.len() > 3);
+        assert_eq!(classes.positions(), all.positions());
+        assert_eq!(classes.ranks(), (ring as u64 / 2 + 1) * u64::from(other) * 64);
+        for forward in [Forward::Cheaper, Forward::Always, Forward::Never] {
+            for (threads, portable) in [(1, false), (2, true), (3, false)] {
+                let options = Options { threads, portable, forward, examples: 3 };
+                let found = run(&classes, &options, &Limits::none(), &Silent);
+                assert_eq!(found.distribution.counts, wanted, "{ring} {other} {options:?}");
+                // A way leads as far as the table says, in the space of classes.
+                let table = found.table.as_ref().unwrap();
+                let mut ranks = vec![0; wanted.len()];
+                for rank in 0..classes.ranks() {
+                    let Some(way) = table.way(&classes, rank) else { continue };
+                    ranks[way.len()] += 1;
+                    let end = way.iter().try_fold(rank, |at, &m| classes.neighbour(at, m));
+                    assert_eq!(end, Some(classes.start));
+                }
+                assert_eq!(found.ranks, ranks);
+            }
+        }
+    }
 }

@@ -8,7 +8,7 @@
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::memory::{Cell, LINE};
-use super::shuffle::{Shuffle, Way};
+use super::shuffle::{Shuffle, Turn, Turns, Way};
 use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
@@ -18,6 +18,8 @@ struct Pull<'a> {
     /// For each word of the row that the step leads to, the word that it comes from, times 64, plus the
     /// number of the twist.
     action: &'a [u32],
+    /// What happens within a word before, where cosets stand for classes.
+    turn: Option<&'a Turn>,
 }
 
 /// Cosets whose members are in words: the steps of 64 positions at once.
@@ -29,6 +31,7 @@ pub(super) struct Words<'a, S> {
     pub(super) actions: &'a [u32],
     pub(super) pull: &'a Way,
     pub(super) push: &'a Way,
+    pub(super) turns: &'a Turns,
 }
 
 impl<'a, S: Shuffle> Words<'a, S> {
@@ -99,7 +102,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
         } else {
             (0..).zip(cells.iter().zip(&*left)).for_each(|(i, (cell, &r))| settle(i, cell, r));
         }
-        found
+        finds.count(found, layer.space.size(coset))
     }
 
     /// The rows that lead to a coset.
@@ -109,6 +112,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
         steps.iter().map(move |step| Pull {
             from: &cells[step.coset as usize * self.count..][..self.count],
             action: self.action(step.action),
+            turn: self.turns.pull(step.action),
         })
     }
 
@@ -124,9 +128,10 @@ impl<'a, S: Shuffle> Words<'a, S> {
 
     /// What a word of a row leads to.
     #[inline(always)]
-    fn word<const NOW: u8>(self, from: &[Cell], entry: u32) -> u64 {
+    fn word<const NOW: u8>(self, from: &[Cell], turn: Option<&Turn>, entry: u32) -> u64 {
         let now = from[(entry / 64) as usize].with::<NOW>();
-        self.shuffle.shuffle(self.pull, (entry % 64) as usize, now)
+        let twisted = self.shuffle.shuffle(self.pull, (entry % 64) as usize, now);
+        turn.map_or(twisted, |turn| self.shuffle.turn(turn, twisted))
     }
 
     /// Adds to what is reached what some rows lead to, and fetches those ahead meanwhile: their cells
@@ -140,6 +145,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
         left: &mut [u64],
     ) {
         let rows = pulls.map(|pull| pull.from);
+        let turns = pulls.map(|pull| pull.turn);
         let actions = pulls.map(|pull| pull.action.as_chunks::<LINE>());
         let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
         let (lines, rest) = left.as_chunks_mut::<LINE>();
@@ -150,16 +156,16 @@ impl<'a, S: Shuffle> Words<'a, S> {
             prefetch(&ahead.0[0]);
             prefetch(&ahead.1[0]);
             for (left, entries) in line.iter_mut().zip(one.iter().zip(other)) {
-                let mut now = self.word::<NOW>(rows[0], *entries.0);
+                let mut now = self.word::<NOW>(rows[0], turns[0], *entries.0);
                 if N > 1 {
-                    now |= self.word::<NOW>(rows[N - 1], *entries.1);
+                    now |= self.word::<NOW>(rows[N - 1], turns[N - 1], *entries.1);
                 }
                 *left &= !now;
             }
         }
         for (j, left) in rest.iter_mut().enumerate() {
             for n in 0..N {
-                *left &= !self.word::<NOW>(rows[n], actions[n].1[j]);
+                *left &= !self.word::<NOW>(rows[n], turns[n], actions[n].1[j]);
             }
         }
     }
@@ -176,8 +182,8 @@ impl<'a, S: Shuffle> Words<'a, S> {
         for k in 0..words.len() {
             let i = words[k] as usize;
             let mut now = 0;
-            for Pull { from, action } in pulls {
-                now |= self.word::<NOW>(from, action[i]);
+            for Pull { from, action, turn } in pulls {
+                now |= self.word::<NOW>(from, turn, action[i]);
             }
             left[i] &= !now;
             words[kept] = words[k];
@@ -239,13 +245,30 @@ impl<'a, S: Shuffle> Words<'a, S> {
         // claimed by one.
         let mut found = 0;
         for step in steps {
-            let entry = self.action(step.action)[i];
-            let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, now);
-            let to = step.coset as usize * self.count + (entry / 64) as usize;
-            let new = layer.cells[to].claim::<NEXT>(there);
-            found += u64::from(new.count_ones());
-            finds.take(to, new);
+            let coset = step.coset as usize;
+            let (to, there) = self.pushed(step.action, i, now);
+            let new = layer.cells[coset * self.count + to].claim::<NEXT>(there);
+            finds.take(coset * self.count + to, new);
+            let mut ranks = u64::from(new.count_ones());
+            if new != 0 {
+                for &twin in layer.space.twins(coset) {
+                    let (to, there) = self.pushed(twin, to, new);
+                    let more = layer.cells[coset * self.count + to].claim::<NEXT>(there);
+                    finds.take(coset * self.count + to, more);
+                    ranks += u64::from(more.count_ones());
+                }
+            }
+            found += finds.count(ranks, layer.space.size(coset));
         }
         found
+    }
+
+    /// Where an action takes positions in one word: to which, and which of its bits.
+    #[inline(always)]
+    fn pushed(&self, action: u32, i: usize, now: u64) -> (usize, u64) {
+        let entry = self.action(action)[i];
+        let turned = self.turns.push(action).map_or(now, |turn| self.shuffle.turn(turn, now));
+        let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, turned);
+        ((entry / 64) as usize, there)
     }
 }

@@ -21,6 +21,8 @@ use everystate_puzzle::{Meter, Stop};
 /// What was found.
 pub(super) struct New {
     pub(super) count: u64,
+    /// How many ranks they have: a class has some for all of it.
+    pub(super) ranks: u64,
     /// Some of the positions: those with the least ranks.
     pub(super) examples: Vec<u64>,
     /// All of them, if they are few.
@@ -106,8 +108,9 @@ impl Layer<'_> {
         interrupted?;
         let count = shared.found.into_inner();
         meter.visit_many(count - counted)?;
+        let ranks = finds.ranks();
         let (examples, parts) = finds.finish();
-        Ok(New { count, examples, parts })
+        Ok(New { count, ranks, examples, parts })
     }
 }
 
@@ -179,9 +182,9 @@ fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
     finds: &mut Finds,
 ) -> u64 {
     match (&layer.space.members, layer.frontier) {
-        (Members::Words { words, actions, twists }, frontier) => {
+        (Members::Words { words, actions, twists, turns }, frontier) => {
             let (pull, push) = (&*twists.pull, &*twists.push);
-            let words = Words { shuffle, count: *words as usize, actions, pull, push };
+            let words = Words { shuffle, count: *words as usize, actions, pull, push, turns };
             match frontier {
                 Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
                 None if layer.forward => {

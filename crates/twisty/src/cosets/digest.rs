@@ -89,7 +89,7 @@ pub(crate) fn ranks(cosets: &Cosets) -> [u8; 32] {
     });
     add(&mut { steps });
     match &cosets.members {
-        Members::Words { words, actions, twists } => {
+        Members::Words { words, actions, twists, .. } => {
             add(&mut [64, *words].into_iter());
             add(&mut actions.iter().copied());
             let images = (0..twists.count())

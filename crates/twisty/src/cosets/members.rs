@@ -19,7 +19,7 @@ use crate::algebra::two_group;
 use crate::algebra::two_group::TwoGroup;
 use crate::cosets::list::CosetList;
 use everystate_algebra::group::{Group, Limit};
-use everystate_table::cosets::{Members, Twists};
+use everystate_table::cosets::{Members, Turns, Twists};
 
 /// The members of every coset.
 pub(crate) struct MemberList {
@@ -407,5 +407,6 @@ fn words_of(
         }
     }
     let twists = Twists::new(group.products()).expect("numbers along a central series");
-    Some((ranks, Members::Words { words: representatives.len() as u32, actions, twists }))
+    let (words, turns) = (representatives.len() as u32, Turns::default());
+    Some((ranks, Members::Words { words, actions, twists, turns }))
 }

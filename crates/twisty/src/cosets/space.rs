@@ -90,6 +90,7 @@ impl Space {
         let cosets = Cosets {
             steps: coset_list.take_steps(),
             members: member_list.take_members(),
+            classes: None,
             start: 0,
         };
         let solved = mechanism.solved();
