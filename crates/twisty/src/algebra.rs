@@ -2,6 +2,7 @@
 //! [mechanism](mechanism::Mechanism) of a puzzle and its [symmetries](symmetry::Symmetries).
 
 pub(crate) mod alike;
+pub(crate) mod automorphisms;
 pub(crate) mod budget;
 pub(crate) mod coarse;
 pub(crate) mod coloring;

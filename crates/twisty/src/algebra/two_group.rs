@@ -7,6 +7,11 @@
 //! with factors of order 2; numbered along it (bit *j* for the *j*-th factor, the central ones lowest),
 //! multiplication from the right by a fixed element changes bit *j* in a way that depends on the bits
 //! above *j* alone, for modulo the *j*-th term the product depends on the factors modulo it alone.
+//!
+//! One that symmetries map to itself need not exist. If it does, it grows from the trivial one by smaller steps: a group *P* of order 2ᵃ that
+//! they map to itself has, modulo each smaller one of that kind that is normal in it, a centre whose elements of order 2 are mapped to each
+//! other; so some *x* with *x²* inside takes the smaller one to itself, commutes modulo it with what symmetries make of *x*, and all these
+//! together make the next.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -15,6 +20,8 @@
 
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
+use foldhash::fast::FixedState;
+use std::collections::{BTreeSet, HashSet};
 
 /// A subgroup of order 64.
 pub(crate) struct TwoGroup {
@@ -22,6 +29,8 @@ pub(crate) struct TwoGroup {
     images: Vec<Vec<u16>>,
     /// `products[x][k]` is the number of *k·x*.
     products: Vec<[u8; 64]>,
+    /// By symmetry, what it makes of each *k*.
+    turns: Vec<[u8; 64]>,
 }
 
 impl TwoGroup {
@@ -35,7 +44,15 @@ impl TwoGroup {
     pub(crate) fn products(&self) -> &[[u8; 64]] {
         &self.products
     }
+
+    /// By symmetry, the number of what it makes of each element *k*.
+    pub(crate) fn turns(&self) -> &[[u8; 64]] {
+        &self.turns
+    }
 }
+
+/// What a symmetry makes of a pattern of the member places.
+pub(crate) type Seen<'a> = dyn Fn(usize, &[u16]) -> Vec<u16> + 'a;
 
 /// Elements of the group, as maps from color to color.
 struct Elements<'a> {
@@ -60,6 +77,13 @@ impl Elements<'_> {
             }
         }
         map
+    }
+
+    /// The pattern of an element.
+    fn pattern(&self, map: &Map) -> Vec<u16> {
+        let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
+        let color = |&place: &usize| map[usize::from(visible.color(stickers.at(place, 0)))];
+        self.places.iter().map(color).collect()
     }
 
     fn identity(&self) -> Map {
@@ -103,6 +127,98 @@ pub(crate) fn find(mechanism: &Mechanism, places: &[usize], patterns: &Index) ->
     Some(numbered(&group, &generators))
 }
 
+/// How many groups are looked at on the way to one that symmetries keep.
+const LOOKED_AT: usize = 200;
+
+/// A subgroup of order 64 that so many symmetries map to itself; `None` if none was found.
+pub(crate) fn find_kept(
+    mechanism: &Mechanism,
+    places: &[usize],
+    patterns: &Index,
+    (count, seen): (usize, &Seen<'_>),
+) -> Option<TwoGroup> {
+    let elements = Elements { mechanism, places, patterns };
+    let image = |number: usize, map: &Map| elements.map(&seen(number, &elements.pattern(map)));
+    let mut looked_at = BTreeSet::new();
+    let start = Grown { all: vec![elements.identity()], generators: Vec::new() };
+    let mut waiting = vec![start];
+    while let Some(group) = waiting.pop() {
+        if group.all.len() == 64 {
+            let mut found = numbered(&group.all, &group.generators);
+            let number = |map: &Map| found.images.iter().position(|k| k == map);
+            let turned = |n: usize| {
+                let of = found.images.iter().map(|k| Some(number(&image(n, k))? as u8));
+                of.collect::<Option<Vec<u8>>>()?.try_into().ok()
+            };
+            found.turns = (0..count).map(turned).collect::<Option<Vec<[u8; 64]>>>()?;
+            return Some(found);
+        }
+        let mut larger: Vec<Grown> = Vec::new();
+        let inside: HashSet<&Map, FixedState> = group.all.iter().collect();
+        for number in 0..patterns.len() {
+            let x = elements.map(patterns.row(number));
+            let Some(grown) = group.grown(&inside, &x, count, &image) else { continue };
+            if looked_at.len() < LOOKED_AT && looked_at.insert(grown.sorted()) {
+                larger.push(grown);
+            }
+        }
+        // The largest first: then there are few steps.
+        larger.sort_by_key(|grown| grown.all.len());
+        waiting.extend(larger);
+    }
+    None
+}
+
+/// A group that symmetries keep, on the way to one of order 64.
+struct Grown {
+    all: Vec<Map>,
+    generators: Vec<Map>,
+}
+
+impl Grown {
+    /// The group with an element and all that symmetries make of it; `None` if that is no larger, too large, or not made in one step.
+    fn grown(
+        &self,
+        inside: &HashSet<&Map, FixedState>,
+        x: &Map,
+        count: usize,
+        image: &impl Fn(usize, &Map) -> Map,
+    ) -> Option<Self> {
+        if !inside.contains(&compose(x, x)) || inside.contains(x) {
+            return None;
+        }
+        let back = inverse(x);
+        let kept = |g: &Map| inside.contains(&compose(&compose(x, g), &back));
+        if !self.generators.iter().all(kept) {
+            return None;
+        }
+        let mut grown = Self { all: self.all.clone(), generators: self.generators.clone() };
+        for number in 0..count {
+            let y = image(number, x);
+            if !inside.contains(&compose(&compose(x, &y), &compose(&back, &inverse(&y)))) {
+                return None;
+            }
+            if grown.all.contains(&y) {
+                continue;
+            }
+            if grown.all.len() >= 64 {
+                return None;
+            }
+            let more: Vec<Map> = grown.all.iter().map(|k| compose(k, &y)).collect();
+            grown.all.extend(more);
+            grown.generators.push(y);
+        }
+        Some(grown)
+    }
+
+    /// Its elements in order, by which it is known.
+    fn sorted(&self) -> Vec<Map> {
+        let mut all = self.all.clone();
+        all.sort_unstable();
+        all
+    }
+}
+
 /// The group with its elements numbered along a central series.
 fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
     let mut series = vec![group[0].clone()];
@@ -131,5 +247,5 @@ fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
         row
     };
     let products = series.iter().map(product).collect();
-    TwoGroup { images: series, products }
+    TwoGroup { images: series, products, turns: Vec::new() }
 }

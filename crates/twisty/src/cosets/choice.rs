@@ -44,6 +44,8 @@ pub(crate) struct Division {
     pub(crate) words: u64,
     /// Up to so many positions there is one coset, as far as rules allow it.
     pub(crate) undivided: u64,
+    /// From how many positions on one coset is kept of those that symmetries take to each other.
+    pub(crate) folded: u64,
 }
 
 impl Default for Division {
@@ -54,6 +56,7 @@ impl Default for Division {
             entries: 1 << 25,
             words: 1 << 16,
             undivided: 1 << 16,
+            folded: 1 << 22,
         }
     }
 }
@@ -237,7 +240,7 @@ fn aspects(mechanism: &Mechanism, orbit: usize) -> Vec<Aspect> {
 }
 
 /// The logarithm of the number of ways to place the pieces of each orbit, turned as far as it shows.
-fn estimate(coloring: &Coloring, mechanism: &Mechanism) -> f64 {
+pub(super) fn estimate(coloring: &Coloring, mechanism: &Mechanism) -> f64 {
     let looks = coloring.looks();
     let mut bits = 0.0;
     let mut counts = std::collections::BTreeMap::<_, u32>::new();

@@ -6,12 +6,16 @@
 //! in *H*. A move *m* that leads from pattern *o* to *o'* makes *h·t(o)·m = h·σ·t(o')* of it, where
 //! *σ = t(o)·m·t(o')⁻¹* is in *H*: it takes the coset to the other one and acts on what is inside by
 //! *σ*. See `docs/math/twisty.md`.
+//!
+//! Where symmetries of the puzzle take patterns to patterns, the least of those that are taken to each other stands for all ([`Kin`]):
+//! a step that leads to another goes on to that by a symmetry *s*, and *σ = s(t(o)·m)·t(o')⁻¹* acts on what *s* makes of *h*.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
+use crate::algebra::automorphisms::{Automorphisms, Seen};
 use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::Index;
@@ -27,11 +31,21 @@ const WORK: usize = 1 << 31;
 /// How many places all patterns have together, at most.
 const CODES: usize = 1 << 27;
 
+/// Symmetries, and how they act on patterns.
+#[derive(Clone)]
+pub(crate) struct Kin {
+    pub(crate) automorphisms: Automorphisms,
+    pub(crate) seen: Seen,
+}
+
 /// The patterns of a coloring.
 pub(crate) struct CosetList {
     pub(crate) coloring: Coloring,
     pub(crate) patterns: Index,
-    /// For each pattern and move, the pattern it leads to; the actions are for others to fill in.
+    /// The symmetries of which one pattern stands for all that they make of it, if any do.
+    pub(crate) kin: Option<Kin>,
+    /// For each pattern and move, the pattern it leads to, or that stands for it. Until others fill in the actions, the number of the
+    /// symmetry that leads to that is in their place.
     pub(crate) steps: Steps,
     /// For each pattern, the element that leads to it: one code a place.
     transversal: Vec<u16>,
@@ -47,6 +61,16 @@ impl CosetList {
         most: usize,
         budget: Budget<'_>,
     ) -> Option<Self> {
+        Self::of_kin(mechanism, (coloring, None), most, budget)
+    }
+
+    /// The same, one for all that symmetries take to each other.
+    pub(crate) fn of_kin(
+        mechanism: &Mechanism,
+        (coloring, kin): (Coloring, Option<Kin>),
+        most: usize,
+        budget: Budget<'_>,
+    ) -> Option<Self> {
         let stickers = &mechanism.stickers;
         let places = stickers.pieces();
         let each = places.max(1) * mechanism.motions.len().max(1);
@@ -57,8 +81,8 @@ impl CosetList {
         patterns.insert(&coloring.pattern(&start));
         let steps = Steps::new(mechanism.motions.len());
         let mut coset_list =
-            Self { coloring, patterns, steps, transversal: start.to_vec(), places };
-        let (mut next, mut row) = (Vec::new(), Vec::new());
+            Self { coloring, patterns, kin, steps, transversal: start.to_vec(), places };
+        let (mut next, mut least, mut row) = (Vec::new(), Vec::new(), Vec::new());
         // Breadth-first from the solved pattern: which pattern follows depends on the pattern and the move alone, as a coloring
         // is a congruence, and it shows whatever rules ask for (docs/math/twisty.md); so one position with each pattern stands
         // for its coset. The first that leads to a pattern becomes its element of the transversal. Costs patterns × moves × places.
@@ -81,13 +105,21 @@ impl CosetList {
                     row.push(None);
                     continue;
                 }
+                let side = match &coset_list.kin {
+                    None => 0,
+                    Some(kin) => {
+                        let side = kin.seen.least(&next, &mut least);
+                        core::mem::swap(&mut next, &mut least);
+                        side
+                    }
+                };
                 let (to, new) = coset_list.patterns.insert(&next);
-                row.push(Some(Step { coset: to as u32, action: 0 }));
+                row.push(Some(Step { coset: to as u32, action: side as u32 }));
                 if new {
                     if to >= most {
                         return None;
                     }
-                    let there = stickers.compose(coset_list.transversal(at), &motion.element);
+                    let there = coset_list.moved(mechanism, at, &motion.element, side);
                     coset_list.transversal.extend_from_slice(&there);
                 }
             }
@@ -236,7 +268,7 @@ impl CosetList {
         for &old in order {
             let mut row = vec![None; motions];
             for (motion, step) in self.steps.numbered(old as usize) {
-                row[motion] = Some(Step { coset: number[step.coset as usize], action: 0 });
+                row[motion] = Some(Step { coset: number[step.coset as usize], ..step });
             }
             steps.push(row);
         }
@@ -250,21 +282,38 @@ impl CosetList {
         pattern: usize,
         motion: usize,
     ) -> Option<Element> {
-        Some(self.action_to(mechanism, pattern, motion, self.target(pattern, motion)?))
+        Some(self.action_to(mechanism, pattern, motion, self.steps.get(pattern, motion)?))
     }
 
-    /// The same for a move that leads to a pattern that is known.
+    /// The same for a step that is known, of which the action is the number of the symmetry yet.
     pub(crate) fn action_to(
         &self,
         mechanism: &Mechanism,
         pattern: usize,
         motion: usize,
-        target: usize,
+        step: Step,
     ) -> Element {
         let stickers = &mechanism.stickers;
-        // σ = t(o)·m·t(o')⁻¹, which keeps the first pattern.
-        let moved = stickers.compose(self.transversal(pattern), &mechanism.motions[motion].element);
-        stickers.compose(&moved, &stickers.inverse(self.transversal(target)))
+        // σ = s(t(o)·m)·t(o')⁻¹, which keeps the first pattern.
+        let element = &mechanism.motions[motion].element;
+        let moved = self.moved(mechanism, pattern, element, step.action as usize);
+        stickers.compose(&moved, &stickers.inverse(self.transversal(step.coset as usize)))
+    }
+
+    /// The element of a pattern after a move, as a symmetry sees it.
+    fn moved(&self, mechanism: &Mechanism, pattern: usize, by: &[u16], side: usize) -> Element {
+        let moved = mechanism.stickers.compose(self.transversal(pattern), by);
+        match &self.kin {
+            Some(kin) if side > 0 => kin.automorphisms.image(side, &moved),
+            _ => moved,
+        }
+    }
+
+    /// What a symmetry that keeps a pattern does inside of the coset, after what it makes of that.
+    pub(crate) fn twin(&self, mechanism: &Mechanism, pattern: usize, side: usize) -> Element {
+        let stickers = &mechanism.stickers;
+        let seen = self.moved(mechanism, pattern, &stickers.identity(), side);
+        stickers.compose(&seen, &stickers.inverse(self.transversal(pattern)))
     }
 
     /// Hands over the steps.

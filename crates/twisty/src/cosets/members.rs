@@ -11,6 +11,7 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
+use crate::algebra::automorphisms::Automorphisms;
 use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::Index;
@@ -19,7 +20,7 @@ use crate::algebra::two_group;
 use crate::algebra::two_group::TwoGroup;
 use crate::cosets::list::CosetList;
 use everystate_algebra::group::{Group, Limit};
-use everystate_table::cosets::{Members, Turns, Twists};
+use everystate_table::cosets::{Classes, Members, Turns, Twists};
 
 /// The members of every coset.
 pub(crate) struct MemberList {
@@ -32,6 +33,7 @@ pub(crate) struct MemberList {
     /// The other way round.
     by_rank: Vec<u32>,
     members: Members,
+    classes: Option<Classes>,
     /// By sticker: its piece's place among the member ones, [`KNOWN`] if it is none, and the turn that
     /// undoes the sticker's.
     back: Vec<(u16, u16)>,
@@ -73,8 +75,19 @@ struct Fibre<'a> {
     /// By color and turn, the color after the turn.
     turned: Vec<u16>,
     turns: usize,
-    /// Distinct actions: the sticker that comes to each member place.
+    /// Distinct actions: the sticker that comes to each member place, and before that the number of a symmetry.
     actions: Index,
+    sides: Vec<Side>,
+    /// Where cosets stand for all that symmetries make of them.
+    classes: Option<Classes>,
+}
+
+/// What a symmetry does to members.
+struct Side {
+    /// By member place: the member place to which it brings what is there.
+    to: Vec<usize>,
+    /// By member place and color: the color that it becomes.
+    becomes: Vec<Vec<u16>>,
 }
 
 impl<'a> Fibre<'a> {
@@ -91,8 +104,14 @@ impl<'a> Fibre<'a> {
             let sticker = visible.sticker(color);
             turned.extend((0..turns).map(|turn| visible.color(stickers.plus(sticker, turn))));
         }
-        let actions = Index::new(places.len());
-        Self { mechanism, places, local, turned, turns: usize::from(turns), actions }
+        let actions = Index::new(places.len() + 1);
+        let kin = coset_list.kin.as_ref();
+        let sides = kin.map_or_else(Vec::new, |kin| {
+            let all = &kin.automorphisms;
+            (0..all.len()).map(|n| Side::new(mechanism, all, n, &places, &local)).collect()
+        });
+        let turns = usize::from(turns);
+        Self { mechanism, places, local, turned, turns, actions, sides, classes: None }
     }
 
     /// Fills in the actions of all steps, and lists the distinct ones.
@@ -103,6 +122,12 @@ impl<'a> Fibre<'a> {
             self.actions.insert(&[0]);
             return Ok(());
         }
+        let number = |actions: &mut Index, row: &mut Vec<u16>, action: &[u16], side: u32| {
+            row.clear();
+            row.extend(self.places.iter().map(|&place| action[place]));
+            row.push(side as u16);
+            actions.insert(row).0 as u32
+        };
         // The action of a step is σ seen on the member places only: what it does elsewhere the coset says already. Distinct ones
         // are listed once; steps get their numbers. Costs steps × places.
         let mut steps = coset_list.take_steps();
@@ -112,15 +137,33 @@ impl<'a> Fibre<'a> {
                 return Err(Obstacle::Stopped);
             }
             for (motion, step) in steps.of_mut(pattern) {
-                let action =
-                    coset_list.action_to(self.mechanism, pattern, motion, step.coset as usize);
-                row.clear();
-                row.extend(self.places.iter().map(|&place| action[place]));
-                step.action = self.actions.insert(&row).0 as u32;
+                let action = coset_list.action_to(self.mechanism, pattern, motion, *step);
+                step.action = number(&mut self.actions, &mut row, &action, step.action);
             }
+        }
+        // A coset that symmetries keep has members that they take to each other: what they do there are actions too.
+        if let Some(kin) = &coset_list.kin {
+            let mut classes = Classes { sizes: vec![], first_twin: vec![0], twins: vec![] };
+            for pattern in 0..steps.cosets() {
+                for side in kin.seen.keeping(coset_list.patterns.row(pattern)) {
+                    let action = coset_list.twin(self.mechanism, pattern, side);
+                    let twin = number(&mut self.actions, &mut row, &action, side as u32);
+                    classes.twins.push(twin);
+                }
+                let before = classes.first_twin[pattern];
+                let kept = 1 + classes.twins.len() as u32 - before;
+                classes.sizes.push(kin.automorphisms.len() as u32 / kept);
+                classes.first_twin.push(classes.twins.len() as u32);
+            }
+            self.classes = Some(classes);
         }
         coset_list.steps = steps;
         Ok(())
+    }
+
+    /// By action: the number of the symmetry that comes before it.
+    fn side(&self, action: usize) -> usize {
+        self.actions.row(action).last().map_or(0, |&side| usize::from(side))
     }
 
     /// The member that an action makes of another.
@@ -131,7 +174,16 @@ impl<'a> Fibre<'a> {
             out.push(0);
             return;
         }
-        out.extend(self.actions.row(action).iter().map(|&from| {
+        let seen;
+        let pattern = match (self.side(action), self.sides.get(self.side(action))) {
+            (1.., Some(side)) => {
+                seen = side.image(pattern);
+                &seen
+            }
+            _ => pattern,
+        };
+        let from = &self.actions.row(action)[..self.places.len()];
+        out.extend(from.iter().map(|&from| {
             let there = usize::from(pattern[self.local[stickers.piece(from)]]);
             self.turned[there * self.turns + usize::from(stickers.turn(from))]
         }));
@@ -159,6 +211,18 @@ impl<'a> Fibre<'a> {
                 generators.push(action);
                 close(&mut found, &generators, most, budget, |p, a, out| self.apply(p, a, out))?;
             }
+        }
+        // Symmetries that move no member of their own may move others. With them the maps are those of H and of all
+        // symmetries, so what they make is H: an action that led to what was found before is one of them.
+        let pure = |&action: &usize| {
+            let row = self.actions.row(action);
+            let solved = self.places.iter().map(|&place| self.mechanism.stickers.at(place, 0));
+            self.side(action) > 0 && row.iter().copied().zip(solved).all(|(a, b)| a == b)
+        };
+        let pure: Vec<usize> = (0..self.actions.len()).filter(pure).collect();
+        if !pure.is_empty() {
+            generators.extend(pure);
+            close(&mut found, &generators, most, budget, |p, a, out| self.apply(p, a, out))?;
         }
         // The actions that fixed the solved pattern may still lead elsewhere from another.
         if !self.is_regular() {
@@ -201,6 +265,15 @@ impl<'a> Fibre<'a> {
         is_regular(self.mechanism, &self.places)
     }
 
+    /// A subgroup of order 64 of H that symmetries map to itself; `None` if none was found.
+    fn two_group(&self, patterns: &Index) -> Option<TwoGroup> {
+        if self.sides.is_empty() {
+            return two_group::find(self.mechanism, &self.places, patterns);
+        }
+        let seen = |number: usize, pattern: &[u16]| self.sides[number].image(pattern);
+        two_group::find_kept(self.mechanism, &self.places, patterns, (self.sides.len(), &seen))
+    }
+
     /// By sticker, the member place where its piece is at home and the turn that undoes its own.
     fn back(&self) -> Vec<(u16, u16)> {
         let stickers = &self.mechanism.stickers;
@@ -211,6 +284,36 @@ impl<'a> Fibre<'a> {
             (local, (turns - stickers.turn(sticker)) % turns)
         };
         (0..stickers.count() as u16).map(back).collect()
+    }
+}
+
+impl Side {
+    /// What a symmetry, which keeps the solved pattern, does to what is at these places.
+    fn new(
+        mechanism: &Mechanism,
+        all: &Automorphisms,
+        number: usize,
+        places: &[usize],
+        local: &[usize],
+    ) -> Self {
+        let visible = &mechanism.visible;
+        let becomes = |&place: &usize| {
+            let after = |color| all.step(number, place, visible.sticker(color)).1;
+            (0..visible.colors()).map(|color| visible.color(after(color))).collect()
+        };
+        Self {
+            to: places.iter().map(|&place| local[all.to(number, place)]).collect(),
+            becomes: places.iter().map(becomes).collect(),
+        }
+    }
+
+    /// What it makes of a member.
+    fn image(&self, member: &[u16]) -> Vec<u16> {
+        let mut image = vec![0; member.len()];
+        for ((&to, becomes), &color) in self.to.iter().zip(&self.becomes).zip(member) {
+            image[to] = becomes[usize::from(color)];
+        }
+        image
     }
 }
 
@@ -291,8 +394,11 @@ impl MemberList {
         // Where H acts regularly, members are its elements, and any subgroup of order 64 divides them evenly. Elsewhere two
         // elements may make the same member, and words would have members twice.
         let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
-            .then(|| two_group::find(mechanism, &fibre.places, &patterns))
+            .then(|| fibre.two_group(&patterns))
             .flatten();
+        if fibre.classes.is_some() && group.is_none() {
+            return Err(Obstacle::Members);
+        }
         let count = patterns.len() / if group.is_some() { 64 } else { 1 };
         let entries = if group.is_some() { room.entries } else { room.each };
         if fibre.actions.len().saturating_mul(count) > entries {
@@ -308,8 +414,13 @@ impl MemberList {
             by_rank[rank as usize] = number as u32;
         }
         let back = fibre.back();
-        let Fibre { places, turned, turns, .. } = fibre;
-        Ok(Self { places, patterns, ranks, by_rank, members, back, turned, turns })
+        let Fibre { places, turned, turns, classes, .. } = fibre;
+        Ok(Self { places, patterns, ranks, by_rank, members, classes, back, turned, turns })
+    }
+
+    /// Hands over which cosets stand for others.
+    pub(crate) fn take_classes(&mut self) -> Option<Classes> {
+        self.classes.take()
     }
 
     /// Hands over what actions do to the members.
@@ -393,7 +504,8 @@ fn words_of(
             ranks[member] = word * 64 + bit as u32;
         }
     }
-    // An action takes a word to a word, for (k·r)·σ = k·(r·σ): the representative's image says which, and by which twist.
+    // An action takes a word to a word, for (k·r)·σ = k·(r·σ): the representative's image says which, and by which twist. Of a
+    // symmetry s before it, s(k·r)·σ = s(k)·(s(r)·σ): what s makes of k comes before the twist.
     let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
     for action in 0..fibre.actions.len() {
         if budget.ended() {
@@ -407,6 +519,8 @@ fn words_of(
         }
     }
     let twists = Twists::new(group.products()).expect("numbers along a central series");
-    let (words, turns) = (representatives.len() as u32, Turns::default());
+    let sides = if group.turns().is_empty() { 0 } else { fibre.actions.len() };
+    let sides = (0..sides).map(|action| fibre.side(action) as u16).collect();
+    let (words, turns) = (representatives.len() as u32, Turns::new(sides, group.turns()));
     Some((ranks, Members::Words { words, actions, twists, turns }))
 }

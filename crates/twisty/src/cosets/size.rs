@@ -230,7 +230,7 @@ fn returning(
             return Err(Unknown::Stopped);
         }
         for (motion, step) in coset_list.steps.numbered(pattern) {
-            let action = coset_list.action_to(mechanism, pattern, motion, step.coset as usize);
+            let action = coset_list.action_to(mechanism, pattern, motion, step);
             if seen.insert(&action).1 {
                 let limit = budget.limit(LIMIT);
                 let added = group.insert_within(limit, stickers.permutation(&action));

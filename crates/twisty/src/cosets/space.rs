@@ -10,15 +10,20 @@
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
+use crate::algebra::automorphisms::Automorphisms;
 use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::choice::{Chooser, Division};
-use crate::cosets::list::CosetList;
+use crate::cosets::folding;
+use crate::cosets::list::{CosetList, Kin};
 use crate::cosets::members::{MemberList, Obstacle, Room};
 use crate::cosets::size::Base;
 use everystate_table::cosets::Cosets;
+
+/// How many groups of symmetries are tried.
+const GROUPS: usize = 12;
 
 /// The positions of a puzzle, numbered.
 pub(crate) struct Space {
@@ -45,12 +50,17 @@ impl Space {
         let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
         let each = each.min(division.entries);
         let mut found = None;
-        if positions <= division.undivided && !words {
-            found = Self::divided(&chooser, vec![chooser.coarsest()], division.entries).ok()?;
+        if words && positions >= division.folded {
+            found = Self::folded(&chooser, base).ok()?;
+        }
+        if found.is_none() && positions <= division.undivided && !words {
+            found =
+                Self::divided(&chooser, vec![(chooser.coarsest(), None)], division.entries).ok()?;
         }
         for (wide, each) in [(false, each), (true, division.entries)] {
             if found.is_none() {
-                found = Self::divided(&chooser, chooser.choices(base, wide), each).ok()?;
+                let choices = chooser.choices(base, wide).into_iter().map(|choice| (choice, None));
+                found = Self::divided(&chooser, choices.collect(), each).ok()?;
             }
         }
         let (coset_list, member_list) = found?;
@@ -60,17 +70,38 @@ impl Space {
         Some(space)
     }
 
+    /// Divided by a coloring that symmetries keep, as many of them as can be had, with one coset for all that they take to each other;
+    /// `None` if there is none.
+    fn folded(
+        chooser: &Chooser<'_>,
+        base: &Base,
+    ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
+        let Chooser { mechanism, division, budget, .. } = *chooser;
+        let Some(all) = Automorphisms::of(mechanism, budget) else { return Ok(None) };
+        let mut groups = all.subgroups();
+        groups.truncate(GROUPS);
+        for group in groups {
+            let choices = folding::choices(chooser, base, &group);
+            let choices = choices.into_iter().map(|(coloring, kin)| (coloring, Some(kin)));
+            let found = Self::divided(chooser, choices.collect(), division.entries)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
     /// Divided by the first of these colorings that can be had; members that are mapped one by one may have
     /// `each` entries for all actions.
     fn divided(
         chooser: &Chooser<'_>,
-        choices: Vec<Coloring>,
+        choices: Vec<(Coloring, Option<Kin>)>,
         each: usize,
     ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
         let Chooser { mechanism, words, division, budget, .. } = *chooser;
         for choice in choices {
-            let Some(mut coset_list) = CosetList::new(mechanism, choice, division.cosets, budget)
-            else {
+            let listed = CosetList::of_kin(mechanism, choice, division.cosets, budget);
+            let Some(mut coset_list) = listed else {
                 continue;
             };
             coset_list.straighten(mechanism, budget);
@@ -90,7 +121,7 @@ impl Space {
         let cosets = Cosets {
             steps: coset_list.take_steps(),
             members: member_list.take_members(),
-            classes: None,
+            classes: member_list.take_classes(),
             start: 0,
         };
         let solved = mechanism.solved();
@@ -107,17 +138,42 @@ impl Space {
         self.cosets.positions()
     }
 
-    /// The rank of a position, given as its visible pattern; `None` if moves do not lead to it.
+    /// The rank of a position, given as its visible pattern, or of what stands for it; `None` if moves do not lead to it.
     pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
+        self.place(pattern).map(|(rank, _)| rank)
+    }
+
+    /// The same with the number of the symmetry that makes what has the rank of the position: 0 if that is the position itself.
+    pub(crate) fn place(&self, pattern: &[u16]) -> Option<(u64, usize)> {
         let (coset_list, member_list) = (&self.coset_list, &self.member_list);
+        let rank = |coset: usize, pattern: &[u16], row: &mut [u16]| {
+            let member = member_list.member(pattern, coset_list.transversal(coset), row)?;
+            Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+        };
         with_row(pattern.len().max(1), |row| {
             for (seen, &color) in row.iter_mut().zip(pattern) {
                 *seen = self.told[usize::from(color)];
             }
-            let coset = coset_list.patterns.find(row)?;
-            let member = member_list.member(pattern, coset_list.transversal(coset), row)?;
-            Some(coset as u64 * u64::from(self.cosets.members()) + u64::from(member))
+            let Some(kin) = &coset_list.kin else {
+                return Some((rank(coset_list.patterns.find(row)?, pattern, row)?, 0));
+            };
+            let mut least = Vec::new();
+            let side = kin.seen.least(row, &mut least);
+            let coset = coset_list.patterns.find(&least)?;
+            let seen = self.seen_from(kin, side, pattern);
+            Some((rank(coset, &seen, row)?, side))
         })
+    }
+
+    /// What a symmetry makes of a position.
+    fn seen_from(&self, kin: &Kin, side: usize, pattern: &[u16]) -> Vec<u16> {
+        let visible = &self.mechanism.visible;
+        let mut seen = vec![0; pattern.len()];
+        for (place, &color) in pattern.iter().enumerate() {
+            let (to, after) = kin.automorphisms.step(side, place, visible.sticker(color));
+            seen[to] = visible.color(after);
+        }
+        seen
     }
 
     /// The visible pattern of the position with a rank.

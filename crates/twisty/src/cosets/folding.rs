@@ -1,0 +1,172 @@
+//! Divisions of a space that symmetries keep: of cosets that they take to each other one is enough.
+//!
+//! A coloring will do if what a symmetry makes of a pattern follows from the pattern: of each orbit, or of orbits that symmetries exchange,
+//! all is looked at or nothing, where pieces are or how they are turned, or in which *block* a piece is, where symmetries take blocks to
+//! blocks. The members must have a subgroup of order 64 that symmetries map to itself ([`two_group::find_kept`]); where all symmetries
+//! have none, some may.
+//!
+//! [`two_group::find_kept`]: crate::algebra::two_group::find_kept
+
+#![expect(clippy::cast_precision_loss, reason = "estimates need few digits")]
+#![expect(clippy::cast_possible_truncation, reason = "pieces are below 2^16")]
+
+use crate::algebra::automorphisms::Automorphisms;
+use crate::algebra::coloring::{Coloring, Look};
+use crate::cosets::choice::{Chooser, estimate};
+use crate::cosets::list::Kin;
+use crate::cosets::members::{is_regular, member_places};
+use crate::cosets::size;
+use std::collections::BTreeSet;
+
+/// The logarithm of how many cosets are to be left, so that few of them are kept by a symmetry.
+const LEFT: f64 = 9.0;
+/// The logarithms of the fewest and most members that are wished for.
+const FEWEST: f64 = 8.0;
+const MOST: f64 = 14.0;
+/// How many colorings of a group are counted exactly.
+const COUNTED: usize = 16;
+/// How many colorings of a group are tried.
+const TRIED: usize = 4;
+/// How many ways to look at the pieces are combined at most.
+const COMBINED: usize = 1 << 12;
+/// How many divisions into blocks there are of orbits that belong together, at most.
+const BLOCKS: usize = 24;
+
+/// The colorings that divide a space well and that a group of symmetries keeps, with the group; those of a group best first.
+pub(crate) fn choices(
+    chooser: &Chooser<'_>,
+    base: &size::Base,
+    group: &Automorphisms,
+) -> Vec<(Coloring, Kin)> {
+    let mechanism = chooser.mechanism;
+    let size = (chooser.positions as f64).log2();
+    let best = (size - (group.len() as f64).log2() - LEFT).clamp(FEWEST, MOST);
+    let mut found: Vec<(f64, Coloring)> = combinations(chooser, group)
+        .into_iter()
+        .map(|looks| {
+            let coloring = Coloring::new(&mechanism.stickers, looks);
+            let misses = (size - estimate(&coloring, mechanism) - best).abs();
+            (misses, coloring)
+        })
+        .collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let seen =
+        found.into_iter().take_while(|_| !chooser.budget.ended()).filter_map(|(_, coloring)| {
+            let seen = group.seen(mechanism, &coloring)?;
+            keeps_members(chooser, &coloring, group).then_some((coloring, seen))
+        });
+    let counter = size::Counter::new(mechanism, base, chooser.budget);
+    let mut exact = Vec::new();
+    for (coloring, seen) in seen.take(COUNTED) {
+        let most = chooser.division.cosets.saturating_mul(group.len());
+        let patterns =
+            counter.patterns(&coloring, most).ok().and_then(|patterns| patterns.to_u64());
+        let Some(patterns) = patterns.filter(|&patterns| patterns <= most as u64) else { continue };
+        let members = chooser.positions / patterns.max(1);
+        if members > chooser.division.members as u64 || !members.is_multiple_of(64) {
+            continue;
+        }
+        let kin = Kin { automorphisms: group.clone(), seen };
+        exact.push((((members as f64).log2() - best).abs(), (coloring, kin)));
+    }
+    exact.sort_by(|a, b| a.0.total_cmp(&b.0));
+    exact.into_iter().map(|(_, choice)| choice).take(TRIED).collect()
+}
+
+/// Whether members are elements, and symmetries take places that a coset leaves open to such.
+fn keeps_members(chooser: &Chooser<'_>, coloring: &Coloring, group: &Automorphisms) -> bool {
+    let places = member_places(chooser.mechanism, coloring);
+    let open = |number| places.iter().all(|&place| places.contains(&group.to(number, place)));
+    is_regular(chooser.mechanism, &places) && !places.is_empty() && (0..group.len()).all(open)
+}
+
+/// Ways to look at all pieces: those of orbits that belong together in the same way.
+fn combinations(chooser: &Chooser<'_>, group: &Automorphisms) -> Vec<Vec<Look>> {
+    let looks = chooser.mechanism.visible.looks();
+    let mut all = vec![looks.to_vec()];
+    for kind in kinds(chooser, group) {
+        let ways = ways(chooser, group, &kind);
+        if all.len() * ways.len() > COMBINED {
+            // As they are, which is one of the ways.
+            continue;
+        }
+        let with = |looks: &Vec<Look>| {
+            let mut ways = ways.clone();
+            for way in &mut ways {
+                let mut other = looks.clone();
+                kind.iter().for_each(|&piece| other[piece] = way[piece]);
+                *way = other;
+            }
+            ways
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    all
+}
+
+/// Pieces of orbits that symmetries exchange, together.
+fn kinds(chooser: &Chooser<'_>, group: &Automorphisms) -> Vec<Vec<usize>> {
+    let orbit = &chooser.mechanism.orbit;
+    let mut kind = orbit.clone();
+    for number in 0..group.len() {
+        for place in 0..orbit.len() {
+            let (a, b) = (kind[place], kind[group.to(number, place)]);
+            kind.iter_mut().filter(|kind| **kind == a.max(b)).for_each(|kind| *kind = a.min(b));
+        }
+    }
+    let mut names = kind.clone();
+    names.sort_unstable();
+    names.dedup();
+    names.iter().map(|&name| (0..kind.len()).filter(|&p| kind[p] == name).collect()).collect()
+}
+
+/// The finest division into blocks that symmetries keep in which these pairs are together: by piece, the first piece of its block. Where a
+/// piece is at home a symmetry takes to where the piece that it becomes is, as it keeps the solved position.
+fn blocks(
+    pieces: usize,
+    group: &Automorphisms,
+    pairs: impl Iterator<Item = (usize, usize)>,
+) -> Vec<usize> {
+    let mut block: Vec<usize> = (0..pieces).collect();
+    for (a, b) in pairs {
+        for number in 0..group.len() {
+            let (a, b) = (block[group.to(number, a)], block[group.to(number, b)]);
+            let (least, other) = (a.min(b), a.max(b));
+            block.iter_mut().filter(|block| **block == other).for_each(|block| *block = least);
+        }
+    }
+    block
+}
+
+/// The ways to look at pieces of one kind; of others nothing is said.
+fn ways(chooser: &Chooser<'_>, group: &Automorphisms, kind: &[usize]) -> Vec<Vec<Look>> {
+    let (looks, orbit) = (chooser.mechanism.visible.looks(), &chooser.mechanism.orbit);
+    let pieces = looks.len();
+    // All of an orbit in one block, each piece in one of its own, and what comes between.
+    let together = (1..pieces).filter(|&p| orbit[p] == orbit[p - 1]).map(|p| (p - 1, p));
+    let mut divisions = vec![blocks(pieces, group, together.filter(|(a, _)| kind.contains(a)))];
+    divisions.push((0..pieces).collect());
+    for &a in kind {
+        for &b in kind.iter().filter(|&&b| b > a && orbit[a] == orbit[b]) {
+            let division = blocks(pieces, group, [(a, b)].into_iter());
+            if divisions.len() < BLOCKS && !divisions.contains(&division) {
+                divisions.push(division);
+            }
+        }
+    }
+    let mut found = BTreeSet::new();
+    for division in &divisions {
+        for turned in [false, true] {
+            let look = |piece: usize| {
+                let class = 1 << 30 | division[piece] as u32;
+                if turned {
+                    Look { class, ..looks[piece] }
+                } else {
+                    Look { class, modulus: 1, offset: 0 }
+                }
+            };
+            found.insert((0..pieces).map(look).collect::<Vec<Look>>());
+        }
+    }
+    found.into_iter().collect()
+}
