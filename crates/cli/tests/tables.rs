@@ -20,6 +20,7 @@ fn keep(folder: &Path, puzzle: &str) -> PathBuf {
         positions: 64,
         words: 2,
         counts: vec![1, 63],
+        ranks: vec![],
         antipodes: vec![1],
         seconds: 0.5,
         made: 0,

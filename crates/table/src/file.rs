@@ -28,7 +28,7 @@
 //! let key = Key { definition: [7; 32], metric: "half".into(), layout: 1, ranks: [9; 32] };
 //! let header = Header {
 //!     key: key.clone(), puzzle: "five".into(), positions: 5, words: 2,
-//!     counts: vec![1, 2, 1, 1], antipodes: vec![4], seconds: 0.1, made: 0, program: "0.1.0".into(),
+//!     counts: vec![1, 2, 1, 1], ranks: vec![], antipodes: vec![4], seconds: 0.1, made: 0, program: "0.1.0".into(),
 //! };
 //! let limits = Limits::none();
 //! let meter = limits.meter(&Silent);

@@ -59,6 +59,7 @@ impl Kept<'_> {
             positions: counts.iter().sum(),
             words,
             counts,
+            ranks: Vec::new(),
             antipodes,
             seconds: self.seconds,
             made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),

@@ -40,6 +40,7 @@ fn header(table: u64) -> Header {
         positions: WORDS * 32,
         words: WORDS,
         counts: counts.to_vec(),
+        ranks: vec![],
         antipodes: Vec::new(),
         seconds: 0.0,
         made: table,

@@ -186,6 +186,11 @@ impl Turns {
         Self { of, pull: images.iter().map(Turn::new).collect(), push }
     }
 
+    /// How many actions have one.
+    pub fn actions(&self) -> u32 {
+        self.of.len() as u32
+    }
+
     /// The number of an action's symmetry.
     #[inline]
     pub fn of(&self, action: u32) -> usize {

@@ -139,6 +139,24 @@ impl Cosets {
         Some(u64::from(step.coset) * size + u64::from(to))
     }
 
+    /// Where the moves lead from a rank, in their order: each move with the rank, or the one that stands for it, and the number of the
+    /// symmetry that leads to that, 0 for none.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub fn neighbours(&self, rank: u64) -> impl Iterator<Item = (usize, u64, usize)> {
+        let size = u64::from(self.members());
+        let member = (rank % size) as u32;
+        self.steps.numbered((rank / size) as usize).map(move |(index, step)| {
+            let to = u64::from(step.coset) * size + u64::from(self.image(step.action, member));
+            let symmetry = match &self.members {
+                Members::Words { turns, .. } => turns.of(step.action),
+                Members::Each { .. } => 0,
+            };
+            (index, to, symmetry)
+        })
+    }
+
     /// The member to which an action takes a member.
     #[inline]
     pub(super) fn image(&self, number: u32, member: u32) -> u32 {

@@ -113,7 +113,7 @@ impl Header {
     /// # let key = Key { definition: [0; 32], metric: "half".into(), layout: 1, ranks: [0; 32] };
     /// let header = Header {
     ///     key, puzzle: "cube2".into(), positions: 36, words: 2, counts: vec![1, 6, 27, 2],
-    ///     antipodes: vec![], seconds: 0.0, made: 0, program: "0.1.0".into(),
+    ///     ranks: vec![], antipodes: vec![], seconds: 0.0, made: 0, program: "0.1.0".into(),
     /// };
     /// assert_eq!(header.length(), Ok(4096 + 2 * 8 + 4));
     /// assert!(Header { positions: 35, ..header }.length().is_err());
@@ -139,14 +139,20 @@ fn digest(start: &[u8], record: &[u8]) -> [u8; 32] {
 
 /// Whether there can be a table with this header.
 pub(super) fn check(header: &Header) -> Result<(), Damage> {
-    let sum = header.counts.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
+    let sum = |list: &[u64]| list.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
     let entries = header.words.checked_mul(32);
-    let last = header.counts.last().copied().unwrap_or(0);
+    let last = header.entries().last().copied().unwrap_or(0);
+    let ranks = sum(header.entries());
+    let pairs = || header.counts.iter().zip(header.entries());
     let wrong = if header.counts.contains(&0) || header.counts.is_empty() {
         "an empty layer"
-    } else if sum != Some(header.positions) {
+    } else if sum(&header.counts) != Some(header.positions) {
         "counts that do not add up to the positions"
-    } else if entries.is_none_or(|n| n < header.positions) {
+    } else if header.entries().len() != header.counts.len()
+        || pairs().any(|(n, m)| m > n || *m == 0)
+    {
+        "more ranks at a distance than positions, or none"
+    } else if entries.is_none_or(|n| ranks.is_none_or(|ranks| n < ranks)) {
         "too few or too many words for the positions"
     } else if !header.words.is_multiple_of(2) {
         "half a cell"

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The version of the format that is written and read. A change of a byte's meaning is a new version.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What a table is of. Two tables with the same key have the same entries.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,6 +33,9 @@ pub struct Header {
     pub words: u64,
     /// Positions at distance 0, 1, 2, …, in a pruning table three sums that check its words; none is 0.
     pub counts: Vec<u64>,
+    /// Ranks at each of these distances, where one stands for all positions that symmetries make of it; empty where each rank is of
+    /// one position.
+    pub ranks: Vec<u64>,
     /// The ranks of some of the farthest positions, in order.
     pub antipodes: Vec<u64>,
     /// How long the exploration took, in seconds.
@@ -47,6 +50,11 @@ pub struct Header {
 pub const PRUNING: u32 = 0x1_0000;
 
 impl Header {
+    /// How many entries of the table have each distance.
+    pub(super) fn entries(&self) -> &[u64] {
+        if self.ranks.is_empty() { &self.counts } else { &self.ranks }
+    }
+
     /// Positions at distance 0, 1, 2, …; none of a pruning table, which knows bounds only.
     pub fn distances(&self) -> Option<&[u64]> {
         (self.key.layout < PRUNING).then_some(&self.counts)

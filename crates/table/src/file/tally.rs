@@ -16,10 +16,10 @@ impl Tally {
     /// header that [`check`](super::frame::check) has passed.
     pub(super) fn expected(header: &Header) -> Self {
         let mut tally = Self::default();
-        for (depth, count) in header.counts.iter().enumerate() {
+        for (depth, count) in header.entries().iter().enumerate() {
             tally.0[depth % 3] += count;
         }
-        tally.0[3] = header.words * 32 - header.positions;
+        tally.0[3] = header.words * 32 - header.entries().iter().sum::<u64>();
         tally
     }
 

@@ -52,6 +52,7 @@ fn table(seed: u64) -> Table {
         positions: 300,
         words: 10,
         counts,
+        ranks: vec![],
         antipodes: vec![0, 1, 2],
         seconds: 0.25,
         made: 1_800_000_000 + seed,

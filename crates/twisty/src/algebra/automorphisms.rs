@@ -143,6 +143,11 @@ impl Automorphisms {
         usize::from(self.products[first * self.len() + then])
     }
 
+    /// The one that undoes it.
+    pub(crate) fn inverse(&self, number: usize) -> usize {
+        (0..self.len()).find(|&other| self.product(number, other) == 0).unwrap_or(0)
+    }
+
     /// Groups of them, the largest first: all those that two of them generate.
     pub(crate) fn subgroups(&self) -> Vec<Self> {
         let mut found = BTreeSet::from([(0..self.len()).collect::<Vec<usize>>()]);

@@ -3,7 +3,7 @@
 
 use crate::cosets::digest;
 use crate::cosets::lookup::{Lookup, Table};
-use crate::cosets::space::Space;
+use crate::cosets::space::{At, Space};
 use crate::definition::Definition;
 use crate::exploration::{Explored, Options};
 use everystate_puzzle::Metric;
@@ -77,6 +77,7 @@ impl Dense {
                 positions: space.positions(),
                 words: table.words().len() as u64,
                 counts: found.distribution.counts.clone(),
+                ranks: if space.symmetries() > 1 { found.ranks.clone() } else { Vec::new() },
                 antipodes: found.farthest.clone(),
                 seconds: started.elapsed().as_secs_f64(),
                 made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
@@ -140,15 +141,22 @@ impl Dense {
 
     /// The moves from the solved position to another.
     fn way_to(&self, rank: u64) -> Option<String> {
-        let (cosets, motions) = (&self.space.cosets, &self.space.mechanism.motions);
-        let mut at = rank;
+        let motions = &self.space.mechanism.motions;
+        let mut at = At { rank, side: 0 };
         let mut names = Vec::new();
-        for index in self.table.as_ref()?.way(cosets, self.counts.len() as u64, rank)? {
+        for index in self.table.as_ref()?.way(&self.space, self.counts.len() as u64, at)? {
             // The table leads from the position to the solved one. Each step is undone by some move, as in a space
             // all are, and those moves, last one first, lead from the solved position here.
-            let nearer = cosets.neighbour(at, index)?;
-            let forth =
-                (0..cosets.moves()).find(|&forth| cosets.neighbour(nearer, forth) == Some(at))?;
+            let near = self.space.neighbours(at).into_iter();
+            let nearer = { near }.find_map(|(m, to)| (m == index).then_some(to))?;
+            let forth = if self.space.symmetries() > 1 {
+                // A position may be seen from several sides that look alike, but then no rule forbids what undoes a move.
+                let back = self.space.mechanism.stickers.inverse(&motions[index].element);
+                motions.iter().position(|motion| motion.element == back)?
+            } else {
+                let back = self.space.neighbours(nearer).into_iter();
+                { back }.find_map(|(m, to)| (to == at).then_some(m))?
+            };
             names.push(motions[forth].name.as_str());
             at = nearer;
         }

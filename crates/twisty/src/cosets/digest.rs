@@ -89,12 +89,16 @@ pub(crate) fn ranks(cosets: &Cosets) -> [u8; 32] {
     });
     add(&mut { steps });
     match &cosets.members {
-        Members::Words { words, actions, twists, .. } => {
+        Members::Words { words, actions, twists, turns } => {
             add(&mut [64, *words].into_iter());
             add(&mut actions.iter().copied());
             let images = (0..twists.count())
                 .flat_map(|twist| (0..64).map(move |bit| u32::from(twists.image(twist, bit))));
             add(&mut { images });
+            if let Some(classes) = &cosets.classes {
+                add(&mut classes.sizes.iter().copied());
+                add(&mut (0..turns.actions()).map(|action| turns.of(action) as u32));
+            }
         }
         Members::Each { members, actions } => {
             add(&mut [1, *members].into_iter());

@@ -1,9 +1,9 @@
 //! [`Lookup`]: distances from a table of all positions, and the shortest ways that follow from them.
 
-use crate::cosets::space::Space;
+use crate::cosets::space::{At, Space};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Meter, Stop};
-use everystate_table::cosets::{self, Cosets, Residues};
+use everystate_table::cosets::{self, Residues};
 use everystate_table::file::Stored;
 use std::collections::HashMap;
 
@@ -34,11 +34,31 @@ impl Table {
 
     /// A shortest way from a position of a space to the solved one, first in the order of moves, if the
     /// farthest of its table are below `layers` moves away.
-    pub(crate) fn way(&self, space: &Cosets, layers: u64, rank: u64) -> Option<Vec<usize>> {
+    pub(crate) fn way(&self, space: &Space, layers: u64, at: At) -> Option<Vec<usize>> {
+        let cosets = &space.cosets;
         match self {
-            Self::Memory(table) => table.way(space, rank),
-            Self::Disk(stored) => cosets::way(space, layers, |rank| stored.residue(rank), rank),
+            _ if space.symmetries() > 1 => self.way_by_sides(space, layers, at),
+            Self::Memory(table) => table.way(cosets, at.rank),
+            Self::Disk(stored) => cosets::way(cosets, layers, |rank| stored.residue(rank), at.rank),
         }
+    }
+
+    /// The same where one rank stands for all that symmetries make of a position.
+    fn way_by_sides(&self, space: &Space, layers: u64, mut at: At) -> Option<Vec<usize>> {
+        let mut way = Vec::new();
+        let mut value = self.residue(at.rank)?;
+        while at.rank != space.cosets.start {
+            value = (value + 2) % 3;
+            let near = space.neighbours(at).into_iter();
+            let (m, to) = { near }.find(|(_, to)| self.residue(to.rank) == Some(value))?;
+            way.push(m);
+            at = to;
+            // A table of another space could lead in a circle.
+            if way.len() as u64 >= layers {
+                return None;
+            }
+        }
+        Some(way)
     }
 }
 
@@ -48,31 +68,30 @@ impl Lookup {
     }
 
     /// A shortest way from a position to the solved one, first in the order of moves.
-    pub(crate) fn way(&self, rank: u64) -> Option<Vec<usize>> {
-        self.table.way(&self.space.cosets, self.counts.len() as u64, rank)
+    pub(crate) fn way(&self, at: At) -> Option<Vec<usize>> {
+        self.table.way(&self.space, self.counts.len() as u64, at)
     }
 
     /// The neighbours that are nearer to the solved position, with the moves that lead there.
-    fn nearer(&self, rank: u64) -> Vec<(usize, u64)> {
-        let cosets = &self.space.cosets;
-        let Some(value) = self.residue(rank).filter(|_| rank != cosets.start) else {
+    fn nearer(&self, at: At) -> Vec<(usize, At)> {
+        let start = self.space.cosets.start;
+        let Some(value) = self.residue(at.rank).filter(|_| at.rank != start) else {
             return Vec::new();
         };
-        let step = |index: usize| {
-            let to = cosets.neighbour(rank, index)?;
-            (self.residue(to)? == (value + 2) % 3).then_some((index, to))
-        };
-        (0..cosets.moves()).filter_map(step).collect()
+        let mut near = self.space.neighbours(at);
+        near.retain(|(_, to)| self.residue(to.rank) == Some((value + 2) % 3));
+        near
     }
 
     /// How many shortest ways there are from a position to the solved one. Costs a step for each position on one of them.
     ///
     /// # Errors
     /// The limit that ends it.
-    pub(crate) fn count(&self, rank: u64, meter: &mut Meter<'_>) -> Result<Natural, Stop> {
+    pub(crate) fn count(&self, from: At, meter: &mut Meter<'_>) -> Result<Natural, Stop> {
+        // As many lead from what symmetries make of a position, so ranks are enough.
         let mut known: HashMap<u64, Natural> =
             HashMap::from([(self.space.cosets.start, Natural::ONE)]);
-        let mut waiting = vec![rank];
+        let mut waiting = vec![from.rank];
         while let Some(&at) = waiting.last() {
             meter.tick()?;
             meter.bytes(EACH * known.len() as u64)?;
@@ -80,19 +99,20 @@ impl Lookup {
                 waiting.pop();
                 continue;
             }
-            let nearer = self.nearer(at);
+            let nearer = self.nearer(At { rank: at, side: 0 });
             let before = waiting.len();
-            waiting.extend(nearer.iter().map(|&(_, to)| to).filter(|to| !known.contains_key(to)));
+            let ranks = nearer.iter().map(|(_, to)| to.rank);
+            waiting.extend(ranks.clone().filter(|to| !known.contains_key(to)));
             if waiting.len() == before {
                 let mut sum = Natural::from(0_u64);
-                for (_, to) in &nearer {
-                    sum += &known[to];
+                for to in ranks {
+                    sum += &known[&to];
                 }
                 known.insert(at, sum);
                 waiting.pop();
             }
         }
-        Ok(known.remove(&rank).unwrap_or_else(|| Natural::from(0_u64)))
+        Ok(known.remove(&from.rank).unwrap_or_else(|| Natural::from(0_u64)))
     }
 
     /// Gives out the shortest ways in the order of moves, until they are enough.
@@ -101,19 +121,19 @@ impl Lookup {
     /// The limit that ends it, or that `each` ends it with.
     pub(crate) fn ways(
         &self,
-        rank: u64,
+        from: At,
         meter: &mut Meter<'_>,
         mut each: impl FnMut(&[usize], &Meter<'_>) -> Result<bool, Stop>,
     ) -> Result<(), Stop> {
         let mut way = Vec::new();
         // By depth, the neighbours that are still to be tried, the next last.
-        let reversed = |rank| {
-            let mut nearer = self.nearer(rank);
+        let reversed = |at| {
+            let mut nearer = self.nearer(at);
             nearer.reverse();
             nearer
         };
-        let mut left = vec![reversed(rank)];
-        if rank == self.space.cosets.start {
+        let mut left = vec![reversed(from)];
+        if from.rank == self.space.cosets.start {
             return each(&[], meter).map(drop);
         }
         while let Some(last) = left.last_mut() {
@@ -124,7 +144,7 @@ impl Lookup {
                 continue;
             };
             way.push(index);
-            if to == self.space.cosets.start {
+            if to.rank == self.space.cosets.start {
                 if !each(&way, meter)? {
                     return Ok(());
                 }

@@ -4,6 +4,8 @@
 //! Whatever ties the pieces together, parity, sums of turns, places that a piece never reaches, pieces
 //! that go in step, is in the cosets and the members as they were found, not in the index: there are
 //! exactly as many ranks as positions.
+//!
+//! A large space is folded where it has symmetries ([`folding`]): then a rank is of all positions that they make of one.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -24,6 +26,15 @@ use everystate_table::cosets::Cosets;
 
 /// How many groups of symmetries are tried.
 const GROUPS: usize = 12;
+
+/// Where a position stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct At {
+    /// Its rank, or that of what stands for it.
+    pub(crate) rank: u64,
+    /// The symmetry that makes that of it.
+    pub(crate) side: usize,
+}
 
 /// The positions of a puzzle, numbered.
 pub(crate) struct Space {
@@ -140,11 +151,33 @@ impl Space {
 
     /// The rank of a position, given as its visible pattern, or of what stands for it; `None` if moves do not lead to it.
     pub(crate) fn find(&self, pattern: &[u16]) -> Option<u64> {
-        self.place(pattern).map(|(rank, _)| rank)
+        self.place(pattern).map(|at| at.rank)
     }
 
-    /// The same with the number of the symmetry that makes what has the rank of the position: 0 if that is the position itself.
-    pub(crate) fn place(&self, pattern: &[u16]) -> Option<(u64, usize)> {
+    /// Where the moves lead from a position, in their order.
+    pub(crate) fn neighbours(&self, at: At) -> Vec<(usize, At)> {
+        let near = self.cosets.neighbours(at.rank);
+        let Some(kin) = &self.coset_list.kin else {
+            return near.map(|(m, rank, _)| (m, At { rank, side: 0 })).collect();
+        };
+        // What stands for the position is seen from another side: there a move is another.
+        let all = &kin.automorphisms;
+        let moves = all.moves(all.inverse(at.side));
+        let given = |(m, rank, side): (usize, u64, usize)| {
+            (usize::from(moves[m]), At { rank, side: all.product(at.side, side) })
+        };
+        let mut near: Vec<(usize, At)> = near.map(given).collect();
+        near.sort_unstable_by_key(|&(m, _)| m);
+        near
+    }
+
+    /// How many symmetries one coset is kept of all that they take to each other.
+    pub(crate) fn symmetries(&self) -> usize {
+        self.coset_list.kin.as_ref().map_or(1, |kin| kin.automorphisms.len())
+    }
+
+    /// The same with the symmetry that makes of the position what has the rank.
+    pub(crate) fn place(&self, pattern: &[u16]) -> Option<At> {
         let (coset_list, member_list) = (&self.coset_list, &self.member_list);
         let rank = |coset: usize, pattern: &[u16], row: &mut [u16]| {
             let member = member_list.member(pattern, coset_list.transversal(coset), row)?;
@@ -155,13 +188,16 @@ impl Space {
                 *seen = self.told[usize::from(color)];
             }
             let Some(kin) = &coset_list.kin else {
-                return Some((rank(coset_list.patterns.find(row)?, pattern, row)?, 0));
+                return Some(At {
+                    rank: rank(coset_list.patterns.find(row)?, pattern, row)?,
+                    side: 0,
+                });
             };
             let mut least = Vec::new();
             let side = kin.seen.least(row, &mut least);
             let coset = coset_list.patterns.find(&least)?;
             let seen = self.seen_from(kin, side, pattern);
-            Some((rank(coset, &seen, row)?, side))
+            Some(At { rank: rank(coset, &seen, row)?, side })
         })
     }
 

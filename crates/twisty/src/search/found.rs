@@ -1,6 +1,7 @@
 //! What a table or a search says of a position, as a [`Report`]: solutions in all orders of their moves or in one, and how many.
 
 use crate::cosets::lookup::Lookup;
+use crate::cosets::space::At;
 use crate::search::additive::Additive;
 use crate::search::member::Place;
 use crate::search::problem::Commuting;
@@ -30,12 +31,12 @@ pub(crate) fn none(strategy: &'static str, request: &Request) -> Report {
 /// What a table says of a position.
 pub(crate) fn looked_up(
     (lookup, commuting): (&Lookup, &Commuting),
-    rank: u64,
+    at: At,
     request: &Request,
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Report {
-    let first = lookup.way(rank);
+    let first = lookup.way(at);
     let at_least = first.as_ref().map_or(0, |first| first.len() as u64);
     let report = |verdict, partial, count| Report {
         verdict,
@@ -57,13 +58,13 @@ pub(crate) fn looked_up(
     if request.solutions == 1 && !request.canonical {
         solutions.push(first);
     } else if request.solutions > 0 || request.canonical {
-        match list((lookup, commuting), rank, request, &mut meter) {
+        match list((lookup, commuting), at, request, &mut meter) {
             Ok(listed) => (solutions, count) = listed,
             Err(why) => return report(stopped(why), Vec::new(), None),
         }
     }
     if request.count && count.is_none() {
-        match lookup.count(rank, &mut meter) {
+        match lookup.count(at, &mut meter) {
             Ok(all) => count = Some(all),
             Err(why) => return report(stopped(why), solutions, None),
         }
@@ -77,7 +78,7 @@ type Given = (Vec<Vec<usize>>, Option<Natural>);
 /// The shortest ways of a table that are asked for, and how many there are if that is counted of one order of moves only.
 fn list(
     (lookup, commuting): (&Lookup, &Commuting),
-    rank: u64,
+    at: At,
     request: &Request,
     meter: &mut Meter<'_>,
 ) -> Result<Given, Stop> {
@@ -86,7 +87,7 @@ fn list(
     let mut known = HashMap::new();
     let mut commute =
         |a: usize, b: usize| *known.entry((a, b)).or_insert_with(|| commuting.commute(a, b));
-    lookup.ways(rank, meter, |way, meter| {
+    lookup.ways(at, meter, |way, meter| {
         if request.canonical && !is_taken(way, &mut commute) {
             return Ok(true);
         }

@@ -298,9 +298,9 @@ impl Solver {
             return none("group", request);
         }
         match &self.way {
-            Way::Lookup(lookup, commuting) => match lookup.space.find(pattern) {
+            Way::Lookup(lookup, commuting) => match lookup.space.place(pattern) {
                 None => none("table", request),
-                Some(rank) => looked_up((lookup, commuting), rank, request, limits, watch),
+                Some(at) => looked_up((lookup, commuting), at, request, limits, watch),
             },
             Way::Search(searcher, member, _) => match member.place(&self.mechanism, pattern) {
                 Place::Outside => none("group", request),

@@ -184,6 +184,7 @@ impl Table {
             positions: counts.iter().sum(),
             words: words.len().next_multiple_of(2) as u64,
             counts,
+            ranks: vec![],
             antipodes: Vec::new(),
             seconds: started.elapsed().as_secs_f64(),
             made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),

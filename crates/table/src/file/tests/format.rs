@@ -110,6 +110,7 @@ impl<'a> Reader<'a> {
             positions: self.varint(),
             words: self.varint(),
             counts: self.list(),
+            ranks: self.list(),
             antipodes: self.list(),
             seconds: f64::from_bits(self.number(8)),
             made: self.varint(),
