@@ -148,7 +148,8 @@ impl Automorphisms {
         (0..self.len()).find(|&other| self.product(number, other) == 0).unwrap_or(0)
     }
 
-    /// Groups of them, the largest first: all those that two of them generate.
+    /// Groups of them, the largest first, of those that two of them generate; of groups that are alike, as far as numbers of places that
+    /// are kept tell, the first.
     pub(crate) fn subgroups(&self) -> Vec<Self> {
         let mut found = BTreeSet::from([(0..self.len()).collect::<Vec<usize>>()]);
         let few = if self.len() > FEW { 0 } else { self.len() };
@@ -159,11 +160,22 @@ impl Automorphisms {
         }
         let mut found: Vec<Vec<usize>> = found.into_iter().filter(|some| some.len() > 1).collect();
         found.sort_by_key(|some| core::cmp::Reverse(some.len()));
+        let mut kinds = BTreeSet::new();
+        found.retain(|some| kinds.insert(self.kind(some)));
         let group = |some: &Vec<usize>| {
             let all = some.iter().map(|&number| self.all[number].clone()).collect();
             Self::grouped(self.places, self.stickers, all)
         };
         found.iter().filter_map(group).collect()
+    }
+
+    /// By which groups are told apart: of each member, how many places it and its square keep, in order.
+    fn kind(&self, some: &[usize]) -> Vec<(usize, usize)> {
+        let kept = |number: usize| (0..self.places).filter(|&p| self.to(number, p) == p).count();
+        let mut kind: Vec<(usize, usize)> =
+            some.iter().map(|&n| (kept(n), kept(self.product(n, n)))).collect();
+        kind.sort_unstable();
+        kind
     }
 
     /// All products of some of them, in order.

@@ -23,10 +23,12 @@ const LEFT: f64 = 9.0;
 /// The logarithms of the fewest and most members that are wished for.
 const FEWEST: f64 = 8.0;
 const MOST: f64 = 14.0;
+/// How many members there may be: whether symmetries keep a subgroup is looked for among all of them.
+const MEMBERS: u64 = 1 << 15;
 /// How many colorings of a group are counted exactly.
 const COUNTED: usize = 16;
 /// How many colorings of a group are tried.
-const TRIED: usize = 4;
+const TRIED: usize = 3;
 /// How many ways to look at the pieces are combined at most.
 const COMBINED: usize = 1 << 12;
 /// How many divisions into blocks there are of orbits that belong together, at most.
@@ -63,7 +65,7 @@ pub(crate) fn choices(
             counter.patterns(&coloring, most).ok().and_then(|patterns| patterns.to_u64());
         let Some(patterns) = patterns.filter(|&patterns| patterns <= most as u64) else { continue };
         let members = chooser.positions / patterns.max(1);
-        if members > chooser.division.members as u64 || !members.is_multiple_of(64) {
+        if members > MEMBERS || !members.is_multiple_of(64) {
             continue;
         }
         let kin = Kin { automorphisms: group.clone(), seen };

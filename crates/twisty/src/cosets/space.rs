@@ -24,9 +24,6 @@ use crate::cosets::members::{MemberList, Obstacle, Room};
 use crate::cosets::size::Base;
 use everystate_table::cosets::Cosets;
 
-/// How many groups of symmetries are tried.
-const GROUPS: usize = 12;
-
 /// Where a position stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct At {
@@ -89,13 +86,15 @@ impl Space {
     ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
         let Chooser { mechanism, division, budget, .. } = *chooser;
         let Some(all) = Automorphisms::of(mechanism, budget) else { return Ok(None) };
-        let mut groups = all.subgroups();
-        groups.truncate(GROUPS);
-        for group in groups {
-            let choices = folding::choices(chooser, base, &group);
+        // What is tried in vain must not take long beside exploring the space as it is.
+        let mut left = (chooser.positions / division.folded.max(1)).max(1).ilog2() as usize + 1;
+        for group in all.subgroups() {
+            let mut choices = folding::choices(chooser, base, &group);
+            choices.truncate(left);
+            left -= choices.len();
             let choices = choices.into_iter().map(|(coloring, kin)| (coloring, Some(kin)));
             let found = Self::divided(chooser, choices.collect(), division.entries)?;
-            if found.is_some() {
+            if found.is_some() || left == 0 {
                 return Ok(found);
             }
         }
