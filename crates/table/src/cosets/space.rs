@@ -10,7 +10,9 @@ pub enum Members {
     Words {
         /// Words of a coset.
         words: u32,
-        /// For each action and word: the word it leads to, times 64, plus the number of the twist.
+        /// How many units a word has that actions take each to a place of its own: 1, or 2, of 32 members.
+        units: u32,
+        /// For each action and unit: the unit it leads to, times 64, plus the number of the twist.
         actions: Vec<u32>,
         /// What the twists do within a word.
         twists: Twists,
@@ -162,11 +164,12 @@ impl Cosets {
     pub(super) fn image(&self, number: u32, member: u32) -> u32 {
         let (action, place) = (number as usize, member as usize);
         match &self.members {
-            Members::Words { words, actions, twists, turns } => {
-                let entry = actions[action * *words as usize + place / 64];
-                let bit = turns.image(number, (member % 64) as u8);
+            Members::Words { words, units, actions, twists, turns } => {
+                let (size, all) = (64 / units, (words * units) as usize);
+                let entry = actions[action * all + place / size as usize];
+                let bit = turns.image(number, (member % size) as u8);
                 let bit = twists.image((entry % 64) as usize, bit);
-                entry / 64 * 64 + u32::from(bit)
+                entry / 64 * size + u32::from(bit)
             }
             Members::Each { members, actions } => actions[action * *members as usize + place],
         }

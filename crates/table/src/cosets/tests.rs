@@ -23,18 +23,21 @@ fn plain(space: &Cosets) -> Vec<u64> {
     counts
 }
 
-/// A number of six bits, rotated by some.
-fn rotated(v: u32, by: u32) -> u32 {
-    (v << by | v >> (6 - by)) & 63
+/// A number of so many bits, rotated by some.
+fn rotated(v: u32, by: u32, bits: u32) -> u32 {
+    (v << by | v >> (bits - by)) & ((1 << bits) - 1)
 }
 
-/// A random space whose moves come in pairs that undo each other; some are not possible.
-fn random_space(random: &mut Random, words: bool) -> Cosets {
+/// A random space whose moves come in pairs that undo each other; some are not possible. Members are in words of units of so many bits'
+/// numbers, or one by one.
+fn random_space(random: &mut Random, bits: Option<u32>) -> Cosets {
     let cosets = 1 + random.below(9) as u32;
-    let size = if words { 64 * (1 + random.below(3)) } else { 1 + random.below(150) } as u32;
+    let size =
+        if bits.is_some() { 64 * (1 + random.below(3)) } else { 1 + random.below(150) } as u32;
     let moves = 1 + random.index(3);
+    let units = size >> bits.unwrap_or(0);
     let mut steps = vec![None; cosets as usize * moves * 2];
-    let mut actions = Vec::new();
+    let mut orders = Vec::new();
     for pair in 0..moves {
         let mut to: Vec<u32> = (0..cosets).collect();
         random.shuffle(&mut to);
@@ -42,58 +45,22 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
             if random.below(8) == 0 {
                 continue;
             }
-            let number = steps.iter().filter(|s| s.is_some()).count() as u32;
+            let number = 2 * orders.len() as u32;
             let there = to[coset as usize];
             let (forth, back) = (2 * pair, 2 * pair + 1);
             steps[coset as usize * moves * 2 + forth] = Some(Step { coset: there, action: number });
             steps[there as usize * moves * 2 + back] = Some(Step { coset, action: number + 1 });
-            let mut order: Vec<u32> = (0..if words { size / 64 } else { size }).collect();
+            let mut order: Vec<u32> = (0..units).collect();
             random.shuffle(&mut order);
-            let mut back = vec![0; order.len()];
-            for (from, &to) in order.iter().enumerate() {
-                let unit = if words { 64 } else { 1 };
-                actions.push(to * unit);
-                back[to as usize] = from as u32 * unit;
-            }
-            actions.extend(back);
+            orders.push(order);
         }
     }
-    let members = if words {
-        let n = (size / 64) as usize;
-        let mut of = Vec::new();
-        for pair in actions.chunks_mut(2 * n) {
-            let by = random.below(6) as u32;
-            of.extend([by as u16, (6 - by as u16) % 6]);
-            let (forth, back) = pair.split_at_mut(n);
-            for entry in forth {
-                let twist = random.below(64) as u32;
-                *entry += twist;
-                // What is turned and then twisted is turned back after what a twist makes of it.
-                back[(*entry / 64) as usize] += rotated(twist, (6 - by) % 6);
-            }
+    let members = match bits {
+        Some(bits) => in_words(random, &orders, size / 64, bits),
+        None => {
+            let both = |order: &Vec<u32>| [order.clone(), undone(order)].concat();
+            Members::Each { members: size, actions: orders.iter().flat_map(both).collect() }
         }
-        // Twist t exchanges bits whose numbers differ by t: each undoes itself.
-        let images: Vec<_> = (0..64u8).map(|t| core::array::from_fn(|k| k as u8 ^ t)).collect();
-        let (words, twists) = (size / 64, Twists::new(&images).unwrap());
-        let turned = (0..6).map(|by| core::array::from_fn(|v| rotated(v as u32, by) as u8));
-        // Half of the spaces have no turns at all.
-        let turns = if random.below(2) == 0 {
-            for (entry, action) in actions.iter_mut().zip((0..).map(|k| k / n)) {
-                let back = action % 2 == 1;
-                *entry = *entry / 64 * 64
-                    + if back {
-                        rotated(*entry % 64, u32::from(of[action - 1]))
-                    } else {
-                        *entry % 64
-                    };
-            }
-            Turns::default()
-        } else {
-            Turns::new(of, &turned.collect::<Vec<_>>())
-        };
-        Members::Words { words, actions, twists, turns }
-    } else {
-        Members::Each { members: size, actions }
     };
     let start = random.below(u64::from(cosets) * u64::from(size));
     let mut rows = Steps::new(moves * 2);
@@ -103,11 +70,47 @@ fn random_space(random: &mut Random, words: bool) -> Cosets {
     Cosets { steps: rows, members, classes: None, start }
 }
 
+/// What undoes an order.
+fn undone(order: &[u32]) -> Vec<u32> {
+    let mut back = vec![0; order.len()];
+    (0..).zip(order).for_each(|(from, &to)| back[to as usize] = from);
+    back
+}
+
+/// Members in words: units go where orders say and back, turned and twisted at random, or only twisted.
+fn in_words(random: &mut Random, orders: &[Vec<u32>], words: u32, bits: u32) -> Members {
+    let turns = random.below(2) == 0;
+    let (mut actions, mut of) = (Vec::new(), Vec::new());
+    for order in orders {
+        let by = if turns { random.below(u64::from(bits)) as u32 } else { 0 };
+        let undoes = (bits - by) % bits;
+        of.extend([by as u16, undoes as u16]);
+        let twists: Vec<u32> = order.iter().map(|_| random.below(1 << bits) as u32).collect();
+        actions.extend(order.iter().zip(&twists).map(|(to, twist)| to * 64 + twist));
+        // What is turned and then twisted is turned back after what a turn makes of the twist.
+        let back = undone(order).into_iter();
+        actions.extend(back.map(|to| to * 64 + rotated(twists[to as usize], undoes, bits)));
+    }
+    // Twist t exchanges bits whose numbers differ by t: each undoes itself. What is past a unit stays.
+    let inside = |k: u32, to: u32| if k >> bits == 0 { to as u8 } else { k as u8 };
+    let twist = |t: u32| core::array::from_fn(|k| inside(k as u32, k as u32 ^ t));
+    let images: Vec<_> = (0..1 << bits).map(twist).collect();
+    let turned = |by: u32| core::array::from_fn(|k| inside(k as u32, rotated(k as u32, by, bits)));
+    let turned: Vec<_> = (0..bits).map(turned).collect();
+    Members::Words {
+        words,
+        units: 64 >> bits,
+        actions,
+        twists: Twists::new(&images).unwrap(),
+        turns: if turns { Turns::new(of, &turned) } else { Turns::default() },
+    }
+}
+
 #[test]
 fn random_spaces_are_counted_as_by_a_plain_search() {
     for seed in 0..400 {
         let mut random = Random::of(seed, 0);
-        let space = random_space(&mut random, seed % 2 == 0);
+        let space = random_space(&mut random, [None, Some(6), None, Some(5)][seed as usize % 4]);
         let wanted = plain(&space);
         for forward in [Forward::Cheaper, Forward::Always, Forward::Never] {
             for (threads, portable) in [(1, false), (2, true), (3, false)] {
@@ -145,7 +148,7 @@ fn check(space: &Cosets, found: &Found) {
 
 #[test]
 fn limits_keep_what_is_complete() {
-    let spaces = (0..).map(|seed| random_space(&mut Random::of(seed, 0), true));
+    let spaces = (0..).map(|seed| random_space(&mut Random::of(seed, 0), Some(6)));
     let (space, all) =
         spaces.map(|s| (plain(&s), s)).map(|(c, s)| (s, c)).find(|(_, c)| c.len() > 3).unwrap();
     let of = |limits| {
@@ -239,6 +242,7 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
     turned.iter().for_each(|(n, image)| images[usize::from(*n)] = *image);
     Members::Words {
         words: other,
+        units: 1,
         actions: actions.collect(),
         twists: Twists::new(&xor).unwrap(),
         turns: Turns::new(turned.iter().map(|(n, _)| *n).collect(), &images),
@@ -249,7 +253,7 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
 /// Cosets as far on either side are one, which half of the symmetry's powers keep.
 fn folded(ring: usize, other: u32, words: bool) -> Cosets {
     let last = ring / 2;
-    let power = |by: u32| core::array::from_fn(|v| rotated(v as u32, by) as u8);
+    let power = |by: u32| core::array::from_fn(|v| rotated(v as u32, by, 6) as u8);
     let powers: Vec<[u8; 64]> = (0..6).map(power).collect();
     // Actions: those of the rings, the powers of the symmetry, and an edge of the cube after the symmetry.
     let mut maps = maps(other);

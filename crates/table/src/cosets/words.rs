@@ -15,16 +15,16 @@ use crate::cpu::prefetch;
 #[derive(Clone, Copy)]
 struct Pull<'a> {
     from: &'a [Cell],
-    /// For each word of the row that the step leads to, the word that it comes from, times 64, plus the
+    /// For each unit of the row that the step leads to, the unit that it comes from, times 64, plus the
     /// number of the twist.
     action: &'a [u32],
     /// What happens within a word before, where cosets stand for classes.
     turn: Option<&'a Turn>,
 }
 
-/// Cosets whose members are in words: the steps of 64 positions at once.
+/// Cosets whose members are in words: the steps of 64 positions at once, or of each unit of a word.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a, S> {
+pub(super) struct Words<'a, S, const UNITS: usize> {
     pub(super) shuffle: S,
     /// Of a coset.
     pub(super) count: usize,
@@ -34,10 +34,16 @@ pub(super) struct Words<'a, S> {
     pub(super) turns: &'a Turns,
 }
 
-impl<'a, S: Shuffle> Words<'a, S> {
+/// The bits of the first unit of a word.
+const fn unit<const UNITS: usize>() -> u64 {
+    u64::MAX >> (64 - 64 / UNITS)
+}
+
+impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn action(&self, action: u32) -> &'a [u32] {
-        &self.actions[action as usize * self.count..][..self.count]
+        let all = self.count * UNITS;
+        &self.actions[action as usize * all..][..all]
     }
 
     #[inline(always)]
@@ -128,10 +134,16 @@ impl<'a, S: Shuffle> Words<'a, S> {
 
     /// What a word of a row leads to.
     #[inline(always)]
-    fn word<const NOW: u8>(self, from: &[Cell], turn: Option<&Turn>, entry: u32) -> u64 {
-        let now = from[(entry / 64) as usize].with::<NOW>();
-        let twisted = self.shuffle.shuffle(self.pull, (entry % 64) as usize, now);
-        turn.map_or(twisted, |turn| self.shuffle.turn(turn, twisted))
+    fn word<const NOW: u8>(self, from: &[Cell], turn: Option<&Turn>, entries: &[u32]) -> u64 {
+        let mut word = 0;
+        for (number, &entry) in entries.iter().take(UNITS).enumerate() {
+            let place = (entry / 64) as usize;
+            let now = from[place / UNITS].with::<NOW>() >> (place % UNITS * (64 / UNITS));
+            let twisted = self.shuffle.shuffle(self.pull, (entry % 64) as usize, now);
+            let turned = turn.map_or(twisted, |turn| self.shuffle.turn(turn, twisted));
+            word |= (turned & unit::<UNITS>()) << (number * (64 / UNITS));
+        }
+        word
     }
 
     /// Adds to what is reached what some rows lead to, and fetches those ahead meanwhile: their cells
@@ -146,26 +158,32 @@ impl<'a, S: Shuffle> Words<'a, S> {
     ) {
         let rows = pulls.map(|pull| pull.from);
         let turns = pulls.map(|pull| pull.turn);
-        let actions = pulls.map(|pull| pull.action.as_chunks::<LINE>());
+        let actions = pulls.map(|pull| pull.action);
         let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
+        let whole = left.len() / LINE * LINE;
         let (lines, rest) = left.as_chunks_mut::<LINE>();
+        let line = LINE * UNITS;
+        let each = actions.map(|action| action.chunks_exact(line));
+        let [mut one, mut other] = [each[0].clone(), each[N - 1].clone()];
         // With every four words that are worked on, four cells of each row ahead are asked for, a line of cache:
         // when the turn of a row comes, all of it has been asked for.
-        let together = lines.iter_mut().zip(actions[0].0).zip(actions[N - 1].0);
-        for (((line, one), other), ahead) in together.zip(next.iter().zip(next_but_one)) {
+        let together = lines.iter_mut().zip(one.by_ref().zip(other.by_ref()));
+        for ((line, (one, other)), ahead) in together.zip(next.iter().zip(next_but_one)) {
             prefetch(&ahead.0[0]);
             prefetch(&ahead.1[0]);
-            for (left, entries) in line.iter_mut().zip(one.iter().zip(other)) {
-                let mut now = self.word::<NOW>(rows[0], turns[0], *entries.0);
+            let entries = one.chunks_exact(UNITS).zip(other.chunks_exact(UNITS));
+            for (left, (one, other)) in line.iter_mut().zip(entries) {
+                let mut now = self.word::<NOW>(rows[0], turns[0], one);
                 if N > 1 {
-                    now |= self.word::<NOW>(rows[N - 1], turns[N - 1], *entries.1);
+                    now |= self.word::<NOW>(rows[N - 1], turns[N - 1], other);
                 }
                 *left &= !now;
             }
         }
         for (j, left) in rest.iter_mut().enumerate() {
             for n in 0..N {
-                *left &= !self.word::<NOW>(rows[n], turns[n], actions[n].1[j]);
+                let entries = &actions[n][(whole + j) * UNITS..][..UNITS];
+                *left &= !self.word::<NOW>(rows[n], turns[n], entries);
             }
         }
     }
@@ -183,7 +201,7 @@ impl<'a, S: Shuffle> Words<'a, S> {
             let i = words[k] as usize;
             let mut now = 0;
             for Pull { from, action, turn } in pulls {
-                now |= self.word::<NOW>(from, turn, action[i]);
+                now |= self.word::<NOW>(from, turn, &action[i * UNITS..][..UNITS]);
             }
             left[i] &= !now;
             words[kept] = words[k];
@@ -238,35 +256,59 @@ impl<'a, S: Shuffle> Words<'a, S> {
         // Each is in a line of its own, which is rarely in cache: all of them are asked for at once.
         let steps = layer.space.steps.of(coset);
         for step in steps {
-            let entry = self.action(step.action)[i];
-            prefetch(&layer.cells[step.coset as usize * self.count + (entry / 64) as usize]);
+            for &entry in &self.action(step.action)[i * UNITS..][..UNITS] {
+                let to = (entry / 64) as usize / UNITS;
+                prefetch(&layer.cells[step.coset as usize * self.count + to]);
+            }
         }
         // Different words of the frontier lead to the same word, and other threads work there too: each new position is
         // claimed by one.
         let mut found = 0;
         for step in steps {
             let coset = step.coset as usize;
-            let (to, there) = self.pushed(step.action, i, now);
-            let new = layer.cells[coset * self.count + to].claim::<NEXT>(there);
-            finds.take(coset * self.count + to, new);
-            let mut ranks = u64::from(new.count_ones());
-            if new != 0 {
-                for &twin in layer.space.twins(coset) {
-                    let (to, there) = self.pushed(twin, to, new);
-                    let more = layer.cells[coset * self.count + to].claim::<NEXT>(there);
-                    finds.take(coset * self.count + to, more);
-                    ranks += u64::from(more.count_ones());
+            for number in 0..UNITS {
+                let place = i * UNITS + number;
+                let some = now >> (number * (64 / UNITS)) & unit::<UNITS>();
+                if UNITS > 1 && some == 0 {
+                    continue;
                 }
+                found += self.claim::<NEXT>(layer, (coset, step.action), (place, some), finds);
             }
-            found += finds.count(ranks, layer.space.size(coset));
         }
         found
     }
 
-    /// Where an action takes positions in one word: to which, and which of its bits.
+    /// Marks where an action takes positions of a unit, and what symmetries make of those that are new there.
     #[inline(always)]
-    fn pushed(&self, action: u32, i: usize, now: u64) -> (usize, u64) {
-        let entry = self.action(action)[i];
+    fn claim<const NEXT: u8>(
+        self,
+        layer: &Layer<'_>,
+        (coset, action): (usize, u32),
+        (place, now): (usize, u64),
+        finds: &mut Finds,
+    ) -> u64 {
+        let mut claim = |(to, there): (usize, u64)| {
+            let shift = to % UNITS * (64 / UNITS);
+            let cell = coset * self.count + to / UNITS;
+            let new = layer.cells[cell].claim::<NEXT>(there << shift);
+            finds.take(cell, new);
+            new >> shift
+        };
+        let (to, there) = self.pushed(action, place, now);
+        let new = claim((to, there));
+        let mut ranks = u64::from(new.count_ones());
+        if new != 0 {
+            for &twin in layer.space.twins(coset) {
+                ranks += u64::from(claim(self.pushed(twin, to, new)).count_ones());
+            }
+        }
+        finds.count(ranks, layer.space.size(coset))
+    }
+
+    /// Where an action takes positions of a unit: to which, and which of its bits.
+    #[inline(always)]
+    fn pushed(&self, action: u32, place: usize, now: u64) -> (usize, u64) {
+        let entry = self.action(action)[place];
         let turned = self.turns.push(action).map_or(now, |turn| self.shuffle.turn(turn, now));
         let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, turned);
         ((entry / 64) as usize, there)

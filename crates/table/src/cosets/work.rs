@@ -173,6 +173,27 @@ impl<S: Shuffle, const NOW: u8, const NEXT: u8> cpu::Kernel for Working<'_, S, N
     }
 }
 
+/// [`work`] where members are in words of so many units.
+#[inline(always)]
+fn in_words<S: Shuffle, const UNITS: usize, const NOW: u8, const NEXT: u8>(
+    shuffle: S,
+    layer: &Layer<'_>,
+    units: Range<usize>,
+    scratch: &mut Scratch,
+    finds: &mut Finds,
+) -> u64 {
+    let Members::Words { words, actions, twists, turns, .. } = &layer.space.members else {
+        return 0;
+    };
+    let (count, pull, push) = (*words as usize, &*twists.pull, &*twists.push);
+    let words = Words::<S, UNITS> { shuffle, count, actions, pull, push, turns };
+    match layer.frontier {
+        Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
+        None if layer.forward => units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum(),
+        None => units.map(|c| words.backward::<NOW, NEXT>(layer, c, scratch, finds)).sum(),
+    }
+}
+
 #[inline(always)]
 fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
     shuffle: S,
@@ -182,16 +203,11 @@ fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
     finds: &mut Finds,
 ) -> u64 {
     match (&layer.space.members, layer.frontier) {
-        (Members::Words { words, actions, twists, turns }, frontier) => {
-            let (pull, push) = (&*twists.pull, &*twists.push);
-            let words = Words { shuffle, count: *words as usize, actions, pull, push, turns };
-            match frontier {
-                Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
-                None if layer.forward => {
-                    units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum()
-                }
-                None => units.map(|c| words.backward::<NOW, NEXT>(layer, c, scratch, finds)).sum(),
-            }
+        (Members::Words { units: 2, .. }, _) => {
+            in_words::<S, 2, NOW, NEXT>(shuffle, layer, units, scratch, finds)
+        }
+        (Members::Words { .. }, _) => {
+            in_words::<S, 1, NOW, NEXT>(shuffle, layer, units, scratch, finds)
         }
         (Members::Each { members, actions }, frontier) => {
             let each = Each { members: *members as usize, actions };

@@ -1,4 +1,4 @@
-//! [`TwoGroup`]: a subgroup of order 64 of a small group, numbered so that multiplication is
+//! [`TwoGroup`]: a subgroup of order 64, or 32, of a small group, numbered so that multiplication is
 //! triangular.
 //!
 //! By Sylow's theorem a group whose order is divisible by 64 has a subgroup of order 64, and every
@@ -23,17 +23,22 @@ use crate::algebra::mechanism::Mechanism;
 use foldhash::fast::FixedState;
 use std::collections::{BTreeSet, HashSet};
 
-/// A subgroup of order 64.
+/// A subgroup of order 64, or of 32.
 pub(crate) struct TwoGroup {
     /// By element and color, the color that it makes of the color.
     images: Vec<Vec<u16>>,
-    /// `products[x][k]` is the number of *k·x*.
+    /// `products[x][k]` is the number of *k·x*; what is past the last element stays.
     products: Vec<[u8; 64]>,
     /// By symmetry, what it makes of each *k*.
     turns: Vec<[u8; 64]>,
 }
 
 impl TwoGroup {
+    /// How many elements it has.
+    pub(crate) fn len(&self) -> usize {
+        self.images.len()
+    }
+
     /// The pattern of *k·h*, of the pattern of *h*.
     pub(crate) fn multiply(&self, k: usize, pattern: &[u16], out: &mut Vec<u16>) {
         out.clear();
@@ -130,7 +135,7 @@ pub(crate) fn find(mechanism: &Mechanism, places: &[usize], patterns: &Index) ->
 /// How many groups are looked at on the way to one that symmetries keep.
 const LOOKED_AT: usize = 200;
 
-/// A subgroup of order 64 that so many symmetries map to itself; `None` if none was found.
+/// A subgroup of order 64, or else 32, that so many symmetries map to itself; `None` if none was found.
 pub(crate) fn find_kept(
     mechanism: &Mechanism,
     places: &[usize],
@@ -140,19 +145,9 @@ pub(crate) fn find_kept(
     let elements = Elements { mechanism, places, patterns };
     let image = |number: usize, map: &Map| elements.map(&seen(number, &elements.pattern(map)));
     let mut looked_at = BTreeSet::new();
-    let start = Grown { all: vec![elements.identity()], generators: Vec::new() };
-    let mut waiting = vec![start];
-    while let Some(group) = waiting.pop() {
-        if group.all.len() == 64 {
-            let mut found = numbered(&group.all, &group.generators);
-            let number = |map: &Map| found.images.iter().position(|k| k == map);
-            let turned = |n: usize| {
-                let of = found.images.iter().map(|k| Some(number(&image(n, k))? as u8));
-                of.collect::<Option<Vec<u8>>>()?.try_into().ok()
-            };
-            found.turns = (0..count).map(turned).collect::<Option<Vec<[u8; 64]>>>()?;
-            return Some(found);
-        }
+    let mut best = Grown { all: vec![elements.identity()], generators: Vec::new() };
+    let mut waiting = vec![best.clone()];
+    while let Some(group) = waiting.pop().filter(|_| best.all.len() < 64) {
         let mut larger: Vec<Grown> = Vec::new();
         let inside: HashSet<&Map, FixedState> = group.all.iter().collect();
         for number in 0..patterns.len() {
@@ -164,12 +159,40 @@ pub(crate) fn find_kept(
         }
         // The largest first: then there are few steps.
         larger.sort_by_key(|grown| grown.all.len());
+        if let Some(last) = larger.last().filter(|last| last.all.len() > best.all.len()) {
+            best = last.clone();
+        }
         waiting.extend(larger);
     }
-    None
+    if best.all.len() < 32 {
+        return None;
+    }
+    let mut found = numbered(&best.all, &best.generators);
+    let number = |map: &Map| found.images.iter().position(|k| k == map);
+    let turned = |n: usize| {
+        let mut turned = STILL;
+        for (to, k) in turned.iter_mut().zip(&found.images) {
+            *to = number(&image(n, k))? as u8;
+        }
+        Some(turned)
+    };
+    found.turns = (0..count).map(turned).collect::<Option<Vec<[u8; 64]>>>()?;
+    Some(found)
 }
 
+/// What moves none of 64 bits.
+const STILL: [u8; 64] = {
+    let mut still = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        still[bit as usize] = bit;
+        bit += 1;
+    }
+    still
+};
+
 /// A group that symmetries keep, on the way to one of order 64.
+#[derive(Clone)]
 struct Grown {
     all: Vec<Map>,
     generators: Vec<Map>,
@@ -240,7 +263,7 @@ fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
     }
     let number = |x: &Map| series.iter().position(|s| s == x).unwrap_or(0) as u8;
     let product = |x: &Map| {
-        let mut row = [0; 64];
+        let mut row = STILL;
         for (entry, k) in row.iter_mut().zip(&series) {
             *entry = number(&compose(k, x));
         }

@@ -399,7 +399,7 @@ impl MemberList {
         if fibre.classes.is_some() && group.is_none() {
             return Err(Obstacle::Members);
         }
-        let count = patterns.len() / if group.is_some() { 64 } else { 1 };
+        let count = patterns.len() / group.as_ref().map_or(1, TwoGroup::len);
         let entries = if group.is_some() { room.entries } else { room.each };
         if fibre.actions.len().saturating_mul(count) > entries {
             return Err(Obstacle::Actions);
@@ -487,10 +487,11 @@ fn words_of(
     group: &TwoGroup,
     budget: Budget<'_>,
 ) -> Option<(Vec<u32>, Members)> {
+    let size = group.len();
     let mut ranks = vec![u32::MAX; patterns.len()];
     let mut representatives = Vec::new();
     let mut next = Vec::new();
-    // Cosets of the subgroup K of order 64: the first member without a rank represents the next word, and k·r gets the
+    // Cosets of the subgroup K of order 64, or 32 where a word has two: the first member without a rank represents the next word, and k·r gets the
     // bit that k has in K. Left multiplication by K has no fixed members, so each word is full.
     for number in 0..patterns.len() {
         if ranks[number] != u32::MAX {
@@ -498,10 +499,10 @@ fn words_of(
         }
         let word = representatives.len() as u32;
         representatives.push(number);
-        for bit in 0..64 {
+        for bit in 0..size {
             group.multiply(bit, patterns.row(number), &mut next);
             let member = patterns.find(&next).expect("the subgroup is one of the members' group");
-            ranks[member] = word * 64 + bit as u32;
+            ranks[member] = word * size as u32 + bit as u32;
         }
     }
     // An action takes a word to a word, for (k·r)·σ = k·(r·σ): the representative's image says which, and by which twist. Of a
@@ -515,12 +516,14 @@ fn words_of(
             fibre.apply(patterns.row(number), action, &mut next);
             let to = patterns.find(&next).expect("the orbit is closed under the actions");
             // k·r·σ = k·k'·r': the word of r', times 64, and k'.
-            actions.push(ranks[to]);
+            let (word, twist) = (ranks[to] / size as u32, ranks[to] % size as u32);
+            actions.push(word * 64 + twist);
         }
     }
     let twists = Twists::new(group.products()).expect("numbers along a central series");
     let sides = if group.turns().is_empty() { 0 } else { fibre.actions.len() };
     let sides = (0..sides).map(|action| fibre.side(action) as u16).collect();
-    let (words, turns) = (representatives.len() as u32, Turns::new(sides, group.turns()));
-    Some((ranks, Members::Words { words, actions, twists, turns }))
+    let (words, units) = ((patterns.len() / 64) as u32, (64 / size) as u32);
+    let turns = Turns::new(sides, group.turns());
+    Some((ranks, Members::Words { words, units, actions, twists, turns }))
 }
