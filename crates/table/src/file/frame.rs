@@ -3,7 +3,7 @@
 //! `docs/formats/table.md` describes the same for people; a sample in the tests holds both to it.
 
 use super::error::{Cause, Damage, Foreign};
-use super::header::{FORMAT, Header};
+use super::header::{FORMAT, Header, PLAIN};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// What a file begins with. No text begins so, and a transfer as text would change it.
@@ -33,6 +33,8 @@ const RECORD: u32 = 1 << 26;
 /// The parts of a file, in bytes from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
+    /// The version of the format.
+    pub(super) format: u32,
     /// The record's length.
     pub(super) record: u32,
     /// The bytes in a block.
@@ -50,12 +52,15 @@ impl Frame {
     pub(super) fn of(header: &Header, block: u32) -> Result<(Self, Vec<u8>), Damage> {
         check(header)?;
         let long = Damage::Senseless("more than a header can hold");
-        let record = postcard::to_stdvec(header).map_err(|_| long)?;
+        let mut record = postcard::to_stdvec(header).map_err(|_| long)?;
+        if header.format() > PLAIN {
+            record.extend(postcard::to_stdvec(&header.ranks).map_err(|_| long)?);
+        }
         let length = u32::try_from(record.len()).ok().filter(|&n| n <= RECORD).ok_or(long)?;
-        Ok((Self::new(header.words, length, block)?, record))
+        Ok((Self::new(header.format(), header.words, length, block)?, record))
     }
 
-    fn new(words: u64, record: u32, block: u32) -> Result<Self, Damage> {
+    fn new(format: u32, words: u64, record: u32, block: u32) -> Result<Self, Damage> {
         let lengths = || {
             let body = (PREAMBLE as u64 + u64::from(record)).next_multiple_of(PAGE);
             let bytes = words.checked_mul(8)?;
@@ -64,7 +69,7 @@ impl Frame {
             Some((body, checksums, checksums.checked_add(list)?))
         };
         let (body, checksums, length) = lengths().ok_or(Damage::Senseless("too many words"))?;
-        Ok(Self { record, block, body, checksums, length })
+        Ok(Self { format, record, block, body, checksums, length })
     }
 
     /// The bytes of the table.
@@ -87,7 +92,7 @@ impl Frame {
     pub(super) fn head(&self, record: &[u8], checksums: [u8; 32]) -> Vec<u8> {
         let mut head = Vec::with_capacity(index(self.body));
         head.extend(MAGIC);
-        head.extend(FORMAT.to_le_bytes());
+        head.extend(self.format.to_le_bytes());
         head.extend(crc32c::crc32c(&head).to_le_bytes());
         head.extend(self.length.to_le_bytes());
         head.extend(self.record.to_le_bytes());
@@ -205,13 +210,10 @@ pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 3
     if !BLOCKS_READ.contains(&block) || !block.is_multiple_of(CELL) {
         return Err(Damage::Senseless("the length of a block").into());
     }
-    let (header, rest) = postcard::take_from_bytes::<Header>(&record)
-        .map_err(|_| Damage::Senseless("a record that cannot be read"))?;
-    if !rest.is_empty() {
-        return Err(Damage::Senseless("more than a record").into());
-    }
+    let format = number(8);
+    let header = recorded(format, &record)?;
     check(&header)?;
-    let frame = Frame::new(header.words, record_length, block)?;
+    let frame = Frame::new(format, header.words, record_length, block)?;
     if frame.length != length {
         return Err(Damage::Length { expected: frame.length, found: length }.into());
     }
@@ -221,6 +223,19 @@ pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 3
         return Err(Damage::Gap.into());
     }
     Ok((header, frame, checksums))
+}
+
+/// The header of a record in a version of the format.
+fn recorded(format: u32, record: &[u8]) -> Result<Header, Damage> {
+    let unread = |_| Damage::Senseless("a record that cannot be read");
+    let (mut header, mut rest) = postcard::take_from_bytes::<Header>(record).map_err(unread)?;
+    if format > PLAIN {
+        (header.ranks, rest) = postcard::take_from_bytes(rest).map_err(unread)?;
+    }
+    if !rest.is_empty() || header.format() != format {
+        return Err(Damage::Senseless("more than a record, or less"));
+    }
+    Ok(header)
 }
 
 /// Whether a file's first bytes, up to [`PREAMBLE`], begin a table in this version of the format.
@@ -235,8 +250,8 @@ fn prefix(start: &[u8]) -> Result<(), Cause> {
         return Err(Damage::Prefix.into());
     }
     match number(8) {
-        FORMAT if start.len() < PREAMBLE => Err(short),
-        FORMAT => Ok(()),
+        PLAIN..=FORMAT if start.len() < PREAMBLE => Err(short),
+        PLAIN..=FORMAT => Ok(()),
         found => Err(Foreign::Format { found }.into()),
     }
 }

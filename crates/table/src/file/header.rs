@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The version of the format that is written and read. A change of a byte's meaning is a new version.
+/// The last version of the format, which is written where a table needs it; those before are read too. A change of a byte's meaning is a
+/// new version.
 pub const FORMAT: u32 = 2;
+
+/// The version of tables in which each rank is of one position.
+pub(super) const PLAIN: u32 = 1;
 
 /// What a table is of. Two tables with the same key have the same entries.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,6 +39,7 @@ pub struct Header {
     pub counts: Vec<u64>,
     /// Ranks at each of these distances, where one stands for all positions that symmetries make of it; empty where each rank is of
     /// one position.
+    #[serde(skip)]
     pub ranks: Vec<u64>,
     /// The ranks of some of the farthest positions, in order.
     pub antipodes: Vec<u64>,
@@ -50,6 +55,11 @@ pub struct Header {
 pub const PRUNING: u32 = 0x1_0000;
 
 impl Header {
+    /// The version of the format in which it is written.
+    pub(super) fn format(&self) -> u32 {
+        if self.ranks.is_empty() { PLAIN } else { FORMAT }
+    }
+
     /// How many entries of the table have each distance.
     pub(super) fn entries(&self) -> &[u64] {
         if self.ranks.is_empty() { &self.counts } else { &self.ranks }

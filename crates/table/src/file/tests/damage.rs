@@ -147,6 +147,7 @@ fn forged_record(record: &[u8], bytes: &[u8], block: u32) -> Vec<u8> {
     let list: Vec<u8> = blocks.flat_map(|b| crc32c::crc32c(b).to_le_bytes()).collect();
     let body = (frame::PREAMBLE + record.len()).next_multiple_of(4096);
     let frame = Frame {
+        format: 1,
         record: u32::try_from(record.len()).unwrap(),
         block,
         body: body as u64,
@@ -286,7 +287,7 @@ fn a_table_of_something_else_is_named() {
 #[test]
 fn another_version_of_the_format_is_named() {
     let target = target();
-    for version in [0, 1, 3, u32::MAX] {
+    for version in [0, 3, u32::MAX] {
         let mut bytes = target.bytes.clone();
         bytes[8..12].copy_from_slice(&u32::to_le_bytes(version));
         let checksum = crc32c::crc32c(&bytes[..12]);

@@ -2,7 +2,7 @@
 //! reader that knows nothing but `docs/formats/table.md`.
 
 use super::{Table, keep, opened, read, table};
-use crate::file::path;
+use crate::file::{Header, path};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +23,30 @@ fn version_1_is_written_as_it_was_released() {
     let written = fs::read(keep(folder.path(), &table(1)).unwrap()).unwrap();
     let sample = fs::read(path(&samples(1), &table(1).header.key)).unwrap();
     assert_eq!(written, sample);
+}
+
+#[test]
+fn ranks_that_stand_for_more_are_told_beside_the_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let Table { header, words } = table(1);
+    let ranks = header.counts.clone();
+    let counts: Vec<u64> = ranks.iter().map(|n| 5 * n).collect();
+    let header = Header { positions: counts.iter().sum(), counts, ranks, ..header };
+    let folded = Table { header: header.clone(), words };
+    let file = fs::read(keep(folder.path(), &folded).unwrap()).unwrap();
+    assert_eq!(file[8..12], [2, 0, 0, 0]);
+    let stored = opened(folder.path(), &header.key).unwrap().unwrap();
+    assert_eq!(read(&stored), folded);
+    // More ranks than positions, none, and as many as there is no room for.
+    let ranks = |change: fn(&mut Vec<u64>)| {
+        let mut ranks = header.ranks.clone();
+        change(&mut ranks);
+        Header { ranks, ..header.clone() }.length().is_ok()
+    };
+    assert!(ranks(|_| ()));
+    assert!(!ranks(|ranks| ranks[0] = 6) && !ranks(|ranks| ranks[1] = 0));
+    assert!(!ranks(|ranks| drop(ranks.pop())));
+    assert!(!ranks(|ranks| *ranks.last_mut().unwrap() += 1000));
 }
 
 #[test]
@@ -97,7 +121,7 @@ impl<'a> Reader<'a> {
     }
 
     fn record(&mut self) -> Table {
-        use crate::file::{Header, Key};
+        use crate::file::Key;
         let key = Key {
             definition: self.bytes(32).try_into().unwrap(),
             metric: self.text(),
@@ -110,7 +134,7 @@ impl<'a> Reader<'a> {
             positions: self.varint(),
             words: self.varint(),
             counts: self.list(),
-            ranks: self.list(),
+            ranks: Vec::new(),
             antipodes: self.list(),
             seconds: f64::from_bits(self.number(8)),
             made: self.varint(),
