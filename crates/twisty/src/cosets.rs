@@ -3,6 +3,7 @@
 pub(crate) mod choice;
 pub(crate) mod dense;
 pub(crate) mod digest;
+pub(crate) mod fibre;
 pub(crate) mod folding;
 pub(crate) mod list;
 pub(crate) mod lookup;

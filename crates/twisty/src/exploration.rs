@@ -29,6 +29,8 @@ impl Default for Options {
 pub struct Forecast {
     /// How many positions there are, if that is known.
     pub positions: Option<Natural>,
+    /// By how many symmetries they are folded: of so many positions that these take to each other one is kept.
+    pub symmetries: u64,
     /// Bytes of memory.
     pub bytes: Option<u64>,
     /// Bytes for each position, where all that are seen are kept in a set.

@@ -2,8 +2,9 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::choice::Division;
+use crate::cosets::choice::{Chooser, Division};
 use crate::cosets::dense::{Dense, Named};
+use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::positions::Positions;
 use crate::cosets::size::{Base, Unknown};
@@ -16,6 +17,7 @@ use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// Up to so many positions all of them are explored to answer a question.
@@ -40,6 +42,8 @@ pub struct Explorer<'a> {
     pub(crate) moves: Vec<Searched>,
     /// How many there are, and what that was counted with.
     positions: Result<(Natural, Base), Unknown>,
+    /// How the space is folded, once that was asked.
+    folding: OnceLock<Option<Folding>>,
 }
 
 impl<'a> Explorer<'a> {
@@ -80,7 +84,7 @@ impl<'a> Explorer<'a> {
             let positions = base.positions(&mechanism, budget)?;
             Ok((positions, base))
         });
-        Ok(Self { definition, metric, mechanism, moves, positions })
+        Ok(Self { definition, metric, mechanism, moves, positions, folding: OnceLock::new() })
     }
 
     /// How many positions moves lead to from the solved one; `None` if that is only known after all have
@@ -100,9 +104,17 @@ impl<'a> Explorer<'a> {
         let positions = self.positions();
         let ranks = positions.as_ref().and_then(Natural::to_u64);
         let moves = self.mechanism.motions.len() as f64;
+        // What is kept of each class is somewhat more than one, as some are smaller.
+        let symmetries = self.symmetries(&Limits::none());
+        let kept = |n: u64| if symmetries > 1 { n / symmetries / 10 * 11 } else { n };
+        let seconds =
+            |n: u64| SETUP + kept(n) as f64 * moves / (RATE * threads.clamp(1, 64) as f64);
         Forecast {
-            bytes: ranks.map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
-            seconds: ranks.map(|n| 0.05 + n as f64 * moves / (RATE * threads.clamp(1, 64) as f64)),
+            symmetries,
+            bytes: ranks
+                .map(kept)
+                .map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
+            seconds: ranks.map(seconds),
             each: frontier::bytes_per_position(&self.mechanism),
             positions,
         }
@@ -149,7 +161,8 @@ impl<'a> Explorer<'a> {
         let Ok((positions, _)) = &self.positions else {
             return Ok(self.by_frontier(options, limits, watch));
         };
-        let needed = positions.to_u64().map(cosets::table_bytes);
+        let kept = |n: u64| n / self.symmetries(limits);
+        let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
             (Some(_), Some(needed)) if needed <= limits.bytes => {
                 let started = Instant::now();
@@ -210,12 +223,31 @@ impl<'a> Explorer<'a> {
         Refusal::limit(format!("{name} has {what}"))
     }
 
+    /// By how many symmetries the space of all positions is folded: 1 if it is not.
+    fn symmetries(&self, limits: &Limits) -> u64 {
+        self.folding(limits).map_or(1, |folding| folding.symmetries() as u64)
+    }
+
+    /// How the space of all positions is folded.
+    fn folding(&self, limits: &Limits) -> Option<&Folding> {
+        let folding = || {
+            let (positions, base) = self.positions.as_ref().ok()?;
+            let (division, meter) = (Division::default(), limits.meter(&Silent));
+            let (mechanism, positions) = (&self.mechanism, positions.to_u64()?);
+            let budget = Budget::of(&meter);
+            let chooser =
+                Chooser { mechanism, positions, words: true, division: &division, budget };
+            folding::chosen(&chooser, base)
+        };
+        self.folding.get_or_init(folding).as_ref()
+    }
+
     /// All positions, numbered; `None` if there is no such numbering, or a limit ends it.
     fn space(&self, limits: &Limits, watch: &dyn Watch) -> Option<Space> {
         let (positions, base) = self.positions.as_ref().ok()?;
         let (division, meter) = (Division::default(), limits.meter(watch));
-        let mechanism = self.mechanism.clone();
-        Space::new(mechanism, positions.to_u64()?, &division, base, Budget::of(&meter))
+        let (mechanism, fold) = (self.mechanism.clone(), self.folding(limits).cloned());
+        Space::new(mechanism, positions.to_u64()?, &division, (base, fold), Budget::of(&meter))
     }
 
     /// The distances of all positions: read, or explored and kept; `None` if there is no numbering, or a
@@ -315,6 +347,9 @@ impl Watch for Quiet<'_> {
 
 /// In spaces of up to so many positions ways are searched for where no table shows them.
 const WAYS: u64 = 2_000_000;
+
+/// Seconds that a space takes to be made ready, about.
+const SETUP: f64 = 0.05;
 
 /// Positions times moves that a thread works on in a second, about.
 const RATE: f64 = 2.0e9;

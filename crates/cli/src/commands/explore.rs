@@ -163,7 +163,11 @@ fn told(forecast: &Forecast) -> String {
     match (forecast.bytes, forecast.seconds) {
         (Some(bytes), Some(seconds)) => {
             let size = size(bytes);
-            format!("{digits} positions, {size} of memory, about {}", duration(seconds))
+            let folded = match forecast.symmetries {
+                1 => ",".to_owned(),
+                symmetries => format!(" folded by {symmetries} symmetries:"),
+            };
+            format!("{digits} positions{folded} {size} of memory, about {}", duration(seconds))
         }
         _ => format!("{digits} positions: too many to explore"),
     }

@@ -129,6 +129,9 @@ pub fn forecast(forecast: &Forecast) -> Map<String, Value> {
     if let Some(positions) = &forecast.positions {
         object.insert("positions".into(), many(positions));
     }
+    if forecast.symmetries > 1 {
+        object.insert("symmetries".into(), number(forecast.symmetries));
+    }
     if let Some(bytes) = forecast.bytes {
         object.insert("bytes".into(), number(bytes));
     }

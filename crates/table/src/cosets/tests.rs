@@ -55,12 +55,11 @@ fn random_space(random: &mut Random, bits: Option<u32>) -> Cosets {
             orders.push(order);
         }
     }
-    let members = match bits {
-        Some(bits) => in_words(random, &orders, size / 64, bits),
-        None => {
-            let both = |order: &Vec<u32>| [order.clone(), undone(order)].concat();
-            Members::Each { members: size, actions: orders.iter().flat_map(both).collect() }
-        }
+    let members = if let Some(bits) = bits {
+        in_words(random, &orders, size / 64, bits)
+    } else {
+        let both = |order: &Vec<u32>| [order.clone(), undone(order)].concat();
+        Members::Each { members: size, actions: orders.iter().flat_map(both).collect() }
     };
     let start = random.below(u64::from(cosets) * u64::from(size));
     let mut rows = Steps::new(moves * 2);
@@ -231,7 +230,7 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
         });
         return Members::Each { members: other * 64, actions: actions.collect() };
     }
-    let xor: Vec<[u8; 64]> = (0..64).map(|t| core::array::from_fn(|k| k as u8 ^ t as u8)).collect();
+    let xor: Vec<[u8; 64]> = (0..64u8).map(|t| core::array::from_fn(|k| k as u8 ^ t)).collect();
     let entry = |map: &Map, j| {
         let (j, twist) = map((j, 0));
         j * 64 + twist
@@ -239,7 +238,9 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
     let actions = maps.iter().flat_map(|map| (0..other).map(move |j| entry(map, j)));
     let mut images =
         vec![[0; 64]; turned.iter().map(|(n, _)| usize::from(*n) + 1).max().unwrap_or(0)];
-    turned.iter().for_each(|(n, image)| images[usize::from(*n)] = *image);
+    for (n, image) in turned {
+        images[usize::from(*n)] = *image;
+    }
     Members::Words {
         words: other,
         units: 1,

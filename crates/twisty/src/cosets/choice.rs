@@ -11,7 +11,7 @@ use crate::algebra::budget::Budget;
 use crate::algebra::coarse::{Aspect, classes, coloring};
 use crate::algebra::coloring::Coloring;
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::members::{is_regular, member_places};
+use crate::cosets::fibre::{is_regular, member_places};
 use crate::cosets::size;
 
 /// How many times as many cosets as are best are looked at.

@@ -13,9 +13,10 @@
 use crate::algebra::automorphisms::Automorphisms;
 use crate::algebra::coloring::{Coloring, Look};
 use crate::cosets::choice::{Chooser, estimate};
+use crate::cosets::fibre::{self, is_regular, member_places};
 use crate::cosets::list::Kin;
-use crate::cosets::members::{is_regular, member_places};
 use crate::cosets::size;
+use everystate_algebra::group::Group;
 use std::collections::BTreeSet;
 
 /// The logarithm of how many cosets are to be left, so that few of them are kept by a symmetry.
@@ -34,12 +35,47 @@ const COMBINED: usize = 1 << 12;
 /// How many divisions into blocks there are of orbits that belong together, at most.
 const BLOCKS: usize = 24;
 
-/// The colorings that divide a space well and that a group of symmetries keeps, with the group; those of a group best first.
-pub(crate) fn choices(
-    chooser: &Chooser<'_>,
-    base: &size::Base,
-    group: &Automorphisms,
-) -> Vec<(Coloring, Kin)> {
+/// How a space is folded.
+#[derive(Clone)]
+pub(crate) struct Folding {
+    pub(crate) coloring: Coloring,
+    pub(crate) kin: Kin,
+}
+
+impl Folding {
+    /// How many symmetries one coset is kept of all that they take to each other.
+    pub(crate) fn symmetries(&self) -> usize {
+        self.kin.automorphisms.len()
+    }
+}
+
+/// The coloring by which a space is folded, by as many symmetries as can be had; `None` if it is small, has none, or none was found.
+pub(crate) fn chosen(chooser: &Chooser<'_>, base: &size::Base) -> Option<Folding> {
+    let Chooser { mechanism, positions, division, budget, .. } = *chooser;
+    if positions < division.folded.max(64) || !positions.is_multiple_of(64) {
+        return None;
+    }
+    // What is tried in vain must not take long beside exploring the space as it is.
+    let mut left = (positions / division.folded.max(1)).max(1).ilog2() as usize + 1;
+    for group in Automorphisms::of(mechanism, budget)?.subgroups() {
+        for (coloring, kin, kept) in choices(chooser, base, &group) {
+            if fibre::has_words(mechanism, &coloring, &kin, &kept, budget) {
+                return Some(Folding { coloring, kin });
+            }
+            left -= 1;
+            if left == 0 || budget.ended() {
+                return None;
+            }
+        }
+    }
+    None
+}
+
+/// A coloring with the symmetries that keep it, and what keeps the solved pattern.
+type Choice = (Coloring, Kin, Group);
+
+/// The colorings that divide a space well and that a group of symmetries keeps, best first.
+fn choices(chooser: &Chooser<'_>, base: &size::Base, group: &Automorphisms) -> Vec<Choice> {
     let mechanism = chooser.mechanism;
     let size = (chooser.positions as f64).log2();
     let best = (size - (group.len() as f64).log2() - LEFT).clamp(FEWEST, MOST);
@@ -52,24 +88,26 @@ pub(crate) fn choices(
         })
         .collect();
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let seen =
-        found.into_iter().take_while(|_| !chooser.budget.ended()).filter_map(|(_, coloring)| {
-            let seen = group.seen(mechanism, &coloring)?;
-            keeps_members(chooser, &coloring, group).then_some((coloring, seen))
-        });
-    let counter = size::Counter::new(mechanism, base, chooser.budget);
+    let found = found.into_iter().take_while(|_| !chooser.budget.ended());
+    let seen = found.filter_map(|(_, coloring)| {
+        let seen = group.seen(mechanism, &coloring)?;
+        keeps_members(chooser, &coloring, group).then_some((coloring, seen))
+    });
+    let exactly = size::Counter::new(mechanism, base, chooser.budget);
+    let most = chooser.division.cosets.saturating_mul(group.len());
     let mut exact = Vec::new();
     for (coloring, seen) in seen.take(COUNTED) {
-        let most = chooser.division.cosets.saturating_mul(group.len());
-        let patterns =
-            counter.patterns(&coloring, most).ok().and_then(|patterns| patterns.to_u64());
-        let Some(patterns) = patterns.filter(|&patterns| patterns <= most as u64) else { continue };
+        let counted = exactly.kept(&coloring, most).and_then(|(mut patterns, kept)| {
+            patterns *= &exactly.rest(&coloring, &kept)?;
+            Ok((patterns.to_u64(), kept))
+        });
+        let Ok((Some(patterns), kept)) = counted else { continue };
         let members = chooser.positions / patterns.max(1);
-        if members > MEMBERS || !members.is_multiple_of(64) {
+        if patterns > most as u64 || members > MEMBERS || !members.is_multiple_of(64) {
             continue;
         }
         let kin = Kin { automorphisms: group.clone(), seen };
-        exact.push((((members as f64).log2() - best).abs(), (coloring, kin)));
+        exact.push((((members as f64).log2() - best).abs(), (coloring, kin, kept)));
     }
     exact.sort_by(|a, b| a.0.total_cmp(&b.0));
     exact.into_iter().map(|(_, choice)| choice).take(TRIED).collect()
@@ -96,7 +134,9 @@ fn combinations(chooser: &Chooser<'_>, group: &Automorphisms) -> Vec<Vec<Look>> 
             let mut ways = ways.clone();
             for way in &mut ways {
                 let mut other = looks.clone();
-                kind.iter().for_each(|&piece| other[piece] = way[piece]);
+                for &piece in &kind {
+                    other[piece] = way[piece];
+                }
                 *way = other;
             }
             ways

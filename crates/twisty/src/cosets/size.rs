@@ -114,6 +114,20 @@ impl<'a> Counter<'a> {
     /// no finer than the visible one and distinguish watched pieces. No class of identical pieces may have
     /// more than `most`.
     pub(crate) fn patterns(&self, coloring: &Coloring, most: usize) -> Result<Natural, Unknown> {
+        let (mut total, group) = self.kept(coloring, most)?;
+        total *= &self.rest(coloring, &group)?;
+        Ok(total)
+    }
+
+    /// How many patterns the classes of identical pieces have, and the group of what keeps the solved ones of all of them.
+    ///
+    /// # Errors
+    /// As [`patterns`](Self::patterns).
+    pub(crate) fn kept(
+        &self,
+        coloring: &Coloring,
+        most: usize,
+    ) -> Result<(Natural, Group), Unknown> {
         let budget = self.budget;
         let mechanism = &self.mechanism.seen_through(coloring);
         let (mut total, mut group) = (self.base.ruled.clone(), self.base.group.clone());
@@ -131,8 +145,13 @@ impl<'a> Counter<'a> {
             total *= &Natural::from(coset_list.len() as u64);
             group = returning(&moved, &coset_list, Some(&group), budget)?;
         }
-        total *= &restricted(mechanism, &group, budget)?.order();
-        Ok(total)
+        Ok((total, group))
+    }
+
+    /// The order of the group of what keeps all pieces but those of classes of identical ones.
+    pub(crate) fn rest(&self, coloring: &Coloring, group: &Group) -> Result<Natural, Unknown> {
+        let mechanism = &self.mechanism.seen_through(coloring);
+        Ok(restricted(mechanism, group, self.budget)?.order())
     }
 }
 

@@ -5,22 +5,22 @@
 //! that go in step, is in the cosets and the members as they were found, not in the index: there are
 //! exactly as many ranks as positions.
 //!
-//! A large space is folded where it has symmetries ([`folding`]): then a rank is of all positions that they make of one.
+//! A large space is folded where it has symmetries ([`folding`](crate::cosets::folding)): then a rank is of all positions that they make of one.
 
 #![expect(
     clippy::cast_possible_truncation,
     reason = "stickers and colors are below 2^16 and patterns below 2^32: `Stickers` and `Index` see to it"
 )]
 
-use crate::algebra::automorphisms::Automorphisms;
 use crate::algebra::budget::Budget;
 use crate::algebra::coloring::Coloring;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::choice::{Chooser, Division};
-use crate::cosets::folding;
+use crate::cosets::fibre::Obstacle;
+use crate::cosets::folding::Folding;
 use crate::cosets::list::{CosetList, Kin};
-use crate::cosets::members::{MemberList, Obstacle, Room};
+use crate::cosets::members::{MemberList, Room};
 use crate::cosets::size::Base;
 use everystate_table::cosets::Cosets;
 
@@ -44,13 +44,13 @@ pub(crate) struct Space {
 }
 
 impl Space {
-    /// The space of a puzzle that has so many positions; `None` if it cannot be divided as allowed, or
+    /// The space of a puzzle that has so many positions, folded if it can be in this way; `None` if it cannot be divided as allowed, or
     /// budget ends.
     pub(crate) fn new(
         mechanism: Mechanism,
         positions: u64,
         division: &Division,
-        base: &Base,
+        (base, fold): (&Base, Option<Folding>),
         budget: Budget<'_>,
     ) -> Option<Self> {
         let words = positions >= division.words && positions.is_multiple_of(64);
@@ -58,8 +58,8 @@ impl Space {
         let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
         let each = each.min(division.entries);
         let mut found = None;
-        if words && positions >= division.folded {
-            found = Self::folded(&chooser, base).ok()?;
+        if let Some(Folding { coloring, kin }) = fold {
+            found = Self::divided(&chooser, vec![(coloring, Some(kin))], division.entries).ok()?;
         }
         if found.is_none() && positions <= division.undivided && !words {
             found =
@@ -76,29 +76,6 @@ impl Space {
         // The listing and the group's order are independent: both must say the same.
         assert_eq!(space.positions(), positions, "positions listed, and by the order");
         Some(space)
-    }
-
-    /// Divided by a coloring that symmetries keep, as many of them as can be had, with one coset for all that they take to each other;
-    /// `None` if there is none.
-    fn folded(
-        chooser: &Chooser<'_>,
-        base: &Base,
-    ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
-        let Chooser { mechanism, division, budget, .. } = *chooser;
-        let Some(all) = Automorphisms::of(mechanism, budget) else { return Ok(None) };
-        // What is tried in vain must not take long beside exploring the space as it is.
-        let mut left = (chooser.positions / division.folded.max(1)).max(1).ilog2() as usize + 1;
-        for group in all.subgroups() {
-            let mut choices = folding::choices(chooser, base, &group);
-            choices.truncate(left);
-            left -= choices.len();
-            let choices = choices.into_iter().map(|(coloring, kin)| (coloring, Some(kin)));
-            let found = Self::divided(chooser, choices.collect(), division.entries)?;
-            if found.is_some() || left == 0 {
-                return Ok(found);
-            }
-        }
-        Ok(None)
     }
 
     /// Divided by the first of these colorings that can be had; members that are mapped one by one may have

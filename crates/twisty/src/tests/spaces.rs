@@ -4,8 +4,9 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
-use crate::cosets::choice::Division;
+use crate::cosets::choice::{Chooser, Division};
 use crate::cosets::dense::{Dense, Named};
+use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::size;
 use crate::cosets::space::Space;
@@ -18,6 +19,17 @@ use everystate_puzzle::Metric;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, law};
 use everystate_table::cosets;
+
+/// How a space is folded.
+fn folding(
+    mechanism: &Mechanism,
+    positions: u64,
+    division: &Division,
+    base: &size::Base,
+) -> Option<Folding> {
+    let budget = Budget::ENDLESS;
+    folding::chosen(&Chooser { mechanism, positions, words: true, division, budget }, base)
+}
 
 fn space(definition: &Definition, metric: Metric, positions: u64, words: u64) -> Option<Space> {
     let moves = definition.searched(metric).unwrap();
@@ -35,7 +47,8 @@ fn space(definition: &Definition, metric: Metric, positions: u64, words: u64) ->
     let undivided = if positions.is_multiple_of(5) { 1 << 16 } else { 0 };
     let folded = if positions.is_multiple_of(3) { 0 } else { u64::MAX };
     let division = Division { words, undivided, folded, ..Division::default() };
-    let space = Space::new(mechanism, positions, &division, &base, Budget::ENDLESS);
+    let folding = folding(&mechanism, positions, &division, &base);
+    let space = Space::new(mechanism, positions, &division, (&base, folding), Budget::ENDLESS);
     Some(space.expect("a small space can be divided"))
 }
 
@@ -77,9 +90,10 @@ fn looked_up(definition: &Definition, folded: u64, options: &Options) -> Lookup 
     let base = size::Base::new(&mechanism, Budget::ENDLESS).unwrap();
     let positions = base.positions(&mechanism, Budget::ENDLESS).unwrap().to_u64().unwrap();
     let division = Division { folded, ..Division::default() };
-    let space = Space::new(mechanism, positions, &division, &base, Budget::ENDLESS).unwrap();
+    let folding = folding(&mechanism, positions, &division, &base);
+    let space = Space::new(mechanism, positions, &division, (&base, folding), Budget::ENDLESS);
     let named = Named { definition, metric: Metric::Half };
-    Dense::new(named, space, options, &Limits::none(), &Silent).lookup().unwrap()
+    Dense::new(named, space.unwrap(), options, &Limits::none(), &Silent).lookup().unwrap()
 }
 
 #[test]
@@ -95,13 +109,13 @@ fn folded_spaces_say_the_same() {
         let whole = looked_up(&definition, u64::MAX, &alone);
         for _ in 0..2 {
             // Explored and kept, and then read.
-            let folded = looked_up(&definition, 0, &options);
-            assert_eq!(folded.trouble, None, "{name}");
-            assert_eq!(folded.counts, whole.counts, "{name}");
-            assert_eq!((folded.space.symmetries(), whole.space.symmetries()), (symmetries, 1));
-            let (few, all) = (folded.space.cosets.ranks(), whole.space.cosets.ranks());
-            assert!(few * (symmetries as u64) < all * 5 / 2, "{name}: {few} of {all}");
-            compare(name, &folded, &whole);
+            let few = looked_up(&definition, 0, &options);
+            assert_eq!(few.trouble, None, "{name}");
+            assert_eq!(few.counts, whole.counts, "{name}");
+            assert_eq!((few.space.symmetries(), whole.space.symmetries()), (symmetries, 1));
+            let (ranks, all) = (few.space.cosets.ranks(), whole.space.cosets.ranks());
+            assert!(ranks * (symmetries as u64) < all * 5 / 2, "{name}: {ranks} of {all}");
+            compare(name, &few, &whole);
         }
     }
 }

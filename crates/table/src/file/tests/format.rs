@@ -32,11 +32,11 @@ fn ranks_that_stand_for_more_are_told_beside_the_counts() {
     let ranks = header.counts.clone();
     let counts: Vec<u64> = ranks.iter().map(|n| 5 * n).collect();
     let header = Header { positions: counts.iter().sum(), counts, ranks, ..header };
-    let folded = Table { header: header.clone(), words };
-    let file = fs::read(keep(folder.path(), &folded).unwrap()).unwrap();
+    let kept = Table { header: header.clone(), words };
+    let file = fs::read(keep(folder.path(), &kept).unwrap()).unwrap();
     assert_eq!(file[8..12], [2, 0, 0, 0]);
     let stored = opened(folder.path(), &header.key).unwrap().unwrap();
-    assert_eq!(read(&stored), folded);
+    assert_eq!(read(&stored), kept);
     // More ranks than positions, none, and as many as there is no room for.
     let ranks = |change: fn(&mut Vec<u64>)| {
         let mut ranks = header.ranks.clone();
@@ -45,7 +45,7 @@ fn ranks_that_stand_for_more_are_told_beside_the_counts() {
     };
     assert!(ranks(|_| ()));
     assert!(!ranks(|ranks| ranks[0] = 6) && !ranks(|ranks| ranks[1] = 0));
-    assert!(!ranks(|ranks| drop(ranks.pop())));
+    assert!(!ranks(|ranks| ranks.truncate(1)));
     assert!(!ranks(|ranks| *ranks.last_mut().unwrap() += 1000));
 }
 
