@@ -143,6 +143,7 @@ fn program(row: &Row, puzzle: &str, more: &[&str]) -> Result<(i32, Value), Strin
     let mut args = vec!["run", "--manifest-path", path(&manifest)?, "--release", "--quiet"];
     args.extend(["--package", "everystate-cli", "--"]);
     args.extend(["explore", puzzle, "--metric", &row.metric, "--json"]);
+    args.extend(row.with.iter().map(String::as_str));
     args.extend(more);
     // Files are meant from where the task was started, which need not be the workspace's folder.
     let here = std::env::current_dir().map_err(|e| format!("the current folder: {e}"))?;

@@ -21,7 +21,7 @@ pub(super) fn solids() -> Vec<Cut> {
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
     let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cuboid(), core, tips, free];
-    all.extend([skewb, skewb_free, dino, dino_free, ivy(), megaminx(), fto()]);
+    all.extend([skewb, skewb_free, dino, dino_free, redi(), ivy(), megaminx(), fto()]);
     all
 }
 
@@ -258,6 +258,19 @@ fn dinos() -> [Cut; 2] {
         turns: corner_names().map(small).collect(),
     };
     [held, free]
+}
+
+fn redi() -> Cut {
+    let corner = |name: &str| turn(name, towards(name), 3.0, 1.0);
+    Cut {
+        name: "redi",
+        title: "The Redi cube, or Compy cube.",
+        about: "The corners stay where they are, and hold the puzzle. A turn takes a corner, by which it is named, and the three edges at it. \
+                No edge can be flipped: of its two ends, the same one stays on a corner of the same tetrahedron.",
+        positions: "1 571 364 748 800 = 3^8 * 12!/2",
+        kinds: vec![corners(), kind("EDGES", Solid::cube().pieces(2), false)],
+        turns: corner_names().map(corner).collect(),
+    }
 }
 
 fn ivy() -> Cut {

@@ -4,7 +4,8 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 use xtask::root;
 
 /// The keys of a row.
-const KEYS: [&str; 7] = ["puzzle", "file", "metric", "positions", "complete", "counts", "source"];
+const KEYS: [&str; 8] =
+    ["puzzle", "file", "with", "metric", "positions", "complete", "counts", "source"];
 
 /// What is known of a puzzle.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub(crate) struct Row {
     pub(crate) puzzle: Option<String>,
     /// A definition file of it by others, if there is one.
     pub(crate) file: Option<String>,
+    /// With what else it is explored: which moves, how far from what.
+    pub(crate) with: Vec<String>,
     /// `half` or `quarter`.
     pub(crate) metric: String,
     /// How many positions there are, in decimal digits.
@@ -29,12 +32,12 @@ impl Row {
         self.puzzle.clone().into_iter().chain(self.file.clone())
     }
 
-    /// Whether this is the row's file, not its name.
-    /// Whether it is of this puzzle of ours in this metric.
+    /// Whether it is of all positions of this puzzle of ours in this metric.
     pub(crate) fn is_of(&self, puzzle: &str, metric: &str) -> bool {
-        self.puzzle.as_deref() == Some(puzzle) && self.metric == metric
+        self.puzzle.as_deref() == Some(puzzle) && self.metric == metric && self.with.is_empty()
     }
 
+    /// Whether this is the row's file, not its name.
     pub(crate) fn is_file(&self, input: &str) -> bool {
         self.file.as_deref() == Some(input) && self.puzzle.as_deref() != Some(input)
     }
@@ -79,7 +82,14 @@ impl Row {
         if puzzle.is_none() && file.is_none() {
             return Err("it has neither a puzzle nor a file".to_owned());
         }
-        Ok(Self { puzzle, file, metric, positions, complete, counts })
+        let with = match table.get("with").map(Item::as_array) {
+            None => Some(Vec::new()),
+            Some(list) => {
+                list.into_iter().flatten().map(|t| t.as_str().map(str::to_owned)).collect()
+            }
+        };
+        let with = with.ok_or("what it is explored with is no text")?;
+        Ok(Self { puzzle, file, with, metric, positions, complete, counts })
     }
 }
 

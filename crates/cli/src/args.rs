@@ -414,6 +414,13 @@ pub(crate) struct Explore {
     /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
+    /// How far from this goal, as JSON or a file of it; `"?"` for what does not matter, a number repeated for pieces that may change
+    /// places: of all positions that differ in what it asks for
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) to_goal: Option<String>,
+    /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
+    #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
+    pub(crate) goal_moves: Vec<String>,
     /// Draw the distribution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! Exploring a puzzle to the last position: [`Explorer`].
+//! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
@@ -12,6 +12,7 @@ use crate::cosets::space::Space;
 use crate::definition::{Definition, Orbit, Searched};
 use crate::exploration::{Explored, Forecast, Options};
 use crate::frontier;
+use crate::position::Aimed;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
@@ -314,6 +315,48 @@ impl<'a> Explorer<'a> {
         let orbits: Vec<String> = self.definition.orbits.iter().map(shown).collect();
         orbits.join("; ")
     }
+}
+
+/// The puzzle whose solved position is whatever the moves of `finishing`, the same puzzle with some of its moves, solve: the phase of a
+/// solution that ends where these are enough. Its positions are the cosets of what they make.
+///
+/// ```
+/// use everystate_puzzle::Metric;
+/// use everystate_twisty::{Explorer, catalogue, phase};
+/// let cube = catalogue::named("cube3").unwrap().unwrap();
+/// let second = cube.with_moves(&["U", "D", "R2", "L2", "F2", "B2"]).unwrap();
+/// let first = phase(&cube, &second).unwrap();
+/// let explorer = Explorer::new(&first, Metric::Half).unwrap();
+/// // How corners are twisted, edges flipped, and where four edges are.
+/// assert_eq!(explorer.positions().unwrap().to_u64(), Some(2187 * 2048 * 495));
+/// // Two faces leave corners in orders that are not told by where each may be.
+/// assert!(phase(&cube, &cube.with_moves(&["U", "R"]).unwrap()).is_err());
+/// ```
+///
+/// # Errors
+/// A puzzle with rules, one whose positions cannot be counted, or moves that solve more or less than what shows which of a piece's places and
+/// turns they keep apart: then a position does not tell which coset it is in.
+pub fn phase(definition: &Definition, finishing: &Definition) -> Result<Definition, Refusal> {
+    let moves: Vec<_> = finishing.searched(Metric::Half)?.into_iter().map(|m| m.does).collect();
+    let aimed = Aimed::solved_by(definition, &moves)
+        .map_err(|misfit| Refusal::usage(misfit.to_string()))?;
+    let positions = |of: &Definition| -> Result<Natural, Refusal> {
+        let explorer = Explorer::within(of, Metric::Half, &Limits::none(), &Silent)?;
+        let large = || Refusal::limit(format!("{} is too large to be counted", of.title()));
+        explorer.positions().ok_or_else(large)
+    };
+    // Positions that look solved are as many for each that looks otherwise, and what the moves make is among them: it is all of them if there
+    // are no more.
+    let mut all = positions(&aimed.definition)?;
+    all *= &positions(finishing)?;
+    if all != positions(definition)? {
+        let message = format!(
+            "{}: what these moves solve is not told by where they bring each piece and how they turn it, so there are no positions to explore",
+            definition.title()
+        );
+        return Err(Refusal::usage(message));
+    }
+    Ok(aimed.definition)
 }
 
 /// What a set of positions shows.

@@ -52,7 +52,7 @@ pub use definition::{
     Purpose, Searched, Transformation, Turn, Turning,
 };
 pub use exploration::{Explored, Forecast, Options};
-pub use explore::Explorer;
+pub use explore::{Explorer, phase};
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
 pub use search::{Prospect, Prospected, Report, Request, Setup, Solver, Warm};

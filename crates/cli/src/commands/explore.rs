@@ -1,6 +1,7 @@
 //! `explore`.
 
 use crate::args::Explore;
+use crate::commands::solve::instances;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
@@ -9,9 +10,9 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Exploration, Metric, Request};
-use everystate::pieces::{self, Positions};
+use everystate::pieces::{self, Aim, Positions};
 use everystate::session::{Input, Session, explored};
-use everystate::twisty::{Explorer, Forecast, Options};
+use everystate::twisty::{Definition, Explorer, Forecast, Options};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -33,8 +34,14 @@ struct Shown {
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
     let line = Line::of(args.progress, Line::bars);
     let puzzle = puzzle::open(&args.puzzle)?;
-    if !args.moves.is_empty() {
-        puzzle.about().has("--moves").map_err(Error::Refused)?;
+    for (given, flag) in [
+        (!args.moves.is_empty(), "--moves"),
+        (args.to_goal.is_some(), "--to-goal"),
+        (!args.goal_moves.is_empty(), "--goal-moves"),
+    ] {
+        if given {
+            puzzle.about().has(flag).map_err(Error::Refused)?;
+        }
     }
     let shown = match puzzle {
         Puzzle::Family(family) if args.forecast => {
@@ -48,7 +55,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         Puzzle::Twisty(definition, name) => {
-            let definition = Positions::new(definition, &args.moves, None)?.target().clone();
+            let definition = aimed(args, definition)?;
             let metric = args.metric.map_or(Metric::Half, Into::into);
             let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);
@@ -70,6 +77,15 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         Some(_) => Exit::Limit,
         None => Exit::Answered,
     })
+}
+
+/// The puzzle whose positions are explored: by some moves, from a goal.
+fn aimed(args: &Explore, definition: Definition) -> Result<Definition, Failure> {
+    let goal =
+        args.to_goal.as_deref().map(|goal| instances::goal("--to-goal", goal)).transpose()?;
+    let goals: Vec<_> = goal.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let aim = Aim { goals: &goals, finishing: &args.goal_moves };
+    Ok(Positions::to(definition, &args.moves, aim)?.explored()?)
 }
 
 /// Explores a family from an instance.

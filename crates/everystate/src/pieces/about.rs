@@ -38,6 +38,7 @@ pub static ABOUT: About = About {
         "alg",
         "from",
         "goal",
+        "to-goal",
         "goal-moves",
         "any-side",
         "moves",

@@ -9,7 +9,8 @@ use everystate_puzzles::family::{Metric, Refusal};
 use everystate_twisty::notation::{Alg, Wrong, moves_of};
 use everystate_twisty::text::scr;
 use everystate_twisty::{
-    Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, Verifier, read_position,
+    Aimed, Definition, End, Goal, Pattern, Setup, Solver, Transformation, Verifier, phase,
+    read_position,
 };
 use serde_json::Value;
 use std::collections::HashMap;
@@ -191,6 +192,30 @@ impl Positions {
             Target::Solved | Target::Any(..) | Target::Moves(_) => (position.clone(), None),
         };
         Instance { name, position, given, wildcards: 0 }
+    }
+
+    /// The puzzle whose positions are all that differ in how far they are from what is aimed at: that of the goal, if it is one; of what moves
+    /// solve the cosets of what they make ([`phase`]).
+    ///
+    /// ```
+    /// # use everystate::pieces::{self, Aim, Positions};
+    /// let cube = pieces::open("cube3", None).unwrap().unwrap();
+    /// let domino = ["U", "D", "R2", "L2", "F2", "B2"].map(str::to_owned);
+    /// let aim = Aim { finishing: &domino, ..Aim::default() };
+    /// assert_ne!(Positions::to(cube.clone(), &[], aim).unwrap().explored().unwrap(), cube);
+    /// ```
+    ///
+    /// # Errors
+    /// Several goals, and as [`phase`].
+    pub fn explored(&self) -> Result<Definition, Error> {
+        match &self.aim {
+            Target::Solved | Target::One(_) => Ok(self.target().clone()),
+            Target::Moves(finishing) => Ok(phase(&self.restricted, finishing)?),
+            Target::Any(..) => {
+                let message = "a puzzle is explored from one goal: several are none";
+                Err(Refusal::usage(message).into())
+            }
+        }
     }
 
     /// What solves these positions, or where the setup has [`any_side`](Setup::any_side) the positions as they were given.

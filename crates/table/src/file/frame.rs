@@ -3,7 +3,7 @@
 //! `docs/formats/table.md` describes the same for people; a sample in the tests holds both to it.
 
 use super::error::{Cause, Damage, Foreign};
-use super::header::{FORMAT, Header, PLAIN};
+use super::header::{FORMAT, Header, PLAIN, Record};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// What a file begins with. No text begins so, and a transfer as text would change it.
@@ -52,7 +52,7 @@ impl Frame {
     pub(super) fn of(header: &Header, block: u32) -> Result<(Self, Vec<u8>), Damage> {
         check(header)?;
         let long = Damage::Senseless("more than a header can hold");
-        let mut record = postcard::to_stdvec(header).map_err(|_| long)?;
+        let mut record = postcard::to_stdvec(&Record::from(header)).map_err(|_| long)?;
         if header.format() > PLAIN {
             record.extend(postcard::to_stdvec(&header.ranks).map_err(|_| long)?);
         }
@@ -228,10 +228,12 @@ pub(super) fn read<F: Read + Seek>(mut file: F) -> Result<(Header, Frame, [u8; 3
 /// The header of a record in a version of the format.
 fn recorded(format: u32, record: &[u8]) -> Result<Header, Damage> {
     let unread = |_| Damage::Senseless("a record that cannot be read");
-    let (mut header, mut rest) = postcard::take_from_bytes::<Header>(record).map_err(unread)?;
+    let (first, mut rest) = postcard::take_from_bytes::<Record>(record).map_err(unread)?;
+    let mut ranks = Vec::new();
     if format > PLAIN {
-        (header.ranks, rest) = postcard::take_from_bytes(rest).map_err(unread)?;
+        (ranks, rest) = postcard::take_from_bytes(rest).map_err(unread)?;
     }
+    let header = first.with(ranks);
     if !rest.is_empty() || header.format() != format {
         return Err(Damage::Senseless("more than a record, or less"));
     }

@@ -23,7 +23,7 @@ pub struct Key {
 }
 
 /// All that is known of a table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// What it is of.
     pub key: Key,
@@ -39,7 +39,6 @@ pub struct Header {
     pub counts: Vec<u64>,
     /// Ranks at each of these distances, where one stands for all positions that symmetries make of it; empty where each rank is of
     /// one position.
-    #[serde(skip)]
     pub ranks: Vec<u64>,
     /// The ranks of some of the farthest positions, in order.
     pub antipodes: Vec<u64>,
@@ -53,6 +52,37 @@ pub struct Header {
 
 /// Layouts from here on are those of pruning tables, whose counts are not of distances.
 pub const PRUNING: u32 = 0x1_0000;
+
+/// What the first version of the format has of a header, in its order.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Record {
+    key: Key,
+    puzzle: String,
+    positions: u64,
+    words: u64,
+    counts: Vec<u64>,
+    antipodes: Vec<u64>,
+    seconds: f64,
+    made: u64,
+    program: String,
+}
+
+impl From<&Header> for Record {
+    fn from(header: &Header) -> Self {
+        let Header { key, puzzle, positions, words, counts, antipodes, .. } = header.clone();
+        let (seconds, made, program) = (header.seconds, header.made, header.program.clone());
+        Self { key, puzzle, positions, words, counts, antipodes, seconds, made, program }
+    }
+}
+
+impl Record {
+    /// The header, with what a later version says beside it.
+    pub(super) fn with(self, ranks: Vec<u64>) -> Header {
+        let Self { key, puzzle, positions, words, counts, antipodes, seconds, made, program } =
+            self;
+        Header { key, puzzle, positions, words, counts, ranks, antipodes, seconds, made, program }
+    }
+}
 
 impl Header {
     /// The version of the format in which it is written.

@@ -28,6 +28,7 @@ const FILES: &[(&str, &str)] = files![
     "skewb-free",
     "dino",
     "dino-free",
+    "redi",
     "ivy",
     "megaminx",
     "fto",

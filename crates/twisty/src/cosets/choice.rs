@@ -36,6 +36,8 @@ const TRIED: usize = 8;
 pub(crate) struct Division {
     /// How many cosets are listed at most.
     pub(crate) cosets: usize,
+    /// How many cosets are listed at most of which each stands for all that symmetries make of it.
+    pub(crate) kept: usize,
     /// How many members of a coset are listed at most.
     pub(crate) members: usize,
     /// How many entries the table of actions may have.
@@ -52,6 +54,7 @@ impl Default for Division {
     fn default() -> Self {
         Self {
             cosets: 1 << 22,
+            kept: 1 << 23,
             members: 1 << 19,
             entries: 1 << 25,
             words: 1 << 16,

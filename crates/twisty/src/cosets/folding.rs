@@ -94,7 +94,7 @@ fn choices(chooser: &Chooser<'_>, base: &size::Base, group: &Automorphisms) -> V
         keeps_members(chooser, &coloring, group).then_some((coloring, seen))
     });
     let exactly = size::Counter::new(mechanism, base, chooser.budget);
-    let most = chooser.division.cosets.saturating_mul(group.len());
+    let most = chooser.division.kept.saturating_mul(group.len());
     let mut exact = Vec::new();
     for (coloring, seen) in seen.take(COUNTED) {
         let counted = exactly.kept(&coloring, most).and_then(|(mut patterns, kept)| {

@@ -87,7 +87,8 @@ impl Space {
     ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
         let Chooser { mechanism, words, division, budget, .. } = *chooser;
         for choice in choices {
-            let listed = CosetList::of_kin(mechanism, choice, division.cosets, budget);
+            let most = if choice.1.is_some() { division.kept } else { division.cosets };
+            let listed = CosetList::of_kin(mechanism, choice, most, budget);
             let Some(mut coset_list) = listed else {
                 continue;
             };

@@ -14,18 +14,20 @@ pub(crate) type Instances = (Vec<Instance>, Option<Error>);
 
 /// A puzzle whose positions are to be solved by these moves to this end; goals are JSON or files of it.
 pub(crate) fn session(definition: Definition, aim: &Aim) -> Result<Session, Failure> {
-    let mut goals = Vec::new();
-    for goal in &aim.goal {
-        goals.push(if goal.trim_start().starts_with(['{', '[']) {
-            ("--goal".to_owned(), goal.clone())
-        } else {
-            let (name, text) = read_whole(open_input(Path::new(goal))?, LONGEST)?;
-            (name, String::from_utf8_lossy(&text).into_owned())
-        });
-    }
+    let goals = aim.goal.iter().map(|goal| self::goal("--goal", goal));
+    let goals = goals.collect::<Result<Vec<_>, _>>()?;
     let goals: Vec<_> = goals.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let to = pieces::Aim { goals: &goals, finishing: &aim.goal_moves };
     Ok(Session::to(definition, &aim.moves, to)?)
+}
+
+/// What a goal is called in errors, and its text: of a flag that is JSON or names a file of it.
+pub(crate) fn goal(flag: &str, goal: &str) -> Result<(String, String), Failure> {
+    if goal.trim_start().starts_with(['{', '[']) {
+        return Ok((flag.to_owned(), goal.to_owned()));
+    }
+    let (name, text) = read_whole(open_input(Path::new(goal))?, LONGEST)?;
+    Ok((name, String::from_utf8_lossy(&text).into_owned()))
 }
 
 /// All instances that are asked about, and what is wrong with the first that is wrong.

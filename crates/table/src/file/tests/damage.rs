@@ -2,6 +2,7 @@
 
 use super::{BLOCK, Table, keep, opened, read, table};
 use crate::file::frame::{self, Frame};
+use crate::file::header::Record;
 use crate::file::{Cause, Damage, FileError, Foreign, Header, Key, verify};
 use everystate_puzzle::{Limits, Progress, Silent, Watch};
 use proptest::prelude::*;
@@ -137,7 +138,7 @@ fn the_rest_of_another_table_is_seen() {
 
 /// A file whose digests and checksums are right, whatever it says.
 fn forged(header: &Header, words: &[u64], block: u32) -> Vec<u8> {
-    let record = postcard::to_stdvec(header).unwrap();
+    let record = postcard::to_stdvec(&Record::from(header)).unwrap();
     let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
     forged_record(&record, &bytes, block)
 }
@@ -235,7 +236,7 @@ fn headers_that_cannot_be_are_seen() {
         let error = target.opened(&forged(&h, &words, block)).unwrap_err();
         assert!(matches!(error.cause, Cause::Damaged(Damage::Senseless(_))), "{block}: {error}");
     }
-    let mut longer = postcard::to_stdvec(&h).unwrap();
+    let mut longer = postcard::to_stdvec(&Record::from(&h)).unwrap();
     longer.push(0);
     let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
     let error = target.opened(&forged_record(&longer, &bytes, BLOCK)).unwrap_err();
@@ -252,7 +253,7 @@ proptest! {
     ) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("any.everystate");
-        let mut changed = postcard::to_stdvec(&table(1).header).unwrap();
+        let mut changed = postcard::to_stdvec(&Record::from(&table(1).header)).unwrap();
         let at = at % changed.len();
         changed[at] = byte;
         for record in [random, changed] {
