@@ -22,10 +22,11 @@ use std::collections::BTreeSet;
 /// The logarithm of how many cosets are to be left, so that few of them are kept by a symmetry.
 const LEFT: f64 = 9.0;
 /// The logarithms of the fewest and most members that are wished for.
-const FEWEST: f64 = 8.0;
+const FEWEST: f64 = 10.0;
 const MOST: f64 = 14.0;
-/// How many members there may be: whether symmetries keep a subgroup is looked for among all of them.
-const MEMBERS: u64 = 1 << 15;
+/// How few members there may be, as steps of short rows take longer than what folding spares, and how many: whether symmetries keep a
+/// subgroup is looked for among all of them.
+const MEMBERS: core::ops::RangeInclusive<u64> = 1 << 10..=1 << 15;
 /// How many colorings of a group are counted exactly.
 const COUNTED: usize = 16;
 /// How many colorings of a group are tried.
@@ -58,14 +59,15 @@ pub(crate) fn chosen(chooser: &Chooser<'_>, base: &size::Base) -> Option<Folding
     // What is tried in vain must not take long beside exploring the space as it is.
     let mut left = (positions / division.folded.max(1)).max(1).ilog2() as usize + 1;
     for group in Automorphisms::of(mechanism, budget)?.subgroups() {
-        for (coloring, kin, kept) in choices(chooser, base, &group) {
+        let choices = choices(chooser, base, &group);
+        left = left.saturating_sub(choices.len().max(1));
+        for (coloring, kin, kept) in choices {
             if fibre::has_words(mechanism, &coloring, &kin, &kept, budget) {
                 return Some(Folding { coloring, kin });
             }
-            left -= 1;
-            if left == 0 || budget.ended() {
-                return None;
-            }
+        }
+        if left == 0 || budget.ended() {
+            return None;
         }
     }
     None
@@ -103,7 +105,7 @@ fn choices(chooser: &Chooser<'_>, base: &size::Base, group: &Automorphisms) -> V
         });
         let Ok((Some(patterns), kept)) = counted else { continue };
         let members = chooser.positions / patterns.max(1);
-        if patterns > most as u64 || members > MEMBERS || !members.is_multiple_of(64) {
+        if patterns > most as u64 || !MEMBERS.contains(&members) || !members.is_multiple_of(64) {
             continue;
         }
         let kin = Kin { automorphisms: group.clone(), seen };
