@@ -51,7 +51,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         }
         Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,
         Puzzle::Twisty(..) if args.position.is_some() => {
-            let message = "a puzzle of pieces is explored from its solved position only";
+            let message = "a puzzle of pieces is explored from its solved position, or from the goal of --to-goal";
             return Err(Failure::Usage(message.into()));
         }
         Puzzle::Twisty(definition, name) => {

@@ -170,7 +170,7 @@ pub(crate) fn find_kept(
     let mut found = numbered(&best.all, &best.generators);
     let number = |map: &Map| found.images.iter().position(|k| k == map);
     let turned = |n: usize| {
-        let mut turned = STILL;
+        let mut turned = still();
         for (to, k) in turned.iter_mut().zip(&found.images) {
             *to = number(&image(n, k))? as u8;
         }
@@ -181,15 +181,9 @@ pub(crate) fn find_kept(
 }
 
 /// What moves none of 64 bits.
-const STILL: [u8; 64] = {
-    let mut still = [0; 64];
-    let mut bit = 0;
-    while bit < 64 {
-        still[bit as usize] = bit;
-        bit += 1;
-    }
-    still
-};
+fn still() -> [u8; 64] {
+    core::array::from_fn(|bit| bit as u8)
+}
 
 /// A group that symmetries keep, on the way to one of order 64.
 #[derive(Clone)]
@@ -263,7 +257,7 @@ fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
     }
     let number = |x: &Map| series.iter().position(|s| s == x).unwrap_or(0) as u8;
     let product = |x: &Map| {
-        let mut row = STILL;
+        let mut row = still();
         for (entry, k) in row.iter_mut().zip(&series) {
             *entry = number(&compose(k, x));
         }
