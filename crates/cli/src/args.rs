@@ -3,6 +3,7 @@
 pub(crate) mod aim;
 pub(crate) mod alg;
 pub(crate) mod convert;
+pub(crate) mod disk;
 pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod scramble;
@@ -421,6 +422,8 @@ pub(crate) struct Explore {
     /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
     pub(crate) goal_moves: Vec<String>,
+    #[command(flatten)]
+    pub(crate) disk: disk::Disk,
     /// Draw the distribution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

@@ -76,11 +76,14 @@ pub(crate) fn show(failure: &Failure, json: bool) -> Exit {
         Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Limit => {
             Exit::Limit
         }
+        Failure::Library(Error::Refused(refusal)) if refusal.kind == RefusalKind::Damaged => {
+            Exit::Damaged
+        }
         Failure::Library(Error::Damaged { .. }) => Exit::Damaged,
         Failure::Table(e) => match &e.cause {
             Cause::Damaged(_) | Cause::Foreign(_) => Exit::Damaged,
             Cause::Stopped(Stop::Cancelled) => Exit::Interrupted,
-            Cause::Full { .. } | Cause::Stopped(_) => Exit::Limit,
+            Cause::Full { .. } | Cause::NoRoom | Cause::Stopped(_) => Exit::Limit,
             Cause::Refused(_) => Exit::Bug,
             Cause::Io { .. } => Exit::Usage,
         },

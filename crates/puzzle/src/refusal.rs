@@ -33,6 +33,8 @@ pub enum RefusalKind {
     Usage,
     /// It would pass a limit.
     Limit,
+    /// What is on disk of it is damaged, or of something else.
+    Damaged,
 }
 
 impl Refusal {
@@ -53,6 +55,15 @@ impl Refusal {
     /// ```
     pub fn limit(message: impl Into<String>) -> Self {
         Self { kind: RefusalKind::Limit, message: message.into() }
+    }
+    /// What is on disk of it is damaged, or of something else.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{Refusal, RefusalKind};
+    /// assert_eq!(Refusal::damaged("a layer is missing").kind, RefusalKind::Damaged);
+    /// ```
+    pub fn damaged(message: impl Into<String>) -> Self {
+        Self { kind: RefusalKind::Damaged, message: message.into() }
     }
 }
 

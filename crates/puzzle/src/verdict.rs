@@ -119,6 +119,8 @@ pub enum Stop {
     Memory,
     /// [`Limits::time`](crate::Limits::time).
     Seconds,
+    /// The disk is full, or fails.
+    Disk,
     /// [`Limits::cancel`](crate::Limits::cancel) was set, or the watcher asked to end.
     Cancelled,
 }
@@ -136,6 +138,7 @@ impl Stop {
             Self::Depth => "depth",
             Self::Memory => "memory",
             Self::Seconds => "seconds",
+            Self::Disk => "disk",
             Self::Cancelled => "cancelled",
         }
     }
@@ -150,6 +153,7 @@ impl Stop {
     pub fn told(self) -> String {
         match self {
             Self::Cancelled => "interrupted".to_owned(),
+            Self::Disk => "stopped by the disk".to_owned(),
             _ => format!("stopped by the limit on {}", self.name()),
         }
     }

@@ -31,6 +31,7 @@
     reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
 )]
 
+pub mod disk;
 mod each;
 mod finds;
 mod layer;

@@ -54,6 +54,7 @@ mod error;
 mod folder;
 mod frame;
 mod header;
+pub(crate) mod layers;
 mod name;
 mod read;
 mod tally;

@@ -3,6 +3,7 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Stop;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How to explore, and where to keep what is found.
 #[derive(Clone, Debug)]
@@ -14,13 +15,24 @@ pub struct Options {
     /// The folder of tables: one of this puzzle is read instead of exploring again, and a new one is
     /// written when the last position has been seen.
     pub tables: Option<PathBuf>,
+    /// Where to explore on disk, in less memory than a table takes.
+    pub disk: Option<OnDisk>,
+}
+
+/// An exploration on disk.
+#[derive(Clone, Debug)]
+pub struct OnDisk {
+    /// The folder in which it has one of its own. An exploration of the same that was interrupted goes on.
+    pub folder: PathBuf,
+    /// How often files are brought to the disk, at most: what was written since may be lost if the machine stops.
+    pub every: Duration,
 }
 
 impl Default for Options {
-    /// All threads, four examples, no tables.
+    /// All threads, four examples, no tables, in memory.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { threads, examples: 4, tables: None }
+        Self { threads, examples: 4, tables: None, disk: None }
     }
 }
 
@@ -33,6 +45,8 @@ pub struct Forecast {
     pub symmetries: u64,
     /// Bytes of memory.
     pub bytes: Option<u64>,
+    /// Bytes of disk, if it is explored there.
+    pub disk: Option<u64>,
     /// Bytes for each position, where all that are seen are kept in a set.
     pub each: u64,
     /// About how many seconds.
@@ -48,10 +62,12 @@ pub struct Explored {
     pub stopped: Option<Stop>,
     /// Some of the farthest positions, each as a shortest way to it from the solved one.
     pub examples: Vec<String>,
-    /// `table` (a table kept on disk), `cosets` (a dense table) or `listed` (a set of positions).
+    /// `table` (a table kept on disk), `cosets` (a dense table), `disk` (layers on disk) or `listed` (a set of positions).
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,
+    /// Bytes of layers on disk; 0 if it was not explored there.
+    pub on_disk: u64,
     /// The table that was read or written.
     pub file: Option<PathBuf>,
     /// What was wrong with a table that was found, or why none was written.

@@ -115,6 +115,7 @@ impl<'a> Explorer<'a> {
             bytes: ranks
                 .map(kept)
                 .map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
+            disk: ranks.map(kept).map(cosets::disk::bytes),
             seconds: ranks.map(seconds),
             each: frontier::bytes_per_position(&self.mechanism),
             positions,
@@ -165,17 +166,17 @@ impl<'a> Explorer<'a> {
         let kept = |n: u64| n / self.symmetries(limits);
         let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
-            (Some(_), Some(needed)) if needed <= limits.bytes => {
+            (Some(_), Some(needed)) if needed <= limits.bytes || options.disk.is_some() => {
                 let started = Instant::now();
                 let space = self.space(limits, watch);
                 let limits = &limits.after(started.elapsed());
-                Ok(match space {
+                match space {
                     Some(space) => {
-                        let dense = Dense::new(self.named(), space, options, limits, watch);
-                        dense.explored(options.examples)
+                        let dense = Dense::new(self.named(), space, options, limits, watch)?;
+                        Ok(dense.explored(options))
                     }
-                    None => self.by_frontier(options, limits, watch),
-                })
+                    None => Ok(self.by_frontier(options, limits, watch)),
+                }
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
@@ -262,7 +263,7 @@ impl<'a> Explorer<'a> {
         let started = Instant::now();
         let space = self.space(limits, watch)?;
         let limits = limits.after(started.elapsed());
-        Dense::new(self.named(), space, options, &limits, watch).lookup()
+        Dense::new(self.named(), space, options, &limits, watch).ok()?.lookup()
     }
 
     /// What tables are kept under.
@@ -362,6 +363,7 @@ pub fn phase(definition: &Definition, finishing: &Definition) -> Result<Definiti
 /// What a set of positions shows.
 fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
     Explored {
+        on_disk: 0,
         counts: found.counts,
         stopped: found.stopped,
         examples,

@@ -29,6 +29,8 @@ struct Shown {
     seconds: f64,
     /// The table that was read or written.
     file: Option<PathBuf>,
+    /// Bytes of layers on disk.
+    on_disk: u64,
 }
 
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
@@ -38,6 +40,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (!args.moves.is_empty(), "--moves"),
         (args.to_goal.is_some(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
+        (args.disk.disk.is_some(), "--disk"),
     ] {
         if given {
             puzzle.about().has(flag).map_err(Error::Refused)?;
@@ -110,6 +113,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
+        on_disk: 0,
     })
 }
 
@@ -124,8 +128,9 @@ fn twisty(
 ) -> Result<Shown, Failure> {
     let threads = args.work.threads();
     let tables = if args.no_tables { None } else { Some(tables_folder(&args.folder)?) };
-    let options = Options { threads, examples: args.examples, tables };
-    line.note(&told(&explorer.forecast(threads)));
+    let disk = args.disk.place();
+    line.note(&told(&explorer.forecast(threads), disk.is_some()));
+    let options = Options { threads, examples: args.examples, tables, disk };
     let started = Instant::now();
     let found = explorer.explore(&options, limits, line).map_err(Error::Refused)?;
     if let Some(trouble) = &found.trouble {
@@ -144,6 +149,7 @@ fn twisty(
         },
         seconds: started.elapsed().as_secs_f64(),
         file: found.file,
+        on_disk: found.on_disk,
     })
 }
 
@@ -162,13 +168,13 @@ fn forecast(
         object.extend(pieces::forecast(&forecast));
         Value::Object(object).to_string()
     } else {
-        format!("{name}: {}", told(&forecast))
+        format!("{name}: {}", told(&forecast, args.disk.disk.is_some()))
     };
     writeln!(line.stdout(), "{text}")?;
     Ok(Exit::Answered)
 }
 
-fn told(forecast: &Forecast) -> String {
+fn told(forecast: &Forecast, on_disk: bool) -> String {
     let Some(positions) = &forecast.positions else {
         let each = forecast.each;
         return format!(
@@ -178,12 +184,16 @@ fn told(forecast: &Forecast) -> String {
     let digits = grouped_digits(&positions.to_string());
     match (forecast.bytes, forecast.seconds) {
         (Some(bytes), Some(seconds)) => {
-            let size = size(bytes);
+            let size = self::size(bytes);
             let folded = match forecast.symmetries {
                 1 => ",".to_owned(),
                 symmetries => format!(" folded by {symmetries} symmetries:"),
             };
-            format!("{digits} positions{folded} {size} of memory, about {}", duration(seconds))
+            let room = match forecast.disk {
+                Some(disk) if on_disk => format!("{} of disk", self::size(disk)),
+                _ => format!("{size} of memory"),
+            };
+            format!("{digits} positions{folded} {room}, about {}", duration(seconds))
         }
         _ => format!("{digits} positions: too many to explore"),
     }
@@ -227,14 +237,16 @@ fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
 }
 
 fn record(shown: &Shown) -> String {
-    let Shown { name, metric, found, seconds, file, .. } = shown;
+    let Shown { name, metric, found, seconds, file, on_disk, .. } = shown;
     let mut object = explored(name, *metric, found, *seconds);
-    if let Some(file) = file
-        && let Some(seconds) = object.shift_remove("seconds")
-    {
-        object.insert("table".into(), json!(file.display().to_string()));
-        object.insert("seconds".into(), seconds);
+    let seconds = object.shift_remove("seconds");
+    if *on_disk > 0 {
+        object.insert("disk".into(), json!(on_disk));
     }
+    if let Some(file) = file {
+        object.insert("table".into(), json!(file.display().to_string()));
+    }
+    object.extend(seconds.map(|seconds| ("seconds".to_owned(), seconds)));
     Value::Object(object).to_string() + "\n"
 }
 

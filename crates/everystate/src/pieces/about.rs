@@ -40,6 +40,7 @@ pub static ABOUT: About = About {
         "goal",
         "to-goal",
         "goal-moves",
+        "disk",
         "any-side",
         "moves",
         "max-depth",
@@ -135,6 +136,9 @@ pub fn forecast(forecast: &Forecast) -> Map<String, Value> {
     }
     if let Some(bytes) = forecast.bytes {
         object.insert("bytes".into(), number(bytes));
+    }
+    if let Some(disk) = forecast.disk {
+        object.insert("disk".into(), number(disk));
     }
     if let Some(seconds) = forecast.seconds {
         object.insert("seconds".into(), json!(seconds));

@@ -30,7 +30,7 @@ fn rotated(v: u32, by: u32, bits: u32) -> u32 {
 
 /// A random space whose moves come in pairs that undo each other; some are not possible. Members are in words of units of so many bits'
 /// numbers, or one by one.
-fn random_space(random: &mut Random, bits: Option<u32>) -> Cosets {
+pub(super) fn random_space(random: &mut Random, bits: Option<u32>) -> Cosets {
     let cosets = 1 + random.below(9) as u32;
     let size =
         if bits.is_some() { 64 * (1 + random.below(3)) } else { 1 + random.below(150) } as u32;

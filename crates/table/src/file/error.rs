@@ -39,6 +39,8 @@ pub enum Cause {
         /// The bytes that the whole file takes.
         needed: u64,
     },
+    /// The disk, or the user's share of it, is full; what was written so far stays.
+    NoRoom,
     /// The limit or the Ctrl-C that ended the work.
     Stopped(Stop),
     /// The table to be written is not what its header says; nothing was written.
@@ -86,6 +88,10 @@ pub enum Damage {
     },
     /// The position with this rank is said to be one of the farthest and is not.
     Antipode(u64),
+    /// What begins at this byte is no record that was written.
+    Record(u64),
+    /// There are later layers, and not this one.
+    Missing,
 }
 
 /// What the file is instead of the table asked for.
@@ -123,6 +129,8 @@ pub enum Foreign {
     Sources,
     /// A table of a person's puzzle whose moves led elsewhere.
     Moves,
+    /// A layer of another exploration, or another layer.
+    Layer,
 }
 
 impl FileError {
@@ -157,6 +165,10 @@ impl fmt::Display for FileError {
             Cause::Full { needed } => write!(
                 f,
                 "the disk is full: {path} takes {needed} bytes; free as much or choose another folder"
+            ),
+            Cause::NoRoom => write!(
+                f,
+                "the disk is full: {path} cannot grow; free some of it and begin again, which goes on from there"
             ),
             Cause::Stopped(stop) => write!(f, "{path}: {}", stop.told()),
             Cause::Refused(what) => write!(f, "{path} was not written: {what}"),
@@ -200,6 +212,8 @@ impl fmt::Display for Damage {
                 "the table holds the value {value} {found} times, by its distribution {expected} times"
             ),
             Self::Antipode(rank) => write!(f, "position {rank} is not among the farthest"),
+            Self::Record(at) => write!(f, "what begins at byte {at} is no record that was written"),
+            Self::Missing => f.write_str("it is missing, and later layers are there"),
         }
     }
 }
@@ -221,6 +235,7 @@ impl fmt::Display for Foreign {
                 f.write_str("a table with another number of ranks or from other positions")
             }
             Self::Moves => f.write_str("the table of a puzzle whose moves lead elsewhere"),
+            Self::Layer => f.write_str("another layer, or one of another exploration"),
         }
     }
 }
@@ -245,7 +260,7 @@ impl From<Stop> for Cause {
 
 impl Cause {
     /// What makes a [`Cause`] of a system's error while `doing` something.
-    pub(super) fn io(doing: &'static str) -> impl Fn(io::Error) -> Self {
+    pub(crate) fn io(doing: &'static str) -> impl Fn(io::Error) -> Self {
         move |error| Self::Io { doing, error }
     }
 

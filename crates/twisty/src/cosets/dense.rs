@@ -5,13 +5,16 @@ use crate::cosets::digest;
 use crate::cosets::lookup::{Lookup, Table};
 use crate::cosets::space::{At, Space};
 use crate::definition::Definition;
-use crate::exploration::{Explored, Options};
-use everystate_puzzle::Metric;
-use everystate_puzzle::{Limits, Stop, Watch};
+use crate::exploration::{Explored, OnDisk, Options};
+use everystate_puzzle::{Limits, Metric, Refusal, Stop, Watch};
 use everystate_table::cosets;
-use everystate_table::file::{self, FileError, Header, Key, Stored};
+use everystate_table::cosets::disk::{self, Place};
+use everystate_table::file::{self, Cause, FileError, Header, Key, Stored};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
+
+/// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
+const PROGRAM: u64 = 10 << 20;
 
 /// The version of the numbering: tables of another are not read.
 const LAYOUT: u32 = 1;
@@ -30,11 +33,15 @@ pub(crate) struct Dense {
     table: Option<Table>,
     /// Positions at each distance.
     counts: Vec<u64>,
+    /// Ranks at each distance.
+    ranks: Vec<u64>,
     /// Ranks of some of the farthest positions.
     farthest: Vec<u64>,
     /// The limit that ended it.
     stopped: Option<Stop>,
     bytes: u64,
+    /// Bytes of layers on disk.
+    on_disk: u64,
     /// The table that was read or written.
     file: Option<PathBuf>,
     trouble: Option<String>,
@@ -43,60 +50,140 @@ pub(crate) struct Dense {
 impl Dense {
     /// Reads the space's table, or explores the space, and writes its table if it was seen to the last
     /// position.
+    ///
+    /// # Errors
+    /// If what is on disk of an exploration is damaged or of something else, or none can be begun there.
     pub(crate) fn new(
         named: Named<'_>,
         space: Space,
         options: &Options,
         limits: &Limits,
         watch: &dyn Watch,
-    ) -> Self {
+    ) -> Result<Self, Refusal> {
         let started = Instant::now();
-        let kept = options.tables.as_ref().map(|folder| (folder, named.key(&space)));
+        let key = named.key(&space);
         let mut trouble = None;
-        if let Some((folder, key)) = &kept {
+        if let Some(folder) = &options.tables {
             // The key has the definition's digest and that of where each move leads from each rank, and a file is
             // checked whole before it is used: so a table that is found is the one that exploring would make. One
             // that is damaged is as good as none, and why is reported.
-            match file::open(folder, key, options.threads, &limits.meter(watch)) {
-                Ok(Some(stored)) => return Self::stored(space, stored),
+            match file::open(folder, &key, options.threads, &limits.meter(watch)) {
+                Ok(Some(stored)) => return Ok(Self::stored(space, stored)),
                 Ok(None) => {}
                 Err(error) => trouble = Some(error.to_string()),
             }
         }
-        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
         let mut rest = limits.after(started.elapsed());
         rest.bytes = rest.bytes.saturating_sub(space.bytes());
-        let found = cosets::run(&space.cosets, &engine, &rest, watch);
+        let mut dense = match &options.disk {
+            Some(disk) => Self::on_disk(space, &key, (disk, options), &rest, watch)?,
+            None => Self::in_memory(space, options, &rest, watch),
+        };
+        dense.trouble = dense.trouble.take().or(trouble);
         // Only a table with every position is kept: in a part of one, what was not seen has no distance, and who
         // reads it relies on all. On disk it takes a fourth of a byte for each position.
-        let mut file = None;
-        if let (Some((folder, key)), Some(table), None) = (kept, &found.table, found.stopped) {
-            let header = Header {
-                key,
-                puzzle: named.definition.name.clone(),
-                positions: space.positions(),
-                words: table.words().len() as u64,
-                counts: found.distribution.counts.clone(),
-                ranks: if space.symmetries() > 1 { found.ranks.clone() } else { Vec::new() },
-                antipodes: found.farthest.clone(),
-                seconds: started.elapsed().as_secs_f64(),
-                made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
-                program: env!("CARGO_PKG_VERSION").into(),
-            };
-            match save(folder, &header, table.words(), &limits.after(started.elapsed()), watch) {
-                Ok(path) => file = Some(path),
-                Err(error) => trouble = Some(error.to_string()),
+        if let (Some(folder), None) = (&options.tables, dense.stopped) {
+            let header = dense.header(named, key, started.elapsed().as_secs_f64());
+            match dense.save(folder, &header, &limits.after(started.elapsed()), watch) {
+                Ok(path) => dense.file = path,
+                Err(error) => dense.trouble = Some(error.to_string()),
             }
         }
+        Ok(dense)
+    }
+
+    /// Explores a space in memory.
+    fn in_memory(space: Space, options: &Options, limits: &Limits, watch: &dyn Watch) -> Self {
+        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
+        let found = cosets::run(&space.cosets, &engine, limits, watch);
         Self {
             bytes: found.bytes.saturating_add(space.bytes()),
             space,
             table: found.table.map(Table::Memory),
             counts: found.distribution.counts,
+            ranks: found.ranks,
             farthest: found.farthest,
             stopped: found.stopped,
-            file,
-            trouble,
+            on_disk: 0,
+            file: None,
+            trouble: None,
+        }
+    }
+
+    /// Explores a space with its layers on disk.
+    fn on_disk(
+        space: Space,
+        key: &Key,
+        (disk, options): (&OnDisk, &Options),
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Self, Refusal> {
+        let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
+        let place = Place { folder: &disk.folder, key, every: disk.every };
+        let limits = Limits { bytes: limits.bytes.saturating_sub(PROGRAM), ..limits.clone() };
+        let found = disk::run(&space.cosets, &engine, &place, &limits, watch);
+        let found = found.map_err(|error| match error.cause {
+            Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
+            _ => Refusal::limit(error.to_string()),
+        })?;
+        Ok(Self {
+            bytes: found.bytes.saturating_add(space.bytes()),
+            space,
+            counts: found.distribution.counts.clone(),
+            ranks: found.ranks.clone(),
+            farthest: found.farthest.clone(),
+            stopped: found.stopped,
+            on_disk: found.on_disk,
+            trouble: found.trouble.as_ref().map(FileError::to_string),
+            table: Some(Table::Layers(Box::new(found))),
+            file: None,
+        })
+    }
+
+    /// What is known of the table when it is written.
+    fn header(&self, named: Named<'_>, key: Key, seconds: f64) -> Header {
+        Header {
+            key,
+            puzzle: named.definition.name.clone(),
+            positions: self.space.positions(),
+            words: self.space.cosets.ranks().div_ceil(64) * 2,
+            counts: self.counts.clone(),
+            ranks: if self.space.symmetries() > 1 { self.ranks.clone() } else { Vec::new() },
+            antipodes: self.farthest.clone(),
+            seconds,
+            made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+            program: env!("CARGO_PKG_VERSION").into(),
+        }
+    }
+
+    /// Writes the table to a folder; there may be none.
+    fn save(
+        &self,
+        folder: &Path,
+        header: &Header,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Option<PathBuf>, FileError> {
+        let meter = limits.meter(watch);
+        match &self.table {
+            Some(Table::Memory(table)) => {
+                let mut rest = table.words();
+                let mut body = |_: u64, buffer: &mut [u64]| {
+                    let (now, later) = rest.split_at(buffer.len());
+                    buffer.copy_from_slice(now);
+                    rest = later;
+                };
+                file::write(folder, header, &mut body, &meter).map(Some)
+            }
+            Some(Table::Layers(kept)) => {
+                let (mut words, mut wrong) = (kept.words(&self.space.cosets)?, None);
+                let mut body = |_: u64, buffer: &mut [u64]| {
+                    wrong = wrong.take().or_else(|| words.fill(buffer).err());
+                };
+                let written = file::write(folder, header, &mut body, &meter);
+                wrong.map_or(written, Err).map(Some)
+            }
+            Some(Table::Disk(_)) | None => Ok(None),
         }
     }
 
@@ -106,26 +193,38 @@ impl Dense {
         Self {
             space,
             counts: header.counts.clone(),
+            ranks: header.ranks.clone(),
             farthest: header.antipodes.clone(),
             stopped: None,
             bytes: stored.bytes().len() as u64,
             file: Some(stored.path().to_owned()),
+            on_disk: 0,
             trouble: None,
             table: Some(Table::Disk(Box::new(stored))),
         }
     }
 
     /// What was found, with so many examples of the farthest positions.
-    pub(crate) fn explored(self, examples: usize) -> Explored {
-        let some = self.farthest.iter().take(examples);
+    pub(crate) fn explored(mut self, options: &Options) -> Explored {
+        let some = self.farthest.iter().take(options.examples);
         let examples = some.filter_map(|&rank| self.way_to(rank)).collect();
-        let is_stored = matches!(self.table, Some(Table::Disk(_)));
+        let strategy = match self.table {
+            Some(Table::Disk(_)) => "table",
+            Some(Table::Layers(_)) => "disk",
+            _ => "cosets",
+        };
+        // What is finished needs its layers no more, unless its table is wanted and could not be written.
+        let is_kept = options.tables.is_none() || self.file.is_some();
+        if let (Some(Table::Layers(kept)), None, true) = (self.table, self.stopped, is_kept) {
+            self.trouble = self.trouble.or_else(|| Some(kept.remove().err()?.to_string()));
+        }
         Explored {
             counts: self.counts,
             stopped: self.stopped,
             examples,
-            strategy: if is_stored { "table" } else { "cosets" },
+            strategy,
             bytes: self.bytes,
+            on_disk: self.on_disk,
             file: self.file,
             trouble: self.trouble,
         }
@@ -174,21 +273,4 @@ impl Named<'_> {
             ranks: digest::ranks(&space.cosets),
         }
     }
-}
-
-/// Writes a table to a folder.
-fn save(
-    folder: &Path,
-    header: &Header,
-    words: &[u64],
-    limits: &Limits,
-    watch: &dyn Watch,
-) -> Result<PathBuf, FileError> {
-    let mut rest = words;
-    let mut body = |_: u64, buffer: &mut [u64]| {
-        let (now, later) = rest.split_at(buffer.len());
-        buffer.copy_from_slice(now);
-        rest = later;
-    };
-    file::write(folder, header, &mut body, &limits.meter(watch))
 }

@@ -3,6 +3,7 @@
 use crate::cosets::space::{At, Space};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Meter, Stop};
+use everystate_table::cosets::disk::Kept;
 use everystate_table::cosets::{self, Residues};
 use everystate_table::file::Stored;
 use std::collections::HashMap;
@@ -22,13 +23,16 @@ pub(crate) struct Lookup {
 pub(crate) enum Table {
     Memory(Residues),
     Disk(Box<Stored>),
+    /// In layers of an exploration on disk.
+    Layers(Box<Kept>),
 }
 
 impl Table {
-    fn residue(&self, rank: u64) -> Option<u8> {
+    fn residue(&self, space: &Space, rank: u64) -> Option<u8> {
         match self {
             Self::Memory(table) => table.residue(rank),
             Self::Disk(stored) => stored.residue(rank),
+            Self::Layers(kept) => kept.residue(&space.cosets, rank),
         }
     }
 
@@ -39,18 +43,18 @@ impl Table {
         match self {
             _ if space.symmetries() > 1 => self.way_by_sides(space, layers, at),
             Self::Memory(table) => table.way(cosets, at.rank),
-            Self::Disk(stored) => cosets::way(cosets, layers, |rank| stored.residue(rank), at.rank),
+            _ => cosets::way(cosets, layers, |rank| self.residue(space, rank), at.rank),
         }
     }
 
     /// The same where one rank stands for all that symmetries make of a position.
     fn way_by_sides(&self, space: &Space, layers: u64, mut at: At) -> Option<Vec<usize>> {
         let mut way = Vec::new();
-        let mut value = self.residue(at.rank)?;
+        let mut value = self.residue(space, at.rank)?;
         while at.rank != space.cosets.start {
             value = (value + 2) % 3;
             let near = space.neighbours(at).into_iter();
-            let (m, to) = { near }.find(|(_, to)| self.residue(to.rank) == Some(value))?;
+            let (m, to) = { near }.find(|(_, to)| self.residue(space, to.rank) == Some(value))?;
             way.push(m);
             at = to;
             // A table of another space could lead in a circle.
@@ -64,7 +68,7 @@ impl Table {
 
 impl Lookup {
     fn residue(&self, rank: u64) -> Option<u8> {
-        self.table.residue(rank)
+        self.table.residue(&self.space, rank)
     }
 
     /// A shortest way from a position to the solved one, first in the order of moves.

@@ -396,7 +396,8 @@ fn table(
     if !setup.look_up.unwrap_or_else(|| explorer.has_few()) {
         return None;
     }
-    let options = Options { threads: setup.threads, examples: 0, tables: setup.tables.clone() };
+    let tables = setup.tables.clone();
+    let options = Options { threads: setup.threads, examples: 0, tables, disk: None };
     // Where there is no table in half of the time, the other half is for a search.
     let half = setup.look_up.is_none().then(|| limits.time.map(|time| time / 2)).flatten();
     let limits = Limits { time: half.or(limits.time), ..limits.clone() };

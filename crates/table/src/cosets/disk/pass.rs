@@ -1,0 +1,332 @@
+//! [`Pass`]: finding one layer from the layers before it, a segment of the space after the other.
+
+use super::super::space::Cosets;
+use super::push::Pushes;
+use super::stripe::{Layout, decode, encode};
+use crate::file::Cause;
+use crate::file::FileError;
+use crate::file::layers::{Layer, Part, Reader, Record};
+use core::ops::Range;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use everystate_puzzle::{Meter, Stop};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How many blocks wait for a thread at most.
+const AHEAD: usize = 3;
+/// How many stripes a block has.
+const BLOCK: usize = 4;
+/// How often is looked whether to go on.
+const LOOK: Duration = Duration::from_millis(40);
+
+/// Why a layer was not found.
+#[derive(Debug)]
+pub(super) enum Ended {
+    Stop(Stop),
+    Failed(FileError),
+}
+
+impl From<Stop> for Ended {
+    fn from(stop: Stop) -> Self {
+        Self::Stop(stop)
+    }
+}
+
+impl From<FileError> for Ended {
+    fn from(error: FileError) -> Self {
+        match error.cause {
+            Cause::Stopped(stop) => Self::Stop(stop),
+            _ => Self::Failed(error),
+        }
+    }
+}
+
+/// A layer that is found.
+pub(super) struct Pass<'a> {
+    pub(super) space: &'a Cosets,
+    pub(super) layout: Layout,
+    pub(super) pushes: Pushes<'a>,
+    /// The frontier.
+    pub(super) now: &'a Layer,
+    /// The layer before it.
+    pub(super) before: Option<&'a Layer>,
+    /// Where what is found is written.
+    pub(super) part: Mutex<Part>,
+    pub(super) positions: AtomicU64,
+    pub(super) ranks: AtomicU64,
+    pub(super) ended: AtomicBool,
+}
+
+/// Stripes of the frontier that follow each other.
+struct Block {
+    stripes: Vec<usize>,
+    words: Vec<u64>,
+    /// Where the memory goes when nobody reads it any more.
+    pool: Sender<Vec<u64>>,
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        let _ = self.pool.send(core::mem::take(&mut self.words));
+    }
+}
+
+/// How the space is divided for threads and memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    threads: usize,
+    /// Stripes that a thread has at once.
+    share: usize,
+}
+
+impl Plan {
+    /// For so many bytes; `None` if these are too few.
+    pub(super) fn new(layout: &Layout, threads: usize, bytes: u64) -> Option<Self> {
+        let threads = threads.clamp(1, layout.stripes());
+        let stripe = layout.stripe() as u64 * 8;
+        // Blocks that are read ahead, one that is worked on and what a thread reads of its own stripes.
+        let ahead = (AHEAD + 3) * BLOCK + 4 * threads;
+        let room = bytes.checked_sub(ahead as u64 * stripe)? / stripe / threads as u64;
+        let most = usize::try_from(room).ok().filter(|&most| most > 0)?;
+        // Segments of one size, as many as are needed.
+        let segments = layout.stripes().div_ceil(most.saturating_mul(threads));
+        Some(Self { threads, share: layout.stripes().div_ceil(segments * threads).max(1) })
+    }
+
+    /// The shares of the threads, segment after segment.
+    fn segments(self, stripes: usize) -> impl Iterator<Item = Vec<Range<usize>>> {
+        (0..stripes).step_by(self.share * self.threads).map(move |first| {
+            let share =
+                |k: usize| first + k * self.share..(first + (k + 1) * self.share).min(stripes);
+            (0..self.threads).map(share).filter(|share| !share.is_empty()).collect()
+        })
+    }
+}
+
+impl Pass<'_> {
+    /// Finds the layer.
+    pub(super) fn run(&self, plan: Plan, meter: &mut Meter<'_>) -> Result<(), Ended> {
+        let mut counted = 0;
+        for shares in plan.segments(self.layout.stripes()) {
+            let is_done = |part: &Part| shares.iter().cloned().flatten().all(|k| part.has(k));
+            if is_done(&self.part()) {
+                continue;
+            }
+            let needed = self.needed(&shares);
+            if !needed.is_empty() {
+                self.segment(&shares, &needed, meter, &mut counted)?;
+            }
+        }
+        self.count(meter, &mut counted)?;
+        Ok(())
+    }
+
+    fn part(&self) -> std::sync::MutexGuard<'_, Part> {
+        self.part.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Stripes of the frontier from which moves lead to a segment, in order.
+    fn needed(&self, shares: &[Range<usize>]) -> Vec<usize> {
+        let mut needed = vec![false; self.layout.stripes()];
+        // Moves can be undone: what leads here is where moves lead from here.
+        for coset in shares.iter().flat_map(|share| self.layout.cosets(share.clone())) {
+            for step in self.space.steps.of(coset) {
+                needed[step.coset as usize / self.layout.rows] = true;
+            }
+        }
+        (0..needed.len()).filter(|&stripe| needed[stripe] && self.now.has(stripe)).collect()
+    }
+
+    /// Tells the meter what was found since it was told last.
+    fn count(&self, meter: &mut Meter<'_>, counted: &mut u64) -> Result<(), Stop> {
+        let found = self.positions.load(Ordering::Relaxed);
+        meter.visit_many(found - *counted)?;
+        *counted = found;
+        meter.interrupted()
+    }
+
+    /// Finds what is new in a segment.
+    fn segment(
+        &self,
+        shares: &[Range<usize>],
+        needed: &[usize],
+        meter: &mut Meter<'_>,
+        counted: &mut u64,
+    ) -> Result<(), Ended> {
+        std::thread::scope(|scope| {
+            let (done, all_done) = mpsc::channel::<()>();
+            let (mut to, mut workers) = (Vec::new(), Vec::new());
+            for share in shares {
+                let (give, take) = mpsc::sync_channel(AHEAD);
+                to.push(give);
+                let done = done.clone();
+                workers.push(scope.spawn(move || {
+                    let result = self.work(share.clone(), &take);
+                    self.end_if(result.is_err());
+                    drop((take, done));
+                    result
+                }));
+            }
+            drop(done);
+            workers.push(scope.spawn(move || {
+                let result = self.feed(needed, &to);
+                self.end_if(result.is_err());
+                result
+            }));
+            // Nothing is ever sent: the channel closes when all have done their share.
+            let mut interrupted = Ok(());
+            while let Err(RecvTimeoutError::Timeout) = all_done.recv_timeout(LOOK) {
+                interrupted = interrupted.and_then(|()| self.count(meter, counted));
+                self.end_if(interrupted.is_err());
+            }
+            for worker in workers {
+                match worker.join() {
+                    Ok(result) => result?,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(interrupted?)
+        })
+    }
+
+    fn end_if(&self, over: bool) {
+        self.ended.fetch_or(over, Ordering::Relaxed);
+    }
+
+    fn is_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Reads stripes of the frontier for all threads.
+    fn feed(&self, needed: &[usize], to: &[SyncSender<Arc<Block>>]) -> Result<(), FileError> {
+        let (give, pool) = mpsc::channel();
+        let mut reader = self.now.reader()?;
+        for stripes in needed.chunks(BLOCK) {
+            let mut words: Vec<u64> = pool.try_recv().unwrap_or_default();
+            words.clear();
+            for &stripe in stripes {
+                let first = words.len();
+                let rows = self.layout.cosets(stripe..stripe + 1).len();
+                words.resize(first + rows * self.layout.words, 0);
+                read(&mut reader, stripe, &mut words[first..])?;
+            }
+            let block = Arc::new(Block { stripes: stripes.to_vec(), words, pool: give.clone() });
+            // Who takes no more has ended.
+            if self.is_ended() || to.iter().any(|to| to.send(Arc::clone(&block)).is_err()) {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// What some stripes are reached by, from all of the frontier.
+    fn work(&self, share: Range<usize>, blocks: &Receiver<Arc<Block>>) -> Result<(), FileError> {
+        let (cosets, words) = (self.layout.cosets(share.clone()), self.layout.words);
+        let mut reached = vec![0; cosets.len() * words];
+        for block in blocks {
+            if self.is_ended() {
+                return Ok(());
+            }
+            let mut rows = block.words.chunks_exact(words);
+            for &stripe in &block.stripes {
+                for coset in self.layout.cosets(stripe..stripe + 1) {
+                    let row = rows.next().expect("a row for each coset");
+                    if row.iter().all(|&word| word == 0) {
+                        continue;
+                    }
+                    for step in self.space.steps.of(coset) {
+                        let to = step.coset as usize;
+                        if cosets.contains(&to) {
+                            let to = &mut reached[(to - cosets.start) * words..][..words];
+                            self.pushes.push(step.action, row, to);
+                        }
+                    }
+                }
+            }
+        }
+        let mut settling = Settling::of(self)?;
+        for (stripe, rows) in share.zip(reached.chunks_mut(self.layout.stripe())) {
+            if self.is_ended() {
+                break;
+            }
+            if !self.part().has(stripe) {
+                settling.settle(stripe, rows)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a stripe into words none of which is set.
+pub(super) fn read(
+    reader: &mut Reader<'_>,
+    stripe: usize,
+    words: &mut [u64],
+) -> Result<(), FileError> {
+    let right = match reader.read(stripe)? {
+        Some(record) => decode(record.form, record.bytes, words),
+        None => true,
+    };
+    if right { Ok(()) } else { Err(reader.damaged(stripe)) }
+}
+
+/// Writing what is new.
+struct Settling<'a> {
+    pass: &'a Pass<'a>,
+    readers: Vec<Reader<'a>>,
+    seen: Vec<u64>,
+    bytes: Vec<u8>,
+}
+
+impl<'a> Settling<'a> {
+    fn of(pass: &'a Pass<'a>) -> Result<Self, FileError> {
+        let layers = [Some(pass.now), pass.before].into_iter().flatten();
+        let readers = layers.map(Layer::reader).collect::<Result<_, _>>()?;
+        Ok(Self { pass, readers, seen: Vec::new(), bytes: Vec::new() })
+    }
+
+    /// Writes what of a stripe is new of what is reached: neighbours of a layer are in it, or in the one before or after.
+    fn settle(&mut self, stripe: usize, rows: &mut [u64]) -> Result<(), FileError> {
+        let Pass { space, layout, pushes, .. } = self.pass;
+        let cosets = layout.cosets(stripe..stripe + 1);
+        for (coset, row) in cosets.clone().zip(rows.chunks_exact_mut(layout.words)) {
+            let twins = space.twins(coset);
+            if !twins.is_empty() && row.iter().any(|&word| word != 0) {
+                self.seen.clear();
+                self.seen.extend_from_slice(row);
+                twins.iter().for_each(|&twin| pushes.push(twin, &self.seen, row));
+            }
+        }
+        for reader in &mut self.readers {
+            if reader.layer.has(stripe) {
+                layout.clear(stripe, &mut self.seen);
+                read(reader, stripe, &mut self.seen)?;
+                rows.iter_mut().zip(&self.seen).for_each(|(row, seen)| *row &= !seen);
+            }
+        }
+        let found = count(space, layout, stripe, rows);
+        let form = encode(rows, &mut self.bytes).unwrap_or_default();
+        let number = u32::try_from(stripe).expect("stripes are counted in 32 bits");
+        self.pass.part().append(Record { number, form, bytes: &self.bytes })?;
+        self.pass.add(found);
+        Ok(())
+    }
+}
+
+impl Pass<'_> {
+    /// Counts positions and ranks.
+    pub(super) fn add(&self, (positions, ranks): (u64, u64)) {
+        self.positions.fetch_add(positions, Ordering::Relaxed);
+        self.ranks.fetch_add(ranks, Ordering::Relaxed);
+    }
+}
+
+/// How many positions and ranks some rows have.
+pub(super) fn count(space: &Cosets, layout: &Layout, stripe: usize, rows: &[u64]) -> (u64, u64) {
+    let each = layout.cosets(stripe..stripe + 1).zip(rows.chunks_exact(layout.words));
+    each.fold((0, 0), |(positions, ranks), (coset, row)| {
+        let new: u64 = row.iter().map(|word| u64::from(word.count_ones())).sum();
+        (positions + new * space.size(coset), ranks + new)
+    })
+}

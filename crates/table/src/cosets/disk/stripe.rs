@@ -1,0 +1,163 @@
+//! [`Layout`]: how ranks stand in stripes, the units that are read and written, and how a stripe of a layer is coded.
+
+use super::super::space::Cosets;
+use core::ops::Range;
+
+/// About how many bytes a stripe has, of a bit for each rank.
+const BYTES: usize = if cfg!(test) { 64 } else { 1 << 16 };
+/// Words as they are.
+const PLAIN: u32 = 0;
+/// The distances between bits that are set.
+const GAPS: u32 = 1;
+
+/// How the ranks of a space stand in stripes: some cosets that follow each other, each a row of whole words with a bit for each member.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    cosets: usize,
+    /// Words of a row.
+    pub(super) words: usize,
+    /// Rows of a stripe; the last one may have fewer.
+    pub(super) rows: usize,
+}
+
+impl Layout {
+    pub(super) fn of(space: &Cosets) -> Self {
+        let words = (space.members() as usize).div_ceil(64).max(1);
+        Self { cosets: space.cosets(), words, rows: (BYTES / 8 / words).max(1) }
+    }
+
+    /// How many stripes there are.
+    pub(super) fn stripes(&self) -> usize {
+        self.cosets.div_ceil(self.rows)
+    }
+
+    /// The cosets of some stripes.
+    pub(super) fn cosets(&self, stripes: Range<usize>) -> Range<usize> {
+        stripes.start * self.rows..(stripes.end * self.rows).min(self.cosets)
+    }
+
+    /// Words of a whole stripe.
+    pub(super) fn stripe(&self) -> usize {
+        self.rows * self.words
+    }
+
+    /// The words of a stripe, none of which is set.
+    pub(super) fn clear(&self, stripe: usize, words: &mut Vec<u64>) {
+        words.clear();
+        words.resize(self.cosets(stripe..stripe + 1).len() * self.words, 0);
+    }
+}
+
+/// Codes the words of a stripe; `None` if no bit is set. Returns the form.
+pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) -> Option<u32> {
+    bytes.clear();
+    let set: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
+    if set == 0 {
+        return None;
+    }
+    // A gap takes a byte where bits are as near as that; words take eight for 64 positions.
+    if set * 16 > words.len() as u64 * 64 {
+        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        return Some(PLAIN);
+    }
+    let mut last = 0;
+    for (first, &word) in (0..).step_by(64).zip(words) {
+        let mut word = word;
+        while word != 0 {
+            let at: u64 = first + u64::from(word.trailing_zeros());
+            word &= word - 1;
+            let mut gap = at - last;
+            last = at;
+            while gap >= 128 {
+                bytes.push(gap as u8 | 128);
+                gap >>= 7;
+            }
+            bytes.push(gap as u8);
+        }
+    }
+    Some(GAPS)
+}
+
+/// What was coded, into words none of which is set; `false` if that cannot be.
+pub(super) fn decode(form: u32, bytes: &[u8], words: &mut [u64]) -> bool {
+    match form {
+        PLAIN => {
+            let (eights, rest) = bytes.as_chunks();
+            if eights.len() != words.len() || !rest.is_empty() {
+                return false;
+            }
+            words
+                .iter_mut()
+                .zip(eights)
+                .for_each(|(word, eight)| *word = u64::from_le_bytes(*eight));
+            true
+        }
+        GAPS => {
+            let (mut at, mut gap, mut shift) = (0u64, 0u64, 0);
+            for &byte in bytes {
+                if shift > 56 {
+                    return false;
+                }
+                gap |= u64::from(byte & 127) << shift;
+                shift += 7;
+                if byte < 128 {
+                    at = at.saturating_add(gap);
+                    (gap, shift) = (0, 0);
+                    let Some(word) = words.get_mut((at / 64) as usize) else { return false };
+                    *word |= 1 << (at % 64);
+                }
+            }
+            shift == 0
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everystate_puzzle::random::Random;
+
+    #[test]
+    fn what_is_coded_is_read_again_as_it_was() {
+        let mut random = Random::new(7);
+        let mut bytes = Vec::new();
+        for round in 0..400 {
+            let mut words = vec![0u64; random.index(40) + 1];
+            // From one bit in all to every second bit.
+            let sparse = round % 8;
+            for word in &mut words {
+                let one = |_| random.below(u64::MAX);
+                *word = (0..=sparse).map(one).fold(u64::MAX, |all, one| all & one);
+            }
+            if round % 50 == 0 {
+                words.fill(0);
+            }
+            let form = encode(&words, &mut bytes);
+            assert_eq!(form.is_none(), words.iter().all(|&word| word == 0));
+            let Some(form) = form else { continue };
+            assert!(bytes.len() <= words.len() * 8);
+            let mut read = vec![0; words.len()];
+            assert!(decode(form, &bytes, &mut read));
+            assert_eq!(read, words);
+        }
+    }
+
+    #[test]
+    fn what_was_not_coded_so_is_refused() {
+        let mut words = [0; 2];
+        for (form, bytes) in [
+            (PLAIN, &[0; 15][..]),
+            (PLAIN, &[0; 24]),
+            (GAPS, &[200]),
+            (GAPS, &[127, 1]),
+            (GAPS, &[255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1]),
+            (2, &[0; 16]),
+        ] {
+            assert!(!decode(form, bytes, &mut words), "{form} {bytes:?}");
+        }
+        words.fill(0);
+        assert!(decode(GAPS, &[3, 0x80 | 60, 0], &mut words));
+        assert_eq!(words, [1 << 3 | 1 << 63, 0]);
+    }
+}

@@ -1,0 +1,440 @@
+//! [`Folder`]: the layers of an exploration that is larger than memory, a file each, written from end to end and never changed.
+//!
+//! A layer is a list of records, each a part of it by number, in any order. Until its last record is on the disk a file has a name of
+//! its own; what it has of whole records is as good as if it were finished, so that whoever was interrupted goes on behind them.
+//! `docs/formats/layers.md` describes the files for people.
+
+use super::error::{Cause, Damage, FileError, Foreign};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// What a file begins with.
+const MAGIC: [u8; 8] = *b"\x89EVSL\r\n\x1a";
+/// The version of the format.
+const FORMAT: u32 = 1;
+/// The bytes before the first record.
+const HEAD: usize = 56;
+/// The bytes before what a record holds.
+const RECORD: usize = 16;
+/// The number of the record that ends a layer.
+const END: u32 = u32::MAX;
+/// What the last record holds: positions, ranks, and how many records came before.
+const TOTALS: usize = 24;
+/// After how many times what it took, bringing a file to the disk may be repeated.
+const RARELY: u32 = 20;
+
+/// The layers of one exploration.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    /// What the exploration is of.
+    digest: [u8; 32],
+    /// Records of a layer at most.
+    records: usize,
+    /// Whoever has it works here.
+    _lock: File,
+}
+
+/// What is known of a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Totals {
+    /// Positions.
+    pub(crate) positions: u64,
+    /// Ranks.
+    pub(crate) ranks: u64,
+}
+
+/// Where a record stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// Where what it holds begins; 0 if there is no such record.
+    offset: u64,
+    length: u32,
+}
+
+/// A finished layer.
+#[derive(Debug)]
+pub(crate) struct Layer {
+    path: PathBuf,
+    places: Vec<Place>,
+    pub(crate) totals: Totals,
+    /// The length of the file.
+    pub(crate) bytes: u64,
+}
+
+/// What a record holds, and in which form.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) number: u32,
+    pub(crate) form: u32,
+    pub(crate) bytes: &'a [u8],
+}
+
+impl Folder {
+    /// The layers of what has this digest, each of at most so many records, in a folder of its own within `folder`; both are made if they
+    /// are not there.
+    pub(crate) fn open(folder: &Path, digest: [u8; 32], records: usize) -> Result<Self, FileError> {
+        let name: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let path = folder.join(name);
+        fs::create_dir_all(&path).map_err(|e| full(e, "make the folder").at(&path))?;
+        let lock = path.join("lock");
+        let options = File::options().write(true).create(true).truncate(false).open(&lock);
+        let file = options.map_err(|e| full(e, "make").at(&lock))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                let busy =
+                    io::Error::new(io::ErrorKind::ResourceBusy, "another program explores it");
+                Err(Cause::io("lock")(busy).at(lock))
+            }
+            // Where files cannot be locked, nobody is kept out.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Self { path, digest, records, _lock: file }),
+        }
+    }
+
+    fn finished(&self, depth: u64) -> PathBuf {
+        self.path.join(format!("{depth:05}.layer"))
+    }
+
+    fn unfinished(&self, depth: u64) -> PathBuf {
+        self.path.join(format!("{depth:05}.part"))
+    }
+
+    /// How many layers are finished: from the first on none is missing.
+    fn count(&self) -> Result<u64, FileError> {
+        let mut found = Vec::new();
+        let entries = fs::read_dir(&self.path);
+        for entry in entries.map_err(|e| Cause::io("read the folder")(e).at(&self.path))? {
+            let name =
+                entry.map_err(|e| Cause::io("read the folder")(e).at(&self.path))?.file_name();
+            let depth = name.to_str().and_then(|name| name.strip_suffix(".layer"));
+            found.extend(depth.and_then(|depth| depth.parse::<u64>().ok()));
+        }
+        found.sort_unstable();
+        match (0..).zip(&found).find(|(wanted, depth)| wanted != *depth) {
+            Some((missing, _)) => Err(Cause::from(Damage::Missing).at(self.finished(missing))),
+            None => Ok(found.len() as u64),
+        }
+    }
+
+    /// The layers that are finished, each read to its end.
+    ///
+    /// # Errors
+    /// If one is missing, is not as it was written, or of something else.
+    pub(crate) fn layers(
+        &self,
+        go_on: &dyn Fn() -> Result<(), Cause>,
+    ) -> Result<Vec<Layer>, FileError> {
+        let layer = |depth| {
+            let path = self.finished(depth);
+            let mut file = File::open(&path).map_err(|e| Cause::io("open")(e).at(&path))?;
+            let mut places = vec![Place::default(); self.records];
+            let read = self.scan(&mut file, depth, &mut places, &mut |_| go_on());
+            let scanned = read.map_err(|cause| cause.at(&path))?;
+            let bytes = fs::metadata(&path).map_err(|e| Cause::io("read")(e).at(&path))?.len();
+            match scanned {
+                Scanned { totals: Some(totals), end } if end == bytes => {
+                    Ok(Layer { path, places, totals, bytes })
+                }
+                Scanned { totals: Some(_), end } => {
+                    Err(Cause::from(Damage::Length { expected: end, found: bytes }).at(path))
+                }
+                Scanned { totals: None, end } => Err(Cause::from(Damage::Record(end)).at(path)),
+            }
+        };
+        (0..self.count()?).map(layer).collect()
+    }
+
+    /// A layer to be written; what is there of it is handed to `each` and stays.
+    pub(crate) fn part(
+        &self,
+        depth: u64,
+        every: Duration,
+        each: &mut dyn FnMut(Record<'_>) -> Result<(), Cause>,
+    ) -> Result<Part, FileError> {
+        let path = self.unfinished(depth);
+        let mut places = vec![Place::default(); self.records];
+        let mut begin = || -> Result<(File, u64), Cause> {
+            let options =
+                File::options().read(true).write(true).create(true).truncate(false).open(&path);
+            let mut file = options.map_err(|e| full(e, "make"))?;
+            let end = match self.scan(&mut file, depth, &mut places, each) {
+                // Where it ends within a record, or one is not as it was written, what comes before is whole.
+                Ok(scanned) => scanned.end,
+                // A file of which the first bytes were not written yet.
+                Err(Cause::Damaged(Damage::Short(_) | Damage::Prefix)) => 0,
+                Err(cause) => return Err(cause),
+            };
+            file.set_len(end).map_err(Cause::io("shorten"))?;
+            file.seek(SeekFrom::Start(end)).map_err(Cause::io("write"))?;
+            if end > 0 {
+                return Ok((file, end));
+            }
+            file.write_all(&self.head(depth)).map_err(|e| full(e, "write"))?;
+            Ok((file, HEAD as u64))
+        };
+        let (file, end) = begin().map_err(|cause| cause.at(&path))?;
+        let records = places.iter().filter(|place| place.offset > 0).count() as u64;
+        let (synced, next) = (Instant::now(), every);
+        let named = self.finished(depth);
+        Ok(Part {
+            path,
+            named,
+            folder: self.path.clone(),
+            file,
+            places,
+            records,
+            end,
+            every,
+            next,
+            synced,
+        })
+    }
+
+    /// Removes all layers, and the folder.
+    pub(crate) fn remove(self) -> Result<(), FileError> {
+        fs::remove_dir_all(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
+    }
+
+    fn head(&self, depth: u64) -> [u8; HEAD] {
+        let mut head = [0; HEAD];
+        head[..8].copy_from_slice(&MAGIC);
+        head[8..12].copy_from_slice(&FORMAT.to_le_bytes());
+        head[12..44].copy_from_slice(&self.digest);
+        head[44..52].copy_from_slice(&depth.to_le_bytes());
+        let sum = crc32c::crc32c(&head[..52]);
+        head[52..].copy_from_slice(&sum.to_le_bytes());
+        head
+    }
+
+    /// Reads a file as far as its records are whole.
+    fn scan(
+        &self,
+        file: &mut File,
+        depth: u64,
+        places: &mut [Place],
+        each: &mut dyn FnMut(Record<'_>) -> Result<(), Cause>,
+    ) -> Result<Scanned, Cause> {
+        let mut reader = BufReader::with_capacity(1 << 18, file);
+        let mut head = [0; HEAD];
+        let read = fill(&mut reader, &mut head)?;
+        if read < HEAD {
+            return Err(Damage::Short(read as u64).into());
+        }
+        if head[..8] != MAGIC || number(&head[52..]) != crc32c::crc32c(&head[..52]) {
+            return Err(Damage::Prefix.into());
+        }
+        if head != self.head(depth) {
+            return Err(Foreign::Layer.into());
+        }
+        let (mut end, mut records, mut held) = (HEAD as u64, 0, Vec::new());
+        loop {
+            let mut head = [0; RECORD];
+            if fill(&mut reader, &mut head)? < RECORD {
+                return Ok(Scanned { totals: None, end });
+            }
+            let (at, form, length) = (number(&head), number(&head[4..]), number(&head[8..]));
+            let known = at == END && length as usize == TOTALS
+                || places.get(at as usize).is_some_and(|place| place.offset == 0);
+            if !known || length > LONGEST {
+                return Ok(Scanned { totals: None, end });
+            }
+            held.resize(length as usize, 0);
+            if fill(&mut reader, &mut held)? < held.len()
+                || number(&head[12..]) != sum(&head, &held)
+            {
+                return Ok(Scanned { totals: None, end });
+            }
+            let offset = end + RECORD as u64;
+            end = offset + u64::from(length);
+            if at == END {
+                let [positions, ranks, count] = [0, 8, 16]
+                    .map(|k| u64::from_le_bytes(*held[k..].first_chunk().expect("24 bytes")));
+                let totals = (count == records).then_some(Totals { positions, ranks });
+                return Ok(Scanned { totals, end });
+            }
+            records += 1;
+            places[at as usize] = Place { offset, length };
+            each(Record { number: at, form, bytes: &held })?;
+        }
+    }
+}
+
+/// How far a file is whole.
+struct Scanned {
+    /// What its last record says, if it has one.
+    totals: Option<Totals>,
+    /// Where its last whole record ends.
+    end: u64,
+}
+
+/// The longest record that is read.
+const LONGEST: u32 = 1 << 28;
+
+/// The number that four bytes are.
+fn number(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes(*bytes.first_chunk().expect("at least four bytes"))
+}
+
+/// The checksum of a record.
+fn sum(head: &[u8; RECORD], held: &[u8]) -> u32 {
+    crc32c::crc32c_append(crc32c::crc32c(&head[..12]), held)
+}
+
+/// Reads until a buffer is full or the file ends: how many bytes that are.
+fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> Result<usize, Cause> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        match reader.read(&mut buffer[filled..]) {
+            Ok(0) => break,
+            Ok(n) => filled += n,
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(Cause::io("read")(e)),
+        }
+    }
+    Ok(filled)
+}
+
+/// What a system's error is the cause of, the lack of room named as such.
+fn full(error: io::Error, doing: &'static str) -> Cause {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Cause::NoRoom,
+        _ => Cause::io(doing)(error),
+    }
+}
+
+impl Layer {
+    /// Whether there is a record of this number that holds something.
+    pub(crate) fn has(&self, number: usize) -> bool {
+        self.places[number].length > 0
+    }
+
+    /// Opens it to be read.
+    pub(crate) fn reader(&self) -> Result<Reader<'_>, FileError> {
+        let file = File::open(&self.path).map_err(|e| Cause::io("open")(e).at(&self.path))?;
+        Ok(Reader { layer: self, file, held: Vec::new() })
+    }
+}
+
+/// A layer that is read.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) layer: &'a Layer,
+    file: File,
+    held: Vec<u8>,
+}
+
+impl Reader<'_> {
+    /// A record, if there is one of this number that holds something.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is not as it was written.
+    pub(crate) fn read(&mut self, number: usize) -> Result<Option<Record<'_>>, FileError> {
+        let Place { offset, length } = self.layer.places[number];
+        if length == 0 {
+            return Ok(None);
+        }
+        let at = |cause: Cause| cause.at(&self.layer.path);
+        let begin = offset - RECORD as u64;
+        self.file.seek(SeekFrom::Start(begin)).map_err(|e| at(Cause::io("read")(e)))?;
+        self.held.resize(RECORD + length as usize, 0);
+        if fill(&mut self.file, &mut self.held).map_err(at)? < self.held.len() {
+            return Err(at(Damage::Shrunk.into()));
+        }
+        let (head, bytes) = self.held.split_first_chunk().expect("a record has a head");
+        if self::number(head) as usize != number || self::number(&head[12..]) != sum(head, bytes) {
+            return Err(at(Damage::Record(begin).into()));
+        }
+        let form = self::number(&head[4..]);
+        Ok(Some(Record { number: self::number(head), form, bytes }))
+    }
+
+    /// What is wrong if a record has its checksum and cannot be what was written.
+    pub(crate) fn damaged(&self, number: usize) -> FileError {
+        let begin = self.layer.places[number].offset.saturating_sub(RECORD as u64);
+        Cause::from(Damage::Record(begin)).at(&self.layer.path)
+    }
+}
+
+/// A layer that is being written.
+#[derive(Debug)]
+pub(crate) struct Part {
+    path: PathBuf,
+    named: PathBuf,
+    folder: PathBuf,
+    file: File,
+    places: Vec<Place>,
+    records: u64,
+    end: u64,
+    /// How often it is brought to the disk, at most.
+    every: Duration,
+    /// When the next time is, after the last.
+    next: Duration,
+    synced: Instant,
+}
+
+impl Part {
+    /// Whether there is a record of this number.
+    pub(crate) fn has(&self, number: usize) -> bool {
+        self.places[number].offset > 0
+    }
+
+    /// Writes a record behind those that are there.
+    pub(crate) fn append(&mut self, record: Record<'_>) -> Result<(), FileError> {
+        self.write(record).map_err(|cause| cause.at(&self.path))?;
+        let length = record.bytes.len() as u32;
+        self.places[record.number as usize] =
+            Place { offset: self.end - u64::from(length), length };
+        self.records += 1;
+        if self.synced.elapsed() >= self.next {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, Record { number, form, bytes }: Record<'_>) -> Result<(), Cause> {
+        let mut head = [0; RECORD];
+        head[..4].copy_from_slice(&number.to_le_bytes());
+        head[4..8].copy_from_slice(&form.to_le_bytes());
+        head[8..12].copy_from_slice(&(bytes.len() as u32).to_le_bytes());
+        let sum = sum(&head, bytes);
+        head[12..].copy_from_slice(&sum.to_le_bytes());
+        let written = self.file.write_all(&head).and_then(|()| self.file.write_all(bytes));
+        written.map_err(|e| full(e, "write"))?;
+        self.end += (RECORD + bytes.len()) as u64;
+        Ok(())
+    }
+
+    /// Brings what was written to the disk.
+    fn sync(&mut self) -> Result<(), FileError> {
+        let started = Instant::now();
+        self.file.sync_data().map_err(|e| full(e, "write").at(&self.path))?;
+        self.synced = Instant::now();
+        self.next = self.every.max(RARELY * started.elapsed());
+        Ok(())
+    }
+
+    /// Ends the layer, which gets its name when all of it is on the disk.
+    pub(crate) fn finish(mut self, totals: Totals) -> Result<Layer, FileError> {
+        let held: Vec<u8> = [totals.positions, totals.ranks, self.records]
+            .iter()
+            .flat_map(|n| n.to_le_bytes())
+            .collect();
+        self.write(Record { number: END, form: 0, bytes: &held })
+            .map_err(|cause| cause.at(&self.path))?;
+        // The name says that it is finished, so it comes after all else.
+        self.sync()?;
+        fs::rename(&self.path, &self.named)
+            .map_err(|e| full(e, "give its name to").at(&self.path))?;
+        if cfg!(unix) {
+            let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        }
+        Ok(Layer { path: self.named, places: self.places, totals, bytes: self.end })
+    }
+
+    /// Removes it.
+    pub(crate) fn discard(self) -> Result<(), FileError> {
+        fs::remove_file(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
+    }
+}
