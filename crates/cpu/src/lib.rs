@@ -42,9 +42,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bytes;
+mod count;
 mod pages;
 
 pub use bytes::equal_bytes;
+pub use count::count_ones;
 pub use pages::large_pages;
 
 #[cfg(target_arch = "x86_64")]

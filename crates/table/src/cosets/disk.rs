@@ -31,7 +31,7 @@ use crate::file::layers::{Folder, Layer, Record, Totals};
 use crate::file::{Cause, Damage, FileError, Key};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use pass::{Ended, Pass, Plan};
+use pass::{Ended, Pass, Plan, Rarely};
 use push::Pushes;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -124,10 +124,22 @@ pub fn run(
         kept.stopped = Some(Stop::Memory);
         return Ok(kept);
     };
-    let exploring = Exploring { space, options, every: place.every, plan };
+    super::memory::give_back();
+    let exploring = Exploring {
+        space,
+        options,
+        plan,
+        rooms: Mutex::default(),
+        part: Mutex::new(Rarely::new(place.every)),
+        layers: Rarely::new(place.every),
+    };
     match exploring.layers(&mut kept, &mut meter) {
         Ok(()) => {}
-        Err(Ended::Stop(stop)) => kept.stopped = Some(stop),
+        Err(Ended::Stop(stop)) => {
+            kept.stopped = Some(stop);
+            // Whoever stops it may switch off the machine.
+            kept.trouble = kept.folder.keep(&mut kept.layers).err();
+        }
         Err(Ended::Failed(error)) if kept.layers.is_empty() || is_wrong(&error) => {
             return Err(error);
         }
@@ -162,13 +174,17 @@ fn digest(key: &Key) -> [u8; 32] {
 struct Exploring<'a> {
     space: &'a Cosets,
     options: &'a Options,
-    every: Duration,
     plan: Plan,
+    rooms: Mutex<Vec<Vec<u64>>>,
+    /// When the layer that is written is brought to the disk.
+    part: Mutex<Rarely>,
+    /// When those before it are.
+    layers: Rarely,
 }
 
 impl Exploring<'_> {
     /// Finds layer after layer, those that are there already counted as if they were found now.
-    fn layers(&self, kept: &mut Kept, meter: &mut Meter<'_>) -> Result<(), Ended> {
+    fn layers(mut self, kept: &mut Kept, meter: &mut Meter<'_>) -> Result<(), Ended> {
         for depth in 0.. {
             let mut counted = false;
             meter.enter(depth as u64)?;
@@ -182,6 +198,8 @@ impl Exploring<'_> {
                 };
                 let Some(layer) = layer else { return Ok(()) };
                 kept.layers.push(layer);
+                let Kept { folder, layers, .. } = kept;
+                self.layers.perhaps(|| folder.keep(layers))?;
             }
             let Totals { positions, ranks } = kept.layers[depth].totals;
             if !counted {
@@ -205,9 +223,9 @@ impl Exploring<'_> {
         let (mut words, mut bytes) = (Vec::new(), Vec::new());
         kept.layout.clear(stripe, &mut words);
         words[coset % kept.layout.rows * kept.layout.words + member / 64] |= 1 << (member % 64);
-        let mut part = kept.folder.part(0, self.every, &mut |_| Ok(()))?;
+        let mut part = kept.folder.part(0, &mut |_| Ok(()))?;
         if !part.has(stripe) {
-            let form = encode(&words, &mut bytes).unwrap_or_default();
+            let form = encode(&words, 1, &mut bytes);
             part.append(Record { number: stripe as u32, form, bytes: &bytes })?;
         }
         let (positions, ranks) = pass::count(self.space, &kept.layout, stripe, &words);
@@ -220,7 +238,7 @@ impl Exploring<'_> {
         let (mut words, mut positions, mut ranks) = (Vec::new(), 0, 0);
         let mut seen = |record: Record<'_>| {
             layout.clear(record.number as usize, &mut words);
-            if !record.bytes.is_empty() && !decode(record.form, record.bytes, &mut words) {
+            if !decode(record.form, record.bytes, &mut words) {
                 return Err(Cause::Damaged(Damage::Record(u64::from(record.number))));
             }
             let found = pass::count(self.space, &layout, record.number as usize, &words);
@@ -228,7 +246,7 @@ impl Exploring<'_> {
             ranks += found.1;
             Ok(())
         };
-        let part = kept.folder.part(depth as u64, self.every, &mut seen)?;
+        let part = kept.folder.part(depth as u64, &mut seen)?;
         let pass = Pass {
             space: self.space,
             layout,
@@ -239,6 +257,8 @@ impl Exploring<'_> {
             positions: AtomicU64::new(positions),
             ranks: AtomicU64::new(ranks),
             ended: AtomicBool::new(false),
+            rooms: &self.rooms,
+            sync: &self.part,
         };
         pass.run(self.plan, meter)?;
         let positions = pass.positions.load(Ordering::Relaxed);

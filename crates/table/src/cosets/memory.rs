@@ -91,7 +91,7 @@ pub(super) const LINE: usize = 64 / size_of::<Cell>();
 
 /// Gives the system back what was freed. Making a space ready leaves as much with the allocator as it
 /// keeps, which would stay there beside the table.
-fn give_back() {
+pub(super) fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[expect(unsafe_code, reason = "a function of C")]
     // SAFETY: `malloc_trim` takes no pointer and touches no memory that is in use.

@@ -1,14 +1,13 @@
 //! [`Folder`]: the layers of an exploration that is larger than memory, a file each, written from end to end and never changed.
 //!
-//! A layer is a list of records, each a part of it by number, in any order. Until its last record is on the disk a file has a name of
-//! its own; what it has of whole records is as good as if it were finished, so that whoever was interrupted goes on behind them.
+//! A layer is a list of records, each a part of it by number, in any order. Until all of it is on the disk a file has another name; what it
+//! has of whole records is as good as if it were finished, so that whoever was interrupted goes on behind them.
 //! `docs/formats/layers.md` describes the files for people.
 
 use super::error::{Cause, Damage, FileError, Foreign};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// What a file begins with.
 const MAGIC: [u8; 8] = *b"\x89EVSL\r\n\x1a";
@@ -22,8 +21,6 @@ const RECORD: usize = 16;
 const END: u32 = u32::MAX;
 /// What the last record holds: positions, ranks, and how many records came before.
 const TOTALS: usize = 24;
-/// After how many times what it took, bringing a file to the disk may be repeated.
-const RARELY: u32 = 20;
 
 /// The layers of one exploration.
 #[derive(Debug)]
@@ -54,10 +51,12 @@ struct Place {
     length: u32,
 }
 
-/// A finished layer.
+/// A layer of which all is written.
 #[derive(Debug)]
 pub(crate) struct Layer {
     path: PathBuf,
+    /// The name it gets when it is on the disk.
+    named: PathBuf,
     places: Vec<Place>,
     pub(crate) totals: Totals,
     /// The length of the file.
@@ -101,56 +100,88 @@ impl Folder {
         self.path.join(format!("{depth:05}.part"))
     }
 
-    /// How many layers are finished: from the first on none is missing.
-    fn count(&self) -> Result<u64, FileError> {
+    /// The depths of the layers that have their name.
+    fn named(&self) -> Result<Vec<u64>, FileError> {
+        let failed = |e| Cause::io("read the folder")(e).at(&self.path);
         let mut found = Vec::new();
-        let entries = fs::read_dir(&self.path);
-        for entry in entries.map_err(|e| Cause::io("read the folder")(e).at(&self.path))? {
-            let name =
-                entry.map_err(|e| Cause::io("read the folder")(e).at(&self.path))?.file_name();
+        for entry in fs::read_dir(&self.path).map_err(failed)? {
+            let name = entry.map_err(failed)?.file_name();
             let depth = name.to_str().and_then(|name| name.strip_suffix(".layer"));
             found.extend(depth.and_then(|depth| depth.parse::<u64>().ok()));
         }
-        found.sort_unstable();
-        match (0..).zip(&found).find(|(wanted, depth)| wanted != *depth) {
-            Some((missing, _)) => Err(Cause::from(Damage::Missing).at(self.finished(missing))),
-            None => Ok(found.len() as u64),
-        }
+        Ok(found)
     }
 
-    /// The layers that are finished, each read to its end.
+    /// The layers of which all is there, from the first on, each read to its end.
     ///
     /// # Errors
-    /// If one is missing, is not as it was written, or of something else.
+    /// If one that has its name is missing, is not as it was written, or of something else.
     pub(crate) fn layers(
         &self,
         go_on: &dyn Fn() -> Result<(), Cause>,
     ) -> Result<Vec<Layer>, FileError> {
-        let layer = |depth| {
-            let path = self.finished(depth);
-            let mut file = File::open(&path).map_err(|e| Cause::io("open")(e).at(&path))?;
-            let mut places = vec![Place::default(); self.records];
-            let read = self.scan(&mut file, depth, &mut places, &mut |_| go_on());
-            let scanned = read.map_err(|cause| cause.at(&path))?;
-            let bytes = fs::metadata(&path).map_err(|e| Cause::io("read")(e).at(&path))?.len();
-            match scanned {
-                Scanned { totals: Some(totals), end } if end == bytes => {
-                    Ok(Layer { path, places, totals, bytes })
+        let named = self.named()?;
+        let mut layers = Vec::new();
+        for depth in 0.. {
+            let is_named = named.contains(&depth);
+            let path = if is_named { self.finished(depth) } else { self.unfinished(depth) };
+            match self.layer(depth, path, go_on) {
+                Ok(layer) => layers.push(layer),
+                // One without its name is gone on with, or begun.
+                Err(error) if is_named || matches!(error.cause, Cause::Stopped(_)) => {
+                    return Err(error);
                 }
-                Scanned { totals: Some(_), end } => {
-                    Err(Cause::from(Damage::Length { expected: end, found: bytes }).at(path))
+                Err(_) if named.iter().any(|&later| later > depth) => {
+                    return Err(Cause::from(Damage::Missing).at(self.finished(depth)));
                 }
-                Scanned { totals: None, end } => Err(Cause::from(Damage::Record(end)).at(path)),
+                Err(_) => break,
             }
-        };
-        (0..self.count()?).map(layer).collect()
+        }
+        Ok(layers)
+    }
+
+    /// A layer of which all is there.
+    fn layer(
+        &self,
+        depth: u64,
+        path: PathBuf,
+        go_on: &dyn Fn() -> Result<(), Cause>,
+    ) -> Result<Layer, FileError> {
+        let mut file = File::open(&path).map_err(|e| Cause::io("open")(e).at(&path))?;
+        let mut places = vec![Place::default(); self.records];
+        let read = self.scan(&mut file, depth, &mut places, &mut |_| go_on());
+        let scanned = read.map_err(|cause| cause.at(&path))?;
+        let bytes = fs::metadata(&path).map_err(|e| Cause::io("read")(e).at(&path))?.len();
+        match scanned {
+            Scanned { totals: Some(totals), end, .. } if end == bytes => {
+                Ok(Layer { path, named: self.finished(depth), places, totals, bytes })
+            }
+            Scanned { totals: Some(_), end, .. } => {
+                Err(Cause::from(Damage::Length { expected: end, found: bytes }).at(path))
+            }
+            Scanned { totals: None, end, .. } => Err(Cause::from(Damage::Record(end)).at(path)),
+        }
+    }
+
+    /// Brings layers to the disk, which get their names then.
+    pub(crate) fn keep(&self, layers: &mut [Layer]) -> Result<(), FileError> {
+        for layer in layers.iter_mut().filter(|layer| layer.path != layer.named) {
+            let Layer { path, named, .. } = &*layer;
+            let synced = File::open(path).and_then(|file| file.sync_all());
+            synced.map_err(|e| full(e, "write").at(path))?;
+            fs::rename(path, named).map_err(|e| full(e, "give its name to").at(path))?;
+            layer.path.clone_from(&layer.named);
+        }
+        if cfg!(unix) {
+            let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        }
+        Ok(())
     }
 
     /// A layer to be written; what is there of it is handed to `each` and stays.
     pub(crate) fn part(
         &self,
         depth: u64,
-        every: Duration,
         each: &mut dyn FnMut(Record<'_>) -> Result<(), Cause>,
     ) -> Result<Part, FileError> {
         let path = self.unfinished(depth);
@@ -161,7 +192,7 @@ impl Folder {
             let mut file = options.map_err(|e| full(e, "make"))?;
             let end = match self.scan(&mut file, depth, &mut places, each) {
                 // Where it ends within a record, or one is not as it was written, what comes before is whole.
-                Ok(scanned) => scanned.end,
+                Ok(scanned) => scanned.records,
                 // A file of which the first bytes were not written yet.
                 Err(Cause::Damaged(Damage::Short(_) | Damage::Prefix)) => 0,
                 Err(cause) => return Err(cause),
@@ -176,20 +207,7 @@ impl Folder {
         };
         let (file, end) = begin().map_err(|cause| cause.at(&path))?;
         let records = places.iter().filter(|place| place.offset > 0).count() as u64;
-        let (synced, next) = (Instant::now(), every);
-        let named = self.finished(depth);
-        Ok(Part {
-            path,
-            named,
-            folder: self.path.clone(),
-            file,
-            places,
-            records,
-            end,
-            every,
-            next,
-            synced,
-        })
+        Ok(Part { path, named: self.finished(depth), file, places, records, end })
     }
 
     /// Removes all layers, and the folder.
@@ -232,19 +250,19 @@ impl Folder {
         loop {
             let mut head = [0; RECORD];
             if fill(&mut reader, &mut head)? < RECORD {
-                return Ok(Scanned { totals: None, end });
+                return Ok(Scanned { totals: None, records: end, end });
             }
             let (at, form, length) = (number(&head), number(&head[4..]), number(&head[8..]));
             let known = at == END && length as usize == TOTALS
                 || places.get(at as usize).is_some_and(|place| place.offset == 0);
             if !known || length > LONGEST {
-                return Ok(Scanned { totals: None, end });
+                return Ok(Scanned { totals: None, records: end, end });
             }
             held.resize(length as usize, 0);
             if fill(&mut reader, &mut held)? < held.len()
                 || number(&head[12..]) != sum(&head, &held)
             {
-                return Ok(Scanned { totals: None, end });
+                return Ok(Scanned { totals: None, records: end, end });
             }
             let offset = end + RECORD as u64;
             end = offset + u64::from(length);
@@ -252,7 +270,7 @@ impl Folder {
                 let [positions, ranks, count] = [0, 8, 16]
                     .map(|k| u64::from_le_bytes(*held[k..].first_chunk().expect("24 bytes")));
                 let totals = (count == records).then_some(Totals { positions, ranks });
-                return Ok(Scanned { totals, end });
+                return Ok(Scanned { totals, records: offset - RECORD as u64, end });
             }
             records += 1;
             places[at as usize] = Place { offset, length };
@@ -265,7 +283,9 @@ impl Folder {
 struct Scanned {
     /// What its last record says, if it has one.
     totals: Option<Totals>,
-    /// Where its last whole record ends.
+    /// Where the last whole record ends that holds a part of the layer.
+    records: u64,
+    /// Where the last whole record ends.
     end: u64,
 }
 
@@ -338,11 +358,14 @@ impl Reader<'_> {
         let at = |cause: Cause| cause.at(&self.layer.path);
         let begin = offset - RECORD as u64;
         self.file.seek(SeekFrom::Start(begin)).map_err(|e| at(Cause::io("read")(e)))?;
-        self.held.resize(RECORD + length as usize, 0);
-        if fill(&mut self.file, &mut self.held).map_err(at)? < self.held.len() {
+        let all = RECORD + length as usize;
+        // It is never made shorter, as what is added would be cleared first.
+        self.held.resize(self.held.len().max(all), 0);
+        let held = &mut self.held[..all];
+        if fill(&mut self.file, held).map_err(at)? < all {
             return Err(at(Damage::Shrunk.into()));
         }
-        let (head, bytes) = self.held.split_first_chunk().expect("a record has a head");
+        let (head, bytes) = held.split_first_chunk().expect("a record has a head");
         if self::number(head) as usize != number || self::number(&head[12..]) != sum(head, bytes) {
             return Err(at(Damage::Record(begin).into()));
         }
@@ -362,16 +385,10 @@ impl Reader<'_> {
 pub(crate) struct Part {
     path: PathBuf,
     named: PathBuf,
-    folder: PathBuf,
     file: File,
     places: Vec<Place>,
     records: u64,
     end: u64,
-    /// How often it is brought to the disk, at most.
-    every: Duration,
-    /// When the next time is, after the last.
-    next: Duration,
-    synced: Instant,
 }
 
 impl Part {
@@ -387,9 +404,6 @@ impl Part {
         self.places[record.number as usize] =
             Place { offset: self.end - u64::from(length), length };
         self.records += 1;
-        if self.synced.elapsed() >= self.next {
-            self.sync()?;
-        }
         Ok(())
     }
 
@@ -407,15 +421,11 @@ impl Part {
     }
 
     /// Brings what was written to the disk.
-    fn sync(&mut self) -> Result<(), FileError> {
-        let started = Instant::now();
-        self.file.sync_data().map_err(|e| full(e, "write").at(&self.path))?;
-        self.synced = Instant::now();
-        self.next = self.every.max(RARELY * started.elapsed());
-        Ok(())
+    pub(crate) fn sync(&self) -> Result<(), FileError> {
+        self.file.sync_data().map_err(|e| full(e, "write").at(&self.path))
     }
 
-    /// Ends the layer, which gets its name when all of it is on the disk.
+    /// Ends the layer.
     pub(crate) fn finish(mut self, totals: Totals) -> Result<Layer, FileError> {
         let held: Vec<u8> = [totals.positions, totals.ranks, self.records]
             .iter()
@@ -423,14 +433,8 @@ impl Part {
             .collect();
         self.write(Record { number: END, form: 0, bytes: &held })
             .map_err(|cause| cause.at(&self.path))?;
-        // The name says that it is finished, so it comes after all else.
-        self.sync()?;
-        fs::rename(&self.path, &self.named)
-            .map_err(|e| full(e, "give its name to").at(&self.path))?;
-        if cfg!(unix) {
-            let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
-        }
-        Ok(Layer { path: self.named, places: self.places, totals, bytes: self.end })
+        let Self { path, named, places, end, .. } = self;
+        Ok(Layer { path, named, places, totals, bytes: end })
     }
 
     /// Removes it.

@@ -4,19 +4,20 @@ use super::super::space::Cosets;
 use super::push::Pushes;
 use super::stripe::{Layout, decode, encode};
 use crate::file::Cause;
+use crate::cpu::{self, prefetch};
 use crate::file::FileError;
 use crate::file::layers::{Layer, Part, Reader, Record};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Meter, Stop};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// How many blocks wait for a thread at most.
 const AHEAD: usize = 3;
 /// How many stripes a block has.
-const BLOCK: usize = 4;
+const BLOCK: usize = 8;
 /// How often is looked whether to go on.
 const LOOK: Duration = Duration::from_millis(40);
 
@@ -56,6 +57,10 @@ pub(super) struct Pass<'a> {
     pub(super) positions: AtomicU64,
     pub(super) ranks: AtomicU64,
     pub(super) ended: AtomicBool,
+    /// Memory that threads use one segment after the other: taken anew each time, more would be held than is in use.
+    pub(super) rooms: &'a Mutex<Vec<Vec<u64>>>,
+    /// When what was written is brought to the disk next.
+    pub(super) sync: &'a Mutex<Rarely>,
 }
 
 /// Stripes of the frontier that follow each other.
@@ -69,6 +74,39 @@ struct Block {
 impl Drop for Block {
     fn drop(&mut self) {
         let _ = self.pool.send(core::mem::take(&mut self.words));
+    }
+}
+
+/// What a lock guards. Whoever panicked while holding it ends the whole exploration.
+pub(super) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is done as often as it takes a twentieth of the time, and never more often than is wished.
+pub(super) struct Rarely {
+    every: Duration,
+    next: Duration,
+    last: Instant,
+}
+
+impl Rarely {
+    pub(super) fn new(every: Duration) -> Self {
+        Self { every, next: every, last: Instant::now() }
+    }
+
+    /// Does it if it is time.
+    pub(super) fn perhaps(
+        &mut self,
+        what: impl FnOnce() -> Result<(), FileError>,
+    ) -> Result<(), FileError> {
+        if self.last.elapsed() < self.next {
+            return Ok(());
+        }
+        let started = Instant::now();
+        what()?;
+        self.last = Instant::now();
+        self.next = self.every.max(20 * started.elapsed());
+        Ok(())
     }
 }
 
@@ -110,7 +148,7 @@ impl Pass<'_> {
         let mut counted = 0;
         for shares in plan.segments(self.layout.stripes()) {
             let is_done = |part: &Part| shares.iter().cloned().flatten().all(|k| part.has(k));
-            if is_done(&self.part()) {
+            if is_done(&held(&self.part)) {
                 continue;
             }
             let needed = self.needed(&shares);
@@ -120,10 +158,6 @@ impl Pass<'_> {
         }
         self.count(meter, &mut counted)?;
         Ok(())
-    }
-
-    fn part(&self) -> std::sync::MutexGuard<'_, Part> {
-        self.part.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Stripes of the frontier from which moves lead to a segment, in order.
@@ -204,12 +238,10 @@ impl Pass<'_> {
         let mut reader = self.now.reader()?;
         for stripes in needed.chunks(BLOCK) {
             let mut words: Vec<u64> = pool.try_recv().unwrap_or_default();
-            words.clear();
-            for &stripe in stripes {
-                let first = words.len();
-                let rows = self.layout.cosets(stripe..stripe + 1).len();
-                words.resize(first + rows * self.layout.words, 0);
-                read(&mut reader, stripe, &mut words[first..])?;
+            let rows = |&stripe: &usize| self.layout.cosets(stripe..stripe + 1).len();
+            words.resize(stripes.iter().map(rows).sum::<usize>() * self.layout.words, 0);
+            for (&stripe, rows) in stripes.iter().zip(words.chunks_mut(self.layout.stripe())) {
+                read(&mut reader, stripe, rows)?;
             }
             let block = Arc::new(Block { stripes: stripes.to_vec(), words, pool: give.clone() });
             // Who takes no more has ended.
@@ -220,29 +252,42 @@ impl Pass<'_> {
         Ok(())
     }
 
+    /// Where the rows of a block lead in some cosets.
+    fn pushes_of(&self, block: &Block, cosets: &Range<usize>, pushes: &mut Vec<Push>) {
+        let words = self.layout.words;
+        pushes.clear();
+        let mut from = 0;
+        for coset in block.stripes.iter().flat_map(|&k| self.layout.cosets(k..k + 1)) {
+            if block.words[from..][..words].iter().any(|&word| word != 0) {
+                let steps = self.space.steps.of(coset).iter();
+                let here = steps.filter(|step| cosets.contains(&(step.coset as usize)));
+                pushes.extend(here.map(|step| {
+                    let to = (step.coset as usize - cosets.start) * words;
+                    Push { from, action: step.action, to }
+                }));
+            }
+            from += words;
+        }
+    }
+
     /// What some stripes are reached by, from all of the frontier.
     fn work(&self, share: Range<usize>, blocks: &Receiver<Arc<Block>>) -> Result<(), FileError> {
         let (cosets, words) = (self.layout.cosets(share.clone()), self.layout.words);
-        let mut reached = vec![0; cosets.len() * words];
+        let mut reached = held(self.rooms).pop().unwrap_or_default();
+        reached.clear();
+        reached.resize(cosets.len() * words, 0);
+        let mut pushes = Vec::new();
         for block in blocks {
             if self.is_ended() {
                 return Ok(());
             }
-            let mut rows = block.words.chunks_exact(words);
-            for &stripe in &block.stripes {
-                for coset in self.layout.cosets(stripe..stripe + 1) {
-                    let row = rows.next().expect("a row for each coset");
-                    if row.iter().all(|&word| word == 0) {
-                        continue;
-                    }
-                    for step in self.space.steps.of(coset) {
-                        let to = step.coset as usize;
-                        if cosets.contains(&to) {
-                            let to = &mut reached[(to - cosets.start) * words..][..words];
-                            self.pushes.push(step.action, row, to);
-                        }
-                    }
+            self.pushes_of(&block, &cosets, &mut pushes);
+            for (k, push) in pushes.iter().enumerate() {
+                if let Some(next) = pushes.get(k + 1) {
+                    ask_for(&reached[next.to..][..words]);
                 }
+                let row = &block.words[push.from..][..words];
+                self.pushes.push(push.action, row, &mut reached[push.to..][..words]);
             }
         }
         let mut settling = Settling::of(self)?;
@@ -250,15 +295,33 @@ impl Pass<'_> {
             if self.is_ended() {
                 break;
             }
-            if !self.part().has(stripe) {
+            if !held(&self.part).has(stripe) {
                 settling.settle(stripe, rows)?;
             }
         }
-        Ok(())
+        held(self.rooms).push(reached);
+        held(self.sync).perhaps(|| held(&self.part).sync())
     }
 }
 
-/// Reads a stripe into words none of which is set.
+/// Where a row of a block leads.
+struct Push {
+    /// Where the row begins in the block.
+    from: usize,
+    action: u32,
+    /// Where the row begins to which it leads, of those that a thread has.
+    to: usize,
+}
+
+/// Asks memory for a row, whose words are written in an order that no machine foresees.
+fn ask_for(row: &[u64]) {
+    row.iter().step_by(8).take(AT_ONCE).for_each(prefetch);
+}
+
+/// How many lines of cache are asked for at once.
+const AT_ONCE: usize = 256;
+
+/// Reads a stripe.
 pub(super) fn read(
     reader: &mut Reader<'_>,
     stripe: usize,
@@ -266,7 +329,10 @@ pub(super) fn read(
 ) -> Result<(), FileError> {
     let right = match reader.read(stripe)? {
         Some(record) => decode(record.form, record.bytes, words),
-        None => true,
+        None => {
+            words.fill(0);
+            true
+        }
     };
     if right { Ok(()) } else { Err(reader.damaged(stripe)) }
 }
@@ -300,15 +366,15 @@ impl<'a> Settling<'a> {
         }
         for reader in &mut self.readers {
             if reader.layer.has(stripe) {
-                layout.clear(stripe, &mut self.seen);
+                self.seen.resize(rows.len(), 0);
                 read(reader, stripe, &mut self.seen)?;
                 rows.iter_mut().zip(&self.seen).for_each(|(row, seen)| *row &= !seen);
             }
         }
         let found = count(space, layout, stripe, rows);
-        let form = encode(rows, &mut self.bytes).unwrap_or_default();
+        let form = encode(rows, found.1, &mut self.bytes);
         let number = u32::try_from(stripe).expect("stripes are counted in 32 bits");
-        self.pass.part().append(Record { number, form, bytes: &self.bytes })?;
+        held(&self.pass.part).append(Record { number, form, bytes: &self.bytes })?;
         self.pass.add(found);
         Ok(())
     }
@@ -326,7 +392,7 @@ impl Pass<'_> {
 pub(super) fn count(space: &Cosets, layout: &Layout, stripe: usize, rows: &[u64]) -> (u64, u64) {
     let each = layout.cosets(stripe..stripe + 1).zip(rows.chunks_exact(layout.words));
     each.fold((0, 0), |(positions, ranks), (coset, row)| {
-        let new: u64 = row.iter().map(|word| u64::from(word.count_ones())).sum();
+        let new = cpu::count_ones(row);
         (positions + new * space.size(coset), ranks + new)
     })
 }

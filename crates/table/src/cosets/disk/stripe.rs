@@ -9,6 +9,8 @@ const BYTES: usize = if cfg!(test) { 64 } else { 1 << 16 };
 const PLAIN: u32 = 0;
 /// The distances between bits that are set.
 const GAPS: u32 = 1;
+/// Where one of so many bits is set, words are written as they are.
+const DENSE: u64 = 64;
 
 /// How the ranks of a space stand in stripes: some cosets that follow each other, each a row of whole words with a bit for each member.
 #[derive(Clone, Copy, Debug)]
@@ -48,17 +50,15 @@ impl Layout {
     }
 }
 
-/// Codes the words of a stripe; `None` if no bit is set. Returns the form.
-pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) -> Option<u32> {
+/// Codes the words of a stripe in which so many bits are set: nothing, if none is. Returns the form.
+pub(super) fn encode(words: &[u64], set: u64, bytes: &mut Vec<u8>) -> u32 {
     bytes.clear();
-    let set: u64 = words.iter().map(|word| u64::from(word.count_ones())).sum();
-    if set == 0 {
-        return None;
-    }
-    // A gap takes a byte where bits are as near as that; words take eight for 64 positions.
-    if set * 16 > words.len() as u64 * 64 {
-        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-        return Some(PLAIN);
+    // A gap takes a byte where bits are as near as that, and words take eight for 64 ranks, but many gaps take longer to be read.
+    if set * DENSE > words.len() as u64 * 64 {
+        bytes.resize(words.len() * 8, 0);
+        let eights = bytes.as_chunks_mut().0.iter_mut();
+        eights.zip(words).for_each(|(eight, word)| *eight = word.to_le_bytes());
+        return PLAIN;
     }
     let mut last = 0;
     for (first, &word) in (0..).step_by(64).zip(words) {
@@ -75,10 +75,10 @@ pub(super) fn encode(words: &[u64], bytes: &mut Vec<u8>) -> Option<u32> {
             bytes.push(gap as u8);
         }
     }
-    Some(GAPS)
+    GAPS
 }
 
-/// What was coded, into words none of which is set; `false` if that cannot be.
+/// What was coded, written over some words; `false` if that cannot be.
 pub(super) fn decode(form: u32, bytes: &[u8], words: &mut [u64]) -> bool {
     match form {
         PLAIN => {
@@ -93,6 +93,7 @@ pub(super) fn decode(form: u32, bytes: &[u8], words: &mut [u64]) -> bool {
             true
         }
         GAPS => {
+            words.fill(0);
             let (mut at, mut gap, mut shift) = (0u64, 0u64, 0);
             for &byte in bytes {
                 if shift > 56 {
@@ -133,11 +134,11 @@ mod tests {
             if round % 50 == 0 {
                 words.fill(0);
             }
-            let form = encode(&words, &mut bytes);
-            assert_eq!(form.is_none(), words.iter().all(|&word| word == 0));
-            let Some(form) = form else { continue };
+            let set = words.iter().map(|word| u64::from(word.count_ones())).sum();
+            let form = encode(&words, set, &mut bytes);
+            assert_eq!(bytes.is_empty(), set == 0);
             assert!(bytes.len() <= words.len() * 8);
-            let mut read = vec![0; words.len()];
+            let mut read = vec![u64::MAX; words.len()];
             assert!(decode(form, &bytes, &mut read));
             assert_eq!(read, words);
         }
@@ -156,7 +157,6 @@ mod tests {
         ] {
             assert!(!decode(form, bytes, &mut words), "{form} {bytes:?}");
         }
-        words.fill(0);
         assert!(decode(GAPS, &[3, 0x80 | 60, 0], &mut words));
         assert_eq!(words, [1 << 3 | 1 << 63, 0]);
     }
