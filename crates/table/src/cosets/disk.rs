@@ -20,6 +20,7 @@
 mod look;
 mod pass;
 mod push;
+mod rest;
 mod stripe;
 #[cfg(test)]
 mod tests;
@@ -31,10 +32,11 @@ use crate::file::layers::{Folder, Layer, Record, Totals};
 use crate::file::{Cause, Damage, FileError, Key};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
-use pass::{Ended, Pass, Plan, Rarely};
+use pass::{Ended, Pass, Plan, Rarely, held};
 use push::Pushes;
+use rest::Rest;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 use stripe::{Layout, decode, encode};
 
@@ -129,6 +131,8 @@ pub fn run(
         space,
         options,
         plan,
+        room,
+        rest: None,
         rooms: Mutex::default(),
         part: Mutex::new(Rarely::new(place.every)),
         layers: Rarely::new(place.every),
@@ -175,6 +179,10 @@ struct Exploring<'a> {
     space: &'a Cosets,
     options: &'a Options,
     plan: Plan,
+    /// Bytes for rows.
+    room: u64,
+    /// What is left, once that is little.
+    rest: Option<Rest>,
     rooms: Mutex<Vec<Vec<u64>>>,
     /// When the layer that is written is brought to the disk.
     part: Mutex<Rarely>,
@@ -223,7 +231,7 @@ impl Exploring<'_> {
         let (mut words, mut bytes) = (Vec::new(), Vec::new());
         kept.layout.clear(stripe, &mut words);
         words[coset % kept.layout.rows * kept.layout.words + member / 64] |= 1 << (member % 64);
-        let mut part = kept.folder.part(0, &mut |_| Ok(()))?;
+        let part = kept.folder.part(0, &mut |_| Ok(()))?;
         if !part.has(stripe) {
             let form = encode(&words, 1, &mut bytes);
             part.append(Record { number: stripe as u32, form, bytes: &bytes })?;
@@ -233,7 +241,7 @@ impl Exploring<'_> {
     }
 
     /// Finds the layer after the last; `None` if there is none.
-    fn next(&self, kept: &Kept, meter: &mut Meter<'_>) -> Result<Option<Layer>, Ended> {
+    fn next(&mut self, kept: &Kept, meter: &mut Meter<'_>) -> Result<Option<Layer>, Ended> {
         let (layout, depth) = (kept.layout, kept.layers.len());
         let (mut words, mut positions, mut ranks) = (Vec::new(), 0, 0);
         let mut seen = |record: Record<'_>| {
@@ -253,17 +261,30 @@ impl Exploring<'_> {
             pushes: Pushes::new(&self.space.members, self.options.portable),
             now: &kept.layers[depth - 1],
             before: depth.checked_sub(2).map(|before| &kept.layers[before]),
-            part: Mutex::new(part),
+            part,
             positions: AtomicU64::new(positions),
             ranks: AtomicU64::new(ranks),
             ended: AtomicBool::new(false),
             rooms: &self.rooms,
             sync: &self.part,
         };
-        pass.run(self.plan, meter)?;
+        let left =
+            self.space.ranks() - kept.layers.iter().map(|layer| layer.totals.ranks).sum::<u64>();
+        if self.rest.is_none() && Rest::is_few(self.space, left, self.room) {
+            held(&self.rooms).clear();
+            self.rest = Some(Rest::new(self.space, &layout, &kept.layers, self.options.threads)?);
+        }
+        match &mut self.rest {
+            Some(rest) => {
+                rest.next(&pass, self.options.threads)?;
+                meter.visit_many(pass.positions.load(Ordering::Relaxed))?;
+                meter.interrupted()?;
+            }
+            None => pass.run(self.plan, meter)?,
+        }
         let positions = pass.positions.load(Ordering::Relaxed);
         let ranks = pass.ranks.load(Ordering::Relaxed);
-        let part = pass.part.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let part = pass.part;
         if positions == 0 {
             part.discard()?;
             return Ok(None);

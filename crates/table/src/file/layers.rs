@@ -6,8 +6,9 @@
 
 use super::error::{Cause, Damage, FileError, Foreign};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a file begins with.
 const MAGIC: [u8; 8] = *b"\x89EVSL\r\n\x1a";
@@ -198,16 +199,16 @@ impl Folder {
                 Err(cause) => return Err(cause),
             };
             file.set_len(end).map_err(Cause::io("shorten"))?;
-            file.seek(SeekFrom::Start(end)).map_err(Cause::io("write"))?;
             if end > 0 {
                 return Ok((file, end));
             }
-            file.write_all(&self.head(depth)).map_err(|e| full(e, "write"))?;
+            write_at(&file, &self.head(depth), 0).map_err(|e| full(e, "write"))?;
             Ok((file, HEAD as u64))
         };
         let (file, end) = begin().map_err(|cause| cause.at(&path))?;
         let records = places.iter().filter(|place| place.offset > 0).count() as u64;
-        Ok(Part { path, named: self.finished(depth), file, places, records, end })
+        let written = Mutex::new(Written { places, records, end });
+        Ok(Part { path, named: self.finished(depth), file, written })
     }
 
     /// Removes all layers, and the folder.
@@ -380,44 +381,56 @@ impl Reader<'_> {
     }
 }
 
-/// A layer that is being written.
+/// A layer that is being written, by several threads at once.
 #[derive(Debug)]
 pub(crate) struct Part {
     path: PathBuf,
     named: PathBuf,
     file: File,
+    written: Mutex<Written>,
+}
+
+/// How far a layer is written.
+#[derive(Debug)]
+struct Written {
     places: Vec<Place>,
     records: u64,
+    /// Where the next record begins.
     end: u64,
 }
 
 impl Part {
+    fn written(&self) -> MutexGuard<'_, Written> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether there is a record of this number.
     pub(crate) fn has(&self, number: usize) -> bool {
-        self.places[number].offset > 0
+        self.written().places[number].offset > 0
     }
 
     /// Writes a record behind those that are there.
-    pub(crate) fn append(&mut self, record: Record<'_>) -> Result<(), FileError> {
-        self.write(record).map_err(|cause| cause.at(&self.path))?;
+    pub(crate) fn append(&self, record: Record<'_>) -> Result<(), FileError> {
         let length = record.bytes.len() as u32;
-        self.places[record.number as usize] =
-            Place { offset: self.end - u64::from(length), length };
-        self.records += 1;
+        // Threads write each at its place. If that is all that comes to the disk, what is behind it is not read.
+        let begin = self.written().take(length);
+        self.write(record, begin).map_err(|cause| cause.at(&self.path))?;
+        let mut written = self.written();
+        written.places[record.number as usize] = Place { offset: begin + RECORD as u64, length };
+        written.records += 1;
         Ok(())
     }
 
-    fn write(&mut self, Record { number, form, bytes }: Record<'_>) -> Result<(), Cause> {
+    fn write(&self, Record { number, form, bytes }: Record<'_>, begin: u64) -> Result<(), Cause> {
         let mut head = [0; RECORD];
         head[..4].copy_from_slice(&number.to_le_bytes());
         head[4..8].copy_from_slice(&form.to_le_bytes());
         head[8..12].copy_from_slice(&(bytes.len() as u32).to_le_bytes());
         let sum = sum(&head, bytes);
         head[12..].copy_from_slice(&sum.to_le_bytes());
-        let written = self.file.write_all(&head).and_then(|()| self.file.write_all(bytes));
-        written.map_err(|e| full(e, "write"))?;
-        self.end += (RECORD + bytes.len()) as u64;
-        Ok(())
+        let written = write_at(&self.file, &head, begin)
+            .and_then(|()| write_at(&self.file, bytes, begin + RECORD as u64));
+        written.map_err(|e| full(e, "write"))
     }
 
     /// Brings what was written to the disk.
@@ -426,14 +439,20 @@ impl Part {
     }
 
     /// Ends the layer.
-    pub(crate) fn finish(mut self, totals: Totals) -> Result<Layer, FileError> {
-        let held: Vec<u8> = [totals.positions, totals.ranks, self.records]
+    pub(crate) fn finish(self, totals: Totals) -> Result<Layer, FileError> {
+        let (records, begin) = {
+            let mut written = self.written();
+            (written.records, written.take(TOTALS as u32))
+        };
+        let held: Vec<u8> = [totals.positions, totals.ranks, records]
             .iter()
             .flat_map(|n| n.to_le_bytes())
             .collect();
-        self.write(Record { number: END, form: 0, bytes: &held })
+        self.write(Record { number: END, form: 0, bytes: &held }, begin)
             .map_err(|cause| cause.at(&self.path))?;
-        let Self { path, named, places, end, .. } = self;
+        let Self { path, named, written, .. } = self;
+        let Written { places, end, .. } =
+            written.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Layer { path, named, places, totals, bytes: end })
     }
 
@@ -441,4 +460,33 @@ impl Part {
     pub(crate) fn discard(self) -> Result<(), FileError> {
         fs::remove_file(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
     }
+}
+
+impl Written {
+    /// Takes the place of a record that holds so many bytes: where it begins.
+    fn take(&mut self, length: u32) -> u64 {
+        let begin = self.end;
+        self.end += RECORD as u64 + u64::from(length);
+        begin
+    }
+}
+
+/// Writes some bytes at a place of a file.
+#[cfg(unix)]
+fn write_at(file: &File, bytes: &[u8], offset: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, offset)
+}
+
+/// Writes some bytes at a place of a file.
+#[cfg(windows)]
+fn write_at(file: &File, mut bytes: &[u8], mut offset: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let written = std::os::windows::fs::FileExt::seek_write(file, bytes, offset)?;
+        if written == 0 {
+            return Err(io::ErrorKind::WriteZero.into());
+        }
+        bytes = &bytes[written..];
+        offset += written as u64;
+    }
+    Ok(())
 }

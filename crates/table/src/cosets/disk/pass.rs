@@ -3,8 +3,8 @@
 use super::super::space::Cosets;
 use super::push::Pushes;
 use super::stripe::{Layout, decode, encode};
+use crate::cpu;
 use crate::file::Cause;
-use crate::cpu::{self, prefetch};
 use crate::file::FileError;
 use crate::file::layers::{Layer, Part, Reader, Record};
 use core::ops::Range;
@@ -53,7 +53,7 @@ pub(super) struct Pass<'a> {
     /// The layer before it.
     pub(super) before: Option<&'a Layer>,
     /// Where what is found is written.
-    pub(super) part: Mutex<Part>,
+    pub(super) part: Part,
     pub(super) positions: AtomicU64,
     pub(super) ranks: AtomicU64,
     pub(super) ended: AtomicBool,
@@ -132,13 +132,36 @@ impl Plan {
         Some(Self { threads, share: layout.stripes().div_ceil(segments * threads).max(1) })
     }
 
-    /// The shares of the threads, segment after segment.
-    fn segments(self, stripes: usize) -> impl Iterator<Item = Vec<Range<usize>>> {
-        (0..stripes).step_by(self.share * self.threads).map(move |first| {
-            let share =
-                |k: usize| first + k * self.share..(first + (k + 1) * self.share).min(stripes);
-            (0..self.threads).map(share).filter(|share| !share.is_empty()).collect()
-        })
+    /// The stripes of each segment.
+    fn segments(self, stripes: usize) -> impl Iterator<Item = Range<usize>> {
+        let size = self.share * self.threads;
+        (0..stripes).step_by(size).map(move |first| first..(first + size).min(stripes))
+    }
+}
+
+/// What a thread has of a segment: every so manieth stripe, for rows that follow each other lead to rows that do.
+#[derive(Clone)]
+struct Share {
+    segment: Range<usize>,
+    cosets: Range<usize>,
+    number: usize,
+    threads: usize,
+}
+
+impl Share {
+    /// Its stripes, in order.
+    fn stripes(&self) -> impl Iterator<Item = usize> + use<> {
+        self.segment.clone().skip(self.number).step_by(self.threads)
+    }
+
+    /// Which row of them a coset is, if it is one.
+    fn row(&self, layout: &Layout, coset: usize) -> Option<usize> {
+        if !self.cosets.contains(&coset) {
+            return None;
+        }
+        let (stripe, row) = (coset / layout.rows - self.segment.start, coset % layout.rows);
+        let is_here = stripe % self.threads == self.number;
+        is_here.then(|| stripe / self.threads * layout.rows + row)
     }
 }
 
@@ -146,25 +169,32 @@ impl Pass<'_> {
     /// Finds the layer.
     pub(super) fn run(&self, plan: Plan, meter: &mut Meter<'_>) -> Result<(), Ended> {
         let mut counted = 0;
-        for shares in plan.segments(self.layout.stripes()) {
-            let is_done = |part: &Part| shares.iter().cloned().flatten().all(|k| part.has(k));
-            if is_done(&held(&self.part)) {
+        for segment in plan.segments(self.layout.stripes()) {
+            if segment.clone().all(|stripe| self.part.has(stripe)) {
                 continue;
             }
-            let needed = self.needed(&shares);
-            if !needed.is_empty() {
-                self.segment(&shares, &needed, meter, &mut counted)?;
+            let cosets = self.layout.cosets(segment.clone());
+            let needed = self.needed(cosets.clone());
+            if needed.is_empty() {
+                continue;
             }
+            let threads = plan.threads.min(segment.len());
+            let share = |number| {
+                let (segment, cosets) = (segment.clone(), cosets.clone());
+                Share { segment, cosets, number, threads }
+            };
+            let shares: Vec<Share> = (0..threads).map(share).collect();
+            self.segment(&shares, &needed, meter, &mut counted)?;
         }
         self.count(meter, &mut counted)?;
         Ok(())
     }
 
     /// Stripes of the frontier from which moves lead to a segment, in order.
-    fn needed(&self, shares: &[Range<usize>]) -> Vec<usize> {
+    fn needed(&self, cosets: Range<usize>) -> Vec<usize> {
         let mut needed = vec![false; self.layout.stripes()];
         // Moves can be undone: what leads here is where moves lead from here.
-        for coset in shares.iter().flat_map(|share| self.layout.cosets(share.clone())) {
+        for coset in cosets {
             for step in self.space.steps.of(coset) {
                 needed[step.coset as usize / self.layout.rows] = true;
             }
@@ -183,7 +213,7 @@ impl Pass<'_> {
     /// Finds what is new in a segment.
     fn segment(
         &self,
-        shares: &[Range<usize>],
+        shares: &[Share],
         needed: &[usize],
         meter: &mut Meter<'_>,
         counted: &mut u64,
@@ -196,7 +226,7 @@ impl Pass<'_> {
                 to.push(give);
                 let done = done.clone();
                 workers.push(scope.spawn(move || {
-                    let result = self.work(share.clone(), &take);
+                    let result = self.work(share, &take);
                     self.end_if(result.is_err());
                     drop((take, done));
                     result
@@ -252,18 +282,17 @@ impl Pass<'_> {
         Ok(())
     }
 
-    /// Where the rows of a block lead in some cosets.
-    fn pushes_of(&self, block: &Block, cosets: &Range<usize>, pushes: &mut Vec<Push>) {
+    /// Where the rows of a block lead in a thread's share.
+    fn pushes_of(&self, block: &Block, share: &Share, pushes: &mut Vec<Push>) {
         let words = self.layout.words;
         pushes.clear();
         let mut from = 0;
         for coset in block.stripes.iter().flat_map(|&k| self.layout.cosets(k..k + 1)) {
             if block.words[from..][..words].iter().any(|&word| word != 0) {
                 let steps = self.space.steps.of(coset).iter();
-                let here = steps.filter(|step| cosets.contains(&(step.coset as usize)));
-                pushes.extend(here.map(|step| {
-                    let to = (step.coset as usize - cosets.start) * words;
-                    Push { from, action: step.action, to }
+                pushes.extend(steps.filter_map(|step| {
+                    let row = share.row(&self.layout, step.coset as usize)?;
+                    Some(Push { from, action: step.action, to: row * words })
                 }));
             }
             from += words;
@@ -271,36 +300,35 @@ impl Pass<'_> {
     }
 
     /// What some stripes are reached by, from all of the frontier.
-    fn work(&self, share: Range<usize>, blocks: &Receiver<Arc<Block>>) -> Result<(), FileError> {
-        let (cosets, words) = (self.layout.cosets(share.clone()), self.layout.words);
+    fn work(&self, share: &Share, blocks: &Receiver<Arc<Block>>) -> Result<(), FileError> {
+        let words = self.layout.words;
         let mut reached = held(self.rooms).pop().unwrap_or_default();
         reached.clear();
-        reached.resize(cosets.len() * words, 0);
+        reached.resize(share.stripes().count() * self.layout.stripe(), 0);
         let mut pushes = Vec::new();
         for block in blocks {
             if self.is_ended() {
                 return Ok(());
             }
-            self.pushes_of(&block, &cosets, &mut pushes);
+            self.pushes_of(&block, share, &mut pushes);
             for (k, push) in pushes.iter().enumerate() {
-                if let Some(next) = pushes.get(k + 1) {
-                    ask_for(&reached[next.to..][..words]);
-                }
+                let ahead = pushes.get(k + 1).map_or(push.to, |next| next.to);
                 let row = &block.words[push.from..][..words];
-                self.pushes.push(push.action, row, &mut reached[push.to..][..words]);
+                self.pushes.push(push.action, row, &mut reached, (push.to, ahead));
             }
         }
         let mut settling = Settling::of(self)?;
-        for (stripe, rows) in share.zip(reached.chunks_mut(self.layout.stripe())) {
+        for (stripe, rows) in share.stripes().zip(reached.chunks_mut(self.layout.stripe())) {
+            let rows = &mut rows[..self.layout.cosets(stripe..stripe + 1).len() * words];
             if self.is_ended() {
                 break;
             }
-            if !held(&self.part).has(stripe) {
+            if !self.part.has(stripe) {
                 settling.settle(stripe, rows)?;
             }
         }
         held(self.rooms).push(reached);
-        held(self.sync).perhaps(|| held(&self.part).sync())
+        held(self.sync).perhaps(|| self.part.sync())
     }
 }
 
@@ -312,14 +340,6 @@ struct Push {
     /// Where the row begins to which it leads, of those that a thread has.
     to: usize,
 }
-
-/// Asks memory for a row, whose words are written in an order that no machine foresees.
-fn ask_for(row: &[u64]) {
-    row.iter().step_by(8).take(AT_ONCE).for_each(prefetch);
-}
-
-/// How many lines of cache are asked for at once.
-const AT_ONCE: usize = 256;
 
 /// Reads a stripe.
 pub(super) fn read(
@@ -361,7 +381,7 @@ impl<'a> Settling<'a> {
             if !twins.is_empty() && row.iter().any(|&word| word != 0) {
                 self.seen.clear();
                 self.seen.extend_from_slice(row);
-                twins.iter().for_each(|&twin| pushes.push(twin, &self.seen, row));
+                twins.iter().for_each(|&twin| pushes.push(twin, &self.seen, row, (0, 0)));
             }
         }
         for reader in &mut self.readers {
@@ -374,7 +394,7 @@ impl<'a> Settling<'a> {
         let found = count(space, layout, stripe, rows);
         let form = encode(rows, found.1, &mut self.bytes);
         let number = u32::try_from(stripe).expect("stripes are counted in 32 bits");
-        held(&self.pass.part).append(Record { number, form, bytes: &self.bytes })?;
+        self.pass.part.append(Record { number, form, bytes: &self.bytes })?;
         self.pass.add(found);
         Ok(())
     }

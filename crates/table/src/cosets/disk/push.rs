@@ -7,7 +7,6 @@
 
 use super::super::shuffle::{Portable, Shuffle, Turn, Way};
 use super::super::space::Members;
-#[cfg(target_arch = "x86_64")]
 use crate::cpu;
 
 /// What actions do to rows.
@@ -22,8 +21,14 @@ impl<'a> Pushes<'a> {
         Self { members, portable }
     }
 
-    /// Adds to a row where an action takes what is in another.
-    pub(super) fn push(&self, number: u32, from: &[u64], to: &mut [u64]) {
+    /// Adds to one of some rows, which begins at a word, where an action takes what is in `from`, and asks memory for another, `ahead`.
+    pub(super) fn push(
+        &self,
+        number: u32,
+        from: &[u64],
+        rows: &mut [u64],
+        (to, ahead): (usize, usize),
+    ) {
         match self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let all = (words * units) as usize;
@@ -31,8 +36,8 @@ impl<'a> Pushes<'a> {
                 let (twists, turn) = (&*twists.push, turns.push(number));
                 let words = InWords { action, twists, turn };
                 match units {
-                    1 => run::<1>(words, self.portable, from, to),
-                    _ => run::<2>(words, self.portable, from, to),
+                    1 => run::<1>(words, self.portable, from, rows, (to, ahead)),
+                    _ => run::<2>(words, self.portable, from, rows, (to, ahead)),
                 }
             }
             Members::Each { members, actions } => {
@@ -43,7 +48,7 @@ impl<'a> Pushes<'a> {
                         let at: usize = first + word.trailing_zeros() as usize;
                         word &= word - 1;
                         let image = action[at] as usize;
-                        to[image / 64] |= 1 << (image % 64);
+                        rows[to + image / 64] |= 1 << (image % 64);
                     }
                 }
             }
@@ -59,13 +64,19 @@ struct InWords<'a> {
     turn: Option<&'a Turn>,
 }
 
-fn run<const UNITS: usize>(words: InWords<'_>, portable: bool, from: &[u64], to: &mut [u64]) {
+fn run<const UNITS: usize>(
+    words: InWords<'_>,
+    portable: bool,
+    from: &[u64],
+    rows: &mut [u64],
+    places: (usize, usize),
+) {
     #[cfg(target_arch = "x86_64")]
     if let (false, Some(shuffle)) = (portable, cpu::Avx512::detect()) {
-        return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, to });
+        return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, rows, places });
     }
     let _ = portable;
-    push::<_, UNITS>(Portable, words, from, to);
+    push::<_, UNITS>(Portable, words, from, rows, places);
 }
 
 /// [`push`] and what it is called with.
@@ -74,7 +85,8 @@ struct Pushing<'a, S, const UNITS: usize> {
     shuffle: S,
     words: InWords<'a>,
     from: &'a [u64],
-    to: &'a mut [u64],
+    rows: &'a mut [u64],
+    places: (usize, usize),
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -83,28 +95,37 @@ impl<S: Shuffle, const UNITS: usize> cpu::Kernel for Pushing<'_, S, UNITS> {
 
     #[inline(always)]
     fn run(self) {
-        push::<_, UNITS>(self.shuffle, self.words, self.from, self.to);
+        push::<_, UNITS>(self.shuffle, self.words, self.from, self.rows, self.places);
     }
 }
+
+/// How many words a line of cache has.
+const LINE: usize = 8;
 
 #[inline(always)]
 fn push<S: Shuffle, const UNITS: usize>(
     shuffle: S,
     InWords { action, twists, turn }: InWords<'_>,
     from: &[u64],
-    to: &mut [u64],
+    rows: &mut [u64],
+    (to, ahead): (usize, usize),
 ) {
     let unit = u64::MAX >> (64 - 64 / UNITS);
-    for (entries, &now) in action.chunks_exact(UNITS).zip(from) {
-        if now == 0 {
-            continue;
-        }
-        for (number, &entry) in entries.iter().enumerate() {
-            let here = now >> (number * (64 / UNITS)) & unit;
-            let turned = turn.map_or(here, |turn| shuffle.turn(turn, here));
-            let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
-            let place = (entry / 64) as usize;
-            to[place / UNITS] |= there << (place % UNITS * (64 / UNITS));
+    let lines = action.chunks(LINE * UNITS).zip(from.chunks(LINE));
+    for (line, (entries, words)) in lines.enumerate() {
+        // Words of a row are written in an order that no machine foresees: with every line that is read one of the next row is asked for.
+        cpu::prefetch_at(rows, ahead + line * LINE);
+        for (entries, &now) in entries.chunks_exact(UNITS).zip(words) {
+            if now == 0 {
+                continue;
+            }
+            for (number, &entry) in entries.iter().enumerate() {
+                let here = now >> (number * (64 / UNITS)) & unit;
+                let turned = turn.map_or(here, |turn| shuffle.turn(turn, here));
+                let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
+                let place = (entry / 64) as usize;
+                rows[to + place / UNITS] |= there << (place % UNITS * (64 / UNITS));
+            }
         }
     }
 }
