@@ -123,6 +123,7 @@ pub fn run(
     let room = limits.bytes.saturating_sub(space.bytes()).min(WHOLE.max(space.ranks() / 8 * 2));
     kept.bytes = space.bytes() + room;
     let Some(plan) = Plan::new(&layout, options.threads, room) else {
+        kept.bytes = space.bytes() + Plan::least(&layout);
         kept.stopped = Some(Stop::Memory);
         return Ok(kept);
     };
@@ -299,6 +300,6 @@ impl Kept {
     /// # Errors
     /// If they cannot be removed.
     pub fn remove(self) -> Result<(), FileError> {
-        self.folder.remove()
+        self.folder.remove(self.layers)
     }
 }

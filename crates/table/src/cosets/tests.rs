@@ -252,7 +252,7 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
 
 /// The same rings with a symmetry of order 6: the first ring is gone around the other way, and the cube's dimensions are moved up by one.
 /// Cosets as far on either side are one, which half of the symmetry's powers keep.
-fn folded(ring: usize, other: u32, words: bool) -> Cosets {
+pub(super) fn folded(ring: usize, other: u32, words: bool) -> Cosets {
     let last = ring / 2;
     let power = |by: u32| core::array::from_fn(|v| rotated(v as u32, by, 6) as u8);
     let powers: Vec<[u8; 64]> = (0..6).map(power).collect();

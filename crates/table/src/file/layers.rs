@@ -211,8 +211,12 @@ impl Folder {
         Ok(Part { path, named: self.finished(depth), file, written })
     }
 
-    /// Removes all layers, and the folder.
-    pub(crate) fn remove(self) -> Result<(), FileError> {
+    /// Removes these layers, which are all, and the folder.
+    pub(crate) fn remove(self, layers: Vec<Layer>) -> Result<(), FileError> {
+        // The last one first: whatever ends it, no layer is there without those before it.
+        for layer in layers.into_iter().rev() {
+            fs::remove_file(&layer.path).map_err(|e| Cause::io("remove")(e).at(&layer.path))?;
+        }
         fs::remove_dir_all(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
     }
 

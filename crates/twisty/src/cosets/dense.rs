@@ -126,15 +126,22 @@ impl Dense {
             Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
             _ => Refusal::limit(error.to_string()),
         })?;
+        let space_bytes = space.bytes();
         Ok(Self {
-            bytes: found.bytes.saturating_add(space.bytes()),
+            bytes: found.bytes.saturating_add(space_bytes),
             space,
             counts: found.distribution.counts.clone(),
             ranks: found.ranks.clone(),
             farthest: found.farthest.clone(),
             stopped: found.stopped,
             on_disk: found.on_disk,
-            trouble: found.trouble.as_ref().map(FileError::to_string),
+            trouble: match (found.stopped, &found.trouble) {
+                (Some(Stop::Memory), None) => Some(format!(
+                    "exploring it on disk takes {} bytes of memory",
+                    found.bytes + space_bytes + PROGRAM
+                )),
+                (_, trouble) => trouble.as_ref().map(FileError::to_string),
+            },
             table: Some(Table::Layers(Box::new(found))),
             file: None,
         })

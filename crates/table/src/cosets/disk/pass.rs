@@ -16,8 +16,10 @@ use std::time::{Duration, Instant};
 
 /// How many blocks wait for a thread at most.
 const AHEAD: usize = 3;
-/// How many stripes a block has.
+/// How many stripes a block has at most.
 const BLOCK: usize = 8;
+/// How many stripes a thread has for what it reads of its own and what it writes.
+const OWN: usize = 4;
 /// How often is looked whether to go on.
 const LOOK: Duration = Duration::from_millis(40);
 
@@ -116,20 +118,30 @@ pub(super) struct Plan {
     threads: usize,
     /// Stripes that a thread has at once.
     share: usize,
+    /// Stripes of a block.
+    block: usize,
 }
 
 impl Plan {
     /// For so many bytes; `None` if these are too few.
     pub(super) fn new(layout: &Layout, threads: usize, bytes: u64) -> Option<Self> {
-        let threads = threads.clamp(1, layout.stripes());
-        let stripe = layout.stripe() as u64 * 8;
-        // Blocks that are read ahead, one that is worked on and what a thread reads of its own stripes.
-        let ahead = (AHEAD + 3) * BLOCK + 4 * threads;
-        let room = bytes.checked_sub(ahead as u64 * stripe)? / stripe / threads as u64;
-        let most = usize::try_from(room).ok().filter(|&most| most > 0)?;
-        // Segments of one size, as many as are needed.
-        let segments = layout.stripes().div_ceil(most.saturating_mul(threads));
-        Some(Self { threads, share: layout.stripes().div_ceil(segments * threads).max(1) })
+        let all = layout.stripes();
+        let stripes = usize::try_from(bytes / (layout.stripe() as u64 * 8)).unwrap_or(usize::MAX);
+        let plan = |threads: usize| {
+            // What is read ahead and worked on, a quarter of all at most, and what a thread reads of its own stripes.
+            let block = (stripes / 4 / (AHEAD + 3)).clamp(1, BLOCK);
+            let rest = stripes.checked_sub((AHEAD + 3) * block + OWN * threads)?;
+            let most = (rest / threads).min(all.div_ceil(threads));
+            // Segments of one size, as many as are needed.
+            let segments = all.div_ceil(most.checked_mul(threads).filter(|&most| most > 0)?);
+            Some(Self { threads, share: all.div_ceil(segments * threads), block })
+        };
+        (1..=threads.clamp(1, all)).rev().find_map(plan)
+    }
+
+    /// Bytes without which nothing is explored.
+    pub(super) fn least(layout: &Layout) -> u64 {
+        (AHEAD + 3 + OWN + 1) as u64 * layout.stripe() as u64 * 8
     }
 
     /// The stripes of each segment.
@@ -184,6 +196,7 @@ impl Pass<'_> {
                 Share { segment, cosets, number, threads }
             };
             let shares: Vec<Share> = (0..threads).map(share).collect();
+            let needed: Vec<&[usize]> = needed.chunks(plan.block).collect();
             self.segment(&shares, &needed, meter, &mut counted)?;
         }
         self.count(meter, &mut counted)?;
@@ -214,7 +227,7 @@ impl Pass<'_> {
     fn segment(
         &self,
         shares: &[Share],
-        needed: &[usize],
+        needed: &[&[usize]],
         meter: &mut Meter<'_>,
         counted: &mut u64,
     ) -> Result<(), Ended> {
@@ -263,10 +276,10 @@ impl Pass<'_> {
     }
 
     /// Reads stripes of the frontier for all threads.
-    fn feed(&self, needed: &[usize], to: &[SyncSender<Arc<Block>>]) -> Result<(), FileError> {
+    fn feed(&self, needed: &[&[usize]], to: &[SyncSender<Arc<Block>>]) -> Result<(), FileError> {
         let (give, pool) = mpsc::channel();
         let mut reader = self.now.reader()?;
-        for stripes in needed.chunks(BLOCK) {
+        for stripes in needed {
             let mut words: Vec<u64> = pool.try_recv().unwrap_or_default();
             let rows = |&stripe: &usize| self.layout.cosets(stripe..stripe + 1).len();
             words.resize(stripes.iter().map(rows).sum::<usize>() * self.layout.words, 0);

@@ -1,6 +1,6 @@
 //! Exploration on disk against the one in memory.
 
-use super::super::tests::random_space;
+use super::super::tests::{folded, random_space};
 use super::super::{Found, run as in_memory};
 use super::*;
 use everystate_puzzle::random::Random;
@@ -20,7 +20,7 @@ fn explored(
     limits: &Limits,
 ) -> Result<Kept, FileError> {
     let stripe = Layout::of(space).stripe() as u64 * 8;
-    let bytes = space.bytes() + (48 + 4 * threads as u64 + threads as u64 * share) * stripe;
+    let bytes = space.bytes() + (7 + 4 * threads as u64 + threads as u64 * share) * stripe;
     let limits = Limits { bytes, ..limits.clone() };
     let options = Options { threads, examples: 3, portable: share == 2, ..Options::default() };
     let place = Place { folder, key: &key(), every: Duration::from_secs(9) };
@@ -171,4 +171,23 @@ fn too_little_memory_is_told_and_nothing_is_lost() {
     let limits = Limits { bytes: space.bytes() + 100, ..Limits::none() };
     let kept = run(&space, &options(), &place, &limits, &Silent).unwrap();
     assert_eq!((kept.stopped, kept.distribution.counts.len()), (Some(Stop::Memory), 0));
+    // What it says that it takes is enough.
+    let limits = Limits { bytes: kept.bytes, ..Limits::none() };
+    drop(kept);
+    let kept = run(&space, &options(), &place, &limits, &Silent).unwrap();
+    assert_eq!(kept.stopped, None);
+}
+
+/// A space in which cosets stand for others.
+#[test]
+fn classes_count_for_all_of_them() {
+    for (ring, other, words) in [(9, 5, true), (8, 3, true), (7, 4, false), (12, 1, true)] {
+        let space = folded(ring, other, words);
+        let found = in_memory(&space, &options(), &Limits::none(), &Silent);
+        for setting in [(1, 1), (2, 2), (1, 100)] {
+            let folder = tempfile::tempdir().unwrap();
+            let kept = explored(&space, folder.path(), setting, &Limits::none()).unwrap();
+            compare(&space, &kept, &found, &format!("{ring} {other} {words} {setting:?}"));
+        }
+    }
 }
