@@ -31,6 +31,7 @@
     reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
 )]
 
+mod begun;
 pub mod disk;
 mod each;
 mod finds;
@@ -44,6 +45,7 @@ mod table;
 mod words;
 mod work;
 
+pub use begun::{Keep, Seen};
 pub use options::{Forward, Options};
 pub use shuffle::{NotTriangular, Turns, Twists};
 pub use space::{Classes, Cosets, Members};
@@ -51,10 +53,12 @@ pub use steps::{Step, Steps};
 pub use table::{Found, Residues, way};
 
 use crate::Distribution;
+use begun::Nothing;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use finds::Part;
 use layer::Layer;
-use memory::Planes;
+use memory::{Cell, Planes};
+use work::New;
 
 /// Bytes that the table of `positions` positions takes.
 ///
@@ -72,6 +76,20 @@ pub const fn table_bytes(positions: u64) -> u64 {
 /// # Panics
 /// If the space names a coset, an action or a member that it does not have.
 pub fn run(space: &Cosets, options: &Options, limits: &Limits, watch: &dyn Watch) -> Found {
+    run_kept(space, options, &mut Nothing, limits, watch)
+}
+
+/// The same, kept on the way, and gone on with if it was begun.
+///
+/// # Panics
+/// As [`run`].
+pub fn run_kept(
+    space: &Cosets,
+    options: &Options,
+    keep: &mut dyn Keep,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Found {
     let mut meter = limits.meter(watch);
     let bytes = table_bytes(space.ranks()).saturating_add(space.bytes());
     if let Err(why) = meter.bytes(bytes) {
@@ -80,70 +98,96 @@ pub fn run(space: &Cosets, options: &Options, limits: &Limits, watch: &dyn Watch
     let Ok(mut planes) = Planes::new(space.ranks().div_ceil(64), options.threads) else {
         return Found::refused(Stop::Memory);
     };
+    let begun = keep.begun(planes.words_mut());
     let mut seen = Seen::default();
-    let stopped = layers(space, options, &mut meter, &mut planes, &mut seen).err();
+    let exploring = Exploring { space, options, keep, cells: planes.cells() };
+    let stopped = exploring.layers(begun, &mut meter, &mut seen).err();
     let Seen { counts, ranks, farthest } = seen;
     let table = Some(Residues::new(planes, space.ranks(), counts.len() as u64));
     Found { distribution: Distribution { counts }, ranks, farthest, table, stopped, bytes }
 }
 
-/// The complete layers.
-#[derive(Default)]
-struct Seen {
-    /// Positions of each.
-    counts: Vec<u64>,
-    /// Ranks of each.
-    ranks: Vec<u64>,
-    /// The least ranks of the last.
-    farthest: Vec<u64>,
+/// An exploration that is under way.
+struct Exploring<'a> {
+    space: &'a Cosets,
+    options: &'a Options,
+    keep: &'a mut dyn Keep,
+    cells: &'a [Cell],
 }
 
-/// Explores layer after layer.
-fn layers(
-    space: &Cosets,
-    options: &Options,
-    meter: &mut Meter<'_>,
-    planes: &mut Planes,
-    seen: &mut Seen,
-) -> Result<(), Stop> {
+impl Exploring<'_> {
+    /// Explores layer after layer.
+    fn layers(
+        self,
+        begun: Option<Seen>,
+        meter: &mut Meter<'_>,
+        seen: &mut Seen,
+    ) -> Result<(), Stop> {
+        let Self { space, options, keep, cells } = self;
+        // The parts of a layer are listed as it is found, as long as they are few.
+        // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
+        // position, and lists should be next to nothing beside it.
+        let room = (space.ranks() / 49_152).clamp(1 << 10, 1 << 20) as usize;
+        let New { mut count, mut ranks, examples, mut parts } = match begun {
+            Some(begun) => again(begun, meter, seen)?,
+            None => first(space, cells, meter)?,
+        };
+        seen.farthest = examples;
+        while count > 0 {
+            meter.layer(seen.counts.len() as u64, count);
+            seen.counts.push(count);
+            seen.ranks.push(ranks);
+            if meter.positions() == space.positions() {
+                return Ok(());
+            }
+            keep.layer(seen, &|first, words| memory::copy(cells, first, words));
+            let depth = seen.counts.len() as u64;
+            meter.enter(depth)?;
+            let unseen = space.positions() - meter.positions();
+            // Forward costs the frontier times the moves, backward the unseen times the moves. Most positions lie in a few layers,
+            // before which forward is cheap, and after them backward. A small frontier is listed besides, and then going forward
+            // does not even read the rest of the table; a larger one is found again by its residue.
+            let forward = forward(&space.members, options, count, unseen);
+            let frontier = parts.as_deref().filter(|_| forward);
+            let layer = Layer { space, cells, depth, forward, frontier, room };
+            let found = layer.find(options, meter)?;
+            (count, ranks, parts) = (found.count, found.ranks, found.parts);
+            if count > 0 {
+                seen.farthest = found.examples;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The layer of the start.
+fn first(space: &Cosets, cells: &[Cell], meter: &mut Meter<'_>) -> Result<New, Stop> {
     meter.enter(0)?;
-    let cells = planes.cells();
-    cells[(space.start / 64) as usize].start(space.start % 64);
-    seen.farthest.push(space.start);
+    let (cell, bit) = ((space.start / 64) as usize, space.start % 64);
+    cells[cell].start(bit);
     // Residues modulo 3 are enough: distances of neighbors differ by one at most, so an unseen position next to one of
     // the frontier's residue is next to the frontier itself; next to a layer three before, it would have been seen. As
     // moves can be undone, looking from the unseen for the frontier finds the same as looking from the frontier.
-    let mut parts =
-        Some(vec![Part { cell: (space.start / 64) as usize, new: 1 << (space.start % 64) }]);
-    // The parts of a layer are listed as it is found, as long as they are few.
-    // A part takes 16 bytes, and every thread may have so many: the table is a quarter of a byte a
-    // position, and lists should be next to nothing beside it.
-    let room = (space.ranks() / 49_152).clamp(1 << 10, 1 << 20) as usize;
-    let (mut count, mut ranks) = (1, 1);
-    meter.visit_many(count)?;
-    while count > 0 {
-        meter.layer(seen.counts.len() as u64, count);
+    let parts = Some(vec![Part { cell, new: 1 << bit }]);
+    meter.visit_many(1)?;
+    Ok(New { count: 1, ranks: 1, examples: vec![space.start], parts })
+}
+
+/// The last of the layers that are there; those before it are seen again.
+fn again(begun: Seen, meter: &mut Meter<'_>, seen: &mut Seen) -> Result<New, Stop> {
+    let Seen { counts, ranks, farthest } = begun;
+    let layers = counts.len();
+    for (depth, (count, ranks)) in (1..).zip(counts.into_iter().zip(ranks)) {
+        meter.enter(depth as u64 - 1)?;
+        meter.visit_many(count)?;
+        if depth == layers {
+            return Ok(New { count, ranks, examples: farthest, parts: None });
+        }
+        meter.layer(depth as u64 - 1, count);
         seen.counts.push(count);
         seen.ranks.push(ranks);
-        if meter.positions() == space.positions() {
-            return Ok(());
-        }
-        let depth = seen.counts.len() as u64;
-        meter.enter(depth)?;
-        let unseen = space.positions() - meter.positions();
-        // Forward costs the frontier times the moves, backward the unseen times the moves. Most positions lie in a few layers,
-        // before which forward is cheap, and after them backward. A small frontier is listed besides, and then going forward
-        // does not even read the rest of the table; a larger one is found again by its residue.
-        let forward = forward(&space.members, options, count, unseen);
-        let frontier = parts.as_deref().filter(|_| forward);
-        let layer = Layer { space, cells, depth, forward, frontier, room };
-        let found = layer.find(options, meter)?;
-        (count, ranks, parts) = (found.count, found.ranks, found.parts);
-        if count > 0 {
-            seen.farthest = found.examples;
-        }
     }
-    Ok(())
+    Ok(New { count: 0, ranks: 0, examples: Vec::new(), parts: None })
 }
 
 /// A step forward touches a line of memory that is rarely in cache and locks it; a step backward is one

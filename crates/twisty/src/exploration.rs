@@ -15,24 +15,18 @@ pub struct Options {
     /// The folder of tables: one of this puzzle is read instead of exploring again, and a new one is
     /// written when the last position has been seen.
     pub tables: Option<PathBuf>,
-    /// Where to explore on disk, in less memory than a table takes.
-    pub disk: Option<OnDisk>,
-}
-
-/// An exploration on disk.
-#[derive(Clone, Debug)]
-pub struct OnDisk {
-    /// The folder in which it has one of its own. An exploration of the same that was interrupted goes on.
-    pub folder: PathBuf,
-    /// How often files are brought to the disk, at most: what was written since may be lost if the machine stops.
-    pub every: Duration,
+    /// The folder where to explore on disk, in less memory than a table takes: each exploration has one of its own in it.
+    pub disk: Option<PathBuf>,
+    /// How often what was found is brought to the disk, at most, so that the same exploration goes on from there if it is interrupted. In
+    /// memory, and nothing said: as often as takes a twentieth of the time.
+    pub checkpoint: Option<Duration>,
 }
 
 impl Default for Options {
     /// All threads, four examples, no tables, in memory.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { threads, examples: 4, tables: None, disk: None }
+        Self { threads, examples: 4, tables: None, disk: None, checkpoint: None }
     }
 }
 

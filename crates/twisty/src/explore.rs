@@ -3,9 +3,10 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::cosets::choice::{Chooser, Division};
-use crate::cosets::dense::{Dense, Named};
+use crate::cosets::dense::Dense;
 use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
+use crate::cosets::named::Named;
 use crate::cosets::positions::Positions;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;

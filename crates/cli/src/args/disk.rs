@@ -1,27 +1,23 @@
-//! What is said of an exploration on disk.
+//! What is said of an exploration on disk, and of checkpoints.
 
 use clap::Args;
-use everystate::twisty::OnDisk;
 use std::path::PathBuf;
 use std::time::Duration;
-
-/// How often files are brought to the disk if nothing is said, in seconds.
-const EVERY: u64 = 60;
 
 #[derive(Args)]
 pub(crate) struct Disk {
     /// Explore with the layers in files of this folder, in as little memory as --memory allows; goes on where it was interrupted
     #[arg(long, value_name = "DIR")]
     pub(crate) disk: Option<PathBuf>,
-    /// How often, at most, what was found is brought to the disk, in case the machine stops [default: 60]
-    #[arg(long, value_name = "SECONDS", requires = "disk")]
-    checkpoint: Option<u64>,
+    /// How often, at most, what was found is brought to the disk, to go on from there [default: 60 with --disk, else as often as takes
+    /// a twentieth of the time]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) checkpoint: Option<u64>,
 }
 
 impl Disk {
-    /// Where to explore on disk.
-    pub(crate) fn place(&self) -> Option<OnDisk> {
-        let every = Duration::from_secs(self.checkpoint.unwrap_or(EVERY));
-        Some(OnDisk { folder: self.disk.clone()?, every })
+    /// How often something is kept, if that is said.
+    pub(crate) fn every(&self) -> Option<Duration> {
+        self.checkpoint.map(Duration::from_secs)
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (args.to_goal.is_some(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
         (args.disk.disk.is_some(), "--disk"),
+        (args.disk.checkpoint.is_some(), "--checkpoint"),
     ] {
         if given {
             puzzle.about().has(flag).map_err(Error::Refused)?;
@@ -128,9 +129,13 @@ fn twisty(
 ) -> Result<Shown, Failure> {
     let threads = args.work.threads();
     let tables = if args.no_tables { None } else { Some(tables_folder(&args.folder)?) };
-    let disk = args.disk.place();
+    let (disk, checkpoint) = (args.disk.disk.clone(), args.disk.every());
+    if checkpoint.is_some() && disk.is_none() && tables.is_none() {
+        let message = "with --no-tables nothing is kept: --checkpoint needs tables or --disk";
+        return Err(Failure::Usage(message.into()));
+    }
     line.note(&told(&explorer.forecast(threads), disk.is_some()));
-    let options = Options { threads, examples: args.examples, tables, disk };
+    let options = Options { threads, examples: args.examples, tables, disk, checkpoint };
     let started = Instant::now();
     let found = explorer.explore(&options, limits, line).map_err(Error::Refused)?;
     if let Some(trouble) = &found.trouble {

@@ -86,6 +86,14 @@ impl Cell {
     }
 }
 
+/// Copies the planes of some cells as numbers, from one on: low and high of each in turn. Nobody may be changing them.
+pub(super) fn copy(cells: &[Cell], first: usize, words: &mut [u64]) {
+    for (word, index) in words.iter_mut().zip(first..) {
+        let Cell { low, high } = &cells[index / 2];
+        *word = if index % 2 == 0 { low } else { high }.load(Ordering::Relaxed);
+    }
+}
+
 /// How many cells a line of cache holds.
 pub(super) const LINE: usize = 64 / size_of::<Cell>();
 
@@ -127,6 +135,11 @@ impl Planes {
     /// The cells, to be changed by several threads.
     pub(super) fn cells(&mut self) -> &[Cell] {
         <[Cell]>::mut_from_bytes(&mut self.0).expect("a map is aligned and a whole number of cells")
+    }
+
+    /// The planes as numbers, to be changed.
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        <[u64]>::mut_from_bytes(&mut self.0).expect("a map is aligned and a whole number of words")
     }
 
     /// The planes as numbers: low and high of each cell in turn.

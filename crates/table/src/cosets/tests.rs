@@ -324,3 +324,52 @@ fn classes_of_cosets_count_for_all_of_them() {
         }
     }
 }
+
+/// Keeps every layer, or goes on from one.
+#[derive(Default)]
+struct Kept {
+    from: Option<(Seen, Vec<u64>)>,
+    layers: Vec<(Seen, Vec<u64>)>,
+}
+
+impl Keep for Kept {
+    fn begun(&mut self, words: &mut [u64]) -> Option<Seen> {
+        let (seen, table) = self.from.take()?;
+        words.copy_from_slice(&table);
+        Some(seen)
+    }
+
+    fn layer(&mut self, seen: &Seen, copy: &dyn Fn(usize, &mut [u64])) {
+        let length = self.layers.first().map_or(0, |(_, words)| words.len());
+        let mut words = vec![0; length];
+        // In two parts, as it may be copied in any.
+        let (one, other) = words.split_at_mut(length / 3);
+        copy(0, one);
+        copy(length / 3, other);
+        self.layers.push((seen.clone(), words));
+    }
+}
+
+#[test]
+fn it_goes_on_from_any_layer() {
+    for seed in 0..100 {
+        let mut random = Random::of(seed, 0);
+        let space = random_space(&mut random, [None, Some(6), None, Some(5)][seed as usize % 4]);
+        let options = Options { threads: 2, examples: 3, ..Options::default() };
+        let found = run(&space, &options, &Limits::none(), &Silent);
+        let words = found.table.as_ref().unwrap().words();
+        // So that it knows how long a table is.
+        let mut kept = Kept { layers: vec![(Seen::default(), words.to_vec())], from: None };
+        run_kept(&space, &options, &mut kept, &Limits::none(), &Silent);
+        let mut layers = kept.layers;
+        layers.remove(0);
+        for (depth, layer) in layers.into_iter().enumerate() {
+            assert_eq!(layer.0.counts, found.distribution.counts[..=depth]);
+            let mut kept = Kept { from: Some(layer), layers: Vec::new() };
+            let again = run_kept(&space, &options, &mut kept, &Limits::none(), &Silent);
+            assert_eq!(again.distribution, found.distribution, "seed {seed} from {depth}");
+            assert_eq!((&again.ranks, &again.farthest), (&found.ranks, &found.farthest));
+            assert_eq!(again.table.unwrap().words(), words, "seed {seed} from {depth}");
+        }
+    }
+}

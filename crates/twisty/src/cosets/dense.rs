@@ -1,30 +1,23 @@
 //! [`Dense`]: a space with the distances of its positions, read from the folder of tables, or explored
 //! and kept there.
 
-use crate::cosets::digest;
+use crate::cosets::checkpoint::Keeper;
 use crate::cosets::lookup::{Lookup, Table};
+use crate::cosets::named::{self, Named};
 use crate::cosets::space::{At, Space};
-use crate::definition::Definition;
-use crate::exploration::{Explored, OnDisk, Options};
-use everystate_puzzle::{Limits, Metric, Refusal, Stop, Watch};
-use everystate_table::cosets;
+use crate::exploration::{Explored, Options};
+use everystate_puzzle::{Limits, Refusal, Stop, Watch};
 use everystate_table::cosets::disk::{self, Place};
+use everystate_table::cosets::{self, Seen};
 use everystate_table::file::{self, Cause, FileError, Header, Key, Stored};
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 /// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
 const PROGRAM: u64 = 10 << 20;
 
-/// The version of the numbering: tables of another are not read.
-const LAYOUT: u32 = 1;
-
-/// What a table is of.
-#[derive(Clone, Copy)]
-pub(crate) struct Named<'a> {
-    pub(crate) definition: &'a Definition,
-    pub(crate) metric: Metric,
-}
+/// How often files of an exploration on disk are brought there, if nothing is said.
+const EVERY: Duration = Duration::from_mins(1);
 
 /// A space as far as it was explored.
 pub(crate) struct Dense {
@@ -76,8 +69,8 @@ impl Dense {
         let mut rest = limits.after(started.elapsed());
         rest.bytes = rest.bytes.saturating_sub(space.bytes());
         let mut dense = match &options.disk {
-            Some(disk) => Self::on_disk(space, &key, (disk, options), &rest, watch)?,
-            None => Self::in_memory(space, options, &rest, watch),
+            Some(folder) => Self::on_disk(space, &key, (folder, options), &rest, watch)?,
+            None => Self::in_memory(space, (named, &key), options, &rest, watch),
         };
         dense.trouble = dense.trouble.take().or(trouble);
         // Only a table with every position is kept: in a part of one, what was not seen has no distance, and who
@@ -93,9 +86,21 @@ impl Dense {
     }
 
     /// Explores a space in memory.
-    fn in_memory(space: Space, options: &Options, limits: &Limits, watch: &dyn Watch) -> Self {
+    fn in_memory(
+        space: Space,
+        (named, key): (Named<'_>, &Key),
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Self {
         let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-        let found = cosets::run(&space.cosets, &engine, limits, watch);
+        let place = (options.tables.as_deref(), options.threads, options.checkpoint);
+        let mut keeper = Keeper::new(&space, (named, key), place);
+        let found = match &mut keeper {
+            Some(keeper) => cosets::run_kept(&space.cosets, &engine, keeper, limits, watch),
+            None => cosets::run(&space.cosets, &engine, limits, watch),
+        };
+        let trouble = keeper.and_then(|keeper| keeper.end(found.stopped.is_none()));
         Self {
             bytes: found.bytes.saturating_add(space.bytes()),
             space,
@@ -106,7 +111,7 @@ impl Dense {
             stopped: found.stopped,
             on_disk: 0,
             file: None,
-            trouble: None,
+            trouble,
         }
     }
 
@@ -114,12 +119,13 @@ impl Dense {
     fn on_disk(
         space: Space,
         key: &Key,
-        (disk, options): (&OnDisk, &Options),
+        (folder, options): (&Path, &Options),
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Self, Refusal> {
         let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
-        let place = Place { folder: &disk.folder, key, every: disk.every };
+        let every = options.checkpoint.unwrap_or(EVERY);
+        let place = Place { folder, key, every };
         let limits = Limits { bytes: limits.bytes.saturating_sub(PROGRAM), ..limits.clone() };
         let found = disk::run(&space.cosets, &engine, &place, &limits, watch);
         let found = found.map_err(|error| match error.cause {
@@ -149,18 +155,10 @@ impl Dense {
 
     /// What is known of the table when it is written.
     fn header(&self, named: Named<'_>, key: Key, seconds: f64) -> Header {
-        Header {
-            key,
-            puzzle: named.definition.name.clone(),
-            positions: self.space.positions(),
-            words: self.space.cosets.ranks().div_ceil(64) * 2,
-            counts: self.counts.clone(),
-            ranks: if self.space.symmetries() > 1 { self.ranks.clone() } else { Vec::new() },
-            antipodes: self.farthest.clone(),
-            seconds,
-            made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
-            program: env!("CARGO_PKG_VERSION").into(),
-        }
+        let Self { counts, ranks, farthest, .. } = self;
+        let (counts, ranks, farthest) = (counts.clone(), ranks.clone(), farthest.clone());
+        let header = Header { seconds, ..named::header(&self.space, (named, key)) };
+        named::with(header, Seen { counts, ranks, farthest }, self.space.symmetries())
     }
 
     /// Writes the table to a folder; there may be none.
@@ -268,16 +266,5 @@ impl Dense {
         }
         names.reverse();
         Some(names.join(" "))
-    }
-}
-
-impl Named<'_> {
-    fn key(&self, space: &Space) -> Key {
-        Key {
-            definition: digest::definition(self.definition),
-            metric: self.metric.name().into(),
-            layout: LAYOUT,
-            ranks: digest::ranks(&space.cosets),
-        }
     }
 }

@@ -397,7 +397,7 @@ fn table(
         return None;
     }
     let tables = setup.tables.clone();
-    let options = Options { threads: setup.threads, examples: 0, tables, disk: None };
+    let options = Options { threads: setup.threads, examples: 0, tables, ..Options::default() };
     // Where there is no table in half of the time, the other half is for a search.
     let half = setup.look_up.is_none().then(|| limits.time.map(|time| time / 2)).flatten();
     let limits = Limits { time: half.or(limits.time), ..limits.clone() };

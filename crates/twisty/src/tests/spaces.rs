@@ -104,7 +104,7 @@ fn folded_spaces_say_the_same() {
         let definition = catalogue::named(name).unwrap().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let tables = Some(folder.path().to_owned());
-        let options = Options { threads: 2, examples: 2, tables };
+        let options = Options { threads: 2, examples: 2, tables, ..Options::default() };
         let alone = Options { tables: None, ..options.clone() };
         let whole = looked_up(&definition, u64::MAX, &alone);
         for _ in 0..2 {

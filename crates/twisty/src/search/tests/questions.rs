@@ -207,7 +207,7 @@ fn random_puzzles_are_explored_and_scrambled_within_limits() {
         let Ok(explorer) = Explorer::within(&definition, Metric::Quarter, &limits, &Silent) else {
             continue;
         };
-        let options = Options { threads: 1, examples: 1, tables: None };
+        let options = Options { threads: 1, examples: 1, ..Options::default() };
         if let Ok(found) = explorer.explore(&options, &limits, &Silent) {
             // Tables keep the limit; numbering positions is made ready in a few megabytes before.
             let most = limits.bytes + (4 << 20);

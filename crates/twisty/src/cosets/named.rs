@@ -1,0 +1,54 @@
+//! [`Named`]: what a table is of, and what its header says.
+
+use crate::cosets::digest;
+use crate::cosets::space::Space;
+use crate::definition::Definition;
+use everystate_puzzle::Metric;
+use everystate_table::cosets::Seen;
+use everystate_table::file::{Header, Key};
+use std::time::SystemTime;
+
+/// The version of the numbering: tables of another are not read.
+const LAYOUT: u32 = 1;
+
+/// What a table is of.
+#[derive(Clone, Copy)]
+pub(crate) struct Named<'a> {
+    pub(crate) definition: &'a Definition,
+    pub(crate) metric: Metric,
+}
+
+impl Named<'_> {
+    /// The key of a space's table.
+    pub(crate) fn key(&self, space: &Space) -> Key {
+        Key {
+            definition: digest::definition(self.definition),
+            metric: self.metric.name().into(),
+            layout: LAYOUT,
+            ranks: digest::ranks(&space.cosets),
+        }
+    }
+}
+
+/// What is known of a space's table before it is explored.
+pub(crate) fn header(space: &Space, (named, key): (Named<'_>, Key)) -> Header {
+    Header {
+        key,
+        puzzle: named.definition.name.clone(),
+        positions: 0,
+        words: space.cosets.ranks().div_ceil(64) * 2,
+        counts: Vec::new(),
+        ranks: Vec::new(),
+        antipodes: Vec::new(),
+        seconds: 0.0,
+        made: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+        program: env!("CARGO_PKG_VERSION").into(),
+    }
+}
+
+/// The same with the layers that were seen.
+pub(crate) fn with(header: Header, seen: Seen, symmetries: usize) -> Header {
+    let Seen { counts, ranks, farthest } = seen;
+    let ranks = if symmetries > 1 { ranks } else { Vec::new() };
+    Header { positions: counts.iter().sum(), counts, ranks, antipodes: farthest, ..header }
+}
