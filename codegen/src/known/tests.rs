@@ -70,7 +70,7 @@ fn every_known_row_under_ten_million_positions_is_what_exploring_gives() {
         let metric = [Metric::Half, Metric::Quarter].into_iter().find(|m| m.name() == row.metric);
         let explorer = Explorer::new(&puzzle, metric.unwrap()).unwrap();
         assert_eq!(explorer.positions().unwrap().to_string(), row.positions, "{name}");
-        let options = Options { threads: 2, examples: 1, tables: None };
+        let options = Options { threads: 2, examples: 1, ..Options::default() };
         let found = explorer.explore(&options, &Limits::none(), &Silent).unwrap();
         assert_eq!(found.counts, row.counts, "{name}, {}", row.metric);
         compared += 1;

@@ -54,8 +54,10 @@ mod error;
 mod folder;
 mod frame;
 mod header;
+pub(crate) mod layer;
 pub(crate) mod layers;
 mod name;
+pub(crate) mod part;
 mod read;
 mod tally;
 #[cfg(test)]

@@ -12,6 +12,10 @@ pub struct Seen {
 }
 
 /// Keeps an exploration on the way.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` keeps no exploration on the way",
+    note = "implement `Keep`, or call `cosets::run`, which keeps nothing"
+)]
 pub trait Keep {
     /// What is there of the exploration, if anything is: then its table is copied into the words.
     fn begun(&mut self, words: &mut [u64]) -> Option<Seen>;

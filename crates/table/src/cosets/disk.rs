@@ -17,7 +17,7 @@
 //! cube*, ISSAC 2007. That two layers are enough to find the next is *frontier search*: R. Korf, W. Zhang, I. Thayer and H. Hohwald,
 //! *Frontier search*, J. ACM 52, 2005.
 
-mod look;
+mod kept;
 mod pass;
 mod push;
 mod rest;
@@ -28,10 +28,12 @@ mod tests;
 use super::options::Options;
 use super::space::Cosets;
 use crate::Distribution;
-use crate::file::layers::{Folder, Layer, Record, Totals};
+use crate::file::layer::{Layer, Record, Totals};
+use crate::file::layers::Folder;
 use crate::file::{Cause, Damage, FileError, Key};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
+pub use kept::{Kept, Words};
 use pass::{Ended, Pass, Plan, Rarely, held};
 use push::Pushes;
 use rest::Rest;
@@ -49,29 +51,6 @@ pub struct Place<'a> {
     pub key: &'a Key,
     /// How often files are brought to the disk, at most: what was written since may be lost if the machine stops.
     pub every: Duration,
-}
-
-/// What an exploration on disk found.
-#[derive(Debug)]
-pub struct Kept {
-    /// Positions in each complete layer.
-    pub distribution: Distribution,
-    /// Ranks in each of them.
-    pub ranks: Vec<u64>,
-    /// The ranks of some positions of the deepest complete layer, the least ones, in order.
-    pub farthest: Vec<u64>,
-    /// `None` if every reachable position was seen, or the limit that ended the exploration.
-    pub stopped: Option<Stop>,
-    /// What failed, if that ended it: [`Stop::Disk`].
-    pub trouble: Option<FileError>,
-    /// Bytes of memory that the space and the rows took.
-    pub bytes: u64,
-    /// Bytes of the layers on disk.
-    pub on_disk: u64,
-    folder: Folder,
-    layout: Layout,
-    layers: Vec<Layer>,
-    at_hand: Mutex<look::AtHand>,
 }
 
 /// About how many bytes of disk exploring so many ranks takes: layers, and the table that is made of them.
@@ -155,7 +134,7 @@ pub fn run(
     }
     let wanted = options.examples;
     if let Some(last) = kept.distribution.counts.len().checked_sub(1) {
-        kept.farthest = look::least(space, &layout, &kept.layers[last], wanted)?;
+        kept.farthest = self::kept::least(space, &layout, &kept.layers[last], wanted)?;
     }
     kept.on_disk = kept.layers.iter().map(|layer| layer.bytes).sum();
     Ok(kept)
@@ -198,13 +177,8 @@ impl Exploring<'_> {
             let mut counted = false;
             meter.enter(depth as u64)?;
             if depth == kept.layers.len() {
-                let layer = match depth {
-                    0 => self.first(kept)?,
-                    _ => {
-                        counted = true;
-                        self.next(kept, meter)?
-                    }
-                };
+                counted = depth > 0;
+                let layer = if counted { self.next(kept, meter)? } else { self.first(kept)? };
                 let Some(layer) = layer else { return Ok(()) };
                 kept.layers.push(layer);
                 let Kept { folder, layers, .. } = kept;
@@ -291,15 +265,5 @@ impl Exploring<'_> {
             return Ok(None);
         }
         Ok(Some(part.finish(Totals { positions, ranks })?))
-    }
-}
-
-impl Kept {
-    /// Removes the layers from the disk.
-    ///
-    /// # Errors
-    /// If they cannot be removed.
-    pub fn remove(self) -> Result<(), FileError> {
-        self.folder.remove(self.layers)
     }
 }

@@ -5,10 +5,13 @@
 //! `docs/formats/layers.md` describes the files for people.
 
 use super::error::{Cause, Damage, FileError, Foreign};
+use super::layer::{
+    END, LONGEST, Layer, Place, RECORD, Record, TOTALS, Totals, fill, full, number, sum,
+};
+use super::part::{Part, write_at};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a file begins with.
 const MAGIC: [u8; 8] = *b"\x89EVSL\r\n\x1a";
@@ -16,13 +19,6 @@ const MAGIC: [u8; 8] = *b"\x89EVSL\r\n\x1a";
 const FORMAT: u32 = 1;
 /// The bytes before the first record.
 const HEAD: usize = 56;
-/// The bytes before what a record holds.
-const RECORD: usize = 16;
-/// The number of the record that ends a layer.
-const END: u32 = u32::MAX;
-/// What the last record holds: positions, ranks, and how many records came before.
-const TOTALS: usize = 24;
-
 /// The layers of one exploration.
 #[derive(Debug)]
 pub(crate) struct Folder {
@@ -35,48 +31,11 @@ pub(crate) struct Folder {
     _lock: File,
 }
 
-/// What is known of a layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Totals {
-    /// Positions.
-    pub(crate) positions: u64,
-    /// Ranks.
-    pub(crate) ranks: u64,
-}
-
-/// Where a record stands.
-#[derive(Clone, Copy, Debug, Default)]
-struct Place {
-    /// Where what it holds begins; 0 if there is no such record.
-    offset: u64,
-    length: u32,
-}
-
-/// A layer of which all is written.
-#[derive(Debug)]
-pub(crate) struct Layer {
-    path: PathBuf,
-    /// The name it gets when it is on the disk.
-    named: PathBuf,
-    places: Vec<Place>,
-    pub(crate) totals: Totals,
-    /// The length of the file.
-    pub(crate) bytes: u64,
-}
-
-/// What a record holds, and in which form.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Record<'a> {
-    pub(crate) number: u32,
-    pub(crate) form: u32,
-    pub(crate) bytes: &'a [u8],
-}
-
 impl Folder {
     /// The layers of what has this digest, each of at most so many records, in a folder of its own within `folder`; both are made if they
     /// are not there.
     pub(crate) fn open(folder: &Path, digest: [u8; 32], records: usize) -> Result<Self, FileError> {
-        let name: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let name = format!("{:016x}", u64::from_be_bytes(*digest.first_chunk().expect("32 bytes")));
         let path = folder.join(name);
         fs::create_dir_all(&path).map_err(|e| full(e, "make the folder").at(&path))?;
         let lock = path.join("lock");
@@ -206,9 +165,7 @@ impl Folder {
             Ok((file, HEAD as u64))
         };
         let (file, end) = begin().map_err(|cause| cause.at(&path))?;
-        let records = places.iter().filter(|place| place.offset > 0).count() as u64;
-        let written = Mutex::new(Written { places, records, end });
-        Ok(Part { path, named: self.finished(depth), file, written })
+        Ok(Part::new((path, self.finished(depth)), file, (places, end)))
     }
 
     /// Removes these layers, which are all, and the folder.
@@ -251,7 +208,7 @@ impl Folder {
         if head != self.head(depth) {
             return Err(Foreign::Layer.into());
         }
-        let (mut end, mut records, mut held) = (HEAD as u64, 0, Vec::new());
+        let (mut end, mut records, mut bytes) = (HEAD as u64, 0, Vec::new());
         loop {
             let mut head = [0; RECORD];
             if fill(&mut reader, &mut head)? < RECORD {
@@ -263,9 +220,9 @@ impl Folder {
             if !known || length > LONGEST {
                 return Ok(Scanned { totals: None, records: end, end });
             }
-            held.resize(length as usize, 0);
-            if fill(&mut reader, &mut held)? < held.len()
-                || number(&head[12..]) != sum(&head, &held)
+            bytes.resize(length as usize, 0);
+            if fill(&mut reader, &mut bytes)? < bytes.len()
+                || number(&head[12..]) != sum(&head, &bytes)
             {
                 return Ok(Scanned { totals: None, records: end, end });
             }
@@ -273,13 +230,13 @@ impl Folder {
             end = offset + u64::from(length);
             if at == END {
                 let [positions, ranks, count] = [0, 8, 16]
-                    .map(|k| u64::from_le_bytes(*held[k..].first_chunk().expect("24 bytes")));
+                    .map(|k| u64::from_le_bytes(*bytes[k..].first_chunk().expect("24 bytes")));
                 let totals = (count == records).then_some(Totals { positions, ranks });
                 return Ok(Scanned { totals, records: offset - RECORD as u64, end });
             }
             records += 1;
             places[at as usize] = Place { offset, length };
-            each(Record { number: at, form, bytes: &held })?;
+            each(Record { number: at, form, bytes: &bytes })?;
         }
     }
 }
@@ -292,205 +249,4 @@ struct Scanned {
     records: u64,
     /// Where the last whole record ends.
     end: u64,
-}
-
-/// The longest record that is read.
-const LONGEST: u32 = 1 << 28;
-
-/// The number that four bytes are.
-fn number(bytes: &[u8]) -> u32 {
-    u32::from_le_bytes(*bytes.first_chunk().expect("at least four bytes"))
-}
-
-/// The checksum of a record.
-fn sum(head: &[u8; RECORD], held: &[u8]) -> u32 {
-    crc32c::crc32c_append(crc32c::crc32c(&head[..12]), held)
-}
-
-/// Reads until a buffer is full or the file ends: how many bytes that are.
-fn fill(reader: &mut impl Read, buffer: &mut [u8]) -> Result<usize, Cause> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match reader.read(&mut buffer[filled..]) {
-            Ok(0) => break,
-            Ok(n) => filled += n,
-            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-            Err(e) => return Err(Cause::io("read")(e)),
-        }
-    }
-    Ok(filled)
-}
-
-/// What a system's error is the cause of, the lack of room named as such.
-fn full(error: io::Error, doing: &'static str) -> Cause {
-    match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Cause::NoRoom,
-        _ => Cause::io(doing)(error),
-    }
-}
-
-impl Layer {
-    /// Whether there is a record of this number that holds something.
-    pub(crate) fn has(&self, number: usize) -> bool {
-        self.places[number].length > 0
-    }
-
-    /// Opens it to be read.
-    pub(crate) fn reader(&self) -> Result<Reader<'_>, FileError> {
-        let file = File::open(&self.path).map_err(|e| Cause::io("open")(e).at(&self.path))?;
-        Ok(Reader { layer: self, file, held: Vec::new() })
-    }
-}
-
-/// A layer that is read.
-#[derive(Debug)]
-pub(crate) struct Reader<'a> {
-    pub(crate) layer: &'a Layer,
-    file: File,
-    held: Vec<u8>,
-}
-
-impl Reader<'_> {
-    /// A record, if there is one of this number that holds something.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is not as it was written.
-    pub(crate) fn read(&mut self, number: usize) -> Result<Option<Record<'_>>, FileError> {
-        let Place { offset, length } = self.layer.places[number];
-        if length == 0 {
-            return Ok(None);
-        }
-        let at = |cause: Cause| cause.at(&self.layer.path);
-        let begin = offset - RECORD as u64;
-        self.file.seek(SeekFrom::Start(begin)).map_err(|e| at(Cause::io("read")(e)))?;
-        let all = RECORD + length as usize;
-        // It is never made shorter, as what is added would be cleared first.
-        self.held.resize(self.held.len().max(all), 0);
-        let held = &mut self.held[..all];
-        if fill(&mut self.file, held).map_err(at)? < all {
-            return Err(at(Damage::Shrunk.into()));
-        }
-        let (head, bytes) = held.split_first_chunk().expect("a record has a head");
-        if self::number(head) as usize != number || self::number(&head[12..]) != sum(head, bytes) {
-            return Err(at(Damage::Record(begin).into()));
-        }
-        let form = self::number(&head[4..]);
-        Ok(Some(Record { number: self::number(head), form, bytes }))
-    }
-
-    /// What is wrong if a record has its checksum and cannot be what was written.
-    pub(crate) fn damaged(&self, number: usize) -> FileError {
-        let begin = self.layer.places[number].offset.saturating_sub(RECORD as u64);
-        Cause::from(Damage::Record(begin)).at(&self.layer.path)
-    }
-}
-
-/// A layer that is being written, by several threads at once.
-#[derive(Debug)]
-pub(crate) struct Part {
-    path: PathBuf,
-    named: PathBuf,
-    file: File,
-    written: Mutex<Written>,
-}
-
-/// How far a layer is written.
-#[derive(Debug)]
-struct Written {
-    places: Vec<Place>,
-    records: u64,
-    /// Where the next record begins.
-    end: u64,
-}
-
-impl Part {
-    fn written(&self) -> MutexGuard<'_, Written> {
-        self.written.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether there is a record of this number.
-    pub(crate) fn has(&self, number: usize) -> bool {
-        self.written().places[number].offset > 0
-    }
-
-    /// Writes a record behind those that are there.
-    pub(crate) fn append(&self, record: Record<'_>) -> Result<(), FileError> {
-        let length = record.bytes.len() as u32;
-        // Threads write each at its place. If that is all that comes to the disk, what is behind it is not read.
-        let begin = self.written().take(length);
-        self.write(record, begin).map_err(|cause| cause.at(&self.path))?;
-        let mut written = self.written();
-        written.places[record.number as usize] = Place { offset: begin + RECORD as u64, length };
-        written.records += 1;
-        Ok(())
-    }
-
-    fn write(&self, Record { number, form, bytes }: Record<'_>, begin: u64) -> Result<(), Cause> {
-        let mut head = [0; RECORD];
-        head[..4].copy_from_slice(&number.to_le_bytes());
-        head[4..8].copy_from_slice(&form.to_le_bytes());
-        head[8..12].copy_from_slice(&(bytes.len() as u32).to_le_bytes());
-        let sum = sum(&head, bytes);
-        head[12..].copy_from_slice(&sum.to_le_bytes());
-        let written = write_at(&self.file, &head, begin)
-            .and_then(|()| write_at(&self.file, bytes, begin + RECORD as u64));
-        written.map_err(|e| full(e, "write"))
-    }
-
-    /// Brings what was written to the disk.
-    pub(crate) fn sync(&self) -> Result<(), FileError> {
-        self.file.sync_data().map_err(|e| full(e, "write").at(&self.path))
-    }
-
-    /// Ends the layer.
-    pub(crate) fn finish(self, totals: Totals) -> Result<Layer, FileError> {
-        let (records, begin) = {
-            let mut written = self.written();
-            (written.records, written.take(TOTALS as u32))
-        };
-        let held: Vec<u8> = [totals.positions, totals.ranks, records]
-            .iter()
-            .flat_map(|n| n.to_le_bytes())
-            .collect();
-        self.write(Record { number: END, form: 0, bytes: &held }, begin)
-            .map_err(|cause| cause.at(&self.path))?;
-        let Self { path, named, written, .. } = self;
-        let Written { places, end, .. } =
-            written.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(Layer { path, named, places, totals, bytes: end })
-    }
-
-    /// Removes it.
-    pub(crate) fn discard(self) -> Result<(), FileError> {
-        fs::remove_file(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
-    }
-}
-
-impl Written {
-    /// Takes the place of a record that holds so many bytes: where it begins.
-    fn take(&mut self, length: u32) -> u64 {
-        let begin = self.end;
-        self.end += RECORD as u64 + u64::from(length);
-        begin
-    }
-}
-
-/// Writes some bytes at a place of a file.
-#[cfg(unix)]
-fn write_at(file: &File, bytes: &[u8], offset: u64) -> io::Result<()> {
-    std::os::unix::fs::FileExt::write_all_at(file, bytes, offset)
-}
-
-/// Writes some bytes at a place of a file.
-#[cfg(windows)]
-fn write_at(file: &File, mut bytes: &[u8], mut offset: u64) -> io::Result<()> {
-    while !bytes.is_empty() {
-        let written = std::os::windows::fs::FileExt::seek_write(file, bytes, offset)?;
-        if written == 0 {
-            return Err(io::ErrorKind::WriteZero.into());
-        }
-        bytes = &bytes[written..];
-        offset += written as u64;
-    }
-    Ok(())
 }

@@ -5,9 +5,10 @@ use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
 use crate::catalogue;
 use crate::cosets::choice::{Chooser, Division};
-use crate::cosets::dense::{Dense, Named};
+use crate::cosets::dense::Dense;
 use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
+use crate::cosets::named::Named;
 use crate::cosets::size;
 use crate::cosets::space::Space;
 use crate::definition::Definition;
@@ -93,7 +94,7 @@ fn looked_up(definition: &Definition, folded: u64, options: &Options) -> Lookup 
     let folding = folding(&mechanism, positions, &division, &base);
     let space = Space::new(mechanism, positions, &division, (&base, folding), Budget::ENDLESS);
     let named = Named { definition, metric: Metric::Half };
-    Dense::new(named, space.unwrap(), options, &Limits::none(), &Silent).lookup().unwrap()
+    Dense::new(named, space.unwrap(), options, &Limits::none(), &Silent).unwrap().lookup().unwrap()
 }
 
 #[test]
@@ -107,9 +108,12 @@ fn folded_spaces_say_the_same() {
         let options = Options { threads: 2, examples: 2, tables, ..Options::default() };
         let alone = Options { tables: None, ..options.clone() };
         let whole = looked_up(&definition, u64::MAX, &alone);
-        for _ in 0..2 {
-            // Explored and kept, and then read.
-            let few = looked_up(&definition, 0, &options);
+        // Explored in memory and kept, and then read; explored on disk, and the table read that is made of the layers.
+        let [layers, made] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [disk, tables] = [&layers, &made].map(|folder| Some(folder.path().to_owned()));
+        let on_disk = Options { disk, tables, ..options.clone() };
+        for options in [&options, &options, &on_disk, &on_disk] {
+            let few = looked_up(&definition, 0, options);
             assert_eq!(few.trouble, None, "{name}");
             assert_eq!(few.counts, whole.counts, "{name}");
             assert_eq!((few.space.symmetries(), whole.space.symmetries()), (symmetries, 1));

@@ -6,7 +6,8 @@ use super::stripe::{Layout, decode, encode};
 use crate::cpu;
 use crate::file::Cause;
 use crate::file::FileError;
-use crate::file::layers::{Layer, Part, Reader, Record};
+use crate::file::layer::{Layer, Reader, Record};
+use crate::file::part::Part;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Meter, Stop};
@@ -360,13 +361,11 @@ pub(super) fn read(
     stripe: usize,
     words: &mut [u64],
 ) -> Result<(), FileError> {
-    let right = match reader.read(stripe)? {
-        Some(record) => decode(record.form, record.bytes, words),
-        None => {
-            words.fill(0);
-            true
-        }
+    let Some(record) = reader.read(stripe)? else {
+        words.fill(0);
+        return Ok(());
     };
+    let right = decode(record.form, record.bytes, words);
     if right { Ok(()) } else { Err(reader.damaged(stripe)) }
 }
 
@@ -394,7 +393,9 @@ impl<'a> Settling<'a> {
             if !twins.is_empty() && row.iter().any(|&word| word != 0) {
                 self.seen.clear();
                 self.seen.extend_from_slice(row);
-                twins.iter().for_each(|&twin| pushes.push(twin, &self.seen, row, (0, 0)));
+                for &twin in twins {
+                    pushes.push(twin, &self.seen, row, (0, 0));
+                }
             }
         }
         for reader in &mut self.readers {

@@ -8,7 +8,7 @@ use super::pass::{Pass, held, read};
 use super::stripe::{Layout, encode};
 use crate::cpu;
 use crate::file::FileError;
-use crate::file::layers::{Layer, Reader, Record};
+use crate::file::layer::{Layer, Reader, Record};
 use core::ops::Range;
 use std::sync::Mutex;
 
@@ -102,7 +102,9 @@ impl Rest {
                 }
             }
             let mut is_near = held(&is_near);
-            near.into_iter().for_each(|of| is_near[of as usize] = true);
+            for of in near {
+                is_near[of as usize] = true;
+            }
             Ok(())
         })?;
         let is_near = held(&is_near);

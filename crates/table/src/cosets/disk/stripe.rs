@@ -157,7 +157,7 @@ mod tests {
         ] {
             assert!(!decode(form, bytes, &mut words), "{form} {bytes:?}");
         }
-        assert!(decode(GAPS, &[3, 0x80 | 60, 0], &mut words));
+        assert!(decode(GAPS, &[3, 0xbc, 0], &mut words));
         assert_eq!(words, [1 << 3 | 1 << 63, 0]);
     }
 }

@@ -1,16 +1,41 @@
-//! What is read of finished layers: the farthest ranks, distances, and the table.
+//! [`Kept`]: what is found, and what is read of its layers: the farthest ranks, distances, and the table.
 
 use super::super::space::Cosets;
-use super::Kept;
 use super::pass::read;
 use super::stripe::Layout;
+use crate::Distribution;
 use crate::file::FileError;
-use crate::file::layers::{Layer, Reader};
+use crate::file::layer::{Layer, Reader};
+use crate::file::layers::Folder;
+use everystate_puzzle::Stop;
 use std::collections::HashMap;
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 /// How many words of stripes are kept at hand.
 const AT_HAND: usize = 1 << 20;
+
+/// What an exploration on disk found.
+#[derive(Debug)]
+pub struct Kept {
+    /// Positions in each complete layer.
+    pub distribution: Distribution,
+    /// Ranks in each of them.
+    pub ranks: Vec<u64>,
+    /// The ranks of some positions of the deepest complete layer, the least ones, in order.
+    pub farthest: Vec<u64>,
+    /// `None` if every reachable position was seen, or the limit that ended the exploration.
+    pub stopped: Option<Stop>,
+    /// What failed, if that ended it: [`Stop::Disk`].
+    pub trouble: Option<FileError>,
+    /// Bytes of memory that the space and the rows took.
+    pub bytes: u64,
+    /// Bytes of the layers on disk.
+    pub on_disk: u64,
+    pub(super) folder: Folder,
+    pub(super) layout: Layout,
+    pub(super) layers: Vec<Layer>,
+    pub(super) at_hand: Mutex<AtHand>,
+}
 
 /// The least ranks of a layer, at most so many.
 pub(super) fn least(
@@ -49,6 +74,14 @@ pub(super) struct AtHand {
 }
 
 impl Kept {
+    /// Removes the layers from the disk.
+    ///
+    /// # Errors
+    /// If they cannot be removed.
+    pub fn remove(self) -> Result<(), FileError> {
+        self.folder.remove(self.layers)
+    }
+
     /// The distance of a position modulo 3; `None` if it was not reached, or a file cannot be read.
     ///
     /// Costs a read of a stripe from some layers, those first that are next to where the last position was found.
@@ -152,6 +185,9 @@ impl Words<'_> {
     ///
     /// # Errors
     /// If a file cannot be read, or is not as it was written.
+    ///
+    /// # Panics
+    /// If the table has no more words.
     pub fn fill(&mut self, buffer: &mut [u64]) -> Result<(), FileError> {
         let mut filled = 0;
         while filled < buffer.len() {
