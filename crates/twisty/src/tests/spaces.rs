@@ -111,7 +111,7 @@ fn folded_spaces_say_the_same() {
         // Explored in memory and kept, and then read; explored on disk, and the table read that is made of the layers.
         let [layers, made] = [(); 2].map(|()| tempfile::tempdir().unwrap());
         let [disk, tables] = [&layers, &made].map(|folder| Some(folder.path().to_owned()));
-        let on_disk = Options { disk, tables, ..options.clone() };
+        let on_disk = Options { tables, disk, ..options.clone() };
         for options in [&options, &options, &on_disk, &on_disk] {
             let few = looked_up(&definition, 0, options);
             assert_eq!(few.trouble, None, "{name}");
