@@ -430,6 +430,9 @@ pub(crate) struct Explore {
     /// Write the distribution into this file as depth,positions
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+    /// Write what was found into this file, for `verify` and for others
+    #[arg(long, value_name = "FILE", conflicts_with = "forecast")]
+    pub(crate) result: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

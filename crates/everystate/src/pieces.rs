@@ -20,6 +20,7 @@ mod play;
 mod positions;
 mod prospect;
 mod record;
+mod result;
 mod session;
 mod solve;
 
@@ -30,6 +31,7 @@ pub use kept::{Going, Kept, Subject};
 pub use play::play;
 pub use positions::{Aim, Instance, Positions};
 pub use prospect::{mean, prospected};
+pub use result::{Checked, Made, check_result, result};
 pub use session::{Session, answer};
 pub use solve::Solve;
 

@@ -52,6 +52,10 @@ pub struct Forecast {
 pub struct Explored {
     /// Positions at each distance from the solved one; the last complete one is the last.
     pub counts: Vec<u64>,
+    /// Ranks at each distance, where symmetries make one of several positions; else empty.
+    pub ranks: Vec<u64>,
+    /// How many symmetries there are of which one position of each class is kept; 1 if all are.
+    pub symmetries: u64,
     /// `None` if every position was seen, or the limit that ended it.
     pub stopped: Option<Stop>,
     /// Some of the farthest positions, each as a shortest way to it from the solved one.

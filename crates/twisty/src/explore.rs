@@ -89,6 +89,12 @@ impl<'a> Explorer<'a> {
         Ok(Self { definition, metric, mechanism, moves, positions, folding: OnceLock::new() })
     }
 
+    /// What is explored.
+    #[must_use]
+    pub fn definition(&self) -> &'a Definition {
+        self.definition
+    }
+
     /// How many positions moves lead to from the solved one; `None` if that is only known after all have
     /// been seen.
     pub fn positions(&self) -> Option<Natural> {
@@ -246,7 +252,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// All positions, numbered; `None` if there is no such numbering, or a limit ends it.
-    fn space(&self, limits: &Limits, watch: &dyn Watch) -> Option<Space> {
+    pub(crate) fn space(&self, limits: &Limits, watch: &dyn Watch) -> Option<Space> {
         let (positions, base) = self.positions.as_ref().ok()?;
         let (division, meter) = (Division::default(), limits.meter(watch));
         let (mechanism, fold) = (self.mechanism.clone(), self.folding(limits).cloned());
@@ -268,7 +274,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// What tables are kept under.
-    fn named(&self) -> Named<'_> {
+    pub(crate) fn named(&self) -> Named<'_> {
         Named { definition: self.definition, metric: self.metric }
     }
 
@@ -364,6 +370,8 @@ pub fn phase(definition: &Definition, finishing: &Definition) -> Result<Definiti
 /// What a set of positions shows.
 fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
     Explored {
+        ranks: Vec::new(),
+        symmetries: 1,
         on_disk: 0,
         counts: found.counts,
         stopped: found.stopped,

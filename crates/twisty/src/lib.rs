@@ -15,6 +15,7 @@
 //! | `cosets` | all positions, counted, numbered and in a table |
 //! | `frontier` | positions that have no numbers, layer after layer in a set |
 //! | `explore` | exploring to the last position ([`Explorer`]) |
+//! | `audit` | a table checked by going through the layers again ([`audit()`]) |
 //! | `search` | shortest solutions ([`Solver`]) |
 //! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
 //! | `descent` | good solutions of what is too large for that, down nested sets of moves |
@@ -31,6 +32,7 @@
 
 mod algebra;
 mod anytime;
+mod audit;
 pub mod catalogue;
 mod cosets;
 mod definition;
@@ -46,6 +48,7 @@ pub mod text;
 mod verify;
 
 pub use anytime::{Approach, Enough, Wanted};
+pub use audit::{Audited, audit};
 pub use cosets::digest::definition as digest;
 pub use definition::{
     Arrangement, Block, Builder, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern,

@@ -10,14 +10,14 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Exploration, Metric, Request};
-use everystate::pieces::{self, Aim, Positions};
+use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
 use everystate::twisty::{Definition, Explorer, Forecast, Options};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 /// What was found, and of what.
 struct Shown {
@@ -31,6 +31,8 @@ struct Shown {
     file: Option<PathBuf>,
     /// Bytes of layers on disk.
     on_disk: u64,
+    /// What others can check, if it is asked for and all was explored.
+    result: Option<String>,
 }
 
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
@@ -42,6 +44,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (!args.goal_moves.is_empty(), "--goal-moves"),
         (args.disk.disk.is_some(), "--disk"),
         (args.disk.checkpoint.is_some(), "--checkpoint"),
+        (args.result.is_some(), "--result"),
     ] {
         if given {
             puzzle.about().has(flag).map_err(Error::Refused)?;
@@ -114,6 +117,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
+        result: None,
         on_disk: 0,
     })
 }
@@ -141,7 +145,17 @@ fn twisty(
     if let Some(trouble) = &found.trouble {
         line.say(trouble);
     }
+    let seconds = started.elapsed().as_secs_f64();
+    let result = match &args.result {
+        Some(_) if found.stopped.is_none() => {
+            let of = (explorer.definition(), metric);
+            let made = made(seconds, threads);
+            Some(pieces::result(&name, of, &found, &made).map_err(Error::Refused)?)
+        }
+        _ => None,
+    };
     Ok(Shown {
+        result,
         name,
         metric: Some(metric),
         alike: false,
@@ -152,10 +166,21 @@ fn twisty(
             strategy: found.strategy,
             bytes: found.bytes,
         },
-        seconds: started.elapsed().as_secs_f64(),
+        seconds,
         file: found.file,
         on_disk: found.on_disk,
     })
+}
+
+/// How an exploration was made.
+fn made(seconds: f64, threads: usize) -> Made {
+    let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    Made {
+        seconds,
+        time: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
+        program: env!("CARGO_PKG_VERSION").into(),
+        machine: format!("{system}, {threads} thread{}", if threads == 1 { "" } else { "s" }),
+    }
 }
 
 /// Tells what exploring would take.
@@ -221,6 +246,9 @@ fn write_files(args: &Explore, shown: &Shown) -> Result<(), Failure> {
         let svg = crate::chart::distribution(&title, &shown.found.counts)
             .map_err(|e| Failure::Usage(format!("cannot draw the distribution: {e}")))?;
         crate::io::write_file(file, &svg)?;
+    }
+    if let (Some(file), Some(result)) = (&args.result, &shown.result) {
+        crate::io::write_file(file, result)?;
     }
     if let Some(file) = &args.csv {
         let mut csv = String::from("depth,positions\n");

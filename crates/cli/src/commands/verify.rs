@@ -1,5 +1,7 @@
 //! `verify`.
 
+mod result;
+
 use crate::args::verify::Verify;
 use crate::exit::Exit;
 use crate::puzzle::{self, Puzzle};
@@ -13,7 +15,15 @@ use everystate::twisty::Definition;
 use std::path::Path;
 
 pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
-    let files = [Some(&args.input), args.solution.as_ref(), args.certificate.as_ref()];
+    let Some(input) = &args.input else { return result::run(args) };
+    if args.solution.is_none() && args.certificate.is_none() {
+        let message = "solutions are verified, or certificates: a file of them is missing";
+        return Err(Failure::Usage(message.into()));
+    }
+    if args.memory.is_some() && args.certificate.is_none() {
+        return Err(Failure::Usage("--memory is for --certificate and for results".into()));
+    }
+    let files = [Some(input), args.solution.as_ref(), args.certificate.as_ref()];
     if files.into_iter().flatten().filter(|path| *path == Path::new("-")).count() > 1 {
         let message = "only one of the instances, solutions and certificates can be standard input";
         return Err(Failure::Usage(message.into()));
@@ -23,9 +33,9 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
     match puzzle {
         Puzzle::Twisty(definition, _) => {
             let Some(solution) = &args.solution else { return Ok(Exit::Usage) };
-            Ok(exit(&of_pieces(args, definition, solution)?))
+            Ok(exit(&of_pieces(args, input, definition, solution)?))
         }
-        Puzzle::Family(family) => of_family(args, &*family),
+        Puzzle::Family(family) => of_family(args, input, &*family),
     }
 }
 
@@ -52,9 +62,9 @@ fn exit(verified: &Verified) -> Exit {
 const LONGEST: u64 = 1 << 32;
 
 /// Verifies solutions of a family, certificates, or both: then the instances are read once and kept.
-fn of_family(args: &Verify, family: &dyn Session) -> Result<Exit, Failure> {
+fn of_family(args: &Verify, input: &Path, family: &dyn Session) -> Result<Exit, Failure> {
     let out = &mut std::io::stdout();
-    let input = crate::io::open_input(&args.input)?;
+    let input = crate::io::open_input(input)?;
     let terms = args.terms.terms();
     let Some(path) = &args.certificate else {
         let Some(solution) = &args.solution else { return Ok(Exit::Usage) };
@@ -91,10 +101,15 @@ fn of_family(args: &Verify, family: &dyn Session) -> Result<Exit, Failure> {
 }
 
 /// Verifies solutions of a puzzle of pieces.
-fn of_pieces(args: &Verify, definition: Definition, solution: &Path) -> Result<Verified, Failure> {
+fn of_pieces(
+    args: &Verify,
+    input: &Path,
+    definition: Definition,
+    solution: &Path,
+) -> Result<Verified, Failure> {
     let session = super::solve::instances::session(definition, &args.aim)?;
     let (instances, wrong) =
-        super::solve::instances::read(session.positions(), core::slice::from_ref(&args.input))?;
+        super::solve::instances::read(session.positions(), &[input.to_owned()])?;
     let metric = args.metric.map(Into::into);
     let claims = crate::io::open_input(solution)?;
     let out = &mut std::io::stdout();

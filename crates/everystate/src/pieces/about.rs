@@ -42,6 +42,7 @@ pub static ABOUT: About = About {
         "goal-moves",
         "disk",
         "checkpoint",
+        "result",
         "any-side",
         "moves",
         "max-depth",

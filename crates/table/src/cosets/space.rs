@@ -159,6 +159,17 @@ impl Cosets {
         })
     }
 
+    /// What the symmetries that keep a rank's coset make of it, all but the one that moves nothing; some may be the same.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub fn alike(&self, rank: u64) -> impl Iterator<Item = u64> {
+        let size = u64::from(self.members());
+        let (coset, member) = ((rank / size) as usize, (rank % size) as u32);
+        let twins = self.twins(coset).iter();
+        twins.map(move |&twin| coset as u64 * size + u64::from(self.image(twin, member)))
+    }
+
     /// The member to which an action takes a member.
     #[inline]
     pub(super) fn image(&self, number: u32, member: u32) -> u32 {

@@ -223,8 +223,11 @@ impl Dense {
         if let (Some(Table::Layers(kept)), None, true) = (self.table, self.stopped, is_kept) {
             self.trouble = self.trouble.or_else(|| Some(kept.remove().err()?.to_string()));
         }
+        let symmetries = self.space.symmetries() as u64;
         Explored {
             counts: self.counts,
+            ranks: if symmetries > 1 { self.ranks } else { Vec::new() },
+            symmetries,
             stopped: self.stopped,
             examples,
             strategy,
