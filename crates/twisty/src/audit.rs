@@ -59,7 +59,9 @@ pub fn audit(
     threads: usize,
     (limits, watch): (&Limits, &dyn Watch),
 ) -> Result<Audited, Refusal> {
-    let Some(space) = explorer.space(limits, watch) else {
+    // With less memory another numbering might be chosen than that of the table.
+    let numbering = Limits { bytes: u64::MAX, ..limits.clone() };
+    let Some(space) = explorer.space(&numbering, watch) else {
         return Err(Refusal::limit("its positions cannot be numbered, or not within the limits"));
     };
     let key = explorer.named().key(&space);
@@ -71,7 +73,7 @@ pub fn audit(
         )));
     }
     let meter = limits.meter(watch);
-    let stored = file::open(folder, &key, threads, &meter).map_err(refusal)?;
+    let stored = file::open(folder, &key, threads, &meter).map_err(|error| refusal(&error))?;
     let stored =
         stored.ok_or_else(|| Refusal::usage(format!("there is no {}", table.display())))?;
     steps::check(&space, threads, &meter)?;
@@ -109,7 +111,7 @@ fn place(space: &Space, names: &[String]) -> Result<u64, Refusal> {
         .ok_or_else(|| Refusal::damaged("a position that moves do not lead to".to_owned()))
 }
 
-fn refusal(error: FileError) -> Refusal {
+fn refusal(error: &FileError) -> Refusal {
     match error.cause {
         Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
         _ => Refusal::limit(error.to_string()),

@@ -6,7 +6,7 @@ use crate::Error;
 use everystate_puzzle::text::Fault;
 use everystate_puzzle::{Limits, Metric, Refusal, Watch};
 use everystate_twisty::text::Format;
-use everystate_twisty::{Definition, Explored, Explorer, audit, digest};
+use everystate_twisty::{Audited, Definition, Explored, Explorer, audit, digest};
 use std::path::Path;
 use toml_edit::{Array, DocumentMut, Item, Table, value};
 
@@ -154,17 +154,11 @@ pub fn check_result(
     let definition = fields.definition()?;
     let metric = fields.metric()?;
     let explorer = Explorer::within(&definition, metric, limits, watch)?;
-    let counts = fields.numbers("counts")?;
     let mut checked = Checked { puzzle: fields.text("puzzle")?.to_owned(), ..Checked::default() };
-    checked.recomputed.extend(["definition", "digest", "metric", "start"]);
+    checked.recomputed.extend(["definition", "digest", "metric", "start", "moves"]);
     let moves: Vec<String> = definition.searched(metric)?.into_iter().map(|m| m.name).collect();
     fields.same("moves", &fields.texts("moves")?, &moves)?;
-    checked.recomputed.push("moves");
-    let (sum, depth) = (counts.iter().try_fold(0u64, |sum, &n| sum.checked_add(n)), counts.len());
-    let Some(sum) = sum.filter(|_| !counts.contains(&0) && depth > 0) else {
-        return Err(fields.wrong("counts", "layers that cannot be"));
-    };
-    fields.same("positions", &fields.number("positions")?, &sum)?;
+    let sum = fields.layers()?;
     match explorer.positions() {
         Some(positions) => {
             fields.same("positions", &Some(sum), &positions.to_u64())?;
@@ -172,34 +166,12 @@ pub fn check_result(
         }
         None => checked.open.push("positions"),
     }
-    fields.same("depth", &fields.number("depth")?, &(depth as u64 - 1))?;
-    fields.same("antipodes", &fields.number("antipodes")?, &counts[depth - 1])?;
-    let examples = fields.texts("examples")?;
-    let examples: Vec<Vec<String>> = examples
-        .iter()
-        .map(|moves| moves.split_whitespace().map(str::to_owned).collect())
-        .collect();
-    if examples.iter().any(|moves| moves.len() + 1 != depth) {
-        return Err(fields.wrong(
-            "examples",
-            "an example that is not as many moves long as the farthest are away",
-        ));
-    }
+    let examples = fields.examples()?;
     let distances = ["counts", "depth", "antipodes", "symmetries", "ranks", "examples"];
     let distances = distances.into_iter().filter(|key| fields.table.contains_key(key));
     if let Some(table) = table {
         let again = audit(&explorer, table, &examples, threads, (limits, watch))?;
-        fields.same("counts", &counts, &again.counts)?;
-        fields.same("symmetries", &fields.number("symmetries")?, &again.symmetries)?;
-        let ranks = if again.symmetries > 1 { again.ranks } else { Vec::new() };
-        let known =
-            if fields.table.contains_key("ranks") { fields.numbers("ranks")? } else { Vec::new() };
-        fields.same("ranks", &known, &ranks)?;
-        if again.farthest.contains(&false) {
-            return Err(
-                fields.wrong("examples", "an example that is not one of the farthest positions")
-            );
-        }
+        fields.beside(again)?;
         checked.recomputed.extend(distances);
     } else {
         checked.open.extend(distances);
@@ -219,9 +191,8 @@ impl File<'_> {
     /// What is wrong at a byte.
     fn damaged(&self, at: usize, message: impl Into<String>) -> Error {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() as u64 + 1;
-        let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let column = (before.len() - begin) as u64 + 1;
+        let lines: Vec<&[u8]> = before.split(|&byte| byte == b'\n').collect();
+        let (line, column) = (lines.len() as u64, lines[lines.len() - 1].len() as u64 + 1);
         let fault = Box::new(Fault::new(line, column, 1, message.into(), ""));
         Error::Damaged { file: self.name.to_owned(), fault }
     }
@@ -291,6 +262,46 @@ impl Fields<'_> {
         let metric =
             [Metric::Half, Metric::Quarter].into_iter().find(|metric| metric.name() == name);
         metric.ok_or_else(|| self.wrong("metric", "no metric"))
+    }
+
+    /// How many positions there are, if layers, their number and the last of them say the same.
+    fn layers(&self) -> Result<u64, Error> {
+        let counts = self.numbers("counts")?;
+        let sum = counts.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
+        let (Some(sum), Some(&last)) = (sum.filter(|_| !counts.contains(&0)), counts.last()) else {
+            return Err(self.wrong("counts", "layers that cannot be"));
+        };
+        self.same("positions", &self.number("positions")?, &sum)?;
+        self.same("depth", &self.number("depth")?, &(counts.len() as u64 - 1))?;
+        self.same("antipodes", &self.number("antipodes")?, &last)?;
+        Ok(sum)
+    }
+
+    /// The moves to some of the farthest positions, each as many as these are away.
+    fn examples(&self) -> Result<Vec<Vec<String>>, Error> {
+        let depth = self.number("depth")?;
+        let split = |moves: &String| moves.split_whitespace().map(str::to_owned).collect();
+        let examples: Vec<Vec<String>> = self.texts("examples")?.iter().map(split).collect();
+        if examples.iter().any(|moves| moves.len() as u64 != depth) {
+            let message = "an example that is not as many moves long as the farthest are away";
+            return Err(self.wrong("examples", message));
+        }
+        Ok(examples)
+    }
+
+    /// Whether all is as it was found when the layers were gone through again.
+    fn beside(&self, again: Audited) -> Result<(), Error> {
+        self.same("counts", &self.numbers("counts")?, &again.counts)?;
+        self.same("symmetries", &self.number("symmetries")?, &again.symmetries)?;
+        let ranks = if again.symmetries > 1 { again.ranks } else { Vec::new() };
+        let is_there = self.table.contains_key("ranks");
+        let known = if is_there { self.numbers("ranks")? } else { Vec::new() };
+        self.same("ranks", &known, &ranks)?;
+        if again.farthest.contains(&false) {
+            let message = "an example that is not one of the farthest positions";
+            return Err(self.wrong("examples", message));
+        }
+        Ok(())
     }
 
     /// The definition, if it has its digest.

@@ -140,10 +140,11 @@ impl<'a> Pass<'a> {
             if first >= from.len() {
                 return;
             }
-            for index in first..(first + PORTION).min(from.len()) {
-                let mut word = from[index].load(Ordering::Relaxed);
+            let portion = from[first..].iter().take(PORTION);
+            for (at, word) in (first as u64 * 64..).step_by(64).zip(portion) {
+                let mut word = word.load(Ordering::Relaxed);
                 while word != 0 {
-                    let rank = index as u64 * 64 + u64::from(word.trailing_zeros());
+                    let rank = at + u64::from(word.trailing_zeros());
                     word &= word - 1;
                     for (_, to, _) in self.space.cosets.neighbours(rank) {
                         self.visit(to, depth, next);

@@ -1,5 +1,7 @@
 //! Tables in which distances are exchanged, all of whose checksums fit.
 
+#![expect(clippy::cast_possible_truncation, reason = "the tables are small")]
+
 use super::*;
 use crate::catalogue;
 use crate::exploration::Options;

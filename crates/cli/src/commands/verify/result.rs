@@ -8,6 +8,7 @@ use everystate::contract::Limits;
 use everystate::families::family::Refusal;
 use everystate::pieces::{self, Checked};
 use serde_json::json;
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 
@@ -63,7 +64,7 @@ fn told(name: &str, Checked { puzzle, recomputed, held, open }: &Checked) -> Str
         ("not checked, for there is no table", open),
     ] {
         if !fields.is_empty() {
-            out += &format!("  {what}: {}\n", fields.join(", "));
+            let _ = writeln!(out, "  {what}: {}", fields.join(", "));
         }
     }
     out
