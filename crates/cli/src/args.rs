@@ -3,7 +3,7 @@
 pub(crate) mod aim;
 pub(crate) mod alg;
 pub(crate) mod convert;
-pub(crate) mod disk;
+pub(crate) mod explore;
 pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod scramble;
@@ -51,7 +51,7 @@ Examples:
   everystate explore cube2
   everystate explore cube2 --metric half --svg cube2.svg
   everystate explore maze examples/maze.in --csv maze.csv")]
-    Explore(Explore),
+    Explore(explore::Explore),
     /// Make fresh instances with the properties you ask for
     #[command(after_help = "\
 The same seed gives the same instances, whatever the version.
@@ -389,58 +389,6 @@ impl From<Metric> for family::Metric {
             Metric::Half => Self::Half,
         }
     }
-}
-
-#[derive(ClapArgs)]
-pub(crate) struct Explore {
-    /// A family, a puzzle of the catalogue, or a file that defines one
-    pub(crate) puzzle: String,
-    /// Where to start: a file (its first instance is taken), `-` for standard input, or an instance
-    /// as JSON
-    pub(crate) position: Option<String>,
-    /// Only tell how many positions there are, and what exploring them would take
-    #[arg(long, conflicts_with_all = ["position", "svg", "csv"])]
-    pub(crate) forecast: bool,
-    /// How many of the farthest positions to show
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    pub(crate) examples: usize,
-    #[command(flatten)]
-    pub(crate) folder: tables::Folder,
-    /// Neither read nor keep a table of distances
-    #[arg(long, conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
-    /// What counts as one move of a twisty puzzle
-    #[arg(long)]
-    pub(crate) metric: Option<Metric>,
-    /// Use these moves only, with their powers (`R,U`), or as they stand (`R2,U2`)
-    #[arg(long, value_name = "MOVES", value_delimiter = ',')]
-    pub(crate) moves: Vec<String>,
-    /// How far from this goal, as JSON or a file of it; `"?"` for what does not matter, a number repeated for pieces that may change
-    /// places: of all positions that differ in what it asks for
-    #[arg(long, value_name = "GOAL")]
-    pub(crate) to_goal: Option<String>,
-    /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
-    #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
-    pub(crate) goal_moves: Vec<String>,
-    #[command(flatten)]
-    pub(crate) disk: disk::Disk,
-    /// Draw the distribution into this file
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Write the distribution into this file as depth,positions
-    #[arg(long, value_name = "FILE")]
-    pub(crate) csv: Option<PathBuf>,
-    /// Write what was found into this file, for `verify` and for others
-    #[arg(long, value_name = "FILE", conflicts_with = "forecast")]
-    pub(crate) result: Option<PathBuf>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// How to report progress on standard error [default: a line, if it is a terminal]
-    #[arg(long, value_name = "FORM")]
-    pub(crate) progress: Option<ProgressForm>,
-    #[command(flatten)]
-    pub(crate) work: Work,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,6 @@
 //! `explore`.
 
-use crate::args::Explore;
+use crate::args::explore::Explore;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
 use crate::io::tables_folder;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 /// What was found, and of what.
 struct Shown {
@@ -42,8 +42,8 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (!args.moves.is_empty(), "--moves"),
         (args.to_goal.is_some(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
-        (args.disk.disk.is_some(), "--disk"),
-        (args.disk.checkpoint.is_some(), "--checkpoint"),
+        (args.disk.is_some(), "--disk"),
+        (args.checkpoint.is_some(), "--checkpoint"),
         (args.result.is_some(), "--result"),
     ] {
         if given {
@@ -133,7 +133,7 @@ fn twisty(
 ) -> Result<Shown, Failure> {
     let threads = args.work.threads();
     let tables = if args.no_tables { None } else { Some(tables_folder(&args.folder)?) };
-    let (disk, checkpoint) = (args.disk.disk.clone(), args.disk.every());
+    let (disk, checkpoint) = (args.disk.clone(), args.checkpoint.map(Duration::from_secs));
     if checkpoint.is_some() && disk.is_none() && tables.is_none() {
         let message = "with --no-tables nothing is kept: --checkpoint needs tables or --disk";
         return Err(Failure::Usage(message.into()));
@@ -149,7 +149,7 @@ fn twisty(
     let result = match &args.result {
         Some(_) if found.stopped.is_none() => {
             let of = (explorer.definition(), metric);
-            let made = made(seconds, threads);
+            let made = made(args, seconds, threads);
             Some(pieces::result(&name, of, &found, &made).map_err(Error::Refused)?)
         }
         _ => None,
@@ -173,9 +173,26 @@ fn twisty(
 }
 
 /// How an exploration was made.
-fn made(seconds: f64, threads: usize) -> Made {
+fn made(args: &Explore, seconds: f64, threads: usize) -> Made {
     let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    let mut asked = format!("explore {}", args.puzzle);
+    for (flag, list) in [("moves", &args.moves), ("goal-moves", &args.goal_moves)] {
+        if !list.is_empty() {
+            let _ = write!(asked, " --{flag} {}", list.join(","));
+        }
+    }
+    if let Some(goal) = &args.to_goal {
+        let _ = write!(asked, " --to-goal '{goal}'");
+    }
+    if let Some(metric) = args.metric {
+        let _ = write!(
+            asked,
+            " --metric {}",
+            everystate::families::family::Metric::from(metric).name()
+        );
+    }
     Made {
+        asked,
         seconds,
         time: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
         program: env!("CARGO_PKG_VERSION").into(),
@@ -198,7 +215,7 @@ fn forecast(
         object.extend(pieces::forecast(&forecast));
         Value::Object(object).to_string()
     } else {
-        format!("{name}: {}", told(&forecast, args.disk.disk.is_some()))
+        format!("{name}: {}", told(&forecast, args.disk.is_some()))
     };
     writeln!(line.stdout(), "{text}")?;
     Ok(Exit::Answered)
@@ -249,6 +266,11 @@ fn write_files(args: &Explore, shown: &Shown) -> Result<(), Failure> {
     }
     if let (Some(file), Some(result)) = (&args.result, &shown.result) {
         crate::io::write_file(file, result)?;
+    }
+    if let Some(file) = &args.b_file {
+        let line = |(depth, count): (usize, &u64)| format!("{depth} {count}\n");
+        let lines: String = shown.found.counts.iter().enumerate().map(line).collect();
+        crate::io::write_file(file, &lines)?;
     }
     if let Some(file) = &args.csv {
         let mut csv = String::from("depth,positions\n");

@@ -21,6 +21,8 @@ const CHECKSUM: &str = "checksum = ";
 /// How an exploration was made: what nobody can recompute.
 #[derive(Clone, Debug)]
 pub struct Made {
+    /// How to have it made again, as the program is asked.
+    pub asked: String,
     /// How long it took.
     pub seconds: f64,
     /// When, in seconds since 1970 began (UTC).
@@ -39,7 +41,7 @@ pub struct Made {
 /// let ivy = pieces::open("ivy", None).unwrap().unwrap();
 /// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
 /// let found = explorer.explore(&Options::default(), &Limits::none(), &Silent).unwrap();
-/// let made = pieces::Made { seconds: 0.1, time: 0, program: "1".into(), machine: "mine".into() };
+/// let made = pieces::Made { asked: "explore ivy".into(), seconds: 0.1, time: 0, program: "1".into(), machine: "mine".into() };
 /// let text = pieces::result("ivy", (&ivy, Metric::Half), &found, &made).unwrap();
 /// let checked = pieces::check_result("ivy.toml", &text, None, 1, (&Limits::none(), &Silent)).unwrap();
 /// assert!(checked.recomputed.contains(&"positions"));
@@ -68,6 +70,7 @@ pub fn result(
     };
     put("format", value(FORMAT));
     put("puzzle", value(name));
+    put("asked", value(made.asked.as_str()));
     put("metric", value(metric.name()));
     put("moves", value(moves.iter().map(|m| m.name.as_str()).collect::<Array>()));
     put("start", value("solved"));
@@ -176,7 +179,7 @@ pub fn check_result(
     } else {
         checked.open.extend(distances);
     }
-    let held = ["puzzle", "strategy", "bytes", "seconds", "made", "program", "machine"];
+    let held = ["puzzle", "asked", "strategy", "bytes", "seconds", "made", "program", "machine"];
     checked.held.extend(held.into_iter().filter(|key| fields.table.contains_key(key)));
     Ok(checked)
 }
