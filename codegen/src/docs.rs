@@ -1,5 +1,6 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
+use crate::digits::grouped;
 use everystate::families::family::{About, Explores, Question};
 use everystate::session;
 use everystate::twisty::catalogue;
@@ -26,10 +27,12 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-fn documents() -> Result<[Document; 2], String> {
+fn documents() -> Result<[Document; 3], String> {
     let (old, new) = readme()?;
+    let results = std::fs::read_to_string(root().join("docs/results.md")).unwrap_or_default();
+    let results = ("docs/results.md", results, crate::results::document()?);
     let drawn = std::fs::read_to_string(root().join("docs/maze.svg")).unwrap_or_default();
-    Ok([("README.md", old, new), ("docs/maze.svg", drawn, maze()?)])
+    Ok([("README.md", old, new), ("docs/maze.svg", drawn, maze()?), results])
 }
 
 /// The README's picture: the second example maze with its solution.
@@ -89,21 +92,6 @@ fn puzzles() -> Result<String, String> {
         let _ = writeln!(out, "| `{name}` | {what} | {positions} | {half} | {quarter} |");
     }
     Ok(out)
-}
-
-/// Digits in groups of three; of very many only how many there are.
-fn grouped(digits: &str) -> String {
-    if digits.len() > 20 {
-        return format!("{}.{}·10^{}", &digits[..1], &digits[1..3], digits.len() - 1);
-    }
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(' ');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// Families × questions, with the strategy taken by default.

@@ -1,8 +1,10 @@
-//! What is made from the code, and what is known, compared with it: `cargo xtask docs`, `defs` and `known`.
+//! What is made from the code, and what is known, compared with it: `cargo xtask docs`, `defs`, `known` and `results`.
 
 mod defs;
+mod digits;
 mod docs;
 mod known;
+mod results;
 
 use std::process::ExitCode;
 
@@ -10,9 +12,10 @@ fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let result = match args.next().as_deref() {
         Some("docs") => docs::write(),
+        Some("results") => results::check().map(drop),
         Some("defs") => defs::write(),
         Some("known") => known::run(args),
-        _ => Err("usage: cargo xtask docs, defs or known".to_owned()),
+        _ => Err("usage: cargo xtask docs, defs, known or results".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,6 +19,7 @@ usage: cargo xtask TASK
   bench     ratios against the baselines, in one run [--defs DIR] [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
+  results   checks the results in data/results, as far as that goes without their tables
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
   defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
             Err(message) => Err(message),
         },
         Some("bench") => bench(args.collect()),
-        Some(task @ ("docs" | "defs" | "known")) => codegen(task, args),
+        Some(task @ ("docs" | "defs" | "known" | "results")) => codegen(task, args),
         Some("licences") => licences::write(),
         Some("packages") => packages::check(),
         Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
