@@ -13,7 +13,7 @@ const HEAD: &str = "\
 
 What exploring puzzles to their last position found: how many positions there are, how far the farthest are from the solved one (God's number), and how many these are. Each row is made from a file in
 [data/results](../data/results), which has the definition, all layers and some of the farthest positions, and was verified beside the table (`everystate verify FILE --table TABLE`; [what that checks](formats/results.md)).
-The picture has a bar for each distance. Times are those of whole explorations on two shared cores.
+In brackets: how many of them there are up to the puzzle's symmetries, where that is known. The picture has a bar for each distance. Times are those of whole explorations on two shared cores.
 
 | puzzle | positions | farthest | so many | distances | symmetries | seconds | again with `everystate` |
 |---|---:|---:|---:|---|---:|---:|---|
@@ -54,13 +54,16 @@ fn row(of: &DocumentMut) -> Option<(u64, String)> {
     let counts: Option<Vec<u64>> = of.get("counts")?.as_array()?.iter().map(value).collect();
     let mut row = String::new();
     let seconds = of.get("seconds")?.as_float()?;
+    let antipodes = grouped(&number(of.get("antipodes")?)?.to_string());
+    let classes = of.get("classes").and_then(number);
+    let classes = classes.map_or_else(String::new, |n| format!(" ({n})"));
     let _ = writeln!(
         row,
         "| `{}` | {} | {} | {} | {} | {} | {seconds:.2} | `{}` |",
         text("puzzle")?,
         grouped(&positions.to_string()),
         number(of.get("depth")?)?,
-        grouped(&number(of.get("antipodes")?)?.to_string()),
+        antipodes + &classes,
         bars(&counts?),
         number(of.get("symmetries")?)?,
         text("asked")?,

@@ -26,6 +26,8 @@ pub struct Audited {
     pub ranks: Vec<u64>,
     /// How many symmetries there are of which one position of each class is kept; 1 if all are.
     pub symmetries: u64,
+    /// How many of the farthest positions there are up to these symmetries.
+    pub classes: u64,
     /// Whether each of the examples is one of the farthest positions.
     pub farthest: Vec<bool>,
 }
@@ -88,7 +90,8 @@ pub fn audit(
     }
     let is_last = |names: &Vec<String>| Ok(pass.is_last(place(&space, names)?));
     let farthest = examples.iter().map(is_last).collect::<Result<_, Refusal>>()?;
-    Ok(Audited { counts, ranks, symmetries: space.symmetries() as u64, farthest })
+    let (symmetries, classes) = (space.symmetries() as u64, pass.classes());
+    Ok(Audited { counts, ranks, symmetries, classes, farthest })
 }
 
 /// The rank of the position that some moves make of the solved one.

@@ -56,6 +56,8 @@ pub struct Explored {
     pub ranks: Vec<u64>,
     /// How many symmetries there are of which one position of each class is kept; 1 if all are.
     pub symmetries: u64,
+    /// How many of the farthest positions there are up to these symmetries, if they are no more than are listed.
+    pub classes: Option<u64>,
     /// `None` if every position was seen, or the limit that ended it.
     pub stopped: Option<Stop>,
     /// Some of the farthest positions, each as a shortest way to it from the solved one.

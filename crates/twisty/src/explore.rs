@@ -372,6 +372,7 @@ fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
     Explored {
         ranks: Vec::new(),
         symmetries: 1,
+        classes: None,
         on_disk: 0,
         counts: found.counts,
         stopped: found.stopped,

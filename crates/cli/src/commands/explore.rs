@@ -31,6 +31,8 @@ struct Shown {
     file: Option<PathBuf>,
     /// Bytes of layers on disk.
     on_disk: u64,
+    /// How many of the farthest positions there are up to symmetry, if that is known.
+    classes: Option<u64>,
     /// What others can check, if it is asked for and all was explored.
     result: Option<String>,
 }
@@ -118,6 +120,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         seconds: started.elapsed().as_secs_f64(),
         file: None,
         result: None,
+        classes: None,
         on_disk: 0,
     })
 }
@@ -169,6 +172,7 @@ fn twisty(
         seconds,
         file: found.file,
         on_disk: found.on_disk,
+        classes: found.classes,
     })
 }
 
@@ -292,11 +296,14 @@ fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
 }
 
 fn record(shown: &Shown) -> String {
-    let Shown { name, metric, found, seconds, file, on_disk, .. } = shown;
+    let Shown { name, metric, found, seconds, file, on_disk, classes, .. } = shown;
     let mut object = explored(name, *metric, found, *seconds);
     let seconds = object.shift_remove("seconds");
     if *on_disk > 0 {
         object.insert("disk".into(), json!(on_disk));
+    }
+    if let Some(classes) = classes {
+        object.insert("classes".into(), json!(classes));
     }
     if let Some(file) = file {
         object.insert("table".into(), json!(file.display().to_string()));
@@ -319,7 +326,8 @@ fn table(shown: &Shown) -> String {
         return out;
     }
     let last = found.counts.last().copied().unwrap_or(0);
-    let _ = writeln!(out, "the farthest are {depth} move{} away: {}", s(depth), grouped(last));
+    let of = shown.classes.map_or_else(String::new, |n| format!(", {} up to symmetry", grouped(n)));
+    let _ = writeln!(out, "the farthest are {depth} move{} away: {}{of}", s(depth), grouped(last));
     for example in &found.examples {
         let _ = writeln!(out, "  {example}");
     }

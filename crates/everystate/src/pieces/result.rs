@@ -78,6 +78,9 @@ pub fn result(
     put("depth", number(found.counts.len() as u64 - 1));
     put("antipodes", number(found.counts.last().copied().unwrap_or(0)));
     put("symmetries", number(found.symmetries));
+    if let Some(classes) = found.classes {
+        put("classes", number(classes));
+    }
     put("counts", numbers(&found.counts));
     if !found.ranks.is_empty() {
         put("ranks", numbers(&found.ranks));
@@ -170,7 +173,7 @@ pub fn check_result(
         None => checked.open.push("positions"),
     }
     let examples = fields.examples()?;
-    let distances = ["counts", "depth", "antipodes", "symmetries", "ranks", "examples"];
+    let distances = ["counts", "depth", "antipodes", "symmetries", "classes", "ranks", "examples"];
     let distances = distances.into_iter().filter(|key| fields.table.contains_key(key));
     if let Some(table) = table {
         let again = audit(&explorer, table, &examples, threads, (limits, watch))?;
@@ -296,6 +299,9 @@ impl Fields<'_> {
     fn beside(&self, again: Audited) -> Result<(), Error> {
         self.same("counts", &self.numbers("counts")?, &again.counts)?;
         self.same("symmetries", &self.number("symmetries")?, &again.symmetries)?;
+        if self.table.contains_key("classes") {
+            self.same("classes", &self.number("classes")?, &again.classes)?;
+        }
         let ranks = if again.symmetries > 1 { again.ranks } else { Vec::new() };
         let is_there = self.table.contains_key("ranks");
         let known = if is_there { self.numbers("ranks")? } else { Vec::new() };

@@ -174,6 +174,12 @@ impl<'a> Pass<'a> {
         }
     }
 
+    /// How many classes of positions there are in the last layer.
+    pub(crate) fn classes(&self) -> u64 {
+        let last = &self.layers[self.depth.load(Ordering::Relaxed) % 2];
+        self.space.classes((0..self.space.cosets.ranks()).filter(|&rank| last.has(rank)))
+    }
+
     /// Whether a rank is in the last layer.
     pub(crate) fn is_last(&self, rank: u64) -> bool {
         self.layers[self.depth.load(Ordering::Relaxed) % 2].has(rank)

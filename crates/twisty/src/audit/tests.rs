@@ -3,10 +3,13 @@
 #![expect(clippy::cast_possible_truncation, reason = "the tables are small")]
 
 use super::*;
+use crate::algebra::automorphisms::Automorphisms;
+use crate::algebra::budget::Budget;
 use crate::catalogue;
 use crate::exploration::Options;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Metric, RefusalKind, Silent};
+use std::collections::HashSet;
 
 #[test]
 fn a_table_with_a_wrong_distance_is_refused() {
@@ -72,4 +75,44 @@ fn limits_are_kept() {
     let gone = folder.path().join("gone").join(path.file_name().unwrap());
     let refused = audit(&explorer, &gone, &[], 1, (&Limits::none(), &Silent)).unwrap_err();
     assert_eq!(refused.kind, RefusalKind::Usage);
+}
+
+/// The classes of the farthest positions, by what automorphisms make of each.
+#[test]
+fn classes_are_those_of_the_positions_themselves() {
+    let definition = catalogue::named("skewb-free").unwrap().unwrap();
+    let explorer = Explorer::new(&definition, Metric::Half).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Some(folder.path().to_owned());
+    let options = Options { threads: 2, tables, examples: 1000, ..Options::default() };
+    let limits = Limits::none();
+    let found = explorer.explore(&options, &limits, &Silent).unwrap();
+    assert_eq!((found.symmetries, found.counts.last()), (48, Some(&1080)));
+    let audited = audit(&explorer, &found.file.unwrap(), &[], 2, (&limits, &Silent)).unwrap();
+    assert_eq!(found.classes, Some(audited.classes));
+    // An example of each rank; their images under all symmetries are all farthest positions.
+    let mechanism = &explorer.mechanism;
+    let group = Automorphisms::of(mechanism, Budget::ENDLESS).unwrap();
+    assert_eq!(group.len(), 48);
+    let image = |side: usize, position: &[u16]| {
+        let mut seen = vec![0; position.len()];
+        for (place, &color) in position.iter().enumerate() {
+            let (to, after) = group.step(side, place, mechanism.visible.sticker(color));
+            seen[to] = mechanism.visible.color(after);
+        }
+        seen
+    };
+    let (mut all, mut classes) = (HashSet::new(), 0);
+    for moves in &found.examples {
+        let mut position = mechanism.solved().to_vec();
+        for name in moves.split(' ') {
+            let motion = mechanism.motions.iter().find(|motion| motion.name == name).unwrap();
+            let mut next = Vec::new();
+            mechanism.visible.apply(&mechanism.stickers, &position, &motion.element, &mut next);
+            position = next;
+        }
+        classes += u64::from(!all.contains(&position));
+        all.extend((0..48).map(|side| image(side, &position)));
+    }
+    assert_eq!((all.len(), Some(classes)), (1080, found.classes));
 }

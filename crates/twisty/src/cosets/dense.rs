@@ -224,10 +224,14 @@ impl Dense {
             self.trouble = self.trouble.or_else(|| Some(kept.remove().err()?.to_string()));
         }
         let symmetries = self.space.symmetries() as u64;
+        let is_all = self.ranks.last().is_some_and(|&ranks| ranks == self.farthest.len() as u64);
+        let is_known = symmetries > 1 && self.stopped.is_none() && is_all;
+        let classes = is_known.then(|| self.space.classes(self.farthest.iter().copied()));
         Explored {
             counts: self.counts,
             ranks: if symmetries > 1 { self.ranks } else { Vec::new() },
             symmetries,
+            classes,
             stopped: self.stopped,
             examples,
             strategy,

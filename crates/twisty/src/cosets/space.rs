@@ -153,6 +153,14 @@ impl Space {
         self.coset_list.kin.as_ref().map_or(1, |kin| kin.automorphisms.len())
     }
 
+    /// How many classes of positions there are among ranks, where with a rank there are all that symmetries make of it.
+    pub(crate) fn classes(&self, ranks: impl Iterator<Item = u64>) -> u64 {
+        // One coset of each class is kept, so that what symmetries make of a rank has another only where they keep its coset: the least
+        // of these stands for all.
+        let is_least = |&rank: &u64| self.cosets.alike(rank).all(|alike| alike >= rank);
+        ranks.filter(is_least).count() as u64
+    }
+
     /// The same with the symmetry that makes of the position what has the rank.
     pub(crate) fn place(&self, pattern: &[u16]) -> Option<At> {
         let (coset_list, member_list) = (&self.coset_list, &self.member_list);

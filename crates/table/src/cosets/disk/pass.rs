@@ -199,9 +199,9 @@ impl Pass<'_> {
             let shares: Vec<Share> = (0..threads).map(share).collect();
             let needed: Vec<&[usize]> = needed.chunks(plan.block).collect();
             self.segment(&shares, &needed, meter, &mut counted)?;
+            self.count(meter, &mut counted)?;
         }
-        self.count(meter, &mut counted)?;
-        Ok(())
+        Ok(self.count(meter, &mut counted)?)
     }
 
     /// Stripes of the frontier from which moves lead to a segment, in order.
@@ -277,7 +277,11 @@ impl Pass<'_> {
     }
 
     /// Reads stripes of the frontier for all threads.
-    fn feed(&self, needed: &[&[usize]], to: &[SyncSender<Arc<Block>>]) -> Result<(), FileError> {
+    fn feed(
+        &self,
+        needed: &[&[usize]],
+        to: &[SyncSender<Option<Arc<Block>>>],
+    ) -> Result<(), FileError> {
         let (give, pool) = mpsc::channel();
         let mut reader = self.now.reader()?;
         for stripes in needed {
@@ -289,10 +293,12 @@ impl Pass<'_> {
             }
             let block = Arc::new(Block { stripes: stripes.to_vec(), words, pool: give.clone() });
             // Who takes no more has ended.
-            if self.is_ended() || to.iter().any(|to| to.send(Arc::clone(&block)).is_err()) {
+            if self.is_ended() || to.iter().any(|to| to.send(Some(Arc::clone(&block))).is_err()) {
                 return Ok(());
             }
         }
+        // That there are no more is said: whoever only sees the channel close does not know whether it has seen all.
+        to.iter().for_each(|to| drop(to.send(None)));
         Ok(())
     }
 
@@ -314,16 +320,18 @@ impl Pass<'_> {
     }
 
     /// What some stripes are reached by, from all of the frontier.
-    fn work(&self, share: &Share, blocks: &Receiver<Arc<Block>>) -> Result<(), FileError> {
+    fn work(&self, share: &Share, blocks: &Receiver<Option<Arc<Block>>>) -> Result<(), FileError> {
         let words = self.layout.words;
         let mut reached = held(self.rooms).pop().unwrap_or_default();
         reached.clear();
         reached.resize(share.stripes().count() * self.layout.stripe(), 0);
         let mut pushes = Vec::new();
-        for block in blocks {
-            if self.is_ended() {
-                return Ok(());
-            }
+        loop {
+            let block = match blocks.recv() {
+                Ok(Some(block)) if !self.is_ended() => block,
+                Ok(None) => break,
+                _ => return Ok(()),
+            };
             self.pushes_of(&block, share, &mut pushes);
             for (k, push) in pushes.iter().enumerate() {
                 let ahead = pushes.get(k + 1).map_or(push.to, |next| next.to);
