@@ -2,9 +2,9 @@
 //!
 //! **What it computes.** The same as [`run`](super::run), on any number of threads and with any memory.
 //!
-//! **How it works.** A layer is a file with a bit for each rank, in *stripes* of some cosets ([`stripe`]), and never changes once it is
+//! **How it works.** A layer is a file with a bit for each rank, in *stripes* of some cosets (`stripe`), and never changes once it is
 //! there. Neighbours of a layer are in it, or in the one before or after, so nothing else need be known to find the next
-//! ([`pass`]): memory holds a *segment* of the space at a time, the stripes of the layer from which moves lead there are read
+//! (`pass`): memory holds a *segment* of the space at a time, the stripes of the layer from which moves lead there are read
 //! once, in order, by a thread of their own, and every thread takes what they reach in its share of the segment. Then what the two layers
 //! have of the segment is taken off, and what is left is written behind what was written before.
 //!
