@@ -298,7 +298,10 @@ impl Pass<'_> {
             }
         }
         // That there are no more is said: whoever only sees the channel close does not know whether it has seen all.
-        to.iter().for_each(|to| drop(to.send(None)));
+        for to in to {
+            // Who takes no more has ended.
+            let _ = to.send(None);
+        }
         Ok(())
     }
 
