@@ -4,7 +4,7 @@ use crate::cosets::space::{At, Space};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Meter, Refusal};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// About how many positions are looked at, and at least one of each coset.
 const POSITIONS: usize = 1 << 16;
@@ -18,18 +18,17 @@ const PORTION: usize = 256;
 pub(crate) fn check(space: &Space, threads: usize, meter: &Meter<'_>) -> Result<(), Refusal> {
     let cosets = space.cosets.cosets();
     let tries = (POSITIONS / cosets).clamp(1, 256);
-    let (taken, wrong) = (AtomicUsize::new(0), Mutex::new(None));
-    let (cancel, taken_all) = (AtomicUsize::new(0), cosets);
+    let (taken, wrong, ended) = (AtomicUsize::new(0), Mutex::new(None), AtomicBool::new(false));
     let work = || {
-        while cancel.load(Ordering::Relaxed) == 0 {
+        while !ended.load(Ordering::Relaxed) {
             let first = taken.fetch_add(PORTION, Ordering::Relaxed);
-            if first >= taken_all {
+            if first >= cosets {
                 return;
             }
             for coset in first..(first + PORTION).min(cosets) {
                 if let Err(error) = coset_of(space, coset, tries) {
                     *wrong.lock().expect("nobody panics with it") = Some(error);
-                    cancel.store(1, Ordering::Relaxed);
+                    ended.store(true, Ordering::Relaxed);
                 }
             }
         }
@@ -39,7 +38,7 @@ pub(crate) fn check(space: &Space, threads: usize, meter: &Meter<'_>) -> Result<
         while workers.iter().any(|worker| !worker.is_finished()) {
             std::thread::sleep(core::time::Duration::from_millis(2));
             if let Err(stop) = meter.interrupted() {
-                cancel.store(1, Ordering::Relaxed);
+                ended.store(true, Ordering::Relaxed);
                 return Err(Refusal::limit(stop.told()));
             }
         }
