@@ -73,7 +73,14 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
                 return forecast(args, &explorer, &name, &line);
             }
             let limits = limits.after(started.elapsed());
-            let shown = twisty(args, &explorer, name, metric, &limits, &line)?;
+            let shown = match twisty(args, &explorer, name, metric, &limits, &line) {
+                // While it read what it was to go on from.
+                Err(_) if interrupted() => {
+                    line.say("interrupted before anything was explored");
+                    return Ok(Exit::Interrupted);
+                }
+                shown => shown?,
+            };
             Shown { alike: definition.has_one_metric(), ..shown }
         }
     };
