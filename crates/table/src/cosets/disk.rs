@@ -11,7 +11,7 @@
 //! **Interrupted at any time**, it goes on: finished layers are there, and of the one that was begun the stripes that were written.
 //! Checkpoints cost nothing but bringing files to the disk now and then, which matters only when the power fails.
 //!
-//! **Space.** About four bits a rank on disk for all layers together, and a quarter of a byte for the table that is made of them.
+//! **Space.** Five or six bits a rank on disk for all layers together, and a quarter of a byte for the table that is made of them.
 //!
 //! **Literature.** R. Korf, *Delayed duplicate detection*, IJCAI 2003; D. Kunkle and G. Cooperman, *Twenty-six moves suffice for Rubik's
 //! cube*, ISSAC 2007. That two layers are enough to find the next is *frontier search*: R. Korf, W. Zhang, I. Thayer and H. Hohwald,
@@ -57,11 +57,12 @@ pub struct Place<'a> {
 ///
 /// ```
 /// # use everystate_table::cosets::disk;
-/// assert_eq!(disk::bytes(8_000), 6_000);
+/// assert_eq!(disk::bytes(8_000), 8_000);
 /// ```
 #[must_use]
 pub const fn bytes(ranks: u64) -> u64 {
-    ranks / 4 * 3
+    // A layer in which more than one of 64 ranks is takes a bit for each of all, and of such there are five or six.
+    ranks / 8 * 6 + ranks / 4
 }
 
 /// Explores `space` from its start, with its layers in files; goes on with what is there of it.
@@ -134,7 +135,7 @@ pub fn run(
     }
     let wanted = options.examples;
     if let Some(last) = kept.distribution.counts.len().checked_sub(1) {
-        kept.farthest = self::kept::least(space, &layout, &kept.layers[last], wanted)?;
+        kept.farthest = self::kept::least(&layout, &kept.layers[last], wanted)?;
     }
     kept.on_disk = kept.layers.iter().map(|layer| layer.bytes).sum();
     Ok(kept)
@@ -200,12 +201,10 @@ impl Exploring<'_> {
 
     /// Writes the layer of the start.
     fn first(&self, kept: &Kept) -> Result<Option<Layer>, Ended> {
-        let (members, start) = (u64::from(self.space.members()), self.space.start);
-        let (coset, member) = ((start / members) as usize, (start % members) as usize);
-        let stripe = coset / kept.layout.rows;
+        let (_, stripe, word, bit) = kept.layout.place(self.space.start);
         let (mut words, mut bytes) = (Vec::new(), Vec::new());
         kept.layout.clear(stripe, &mut words);
-        words[coset % kept.layout.rows * kept.layout.words + member / 64] |= 1 << (member % 64);
+        words[word] |= 1 << bit;
         let part = kept.folder.part(0, &mut |_| Ok(()))?;
         if !part.has(stripe) {
             let form = encode(&words, 1, &mut bytes);
@@ -247,7 +246,7 @@ impl Exploring<'_> {
             self.space.ranks() - kept.layers.iter().map(|layer| layer.totals.ranks).sum::<u64>();
         if self.rest.is_none() && Rest::is_few(self.space, left, self.room) {
             held(&self.rooms).clear();
-            self.rest = Some(Rest::new(self.space, &layout, &kept.layers, self.options.threads)?);
+            self.rest = Some(Rest::new(&layout, &kept.layers, self.options.threads)?);
         }
         match &mut self.rest {
             Some(rest) => {

@@ -28,11 +28,11 @@ pub(crate) enum Table {
 }
 
 impl Table {
-    fn residue(&self, space: &Space, rank: u64) -> Option<u8> {
+    fn residue(&self, rank: u64) -> Option<u8> {
         match self {
             Self::Memory(table) => table.residue(rank),
             Self::Disk(stored) => stored.residue(rank),
-            Self::Layers(kept) => kept.residue(&space.cosets, rank),
+            Self::Layers(kept) => kept.residue(rank),
         }
     }
 
@@ -43,18 +43,18 @@ impl Table {
         match self {
             _ if space.symmetries() > 1 => self.way_by_sides(space, layers, at),
             Self::Memory(table) => table.way(cosets, at.rank),
-            _ => cosets::way(cosets, layers, |rank| self.residue(space, rank), at.rank),
+            _ => cosets::way(cosets, layers, |rank| self.residue(rank), at.rank),
         }
     }
 
     /// The same where one rank stands for all that symmetries make of a position.
     fn way_by_sides(&self, space: &Space, layers: u64, mut at: At) -> Option<Vec<usize>> {
         let mut way = Vec::new();
-        let mut value = self.residue(space, at.rank)?;
+        let mut value = self.residue(at.rank)?;
         while at.rank != space.cosets.start {
             value = (value + 2) % 3;
             let near = space.neighbours(at).into_iter();
-            let (m, to) = { near }.find(|(_, to)| self.residue(space, to.rank) == Some(value))?;
+            let (m, to) = { near }.find(|(_, to)| self.residue(to.rank) == Some(value))?;
             way.push(m);
             at = to;
             // A table of another space could lead in a circle.
@@ -68,7 +68,7 @@ impl Table {
 
 impl Lookup {
     fn residue(&self, rank: u64) -> Option<u8> {
-        self.table.residue(&self.space, rank)
+        self.table.residue(rank)
     }
 
     /// A shortest way from a position to the solved one, first in the order of moves.

@@ -7,6 +7,7 @@ use crate::Distribution;
 use crate::file::FileError;
 use crate::file::layer::{Layer, Reader};
 use crate::file::layers::Folder;
+use core::ops::ControlFlow;
 use everystate_puzzle::Stop;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -38,29 +39,20 @@ pub struct Kept {
 }
 
 /// The least ranks of a layer, at most so many.
-pub(super) fn least(
-    space: &Cosets,
-    layout: &Layout,
-    layer: &Layer,
-    wanted: usize,
-) -> Result<Vec<u64>, FileError> {
+pub(super) fn least(layout: &Layout, layer: &Layer, wanted: usize) -> Result<Vec<u64>, FileError> {
     let (mut found, mut words, mut reader) = (Vec::new(), Vec::new(), layer.reader()?);
     for stripe in (0..layout.stripes()).filter(|&stripe| layer.has(stripe)) {
         layout.clear(stripe, &mut words);
         read(&mut reader, stripe, &mut words)?;
-        let cosets = layout.cosets(stripe..stripe + 1);
-        for (coset, row) in cosets.zip(words.chunks_exact(layout.words)) {
-            let first = coset as u64 * u64::from(space.members());
-            for (at, &word) in (first..).step_by(64).zip(row) {
-                let mut word = word;
-                while word != 0 {
-                    if found.len() == wanted {
-                        return Ok(found);
-                    }
-                    found.push(at + u64::from(word.trailing_zeros()));
-                    word &= word - 1;
-                }
+        let enough = layout.ranks(stripe, &words, true, |rank| {
+            if found.len() == wanted {
+                return ControlFlow::Break(());
             }
+            found.push(rank);
+            ControlFlow::Continue(())
+        });
+        if enough.is_break() {
+            break;
         }
     }
     Ok(found)
@@ -85,24 +77,23 @@ impl Kept {
     /// The distance of a position modulo 3; `None` if it was not reached, or a file cannot be read.
     ///
     /// Costs a read of a stripe from some layers, those first that are next to where the last position was found.
-    pub fn residue(&self, space: &Cosets, rank: u64) -> Option<u8> {
-        let members = u64::from(space.members());
-        let (coset, member) = ((rank / members) as usize, (rank % members) as usize);
-        let at = (coset / self.layout.rows, coset % self.layout.rows, member);
+    pub fn residue(&self, rank: u64) -> Option<u8> {
+        let (_, stripe, word, bit) = self.layout.place(rank);
         let mut at_hand = self.at_hand.lock().unwrap_or_else(PoisonError::into_inner);
         let mut depths: Vec<usize> = (0..self.layers.len()).collect();
         depths.sort_by_key(|depth| depth.abs_diff(at_hand.depth));
-        let depth = depths.into_iter().find(|&depth| self.has(&mut at_hand, depth, at))?;
+        let depth =
+            depths.into_iter().find(|&depth| self.has(&mut at_hand, depth, (stripe, word, bit)))?;
         at_hand.depth = depth;
         Some((depth % 3) as u8)
     }
 
-    /// Whether a layer has a rank: the bit of a member of a row of a stripe. Not, if it cannot be read.
+    /// Whether a layer has a rank: a bit of a word of a stripe. Not, if it cannot be read.
     fn has(
         &self,
         at_hand: &mut AtHand,
         depth: usize,
-        (stripe, row, member): (usize, usize, usize),
+        (stripe, word, bit): (usize, usize, u32),
     ) -> bool {
         if !self.layers[depth].has(stripe) {
             return false;
@@ -120,7 +111,7 @@ impl Kept {
             }
             words
         });
-        words[row * self.layout.words + member / 64] >> (member % 64) & 1 == 1
+        words[word] >> bit & 1 == 1
     }
 
     /// The table of the layers, as words in their order (see [`Residues::words`](super::super::Residues::words)), which are filled in

@@ -9,7 +9,7 @@ use super::stripe::{Layout, encode};
 use crate::cpu;
 use crate::file::FileError;
 use crate::file::layer::{Layer, Reader, Record};
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 
 /// Bytes of a rank that is left, with what is asked for it.
@@ -38,7 +38,6 @@ impl Rest {
 
     /// What is left of all ranks.
     pub(super) fn new(
-        space: &Cosets,
         layout: &Layout,
         layers: &[Layer],
         threads: usize,
@@ -54,20 +53,10 @@ impl Rest {
                     read(reader, stripe, &mut words)?;
                     seen.iter_mut().zip(&words).for_each(|(seen, word)| *seen |= word);
                 }
-                let cosets = layout.cosets(stripe..stripe + 1);
-                for (coset, row) in cosets.zip(seen.chunks_exact(layout.words)) {
-                    let members = u64::from(space.members());
-                    let first = coset as u64 * members;
-                    for (at, &word) in (0..).step_by(64).zip(row) {
-                        let mut left = !word;
-                        while left != 0 {
-                            let member = at + u64::from(left.trailing_zeros());
-                            left &= left - 1;
-                            // The last word of a row may have bits of no member.
-                            found.extend((member < members).then_some(first + member));
-                        }
-                    }
-                }
+                let _ = layout.ranks(stripe, &seen, false, |rank| {
+                    found.push(rank);
+                    ControlFlow::Continue(())
+                });
             }
             Ok(found)
         })?;
@@ -77,8 +66,7 @@ impl Rest {
     /// Finds which of them are the layer after the frontier of a pass, and writes them.
     pub(super) fn next(&mut self, pass: &Pass<'_>, threads: usize) -> Result<(), FileError> {
         let Pass { space, layout, now, .. } = pass;
-        let members = u64::from(space.members());
-        let stripe = |rank: u64| (rank / members) as usize / layout.rows;
+        let stripe = |rank: u64| layout.place(rank).1;
         let mut questions = Vec::with_capacity(self.ranks.len() * space.moves());
         for (of, &rank) in (0..).zip(&self.ranks) {
             let near = space.neighbours(rank).filter(|&(_, near, _)| now.has(stripe(near)));
@@ -90,14 +78,13 @@ impl Rest {
             let (mut reader, mut words, mut at) = (now.reader()?, Vec::new(), usize::MAX);
             let mut near = Vec::new();
             for &Question { rank, of } in &questions[part] {
-                if stripe(rank) != at {
-                    at = stripe(rank);
+                let (_, stripe, word, bit) = layout.place(rank);
+                if stripe != at {
+                    at = stripe;
                     layout.clear(at, &mut words);
                     read(&mut reader, at, &mut words)?;
                 }
-                let (row, member) = ((rank / members) as usize % layout.rows, rank % members);
-                let word = words[row * layout.words + (member / 64) as usize];
-                if word >> (member % 64) & 1 == 1 {
+                if words[word] >> bit & 1 == 1 {
                     near.push(of);
                 }
             }
@@ -119,9 +106,8 @@ impl Rest {
 /// Writes ranks, which are in order, by stripe.
 fn write(pass: &Pass<'_>, ranks: &[u64]) -> Result<(), FileError> {
     let Pass { space, layout, .. } = pass;
-    let members = u64::from(space.members());
     let (mut words, mut bytes) = (Vec::new(), Vec::new());
-    let stripe = |rank: u64| (rank / members) as usize / layout.rows;
+    let stripe = |rank: u64| layout.place(rank).1;
     for some in ranks.chunk_by(|&a, &b| stripe(a) == stripe(b)) {
         let number = stripe(some[0]);
         if pass.part.has(number) {
@@ -129,10 +115,9 @@ fn write(pass: &Pass<'_>, ranks: &[u64]) -> Result<(), FileError> {
         }
         layout.clear(number, &mut words);
         let mut positions = 0;
-        for rank in some {
-            let (coset, member) = ((rank / members) as usize, (rank % members) as usize);
-            let row = coset % layout.rows;
-            words[row * layout.words + member / 64] |= 1 << (member % 64);
+        for &rank in some {
+            let (coset, _, word, bit) = layout.place(rank);
+            words[word] |= 1 << bit;
             positions += space.size(coset);
         }
         let set = cpu::count_ones(&words);

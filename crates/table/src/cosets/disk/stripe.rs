@@ -1,7 +1,7 @@
 //! [`Layout`]: how ranks stand in stripes, the units that are read and written, and how a stripe of a layer is coded.
 
 use super::super::space::Cosets;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 /// About how many bytes a stripe has, of a bit for each rank.
 const BYTES: usize = if cfg!(test) { 64 } else { 1 << 16 };
@@ -16,6 +16,8 @@ const DENSE: u64 = 64;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     cosets: usize,
+    /// Members of a coset.
+    members: u64,
     /// Words of a row.
     pub(super) words: usize,
     /// Rows of a stripe; the last one may have fewer.
@@ -25,7 +27,8 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn of(space: &Cosets) -> Self {
         let words = (space.members() as usize).div_ceil(64).max(1);
-        Self { cosets: space.cosets(), words, rows: (BYTES / 8 / words).max(1) }
+        let members = u64::from(space.members());
+        Self { cosets: space.cosets(), members, words, rows: (BYTES / 8 / words).max(1) }
     }
 
     /// How many stripes there are.
@@ -41,6 +44,38 @@ impl Layout {
     /// Words of a whole stripe.
     pub(super) fn stripe(&self) -> usize {
         self.rows * self.words
+    }
+
+    /// The coset of a rank, and where it stands: in which stripe, in which of its words, and at which bit.
+    pub(super) fn place(&self, rank: u64) -> (usize, usize, usize, u32) {
+        let (coset, member) = ((rank / self.members) as usize, (rank % self.members) as usize);
+        let word = coset % self.rows * self.words + member / 64;
+        (coset, coset / self.rows, word, (member % 64) as u32)
+    }
+
+    /// The ranks whose bits are set in the words of a stripe, or not set, in order.
+    pub(super) fn ranks(
+        &self,
+        stripe: usize,
+        words: &[u64],
+        set: bool,
+        mut each: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let cosets = self.cosets(stripe..stripe + 1);
+        for (coset, row) in cosets.zip(words.chunks_exact(self.words)) {
+            for (at, &word) in (0..).step_by(64).zip(row) {
+                let mut word = if set { word } else { !word };
+                while word != 0 {
+                    let member = at + u64::from(word.trailing_zeros());
+                    word &= word - 1;
+                    // The last word of a row may have bits of no member.
+                    if member < self.members {
+                        each(coset as u64 * self.members + member)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The words of a stripe, none of which is set.
