@@ -1,4 +1,8 @@
-//! The puzzles that are cut solids: which pieces there are, and which turns.
+//! The puzzles that are cut solids: which pieces there are, and which turns. Here are the cubes.
+
+mod dodecahedra;
+mod octahedra;
+mod tetrahedra;
 
 use super::solid::{Kind, Piece, Solid, Turn, Vector, times};
 
@@ -17,11 +21,15 @@ pub(super) struct Cut {
 
 /// All of them.
 pub(super) fn solids() -> Vec<Cut> {
-    let [core, tips, free] = pyraminxes();
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
-    let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cuboid(), core, tips, free];
-    all.extend([skewb, skewb_free, dino, dino_free, redi(), ivy(), megaminx(), fto()]);
+    let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cube4_centres()];
+    all.extend([cuboid2x2x3(), cuboid2x2x4(), cuboid2x3x3()]);
+    all.extend(tetrahedra::all());
+    all.extend([skewb, skewb_free, dino, dino_free, redi(), ivy()]);
+    all.extend(copters());
+    all.extend(dodecahedra::all());
+    all.extend(octahedra::all());
     all
 }
 
@@ -39,12 +47,12 @@ fn towards(name: &str) -> Vector {
     Solid::cube().towards(&faces)
 }
 
-fn kind(name: &'static str, pieces: Vec<Piece>, turns: bool) -> Kind {
+pub(super) fn kind(name: &'static str, pieces: Vec<Piece>, turns: bool) -> Kind {
     Kind { name, pieces, turns, alike: 1 }
 }
 
 /// A turn of the pieces beyond a cut.
-fn turn(name: impl Into<String>, axis: Vector, share: f64, beyond: f64) -> Turn {
+pub(super) fn turn(name: impl Into<String>, axis: Vector, share: f64, beyond: f64) -> Turn {
     Turn { name: name.into(), axis, share, beyond, only: None }
 }
 
@@ -108,12 +116,21 @@ fn cube3() -> Cut {
     }
 }
 
-fn cube4() -> Cut {
-    let solid = Solid::cube();
-    let centres = Kind { alike: 4, ..kind("CENTRES", solid.pieces_aside(1), false) };
+/// The turns of a cube that is cut in four: of faces, and of halves.
+fn turns_in_four() -> Vec<Turn> {
     let names = ["U", "D", "F", "B", "R", "L"];
     let outer = names.map(|name| turn(name, towards(name), 4.0, 2.0 / 3.0));
     let wide = names.map(|name| turn(format!("{name}w"), towards(name), 4.0, 0.0));
+    outer.into_iter().chain(wide).collect()
+}
+
+/// The centres of a cube that is cut in four, of which so many look the same.
+fn centres_in_four(alike: usize) -> Kind {
+    Kind { alike, ..kind("CENTRES", Solid::cube().pieces_aside(1), false) }
+}
+
+fn cube4() -> Cut {
+    let solid = Solid::cube();
     Cut {
         name: "cube4",
         title: "The 4x4x4 cube, not held: faces turn, and halves.",
@@ -122,12 +139,62 @@ fn cube4() -> Cut {
                 flipped: which of its ends is first says in which half it is. Small letters say toward \
                 which faces a piece stands.",
         positions: "177 628 724 197 557 644 876 978 255 387 965 784 064 000 000 000 = 8! * 3^7 * 24! * 24!/4!^6",
-        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2), false), centres],
-        turns: outer.into_iter().chain(wide).collect(),
+        kinds: vec![corners(), kind("EDGES", solid.pieces_aside(2), false), centres_in_four(4)],
+        turns: turns_in_four(),
     }
 }
 
-fn cuboid() -> Cut {
+fn cube4_centres() -> Cut {
+    Cut {
+        name: "cube4-centres",
+        title: "The centres of the 4x4x4 cube, by pairs of faces, not held.",
+        about: "Corners and edges are not looked at, and the centres of opposite faces look the same: a step on the way \
+                in which many solve this cube. A position and the same one held differently are two. Uw is the \
+                upper half. Small letters say toward which faces a piece stands.",
+        positions: "9 465 511 770 = 24!/8!^3",
+        kinds: vec![centres_in_four(8)],
+        turns: turns_in_four(),
+    }
+}
+
+fn cuboid2x2x3() -> Cut {
+    let mut edges = Solid::cube().pieces(2);
+    edges.retain(|edge| !edge.name.contains(['U', 'D']));
+    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
+    turns.extend(["F2", "R2"].map(|name| turn(name, towards(&name[..1]), 2.0, 0.0)));
+    Cut {
+        name: "cuboid2x2x3",
+        title: "The 2x2x3 cuboid: three layers of four, one edge held.",
+        about: "The edge of the faces B and L in the middle layer never moves, so every position stands for all ways \
+                of holding the puzzle. U and D turn by quarters, the sides by halves only, so no piece can be seen to be turned.",
+        positions: "241 920 = 8! * 3!",
+        kinds: vec![
+            kind("CORNERS", Solid::cube().pieces(3), false),
+            without(kind("EDGES", edges, false), "BL"),
+        ],
+        turns,
+    }
+}
+
+fn cuboid2x2x4() -> Cut {
+    let mut inner = Solid::cube().pieces_aside(2);
+    inner.retain(|piece| !piece.name.contains(['U', 'D']) && piece.name != "BLd");
+    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
+    turns.push(turn("Uw", towards("U"), 4.0, 0.0));
+    turns.extend(["F2", "R2"].map(|name| turn(name, towards(&name[..1]), 2.0, 0.0)));
+    Cut {
+        name: "cuboid2x2x4",
+        title: "The 2x2x4 cuboid: four layers of four, one inner piece held.",
+        about: "It keeps its shape: U, D and Uw, the upper half, turn by quarters, the sides by halves only, so no piece can be \
+                seen to be turned. The piece of the faces B and L below the middle never moves, so every position \
+                stands for all ways of holding the puzzle. Small letters say toward which face a piece stands.",
+        positions: "203 212 800 = 8! * 7!",
+        kinds: vec![kind("CORNERS", Solid::cube().pieces(3), false), kind("INNER", inner, false)],
+        turns,
+    }
+}
+
+fn cuboid2x3x3() -> Cut {
     let mut edges = Solid::cube().pieces(2);
     edges.retain(|edge| edge.name.contains(['U', 'D']));
     let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
@@ -141,52 +208,6 @@ fn cuboid() -> Cut {
         kinds: vec![kind("CORNERS", Solid::cube().pieces(3), false), kind("EDGES", edges, false)],
         turns,
     }
-}
-
-/// Without tips, with tips, and with face turns.
-fn pyraminxes() -> [Cut; 3] {
-    let solid = Solid::tetrahedron;
-    let axials = || kind("AXIALS", solid().pieces(3), true);
-    let edges = || kind("EDGES", solid().pieces(2), true);
-    let tips = || kind("TIPS", solid().pieces(3), true);
-    // A corner is opposite a face.
-    let corners = || [("U", "D"), ("L", "R"), ("R", "L"), ("B", "F")];
-    let corner = |opposite: &str| times(-1.0, solid().towards(&[opposite]));
-    let layers = || corners().map(|(name, opposite)| turn(name, corner(opposite), 3.0, 0.0));
-    let tip = |(name, opposite): (&str, &str)| {
-        let only = Some("TIPS");
-        Turn { only, ..turn(name.to_lowercase(), corner(opposite), 3.0, 0.5) }
-    };
-    let faces = ["F", "R", "L", "D"].map(|name| turn(name, solid().towards(&[name]), 3.0, 0.0));
-    let core = Cut {
-        name: "pyraminx-core",
-        title: "The Pyraminx without its tips.",
-        about: "U, L, R and B turn the corner above, to the left, to the right and at the back, with \
-                the face F in front. The four axial pieces under the tips hold the puzzle.",
-        positions: "933 120 = 3^4 * 6!/2 * 2^5",
-        kinds: vec![axials(), edges()],
-        turns: layers().into(),
-    };
-    let with_tips = Cut {
-        name: "pyraminx",
-        title: "The Pyraminx.",
-        about: "U, L, R and B turn the corner above, to the left, to the right and at the back, with \
-                the face F in front; u, l, r and b turn only its tip. The four axial pieces under \
-                the tips hold the puzzle.",
-        positions: "75 582 720 = 3^4 * 3^4 * 6!/2 * 2^5",
-        kinds: vec![axials(), edges(), tips()],
-        turns: layers().into_iter().chain(corners().map(tip)).collect(),
-    };
-    let free = Cut {
-        name: "pyraminx-free",
-        title: "The Pyraminx, not held: faces and tips turn.",
-        about: "F, R, L and D turn a face with three corners; u, l, r and b turn only a tip. A \
-                position and the same one held differently are two, if both can be reached.",
-        positions: "302 330 880 = 4 * 75 582 720: of the 12 ways to hold it, turns of faces reach 4",
-        kinds: vec![axials(), edges(), tips()],
-        turns: faces.into_iter().chain(corners().map(tip)).collect(),
-    };
-    [core, with_tips, free]
 }
 
 /// The pieces of a Skewb: corners that turn about the same four axes ends, and centres.
@@ -287,43 +308,42 @@ fn ivy() -> Cut {
     }
 }
 
-fn megaminx() -> Cut {
-    let solid = Solid::dodecahedron();
-    let turns = solid.faces.iter().map(|&(name, normal)| turn(name, normal, 5.0, 1.0)).collect();
-    Cut {
-        name: "megaminx",
-        title: "The Megaminx.",
-        about: "The centres hold the puzzle. Around U, clockwise from the front: F, L, BL, BR, R; \
-                opposite faces are U D, F B, R DL, L DR, BR FL, BL FR.",
-        positions: "100 669 616 553 523 347 122 516 032 313 645 505 168 688 116 411 019 768 627 200 \
-                    000 000 000 = 20!/2 * 3^19 * 30!/2 * 2^29",
-        kinds: vec![kind("CORNERS", solid.pieces(3), true), kind("EDGES", solid.pieces(2), true)],
-        turns,
-    }
-}
-
-fn fto() -> Cut {
-    let solid = Solid::octahedron();
-    let turns = solid.faces.iter().map(|&(name, normal)| turn(name, normal, 3.0, 0.3)).collect();
-    let centres = |name, first| {
-        let pieces = solid.octahedron_centres(first);
-        Kind { alike: 3, ..kind(name, pieces, false) }
+/// Cubes that turn about their edges: petals, four on a face, alone and with corners, and corners with edges.
+fn copters() -> [Cut; 3] {
+    let turns = || {
+        let edges = edges().pieces.into_iter();
+        let half = |edge: Piece| turn(edge.name.clone(), towards(&edge.name), 2.0, 0.8);
+        edges.map(half).collect::<Vec<Turn>>()
     };
-    Cut {
-        name: "fto",
-        title: "The face-turning octahedron.",
-        about: "It stands on the face D, with F in front; around F are U, R and L, and opposite faces are U D, F B, R BL, L BR. \
-                Turns take each of the faces U, B, L and R to one of these, so no edge can be seen to be flipped, and a \
-                corner only to be turned by a half. The three triangles of a face look the same. A position and the same \
-                one held differently are two, if both can be reached.",
-        positions: "376 897 600 550 338 560 000 000 = 6!/2 * 2^5 * 12!/2 * (12!/3!^4)^2, which is 12 times the \
-                    31 408 133 379 194 880 000 000 that are told apart where it may be held in any way",
-        kinds: vec![
-            kind("CORNERS", solid.octahedron_tips(), true),
-            kind("EDGES", solid.pieces(2), false),
-            centres("CENTRES", true),
-            centres("CENTRES2", false),
-        ],
-        turns,
-    }
+    let petals = || kind("PETALS", Solid::cube().pieces_aside(1), false);
+    let helicopter = Cut {
+        name: "helicopter",
+        title: "The Helicopter cube.",
+        about: "A turn has its edge's name, and is a half turn; no turn by less is made, so it keeps its shape. A position \
+                and the same one held differently are two. Small letters say toward which corner of its face a petal stands.",
+        positions: "11 848 661 611 315 200 000 = 8! * 3^7 * 6!^4/2, the parity of the corners being that of two of the four \
+                    kinds of petals, and of the other two",
+        kinds: vec![corners(), petals()],
+        turns: turns(),
+    };
+    let petals_alone = Cut {
+        name: "helicopter-petals",
+        title: "The Helicopter cube without its corners.",
+        about: "Four petals on a face, each toward a corner: those toward U, F and R of D, B, L and so on are of one kind, and \
+                take one another's places. A turn has its edge's name, and is a half turn. A position \
+                and the same one held differently are two.",
+        positions: "134 369 280 000 = 6!^4/2",
+        kinds: vec![petals()],
+        turns: turns(),
+    };
+    let core = Cut {
+        name: "copter-core",
+        title: "The Curvy Copter without its petals: corners, and edges that are flipped.",
+        about: "A turn has its edge's name, and is a half turn: it flips the edge, which never leaves its place, and exchanges \
+                the two corners at its ends. A position and the same one held differently are two.",
+        positions: "180 592 312 320 = 8! * 3^7 * 2^11, as many edges being flipped, even or odd, as the corners have parity",
+        kinds: vec![corners(), edges()],
+        turns: turns(),
+    };
+    [helicopter, petals_alone, core]
 }
