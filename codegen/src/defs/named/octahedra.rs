@@ -48,9 +48,9 @@ fn fto() -> Cut {
 }
 
 fn fto_core() -> Cut {
-    let held = ["U", "F"];
-    let mut edges = Solid::octahedron().pieces(2);
-    edges.retain(|edge| !held.iter().all(|face| edge.name.split('-').any(|of| of == *face)));
+    let held = ["U", "R", "F", "BR"];
+    let mut corners = corners();
+    corners.pieces.retain(|corner| !corner.name.split('-').all(|face| held.contains(&face)));
     // Turning a face is turning everything else the other way, and the whole puzzle.
     let of_face = |(name, normal): (&'static str, Vector)| {
         if held.contains(&name) {
@@ -61,13 +61,13 @@ fn fto_core() -> Cut {
     };
     Cut {
         name: "fto-core",
-        title: "The face-turning octahedron without its triangles, one edge held.",
+        title: "The face-turning octahedron without its triangles, one corner held.",
         about: "It stands on the face D, with F in front; around F are U, R and L, and opposite faces are U D, F B, R BL, L BR. \
-                The edge of U and F never moves, so every position stands for all ways of holding the puzzle: where \
+                The corner of U, R, F and BR never moves, so every position stands for all ways of holding the puzzle: where \
                 a turn would move it, everything that is not on the face turns the other way instead. No edge can be \
                 seen to be flipped, and a corner only to be turned by a half.",
-        positions: "229 920 768 000 = 6!/2 * 2^5 * 11!/2",
-        kinds: vec![corners(), kind("EDGES", edges, false)],
+        positions: "229 920 768 000 = 5!/2 * 2^4 * 12!/2",
+        kinds: vec![corners, kind("EDGES", Solid::octahedron().pieces(2), false)],
         turns: Solid::octahedron().faces.into_iter().map(of_face).collect(),
     }
 }
