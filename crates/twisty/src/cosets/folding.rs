@@ -202,8 +202,11 @@ fn ways(chooser: &Chooser<'_>, group: &Automorphisms, kind: &[usize]) -> Vec<Vec
     for division in &divisions {
         for turned in [false, true] {
             let look = |piece: usize| {
+                // Of other kinds nothing is said, so that no way is found twice.
                 let class = 1 << 30 | division[piece] as u32;
-                if turned {
+                if !kind.contains(&piece) {
+                    looks[piece]
+                } else if turned {
                     Look { class, ..looks[piece] }
                 } else {
                     Look { class, modulus: 1, offset: 0 }

@@ -152,3 +152,13 @@ fn compare(name: &str, folded: &Lookup, whole: &Lookup) {
         assert_eq!(folded.space.find(&folded.space.pattern(rank)), Some(rank), "{name} {rank}");
     }
 }
+/// Ways to look at pieces of one orbit that differ in others only would leave no room for those that divide this space well.
+#[test]
+fn the_master_pyraminx_is_folded_by_all_its_symmetries() {
+    let definition = catalogue::named("master-pyraminx-core").unwrap().unwrap();
+    let moves = definition.searched(Metric::Half).unwrap();
+    let mechanism = Mechanism::new(&definition, &moves).unwrap();
+    let base = size::Base::new(&mechanism, Budget::ENDLESS).ok().unwrap();
+    let folding = folding(&mechanism, 232_794_777_600, &Division::default(), &base);
+    assert_eq!(folding.unwrap().symmetries(), 24);
+}
