@@ -8,6 +8,7 @@ mod named;
 mod print;
 mod solid;
 mod square1;
+mod turnstile;
 
 use everystate::twisty::catalogue;
 use everystate::twisty::text::tws;
@@ -33,7 +34,8 @@ fn files() -> Result<Vec<(String, String)>, String> {
         Ok((format!("{}.tws", puzzle.name), text))
     });
     let square1 = Ok(("square1.tws".to_owned(), square1::square1()));
-    solids.chain([square1]).chain(EXAMPLES.map(example)).collect()
+    let turnstile = Ok(("turnstile.tws".to_owned(), turnstile::turnstile()));
+    solids.chain([square1, turnstile]).chain(EXAMPLES.map(example)).collect()
 }
 
 /// Examples of kinds of puzzles that the program builds in any size: those that a file can hold.

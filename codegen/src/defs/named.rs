@@ -308,8 +308,8 @@ fn ivy() -> Cut {
     }
 }
 
-/// Cubes that turn about their edges: petals, four on a face, alone and with corners, and corners with edges.
-fn copters() -> [Cut; 3] {
+/// Cubes that turn about their edges: corners and petals, four on a face, together and alone, and corners with edges.
+fn copters() -> [Cut; 4] {
     let turns = || {
         let edges = edges().pieces.into_iter();
         let half = |edge: Piece| turn(edge.name.clone(), towards(&edge.name), 2.0, 0.8);
@@ -345,5 +345,14 @@ fn copters() -> [Cut; 3] {
         kinds: vec![corners(), edges()],
         turns: turns(),
     };
-    [helicopter, petals_alone, core]
+    let corners_alone = Cut {
+        name: "helicopter-corners",
+        title: "The Helicopter cube without its petals.",
+        about: "A turn has its edge's name, and is a half turn that exchanges the two corners at the edge's ends. A position \
+                and the same one held differently are two.",
+        positions: "88 179 840 = 8! * 3^7, the twist of the last corner being forced",
+        kinds: vec![corners()],
+        turns: turns(),
+    };
+    [helicopter, petals_alone, corners_alone, core]
 }

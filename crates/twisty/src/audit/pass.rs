@@ -34,6 +34,13 @@ impl Bits {
     }
 }
 
+impl Next {
+    fn add(&self, found: &Found) {
+        self.positions.fetch_add(found.positions, Ordering::Relaxed);
+        self.ranks.fetch_add(found.ranks, Ordering::Relaxed);
+    }
+}
+
 /// Going through the layers of a space beside its table.
 pub(crate) struct Pass<'a> {
     space: &'a Space,
@@ -46,10 +53,18 @@ pub(crate) struct Pass<'a> {
     depth: AtomicUsize,
 }
 
+/// What one thread found of a layer.
+#[derive(Default)]
+struct Found {
+    positions: u64,
+    ranks: u64,
+}
+
 /// One layer on the way to the next.
 #[derive(Default)]
 struct Next {
     taken: AtomicUsize,
+    /// What threads that are done found.
     positions: AtomicU64,
     ranks: AtomicU64,
     /// A rank of which the table says something else, plus 1.
@@ -88,7 +103,9 @@ impl<'a> Pass<'a> {
         let start = self.space.cosets.start;
         let (mut counts, mut ranks) = (Vec::new(), Vec::new());
         let mut next = Next::default();
-        self.visit(start, 0, &next);
+        let mut found = Found::default();
+        self.visit(start, 0, &next, &mut found);
+        next.add(&found);
         while *next.ranks.get_mut() > 0 {
             if let Some(rank) = next.wrong.get_mut().checked_sub(1) {
                 let message = format!("the table has another distance of rank {rank}");
@@ -135,10 +152,12 @@ impl<'a> Pass<'a> {
     /// Goes on from portions of a layer.
     fn work(&self, depth: usize, next: &Next) {
         let from = &self.layers[(depth + 1) % 2].0;
+        // Counters that threads share would be written to by all of them at every rank.
+        let mut found = Found::default();
         while !next.ended.load(Ordering::Relaxed) {
             let first = next.taken.fetch_add(PORTION, Ordering::Relaxed);
             if first >= from.len() {
-                return;
+                break;
             }
             let portion = from[first..].iter().take(PORTION);
             for (at, word) in (first as u64 * 64..).step_by(64).zip(portion) {
@@ -147,23 +166,24 @@ impl<'a> Pass<'a> {
                     let rank = at + u64::from(word.trailing_zeros());
                     word &= word - 1;
                     for (_, to, _) in self.space.cosets.neighbours(rank) {
-                        self.visit(to, depth, next);
+                        self.visit(to, depth, next, &mut found);
                     }
                 }
             }
         }
+        next.add(&found);
     }
 
     /// Sees a rank at a distance, and those that symmetries make of it in its coset, if it was not seen.
-    fn visit(&self, rank: u64, depth: usize, next: &Next) {
+    fn visit(&self, rank: u64, depth: usize, next: &Next, found: &mut Found) {
         if !self.seen.set(rank) {
             return;
         }
         let size = self.space.cosets.size((rank / u64::from(self.space.cosets.members())) as usize);
-        let count = |rank: u64| {
+        let mut count = |rank: u64| {
             self.layers[depth % 2].set(rank);
-            next.ranks.fetch_add(1, Ordering::Relaxed);
-            next.positions.fetch_add(size, Ordering::Relaxed);
+            found.ranks += 1;
+            found.positions += size;
             if self.table.residue(rank) != Some((depth % 3) as u8) {
                 next.wrong.store(rank + 1, Ordering::Relaxed);
             }

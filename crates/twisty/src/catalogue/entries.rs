@@ -37,6 +37,7 @@ const FILES: &[(&str, &str)] = files![
     "ivy",
     "helicopter",
     "helicopter-petals",
+    "helicopter-corners",
     "copter-core",
     "megaminx",
     "kilominx",
@@ -45,6 +46,7 @@ const FILES: &[(&str, &str)] = files![
     "fto-core",
     "fto-triangles",
     "square1",
+    "turnstile",
 ];
 
 /// A kind of puzzle that can be had in any size.
