@@ -57,6 +57,7 @@ mod header;
 pub(crate) mod layer;
 pub(crate) mod layers;
 mod name;
+pub(crate) mod pace;
 pub(crate) mod part;
 mod read;
 mod tally;

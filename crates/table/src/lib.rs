@@ -59,6 +59,8 @@ pub mod patterns;
 #[cfg(feature = "files")]
 pub mod pruning;
 pub mod rows;
+#[cfg(feature = "files")]
+pub mod runs;
 pub mod survey;
 pub mod ways;
 

@@ -30,11 +30,12 @@ use super::space::Cosets;
 use crate::Distribution;
 use crate::file::layer::{Layer, Record, Totals};
 use crate::file::layers::Folder;
+use crate::file::pace::{Ended, Rarely};
 use crate::file::{Cause, Damage, FileError, Key};
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 pub use kept::{Kept, Words};
-use pass::{Ended, Pass, Plan, Rarely, held};
+use pass::{Pass, Plan, held};
 use push::Pushes;
 use rest::Rest;
 use std::path::Path;
@@ -118,20 +119,11 @@ pub fn run(
         part: Mutex::new(Rarely::new(place.every)),
         layers: Rarely::new(place.every),
     };
-    match exploring.layers(&mut kept, &mut meter) {
-        Ok(()) => {}
-        Err(Ended::Stop(stop)) => {
-            kept.stopped = Some(stop);
-            // Whoever stops it may switch off the machine.
-            kept.trouble = kept.folder.keep(&mut kept.layers).err();
-        }
-        Err(Ended::Failed(error)) if kept.layers.is_empty() || is_wrong(&error) => {
-            return Err(error);
-        }
-        Err(Ended::Failed(error)) => {
-            kept.stopped = Some(Stop::Disk);
-            kept.trouble = Some(error);
-        }
+    if let Err(ended) = exploring.layers(&mut kept, &mut meter) {
+        let (stop, trouble) = ended.told(kept.layers.is_empty())?;
+        kept.stopped = Some(stop);
+        // Whoever stops it may switch off the machine.
+        kept.trouble = trouble.or_else(|| kept.folder.keep(&mut kept.layers).err());
     }
     let wanted = options.examples;
     if let Some(last) = kept.distribution.counts.len().checked_sub(1) {
@@ -143,11 +135,6 @@ pub fn run(
 
 /// More than this is of no use for a small space.
 const WHOLE: u64 = 1 << 24;
-
-/// Whether what is there is not to be relied on.
-fn is_wrong(error: &FileError) -> bool {
-    error.is_damaged() || error.is_foreign()
-}
 
 /// The digest of what is explored, and of how its layers are divided.
 fn digest(key: &Key) -> [u8; 32] {

@@ -1,7 +1,7 @@
 //! [`Layer`]: a layer in a file, and what its records are.
 
 use super::error::{Cause, Damage, FileError};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
@@ -87,7 +87,22 @@ pub(super) fn full(error: io::Error, doing: &'static str) -> Cause {
 impl Layer {
     /// Whether there is a record of this number that holds something.
     pub(crate) fn has(&self, number: usize) -> bool {
-        self.places[number].length > 0
+        self.place(number).length > 0
+    }
+
+    /// Where a record stands.
+    fn place(&self, number: usize) -> Place {
+        self.places.get(number).copied().unwrap_or_default()
+    }
+
+    /// How many numbers of records there are.
+    pub(crate) fn records(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Removes it.
+    pub(crate) fn remove(self) -> Result<(), FileError> {
+        fs::remove_file(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
     }
 
     /// Opens it to be read.
@@ -111,7 +126,7 @@ impl Reader<'_> {
     /// # Errors
     /// If the file cannot be read, or is not as it was written.
     pub(crate) fn read(&mut self, number: usize) -> Result<Option<Record<'_>>, FileError> {
-        let Place { offset, length } = self.layer.places[number];
+        let Place { offset, length } = self.layer.place(number);
         if length == 0 {
             return Ok(None);
         }
@@ -135,7 +150,7 @@ impl Reader<'_> {
 
     /// What is wrong if a record has its checksum and cannot be what was written.
     pub(crate) fn damaged(&self, number: usize) -> FileError {
-        let begin = self.layer.places[number].offset.saturating_sub(RECORD as u64);
+        let begin = self.layer.place(number).offset.saturating_sub(RECORD as u64);
         Cause::from(Damage::Record(begin)).at(&self.layer.path)
     }
 }

@@ -52,6 +52,11 @@ impl Folder {
         }
     }
 
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     fn finished(&self, depth: u64) -> PathBuf {
         self.path.join(format!("{depth:05}.layer"))
     }
@@ -108,7 +113,7 @@ impl Folder {
         go_on: &dyn Fn() -> Result<(), Cause>,
     ) -> Result<Layer, FileError> {
         let mut file = File::open(&path).map_err(|e| Cause::io("open")(e).at(&path))?;
-        let mut places = vec![Place::default(); self.records];
+        let mut places = Vec::new();
         let read = self.scan(&mut file, depth, &mut places, &mut |_| go_on());
         let scanned = read.map_err(|cause| cause.at(&path))?;
         let bytes = fs::metadata(&path).map_err(|e| Cause::io("read")(e).at(&path))?.len();
@@ -145,7 +150,7 @@ impl Folder {
         each: &mut dyn FnMut(Record<'_>) -> Result<(), Cause>,
     ) -> Result<Part, FileError> {
         let path = self.unfinished(depth);
-        let mut places = vec![Place::default(); self.records];
+        let mut places = Vec::new();
         let mut begin = || -> Result<(File, u64), Cause> {
             let options =
                 File::options().read(true).write(true).create(true).truncate(false).open(&path);
@@ -171,9 +176,7 @@ impl Folder {
     /// Removes these layers, which are all, and the folder.
     pub(crate) fn remove(self, layers: Vec<Layer>) -> Result<(), FileError> {
         // The last one first: whatever ends it, no layer is there without those before it.
-        for layer in layers.into_iter().rev() {
-            fs::remove_file(&layer.path).map_err(|e| Cause::io("remove")(e).at(&layer.path))?;
-        }
+        layers.into_iter().rev().try_for_each(Layer::remove)?;
         fs::remove_dir_all(&self.path).map_err(|e| Cause::io("remove")(e).at(&self.path))
     }
 
@@ -193,7 +196,7 @@ impl Folder {
         &self,
         file: &mut File,
         depth: u64,
-        places: &mut [Place],
+        places: &mut Vec<Place>,
         each: &mut dyn FnMut(Record<'_>) -> Result<(), Cause>,
     ) -> Result<Scanned, Cause> {
         let mut reader = BufReader::with_capacity(1 << 18, file);
@@ -216,7 +219,8 @@ impl Folder {
             }
             let (at, form, length) = (number(&head), number(&head[4..]), number(&head[8..]));
             let known = at == END && length as usize == TOTALS
-                || places.get(at as usize).is_some_and(|place| place.offset == 0);
+                || (at as usize) < self.records
+                    && places.get(at as usize).is_none_or(|place| place.offset == 0);
             if !known || length > LONGEST {
                 return Ok(Scanned { totals: None, records: end, end });
             }
@@ -235,6 +239,9 @@ impl Folder {
                 return Ok(Scanned { totals, records: offset - RECORD as u64, end });
             }
             records += 1;
+            if places.len() <= at as usize {
+                places.resize(at as usize + 1, Place::default());
+            }
             places[at as usize] = Place { offset, length };
             each(Record { number: at, form, bytes: &bytes })?;
         }

@@ -48,7 +48,7 @@ impl Part {
 
     /// Whether there is a record of this number.
     pub(crate) fn has(&self, number: usize) -> bool {
-        self.written().places[number].offset > 0
+        self.written().places.get(number).is_some_and(|place| place.offset > 0)
     }
 
     /// Writes a record behind those that are there.
@@ -58,7 +58,11 @@ impl Part {
         let begin = self.written().take(length);
         self.write(record, begin).map_err(|cause| cause.at(&self.path))?;
         let mut written = self.written();
-        written.places[record.number as usize] = Place { offset: begin + RECORD as u64, length };
+        let number = record.number as usize;
+        if written.places.len() <= number {
+            written.places.resize(number + 1, Place::default());
+        }
+        written.places[number] = Place { offset: begin + RECORD as u64, length };
         written.records += 1;
         Ok(())
     }

@@ -4,8 +4,8 @@ use super::super::space::Cosets;
 use super::push::Pushes;
 use super::stripe::{Layout, decode, encode};
 use crate::cpu;
-use crate::file::Cause;
 use crate::file::FileError;
+use crate::file::pace::{Ended, Rarely};
 use crate::file::layer::{Layer, Reader, Record};
 use crate::file::part::Part;
 use core::ops::Range;
@@ -13,7 +13,7 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Meter, Stop};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many blocks wait for a thread at most.
 const AHEAD: usize = 3;
@@ -23,28 +23,6 @@ const BLOCK: usize = 8;
 const OWN: usize = 4;
 /// How often is looked whether to go on.
 const LOOK: Duration = Duration::from_millis(40);
-
-/// Why a layer was not found.
-#[derive(Debug)]
-pub(super) enum Ended {
-    Stop(Stop),
-    Failed(FileError),
-}
-
-impl From<Stop> for Ended {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<FileError> for Ended {
-    fn from(error: FileError) -> Self {
-        match error.cause {
-            Cause::Stopped(stop) => Self::Stop(stop),
-            _ => Self::Failed(error),
-        }
-    }
-}
 
 /// A layer that is found.
 pub(super) struct Pass<'a> {
@@ -83,34 +61,6 @@ impl Drop for Block {
 /// What a lock guards. Whoever panicked while holding it ends the whole exploration.
 pub(super) fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// What is done as often as it takes a twentieth of the time, and never more often than is wished.
-pub(super) struct Rarely {
-    every: Duration,
-    next: Duration,
-    last: Instant,
-}
-
-impl Rarely {
-    pub(super) fn new(every: Duration) -> Self {
-        Self { every, next: every, last: Instant::now() }
-    }
-
-    /// Does it if it is time.
-    pub(super) fn perhaps(
-        &mut self,
-        what: impl FnOnce() -> Result<(), FileError>,
-    ) -> Result<(), FileError> {
-        if self.last.elapsed() < self.next {
-            return Ok(());
-        }
-        let started = Instant::now();
-        what()?;
-        self.last = Instant::now();
-        self.next = self.every.max(20 * started.elapsed());
-        Ok(())
-    }
 }
 
 /// How the space is divided for threads and memory.
