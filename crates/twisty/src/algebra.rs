@@ -10,6 +10,7 @@ pub(crate) mod index;
 pub(crate) mod labeled;
 pub(crate) mod layout;
 pub(crate) mod mechanism;
+pub(crate) mod reader;
 pub(crate) mod steps;
 pub(crate) mod stickers;
 pub(crate) mod symmetry;

@@ -17,6 +17,8 @@ pub struct Options {
     pub tables: Option<PathBuf>,
     /// The folder where to explore on disk, in less memory than a table takes: each exploration has one of its own in it.
     pub disk: Option<PathBuf>,
+    /// Whether positions are kept themselves, as words, also where they could be numbered.
+    pub listed: bool,
     /// How often what was found is brought to the disk, at most, so that the same exploration goes on from there if it is interrupted. In
     /// memory, and nothing said: as often as takes a twentieth of the time.
     pub checkpoint: Option<Duration>,
@@ -26,7 +28,7 @@ impl Default for Options {
     /// All threads, four examples, no tables, in memory.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { threads, examples: 4, tables: None, disk: None, checkpoint: None }
+        Self { threads, examples: 4, tables: None, disk: None, listed: false, checkpoint: None }
     }
 }
 
@@ -62,7 +64,7 @@ pub struct Explored {
     pub stopped: Option<Stop>,
     /// Some of the farthest positions, each as a shortest way to it from the solved one.
     pub examples: Vec<String>,
-    /// `table` (a table kept on disk), `cosets` (a dense table), `disk` (layers on disk) or `listed` (a set of positions).
+    /// `table` (a table kept on disk), `cosets` (a dense table), `disk` (layers on disk) or `listed` (a set of positions), `runs` (the same, on disk).
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,

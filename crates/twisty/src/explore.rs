@@ -1,24 +1,28 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
 use crate::algebra::budget::Budget;
+use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::cosets::choice::{Chooser, Division};
-use crate::cosets::dense::Dense;
+use crate::cosets::dense::{self, Dense};
+use crate::cosets::digest;
 use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::named::Named;
 use crate::cosets::positions::Positions;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
-use crate::definition::{Definition, Orbit, Searched};
+use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
 use crate::exploration::{Explored, Forecast, Options};
-use crate::frontier;
+use crate::frontier::{self, Asked};
 use crate::position::Aimed;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
+use everystate_table::runs::Place;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -44,6 +48,8 @@ pub struct Explorer<'a> {
     pub(crate) moves: Vec<Searched>,
     /// How many there are, and what that was counted with.
     positions: Result<(Natural, Base), Unknown>,
+    /// From where, as visible patterns; none for the solved position.
+    starts: Vec<Box<[u16]>>,
     /// How the space is folded, once that was asked.
     folding: OnceLock<Option<Folding>>,
 }
@@ -86,7 +92,52 @@ impl<'a> Explorer<'a> {
             let positions = base.positions(&mechanism, budget)?;
             Ok((positions, base))
         });
-        Ok(Self { definition, metric, mechanism, moves, positions, folding: OnceLock::new() })
+        let (starts, folding) = (Vec::new(), OnceLock::new());
+        Ok(Self { definition, metric, mechanism, moves, positions, starts, folding })
+    }
+
+    /// The same from other positions, all of them at distance 0; from the solved one if there are none.
+    ///
+    /// ```
+    /// use everystate_puzzle::{Limits, Metric, Silent};
+    /// use everystate_twisty::{Explorer, Options, catalogue};
+    /// let ivy = catalogue::named("ivy").unwrap().unwrap();
+    /// let turned = ivy.after(&ivy.solved, &ivy.find("R").unwrap()).unwrap();
+    /// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+    /// let explorer = explorer.starting(&[ivy.solved.clone(), turned]).unwrap();
+    /// let found = explorer.explore(&Options::default(), &Limits::none(), &Silent).unwrap();
+    /// assert_eq!((found.counts[0], found.counts.iter().sum::<u64>()), (2, 29_160));
+    /// ```
+    ///
+    /// # Errors
+    /// The number of the first position that is none of the puzzle's, from 0, and why.
+    pub fn starting(self, positions: &[Pattern]) -> Result<Self, (usize, Mismatch)> {
+        let reader = Reader::new(self.definition, &self.mechanism);
+        let layout = Layout::new(&self.mechanism);
+        let mut starts = Vec::new();
+        for (number, position) in positions.iter().enumerate() {
+            let mut seen = vec![0; reader.places()].into_boxed_slice();
+            let read = reader.read(position, &mut seen);
+            read.and_then(|()| self.occurs(&layout, &seen)).map_err(|wrong| (number, wrong))?;
+            starts.push(seen);
+        }
+        Ok(Self { starts, ..self })
+    }
+
+    /// Whether moves may lead from a position that is known to this one, as far as each place tells.
+    fn occurs(&self, layout: &Layout, seen: &[u16]) -> Result<(), Mismatch> {
+        let orbits = self.definition.orbits.iter();
+        let mut places = orbits.flat_map(|orbit| (1..=orbit.pieces).map(move |at| (orbit, at)));
+        let wrong = |(orbit, place): (&Orbit, usize), what: &str| {
+            Err(Mismatch { orbit: orbit.name.clone(), place, message: what.to_owned() })
+        };
+        let none = seen.iter().zip(&layout.fields).position(|(&c, field)| field.code(c).is_none());
+        let legal = self.mechanism.is_legal(&self.mechanism.visible, seen);
+        match (self.definition.orbits.first(), none.and_then(|at| places.nth(at))) {
+            (Some(orbit), _) if !legal => wrong((orbit, 0), "a rule forbids the position"),
+            (_, Some(at)) => wrong(at, "no move brings such a piece here"),
+            _ => Ok(()),
+        }
     }
 
     /// What is explored.
@@ -167,8 +218,9 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        let Ok((positions, _)) = &self.positions else {
-            return Ok(self.by_frontier(options, limits, watch));
+        let numbered = !options.listed && self.starts.is_empty();
+        let Some((positions, _)) = self.positions.as_ref().ok().filter(|_| numbered) else {
+            return self.by_frontier(options, limits, watch);
         };
         let kept = |n: u64| n / self.symmetries(limits);
         let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
@@ -182,12 +234,12 @@ impl<'a> Explorer<'a> {
                         let dense = Dense::new(self.named(), space, options, limits, watch)?;
                         Ok(dense.explored(options))
                     }
-                    None => Ok(self.by_frontier(options, limits, watch)),
+                    None => self.by_frontier(options, limits, watch),
                 }
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                Ok(self.by_frontier(options, limits, watch))
+                self.by_frontier(options, limits, watch)
             }
             (Some(_), Some(needed)) => {
                 let allowed = limits.bytes;
@@ -218,12 +270,13 @@ impl<'a> Explorer<'a> {
     /// needs to be seen, and otherwise there is something to report if time is up before a table is ready.
     fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
         let all = limits.depth == u64::MAX && limits.positions == u64::MAX && limits.time.is_none();
-        if all || self.positions.is_err() {
+        if all || self.positions.is_err() || !self.starts.is_empty() || options.listed {
             return None;
         }
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
         let listing = frontier::Options { threads: options.threads, examples: 0, quotient: false };
-        let found = frontier::explore(&self.mechanism, &listing, &few, &Quiet(watch));
+        let asked = Asked { mechanism: &self.mechanism, starts: &[], place: None };
+        let found = frontier::explore(&asked, &listing, &few, &Quiet(watch)).ok()?;
         Some(of_list(found, Vec::new()))
     }
 
@@ -279,19 +332,61 @@ impl<'a> Explorer<'a> {
     }
 
     /// By a set of positions.
-    fn by_frontier(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Explored {
+    fn by_frontier(
+        &self,
+        options: &Options,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
         let started = Instant::now();
         let Options { threads, examples, .. } = *options;
         let listing = frontier::Options { threads, examples, quotient: true };
-        let found = frontier::explore(&self.mechanism, &listing, limits, watch);
+        let every = options.checkpoint.unwrap_or(dense::EVERY);
+        let place = |folder| Place { folder, digest: self.digest(), every };
+        let place = options.disk.as_deref().map(place);
+        let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place };
+        let found = frontier::explore(&asked, &listing, limits, watch).map_err(dense::refused)?;
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
-        let examples = found.farthest.iter().take(options.examples).map(|position| {
+        let small = small && self.starts.is_empty() && found.ways.is_empty();
+        let examples = found.farthest.iter().take(options.examples).enumerate();
+        let examples = examples.map(|(number, position)| {
             let rest = Limits { threads, ..limits.after(started.elapsed()) };
-            let way = small.then(|| self.search(position, &rest)).flatten();
+            let way = found.ways.get(number).and_then(Option::as_deref);
+            // From more than one position a way does not say from where.
+            let way = way.filter(|_| self.starts.is_empty()).map(|way| self.told(way));
+            let way = way.or_else(|| small.then(|| self.search(position, &rest)).flatten());
             way.unwrap_or_else(|| self.describe(position))
         });
         let examples = examples.collect();
-        of_list(found, examples)
+        Ok(of_list(found, examples))
+    }
+
+    /// What an exploration of positions that are listed is of.
+    fn digest(&self) -> [u8; 32] {
+        let layout = Layout::new(&self.mechanism);
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(b"runs 1").update(&digest::definition(self.definition));
+        hasher.update(self.metric.name().as_bytes());
+        for field in &layout.fields {
+            let place = [field.lane as u64, u64::from(field.shift), u64::from(field.bits)];
+            for number in place {
+                hasher.update(&number.to_le_bytes());
+            }
+        }
+        let mut starts: Vec<&[u16]> = self.starts.iter().map(|start| &**start).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        for color in starts.into_iter().flatten() {
+            hasher.update(&color.to_le_bytes());
+        }
+        hasher.finalize().into()
+    }
+
+    /// Moves by their names.
+    fn told(&self, way: &[usize]) -> String {
+        let motions = &self.mechanism.motions;
+        let names: Vec<&str> = way.iter().map(|&m| motions[m].name.as_str()).collect();
+        names.join(" ")
     }
 
     /// A shortest way to a position, by a search of its own.
@@ -299,9 +394,7 @@ impl<'a> Explorer<'a> {
         let puzzle = Positions { mechanism: &self.mechanism, goal: position.into() };
         let report = bfs::run(&puzzle, limits, &Silent);
         let moves = report.verdict.solution()?;
-        let names: Vec<&str> =
-            moves.iter().map(|&m| self.mechanism.motions[m].name.as_str()).collect();
-        Some(names.join(" "))
+        Some(self.told(&moves))
     }
 
     /// A position as text: for each orbit its pieces by place, from 1, and how they are turned.
@@ -373,14 +466,14 @@ fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
         ranks: Vec::new(),
         symmetries: 1,
         classes: None,
-        on_disk: 0,
+        on_disk: found.on_disk,
         counts: found.counts,
         stopped: found.stopped,
         examples,
-        strategy: "listed",
+        strategy: if found.on_disk > 0 { "runs" } else { "listed" },
         bytes: found.bytes,
         file: None,
-        trouble: None,
+        trouble: found.trouble,
     }
 }
 

@@ -30,11 +30,12 @@
 
 mod action;
 mod classes;
+mod disk;
 mod explore;
 mod layers;
 mod shard;
 
-pub(crate) use explore::{Found, Options, bytes_per_position, explore};
+pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore};
 
 #[cfg(test)]
 mod tests;

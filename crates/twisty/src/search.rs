@@ -17,7 +17,6 @@ pub(crate) mod member;
 pub(crate) mod problem;
 mod prospect;
 mod prospects;
-mod reader;
 mod refine;
 mod request;
 mod sampling;

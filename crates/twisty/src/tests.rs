@@ -5,3 +5,4 @@ mod limits;
 mod moves;
 pub(crate) mod random;
 mod spaces;
+mod starts;

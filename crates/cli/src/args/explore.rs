@@ -32,12 +32,18 @@ pub(crate) struct Explore {
     /// places: of all positions that differ in what it asks for
     #[arg(long, value_name = "GOAL")]
     pub(crate) to_goal: Option<String>,
+    /// How far from the nearest of these positions: a file, each line moves that make one of the solved position, or the position as JSON
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["to_goal", "goal_moves", "result", "forecast"])]
+    pub(crate) from: Option<PathBuf>,
     /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
     pub(crate) goal_moves: Vec<String>,
     /// Explore with the layers in files of this folder, in as little memory as --memory allows; goes on where it was interrupted
     #[arg(long, value_name = "DIR")]
     pub(crate) disk: Option<PathBuf>,
+    /// Keep the positions themselves, also where they could be numbered: more memory, or more of the disk
+    #[arg(long, conflicts_with_all = ["result", "forecast"])]
+    pub(crate) listed: bool,
     /// How often, at most, what was found is brought to the disk, to go on from there [default: 60 with --disk, else as often as takes
     /// a twentieth of the time]
     #[arg(long, value_name = "SECONDS")]

@@ -44,7 +44,9 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (!args.moves.is_empty(), "--moves"),
         (args.to_goal.is_some(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
+        (args.from.is_some(), "--from"),
         (args.disk.is_some(), "--disk"),
+        (args.listed, "--listed"),
         (args.checkpoint.is_some(), "--checkpoint"),
         (args.result.is_some(), "--result"),
     ] {
@@ -58,6 +60,12 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
                 format!("no forecast for {}: it is explored at once", family.about().name);
             return Err(Failure::Usage(message));
         }
+        Puzzle::Family(family) if args.from.is_some() => {
+            let name = family.about().name;
+            let message =
+                format!("{name} is explored from one position: --from is for puzzles of pieces");
+            return Err(Failure::Usage(message));
+        }
         Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,
         Puzzle::Twisty(..) if args.position.is_some() => {
             let message = "a puzzle of pieces is explored from its solved position, or from the goal of --to-goal";
@@ -68,7 +76,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             let metric = args.metric.map_or(Metric::Half, Into::into);
             let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);
-            let explorer = explorer.map_err(Error::Refused)?;
+            let explorer = starting(args, explorer.map_err(Error::Refused)?)?;
             if args.forecast {
                 return forecast(args, &explorer, &name, &line);
             }
@@ -102,6 +110,24 @@ fn aimed(args: &Explore, definition: Definition) -> Result<Definition, Failure> 
     let goals: Vec<_> = goal.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let aim = Aim { goals: &goals, finishing: &args.goal_moves };
     Ok(Positions::to(definition, &args.moves, aim)?.explored()?)
+}
+
+/// Exploring from the positions of `--from`, if it is given.
+fn starting<'a>(args: &Explore, explorer: Explorer<'a>) -> Result<Explorer<'a>, Failure> {
+    let Some(path) = &args.from else { return Ok(explorer) };
+    let positions = Positions::new(explorer.definition().clone(), &[], None)?;
+    let (instances, wrong) = instances::read(&positions, core::slice::from_ref(path))?;
+    if let Some(wrong) = wrong {
+        return Err(wrong.into());
+    }
+    let starts: Vec<_> = instances.into_iter().map(|instance| instance.position).collect();
+    if starts.is_empty() {
+        let message = format!("{}: no position to start from", path.display());
+        return Err(Failure::Usage(message));
+    }
+    explorer.starting(&starts).map_err(|(number, wrong)| {
+        Failure::Usage(format!("{}: position {}: {wrong}", path.display(), number + 1))
+    })
 }
 
 /// Explores a family from an instance.
@@ -149,7 +175,8 @@ fn twisty(
         return Err(Failure::Usage(message.into()));
     }
     line.note(&told(&explorer.forecast(threads), disk.is_some()));
-    let options = Options { threads, examples: args.examples, tables, disk, checkpoint };
+    let (examples, listed) = (args.examples, args.listed);
+    let options = Options { threads, examples, tables, disk, listed, checkpoint };
     let started = Instant::now();
     let found = explorer.explore(&options, limits, line).map_err(Error::Refused)?;
     if let Some(trouble) = &found.trouble {

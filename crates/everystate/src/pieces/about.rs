@@ -41,6 +41,7 @@ pub static ABOUT: About = About {
         "to-goal",
         "goal-moves",
         "disk",
+        "listed",
         "checkpoint",
         "result",
         "any-side",

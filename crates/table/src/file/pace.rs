@@ -31,7 +31,9 @@ impl Ended {
     pub(crate) fn told(self, nothing: bool) -> Result<(Stop, Option<FileError>), FileError> {
         match self {
             Self::Stop(stop) => Ok((stop, None)),
-            Self::Failed(error) if nothing || error.is_damaged() || error.is_foreign() => Err(error),
+            Self::Failed(error) if nothing || error.is_damaged() || error.is_foreign() => {
+                Err(error)
+            }
             Self::Failed(error) => Ok((Stop::Disk, Some(error))),
         }
     }

@@ -35,7 +35,7 @@ pub struct Place<'a> {
     pub every: Duration,
 }
 
-/// Explores a space from its start; goes on with what is there of it. Memory is that of the limits, beside what the space has.
+/// Explores a space from its starts; goes on with what is there of it. Memory is that of the limits, beside what the space has.
 ///
 /// ```
 /// use everystate_puzzle::{Limits, Silent};
@@ -43,7 +43,7 @@ pub struct Place<'a> {
 /// /// Numbers, of which each leads to its double and to its half.
 /// struct Doubles;
 /// impl Words<1> for Doubles {
-///     fn start(&self) -> [u64; 1] { [8] }
+///     fn starts(&self, out: &mut Vec<[u64; 1]>) { out.push([8]) }
 ///     fn neighbours(&self, from: &[[u64; 1]], out: &mut Vec<[u64; 1]>) {
 ///         let near = |&[n]: &[u64; 1]| [2 * n, n / 2].into_iter().filter(|&n| (1..=64).contains(&n));
 ///         out.extend(from.iter().flat_map(near).map(|n| [n]));
@@ -169,7 +169,11 @@ impl<S> Exploring<'_, S> {
             part.discard()?;
             let (part, mut begun) = Begun::new(&self.folder, self.space, depth)?;
             let mut writer = Writer::new(&part, 0);
-            begun.push(&mut writer, self.space.start(), self.space)?;
+            let mut starts = Vec::new();
+            self.space.starts(&mut starts);
+            starts.sort_unstable();
+            starts.dedup();
+            starts.into_iter().try_for_each(|start| begun.push(&mut writer, start, self.space))?;
             writer.flush()?;
             return Ok(Some(part.finish(begun.totals)?));
         };
@@ -224,8 +228,7 @@ impl<const N: usize> Begun<N> {
         space: &impl Words<N>,
         depth: usize,
     ) -> Result<(Part, Self), FileError> {
-        let mut begun =
-            Self { records: 0, last: None, totals: Totals { positions: 0, ranks: 0 } };
+        let mut begun = Self { records: 0, last: None, totals: Totals { positions: 0, ranks: 0 } };
         let mut words = Vec::new();
         let part = folder.part(depth as u64, &mut |record: Record<'_>| {
             let good = record.number == begun.records && decode(record.bytes, &mut words).is_some();

@@ -3,11 +3,11 @@
 /// A space whose positions are words of `N` times 64 bits, compared from the first on.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no space of words of {N} times 64 bits",
-    note = "exploring by runs needs a start, and where moves lead from some positions"
+    note = "exploring by runs needs positions to start from, and where moves lead from some positions"
 )]
 pub trait Words<const N: usize>: Sync {
-    /// The position at distance 0.
-    fn start(&self) -> [u64; N];
+    /// Appends the positions at distance 0, in any order, and the same as often as it likes.
+    fn starts(&self, out: &mut Vec<[u64; N]>);
 
     /// Appends where moves lead from some positions, in any order, and the same as often as it likes.
     fn neighbours(&self, from: &[[u64; N]], out: &mut Vec<[u64; N]>);

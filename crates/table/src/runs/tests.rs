@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// Positions that lead to others at random; numbers are spread over both halves of a word.
 struct Space {
+    /// In order, the first twice.
+    starts: Vec<usize>,
     near: Vec<Vec<usize>>,
     undirected: bool,
 }
@@ -38,7 +40,9 @@ impl Space {
                 }
             }
         }
-        Self { near, undirected }
+        let mut starts: Vec<usize> = (0..count).step_by(count / (1 + count % 3)).collect();
+        starts.insert(0, 0);
+        Self { starts, near, undirected }
     }
 
     fn number(&self, word: &[u64; 2]) -> usize {
@@ -49,8 +53,8 @@ impl Space {
     /// By distance, the positions.
     fn layers(&self) -> Vec<BTreeSet<[u64; 2]>> {
         let mut seen = vec![false; self.near.len()];
-        seen[0] = true;
-        let (mut layer, mut layers) = (vec![0], Vec::new());
+        let (mut layer, mut layers) = (self.starts.clone(), Vec::new());
+        layer.iter().for_each(|&start| seen[start] = true);
         while !layer.is_empty() {
             layers.push(layer.iter().map(|&number| word(number)).collect());
             let mut next = Vec::new();
@@ -65,8 +69,8 @@ impl Space {
 }
 
 impl Words<2> for Space {
-    fn start(&self) -> [u64; 2] {
-        word(0)
+    fn starts(&self, out: &mut Vec<[u64; 2]>) {
+        out.extend(self.starts.iter().rev().map(|&number| word(number)));
     }
     fn neighbours(&self, from: &[[u64; 2]], out: &mut Vec<[u64; 2]>) {
         let near = from.iter().flat_map(|word| &self.near[self.number(word)]);

@@ -17,7 +17,16 @@ use std::time::{Duration, Instant};
 const PROGRAM: u64 = 16 << 20;
 
 /// How often files of an exploration on disk are brought there, if nothing is said.
-const EVERY: Duration = Duration::from_mins(1);
+pub(crate) const EVERY: Duration = Duration::from_mins(1);
+
+/// Why an exploration on disk cannot be begun, or gone on with.
+#[expect(clippy::needless_pass_by_value, reason = "what an error is made of is gone")]
+pub(crate) fn refused(error: FileError) -> Refusal {
+    match error.cause {
+        Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
+        _ => Refusal::limit(error.to_string()),
+    }
+}
 
 /// A space as far as it was explored.
 pub(crate) struct Dense {
@@ -128,10 +137,7 @@ impl Dense {
         let place = Place { folder, key, every };
         let limits = Limits { bytes: limits.bytes.saturating_sub(PROGRAM), ..limits.clone() };
         let found = disk::run(&space.cosets, &engine, &place, &limits, watch);
-        let found = found.map_err(|error| match error.cause {
-            Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
-            _ => Refusal::limit(error.to_string()),
-        })?;
+        let found = found.map_err(refused)?;
         let space_bytes = space.bytes();
         Ok(Self {
             bytes: found.bytes.saturating_add(space_bytes),

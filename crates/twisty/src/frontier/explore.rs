@@ -1,13 +1,16 @@
 //! Layer after layer from the solved position: [`explore`].
 
 use crate::algebra::budget::Budget;
-use crate::algebra::layout::Layout;
+use crate::algebra::layout::{Layout, Word};
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::symmetry::Symmetries;
 use crate::frontier::action::Action;
 use crate::frontier::classes::Classes;
+use crate::frontier::disk::Space;
 use crate::frontier::layers::{Exploration, Search};
 use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_table::file::FileError;
+use everystate_table::runs::Place;
 use std::collections::HashMap;
 
 /// How to explore.
@@ -31,7 +34,7 @@ impl Default for Options {
 }
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Found {
     /// By distance, how many positions: the complete layers.
     pub(crate) counts: Vec<u64>,
@@ -41,21 +44,41 @@ pub(crate) struct Found {
     pub(crate) stopped: Option<Stop>,
     /// The most bytes that it took at any time.
     pub(crate) bytes: u64,
+    /// Bytes of layers on disk.
+    pub(crate) on_disk: u64,
+    /// What the system refused.
+    pub(crate) trouble: Option<String>,
+    /// On disk, for each of the farthest the numbers of moves that lead there, if every move is undone by one.
+    pub(crate) ways: Vec<Option<Vec<usize>>>,
 }
 
 impl Found {
     fn refused(why: Stop) -> Self {
-        Self { counts: Vec::new(), farthest: Vec::new(), stopped: Some(why), bytes: 0 }
+        Self { stopped: Some(why), ..Self::default() }
     }
 }
 
-/// Explores the positions of a puzzle from the solved one.
+/// What is explored.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) mechanism: &'a Mechanism,
+    /// From where, as visible patterns of colors that occur; none for the solved position.
+    pub(crate) starts: &'a [Box<[u16]>],
+    /// Where on disk; in memory if nowhere.
+    pub(crate) place: Option<Place<'a>>,
+}
+
+/// Explores the positions of a puzzle.
+///
+/// # Errors
+/// If what is there on disk is damaged or of something else, or nothing can be written.
 pub(crate) fn explore(
-    mechanism: &Mechanism,
+    asked: &Asked<'_>,
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Found {
+) -> Result<Found, FileError> {
+    let mechanism = asked.mechanism;
     let layout = Layout::new(mechanism);
     let run = match layout.lanes {
         0 | 1 => run::<1>,
@@ -67,42 +90,111 @@ pub(crate) fn explore(
         9..=32 => run::<32>,
         33..=128 => run::<128>,
         // More than 8192 bits: nobody could list enough of such positions.
-        _ => return Found::refused(Stop::Memory),
+        _ => return Ok(Found::refused(Stop::Memory)),
     };
-    run(mechanism, &layout, options, limits, watch).unwrap_or_else(Found::refused)
+    run(asked, &layout, options, limits, watch)
 }
 
 fn run<const N: usize>(
-    mechanism: &Mechanism,
+    asked: &Asked<'_>,
     layout: &Layout,
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Result<Found, Stop> {
-    let mut meter = limits.meter(watch);
+) -> Result<Found, FileError> {
+    let search = match search::<N>(asked, layout, options, limits, watch) {
+        Ok(search) => search,
+        Err(stop) => return Ok(Found::refused(stop)),
+    };
+    let solved = [asked.mechanism.solved()];
+    let starts = if asked.starts.is_empty() { &solved } else { asked.starts };
+    let pack = |pattern: &Box<[u16]>| layout.pack(pattern).expect("a start's colors occur");
+    let starts: Vec<_> = starts.iter().map(pack).collect();
+    match &asked.place {
+        None => Ok(in_memory(&search, &starts, layout, (options, limits), watch)),
+        Some(place) => on_disk(&search, &starts, layout, (place, options, limits), watch),
+    }
+}
+
+fn search<const N: usize>(
+    asked: &Asked<'_>,
+    layout: &Layout,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Search<N>, Stop> {
+    let (mechanism, meter) = (asked.mechanism, limits.meter(watch));
     let motions = &mechanism.motions;
     let bits = width(layout, motions.len(), TABLES, limits.bytes)?;
     let moves = motions.iter().map(|motion| {
         meter.interrupted()?;
         Ok(Action::of_motion(mechanism, layout, motion, bits))
     });
-    let search = Search::<N> {
+    Ok(Search {
         moves: moves.collect::<Result<_, Stop>>()?,
-        classes: if options.quotient {
+        // What keeps the solved position may take other starts elsewhere.
+        classes: if options.quotient && asked.starts.is_empty() {
             classes(mechanism, layout, limits.bytes, Budget::of(&meter))
         } else {
             None
         },
         keep: !is_undirected(mechanism, layout),
         threads: options.threads,
+    })
+}
+
+fn in_memory<const N: usize>(
+    search: &Search<N>,
+    starts: &[Word<N>],
+    layout: &Layout,
+    (options, limits): (&Options, &Limits),
+    watch: &dyn Watch,
+) -> Found {
+    let mut meter = limits.meter(watch);
+    let mut exploration = match Exploration::new(search, starts, limits.bytes) {
+        Ok(exploration) => exploration,
+        Err(stop) => return Found::refused(stop),
     };
-    let start = layout.pack(&mechanism.solved()).expect("the solved position's colors occur");
-    let mut exploration = Exploration::new(&search, start, limits.bytes)?;
     let mut counts = Vec::new();
     let stopped = exploration.run(&mut meter, &mut counts).err();
     let farthest = if counts.is_empty() { Vec::new() } else { exploration.least(options.examples) };
     let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
-    Ok(Found { counts, farthest, stopped, bytes: exploration.bytes() })
+    Found { counts, farthest, stopped, bytes: exploration.bytes(), ..Found::default() }
+}
+
+fn on_disk<const N: usize>(
+    search: &Search<N>,
+    starts: &[Word<N>],
+    layout: &Layout,
+    (place, options, limits): (&Place<'_>, &Options, &Limits),
+    watch: &dyn Watch,
+) -> Result<Found, FileError> {
+    let space = Space { search, starts };
+    let mut found = space.explore(place, options.examples, limits, watch)?;
+    let least = core::mem::take(&mut found.farthest);
+    let farthest = search.members(least, options.examples);
+    let mut ways = Vec::new();
+    if found.stopped.is_none() {
+        let last = found.distribution.counts.len().saturating_sub(1);
+        for &word in &farthest {
+            ways.push(space.way(&found, last, word)?);
+        }
+    }
+    let trouble = match (found.stopped, &found.trouble) {
+        (Some(Stop::Memory), None) => {
+            Some(format!("exploring it on disk takes {} bytes of memory", found.bytes))
+        }
+        (_, trouble) => trouble.as_ref().map(FileError::to_string),
+    };
+    Ok(Found {
+        counts: found.distribution.counts.clone(),
+        farthest: farthest.iter().map(|word| layout.unpack(word)).collect(),
+        stopped: found.stopped,
+        bytes: found.bytes,
+        on_disk: found.on_disk,
+        trouble,
+        ways,
+    })
 }
 
 /// The classes of positions that are the same but for a symmetry, if there are any.

@@ -58,24 +58,90 @@ pub(crate) struct Exploration<'a, const N: usize> {
 #[derive(Default)]
 struct Worker<const N: usize> {
     batch: Vec<Word<N>>,
-    /// Those of the batch for which a move is possible.
-    possible: Vec<Word<N>>,
-    out: Vec<Word<N>>,
+    rooms: Rooms<N>,
     kept: Vec<Word<N>>,
 }
 
+/// What moves are worked out in.
+#[derive(Default)]
+pub(crate) struct Rooms<const N: usize> {
+    /// Words for which a move is possible.
+    possible: Vec<Word<N>>,
+    out: Vec<Word<N>>,
+    undone: Vec<Word<N>>,
+}
+
+impl<const N: usize> Search<N> {
+    /// Bytes of its tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        let classes = self.classes.as_ref().map_or(0, Classes::bytes);
+        self.moves.iter().map(Action::bytes).sum::<u64>() + classes
+    }
+
+    /// The least so many of all words of some classes, whose least words these are, the least of their layer in order.
+    pub(crate) fn members(&self, mut least: Vec<Word<N>>, wanted: usize) -> Vec<Word<N>> {
+        // The least of all are in the classes with the least representatives.
+        if let Some(classes) = &self.classes {
+            for word in core::mem::take(&mut least) {
+                classes.members(&word, &mut least);
+            }
+        }
+        least.sort_unstable();
+        least.dedup();
+        least.truncate(wanted);
+        least
+    }
+
+    /// Hands out what each move makes of some words.
+    pub(crate) fn expand(
+        &self,
+        batch: &[Word<N>],
+        rooms: &mut Rooms<N>,
+        mut each: impl FnMut(&[Word<N>]),
+    ) {
+        self.apply(batch, rooms, &mut each);
+        // What undoes a word is of its class, but its neighbours need not be of theirs.
+        if let Some(inverse) = self.classes.as_ref().and_then(Classes::inverse) {
+            let mut undone = core::mem::take(&mut rooms.undone);
+            inverse.apply(batch, &mut undone);
+            self.apply(&undone, rooms, &mut each);
+            rooms.undone = undone;
+        }
+    }
+
+    fn apply(&self, batch: &[Word<N>], rooms: &mut Rooms<N>, each: &mut impl FnMut(&[Word<N>])) {
+        let Rooms { possible, out, .. } = rooms;
+        for action in &self.moves {
+            // Move by move: its tables stay in the nearest cache for the whole batch. Conditions are asked before, in
+            // a pass of their own, and only of moves that have some.
+            if action.is_free() {
+                action.apply(batch, out);
+            } else {
+                possible.clear();
+                possible.extend_from_slice(batch);
+                action.retain(possible);
+                action.apply(possible, out);
+            }
+            if let Some(classes) = &self.classes {
+                out.iter_mut().for_each(|word| *word = classes.canonical(word));
+            }
+            each(out);
+        }
+    }
+}
+
 impl<'a, const N: usize> Exploration<'a, N> {
-    /// An exploration from a word; tables may take so many bytes.
-    pub(crate) fn new(search: &'a Search<N>, start: Word<N>, bytes: u64) -> Result<Self, Stop> {
+    /// An exploration from some words; tables may take so many bytes.
+    pub(crate) fn new(search: &'a Search<N>, starts: &[Word<N>], bytes: u64) -> Result<Self, Stop> {
         let threads = search.threads.max(1);
-        let classes = search.classes.as_ref().map_or(0, Classes::bytes);
-        let tables = search.moves.iter().map(Action::bytes).sum::<u64>() + classes;
+        let tables = search.bytes();
         if tables > bytes {
             return Err(Stop::Memory);
         }
         let room = Room { used: AtomicU64::new(tables), most: bytes };
-        let mut shard = Shard::new(1, &room)?;
-        shard.insert(hash(&start), &start, Age::Now, &room)?;
+        let mut shard = Shard::new(starts.len(), &room)?;
+        shard.insert_all(starts, Age::Now, &room, |_| {})?;
+        let frontier = shard.len();
         Ok(Self {
             search,
             shards: vec![shard],
@@ -84,8 +150,8 @@ impl<'a, const N: usize> Exploration<'a, N> {
             queues: (0..threads).map(|_| vec![Vec::new()]).collect(),
             workers: (0..threads).map(|_| Worker::default()).collect(),
             queued: 0,
-            frontier: 1,
-            before: 1,
+            frontier,
+            before: frontier,
             looked_up: search.moves.len() as u64,
             expanded: 1,
         })
@@ -99,8 +165,8 @@ impl<'a, const N: usize> Exploration<'a, N> {
     /// Explores layer after layer; appends the sizes of the complete ones to `counts`.
     pub(crate) fn run(&mut self, meter: &mut Meter<'_>, counts: &mut Vec<u64>) -> Result<(), Stop> {
         meter.enter(0)?;
-        meter.visit_many(1)?;
-        let mut count = 1;
+        let mut count = self.frontier as u64;
+        meter.visit_many(count)?;
         loop {
             meter.layer(counts.len() as u64, count);
             counts.push(count);
@@ -136,16 +202,7 @@ impl<'a, const N: usize> Exploration<'a, N> {
         }
         least.sort_unstable();
         least.truncate(wanted);
-        // The least of all are in the classes with the least representatives.
-        if let Some(classes) = &self.search.classes {
-            for word in core::mem::take(&mut least) {
-                classes.members(&word, &mut least);
-            }
-        }
-        least.sort_unstable();
-        least.dedup();
-        least.truncate(wanted);
-        least
+        self.search.members(least, wanted)
     }
 
     /// Makes as many shards as the next layer asks for, and none much larger than it asks for.
@@ -345,33 +402,11 @@ impl<const N: usize> Worker<N> {
 
     /// Puts what the moves make of the batch into the queues.
     fn send(&mut self, search: &Search<N>, queues: &mut [Vec<Word<N>>]) {
-        self.apply(search, queues);
-        // What undoes a word is of its class, but its neighbours need not be of theirs.
-        if let Some(inverse) = search.classes.as_ref().and_then(Classes::inverse) {
-            inverse.apply(&self.batch, &mut self.out);
-            core::mem::swap(&mut self.batch, &mut self.out);
-            self.apply(search, queues);
-        }
-    }
-
-    fn apply(&mut self, search: &Search<N>, queues: &mut [Vec<Word<N>>]) {
-        for action in &search.moves {
-            // Move by move: its tables stay in the nearest cache for the whole batch. Conditions are asked before, in
-            // a pass of their own, and only of moves that have some.
-            if action.is_free() {
-                action.apply(&self.batch, &mut self.out);
-            } else {
-                self.possible.clone_from(&self.batch);
-                action.retain(&mut self.possible);
-                action.apply(&self.possible, &mut self.out);
-            }
-            if let Some(classes) = &search.classes {
-                self.out.iter_mut().for_each(|word| *word = classes.canonical(word));
-            }
-            for word in &self.out {
+        search.expand(&self.batch, &mut self.rooms, |words| {
+            for word in words {
                 queues[index(hash(word), queues.len())].push(*word);
             }
-        }
+        });
     }
 }
 

@@ -7,7 +7,7 @@ use crate::catalogue;
 use crate::definition::{Arrangement, Definition, Move, Need, Orbit, Purpose, Turn};
 use crate::frontier::classes::Classes;
 use crate::frontier::explore::is_undirected;
-use crate::frontier::{Options, bytes_per_position, explore};
+use crate::frontier::{Asked, Found, Options, bytes_per_position};
 use crate::tests::brute::{brute_layers, brute_levels};
 use crate::tests::random::random_definition;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -23,6 +23,11 @@ fn mechanism(definition: &Definition, metric: Metric) -> Mechanism {
 
 fn named(name: &str, metric: Metric) -> Mechanism {
     mechanism(&catalogue::named(name).unwrap().unwrap(), metric)
+}
+
+fn explore(mechanism: &Mechanism, options: &Options, limits: &Limits, watch: &dyn Watch) -> Found {
+    let asked = Asked { mechanism, starts: &[], place: None };
+    crate::frontier::explore(&asked, options, limits, watch).unwrap()
 }
 
 fn options(threads: usize) -> Options {

@@ -2,11 +2,11 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::definition::{Definition, Mismatch, Pattern};
 use crate::position::Aimed;
 use crate::search::finish::Finish;
 use crate::search::problem::Prepared;
-use crate::search::reader::Reader;
 use crate::search::request::Request;
 use crate::search::searcher::{Searcher, Unready, unready};
 use crate::search::setup::Setup;

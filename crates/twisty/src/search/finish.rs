@@ -6,6 +6,7 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::algebra::stickers::Element;
 use crate::definition::{Definition, Mismatch, Pattern, Searched};
 use crate::position::Aimed;
@@ -13,7 +14,6 @@ use crate::search::found::{none, searched};
 use crate::search::member::{LIMIT, Membership, Place, element_of, unseen};
 use crate::search::problem::Prepared;
 use crate::search::prospect;
-use crate::search::reader::Reader;
 use crate::search::request::{Report, Request};
 use crate::search::searcher::{Searcher, Starts, Unready};
 use crate::search::sides::Sides;

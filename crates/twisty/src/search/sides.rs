@@ -7,11 +7,11 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::definition::{Arrangement, Definition, Mismatch, Pattern, Searched};
 use crate::position::Aimed;
 use crate::search::abstractions::{orbit_of, places};
 use crate::search::problem::Prepared;
-use crate::search::reader::Reader;
 use everystate_table::pruning::{Move, Pieces, Renaming, Unfit};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;

@@ -3,6 +3,7 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::index::with_row;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::cosets::lookup::Lookup;
 use crate::definition::Mismatch;
 use crate::definition::{Definition, Pattern, Searched};
@@ -14,7 +15,6 @@ use crate::search::finish::{self, Finish};
 use crate::search::found::{added, looked_up, none, searched};
 use crate::search::member::{Membership, Place};
 use crate::search::problem::{Commuting, Prepared};
-use crate::search::reader::Reader;
 use crate::search::request::{Report, Request, Warm};
 use crate::search::searcher::{Searcher, Starts, Unready, unready};
 use crate::search::setup::Setup;

@@ -10,10 +10,10 @@ mod tiny;
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::catalogue;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::search::problem::Prepared;
-use crate::search::reader::Reader;
 use crate::search::searcher::Searcher;
 use crate::search::{Report, Request, Setup, Solver, abstractions, refine};
 use crate::tests::brute::brute_layers;

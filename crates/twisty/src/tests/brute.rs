@@ -46,16 +46,36 @@ pub(crate) fn brute_layers(
     layers_to(definition, metric, most, usize::MAX)
 }
 
+/// The number of positions at every distance from the nearest of some.
+pub(crate) fn brute_levels_from(
+    definition: &Definition,
+    metric: Metric,
+    starts: &[Pattern],
+) -> Vec<u64> {
+    let starts = starts.iter().map(position);
+    let layers = layers_from(definition, metric, starts, (usize::MAX, usize::MAX));
+    layers.unwrap_or_default().iter().map(|layer| layer.len() as u64).collect()
+}
+
 fn layers_to(
     definition: &Definition,
     metric: Metric,
     most: usize,
     depth: usize,
 ) -> Option<Vec<Vec<Pattern>>> {
+    layers_from(definition, metric, [position(&definition.solved)].into_iter(), (most, depth))
+}
+
+fn layers_from(
+    definition: &Definition,
+    metric: Metric,
+    starts: impl Iterator<Item = Position>,
+    (most, depth): (usize, usize),
+) -> Option<Vec<Vec<Pattern>>> {
     let steps: Vec<Step> =
         definition.moves.iter().flat_map(|named| steps(definition, named, metric)).collect();
-    let mut layer = vec![position(&definition.solved)];
-    let mut seen: BTreeSet<Position> = layer.iter().cloned().collect();
+    let mut seen: BTreeSet<Position> = starts.collect();
+    let mut layer: Vec<Position> = seen.iter().cloned().collect();
     let mut layers = Vec::new();
     while !layer.is_empty() {
         let mut next = Vec::new();

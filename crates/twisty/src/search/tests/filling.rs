@@ -2,9 +2,9 @@
 
 use crate::algebra::budget::Budget;
 use crate::algebra::mechanism::Mechanism;
+use crate::algebra::reader::Reader;
 use crate::catalogue;
 use crate::search::problem::Prepared;
-use crate::search::reader::Reader;
 use crate::search::{Request, Setup, Solver, abstractions, refine};
 use core::sync::atomic::{AtomicU32, Ordering};
 use everystate_puzzle::random::Random;

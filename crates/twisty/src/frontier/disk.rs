@@ -1,0 +1,99 @@
+//! The same on disk: sorted runs ([`everystate_table::runs`]) of packed words.
+
+use crate::algebra::layout::Word;
+use crate::frontier::classes::Classes;
+use crate::frontier::layers::{Rooms, Search};
+use everystate_puzzle::{Limits, Watch};
+use everystate_table::file::FileError;
+use everystate_table::runs::{self, Place, Words};
+
+/// What is explored, from where.
+pub(crate) struct Space<'a, const N: usize> {
+    pub(crate) search: &'a Search<N>,
+    pub(crate) starts: &'a [Word<N>],
+}
+
+impl<const N: usize> Words<N> for Space<'_, N> {
+    fn starts(&self, out: &mut Vec<[u64; N]>) {
+        out.extend_from_slice(self.starts);
+    }
+
+    fn neighbours(&self, from: &[[u64; N]], out: &mut Vec<[u64; N]>) {
+        let mut rooms = Rooms::default();
+        self.search.expand(from, &mut rooms, |words| out.extend_from_slice(words));
+    }
+
+    fn most(&self) -> usize {
+        let inverse = self.search.classes.as_ref().and_then(Classes::inverse);
+        self.search.moves.len() * if inverse.is_some() { 2 } else { 1 }
+    }
+
+    fn size(&self, word: &[u64; N]) -> u64 {
+        self.search.classes.as_ref().map_or(1, |classes| classes.size(word))
+    }
+
+    fn is_undirected(&self) -> bool {
+        !self.search.keep
+    }
+}
+
+impl<const N: usize> Space<'_, N> {
+    /// Explores it on disk, in the memory that the tables of moves leave.
+    pub(crate) fn explore(
+        &self,
+        place: &Place<'_>,
+        examples: usize,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<runs::Found<N>, FileError> {
+        let tables = self.search.bytes();
+        let limits = Limits { bytes: limits.bytes.saturating_sub(tables), ..limits.clone() };
+        let options = runs::Options { threads: self.search.threads, examples };
+        let mut found = runs::run(self, &options, place, &limits, watch)?;
+        found.bytes += tables;
+        Ok(found)
+    }
+
+    /// A shortest way from a start to a word at a distance, as the numbers of its moves; `None` if moves are not undone by others.
+    ///
+    /// # Errors
+    /// If a layer cannot be read.
+    pub(crate) fn way(
+        &self,
+        found: &runs::Found<N>,
+        distance: usize,
+        mut word: Word<N>,
+    ) -> Result<Option<Vec<usize>>, FileError> {
+        let Search { classes, keep, .. } = self.search;
+        let mut moves = Vec::new();
+        for distance in (0..distance).rev().take_while(|_| !keep) {
+            let mut nearer = None;
+            for (_, image) in self.images(word) {
+                let least = classes.as_ref().map_or(image, |classes| classes.canonical(&image));
+                if found.has(distance, &least)? {
+                    nearer = Some(image);
+                    break;
+                }
+            }
+            let undone = nearer.and_then(|from| {
+                let (number, _) = self.images(from).find(|(_, image)| *image == word)?;
+                Some((number, from))
+            });
+            let Some((number, from)) = undone else { return Ok(None) };
+            moves.push(number);
+            word = from;
+        }
+        moves.reverse();
+        Ok((moves.len() == distance).then_some(moves))
+    }
+
+    /// What moves make of a word, with their numbers.
+    fn images(&self, word: Word<N>) -> impl Iterator<Item = (usize, Word<N>)> {
+        let moves = self.search.moves.iter().enumerate();
+        moves.filter_map(move |(number, action)| {
+            let mut possible = vec![word];
+            action.retain(&mut possible);
+            possible.first().map(|word| (number, action.image(word)))
+        })
+    }
+}
