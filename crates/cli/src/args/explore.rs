@@ -5,6 +5,7 @@ use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Explore {
     /// A family, a puzzle of the catalogue, or a file that defines one
     pub(crate) puzzle: String,

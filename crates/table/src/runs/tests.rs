@@ -1,5 +1,7 @@
 //! Exploration by runs against brute force.
 
+#![expect(clippy::cast_possible_truncation, reason = "a test has some thousands of positions")]
+
 use super::block::{decode, encode};
 use super::gather::Plan;
 use super::*;
@@ -25,6 +27,12 @@ fn word(number: usize) -> [u64; 2] {
     [number % 5 * 0x1111_1111_1111_1111, number / 5 * 0x0003_ffff_ffff_fff1]
 }
 
+/// The number of a position.
+fn number(word: &[u64; 2]) -> usize {
+    let (low, high) = (word[0] / 0x1111_1111_1111_1111, word[1] / 0x0003_ffff_ffff_fff1);
+    (high * 5 + low) as usize
+}
+
 impl Space {
     fn random(random: &mut Random, undirected: bool) -> Self {
         // The largest have layers of more runs than are read at once.
@@ -45,16 +53,13 @@ impl Space {
         Self { starts, near, undirected }
     }
 
-    fn number(&self, word: &[u64; 2]) -> usize {
-        let (low, high) = (word[0] / 0x1111_1111_1111_1111, word[1] / 0x0003_ffff_ffff_fff1);
-        (high * 5 + low) as usize
-    }
-
     /// By distance, the positions.
     fn layers(&self) -> Vec<BTreeSet<[u64; 2]>> {
         let mut seen = vec![false; self.near.len()];
         let (mut layer, mut layers) = (self.starts.clone(), Vec::new());
-        layer.iter().for_each(|&start| seen[start] = true);
+        for &start in &layer {
+            seen[start] = true;
+        }
         while !layer.is_empty() {
             layers.push(layer.iter().map(|&number| word(number)).collect());
             let mut next = Vec::new();
@@ -73,7 +78,7 @@ impl Words<2> for Space {
         out.extend(self.starts.iter().rev().map(|&number| word(number)));
     }
     fn neighbours(&self, from: &[[u64; 2]], out: &mut Vec<[u64; 2]>) {
-        let near = from.iter().flat_map(|word| &self.near[self.number(word)]);
+        let near = from.iter().flat_map(|word| &self.near[number(word)]);
         out.extend(near.map(|&number| word(number)));
     }
     fn most(&self) -> usize {

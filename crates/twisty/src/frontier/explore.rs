@@ -108,8 +108,8 @@ fn run<const N: usize>(
     };
     let solved = [asked.mechanism.solved()];
     let starts = if asked.starts.is_empty() { &solved } else { asked.starts };
-    let pack = |pattern: &Box<[u16]>| layout.pack(pattern).expect("a start's colors occur");
-    let starts: Vec<_> = starts.iter().map(pack).collect();
+    let pack = |pattern: &[u16]| layout.pack(pattern).expect("a start's colors occur");
+    let starts: Vec<_> = starts.iter().map(|start| pack(start)).collect();
     match &asked.place {
         None => Ok(in_memory(&search, &starts, layout, (options, limits), watch)),
         Some(place) => on_disk(&search, &starts, layout, (place, options, limits), watch),
@@ -175,9 +175,9 @@ fn on_disk<const N: usize>(
     let farthest = search.members(least, options.examples);
     let mut ways = Vec::new();
     if found.stopped.is_none() {
-        let last = found.distribution.counts.len().saturating_sub(1);
+        let depth = found.distribution.counts.len().saturating_sub(1);
         for &word in &farthest {
-            ways.push(space.way(&found, last, word)?);
+            ways.push(space.way(&found, depth, word)?);
         }
     }
     let trouble = match (found.stopped, &found.trouble) {

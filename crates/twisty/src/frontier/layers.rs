@@ -123,7 +123,9 @@ impl<const N: usize> Search<N> {
                 action.apply(possible, out);
             }
             if let Some(classes) = &self.classes {
-                out.iter_mut().for_each(|word| *word = classes.canonical(word));
+                for word in out.iter_mut() {
+                    *word = classes.canonical(word);
+                }
             }
             each(out);
         }

@@ -1,5 +1,7 @@
 //! Explorations from several positions, and of positions that are listed though they could be numbered, against brute force.
 
+#![expect(clippy::cast_possible_truncation, reason = "moves and seeds are few")]
+
 use crate::catalogue;
 use crate::definition::{Definition, Pattern};
 use crate::exploration::Options;
