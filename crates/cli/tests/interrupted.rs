@@ -31,11 +31,16 @@ fn right() -> Value {
 /// Kills an exploration at moments spread over the time that it takes; whenever it comes to its end, and in the end, it finds the same.
 fn killed(args: &[&str]) {
     let right = right();
+    killed_to(args, &|out| assert_eq!(answer(out), right));
+}
+
+/// The same with another way to see whether what is found is right.
+fn killed_to(args: &[&str], check: &dyn Fn(&[u8])) {
     let run_once = || {
         let started = Instant::now();
         let out = run(args, b"");
         assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
-        assert_eq!(answer(&out.stdout), right);
+        check(&out.stdout);
         started.elapsed()
     };
     let time = run_once();
@@ -58,6 +63,19 @@ fn killed_on_disk_at_any_moment_it_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().to_str().unwrap();
     killed(&["explore", PUZZLE, "--json", "--no-tables", "--disk", disk, "--checkpoint", "0"]);
+    assert_eq!(fs::read_dir(disk).unwrap().count(), 0, "what is finished leaves nothing behind");
+}
+
+#[test]
+fn killed_while_it_sorts_runs_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().to_str().unwrap();
+    // As little memory as makes several runs of the larger layers.
+    let args = ["explore", PUZZLE, "--json", "--no-tables", "--listed", "--memory", "16M"];
+    let on_disk = [&args[..], &["--disk", disk, "--checkpoint", "0"]].concat();
+    let known = run(&args, b"");
+    let counts = |out: &[u8]| serde_json::from_slice::<Value>(out).unwrap()["counts"].clone();
+    killed_to(&on_disk, &|out| assert_eq!(counts(out), counts(&known.stdout)));
     assert_eq!(fs::read_dir(disk).unwrap().count(), 0, "what is finished leaves nothing behind");
 }
 

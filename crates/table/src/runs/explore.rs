@@ -59,6 +59,7 @@ pub struct Place<'a> {
 /// let found = run(&Doubles, &options, &place, &limits, &Silent).unwrap();
 /// assert_eq!((found.distribution.counts.clone(), found.farthest.clone()), (vec![1, 2, 2, 2], vec![[1], [64]]));
 /// assert!(found.has(1, &[16]).unwrap() && !found.has(1, &[2]).unwrap());
+/// found.remove().unwrap();
 /// ```
 ///
 /// # Errors
@@ -82,6 +83,7 @@ pub fn run<const N: usize>(
         bytes: limits.bytes,
         on_disk: 0,
         layers,
+        folder: None,
     };
     let room = limits.bytes.min(1 << 40);
     let Some(plan) = Plan::new::<N>(options.threads, room, space.most()) else {
@@ -90,11 +92,12 @@ pub fn run<const N: usize>(
         return Ok(found);
     };
     let layers = Rarely::new(place.every);
-    let exploring = Exploring { space, plan, folder, digest: place.digest, layers };
+    let mut exploring = Exploring { space, plan, folder, digest: place.digest, layers };
     if let Err(ended) = exploring.layers(&mut found, &mut meter) {
         let (stop, trouble) = ended.told(found.layers.is_empty())?;
         (found.stopped, found.trouble) = (Some(stop), trouble);
     }
+    found.folder = Some(exploring.folder);
     if let Some(last) = found.distribution.counts.len().checked_sub(1) {
         Stream::open(&found.layers[last])?.take(options.examples, &mut found.farthest)?;
     }
@@ -115,7 +118,7 @@ struct Exploring<'a, S> {
 impl<S> Exploring<'_, S> {
     /// Finds layer after layer, those that are there already counted as if they were found now.
     fn layers<const N: usize>(
-        mut self,
+        &mut self,
         found: &mut Found<N>,
         meter: &mut Meter<'_>,
     ) -> Result<(), Ended>

@@ -4,6 +4,7 @@ use super::stream::read;
 use crate::Distribution;
 use crate::file::FileError;
 use crate::file::layer::Layer;
+use crate::file::layers::Folder;
 use everystate_puzzle::Stop;
 
 /// What an exploration found.
@@ -22,9 +23,18 @@ pub struct Found<const N: usize> {
     /// Bytes of all layers on disk.
     pub on_disk: u64,
     pub(super) layers: Vec<Layer>,
+    pub(super) folder: Option<Folder>,
 }
 
 impl<const N: usize> Found<N> {
+    /// Removes the layers, with their folder.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn remove(self) -> Result<(), FileError> {
+        self.folder.map_or(Ok(()), |folder| folder.remove(self.layers))
+    }
+
     /// Whether a word is in the layer at a distance. Costs as many reads as the logarithm of the number of its records.
     ///
     /// # Errors

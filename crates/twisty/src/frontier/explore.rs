@@ -180,21 +180,19 @@ fn on_disk<const N: usize>(
             ways.push(space.way(&found, depth, word)?);
         }
     }
-    let trouble = match (found.stopped, &found.trouble) {
+    let mut trouble = match (found.stopped, &found.trouble) {
         (Some(Stop::Memory), None) => {
             Some(format!("exploring it on disk takes {} bytes of memory", found.bytes))
         }
         (_, trouble) => trouble.as_ref().map(FileError::to_string),
     };
-    Ok(Found {
-        counts: found.distribution.counts.clone(),
-        farthest: farthest.iter().map(|word| layout.unpack(word)).collect(),
-        stopped: found.stopped,
-        bytes: found.bytes,
-        on_disk: found.on_disk,
-        trouble,
-        ways,
-    })
+    let (stopped, bytes, on_disk) = (found.stopped, found.bytes, found.on_disk);
+    let counts = found.distribution.counts.clone();
+    if stopped.is_none() {
+        trouble = trouble.or_else(|| found.remove().err().map(|error| error.to_string()));
+    }
+    let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
+    Ok(Found { counts, farthest, stopped, bytes, on_disk, trouble, ways })
 }
 
 /// The classes of positions that are the same but for a symmetry, if there are any.

@@ -72,8 +72,8 @@ fn by_runs_on_disk_as_by_brute_force() {
         let wanted = brute_levels(&definition, metric);
         assert_eq!((&found.counts, found.stopped), (&wanted, None), "seed {seed}");
         assert_eq!(found.strategy, "runs");
-        // Once more: all of it is there.
-        assert_eq!(explorer.explore(&options, &limits, &Silent).unwrap(), found, "seed {seed}");
+        let left = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, 0, "what is finished leaves nothing behind");
     }
 }
 
