@@ -71,7 +71,7 @@ fn killed_while_it_sorts_runs_it_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().to_str().unwrap();
     // As little memory as makes several runs of the larger layers.
-    let args = ["explore", PUZZLE, "--json", "--no-tables", "--listed", "--memory", "16M"];
+    let args = ["explore", PUZZLE, "--json", "--no-tables", "--listed", "--memory", "24M"];
     let on_disk = [&args[..], &["--disk", disk, "--checkpoint", "0"]].concat();
     let known = run(&args, b"");
     let counts = |out: &[u8]| serde_json::from_slice::<Value>(out).unwrap()["counts"].clone();

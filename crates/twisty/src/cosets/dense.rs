@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
-const PROGRAM: u64 = 16 << 20;
+pub(crate) const PROGRAM: u64 = 16 << 20;
 
 /// How often files of an exploration on disk are brought there, if nothing is said.
 pub(crate) const EVERY: Duration = Duration::from_mins(1);

@@ -17,6 +17,8 @@ pub(crate) struct Classes<const N: usize> {
     leaders: Vec<Leader>,
     /// Numbers of symmetries.
     numbers: Vec<u16>,
+    /// Of which symmetries there are.
+    digest: [u8; 32],
 }
 
 /// A place that some symmetries bring to the top.
@@ -60,6 +62,7 @@ impl<const N: usize> Classes<N> {
             sources: Vec::new(),
             leaders: Vec::new(),
             numbers: Vec::new(),
+            digest: digest(symmetries),
         };
         for (place, field) in layout.fields.iter().enumerate() {
             let to_top =
@@ -140,9 +143,24 @@ impl<const N: usize> Classes<N> {
         self.inverse.as_ref()
     }
 
+    /// The digest of which symmetries there are: those of others make other classes.
+    pub(crate) const fn digest(&self) -> &[u8; 32] {
+        &self.digest
+    }
+
     /// Bytes that its tables take.
     pub(crate) fn bytes(&self) -> u64 {
         let tables: u64 = self.symmetries.iter().chain(&self.inverse).map(Action::bytes).sum();
         tables + (self.leaders.len() * size_of::<Leader>() + self.numbers.len() * 2) as u64
     }
+}
+
+fn digest(symmetries: &Symmetries) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&[u8::from(symmetries.inverse().is_some())]);
+    for step in symmetries.maps().iter().flatten().flatten() {
+        let (to, code) = step.unwrap_or((usize::MAX, u64::MAX));
+        hasher.update(&(to as u64).to_le_bytes()).update(&code.to_le_bytes());
+    }
+    hasher.finalize().into()
 }

@@ -1,6 +1,7 @@
 //! The same on disk: sorted runs ([`everystate_table::runs`]) of packed words.
 
 use crate::algebra::layout::Word;
+use crate::cosets::dense::PROGRAM;
 use crate::frontier::classes::Classes;
 use crate::frontier::layers::{Rooms, Search};
 use everystate_puzzle::{Limits, Watch};
@@ -38,7 +39,7 @@ impl<const N: usize> Words<N> for Space<'_, N> {
 }
 
 impl<const N: usize> Space<'_, N> {
-    /// Explores it on disk, in the memory that the tables of moves leave.
+    /// Explores it on disk, in the memory that the program and the tables of moves leave.
     pub(crate) fn explore(
         &self,
         place: &Place<'_>,
@@ -46,11 +47,16 @@ impl<const N: usize> Space<'_, N> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<runs::Found<N>, FileError> {
-        let tables = self.search.bytes();
-        let limits = Limits { bytes: limits.bytes.saturating_sub(tables), ..limits.clone() };
+        let taken = PROGRAM + self.search.bytes();
+        let limits = Limits { bytes: limits.bytes.saturating_sub(taken), ..limits.clone() };
         let options = runs::Options { threads: self.search.threads, examples };
-        let mut found = runs::run(self, &options, place, &limits, watch)?;
-        found.bytes += tables;
+        // How many symmetries are used depends on memory and time; layers of other classes are of another exploration.
+        let mut digest = blake3::Hasher::new();
+        digest.update(&place.digest);
+        digest.update(self.search.classes.as_ref().map_or(&[0; 32], Classes::digest).as_slice());
+        let place = Place { digest: digest.finalize().into(), ..*place };
+        let mut found = runs::run(self, &options, &place, &limits, watch)?;
+        found.bytes = found.bytes.saturating_add(taken);
         Ok(found)
     }
 

@@ -6,10 +6,13 @@ use crate::catalogue;
 use crate::definition::{Definition, Pattern};
 use crate::exploration::Options;
 use crate::explore::Explorer;
+use crate::frontier::{self, Asked};
 use crate::tests::brute::{brute_layers, brute_levels, brute_levels_from};
 use crate::tests::random::random_definition;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Metric, Silent};
+use everystate_table::runs::Place;
+use std::time::Duration;
 
 fn options(threads: usize) -> Options {
     Options { threads, listed: true, ..Options::default() }
@@ -66,7 +69,7 @@ fn by_runs_on_disk_as_by_brute_force() {
         let explorer = Explorer::new(&definition, metric).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let disk = Some(folder.path().to_owned());
-        let limits = Limits { bytes: 32 << 20, ..Limits::none() };
+        let limits = Limits { bytes: 48 << 20, ..Limits::none() };
         let options = Options { disk, ..options(2) };
         let found = explorer.explore(&options, &limits, &Silent).unwrap();
         let wanted = brute_levels(&definition, metric);
@@ -121,4 +124,29 @@ fn positions_that_are_none_to_start_from_are_refused() {
     let explorer = Explorer::new(&square, Metric::Half).unwrap();
     let (number, mismatch) = explorer.starting(&[blocked]).err().unwrap();
     assert_eq!((number, &*mismatch.message), (0, "a rule forbids the position"));
+}
+
+/// With so little memory that no symmetries are used, what was found with them is not gone on from.
+#[test]
+fn layers_of_classes_are_not_gone_on_from_without_them() {
+    let definition = catalogue::named("cuboid2x2x3").unwrap().unwrap();
+    let mechanism = crate::algebra::mechanism::Mechanism::new(
+        &definition,
+        &definition.searched(Metric::Half).unwrap(),
+    );
+    let mechanism = mechanism.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place { folder: folder.path(), digest: [1; 32], every: Duration::from_mins(1) };
+    let asked = Asked { mechanism: &mechanism, starts: &[], place: Some(place) };
+    let explore = |quotient, depth| {
+        let options = frontier::Options { threads: 2, examples: 1, quotient };
+        let limits = Limits { depth, ..Limits::none() };
+        frontier::explore(&asked, &options, &limits, &Silent).unwrap()
+    };
+    let wanted = brute_levels(&definition, Metric::Half);
+    for quotient in [true, false] {
+        assert_eq!(explore(quotient, 5).counts, wanted[..6], "{quotient}");
+        assert_eq!(explore(!quotient, 9).counts, wanted[..10], "{quotient}");
+    }
+    assert_eq!(explore(true, u64::MAX).counts, wanted);
 }
