@@ -321,18 +321,18 @@ fn copters() -> [Cut; 4] {
         title: "The Helicopter cube.",
         about: "A turn has its edge's name, and is a half turn; no turn by less is made, so it keeps its shape. A position \
                 and the same one held differently are two. Small letters say toward which corner of its face a petal stands.",
-        positions: "11 848 661 611 315 200 000 = 8! * 3^7 * 6!^4/2, the parity of the corners being that of two of the four \
-                    kinds of petals, and of the other two",
+        positions: "11 848 661 611 315 200 000 = 8! * 3^7 * 6!^4/2: of the four kinds of petals an even number is in an \
+                    odd order",
         kinds: vec![corners(), petals()],
         turns: turns(),
     };
     let petals_alone = Cut {
         name: "helicopter-petals",
         title: "The Helicopter cube without its corners.",
-        about: "Four petals on a face, each toward a corner: those toward U, F and R of D, B, L and so on are of one kind, and \
-                take one another's places. A turn has its edge's name, and is a half turn. A position \
+        about: "Four petals on a face, each toward a corner, are of four kinds, of which each has one on every face; those of a \
+                kind take one another's places. A turn has its edge's name, and is a half turn. A position \
                 and the same one held differently are two.",
-        positions: "134 369 280 000 = 6!^4/2",
+        positions: "134 369 280 000 = 6!^4/2: of the four kinds an even number is in an odd order",
         kinds: vec![petals()],
         turns: turns(),
     };
