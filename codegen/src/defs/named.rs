@@ -56,6 +56,21 @@ pub(super) fn turn(name: impl Into<String>, axis: Vector, share: f64, beyond: f6
     Turn { name: name.into(), axis, share, beyond, only: None }
 }
 
+/// The same, unless it would move a piece that is held: then of everything else the other way, which is the same turn and one of the whole
+/// puzzle.
+pub(super) fn turn_beside(
+    moves_held: bool,
+    name: impl Into<String>,
+    axis: Vector,
+    (share, beyond): (f64, f64),
+) -> Turn {
+    if moves_held {
+        turn(name, times(-1.0, axis), share, -beyond)
+    } else {
+        turn(name, axis, share, beyond)
+    }
+}
+
 /// A turn of a face of the cube by one so-many-th.
 fn face(name: &str, share: f64) -> Turn {
     let faces = &name[..1];
@@ -71,7 +86,7 @@ fn edges() -> Kind {
 }
 
 /// A kind without one of its pieces, which is held.
-fn without(mut kind: Kind, held: &str) -> Kind {
+pub(super) fn without(mut kind: Kind, held: &str) -> Kind {
     let faces = |name: &str| {
         let mut faces: Vec<char> = name.chars().collect();
         faces.sort_unstable();
@@ -252,10 +267,9 @@ fn skewbs() -> [Cut; 2] {
 /// One edge held, and none.
 fn dinos() -> [Cut; 2] {
     let small = |name: &str| turn(name, towards(name), 3.0, 1.0);
-    // Turning a small corner is turning everything else the other way, and the whole puzzle.
-    let large = |name: &str| turn(name, times(-1.0, towards(name)), 3.0, -1.0);
     let moves_held = |name: &str| name.contains('U') && name.contains('F');
-    let turns = corner_names().map(|name| if moves_held(name) { large(name) } else { small(name) });
+    let beside = |name: &str| turn_beside(moves_held(name), name, towards(name), (3.0, 1.0));
+    let turns = corner_names().map(beside);
     let held = Cut {
         name: "dino",
         title: "The Dino cube, one edge held.",

@@ -1,7 +1,7 @@
 //! The dodecahedra: the Megaminx, the Kilominx, and the centres of the Pentultimate.
 
-use super::super::solid::{Kind, Solid, Turn, Vector, times};
-use super::{Cut, kind, turn};
+use super::super::solid::{Solid, Turn, Vector};
+use super::{Cut, kind, turn, turn_beside, without};
 
 /// All of them.
 pub(super) fn all() -> [Cut; 3] {
@@ -25,19 +25,12 @@ fn megaminx() -> Cut {
 
 fn kilominx() -> Cut {
     let solid = Solid::dodecahedron();
-    let mut corners = solid.pieces(3);
     let held = ["U", "F", "R"];
-    corners.retain(|corner| !held.iter().all(|face| corner.name.split('-').any(|of| of == *face)));
-    // Turning a face is turning everything else the other way, and the whole puzzle.
+    let corners = without(kind("CORNERS", solid.pieces(3), true), &held.join("-"));
     let of_face = |&(name, normal): &(&'static str, Vector)| {
-        if held.contains(&name) {
-            turn(name, times(-1.0, normal), 5.0, -1.0)
-        } else {
-            turn(name, normal, 5.0, 1.0)
-        }
+        turn_beside(held.contains(&name), name, normal, (5.0, 1.0))
     };
     let turns: Vec<Turn> = solid.faces.iter().map(of_face).collect();
-    let corners: Kind = kind("CORNERS", corners, true);
     Cut {
         name: "kilominx",
         title: "The Kilominx, one corner held.",

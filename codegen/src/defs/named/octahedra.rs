@@ -1,7 +1,7 @@
 //! The octahedra that are cut along their faces.
 
-use super::super::solid::{Kind, Solid, Turn, Vector, times};
-use super::{Cut, kind, turn};
+use super::super::solid::{Kind, Solid, Turn, Vector};
+use super::{Cut, kind, turn, turn_beside, without};
 
 /// All of them.
 pub(super) fn all() -> [Cut; 3] {
@@ -49,15 +49,9 @@ fn fto() -> Cut {
 
 fn fto_core() -> Cut {
     let held = ["U", "R", "F", "BR"];
-    let mut corners = corners();
-    corners.pieces.retain(|corner| !corner.name.split('-').all(|face| held.contains(&face)));
-    // Turning a face is turning everything else the other way, and the whole puzzle.
+    let corners = without(corners(), &held.join("-"));
     let of_face = |(name, normal): (&'static str, Vector)| {
-        if held.contains(&name) {
-            turn(name, times(-1.0, normal), 3.0, -0.3)
-        } else {
-            turn(name, normal, 3.0, 0.3)
-        }
+        turn_beside(held.contains(&name), name, normal, (3.0, 0.3))
     };
     Cut {
         name: "fto-core",

@@ -174,7 +174,10 @@ fn twisty(
         let message = "with --no-tables nothing is kept: --checkpoint needs tables or --disk";
         return Err(Failure::Usage(message.into()));
     }
-    line.note(&told(&explorer.forecast(threads), disk.is_some()));
+    // The forecast is of positions that have numbers.
+    if !args.listed && args.from.is_none() {
+        line.note(&told(&explorer.forecast(threads), disk.is_some()));
+    }
     let (examples, listed) = (args.examples, args.listed);
     let options = Options { threads, examples, tables, disk, listed, checkpoint };
     let started = Instant::now();
