@@ -92,12 +92,14 @@ pub fn run<const N: usize>(
         return Ok(found);
     };
     let layers = Rarely::new(place.every);
-    let mut exploring = Exploring { space, plan, folder, digest: place.digest, layers };
-    if let Err(ended) = exploring.layers(&mut found, &mut meter) {
+    let mut exploring = Exploring { space, plan, folder, digest: place.digest, layers, found };
+    let done = exploring.layers(&mut meter);
+    let Exploring { folder, mut found, .. } = exploring;
+    if let Err(ended) = done {
         let (stop, trouble) = ended.told(found.layers.is_empty())?;
         (found.stopped, found.trouble) = (Some(stop), trouble);
     }
-    found.folder = Some(exploring.folder);
+    found.folder = Some(folder);
     if let Some(last) = found.distribution.counts.len().checked_sub(1) {
         Stream::open(&found.layers[last])?.take(options.examples, &mut found.farthest)?;
     }
@@ -106,66 +108,46 @@ pub fn run<const N: usize>(
 }
 
 /// An exploration that is under way.
-struct Exploring<'a, S> {
+struct Exploring<'a, const N: usize, S> {
     space: &'a S,
     plan: Plan,
     folder: Folder,
     digest: [u8; 32],
     /// When layers are brought to the disk.
     layers: Rarely,
+    found: Found<N>,
 }
 
-impl<S> Exploring<'_, S> {
+impl<const N: usize, S: Words<N>> Exploring<'_, N, S> {
     /// Finds layer after layer, those that are there already counted as if they were found now.
-    fn layers<const N: usize>(
-        &mut self,
-        found: &mut Found<N>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Ended>
-    where
-        S: Words<N>,
-    {
-        let done = self.find(found, meter);
+    fn layers(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
+        let done = self.find(meter);
         // Whoever stops it may switch off the machine.
-        let kept = self.folder.keep(&mut found.layers);
+        let kept = self.folder.keep(&mut self.found.layers);
         done?;
         Ok(kept?)
     }
 
-    fn find<const N: usize>(
-        &mut self,
-        found: &mut Found<N>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(), Ended>
-    where
-        S: Words<N>,
-    {
+    fn find(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
         for depth in 0.. {
             meter.enter(depth as u64)?;
-            if depth == found.layers.len() {
-                let next = self.next(&found.layers, meter)?;
-                let Some(layer) = next else { return Ok(()) };
-                found.layers.push(layer);
-                let Self { folder, layers, .. } = self;
+            if depth == self.found.layers.len() {
+                let Some(layer) = self.next(meter)? else { return Ok(()) };
+                self.found.layers.push(layer);
+                let Self { folder, layers, found, .. } = self;
                 layers.perhaps(|| folder.keep(&mut found.layers))?;
             }
-            let positions = found.layers[depth].totals.positions;
+            let positions = self.found.layers[depth].totals.positions;
             meter.visit_many(positions)?;
             meter.layer(depth as u64, positions);
-            found.distribution.counts.push(positions);
+            self.found.distribution.counts.push(positions);
         }
         Ok(())
     }
 
-    /// The layer behind some; `None` if nothing is in it.
-    fn next<const N: usize>(
-        &self,
-        before: &[Layer],
-        meter: &Meter<'_>,
-    ) -> Result<Option<Layer>, Ended>
-    where
-        S: Words<N>,
-    {
+    /// The next layer; `None` if nothing is in it.
+    fn next(&self, meter: &Meter<'_>) -> Result<Option<Layer>, Ended> {
+        let before = &*self.found.layers;
         let depth = before.len();
         let Some(last) = before.last() else {
             let (part, _) = Begun::<N>::new(&self.folder, self.space, depth)?;
