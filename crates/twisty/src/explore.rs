@@ -6,7 +6,6 @@ use crate::algebra::mechanism::Mechanism;
 use crate::algebra::reader::Reader;
 use crate::cosets::choice::{Chooser, Division};
 use crate::cosets::dense::{self, Dense};
-use crate::cosets::digest;
 use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::named::Named;
@@ -342,7 +341,9 @@ impl<'a> Explorer<'a> {
         let Options { threads, examples, .. } = *options;
         let listing = frontier::Options { threads, examples, quotient: true };
         let every = options.checkpoint.unwrap_or(dense::EVERY);
-        let place = |folder| Place { folder, digest: self.digest(), every };
+        let named = (self.definition, self.metric);
+        let digest = || frontier::digest(&self.mechanism, named, &self.starts);
+        let place = |folder| Place { folder, digest: digest(), every };
         let place = options.disk.as_deref().map(place);
         let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place };
         let found = frontier::explore(&asked, &listing, limits, watch).map_err(dense::refused)?;
@@ -359,27 +360,6 @@ impl<'a> Explorer<'a> {
         });
         let examples = examples.collect();
         Ok(of_list(found, examples))
-    }
-
-    /// What an exploration of positions that are listed is of.
-    fn digest(&self) -> [u8; 32] {
-        let layout = Layout::new(&self.mechanism);
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(b"runs 1").update(&digest::definition(self.definition));
-        hasher.update(self.metric.name().as_bytes());
-        for field in &layout.fields {
-            let place = [field.lane as u64, u64::from(field.shift), u64::from(field.bits)];
-            for number in place {
-                hasher.update(&number.to_le_bytes());
-            }
-        }
-        let mut starts: Vec<&[u16]> = self.starts.iter().map(|start| &**start).collect();
-        starts.sort_unstable();
-        starts.dedup();
-        for color in starts.into_iter().flatten() {
-            hasher.update(&color.to_le_bytes());
-        }
-        hasher.finalize().into()
     }
 
     /// Moves by their names.

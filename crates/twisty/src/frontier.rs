@@ -35,6 +35,7 @@ mod explore;
 mod layers;
 mod shard;
 
+pub(crate) use disk::digest;
 pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore};
 
 #[cfg(test)]

@@ -1,12 +1,40 @@
 //! The same on disk: sorted runs ([`everystate_table::runs`]) of packed words.
 
-use crate::algebra::layout::Word;
+use crate::algebra::layout::{Layout, Word};
+use crate::algebra::mechanism::Mechanism;
 use crate::cosets::dense::PROGRAM;
+use crate::cosets::digest;
+use crate::definition::Definition;
 use crate::frontier::classes::Classes;
 use crate::frontier::layers::{Rooms, Search};
-use everystate_puzzle::{Limits, Watch};
+use everystate_puzzle::{Limits, Metric, Watch};
 use everystate_table::file::FileError;
 use everystate_table::runs::{self, Place, Words};
+
+/// The digest of an exploration: of a definition in a metric, of how its positions are packed, and of where it starts, if that is not the
+/// solved position.
+pub(crate) fn digest(
+    mechanism: &Mechanism,
+    (definition, metric): (&Definition, Metric),
+    starts: &[Box<[u16]>],
+) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(b"runs 1").update(&digest::definition(definition));
+    hasher.update(metric.name().as_bytes());
+    for field in &Layout::new(mechanism).fields {
+        let place = [field.lane as u64, u64::from(field.shift), u64::from(field.bits)];
+        for number in place {
+            hasher.update(&number.to_le_bytes());
+        }
+    }
+    let mut starts: Vec<&[u16]> = starts.iter().map(|start| &**start).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    for color in starts.into_iter().flatten() {
+        hasher.update(&color.to_le_bytes());
+    }
+    hasher.finalize().into()
+}
 
 /// What is explored, from where.
 pub(crate) struct Space<'a, const N: usize> {
