@@ -31,6 +31,7 @@
     reason = "cosets and members are counted in 32 bits, and a table has fewer cells than memory has bytes"
 )]
 
+mod actions;
 mod begun;
 pub mod disk;
 mod each;
@@ -45,6 +46,7 @@ mod table;
 mod words;
 mod work;
 
+pub use actions::{Actions, PARTED, Parted};
 pub use begun::{Keep, Seen};
 pub use options::{Forward, Options};
 pub use shuffle::{NotTriangular, Turns, Twists};

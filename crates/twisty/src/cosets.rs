@@ -1,5 +1,6 @@
 //! All positions, counted and numbered as cosets and members, and their distances in a table.
 
+pub(crate) mod actions;
 pub(crate) mod checkpoint;
 pub(crate) mod choice;
 pub(crate) mod dense;
@@ -11,5 +12,6 @@ pub(crate) mod lookup;
 pub(crate) mod members;
 pub(crate) mod named;
 pub(crate) mod positions;
+pub(crate) mod ranked;
 pub(crate) mod size;
 pub(crate) mod space;

@@ -26,4 +26,6 @@ pub(super) struct Scratch {
     pub(super) rest: Vec<u32>,
     /// Unseen positions that the frontier has not reached so far, by cell.
     pub(super) left: Vec<u64>,
+    /// Where two actions take units, if that is kept in parts.
+    pub(super) rows: [Vec<u32>; 2],
 }

@@ -1,5 +1,6 @@
 //! [`Cosets`]: the positions, and where moves lead from them.
 
+use super::actions::{Actions, Units};
 use super::shuffle::{Turns, Twists};
 use super::steps::Steps;
 
@@ -12,9 +13,9 @@ pub enum Members {
         words: u32,
         /// How many units a word has that actions take each to a place of its own: 1, or 2, of 32 members.
         units: u32,
-        /// For each action and unit: the unit it leads to, times 64, plus the number of the twist.
-        actions: Vec<u32>,
-        /// What the twists do within a word.
+        /// Where actions take units.
+        actions: Actions,
+        /// What the twists do within a word. A twist takes bit 0 to the bit of its own number, and two of them one after the other are one.
         twists: Twists,
         /// What happens within a word before, by action, where cosets stand for [classes](Classes).
         turns: Turns,
@@ -177,7 +178,8 @@ impl Cosets {
         match &self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let (size, all) = (64 / units, (words * units) as usize);
-                let entry = actions[action * all + place / size as usize];
+                let units = Units { all, actions, twists, turns };
+                let entry = units.entry(number, place / size as usize);
                 let bit = turns.image(number, (member % size) as u8);
                 let bit = twists.image((entry % 64) as usize, bit);
                 entry / 64 * size + u32::from(bit)
@@ -186,11 +188,31 @@ impl Cosets {
         }
     }
 
+    /// Where actions take what of a coset they take as one, units of words or members: by action, then by what is taken.
+    pub fn entries(&self) -> impl Iterator<Item = u32> {
+        let (all, count) = match &self.members {
+            Members::Words { words, units, actions, twists, turns } => {
+                let all = (words * units) as usize;
+                (all, Units { all, actions, twists, turns }.count())
+            }
+            Members::Each { members, actions } => {
+                (*members as usize, actions.len() / (*members as usize).max(1))
+            }
+        };
+        let each = (0..count as u32).flat_map(move |number| (0..all).map(move |at| (number, at)));
+        each.map(move |(number, at)| match &self.members {
+            Members::Words { actions, twists, turns, .. } => {
+                Units { all, actions, twists, turns }.entry(number, at)
+            }
+            Members::Each { actions, .. } => actions[number as usize * all + at],
+        })
+    }
+
     /// Bytes of the steps, the actions and the twists.
     pub fn bytes(&self) -> u64 {
         let members = match &self.members {
             Members::Words { actions, twists, turns, .. } => {
-                actions.len() as u64 * 4 + twists.bytes() + turns.bytes()
+                actions.bytes() + twists.bytes() + turns.bytes()
             }
             Members::Each { actions, .. } => actions.len() as u64 * 4,
         };

@@ -99,10 +99,41 @@ fn in_words(random: &mut Random, orders: &[Vec<u32>], words: u32, bits: u32) -> 
     Members::Words {
         words,
         units: 64 >> bits,
-        actions,
+        actions: if turns && random.below(2) == 0 {
+            parted(random, &actions, &of, words * (64 >> bits), bits)
+        } else {
+            Actions::Whole(actions)
+        },
         twists: Twists::new(&images).unwrap(),
         turns: if turns { Turns::new(of, &turned) } else { Turns::default() },
     }
+}
+
+/// The same actions in two steps: first units go anywhere with the turn of each, then from there to where they go; twists are added up.
+fn parted(random: &mut Random, whole: &[u32], of: &[u16], all: u32, bits: u32) -> Actions {
+    let first = |_| {
+        let mut to: Vec<u32> = (0..all).collect();
+        random.shuffle(&mut to);
+        to.iter().map(|to| to * 64 + random.below(1 << bits) as u32).collect()
+    };
+    let firsts: Vec<Vec<u32>> = (0..bits).map(first).collect();
+    let rest = |(row, &side): (&[u32], &u16)| {
+        let mut rest = vec![0; all as usize];
+        for (&entry, &first) in row.iter().zip(&firsts[usize::from(side)]) {
+            rest[(first / 64) as usize] = (entry ^ first % 64) as u16;
+        }
+        rest
+    };
+    let rests: Vec<Vec<u16>> = whole.chunks(all as usize).zip(of).map(rest).collect();
+    let sides = firsts.concat().into_iter().map(|entry| entry as u16).collect();
+    // Those that follow each other are kept in another order.
+    let mut order: Vec<u32> = (0..rests.len() as u32).collect();
+    random.shuffle(&mut order);
+    let mut placed = vec![Vec::new(); rests.len()];
+    for (row, &at) in rests.into_iter().zip(&order) {
+        placed[at as usize] = row;
+    }
+    Actions::Parted(Parted { rest: order, sides, rests: placed.concat() })
 }
 
 #[test]
@@ -244,7 +275,7 @@ fn mapped(other: u32, maps: &[Map], turned: &[(u16, [u8; 64])], words: bool) -> 
     Members::Words {
         words: other,
         units: 1,
-        actions: actions.collect(),
+        actions: Actions::Whole(actions.collect()),
         twists: Twists::new(&xor).unwrap(),
         turns: Turns::new(turned.iter().map(|(n, _)| *n).collect(), &images),
     }

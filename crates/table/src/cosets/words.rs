@@ -5,19 +5,19 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use super::actions::Units;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::memory::{Cell, LINE};
-use super::shuffle::{Shuffle, Turn, Turns, Way};
+use super::shuffle::{Shuffle, Turn, Way};
 use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
 #[derive(Clone, Copy)]
 struct Pull<'a> {
     from: &'a [Cell],
-    /// For each unit of the row that the step leads to, the unit that it comes from, times 64, plus the
-    /// number of the twist.
-    action: &'a [u32],
+    /// By unit of the row that the step leads to, the unit that it comes from.
+    action: u32,
     /// What happens within a word before, where cosets stand for classes.
     turn: Option<&'a Turn>,
 }
@@ -28,10 +28,9 @@ pub(super) struct Words<'a, S, const UNITS: usize> {
     pub(super) shuffle: S,
     /// Of a coset.
     pub(super) count: usize,
-    pub(super) actions: &'a [u32],
+    pub(super) units: Units<'a>,
     pub(super) pull: &'a Way,
     pub(super) push: &'a Way,
-    pub(super) turns: &'a Turns,
 }
 
 /// The bits of the first unit of a word.
@@ -40,12 +39,6 @@ const fn unit<const UNITS: usize>() -> u64 {
 }
 
 impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
-    #[inline(always)]
-    fn action(&self, action: u32) -> &'a [u32] {
-        let all = self.count * UNITS;
-        &self.actions[action as usize * all..][..all]
-    }
-
     #[inline(always)]
     pub(super) fn backward<const NOW: u8, const NEXT: u8>(
         self,
@@ -57,7 +50,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         let first = coset * self.count;
         let cells = &layer.cells[first..first + self.count];
         let unseen = |cell: &Cell| cell.with::<3>();
-        let Scratch { open, rest, left } = scratch;
+        let Scratch { open, rest, left, rows: [row, other_row] } = scratch;
         // Backward: which unseen positions of the coset have a neighbor in the frontier? `left` has those for which none was
         // found so far; every row that leads here takes some off.
         left.clear();
@@ -81,11 +74,17 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
             pair = [pulls.next(), pulls.next()];
             let ahead = if pair[0].is_some() { pair } else { self.first_pair(layer, coset + 1) };
             let ahead = ahead.map(|pull| pull.unwrap_or(one));
+            let row = self.units.row(one.action, row);
+            let other = other.map(|other| (other, self.units.row(other.action, other_row)));
             match (picked, other) {
-                (false, Some(other)) => self.pull_all::<NOW, 2>([one, other], ahead, left),
-                (false, None) => self.pull_all::<NOW, 1>([one], ahead, left),
-                (true, Some(other)) => self.pull::<NOW, 2>([one, other], rest, left),
-                (true, None) => self.pull::<NOW, 1>([one], rest, left),
+                (false, Some((other, other_row))) => {
+                    self.pull_all::<NOW, 2>([one, other], [row, other_row], ahead, left);
+                }
+                (false, None) => self.pull_all::<NOW, 1>([one], [row], ahead, left),
+                (true, Some((other, other_row))) => {
+                    self.pull::<NOW, 2>([one, other], [row, other_row], rest, left);
+                }
+                (true, None) => self.pull::<NOW, 1>([one], [row], rest, left),
             }
         }
         let mut found = 0;
@@ -117,8 +116,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         let (cells, steps) = (layer.cells, layer.space.steps.of(coset));
         steps.iter().map(move |step| Pull {
             from: &cells[step.coset as usize * self.count..][..self.count],
-            action: self.action(step.action),
-            turn: self.turns.pull(step.action),
+            action: step.action,
+            turn: self.units.turns.pull(step.action),
         })
     }
 
@@ -153,12 +152,12 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     fn pull_all<const NOW: u8, const N: usize>(
         self,
         pulls: [Pull<'a>; N],
+        actions: [&[u32]; N],
         ahead: [Pull<'a>; 2],
         left: &mut [u64],
     ) {
         let rows = pulls.map(|pull| pull.from);
         let turns = pulls.map(|pull| pull.turn);
-        let actions = pulls.map(|pull| pull.action);
         let [next, next_but_one] = ahead.map(|pull| pull.from.as_chunks::<LINE>().0);
         let whole = left.len() / LINE * LINE;
         let (lines, rest) = left.as_chunks_mut::<LINE>();
@@ -193,6 +192,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     fn pull<const NOW: u8, const N: usize>(
         self,
         pulls: [Pull<'a>; N],
+        actions: [&[u32]; N],
         words: &mut Vec<u32>,
         left: &mut [u64],
     ) {
@@ -200,7 +200,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         for k in 0..words.len() {
             let i = words[k] as usize;
             let mut now = 0;
-            for Pull { from, action, turn } in pulls {
+            for (Pull { from, turn, .. }, action) in pulls.into_iter().zip(actions) {
                 now |= self.word::<NOW>(from, turn, &action[i * UNITS..][..UNITS]);
             }
             left[i] &= !now;
@@ -256,7 +256,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         // Each is in a line of its own, which is rarely in cache: all of them are asked for at once.
         let steps = layer.space.steps.of(coset);
         for step in steps {
-            for &entry in &self.action(step.action)[i * UNITS..][..UNITS] {
+            for number in 0..UNITS {
+                let entry = self.units.entry(step.action, i * UNITS + number);
                 let to = (entry / 64) as usize / UNITS;
                 prefetch(&layer.cells[step.coset as usize * self.count + to]);
             }
@@ -308,8 +309,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     /// Where an action takes positions of a unit: to which, and which of its bits.
     #[inline(always)]
     fn pushed(&self, action: u32, place: usize, now: u64) -> (usize, u64) {
-        let entry = self.action(action)[place];
-        let turned = self.turns.push(action).map_or(now, |turn| self.shuffle.turn(turn, now));
+        let entry = self.units.entry(action, place);
+        let turned = self.units.turns.push(action).map_or(now, |turn| self.shuffle.turn(turn, now));
         let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, turned);
         ((entry / 64) as usize, there)
     }

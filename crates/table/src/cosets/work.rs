@@ -5,6 +5,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use super::actions::Units;
 use super::each::Each;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
@@ -186,7 +187,8 @@ fn in_words<S: Shuffle, const UNITS: usize, const NOW: u8, const NEXT: u8>(
         return 0;
     };
     let (count, pull, push) = (*words as usize, &*twists.pull, &*twists.push);
-    let words = Words::<S, UNITS> { shuffle, count, actions, pull, push, turns };
+    let units_of = Units { all: count * UNITS, actions, twists, turns };
+    let words = Words::<S, UNITS> { shuffle, count, units: units_of, pull, push };
     match layer.frontier {
         Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
         None if layer.forward => units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum(),

@@ -85,6 +85,28 @@ impl Index {
     }
 }
 
+/// Numbers of rows that others keep, or make when they are asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers(HashTable<u32>);
+
+impl Numbers {
+    /// The numbers of the rows of an index.
+    pub(crate) fn of(index: &Index) -> Self {
+        Self(index.table.clone())
+    }
+
+    /// The number of a row, which `is` tells of one that may be its.
+    #[inline]
+    pub(crate) fn find(&self, row: &[u16], is: impl Fn(usize) -> bool) -> Option<usize> {
+        self.0.find(Index::hash(row), |&n| is(n as usize)).map(|&n| n as usize)
+    }
+
+    /// Bytes they take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.0.capacity() as u64 * 5
+    }
+}
+
 /// Whether two rows are the same. All codes are looked at, eight in one instruction: rows with the same hash seldom differ.
 #[inline]
 fn same(row: &[u16], other: &[u16]) -> bool {

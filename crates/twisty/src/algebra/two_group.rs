@@ -39,6 +39,11 @@ impl TwoGroup {
         self.images.len()
     }
 
+    /// By element *k* and color of *h*, the color of *k·h*.
+    pub(crate) fn images(&self) -> &[Vec<u16>] {
+        &self.images
+    }
+
     /// The pattern of *k·h*, of the pattern of *h*.
     pub(crate) fn multiply(&self, k: usize, pattern: &[u16], out: &mut Vec<u16>) {
         out.clear();

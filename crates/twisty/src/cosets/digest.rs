@@ -89,9 +89,9 @@ pub(crate) fn ranks(cosets: &Cosets) -> [u8; 32] {
     });
     add(&mut { steps });
     match &cosets.members {
-        Members::Words { words, units, actions, twists, turns } => {
+        Members::Words { words, units, twists, turns, .. } => {
             add(&mut [64 / *units, *words].into_iter());
-            add(&mut actions.iter().copied());
+            add(&mut cosets.entries());
             let images = (0..twists.count())
                 .flat_map(|twist| (0..64).map(move |bit| u32::from(twists.image(twist, bit))));
             add(&mut { images });

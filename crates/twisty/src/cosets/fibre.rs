@@ -133,24 +133,33 @@ impl<'a> Fibre<'a> {
         self.actions.row(action).last().map_or(0, |&side| usize::from(side))
     }
 
+    /// By action: what comes after its symmetry, as the sticker that comes to each member place.
+    pub(super) fn after(&self, action: usize) -> &[u16] {
+        &self.actions.row(action)[..self.places.len()]
+    }
+
     /// The member that an action makes of another.
     pub(super) fn apply(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
+        match (self.side(action), self.sides.get(self.side(action))) {
+            (1.., Some(side)) => self.follow(&side.image(pattern), action, out),
+            _ => self.follow(pattern, action, out),
+        }
+    }
+
+    /// The member that a symmetry makes of another.
+    pub(super) fn see(&self, pattern: &[u16], side: usize, out: &mut Vec<u16>) {
+        *out = self.sides[side].image(pattern);
+    }
+
+    /// The member that an action makes of what its symmetry made of another.
+    pub(super) fn follow(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
         let stickers = &self.mechanism.stickers;
         out.clear();
         if self.places.is_empty() {
             out.push(0);
             return;
         }
-        let seen;
-        let pattern = match (self.side(action), self.sides.get(self.side(action))) {
-            (1.., Some(side)) => {
-                seen = side.image(pattern);
-                &seen
-            }
-            _ => pattern,
-        };
-        let from = &self.actions.row(action)[..self.places.len()];
-        out.extend(from.iter().map(|&from| {
+        out.extend(self.after(action).iter().map(|&from| {
             let there = usize::from(pattern[self.local[stickers.piece(from)]]);
             self.turned[there * self.turns + usize::from(stickers.turn(from))]
         }));

@@ -15,20 +15,18 @@ use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
 use crate::algebra::two_group::TwoGroup;
+use crate::cosets::actions::InWords;
 use crate::cosets::fibre::{Fibre, Obstacle};
 use crate::cosets::list::CosetList;
+use crate::cosets::ranked::Ranked;
 use everystate_table::cosets::{Classes, Members, Turns, Twists};
 
 /// The members of every coset.
 pub(crate) struct MemberList {
     /// Places whose piece the coset leaves open.
     places: Vec<usize>,
-    /// Patterns by number in the order in which they were found.
-    patterns: Index,
-    /// By that number, the member's rank.
-    ranks: Vec<u32>,
-    /// The other way round.
-    by_rank: Vec<u32>,
+    /// Members by rank.
+    ranked: Ranked,
     members: Members,
     classes: Option<Classes>,
     /// By sticker: its piece's place among the member ones, the largest number if it is none, and the turn that
@@ -78,18 +76,19 @@ impl MemberList {
         if fibre.actions.len().saturating_mul(count) > entries {
             return Err(Obstacle::Actions);
         }
-        let (ranks, members) = match group {
-            Some(group) => words_of(&fibre, &patterns, &group, budget),
+        let members = match &group {
+            Some(group) => {
+                patterns = by_word(&patterns, group);
+                let (members, cosets) = (&patterns, coset_list.len());
+                words_of(&InWords { fibre: &fibre, members, group, cosets, budget })
+            }
             None => each_of(&fibre, &patterns, budget),
-        }
-        .ok_or(Obstacle::Stopped)?;
-        let mut by_rank = vec![0; ranks.len()];
-        for (number, &rank) in ranks.iter().enumerate() {
-            by_rank[rank as usize] = number as u32;
-        }
+        };
+        let members = members.ok_or(Obstacle::Stopped)?;
         let back = fibre.back();
         let Fibre { places, turned, turns, classes, .. } = fibre;
-        Ok(Self { places, patterns, ranks, by_rank, members, classes, back, turned, turns })
+        let ranked = Ranked::new(patterns, group.as_ref());
+        Ok(Self { places, ranked, members, classes, back, turned, turns })
     }
 
     /// Hands over which cosets stand for others.
@@ -106,7 +105,7 @@ impl MemberList {
     /// The member that `way`, an element of the transversal, takes to a pattern of all places; `row` is
     /// of as many codes, and is written to.
     pub(crate) fn member(&self, pattern: &[u16], way: &[u16], row: &mut [u16]) -> Option<u32> {
-        let row = &mut row[..self.patterns.width()];
+        let row = &mut row[..self.ranked.width()];
         // Where the coset fixes all, the one member is the row of a 0.
         row[0] = 0;
         for (&color, &sticker) in pattern.iter().zip(way) {
@@ -115,26 +114,22 @@ impl MemberList {
                 *code = self.turned[usize::from(color) * self.turns + usize::from(turn)];
             }
         }
-        self.patterns.find(row).map(|number| self.ranks[number])
+        self.ranked.find(row).map(|rank| rank as u32)
     }
 
     /// Puts the member's pieces into a pattern.
     pub(crate) fn unrank(&self, rank: u32, pattern: &mut [u16]) {
-        let row = self.patterns.row(self.by_rank[rank as usize] as usize);
-        for (&place, &color) in self.places.iter().zip(row) {
-            pattern[place] = color;
-        }
+        self.ranked.write(rank as usize, &self.places, pattern);
     }
 
     /// Bytes of the patterns and of what finds them.
     pub(crate) fn bytes(&self) -> u64 {
-        let listed = self.patterns.bytes() + self.ranks.len() as u64 * 8;
-        listed + self.back.len() as u64 * 4 + self.turned.len() as u64 * 2
+        self.ranked.bytes() + self.back.len() as u64 * 4 + self.turned.len() as u64 * 2
     }
 }
 
-/// Ranks and actions of members one by one.
-fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<(Vec<u32>, Members)> {
+/// Actions of members one by one.
+fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<Members> {
     let mut actions = Vec::with_capacity(fibre.actions.len() * patterns.len());
     let mut next = Vec::new();
     for action in 0..fibre.actions.len() {
@@ -150,54 +145,33 @@ fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<(V
             actions.push(to as u32);
         }
     }
-    let members = Members::Each { members: patterns.len() as u32, actions };
-    Some(((0..patterns.len() as u32).collect(), members))
+    Some(Members::Each { members: patterns.len() as u32, actions })
 }
 
-/// Ranks and actions of members in words.
-fn words_of(
-    fibre: &Fibre<'_>,
-    patterns: &Index,
-    group: &TwoGroup,
-    budget: Budget<'_>,
-) -> Option<(Vec<u32>, Members)> {
-    let size = group.len();
-    let mut ranks = vec![u32::MAX; patterns.len()];
-    let mut representatives = Vec::new();
+/// The members by words. Cosets of the subgroup K of order 64, or 32 where a word has two: the first member that is in none represents the next
+/// word, and k·r gets the bit that k has in K. Left multiplication by K has no fixed members, so each word is full.
+fn by_word(patterns: &Index, group: &TwoGroup) -> Index {
+    let mut by_word = Index::new(patterns.width());
     let mut next = Vec::new();
-    // Cosets of the subgroup K of order 64, or 32 where a word has two: the first member without a rank represents the next word, and k·r gets the
-    // bit that k has in K. Left multiplication by K has no fixed members, so each word is full.
     for number in 0..patterns.len() {
-        if ranks[number] != u32::MAX {
+        if by_word.find(patterns.row(number)).is_some() {
             continue;
         }
-        let word = representatives.len() as u32;
-        representatives.push(number);
-        for bit in 0..size {
+        for bit in 0..group.len() {
             group.multiply(bit, patterns.row(number), &mut next);
-            let member = patterns.find(&next).expect("the subgroup is one of the members' group");
-            ranks[member] = word * size as u32 + bit as u32;
+            by_word.insert(&next);
         }
     }
-    // An action takes a word to a word, for (k·r)·σ = k·(r·σ): the representative's image says which, and by which twist. Of a
-    // symmetry s before it, s(k·r)·σ = s(k)·(s(r)·σ): what s makes of k comes before the twist.
-    let mut actions = Vec::with_capacity(fibre.actions.len() * representatives.len());
-    for action in 0..fibre.actions.len() {
-        if budget.ended() {
-            return None;
-        }
-        for &number in &representatives {
-            fibre.apply(patterns.row(number), action, &mut next);
-            let to = patterns.find(&next).expect("the orbit is closed under the actions");
-            // k·r·σ = k·k'·r': the word of r', times 64, and k'.
-            let (word, twist) = (ranks[to] / size as u32, ranks[to] % size as u32);
-            actions.push(word * 64 + twist);
-        }
-    }
+    by_word.shrink();
+    by_word
+}
+
+/// Actions of members in words.
+fn words_of(words: &InWords<'_>) -> Option<Members> {
+    let (actions, sides) = words.actions()?;
+    let InWords { members, group, .. } = words;
     let twists = Twists::new(group.products()).expect("numbers along a central series");
-    let sides = if group.turns().is_empty() { 0 } else { fibre.actions.len() };
-    let sides = (0..sides).map(|action| fibre.side(action) as u16).collect();
-    let (words, units) = ((patterns.len() / 64) as u32, (64 / size) as u32);
     let turns = Turns::new(sides, group.turns());
-    Some((ranks, Members::Words { words, units, actions, twists, turns }))
+    let (words, units) = ((members.len() / 64) as u32, (64 / group.len()) as u32);
+    Some(Members::Words { words, units, actions, twists, turns })
 }

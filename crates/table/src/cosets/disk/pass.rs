@@ -278,7 +278,7 @@ impl Pass<'_> {
         let mut reached = held(self.rooms).pop().unwrap_or_default();
         reached.clear();
         reached.resize(share.stripes().count() * self.layout.stripe(), 0);
-        let mut pushes = Vec::new();
+        let (mut pushes, mut room) = (Vec::new(), Vec::new());
         loop {
             let block = match blocks.recv() {
                 Ok(Some(block)) if !self.is_ended() => block,
@@ -289,7 +289,7 @@ impl Pass<'_> {
             for (k, push) in pushes.iter().enumerate() {
                 let ahead = pushes.get(k + 1).map_or(push.to, |next| next.to);
                 let row = &block.words[push.from..][..words];
-                self.pushes.push(push.action, row, &mut reached, (push.to, ahead));
+                self.pushes.push(push.action, row, &mut reached, (push.to, ahead), &mut room);
             }
         }
         let mut settling = Settling::of(self)?;
@@ -336,13 +336,15 @@ struct Settling<'a> {
     readers: Vec<Reader<'a>>,
     seen: Vec<u64>,
     bytes: Vec<u8>,
+    /// For actions that are kept in parts.
+    room: Vec<u32>,
 }
 
 impl<'a> Settling<'a> {
     fn of(pass: &'a Pass<'a>) -> Result<Self, FileError> {
         let layers = [Some(pass.now), pass.before].into_iter().flatten();
         let readers = layers.map(Layer::reader).collect::<Result<_, _>>()?;
-        Ok(Self { pass, readers, seen: Vec::new(), bytes: Vec::new() })
+        Ok(Self { pass, readers, seen: Vec::new(), bytes: Vec::new(), room: Vec::new() })
     }
 
     /// Writes what of a stripe is new of what is reached: neighbours of a layer are in it, or in the one before or after.
@@ -355,7 +357,7 @@ impl<'a> Settling<'a> {
                 self.seen.clear();
                 self.seen.extend_from_slice(row);
                 for &twin in twins {
-                    pushes.push(twin, &self.seen, row, (0, 0));
+                    pushes.push(twin, &self.seen, row, (0, 0), &mut self.room);
                 }
             }
         }

@@ -5,6 +5,7 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use super::super::actions::Units;
 use super::super::shuffle::{Portable, Shuffle, Turn, Way};
 use super::super::space::Members;
 use crate::cpu;
@@ -21,18 +22,21 @@ impl<'a> Pushes<'a> {
         Self { members, portable }
     }
 
-    /// Adds to one of some rows, which begins at a word, where an action takes what is in `from`, and asks memory for another, `ahead`.
+    /// Adds to one of some rows, which begins at a word, where an action takes what is in `from`, and asks memory for another, `ahead`;
+    /// `room` is used where actions are kept in parts.
     pub(super) fn push(
         &self,
         number: u32,
         from: &[u64],
         rows: &mut [u64],
         (to, ahead): (usize, usize),
+        room: &mut Vec<u32>,
     ) {
         match self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let all = (words * units) as usize;
-                let action = &actions[number as usize * all..][..all];
+                let of = Units { all, actions, twists, turns };
+                let action = of.row(number, room);
                 let (twists, turn) = (&*twists.push, turns.push(number));
                 let words = InWords { action, twists, turn };
                 match units {
