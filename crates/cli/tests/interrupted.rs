@@ -89,6 +89,22 @@ fn killed_in_memory_at_any_moment_it_goes_on() {
     assert_eq!(left.len(), 1, "{left:?}");
 }
 
+#[test]
+fn killed_as_a_set_in_memory_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().to_str().unwrap();
+    let args = ["explore", PUZZLE, "--json", "--listed"];
+    let known = run(&[&args[..], &["--no-tables"]].concat(), b"");
+    let counts = |out: &[u8]| serde_json::from_slice::<Value>(out).unwrap()["counts"].clone();
+    let kept = [&args[..], &["--tables", tables, "--checkpoint", "0"]].concat();
+    killed_to(&kept, &|out| assert_eq!(counts(out), counts(&known.stdout)));
+    assert_eq!(
+        files(folder.path(), "everystate").len(),
+        0,
+        "what is finished leaves nothing behind"
+    );
+}
+
 /// The files in a folder and those in it that end so.
 fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();

@@ -71,4 +71,5 @@ pub use header::{FORMAT, Header, Key, PRUNING};
 pub use name::{is_named, path};
 pub(crate) use read::key_of;
 pub use read::{Stored, open, verify};
+pub use tally::values;
 pub use write::write;

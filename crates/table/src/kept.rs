@@ -51,7 +51,7 @@ impl Kept<'_> {
         let (counts, antipodes) = if self.body.width() == Width::Two {
             (self.counts.to_vec(), self.farthest.to_vec())
         } else {
-            (tally(words, word), Vec::new())
+            (file::values((0..words).map(word)), Vec::new())
         };
         let header = Header {
             puzzle: format!("{}, version {}, {}", edition.name, edition.version, key.metric),
@@ -88,19 +88,6 @@ fn word(body: &Body, level: bool, index: u64, words: u64) -> u64 {
             _ => bits.word(at),
         },
     }
-}
-
-/// How often each of the values 0, 1, 2 occurs if the words were cells of two bits an entry: what a
-/// file says of its table, whatever that holds.
-fn tally(words: u64, word: impl Fn(u64) -> u64) -> Vec<u64> {
-    let mut counts = vec![0; 3];
-    for pair in (0..words).step_by(2) {
-        let [low, high] = [pair, pair + 1].map(&word);
-        counts[0] += u64::from((!low & !high).count_ones());
-        counts[1] += u64::from((low & !high).count_ones());
-        counts[2] += u64::from((!low & high).count_ones());
-    }
-    counts
 }
 
 /// How many words a file's table has.

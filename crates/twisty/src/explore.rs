@@ -14,7 +14,7 @@ use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
 use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
 use crate::exploration::{Explored, Forecast, Options};
-use crate::frontier::{self, Asked};
+use crate::frontier::{self, Asked, Kept};
 use crate::position::Aimed;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent, Stop, Watch};
@@ -274,7 +274,7 @@ impl<'a> Explorer<'a> {
         }
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
         let listing = frontier::Options { threads: options.threads, examples: 0, quotient: false };
-        let asked = Asked { mechanism: &self.mechanism, starts: &[], place: None };
+        let asked = Asked { mechanism: &self.mechanism, starts: &[], place: None, kept: None };
         let found = frontier::explore(&asked, &listing, &few, &Quiet(watch)).ok()?;
         Some(of_list(found, Vec::new()))
     }
@@ -345,7 +345,16 @@ impl<'a> Explorer<'a> {
         let digest = || frontier::digest(&self.mechanism, named, &self.starts);
         let place = |folder| Place { folder, digest: digest(), every };
         let place = options.disk.as_deref().map(place);
-        let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place };
+        let kept = |folder| Kept {
+            folder,
+            digest: digest(),
+            metric: self.metric.name(),
+            title: &self.definition.name,
+            every: options.checkpoint,
+            threads,
+        };
+        let kept = options.tables.as_deref().map(kept);
+        let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place, kept };
         let found = frontier::explore(&asked, &listing, limits, watch).map_err(dense::refused)?;
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let small = small && self.starts.is_empty() && found.ways.is_empty();

@@ -29,12 +29,14 @@
 )]
 
 mod action;
+mod checkpoint;
 mod classes;
 mod disk;
 mod explore;
 mod layers;
 mod shard;
 
+pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;
 pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore};
 

@@ -52,6 +52,19 @@ impl Tally {
     }
 }
 
+/// How often each of the values 0, 1, 2 occurs if the words were cells of two bits an entry, after an odd number of them another of zeros: what
+/// a file says of its words, whatever they are.
+pub fn values(mut words: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut counts = vec![0; 3];
+    while let Some(low) = words.next() {
+        let high = words.next().unwrap_or(0);
+        counts[0] += u64::from((!low & !high).count_ones());
+        counts[1] += u64::from((low & !high).count_ones());
+        counts[2] += u64::from((!low & high).count_ones());
+    }
+    counts
+}
+
 /// Cells, each a low plane of 64 bits and a high one.
 #[derive(Clone, Copy)]
 struct Planes<'a>(&'a [[[u8; 8]; 2]]);

@@ -17,6 +17,31 @@ const PART: u32 = 20;
 /// Bytes that are written in a second, until it is known.
 const RATE: u64 = 1 << 30;
 
+/// When an exploration is kept.
+pub(crate) struct Pace {
+    every: Option<Duration>,
+    last: Instant,
+    /// How long keeping takes.
+    cost: Duration,
+}
+
+impl Pace {
+    /// So often, or as often as takes a twentieth of the time, where so many bytes are kept first.
+    pub(crate) fn new(every: Option<Duration>, bytes: u64) -> Self {
+        Self { every, last: Instant::now(), cost: Duration::from_secs(bytes / RATE) }
+    }
+
+    pub(crate) fn is_time(&self) -> bool {
+        let every = self.every.unwrap_or_else(|| SOON.max(self.cost * PART));
+        self.last.elapsed() >= every
+    }
+
+    /// It was kept just now, which took so long.
+    pub(crate) fn took(&mut self, cost: Duration) {
+        (self.cost, self.last) = (cost, Instant::now());
+    }
+}
+
 /// Keeps an exploration on the way.
 pub(crate) struct Keeper<'a> {
     folder: &'a Path,
@@ -24,10 +49,7 @@ pub(crate) struct Keeper<'a> {
     header: Header,
     symmetries: usize,
     threads: usize,
-    every: Option<Duration>,
-    last: Instant,
-    /// How long keeping takes.
-    cost: Duration,
+    pace: Pace,
     /// The file, once there is one.
     file: Option<PathBuf>,
     trouble: Option<String>,
@@ -46,9 +68,7 @@ impl<'a> Keeper<'a> {
             folder: folder?,
             symmetries: space.symmetries(),
             threads,
-            every,
-            last: Instant::now(),
-            cost: Duration::from_secs(header.words * 8 / RATE),
+            pace: Pace::new(every, header.words * 8),
             header,
             file: None,
             trouble: None,
@@ -60,11 +80,6 @@ impl<'a> Keeper<'a> {
         let removed = self.file.filter(|_| finished).map(|file| file::remove(&file));
         let failed = removed.and_then(Result::err).map(|error| error.to_string());
         self.trouble.or(failed)
-    }
-
-    fn is_time(&self) -> bool {
-        let every = self.every.unwrap_or_else(|| SOON.max(self.cost * PART));
-        self.last.elapsed() >= every
     }
 }
 
@@ -92,7 +107,7 @@ impl Keep for Keeper<'_> {
     }
 
     fn layer(&mut self, seen: &Seen, copy: &dyn Fn(usize, &mut [u64])) {
-        if !self.is_time() {
+        if !self.pace.is_time() {
             return;
         }
         let (started, limits) = (Instant::now(), Limits::none());
@@ -105,7 +120,6 @@ impl Keep for Keeper<'_> {
             // It goes on without.
             Err(error) => self.trouble = Some(error.to_string()),
         }
-        self.cost = started.elapsed();
-        self.last = Instant::now();
+        self.pace.took(started.elapsed());
     }
 }

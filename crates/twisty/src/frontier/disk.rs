@@ -78,11 +78,7 @@ impl<const N: usize> Space<'_, N> {
         let taken = PROGRAM + self.search.bytes();
         let limits = Limits { bytes: limits.bytes.saturating_sub(taken), ..limits.clone() };
         let options = runs::Options { threads: self.search.threads, examples };
-        // How many symmetries are used depends on memory and time; layers of other classes are of another exploration.
-        let mut digest = blake3::Hasher::new();
-        digest.update(&place.digest);
-        digest.update(self.search.classes.as_ref().map_or(&[0; 32], Classes::digest).as_slice());
-        let place = Place { digest: digest.finalize().into(), ..*place };
+        let place = Place { digest: self.search.digest(place.digest), ..*place };
         let mut found = runs::run(self, &options, &place, &limits, watch)?;
         found.bytes = found.bytes.saturating_add(taken);
         Ok(found)

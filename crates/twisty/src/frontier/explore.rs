@@ -5,6 +5,7 @@ use crate::algebra::layout::{Layout, Word};
 use crate::algebra::mechanism::{Mechanism, Motion};
 use crate::algebra::symmetry::Symmetries;
 use crate::frontier::action::Action;
+use crate::frontier::checkpoint::{self, Begun, Keeper};
 use crate::frontier::classes::Classes;
 use crate::frontier::disk::Space;
 use crate::frontier::layers::{Exploration, Search};
@@ -66,6 +67,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) starts: &'a [Box<[u16]>],
     /// Where on disk; in memory if nowhere.
     pub(crate) place: Option<Place<'a>>,
+    /// Where it is kept on the way, in memory.
+    pub(crate) kept: Option<checkpoint::Place<'a>>,
 }
 
 /// Explores the positions of a puzzle.
@@ -111,7 +114,7 @@ fn run<const N: usize>(
     let pack = |pattern: &[u16]| layout.pack(pattern).expect("a start's colors occur");
     let starts: Vec<_> = starts.iter().map(|start| pack(start)).collect();
     match &asked.place {
-        None => Ok(in_memory(&search, &starts, layout, (options, limits), watch)),
+        None => Ok(in_memory(&search, &starts, layout, (asked.kept, options, limits), watch)),
         Some(place) => on_disk(&search, &starts, layout, (place, options, limits), watch),
     }
 }
@@ -147,19 +150,34 @@ fn in_memory<const N: usize>(
     search: &Search<N>,
     starts: &[Word<N>],
     layout: &Layout,
-    (options, limits): (&Options, &Limits),
+    (kept, options, limits): (Option<checkpoint::Place<'_>>, &Options, &Limits),
     watch: &dyn Watch,
 ) -> Found {
     let mut meter = limits.meter(watch);
-    let mut exploration = match Exploration::new(search, starts, limits.bytes) {
-        Ok(exploration) => exploration,
+    // Where only some layers are asked for, more may be kept than these; and they are soon found.
+    let whole = limits.depth == u64::MAX && limits.positions == u64::MAX;
+    let mut keeper = kept.filter(|_| whole).map(|place| Keeper::new(place.of(search)));
+    let begun = match keeper.as_mut().map(|keeper| keeper.begun(search, limits.bytes)) {
+        Some(Ok(Some(begun))) => Ok(begun),
+        Some(Err(stop)) => Err(stop),
+        _ => Exploration::new(search, starts, limits.bytes)
+            .map(|exploration| Begun { counts: Vec::new(), exploration }),
+    };
+    let Begun { counts: known, mut exploration } = match begun {
+        Ok(begun) => begun,
         Err(stop) => return Found::refused(stop),
     };
     let mut counts = Vec::new();
-    let stopped = exploration.run(&mut meter, &mut counts).err();
+    let mut keep = |found: &Exploration<'_, N>, counts: &[u64]| {
+        if let Some(keeper) = &mut keeper {
+            keeper.layer(found, counts);
+        }
+    };
+    let stopped = exploration.run(&known, &mut keep, &mut meter, &mut counts).err();
+    let trouble = keeper.and_then(|keeper| keeper.end(stopped.is_none()));
     let farthest = if counts.is_empty() { Vec::new() } else { exploration.least(options.examples) };
     let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
-    Found { counts, farthest, stopped, bytes: exploration.bytes(), ..Found::default() }
+    Found { counts, farthest, stopped, bytes: exploration.bytes(), trouble, ..Found::default() }
 }
 
 fn on_disk<const N: usize>(

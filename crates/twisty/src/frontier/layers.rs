@@ -92,6 +92,13 @@ impl<const N: usize> Search<N> {
         least
     }
 
+    /// The digest of an exploration of what has this one: how many symmetries are used depends on memory and time, and layers of other
+    /// classes are of another exploration.
+    pub(crate) fn digest(&self, of: [u8; 32]) -> [u8; 32] {
+        let classes = self.classes.as_ref().map_or(&[0; 32], Classes::digest);
+        blake3::Hasher::new().update(&of).update(classes).finalize().into()
+    }
+
     /// Hands out what each move makes of some words.
     pub(crate) fn expand(
         &self,
@@ -159,20 +166,74 @@ impl<'a, const N: usize> Exploration<'a, N> {
         })
     }
 
+    /// The same with what was found before: the words of layers that are remembered, and those of the last one. `None` if some are there twice.
+    pub(crate) fn again(
+        search: &'a Search<N>,
+        (before, words): (usize, &mut dyn ExactSizeIterator<Item = Word<N>>),
+        bytes: u64,
+    ) -> Result<Option<Self>, Stop> {
+        let mut exploration = Self::new(search, &[], bytes)?;
+        let all = words.len();
+        let count = (all / SLOTS).next_power_of_two().min(SHARDS);
+        let room = &exploration.room;
+        exploration.shards.iter().for_each(|shard| room.give(shard.bytes()));
+        let shards = (0..count).map(|_| Shard::new(all / count + all / count / 8, room));
+        exploration.shards = shards.collect::<Result<_, Stop>>()?;
+        for queues in &mut exploration.queues {
+            queues.resize_with(count, Vec::new);
+        }
+        for (number, word) in words.enumerate() {
+            let age = if number < before { Age::Old } else { Age::Now };
+            let hash = hash(&word);
+            if !exploration.shards[index(hash, count)].insert(hash, &word, age, room)? {
+                return Ok(None);
+            }
+        }
+        exploration.frontier = all - before;
+        exploration.before = exploration.frontier;
+        exploration.peak = room.used.load(Ordering::Relaxed);
+        Ok(Some(exploration))
+    }
+
+    /// The words that are remembered, and those of the last layer: how many, and which, in any order.
+    pub(crate) fn words(&self) -> [(usize, impl Iterator<Item = Word<N>>); 2] {
+        [Age::Old, Age::Now].map(|age| {
+            let last = self.shards.iter().map(Shard::layer).sum::<usize>();
+            let all = self.shards.iter().map(|shard| shard.len() - shard.fresh()).sum::<usize>();
+            let count = if age == Age::Now { last } else { all - last };
+            (count, self.shards.iter().flat_map(move |shard| shard.words(age)).copied())
+        })
+    }
+
     /// The most bytes that it took.
     pub(crate) fn bytes(&self) -> u64 {
         self.peak
     }
 
-    /// Explores layer after layer; appends the sizes of the complete ones to `counts`.
-    pub(crate) fn run(&mut self, meter: &mut Meter<'_>, counts: &mut Vec<u64>) -> Result<(), Stop> {
+    /// Explores layer after layer; appends the sizes of the complete ones to `counts`, of which some may be known from before. Each that is
+    /// found is shown to `keep`.
+    pub(crate) fn run(
+        &mut self,
+        known: &[u64],
+        keep: &mut dyn FnMut(&Self, &[u64]),
+        meter: &mut Meter<'_>,
+        counts: &mut Vec<u64>,
+    ) -> Result<(), Stop> {
         meter.enter(0)?;
-        let mut count = self.frontier as u64;
+        let mut count = known.first().copied().unwrap_or(self.frontier as u64);
         meter.visit_many(count)?;
         loop {
             meter.layer(counts.len() as u64, count);
             counts.push(count);
+            if counts.len() > known.len() {
+                keep(self, counts);
+            }
             meter.enter(counts.len() as u64)?;
+            if let Some(&next) = known.get(counts.len()) {
+                count = next;
+                meter.visit_many(count)?;
+                continue;
+            }
             // A position enters the sets in the first layer that leads to it, so its layer is its distance. Where
             // every move is undone by one, what follows layer d lies in d - 1, d or d + 1, so older layers may be
             // forgotten and none is found anew. A count is given only after its layer was gone through to the end.

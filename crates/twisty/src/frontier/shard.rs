@@ -324,6 +324,14 @@ impl<const N: usize> Shard<N> {
         each(&self.marks, &self.words, age, visit);
     }
 
+    /// The words of a layer, in any order.
+    pub(crate) fn words(&self, age: Age) -> impl Iterator<Item = &Word<N>> {
+        self.marks.iter().zip(self.words.chunks_exact(GROUP)).flat_map(move |(&marks, words)| {
+            let is_of = aged(marks, age);
+            (0..GROUP).filter(move |slot| is_of >> (slot * 8 + 7) & 1 == 1).map(|slot| &words[slot])
+        })
+    }
+
     /// Ends a layer: what is new is expanded next. Words that are old are kept or forgotten.
     pub(crate) fn advance(&mut self, keep: bool, scratch: &mut Vec<Word<N>>) {
         if keep {

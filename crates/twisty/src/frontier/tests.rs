@@ -7,7 +7,7 @@ use crate::catalogue;
 use crate::definition::{Arrangement, Definition, Move, Need, Orbit, Purpose, Turn};
 use crate::frontier::classes::Classes;
 use crate::frontier::explore::is_undirected;
-use crate::frontier::{Asked, Found, Options, bytes_per_position};
+use crate::frontier::{Asked, Found, Kept, Options, bytes_per_position};
 use crate::tests::brute::{brute_layers, brute_levels};
 use crate::tests::random::random_definition;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -26,7 +26,7 @@ fn named(name: &str, metric: Metric) -> Mechanism {
 }
 
 fn explore(mechanism: &Mechanism, options: &Options, limits: &Limits, watch: &dyn Watch) -> Found {
-    let asked = Asked { mechanism, starts: &[], place: None };
+    let asked = Asked { mechanism, starts: &[], place: None, kept: None };
     crate::frontier::explore(&asked, options, limits, watch).unwrap()
 }
 
@@ -221,11 +221,8 @@ fn ring(needs: Vec<Need>) -> Definition {
     }
 }
 
-#[test]
-fn what_cannot_be_undone_is_remembered() {
-    // Forward only, round and round: without memory of the first layers it would never end.
-    let round = ring(vec![Need { orbit: 0, place: 0, piece: 0, orientation: None }]);
-    assert_eq!(counts(&mechanism(&round, Metric::Half), 99), [1, 1]);
+/// A ring that is turned one way, whatever is at the front, by a move of its own for each piece.
+fn directed() -> Definition {
     let mut one = ring(vec![]);
     let mut two = one.moves[0].clone();
     one.moves[0].needs = vec![Need { orbit: 0, place: 0, piece: 0, orientation: None }];
@@ -233,7 +230,15 @@ fn what_cannot_be_undone_is_remembered() {
         two.needs = vec![Need { orbit: 0, place: 0, piece, orientation: Some(0) }];
         one.moves.push(two.clone());
     }
-    let directed = mechanism(&one, Metric::Half);
+    one
+}
+
+#[test]
+fn what_cannot_be_undone_is_remembered() {
+    // Forward only, round and round: without memory of the first layers it would never end.
+    let round = ring(vec![Need { orbit: 0, place: 0, piece: 0, orientation: None }]);
+    assert_eq!(counts(&mechanism(&round, Metric::Half), 99), [1, 1]);
+    let directed = mechanism(&directed(), Metric::Half);
     assert!(!is_undirected(&directed, &Layout::new(&directed)));
     assert_eq!(counts(&directed, 99), [1; 5]);
     let whole = mechanism(&ring(vec![]), Metric::Quarter);
@@ -333,5 +338,80 @@ fn the_least_word_of_a_class_is_found_by_looking_at_the_top() {
             }
         }
         assert!((1..200).contains(&whole), "{name}");
+    }
+}
+
+/// Ends an exploration when it has so many layers.
+struct Until {
+    layers: u64,
+    seen: AtomicU64,
+}
+
+impl Watch for Until {
+    fn cancelled(&self) -> bool {
+        self.seen.load(Ordering::Relaxed) > self.layers
+    }
+
+    fn layer(&self, depth: u64, _: u64) {
+        self.seen.fetch_max(depth + 1, Ordering::Relaxed);
+    }
+}
+
+/// Each way of remembering layers, interrupted after any of them, goes on to what is found without; words of one number and of several.
+#[test]
+fn an_exploration_that_was_kept_goes_on() {
+    let puzzles = [
+        named("ivy", Metric::Half),
+        named("square1", Metric::Half),
+        mechanism(&directed(), Metric::Half),
+        named("pyraminx-core", Metric::Half),
+    ];
+    for (number, mechanism) in puzzles.iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Kept {
+            folder: folder.path(),
+            digest: [number as u8; 32],
+            metric: "half",
+            title: "a puzzle",
+            every: Some(Duration::ZERO),
+            threads: 2,
+        };
+        let asked = Asked { mechanism, starts: &[], place: None, kept: Some(place) };
+        let files = || std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().path());
+        // Of the largest some layers are enough, and then it is never whole.
+        let most = if number == 1 { 7 } else { u64::MAX };
+        let wanted =
+            explore(mechanism, &options(2), &Limits { depth: most, ..Limits::none() }, &Silent);
+        let last = (wanted.counts.len() as u64).min(most);
+        for layers in (1..last).rev().chain(1..last) {
+            let watch = Until { layers, seen: AtomicU64::new(0) };
+            let found = crate::frontier::explore(&asked, &options(2), &Limits::none(), &watch);
+            let found = found.unwrap();
+            assert_eq!((found.stopped, found.trouble), (Some(Stop::Cancelled), None));
+            assert!(wanted.counts.starts_with(&found.counts[..found.counts.len().min(7)]));
+            assert_eq!(files().count(), 1);
+        }
+        if number == 1 {
+            continue;
+        }
+        let kept = files().next().unwrap();
+        let bytes = std::fs::read(&kept).unwrap();
+        for at in (0..bytes.len()).step_by(bytes.len() / 8) {
+            let mut altered = bytes.clone();
+            altered[at] ^= 0x20;
+            std::fs::write(&kept, altered).unwrap();
+            let found = crate::frontier::explore(&asked, &options(2), &Limits::none(), &Silent);
+            let found = found.unwrap();
+            assert_eq!((&found.counts, &found.farthest), (&wanted.counts, &wanted.farthest));
+            assert!(found.trouble.is_some_and(|trouble| trouble.contains("everystate")));
+            for file in files() {
+                std::fs::remove_file(file).unwrap();
+            }
+        }
+        std::fs::write(&kept, &bytes).unwrap();
+        let found =
+            crate::frontier::explore(&asked, &options(1), &Limits::none(), &Silent).unwrap();
+        assert_eq!((found.counts, found.farthest), (wanted.counts, wanted.farthest));
+        assert_eq!((found.stopped, found.trouble, files().count()), (None, None, 0));
     }
 }

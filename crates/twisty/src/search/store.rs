@@ -168,13 +168,7 @@ impl Table {
     ) -> Result<bool, String> {
         let Some(folder) = &self.folder else { return Ok(false) };
         // What a file says of its values is how many there are of each.
-        let mut counts = vec![0_u64; 3];
-        for pair in words.chunks(2) {
-            let (low, high) = (pair[0], pair.get(1).copied().unwrap_or(0));
-            counts[0] += u64::from((!low & !high).count_ones());
-            counts[1] += u64::from((low & !high).count_ones());
-            counts[2] += u64::from((!low & high).count_ones());
-        }
+        let counts = file::values(words.iter().copied());
         if counts.contains(&0) {
             return Ok(false);
         }

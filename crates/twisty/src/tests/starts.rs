@@ -137,7 +137,7 @@ fn layers_of_classes_are_not_gone_on_from_without_them() {
     let mechanism = mechanism.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let place = Place { folder: folder.path(), digest: [1; 32], every: Duration::from_mins(1) };
-    let asked = Asked { mechanism: &mechanism, starts: &[], place: Some(place) };
+    let asked = Asked { mechanism: &mechanism, starts: &[], place: Some(place), kept: None };
     let explore = |quotient, depth| {
         let options = frontier::Options { threads: 2, examples: 1, quotient };
         let limits = Limits { depth, ..Limits::none() };
