@@ -70,6 +70,8 @@ pub(crate) struct Line {
     started: Instant,
     shown: AtomicU64,
     answered: AtomicU64,
+    /// Bytes of files that what is found is written to.
+    on_disk: AtomicU64,
     /// What is known of a shortest solution: the moves that it has at least, and at most.
     known: Mutex<(u64, u64)>,
     /// How many instances there are, if that is known, and since when they are answered.
@@ -138,10 +140,23 @@ impl Line {
     }
 
     fn with(bar: Option<ProgressBar>, layers: bool) -> Self {
-        let (started, shown, answered) = (Instant::now(), 0.into(), 0.into());
+        let (started, shown) = (Instant::now(), 0.into());
+        let (answered, on_disk) = (0.into(), 0.into());
         let (awaited, known) = (OnceLock::new(), Mutex::new((0, u64::MAX)));
         let (rows, table) = (None, Mutex::new((0, started, started)));
-        Self { bar, rows, layers, depths: false, started, shown, answered, known, awaited, table }
+        Self {
+            bar,
+            rows,
+            layers,
+            depths: false,
+            started,
+            shown,
+            answered,
+            on_disk,
+            known,
+            awaited,
+            table,
+        }
     }
 
     /// Whether somebody sees how a search goes on.
@@ -234,7 +249,15 @@ impl Watch for Line {
             } else if p.positions == 0 {
                 format!("{before}making ready")
             } else {
-                format!("{before}{known}depth {}, {} positions", p.depth, grouped(p.positions))
+                let disk = match self.on_disk.load(Ordering::Relaxed) {
+                    0 => String::new(),
+                    bytes => format!(", {} on disk", size(bytes)),
+                };
+                format!(
+                    "{before}{known}depth {}, {} positions{disk}",
+                    p.depth,
+                    grouped(p.positions)
+                )
             };
             let rows = self.rows.as_ref().and_then(|rows| rows.lock().ok());
             match rows.filter(|rows| !rows.is_empty()) {
@@ -253,7 +276,11 @@ impl Watch for Line {
         }
         if self.layers {
             let seconds = self.started.elapsed().as_secs_f64();
-            eprintln!("{{\"depth\":{depth},\"count\":{count},\"seconds\":{seconds:.6}}}");
+            let disk = match self.on_disk.load(Ordering::Relaxed) {
+                0 => String::new(),
+                bytes => format!("\"on_disk\":{bytes},"),
+            };
+            eprintln!("{{\"depth\":{depth},\"count\":{count},{disk}\"seconds\":{seconds:.6}}}");
         }
     }
 
@@ -300,6 +327,10 @@ impl Watch for Line {
             let seconds = self.started.elapsed().as_secs_f64();
             eprintln!("{{\"at_least\":{at_least},{most}\"seconds\":{seconds:.6}}}");
         }
+    }
+
+    fn on_disk(&self, bytes: u64) {
+        self.on_disk.store(bytes, Ordering::Relaxed);
     }
 
     fn awaited(&self, instances: u64) {

@@ -105,6 +105,24 @@ fn killed_as_a_set_in_memory_it_goes_on() {
     );
 }
 
+#[test]
+fn how_much_is_on_disk_is_told_on_the_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().to_str().unwrap();
+    for way in [&["--memory", "64M"][..], &["--listed", "--memory", "24M"]] {
+        let args = ["explore", PUZZLE, "--no-tables", "--progress", "json", "--disk", disk];
+        let out = run(&[&args[..], way].concat(), b"");
+        assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+        let lines = text(&out.stderr);
+        let told = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let told: Vec<u64> = told.filter_map(|layer| layer["on_disk"].as_u64()).collect();
+        // 3 149 280 positions: a bit for each, or two bytes where they are words.
+        assert!(told.len() > 3, "{way:?}: {lines}");
+        let most = told.iter().max().unwrap();
+        assert!((100_000..40_000_000).contains(most), "{way:?}: {told:?}");
+    }
+}
+
 /// The files in a folder and those in it that end so.
 fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();

@@ -60,6 +60,10 @@ pub trait Watch: Sync {
     fn filled(&self, done: u64, all: u64) {
         let _ = (done, all);
     }
+    /// Called now and then, while what is found is written to files: how many bytes these have by now.
+    fn on_disk(&self, bytes: u64) {
+        let _ = bytes;
+    }
     /// Asked now and then, together with [`progress`](Self::progress): true ends the search as
     /// [`Stop::Cancelled`](crate::Stop::Cancelled).
     fn cancelled(&self) -> bool {

@@ -222,6 +222,7 @@ impl Exploring<'_> {
             pushes: Pushes::new(&self.space.members, self.options.portable),
             now: &kept.layers[depth - 1],
             before: depth.checked_sub(2).map(|before| &kept.layers[before]),
+            on_disk: kept.layers.iter().map(|layer| layer.bytes).sum(),
             part,
             positions: AtomicU64::new(positions),
             ranks: AtomicU64::new(ranks),

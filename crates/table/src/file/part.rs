@@ -51,6 +51,11 @@ impl Part {
         self.written().places.get(number).is_some_and(|place| place.offset > 0)
     }
 
+    /// How many bytes it has.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.written().end
+    }
+
     /// Writes a record behind those that are there.
     pub(crate) fn append(&self, record: Record<'_>) -> Result<(), FileError> {
         let length = record.bytes.len() as u32;

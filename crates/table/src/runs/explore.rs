@@ -165,7 +165,8 @@ impl<const N: usize, S: Words<N>> Exploring<'_, N, S> {
         let runs = self.folder.path().join("runs");
         let place = (&*runs, &self.digest, depth);
         let mut gather = Gather::open((self.space, self.plan), place, meter)?;
-        gather.run(last, meter)?;
+        let on_disk = before.iter().map(|layer| layer.bytes).sum();
+        gather.run(last, on_disk, meter)?;
         let known = if self.space.is_undirected() { before.len().saturating_sub(2) } else { 0 };
         let known: Result<Vec<_>, _> = before[known..].iter().map(Stream::open).collect();
         let (mut known, mut merge) = (known?, gather.merged()?);
@@ -176,6 +177,7 @@ impl<const N: usize, S: Words<N>> Exploring<'_, N, S> {
         'words: while let Some(word) = merge.next()? {
             words += 1;
             if words.is_multiple_of(INTERRUPTED) {
+                meter.watch().on_disk(on_disk + gather.bytes() + part.bytes());
                 meter.interrupted()?;
             }
             for layer in &mut known {

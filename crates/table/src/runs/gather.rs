@@ -89,8 +89,13 @@ impl<'a, const N: usize, S: Words<N>> Gather<'a, N, S> {
         Ok(Self { space, plan, levels, buffers })
     }
 
-    /// Expands a layer to its end, from where it was interrupted.
-    pub(super) fn run(&mut self, layer: &Layer, meter: &Meter<'_>) -> Result<(), Ended> {
+    /// Expands a layer to its end, from where it was interrupted; there are so many bytes on disk beside the runs.
+    pub(super) fn run(
+        &mut self,
+        layer: &Layer,
+        on_disk: u64,
+        meter: &Meter<'_>,
+    ) -> Result<(), Ended> {
         let runs = self.levels.iter().flat_map(|level| &level.runs);
         let mut done = runs.map(|run| run.totals.positions).max().unwrap_or(0);
         let mut stream = Stream::open(layer)?;
@@ -111,6 +116,7 @@ impl<'a, const N: usize, S: Words<N>> Gather<'a, N, S> {
                 return Ok(());
             }
             self.write(0, done, meter)?;
+            meter.watch().on_disk(on_disk + self.bytes());
             if self.levels[0].runs.len() >= self.plan.fan {
                 self.write(1, done, meter)?;
                 self.empty(0)?;
@@ -181,6 +187,11 @@ impl<'a, const N: usize, S: Words<N>> Gather<'a, N, S> {
         let run = part.finish(Totals { positions: done, ranks: words })?;
         self.levels[level].runs.push(run);
         Ok(())
+    }
+
+    /// Bytes of the runs.
+    pub(super) fn bytes(&self) -> u64 {
+        self.levels.iter().flat_map(|level| &level.runs).map(|run| run.bytes).sum()
     }
 
     /// Removes the runs of a level.

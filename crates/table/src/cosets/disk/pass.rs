@@ -33,6 +33,8 @@ pub(super) struct Pass<'a> {
     pub(super) now: &'a Layer,
     /// The layer before it.
     pub(super) before: Option<&'a Layer>,
+    /// Bytes of all layers before.
+    pub(super) on_disk: u64,
     /// Where what is found is written.
     pub(super) part: Part,
     pub(super) positions: AtomicU64,
@@ -171,6 +173,7 @@ impl Pass<'_> {
         let found = self.positions.load(Ordering::Relaxed);
         meter.visit_many(found - *counted)?;
         *counted = found;
+        meter.watch().on_disk(self.on_disk + self.part.bytes());
         meter.interrupted()
     }
 
