@@ -25,6 +25,7 @@ pub(crate) mod ordered;
 mod pipeline;
 mod record;
 mod sample;
+mod starts;
 mod tally;
 
 pub use certificates::Certificates;
@@ -40,7 +41,7 @@ pub use tally::Tally;
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Explores, Metric, Play, Question, Refusal, Request,
+    About, Ask, Exploration, Metric, Play, Question, Refusal, Request,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -307,6 +308,22 @@ pub trait Session: Send + Sync {
     /// As [`solve`](Self::solve); also if a position is needed and none is given.
     fn explore(&self, position: Option<Input>, request: &Request<'_>)
     -> Result<Exploration, Error>;
+
+    /// Counts positions at each distance from the nearest of an input's instances, however often one comes.
+    ///
+    /// ```
+    /// # use everystate::{prelude::*, families::family::Request, session::{self, Input}};
+    /// let maze = session::open("maze").unwrap();
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+    /// let ends = "A\n1 3 1 1 5 1\n-1 -1 -1\nB\n1 3 1 3 5 1\n-1 -1 -1\nEND\n";
+    /// let found = maze.explore_from(Input::text("ends", ends), &request).unwrap();
+    /// assert_eq!(found.counts, [2, 2, 2]);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`explore`](Self::explore); also if there is no instance, or one that is no position of the puzzle
+    /// that the first is one of.
+    fn explore_from(&self, starts: Input, request: &Request<'_>) -> Result<Exploration, Error>;
 }
 
 /// Whether a modulus, if there is one, makes sense.
@@ -475,20 +492,10 @@ impl<F: Family> Session for Erased<F> {
         position: Option<Input>,
         request: &Request<'_>,
     ) -> Result<Exploration, Error> {
-        let about = self.0.about();
-        about.has_metric(request.metric)?;
-        if about.explore == Explores::No {
-            return Err(
-                Refusal::usage(format!("{} has no positions to explore", about.name)).into()
-            );
-        }
-        let Some(input) = position else {
-            if about.explore == Explores::Instance {
-                about.start(None::<&F::Instance>)?;
-            }
-            return Ok(self.0.explore(None, request)?);
-        };
-        let instance = Instances::new(self.0, input).first("an instance to explore")?;
-        Ok(self.0.explore(Some(&instance), request)?)
+        starts::explore(self.0, position, request)
+    }
+
+    fn explore_from(&self, starts: Input, request: &Request<'_>) -> Result<Exploration, Error> {
+        starts::explore_from(self.0, starts, request)
     }
 }

@@ -103,8 +103,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// assert!(Maze.text_fits(&maze).is_ok());
     /// ```
     ///
@@ -127,8 +126,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let mut out = String::new();
     /// Maze.write(&maze, &mut out);
     /// Maze.write_tail(&mut out);
@@ -167,8 +165,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// assert_eq!(Maze.from_json(&Maze.to_json(&maze)).unwrap(), maze);
     /// ```
     fn to_json(&self, instance: &Self::Instance) -> Map<String, Value>;
@@ -213,8 +210,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// assert_eq!(Maze.name(&maze), Some("DICEMAZE1"));
     /// ```
     fn name<'a>(&self, instance: &'a Self::Instance) -> Option<&'a str> {
@@ -226,11 +222,9 @@ pub trait Family: Sync + 'static {
     /// until that breaks.
     ///
     /// ```
-    /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # use everystate_puzzles::family::{Ask, Question};
+    /// # use everystate_puzzles::{Family, family::{Ask, Question}, maze::Maze};
     /// # use std::ops::ControlFlow;
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let mut lengths = Vec::new();
     /// let emit = &mut |tips: &Vec<_>| {
     ///     lengths.push(tips.len());
@@ -254,9 +248,8 @@ pub trait Family: Sync + 'static {
     /// The same `random` always draws the same.
     ///
     /// ```
-    /// # use everystate_puzzles::{Family, stack::{Instance, Stack}};
+    /// # use everystate_puzzles::{Family, family::{Ask, Question}, stack::{Instance, Stack}};
     /// # use everystate_puzzle::random::Random;
-    /// # use everystate_puzzles::family::{Ask, Question};
     /// # use std::ops::ControlFlow;
     /// let ask = Ask::of(Question::Sample);
     /// let mut sums = Vec::new();
@@ -288,8 +281,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let fields = Maze.fields(&maze, Some(&vec![South, East]));
     /// assert_eq!(fields.moves.unwrap(), ["S", "E"]);
@@ -301,8 +293,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// use everystate_algebra::orient::Direction::{East, South};
     /// let mut out = String::new();
     /// Maze.print(&maze, &vec![South, East], &mut out);
@@ -312,12 +303,9 @@ pub trait Family: Sync + 'static {
     /// Writes one of all solutions: its moves on a line, unless the contest's output shows them anyway.
     ///
     /// ```
-    /// # use everystate_puzzle::text::Source;
-    /// # use everystate_puzzles::{Family, roll::Roll, roll::Sequence};
+    /// # use everystate_puzzles::{Family, roll::{Roll, Sequence}};
     /// # use everystate_algebra::orient::Direction::{East, North};
-    /// # let text = Roll.about().example;
-    /// # let mut source = Source::new(text.as_bytes());
-    /// # let roll = Roll.read(&mut Default::default(), &mut source).unwrap().unwrap();
+    /// # let roll = Roll.from_json(&serde_json::from_str(Roll.about().json).unwrap()).unwrap();
     /// let mut out = String::new();
     /// Roll.print_one(&roll, &Sequence::of(&[East, East, North]), &mut out);
     /// assert_eq!(out, "EEN\n");
@@ -335,8 +323,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let mut out = String::new();
     /// Maze.print_unsolvable(&maze, &mut out);
     /// assert_eq!(out, "DICEMAZE1\n  No Solution Possible\n");
@@ -367,10 +354,8 @@ pub trait Family: Sync + 'static {
     /// Checks what is claimed of an instance, without any code of the solvers.
     ///
     /// ```
-    /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// use everystate_puzzles::family::{Check, Claim, Fields};
+    /// # use everystate_puzzles::{Family, family::{Check, Claim, Fields}, maze::Maze};
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let moves = Some(vec!["S".to_owned(), "N".to_owned()]);
     /// let claim = Claim { fields: Fields { moves, ..Fields::default() }, ..Claim::default() };
     /// assert!(matches!(Maze.verify(&maze, &claim), Check::Fails(_)));
@@ -465,8 +450,7 @@ pub trait Family: Sync + 'static {
     ///
     /// ```
     /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let board = Maze.scene(&maze, None).to_terminal(false);
     /// assert!(board.starts_with("DICEMAZE1"));
     /// ```
@@ -476,10 +460,8 @@ pub trait Family: Sync + 'static {
     /// the strategy taken.
     ///
     /// ```
-    /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-    /// # use everystate_puzzles::family::Ask;
+    /// # use everystate_puzzles::{Family, family::Ask, maze::Maze};
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// let told = Maze.explain(&maze, &Ask::first()).unwrap();
     /// assert!(told.text.contains("Strategy: grid") && told.stopped.is_none());
     /// ```
@@ -491,11 +473,9 @@ pub trait Family: Sync + 'static {
     /// Counts the positions at each distance from the instance, or from the family's own start.
     ///
     /// ```
-    /// # use everystate_puzzles::{Family, maze::Maze};
-    /// # let mut source = everystate_puzzle::text::Source::new(Maze.about().example.as_bytes());
-    /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
+    /// # use everystate_puzzles::{Family, family::Request, maze::Maze};
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// use everystate_puzzle::{Limits, Silent};
-    /// use everystate_puzzles::family::Request;
     /// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
     /// let found = Maze.explore(Some(&maze), &request).unwrap();
     /// assert_eq!((found.counts[0], found.stopped), (1, None));
@@ -509,4 +489,31 @@ pub trait Family: Sync + 'static {
         instance: Option<&Self::Instance>,
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal>;
+
+    /// Why another instance is no position of the puzzle that the first is one of, so that no exploration can
+    /// begin at both; `None` if it is. Where nothing else is said, only the same instance is.
+    ///
+    /// ```
+    /// # use everystate_puzzles::{Family, maze::Maze};
+    /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
+    /// let elsewhere = maze.clone().from([3, 3], None).unwrap();
+    /// assert_eq!(Maze.apart(&maze, &elsewhere), None);
+    /// ```
+    fn apart(&self, first: &Self::Instance, other: &Self::Instance) -> Option<String> {
+        let apart = || format!("{} is explored from one instance", self.about().name);
+        (first != other).then(apart)
+    }
+
+    /// Counts the positions at each distance from the nearest of some instances, none of which is
+    /// [`apart`](Self::apart) from the first. Where nothing else is said, they all are the first.
+    ///
+    /// # Errors
+    /// As [`explore`](Self::explore).
+    fn explore_from(
+        &self,
+        starts: &[Self::Instance],
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        self.explore(starts.first(), request)
+    }
 }

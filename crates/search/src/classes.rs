@@ -4,7 +4,7 @@ use crate::Statistics;
 use crate::explored::{Options, Weights, explored};
 use core::fmt;
 use everystate_puzzle::adapt::Quotient;
-use everystate_puzzle::{Limits, Stop, Symmetric, Watch};
+use everystate_puzzle::{Limits, Puzzle, Stop, Symmetric, Watch};
 
 /// How many classes, and positions in them, lie at each distance from the start.
 ///
@@ -128,7 +128,9 @@ pub fn classes<P: Symmetric>(
         return Err(NotAlone { size: 2 });
     }
     let mut weights = Weights { of: &|s| puzzle.class_size(s), sums: Vec::new() };
-    let found = explored(&Quotient(puzzle), options, limits, watch, Some(&mut weights));
+    let quotient = Quotient(puzzle);
+    let starts = [quotient.start()];
+    let found = explored(&quotient, &starts, options, limits, watch, Some(&mut weights));
     let (classes, last, positions) = (found.counts, found.last, weights.sums);
     Ok(Classes { classes, positions, last, stopped: found.stopped, statistics: found.statistics })
 }

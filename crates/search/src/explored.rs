@@ -33,7 +33,7 @@ impl Default for Options {
     }
 }
 
-/// How many positions lie at each distance from the start.
+/// How many positions lie at each distance from the start, or from the nearest of several.
 ///
 /// ```
 /// # use everystate_puzzle::{graph::Graph, Limits, Silent, Stop};
@@ -83,9 +83,10 @@ impl<S> Weights<'_, S> {
     }
 }
 
-/// [`levels::run`](crate::levels::run), and the layers' `weights`.
+/// [`levels::several`](crate::levels::several), and the layers' `weights`.
 pub(crate) fn explored<P: Puzzle>(
     puzzle: &P,
+    starts: &[P::State],
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
@@ -93,7 +94,7 @@ pub(crate) fn explored<P: Puzzle>(
 ) -> Levels<P::State> {
     let mut budget = Budget::new(limits, watch);
     let mut explored = Explored { puzzle, options, weights, counts: Vec::new(), last: Vec::new() };
-    let stopped = explored.run(&mut budget).err();
+    let stopped = explored.run(starts, &mut budget).err();
     let Explored { counts, last, .. } = explored;
     Levels { counts, last, stopped, statistics: budget.statistics() }
 }
@@ -108,9 +109,9 @@ struct Explored<'a, 'w, P: Puzzle> {
 }
 
 impl<P: Puzzle> Explored<'_, '_, P> {
-    fn run(&mut self, budget: &mut Budget) -> Result<(), Stop> {
+    fn run(&mut self, starts: &[P::State], budget: &mut Budget) -> Result<(), Stop> {
         let mut layers = Layers::default();
-        let end = self.listed(&mut layers, budget);
+        let end = self.listed(starts, &mut layers, budget);
         if self.last.is_empty() {
             let positions = positions(&layers);
             self.last = positions[..positions.len().min(self.options.examples)].to_vec();
@@ -119,10 +120,17 @@ impl<P: Puzzle> Explored<'_, '_, P> {
     }
 
     /// Layers of positions in a list. Where a limit ends it, the layer is the deepest that counts.
-    fn listed(&mut self, layers: &mut Layers<P::State>, budget: &mut Budget) -> Result<(), Stop> {
+    fn listed(
+        &mut self,
+        starts: &[P::State],
+        layers: &mut Layers<P::State>,
+        budget: &mut Budget,
+    ) -> Result<(), Stop> {
         let mut scratch = Vec::new();
-        budget.visit()?;
-        layers.root(self.puzzle.start(), budget)?;
+        layers.roots(starts, budget)?;
+        if layers.width() == 0 {
+            return Ok(());
+        }
         self.count(layers, 0..0, budget)?;
         let mut many = MANY;
         while layers.more(self.puzzle, &mut scratch, budget)? {

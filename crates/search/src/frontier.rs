@@ -54,6 +54,16 @@ impl<S: Clone + Eq + core::hash::Hash + Send + Sync + 'static> Layers<S> {
         Ok(())
     }
 
+    /// Makes `starts`, each of which counts once, the layer at depth 0.
+    pub(crate) fn roots(&mut self, starts: &[S], budget: &mut Budget) -> Result<(), Stop> {
+        for start in starts {
+            self.visited.insert(start.clone(), budget)?;
+        }
+        self.layer = 0..self.visited.len();
+        budget.layer(0, self.width());
+        Ok(())
+    }
+
     /// Whether there is a layer beyond the deepest one, as far as is known without making it:
     /// `false` proves that everything reachable has been seen.
     ///

@@ -54,7 +54,30 @@ pub fn run<P: Puzzle>(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Levels<P::State> {
-    explored(puzzle, options, limits, watch, None)
+    explored(puzzle, &[puzzle.start()], options, limits, watch, None)
+}
+
+/// The same of distances to the nearest of several positions of the puzzle, however often one is given: its own start plays no part.
+/// Without any there are no layers.
+///
+/// ```
+/// use everystate_puzzle::{graph::Graph, Limits, Silent};
+/// use everystate_search::levels;
+/// let path = Graph::new(7, 0, [], (0..6).map(|i| (i, i + 1)));
+/// let of = |starts: &[u32]| {
+///     levels::several(&path, starts, &levels::Options::default(), &Limits::none(), &Silent).counts
+/// };
+/// assert_eq!(of(&[4, 1, 4]), [2, 2, 2]); // 1 and 4, then 2 and 5, then 3 and 6
+/// assert!(of(&[]).is_empty());
+/// ```
+pub fn several<P: Puzzle>(
+    puzzle: &P,
+    starts: &[P::State],
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Levels<P::State> {
+    explored(puzzle, starts, options, limits, watch, None)
 }
 
 /// [`run`] for a puzzle whose moves lead from grade to grade: of all positions only those of two layers are kept. The

@@ -33,8 +33,9 @@ pub(crate) struct Explore {
     /// places: of all positions that differ in what it asks for
     #[arg(long, value_name = "GOAL")]
     pub(crate) to_goal: Option<String>,
-    /// How far from the nearest of these positions: a file, each line moves that make one of the solved position, or the position as JSON
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["to_goal", "goal_moves", "result", "forecast"])]
+    /// How far from the nearest of these positions: a file, each line one as JSON, or as moves that make it of the solved position; of a
+    /// family its instances, all of one puzzle
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "to_goal", "goal_moves", "result", "forecast"])]
     pub(crate) from: Option<PathBuf>,
     /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]

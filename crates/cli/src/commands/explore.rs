@@ -44,7 +44,8 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (!args.moves.is_empty(), "--moves"),
         (args.to_goal.is_some(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
-        (args.from.is_some(), "--from"),
+        // Every family that explores does so from several positions, too.
+        (args.from.is_some() && matches!(puzzle, Puzzle::Twisty(..)), "--from"),
         (args.disk.is_some(), "--disk"),
         (args.listed, "--listed"),
         (args.checkpoint.is_some(), "--checkpoint"),
@@ -58,12 +59,6 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         Puzzle::Family(family) if args.forecast => {
             let message =
                 format!("no forecast for {}: it is explored at once", family.about().name);
-            return Err(Failure::Usage(message));
-        }
-        Puzzle::Family(family) if args.from.is_some() => {
-            let name = family.about().name;
-            let message =
-                format!("{name} is explored from one position: --from is for puzzles of pieces");
             return Err(Failure::Usage(message));
         }
         Puzzle::Family(family) => instance(args, family.as_ref(), &line)?,
@@ -130,7 +125,7 @@ fn starting<'a>(args: &Explore, explorer: Explorer<'a>) -> Result<Explorer<'a>, 
     })
 }
 
-/// Explores a family from an instance.
+/// Explores a family from an instance, or from all of a file.
 fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, Failure> {
     let position = match args.position.as_deref() {
         None => None,
@@ -143,7 +138,10 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
     let request =
         Request { metric, threads: args.work.threads(), limits: args.work.limits(), watch: line };
     let started = Instant::now();
-    let found = family.explore(position, &request)?;
+    let found = match &args.from {
+        Some(path) => family.explore_from(crate::io::open_input(path)?, &request)?,
+        None => family.explore(position, &request)?,
+    };
     let about = family.about();
     Ok(Shown {
         name: about.name.into(),

@@ -52,6 +52,14 @@ impl<'a, F: Family> Instances<'a, F> {
         Ok(instance.map(|instance| self.family.on_terms(instance, &self.terms)).transpose()?)
     }
 
+    /// The next instance and where it begins; `None` after the last.
+    pub(super) fn placed(&mut self) -> Result<Option<(Place, F::Instance)>, Error> {
+        // What stands between two instances is not of the next one.
+        self.source.skip_blank().map_err(|fault| Error::input(&self.name, fault))?;
+        let place = self.source.place();
+        Ok(self.next()?.map(|instance| (place, instance)))
+    }
+
     /// The first instance, which is `wanted`.
     pub(super) fn first(&mut self, wanted: &str) -> Result<F::Instance, Error> {
         let first = self.next()?;

@@ -176,6 +176,13 @@ impl Cube {
         self.carried(&HELD[way])
     }
 
+    /// The cube held so that the place that U, R and F leave alone shows what it does on another.
+    pub(crate) fn held_as(self, other: Self) -> Self {
+        let alike = |held: &Self| held.0[FIXED] == other.0[FIXED];
+        // One of the ways brings any of the 24 stickers there.
+        (0..24).map(|way| self.held(way)).find(alike).unwrap_or(self)
+    }
+
     /// The color of each facelet as the face it belongs to on the solved cube (U, R, F, D, L, B = 0..6).
     pub(crate) fn colors(self) -> [u8; 24] {
         let mut out = [0; 24];

@@ -1,9 +1,8 @@
 //! [`Cube2`]: the family.
 
 use super::coordinate::{Position, ROWS};
-use super::cube::FIXED;
 use super::distances::{self, nth};
-use super::rules::Instance;
+use super::rules::{Instance, Pocket};
 use super::solution::Solution;
 use super::{Cube, explain, generate, play, scene, solve, text, verify};
 use crate::family::{
@@ -13,9 +12,11 @@ use crate::family::{
 use crate::scene::Scene;
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
-use everystate_puzzle::Stop;
+use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Packed, Stop};
+use everystate_search::levels;
 use everystate_table::rows::Options;
 use serde_json::{Map, Value};
 
@@ -160,8 +161,7 @@ impl Family for Cube2 {
         let metric = request.metric.unwrap_or(Metric::Quarter);
         let from = instance.map_or(Cube::SOLVED, |i| i.from);
         // Positions are seen from the solved cube held as the first one is.
-        let alike = |home: &Cube| home.0[FIXED] == from.0[FIXED];
-        let home = (0..24).map(|way| Cube::SOLVED.held(way)).find(alike).unwrap_or(Cube::SOLVED);
+        let home = Cube::SOLVED.held_as(from);
         let start = Position::between(from, home);
         let options = Options::default();
         let found = distances::explore(metric, start, &options, &request.limits, request.watch);
@@ -185,5 +185,27 @@ impl Family for Cube2 {
             strategy: "ranks",
             bytes: found.bytes,
         })
+    }
+
+    /// All cubes are positions of one puzzle.
+    fn apart(&self, _: &Instance, _: &Instance) -> Option<String> {
+        None
+    }
+
+    /// Cubes that are held otherwise are the same position: all are seen as the first is held.
+    fn explore_from(
+        &self,
+        starts: &[Instance],
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        let metric = request.metric.unwrap_or(Metric::Quarter);
+        let home = starts.first().map_or(Cube::SOLVED, |first| Cube::SOLVED.held_as(first.from));
+        let puzzle = Pocket::new(Position::SOLVED, metric);
+        let ranks =
+            |start: &Instance| puzzle.pack(&Position::between(start.from.held_as(home), home));
+        let ranks: Vec<u32> = starts.iter().map(ranks).collect();
+        let (options, limits) = (levels::Options::default(), request.bounds());
+        let found = levels::several(&Compact(&puzzle), &ranks, &options, &limits, request.watch);
+        Ok(Exploration::of(found, |&rank| puzzle.unpack(rank).before(home).net()))
     }
 }

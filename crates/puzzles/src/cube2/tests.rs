@@ -3,6 +3,7 @@
 mod distances;
 mod laws;
 mod solve;
+mod starts;
 mod text;
 mod verify;
 

@@ -71,7 +71,7 @@ impl Request<'_> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
-    /// Positions at each distance from the start; the last complete one is the last.
+    /// Positions at each distance from the start, or from the nearest of several; the last complete one is the last.
     pub counts: Vec<u64>,
     /// `None` if every position was seen, or the limit that ended it.
     pub stopped: Option<Stop>,

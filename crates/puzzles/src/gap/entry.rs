@@ -215,4 +215,25 @@ impl Family for Gap {
         let deal = ABOUT.start(instance)?;
         Ok(solve::explore(deal, request))
     }
+
+    /// What a position leads to depends on where the cards stand alone, whatever was dealt.
+    fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
+        let deck = |deal: &Instance| [deal.suits(), deal.ranks()];
+        let ([suits, ranks], [s, r]) = (deck(first), deck(other));
+        if [suits, ranks] != [s, r] {
+            return Some(format!(
+                "this deal is of {s} × {r} cards, the first of {suits} × {ranks}"
+            ));
+        }
+        let (rules, others) = (first.variant(), other.variant());
+        (rules != others).then(|| format!("this deal is played as {others}, the first as {rules}"))
+    }
+
+    fn explore_from(
+        &self,
+        deals: &[Instance],
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        Ok(solve::explore_from(ABOUT.start(deals.first())?, deals, request))
+    }
 }

@@ -223,3 +223,17 @@ fn explored<W: Store>(deal: &Instance, request: &Request<'_>) -> Exploration {
     let found = levels::run(&Compact(&game), &options, &request.bounds(), request.watch);
     Exploration::of(found, |&word| game.describe(&game.unpack(word)))
 }
+
+/// Positions at each number of moves from the nearest of some deals of one deck, by one variant: cell by cell, for what a
+/// [`Game`] packs are places seen from one deal.
+pub(super) fn explore_from(
+    first: &Instance,
+    deals: &[Instance],
+    request: &Request<'_>,
+) -> Exploration {
+    let game = Loose::new(first);
+    let starts: Vec<_> = deals.iter().map(|deal| Loose::new(deal).start()).collect();
+    let (options, limits) = (levels::Options::default(), request.bounds());
+    let found = levels::several(&game, &starts, &options, &limits, request.watch);
+    Exploration::of(found, |s| game.describe(s))
+}

@@ -17,6 +17,7 @@ mod choices;
 mod notation;
 mod people;
 mod relatives;
+mod starts;
 mod text;
 mod variants;
 mod verify;

@@ -3,15 +3,17 @@
 use core::fmt::Write as _;
 use core::ops::ControlFlow;
 
-use everystate_puzzle::Stop;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::text::{Fault, Source};
+use everystate_puzzle::{Puzzle, Stop};
+use everystate_search::levels;
 use serde_json::{Map, Value};
 
 use super::generate::{HOLES, SYMMETRY, WILD};
 use super::grid::Flood;
 use super::rules::Instance;
 use super::solve::{self, Tips};
+use super::stand::Roaming;
 use super::{explain, generate, play, scene, text, verify, visit};
 use crate::family::{
     About, Answer, Ask, BEST_OF, Check, Claim, Explanation, Exploration, Explores, Family, Fields,
@@ -239,5 +241,25 @@ impl Family for Maze {
         }
         exploration.bytes = flood.bytes();
         Ok(exploration)
+    }
+
+    /// Where a journey begins and ends does not matter: the squares do, and what the die shows.
+    fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
+        let same = (first.entries(), first.stride(), first.labels())
+            == (other.entries(), other.stride(), other.labels());
+        (!same).then(|| "this is another maze than the first, or another die".to_owned())
+    }
+
+    fn explore_from(
+        &self,
+        starts: &[Instance],
+        request: &Request<'_>,
+    ) -> Result<Exploration, Refusal> {
+        let maze = ABOUT.start(starts.first())?;
+        let stands: Vec<_> = starts.iter().map(|maze| Roaming(maze).start()).collect();
+        let options = levels::Options { examples: EXAMPLES };
+        let (limits, watch) = (request.bounds(), request.watch);
+        let found = levels::several(&Roaming(maze), &stands, &options, &limits, watch);
+        Ok(Exploration::of(found, |&stand| maze.describe(stand)))
     }
 }

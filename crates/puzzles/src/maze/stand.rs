@@ -90,6 +90,30 @@ impl Puzzle for Instance {
     }
 }
 
+/// A maze without an end: the goal is a square like any other, and the start too once a tip has led back to it.
+pub(super) struct Roaming<'a>(pub(super) &'a Instance);
+
+impl Puzzle for Roaming<'_> {
+    type State = Stand;
+    type Move = Direction;
+
+    fn start(&self) -> Stand {
+        Stand::new(self.0.start_index(), self.0.die())
+    }
+
+    fn is_goal(&self, _: &Stand) -> bool {
+        false
+    }
+
+    fn moves(&self, s: &Stand, out: &mut Vec<Direction>) {
+        self.0.ways(*s, out);
+    }
+
+    fn apply(&self, s: &Stand, d: Direction) -> Stand {
+        self.0.apply(s, d)
+    }
+}
+
 impl Instance {
     /// A position as people read it: `(2,5) top 3 front 1`.
     ///

@@ -3,6 +3,7 @@
 mod generate;
 mod goals;
 mod solve;
+mod starts;
 mod text;
 mod verify;
 

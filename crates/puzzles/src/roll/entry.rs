@@ -242,4 +242,13 @@ impl Family for Roll {
         ABOUT.has_metric(request.metric)?;
         solve::explore(ABOUT.start(instance)?, request)
     }
+
+    /// The die always begins alike, and how often it may touch the table with its faces is all that tells
+    /// positions apart: which tips are asked for does not matter, nor the order of the numbers.
+    fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
+        let apart = || {
+            "these are other numbers than the first, and the die begins alike with all".to_owned()
+        };
+        (first.sorted() != other.sorted()).then(apart)
+    }
 }

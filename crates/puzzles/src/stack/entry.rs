@@ -202,4 +202,11 @@ impl Family for Stack {
     ) -> Result<Exploration, Refusal> {
         solve::explore(ABOUT.start(block)?, request)
     }
+
+    /// A block is always filled from nothing: what is given says which dice fit.
+    fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
+        let apart =
+            || "this is another block than the first, and all are filled from nothing".to_owned();
+        (first != other).then(apart)
+    }
 }

@@ -7,17 +7,56 @@ use everystate_puzzle::{Limits, Puzzle, Silent, Stop, Verdict, law};
 
 use super::{ask, length, random, solve};
 use crate::family::Question;
-use crate::gap::{Card, Instance, Loose, MisplacedAnywhere, Step, columns};
+use crate::gap::{Card, Instance, Loose, MisplacedAnywhere, Step, Variant, columns};
+
+/// A board of text: suit and value of what stands on each cell, the left column included, and zeros for a gap.
+pub(super) type Board = Vec<Vec<(usize, usize)>>;
+
+/// The board where a play of a deal begins.
+pub(super) fn board(deal: &Instance) -> Board {
+    let rows = (1..).zip(deal.rows()).map(|(suit, row)| {
+        let left = if deal.variant().free { (0, 0) } else { (suit, 1) };
+        let cell = |c: &Card| if c.value() == 1 { (0, 0) } else { (c.suit(), c.value()) };
+        [left].into_iter().chain(row.iter().map(cell)).collect()
+    });
+    rows.collect()
+}
+
+/// The boards that a move leads to by a variant, written anew.
+pub(super) fn after(board: &Board, variant: Variant) -> Vec<Board> {
+    let (ranks, mut boards) = (board[0].len() - 1, Vec::new());
+    for (r, c) in (0..board.len()).flat_map(|r| (1..=ranks).map(move |c| (r, c))) {
+        if board[r][c] != (0, 0) {
+            continue;
+        }
+        let far = if variant.live { c } else { 1 };
+        let mut wanted = Vec::new();
+        for k in 1..=far {
+            let (suit, value) = board[r][c - k];
+            if suit > 0 {
+                wanted.push((suit, value + k));
+                break;
+            }
+            if k == c && variant.free {
+                wanted.extend((1..=board.len()).map(|suit| (suit, c + 1)));
+            }
+        }
+        for card in wanted.into_iter().filter(|&(_, value)| value <= ranks) {
+            let mut after = board.clone();
+            for cell in after.iter_mut().flatten().filter(|cell| **cell == card) {
+                *cell = (0, 0);
+            }
+            after[r][c] = card;
+            boards.push(after);
+        }
+    }
+    boards
+}
 
 /// Fewest moves by the rules of any variant, on boards of text, written anew.
 pub(super) fn brute_by(deal: &Instance) -> Option<u64> {
     let (variant, ranks) = (deal.variant(), deal.ranks());
-    let mut start: Vec<Vec<(usize, usize)>> = Vec::new();
-    for (suit, row) in (1..).zip(deal.rows()) {
-        let left = if variant.free { (0, 0) } else { (suit, 1) };
-        let cell = |c: &Card| if c.value() == 1 { (0, 0) } else { (c.suit(), c.value()) };
-        start.push([left].into_iter().chain(row.iter().map(cell)).collect());
-    }
+    let start = board(deal);
     let in_order =
         |row: &[(usize, usize)], suit: usize| (1..ranks).all(|c| row[c] == (suit, c + 1));
     let solved = |board: &[Vec<(usize, usize)>]| {
@@ -34,32 +73,10 @@ pub(super) fn brute_by(deal: &Instance) -> Option<u64> {
         if solved(&board) {
             return Some(depth);
         }
-        for (r, c) in (0..board.len()).flat_map(|r| (1..=ranks).map(move |c| (r, c))) {
-            if board[r][c] != (0, 0) {
-                continue;
-            }
-            let far = if variant.live { c } else { 1 };
-            let mut wanted = Vec::new();
-            for k in 1..=far {
-                let (suit, value) = board[r][c - k];
-                if suit > 0 {
-                    wanted.push((suit, value + k));
-                    break;
-                }
-                if k == c && variant.free {
-                    wanted.extend((1..=deal.suits()).map(|suit| (suit, c + 1)));
-                }
-            }
-            for card in wanted.into_iter().filter(|&(_, value)| value <= ranks) {
-                let mut after = board.clone();
-                for cell in after.iter_mut().flatten().filter(|cell| **cell == card) {
-                    *cell = (0, 0);
-                }
-                after[r][c] = card;
-                if !seen.contains_key(&after) {
-                    seen.insert(after.clone(), depth + 1);
-                    queue.push_back(after);
-                }
+        for after in after(&board, variant) {
+            if !seen.contains_key(&after) {
+                seen.insert(after.clone(), depth + 1);
+                queue.push_back(after);
             }
         }
     }

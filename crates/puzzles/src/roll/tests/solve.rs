@@ -341,3 +341,14 @@ fn explaining_and_drawing() {
     let svg = Roll.scene(&ones, solved.as_ref()).to_svg();
     assert!(svg.contains("tips 1 to 6: EEENEE"), "{svg}");
 }
+
+#[test]
+fn numbers_in_another_order_are_the_same_exploration_and_others_are_apart() {
+    let first = instance([0, 0, 0, 0, 1, 2]);
+    assert_eq!(Roll.apart(&first, &instance([2, 0, 0, 1, 0, 0])), None);
+    assert!(Roll.apart(&first, &instance([0, 0, 0, 0, 2, 2])).is_some());
+    let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+    let starts = [first.clone(), instance([2, 0, 0, 1, 0, 0])];
+    let [both, one] = [Roll.explore_from(&starts, &request), Roll.explore(Some(&first), &request)];
+    assert_eq!(both.unwrap(), one.unwrap());
+}

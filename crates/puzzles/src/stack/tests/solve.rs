@@ -171,3 +171,12 @@ fn explanations_say_what_there_is() {
     let text = Stack.explain(&sample(3), &ask).unwrap().text;
     assert!(text.contains("cannot hold together"), "{text}");
 }
+
+#[test]
+fn another_block_is_apart() {
+    let block = Instance::open([2, 1, 1]).unwrap();
+    let mut given = block.clone();
+    given.give(Side::Top, 0, 0, 5);
+    assert_eq!(Stack.apart(&block, &block), None);
+    assert!(Stack.apart(&block, &given).is_some());
+}
