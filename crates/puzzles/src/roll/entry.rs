@@ -246,9 +246,7 @@ impl Family for Roll {
     /// The die always begins alike, and how often it may touch the table with its faces is all that tells
     /// positions apart: which tips are asked for does not matter, nor the order of the numbers.
     fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
-        let apart = || {
-            "these are other numbers than the first, and the die begins alike with all".to_owned()
-        };
+        let apart = || "these are other numbers than the first; the die begins alike".to_owned();
         (first.sorted() != other.sorted()).then(apart)
     }
 }

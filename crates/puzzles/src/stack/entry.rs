@@ -203,10 +203,9 @@ impl Family for Stack {
         solve::explore(ABOUT.start(block)?, request)
     }
 
-    /// A block is always filled from nothing: what is given says which dice fit.
+    /// A block always begins empty: what is given says which dice fit.
     fn apart(&self, first: &Instance, other: &Instance) -> Option<String> {
-        let apart =
-            || "this is another block than the first, and all are filled from nothing".to_owned();
+        let apart = || "this is another block than the first; all begin empty".to_owned();
         (first != other).then(apart)
     }
 }
