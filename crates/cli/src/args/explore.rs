@@ -59,6 +59,13 @@ pub(crate) struct Explore {
     /// Write the distribution into this file as OEIS has b-files: a line each of depth and positions
     #[arg(long, value_name = "FILE")]
     pub(crate) b_file: Option<PathBuf>,
+    /// Keep the sizes of all layers in this file as CayleyPy keeps them: a row of a key and their list, in the place of one of the
+    /// same key, beside the rows of others
+    #[arg(long, value_name = "FILE", conflicts_with = "forecast")]
+    pub(crate) growth: Option<PathBuf>,
+    /// The key of the row in --growth [default: the puzzle's name, and `_htm` or `_qtm` where half turns make a difference]
+    #[arg(long, value_name = "KEY", requires = "growth")]
+    pub(crate) key: Option<String>,
     /// Write what was found into this file, for `verify` and for others
     #[arg(long, value_name = "FILE", conflicts_with = "forecast")]
     pub(crate) result: Option<PathBuf>,

@@ -3,6 +3,7 @@
 use crate::args::explore::Explore;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
+use crate::growth::Growth;
 use crate::io::tables_folder;
 use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
 use crate::puzzle::{self, Puzzle};
@@ -55,6 +56,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             puzzle.about().has(flag).map_err(Error::Refused)?;
         }
     }
+    let growth = growth(args, &puzzle)?;
     let shown = match puzzle {
         Puzzle::Family(family) if args.forecast => {
             let message =
@@ -90,12 +92,50 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
     let text = if args.json { record(&shown) } else { table(&shown) };
     line.stdout().write_all(text.as_bytes())?;
     write_files(args, &shown)?;
+    match &growth {
+        Some(growth) if shown.found.stopped.is_none() => growth.write(&shown.found.counts)?,
+        Some(_) => line.say("not all was explored: nothing is added to the file of --growth"),
+        None => {}
+    }
     Ok(match shown.found.stopped {
         _ if interrupted() => Exit::Interrupted,
         Some(Stop::Cancelled) => Exit::Interrupted,
         Some(_) => Exit::Limit,
         None => Exit::Answered,
     })
+}
+
+/// The file of `--growth` and the key of the row in it, if they are given.
+fn growth(args: &Explore, puzzle: &Puzzle) -> Result<Option<Growth>, Failure> {
+    let Some(file) = &args.growth else { return Ok(None) };
+    let whole = args.position.is_none() && args.from.is_none() && args.to_goal.is_none();
+    let key = match &args.key {
+        Some(key) => key.clone(),
+        None if whole && args.moves.is_empty() && args.goal_moves.is_empty() => key(args, puzzle),
+        None => {
+            let message = "of moves, goals and positions that are given a name says nothing: --growth needs a --key";
+            return Err(Failure::Usage(message.into()));
+        }
+    };
+    Growth::at(file, key).map(Some)
+}
+
+/// The key of a whole puzzle: its name, and how turns are counted where that makes a difference.
+fn key(args: &Explore, puzzle: &Puzzle) -> String {
+    let metric: Option<Metric> = args.metric.map(Into::into);
+    let (name, metric) = match puzzle {
+        Puzzle::Family(family) => {
+            let about = family.about();
+            (about.name, metric.or(about.metrics.first().copied()))
+        }
+        Puzzle::Twisty(definition, name) if definition.has_one_metric() => (name.as_str(), None),
+        Puzzle::Twisty(_, name) => (name.as_str(), Some(metric.unwrap_or(Metric::Half))),
+    };
+    match metric {
+        None => name.to_owned(),
+        Some(Metric::Half) => format!("{name}_htm"),
+        Some(Metric::Quarter) => format!("{name}_qtm"),
+    }
 }
 
 /// The puzzle whose positions are explored: by some moves, from a goal.

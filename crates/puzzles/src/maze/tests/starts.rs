@@ -44,10 +44,10 @@ fn layers(starts: &[Instance]) -> Vec<u64> {
             let value = maze.value(row, column);
             if value == -1 || (value > 0 && value == top) {
                 let next = ([row, column], die.roll(d));
-                if !seen.contains_key(&next) {
-                    seen.insert(next, depth + 1);
+                seen.entry(next).or_insert_with(|| {
                     queue.push_back(next);
-                }
+                    depth + 1
+                });
             }
         }
     }
