@@ -139,6 +139,12 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// Whether it starts from positions that were given, and so not by numbers.
+    #[must_use]
+    pub fn has_starts(&self) -> bool {
+        !self.starts.is_empty()
+    }
+
     /// What is explored.
     #[must_use]
     pub fn definition(&self) -> &'a Definition {

@@ -30,9 +30,10 @@ pub(crate) struct Explore {
     #[arg(long, value_name = "MOVES", value_delimiter = ',')]
     pub(crate) moves: Vec<String>,
     /// How far from this goal, as JSON or a file of it; `"?"` for what does not matter, a number repeated for pieces that may change
-    /// places: of all positions that differ in what it asks for
+    /// places: of all positions that differ in what it asks for; several times, or a JSON array: from the nearest of goals that all ask for
+    /// the same pieces
     #[arg(long, value_name = "GOAL")]
-    pub(crate) to_goal: Option<String>,
+    pub(crate) to_goal: Vec<String>,
     /// How far from the nearest of these positions: a file, each line one as JSON, or as moves that make it of the solved position; of a
     /// family its instances, all of one puzzle
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "to_goal", "goal_moves", "result", "forecast"])]

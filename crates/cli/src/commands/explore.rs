@@ -13,7 +13,7 @@ use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
-use everystate::twisty::{Definition, Explorer, Forecast, Options};
+use everystate::twisty::{Definition, Explorer, Forecast, Options, Pattern};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
     let puzzle = puzzle::open(&args.puzzle)?;
     for (given, flag) in [
         (!args.moves.is_empty(), "--moves"),
-        (args.to_goal.is_some(), "--to-goal"),
+        (!args.to_goal.is_empty(), "--to-goal"),
         (!args.goal_moves.is_empty(), "--goal-moves"),
         // Every family that explores does so from several positions, too.
         (args.from.is_some() && matches!(puzzle, Puzzle::Twisty(..)), "--from"),
@@ -69,11 +69,11 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             return Err(Failure::Usage(message.into()));
         }
         Puzzle::Twisty(definition, name) => {
-            let definition = aimed(args, definition)?;
+            let (definition, goals) = aimed(args, definition)?;
             let metric = args.metric.map_or(Metric::Half, Into::into);
             let (limits, started) = (args.work.limits(), Instant::now());
             let explorer = Explorer::within(&definition, metric, &limits, &line);
-            let explorer = starting(args, explorer.map_err(Error::Refused)?)?;
+            let explorer = starting(args, explorer.map_err(Error::Refused)?, &goals)?;
             if args.forecast {
                 return forecast(args, &explorer, &name, &line);
             }
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
 /// The file of `--growth` and the key of the row in it, if they are given.
 fn growth(args: &Explore, puzzle: &Puzzle) -> Result<Option<Growth>, Failure> {
     let Some(file) = &args.growth else { return Ok(None) };
-    let whole = args.position.is_none() && args.from.is_none() && args.to_goal.is_none();
+    let whole = args.position.is_none() && args.from.is_none() && args.to_goal.is_empty();
     let key = match &args.key {
         Some(key) => key.clone(),
         None if whole && args.moves.is_empty() && args.goal_moves.is_empty() => key(args, puzzle),
@@ -138,17 +138,33 @@ fn key(args: &Explore, puzzle: &Puzzle) -> String {
     }
 }
 
-/// The puzzle whose positions are explored: by some moves, from a goal.
-fn aimed(args: &Explore, definition: Definition) -> Result<Definition, Failure> {
-    let goal =
-        args.to_goal.as_deref().map(|goal| instances::goal("--to-goal", goal)).transpose()?;
-    let goals: Vec<_> = goal.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+/// The puzzle whose positions are explored, by some moves, from a goal, and its positions that are the goals if there are several.
+fn aimed(args: &Explore, definition: Definition) -> Result<(Definition, Vec<Pattern>), Failure> {
+    let goals = args.to_goal.iter().map(|goal| instances::goal("--to-goal", goal));
+    let goals = goals.collect::<Result<Vec<_>, _>>()?;
+    let goals: Vec<_> = goals.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let aim = Aim { goals: &goals, finishing: &args.goal_moves };
-    Ok(Positions::to(definition, &args.moves, aim)?.explored()?)
+    let positions = Positions::to(definition, &args.moves, aim)?;
+    let starts = positions.starts()?;
+    let flags = [(args.forecast, "--forecast"), (args.result.is_some(), "--result")];
+    if let Some((_, flag)) = flags.iter().find(|(given, _)| *given && !starts.is_empty()) {
+        return Err(Failure::Usage(format!("{flag} is for one goal: there are {}", starts.len())));
+    }
+    Ok((positions.explored()?, starts))
 }
 
-/// Exploring from the positions of `--from`, if it is given.
-fn starting<'a>(args: &Explore, explorer: Explorer<'a>) -> Result<Explorer<'a>, Failure> {
+/// Exploring from several goals, or from the positions of `--from`, if they are given.
+fn starting<'a>(
+    args: &Explore,
+    explorer: Explorer<'a>,
+    goals: &[Pattern],
+) -> Result<Explorer<'a>, Failure> {
+    if !goals.is_empty() {
+        let wrong = |(number, wrong): (usize, _)| {
+            Failure::Usage(format!("--to-goal: goal {}: {wrong}", number + 1))
+        };
+        return explorer.starting(goals).map_err(wrong);
+    }
     let Some(path) = &args.from else { return Ok(explorer) };
     let positions = Positions::new(explorer.definition().clone(), &[], None)?;
     let (instances, wrong) = instances::read(&positions, core::slice::from_ref(path))?;
@@ -213,7 +229,7 @@ fn twisty(
         return Err(Failure::Usage(message.into()));
     }
     // The forecast is of positions that have numbers.
-    if !args.listed && args.from.is_none() {
+    if !args.listed && !explorer.has_starts() {
         line.note(&told(&explorer.forecast(threads), disk.is_some()));
     }
     let (examples, listed) = (args.examples, args.listed);
@@ -260,7 +276,7 @@ fn made(args: &Explore, seconds: f64, threads: usize) -> Made {
             let _ = write!(asked, " --{flag} {}", list.join(","));
         }
     }
-    if let Some(goal) = &args.to_goal {
+    for goal in &args.to_goal {
         let _ = write!(asked, " --to-goal '{goal}'");
     }
     if let Some(metric) = args.metric {

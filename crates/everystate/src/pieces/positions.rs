@@ -206,16 +206,45 @@ impl Positions {
     /// ```
     ///
     /// # Errors
-    /// Several goals, and as [`phase`].
+    /// As [`phase`].
     pub fn explored(&self) -> Result<Definition, Error> {
         match &self.aim {
             Target::Solved | Target::One(_) => Ok(self.target().clone()),
             Target::Moves(finishing) => Ok(phase(&self.restricted, finishing)?),
-            Target::Any(..) => {
-                let message = "a puzzle is explored from one goal: several are none";
-                Err(Refusal::usage(message).into())
-            }
+            Target::Any(_, aims) => Ok(aims[0].definition.clone()),
         }
+    }
+
+    /// From where that puzzle is to be explored: its positions that are the goals, if there are several; none for the solved one.
+    ///
+    /// ```
+    /// # use everystate::pieces::{self, Aim, Positions};
+    /// let cube = pieces::open("cube2-fixed", None).unwrap().unwrap();
+    /// let of = |text: &str| {
+    ///     let aim = Aim { goals: &[("goals", text)], ..Aim::default() };
+    ///     Positions::to(cube.clone(), &[], aim).unwrap().starts()
+    /// };
+    /// let goal = |pieces: &str| format!(r#"{{"CORNERS": {{"pieces": [{pieces}, "?", "?", "?", "?"]}}}}"#);
+    /// let [one, other, more] = [r#"0, "?", "?""#, r#""?", 0, "?""#, r#"0, 1, "?""#].map(goal);
+    /// assert_eq!(of(&format!("[{one}, {other}]")).unwrap().len(), 2);
+    /// assert!(of(&one).unwrap().is_empty());
+    /// assert!(of(&format!("[{one}, {more}]")).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Goals that do not tell the same pieces apart: then no position of one puzzle is each of them.
+    pub fn starts(&self) -> Result<Vec<Pattern>, Error> {
+        let Target::Any(_, aims) = &self.aim else { return Ok(Vec::new()) };
+        let starts = (1..).zip(aims).map(|(number, aimed)| {
+            aimed.seen_as(&aims[0]).ok_or_else(|| {
+                let message = format!(
+                    "goal {number} tells other pieces apart than goal 1, or other turns of them: a puzzle is explored from several goals \
+                     where all ask for the same pieces"
+                );
+                Refusal::usage(message).into()
+            })
+        });
+        starts.collect()
     }
 
     /// What solves these positions, or where the setup has [`any_side`](Setup::any_side) the positions as they were given.

@@ -50,6 +50,37 @@ impl Renaming {
     fn get(&self, piece: u8) -> Option<Becomes> {
         self.0.get(usize::from(piece)).copied().flatten()
     }
+
+    /// An arrangement of pieces that are named so as it is by another renaming; `None` if that tells others apart.
+    fn seen_as(&self, other: &Self, arrangement: &Arrangement) -> Option<Arrangement> {
+        // By name here: the name there, and how much further it is turned.
+        let mut names: Vec<Option<(u8, u8)>> = vec![None; 256];
+        let mut taken: Vec<Option<u8>> = vec![None; 256];
+        for (here, there) in self.0.iter().zip(&other.0) {
+            let (here, there) = match (here, there) {
+                (None, None) => continue,
+                (Some(here), Some(there)) if here.modulus == there.modulus => (here, there),
+                _ => return None,
+            };
+            let turn = u16::from(there.turn) + u16::from(there.modulus - here.turn);
+            let turn = u8::try_from(turn % u16::from(there.modulus)).ok()?;
+            let becomes = (there.name, turn);
+            if *names[usize::from(here.name)].get_or_insert(becomes) != becomes
+                || *taken[usize::from(there.name)].get_or_insert(here.name) != here.name
+            {
+                return None;
+            }
+        }
+        let mut seen = arrangement.clone();
+        for (place, piece) in seen.pieces.iter_mut().enumerate() {
+            if let Some((name, turn)) = names[usize::from(*piece)] {
+                let turned = u16::from(seen.orientation[place]) + u16::from(turn);
+                let turned = turned % u16::from(seen.modulus[place].max(1));
+                (*piece, seen.orientation[place]) = (name, u8::try_from(turned).ok()?);
+            }
+        }
+        Some(seen)
+    }
 }
 
 impl Aimed {
@@ -190,6 +221,25 @@ impl Aimed {
         }
         aimed.definition = other.definition.clone();
         Some(aimed)
+    }
+
+    /// The goal as a position of another's puzzle, if both tell the same pieces apart, and how they are turned, in the same way: then a
+    /// position of the original meets this goal if and only if it is this position there. Costs a step a place and piece.
+    ///
+    /// ```
+    /// # use everystate_twisty::{Aimed, Goal, catalogue};
+    /// let cube = catalogue::named("cube2-fixed").unwrap().unwrap();
+    /// let aimed = |pieces: &str| {
+    ///     let text = format!(r#"{{"CORNERS": {{"pieces": [{pieces}, "?", "?", "?", "?"]}}}}"#);
+    ///     Aimed::new(&cube, &Goal::read(&text, &cube).unwrap()).unwrap()
+    /// };
+    /// let [first, second] = [r#"0, 1, "?""#, r#""?", 1, 0"#].map(aimed);
+    /// assert_eq!(second.seen_as(&first).unwrap()[0].pieces, [2, 1, 0, 2, 2, 2, 2]);
+    /// assert!(aimed(r#"0, 2, "?""#).seen_as(&first).is_none());
+    /// ```
+    pub fn seen_as(&self, other: &Self) -> Option<Pattern> {
+        let orbits = self.orbits.iter().zip(&other.orbits).zip(&self.definition.solved);
+        orbits.map(|((own, there), solved)| own.seen_as(there, solved)).collect()
     }
 
     /// Translates what names pieces.

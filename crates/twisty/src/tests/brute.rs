@@ -52,9 +52,18 @@ pub(crate) fn brute_levels_from(
     metric: Metric,
     starts: &[Pattern],
 ) -> Vec<u64> {
+    let layers = brute_layers_from(definition, metric, starts);
+    layers.iter().map(|layer| layer.len() as u64).collect()
+}
+
+/// The positions at every distance from the nearest of some.
+pub(crate) fn brute_layers_from(
+    definition: &Definition,
+    metric: Metric,
+    starts: &[Pattern],
+) -> Vec<Vec<Pattern>> {
     let starts = starts.iter().map(position);
-    let layers = layers_from(definition, metric, starts, (usize::MAX, usize::MAX));
-    layers.unwrap_or_default().iter().map(|layer| layer.len() as u64).collect()
+    layers_from(definition, metric, starts, (usize::MAX, usize::MAX)).unwrap_or_default()
 }
 
 fn layers_to(
