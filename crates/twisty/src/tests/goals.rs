@@ -95,10 +95,9 @@ fn shuffled(definition: &Definition, metric: Metric, random: &mut Random) -> Pat
 #[test]
 fn layers_around_several_goals_are_those_of_whole_positions() {
     let mut compared = 0;
-    let named = ["ivy", "sliding2x3", "pyraminx-core"];
+    let named = ["sliding2x3", "ivy", "sliding2x3", "ivy", "sliding2x3"];
     let named = named.map(|name| catalogue::named(name).unwrap().unwrap());
-    let few = named.iter().take(2).cycle().take(12).cloned();
-    for (seed, definition) in (0..).zip((0..80).map(random_definition).chain(few)) {
+    for (seed, definition) in (0..).zip((0..60).map(random_definition).chain(named)) {
         let metric = if seed % 3 == 0 { Metric::Quarter } else { Metric::Half };
         if definition.searched(metric).unwrap().is_empty()
             || !definition.is_legal(&definition.solved)
@@ -112,7 +111,7 @@ fn layers_around_several_goals_are_those_of_whole_positions() {
             (0..number).map(|_| asks.goal(&shuffled(&definition, metric, &mut random))).collect();
         compared += usize::from(compare(&definition, &goals, metric));
     }
-    assert!(compared > 25, "{compared}");
+    assert!(compared > 15, "{compared}");
 }
 
 #[test]
