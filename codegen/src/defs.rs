@@ -4,6 +4,7 @@
 //! they are up to date. The program has most of them built in (`twisty::catalogue`), so a new one is
 //! made here first and named there afterwards.
 
+mod gear;
 mod named;
 mod print;
 mod solid;
@@ -35,7 +36,8 @@ fn files() -> Result<Vec<(String, String)>, String> {
     });
     let square1 = Ok(("square1.tws".to_owned(), square1::square1()));
     let turnstile = Ok(("turnstile.tws".to_owned(), turnstile::turnstile()));
-    solids.chain([square1, turnstile]).chain(EXAMPLES.map(example)).collect()
+    let gear = gear::gear().map(|text| ("gear.tws".to_owned(), text));
+    solids.chain([gear, square1, turnstile]).chain(EXAMPLES.map(example)).collect()
 }
 
 /// Examples of kinds of puzzles that the program builds in any size: those that a file can hold.

@@ -1,7 +1,9 @@
 //! The puzzles that are cut solids: which pieces there are, and which turns. Here are the cubes.
 
+mod cuboids;
 mod dodecahedra;
 mod octahedra;
+mod rex;
 mod tetrahedra;
 
 use super::solid::{Kind, Piece, Solid, Turn, Vector, times};
@@ -24,9 +26,10 @@ pub(super) fn solids() -> Vec<Cut> {
     let [skewb, skewb_free] = skewbs();
     let [dino, dino_free] = dinos();
     let mut all = vec![cube2_fixed(), cube2_free(), cube3(), cube4(), cube4_centres()];
-    all.extend([cuboid2x2x3(), cuboid2x2x4(), cuboid2x3x3()]);
+    all.extend(cuboids::all());
     all.extend(tetrahedra::all());
     all.extend([skewb, skewb_free, dino, dino_free, redi(), ivy()]);
+    all.extend(rex::all());
     all.extend(copters());
     all.extend(dodecahedra::all());
     all.extend(octahedra::all());
@@ -169,59 +172,6 @@ fn cube4_centres() -> Cut {
         positions: "9 465 511 770 = 24!/8!^3",
         kinds: vec![centres_in_four(8)],
         turns: turns_in_four(),
-    }
-}
-
-fn cuboid2x2x3() -> Cut {
-    let mut edges = Solid::cube().pieces(2);
-    edges.retain(|edge| !edge.name.contains(['U', 'D']));
-    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
-    turns.extend(["F2", "R2"].map(|name| turn(name, towards(&name[..1]), 2.0, 0.0)));
-    Cut {
-        name: "cuboid2x2x3",
-        title: "The 2x2x3 cuboid: three layers of four, one edge held.",
-        about: "The edge of the faces B and L in the middle layer never moves, so every position stands for all ways \
-                of holding the puzzle. U and D turn by quarters, the sides by halves only, so no piece can be seen to be turned.",
-        positions: "241 920 = 8! * 3!",
-        kinds: vec![
-            kind("CORNERS", Solid::cube().pieces(3), false),
-            without(kind("EDGES", edges, false), "BL"),
-        ],
-        turns,
-    }
-}
-
-fn cuboid2x2x4() -> Cut {
-    let mut inner = Solid::cube().pieces_aside(2);
-    inner.retain(|piece| !piece.name.contains(['U', 'D']) && piece.name != "BLd");
-    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
-    turns.push(turn("Uw", towards("U"), 4.0, 0.0));
-    turns.extend(["F2", "R2"].map(|name| turn(name, towards(&name[..1]), 2.0, 0.0)));
-    Cut {
-        name: "cuboid2x2x4",
-        title: "The 2x2x4 cuboid: four layers of four, one inner piece held.",
-        about: "It keeps its shape: U, D and Uw, the upper half, turn by quarters, the sides by halves only, so no piece can be \
-                seen to be turned. The piece of the faces B and L below the middle never moves, so every position \
-                stands for all ways of holding the puzzle. Small letters say toward which face a piece stands.",
-        positions: "203 212 800 = 8! * 7!",
-        kinds: vec![kind("CORNERS", Solid::cube().pieces(3), false), kind("INNER", inner, false)],
-        turns,
-    }
-}
-
-fn cuboid2x3x3() -> Cut {
-    let mut edges = Solid::cube().pieces(2);
-    edges.retain(|edge| edge.name.contains(['U', 'D']));
-    let mut turns: Vec<Turn> = ["U", "D"].map(|name| face(name, 4.0)).into();
-    turns.extend(["F2", "B2", "R2", "L2"].map(|name| face(name, 2.0)));
-    Cut {
-        name: "cuboid2x3x3",
-        title: "The 2x3x3 cuboid (Domino): two layers of nine.",
-        about: "U and D turn by quarters, the sides by halves only, so no piece can be seen to be \
-                turned. The centres of U and D hold the puzzle.",
-        positions: "1 625 702 400 = 8! * 8!",
-        kinds: vec![kind("CORNERS", Solid::cube().pieces(3), false), kind("EDGES", edges, false)],
-        turns,
     }
 }
 

@@ -211,6 +211,31 @@ impl Solid {
         found.into_iter().map(piece).collect()
     }
 
+    /// The pieces of a cube that is one layer high, with stickers above and below, that stand at so many of its four sides.
+    pub(super) fn flat_pieces(&self, sides: usize) -> Vec<Piece> {
+        let mut pieces = self.pieces(sides);
+        pieces.retain(|piece| !piece.name.contains(['U', 'D']));
+        for piece in &mut pieces {
+            piece.stickers = vec![self.towards(&["U"]), self.towards(&["D"])];
+        }
+        pieces
+    }
+
+    /// The two centres of each side of a cube that is four layers high, one above the other.
+    pub(super) fn side_centres(&self) -> Vec<Piece> {
+        let sides = self.faces.iter().filter(|(name, _)| !["U", "D"].contains(name));
+        let of = |&(face, _): &(&str, Vector)| {
+            ["U", "D"].map(|toward| {
+                let mut piece = self.pieces(1).into_iter().find(|piece| piece.name == face);
+                let mut piece = piece.take().expect("each face has a piece");
+                piece.name += &toward.to_lowercase();
+                piece.stands = sum(piece.stands, times(1.0 / 3.0, self.towards(&[toward])));
+                piece
+            })
+        };
+        sides.flat_map(of).collect()
+    }
+
     /// The piece with stickers on these faces, its first sticker on the first of them, the others
     /// clockwise from there as one sees them from outside.
     fn piece(&self, mut set: Vec<usize>) -> Piece {
