@@ -1,5 +1,8 @@
 //! The list of puzzles that have a name, and what a name stands for.
 
+use crate::catalogue::{
+    block_transposition, coxeter, cyclic_coxeter, lrx, lx, reversal, signed_reversal, transposition,
+};
 use crate::catalogue::{burnt, hanoi, pancake, sliding, topspin};
 use crate::definition::Definition;
 use crate::text::tws;
@@ -132,6 +135,78 @@ const KINDS: &[Kind] = &[
         numbers: &[number("the ring", 2..=255, None), number("the turntable", 2..=255, Some(4))],
         build: |n| topspin(n[0], n[1]),
         examples: &[("topspin11", "19958400"), ("topspin20", "2432902008176640000")],
+    },
+    Kind {
+        stem: "lrx",
+        form: "lrxN",
+        title: "LRX: a ring of N to move on either way, by one in the metric `quarter`; the first two exchange.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| lrx(n[0]),
+        examples: &[("lrx10", "3628800")],
+    },
+    Kind {
+        stem: "lx",
+        form: "lxN",
+        title: "LX: a ring of N to move on to the left only, by one; the first two exchange.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| lx(n[0]),
+        examples: &[("lx9", "362880")],
+    },
+    Kind {
+        stem: "coxeter",
+        form: "coxeterN",
+        title: "A row of N to sort by exchanging neighbours: Coxeter generators.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| coxeter(n[0]),
+        examples: &[("coxeter10", "3628800")],
+    },
+    Kind {
+        stem: "cyclic-coxeter",
+        form: "cyclic-coxeterN",
+        title: "A ring of N to sort by exchanging neighbours; how it lies matters.",
+        separator: '-',
+        numbers: &[number("tokens", 3..=255, None)],
+        build: |n| cyclic_coxeter(n[0]),
+        examples: &[("cyclic-coxeter10", "3628800")],
+    },
+    Kind {
+        stem: "transposition",
+        form: "transpositionN",
+        title: "A row of N to sort by exchanging any two.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| transposition(n[0]),
+        examples: &[("transposition10", "3628800")],
+    },
+    Kind {
+        stem: "reversal",
+        form: "reversalN",
+        title: "A row of N to sort by reversing segments.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| reversal(n[0]),
+        examples: &[("reversal10", "3628800")],
+    },
+    Kind {
+        stem: "signed-reversal",
+        form: "signed-reversalN",
+        title: "A row of N with two sides, to sort by reversing segments, which turns them over.",
+        separator: '-',
+        numbers: &[number("tokens", 1..=255, None)],
+        build: |n| signed_reversal(n[0]),
+        examples: &[("signed-reversal8", "10321920")],
+    },
+    Kind {
+        stem: "block-transposition",
+        form: "block-transpositionN",
+        title: "A row of N to sort by exchanging two blocks that stand side by side.",
+        separator: '-',
+        numbers: &[number("tokens", 2..=255, None)],
+        build: |n| block_transposition(n[0]),
+        examples: &[("block-transposition10", "3628800")],
     },
 ];
 

@@ -75,7 +75,7 @@ fn groups_are_as_large_as_the_catalogue_says() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 39);
+    assert_eq!(checked, 46);
 }
 
 #[test]
@@ -104,6 +104,11 @@ fn names_are_read_and_refused() {
     assert_eq!(refusal("hanoi0"), "hanoi0 does not exist: discs go from 1 to 40");
     assert_eq!(refusal("hanoi7-2"), "hanoi7-2 does not exist: pegs go from 3 to 9");
     let far = "pancake99999999999999999999";
+    assert_eq!(
+        refusal("cyclic-coxeter2"),
+        "cyclic-coxeter2 does not exist: tokens go from 3 to 255"
+    );
+    assert_eq!(refusal("lx1"), "lx1 does not exist: tokens go from 2 to 255");
     assert_eq!(refusal(far), format!("{far} does not exist: pancakes go from 1 to 255"));
     assert!(refusal("topspin6-7").contains("not past the ring"));
     for unknown in ["", "cube", "cube33", "slidingx", "sliding3x3.tws", "hanoi7x3", "Ivy", "ivy "] {
@@ -121,6 +126,12 @@ fn the_largest_puzzles_are_built() {
     assert_eq!(puzzle("burnt255").moves.len(), 255);
     assert_eq!(puzzle("topspin255-255").moves.len(), 2);
     assert_eq!(puzzle("hanoi40-9").moves.len(), 40 * 72);
+    for exchanging in ["transposition255", "reversal255", "block-transposition255"] {
+        assert_eq!(puzzle(exchanging).moves.len(), 255 * 254 / 2);
+    }
+    assert_eq!(puzzle("signed-reversal255").moves.len(), 255 * 256 / 2);
+    assert_eq!(puzzle("coxeter255").moves.len() + 1, puzzle("cyclic-coxeter255").moves.len());
+    assert_eq!(puzzle("lrx255").moves.len(), puzzle("lx255").moves.len());
 }
 
 #[test]
@@ -180,6 +191,63 @@ fn top_spin_by_brute_force() {
         let order = order(&puzzle(name)).to_u64().unwrap();
         assert_eq!(levels(name, Half).iter().sum::<u64>(), order, "{name}");
         assert_eq!(levels(name, Quarter).iter().sum::<u64>(), order, "{name}");
+    }
+}
+
+#[test]
+fn exchanges_by_brute_force() {
+    for n in 2..=7 {
+        // Each further token has 0, 1, … inversions more, so the Mahonian numbers are products of 1 + q + q² + ….
+        let mut mahonian = vec![1_u64];
+        for more in 1..n {
+            let mut next = vec![0; mahonian.len() + more];
+            for (k, count) in mahonian.iter().enumerate() {
+                (k..=k + more).for_each(|to| next[to] += count);
+            }
+            mahonian = next;
+        }
+        assert_eq!(levels(&format!("coxeter{n}"), Half), mahonian);
+        // Each further token is in a cycle of its own or in one of the others': Stirling numbers of the first kind.
+        let mut stirling = vec![1_u64];
+        for others in 1..n as u64 {
+            let in_one: Vec<u64> = stirling.iter().map(|count| others * count).collect();
+            stirling.push(0);
+            stirling[1..].iter_mut().zip(in_one).for_each(|(count, more)| *count += more);
+        }
+        assert_eq!(levels(&format!("transposition{n}"), Quarter), stirling);
+    }
+    // In a ring a row backward is sorted in about half as many exchanges.
+    assert_eq!(levels("cyclic-coxeter3", Half), [1, 3, 2]);
+    assert_eq!(levels("cyclic-coxeter4", Half), [1, 4, 10, 8, 1]);
+}
+
+#[test]
+fn rings_with_an_exchange_by_brute_force() {
+    for (n, worst) in (2..).zip([1, 2, 6, 10, 15, 21]) {
+        assert_eq!(levels(&format!("lrx{n}"), Quarter).len() - 1, worst, "{n}");
+    }
+    for (n, worst) in (2..).zip([1, 2, 6, 11, 18, 25]) {
+        let name = format!("lx{n}");
+        assert_eq!(levels(&name, Half).len() - 1, worst, "{n}");
+        assert_eq!(levels(&name, Half), levels(&name, Quarter));
+    }
+    assert_eq!(levels("lx5", Half), [1, 2, 3, 5, 8, 12, 15, 20, 22, 19, 11, 2]);
+}
+
+#[test]
+fn segments_by_brute_force() {
+    for n in 2..=7 {
+        let levels = levels(&format!("reversal{n}"), Half);
+        // Two take n−1 reversals where there are more than two tokens: Gollan's, and what undoes it.
+        assert_eq!((levels.len(), levels[n - 1]), (n, if n == 2 { 1 } else { 2 }), "{n}");
+    }
+    for (n, worst) in (1..).zip([1, 3, 3, 5, 6, 7]) {
+        assert_eq!(levels(&format!("signed-reversal{n}"), Half).len() - 1, worst, "{n}");
+    }
+    for (n, worst) in (2..).zip([1, 2, 3, 3, 4, 4]) {
+        let levels = levels(&format!("block-transposition{n}"), Half);
+        // Two blocks are told by three of the n+1 gaps.
+        assert_eq!((levels.len() - 1, levels[1]), (worst, (n + 1) * n * (n - 1) / 6), "{n}");
     }
 }
 
