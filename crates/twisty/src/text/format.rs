@@ -1,7 +1,7 @@
 //! [`Format`]: which format a file is in, by its name and what is in it.
 
 use crate::definition::Definition;
-use crate::text::{Obstacle, kpuzzle, ksolve, tws};
+use crate::text::{Obstacle, gap, kpuzzle, ksolve, tws};
 use everystate_puzzle::text::{Fault, Source};
 
 /// A format of definition files.
@@ -19,13 +19,15 @@ pub enum Format {
     KPuzzle,
     /// KSolve+'s [`ksolve`].
     KSolve,
+    /// The [`gap`] programs of PuzzleGeometry, which are read and not written.
+    Gap,
 }
 
 impl Format {
-    /// All of them.
+    /// All of them that are written, too.
     pub const ALL: [Self; 3] = [Self::Tws, Self::KPuzzle, Self::KSolve];
 
-    /// Its name: `tws`, `kpuzzle`, `ksolve`.
+    /// Its name: `tws`, `kpuzzle`, `ksolve`, `gap`.
     ///
     /// ```
     /// # use everystate_twisty::text::Format;
@@ -36,10 +38,12 @@ impl Format {
             Self::Tws => "tws",
             Self::KPuzzle => "kpuzzle",
             Self::KSolve => "ksolve",
+            Self::Gap => "gap",
         }
     }
 
-    /// The format that a file's name ends with: `.tws`, `.json` or `.kpuzzle`, `.def` or `.ksolve`.
+    /// The format that a file's name ends with: `.tws`, `.json` or `.kpuzzle`, `.def` or `.ksolve`,
+    /// `.gap`.
     ///
     /// ```
     /// # use everystate_twisty::text::Format;
@@ -52,22 +56,27 @@ impl Format {
             "tws" => Some(Self::Tws),
             "json" | "kpuzzle" => Some(Self::KPuzzle),
             "def" | "ksolve" => Some(Self::KSolve),
+            "gap" => Some(Self::Gap),
             _ => None,
         }
     }
 
-    /// The format that a text is likely to be in: JSON begins with `{`, and some commands are only
-    /// KSolve+'s.
+    /// The format that a text is likely to be in: JSON begins with `{`, some commands are only
+    /// KSolve+'s, and only GAP's programs have lines that begin with a name and `:=`.
     ///
     /// ```
     /// # use everystate_twisty::text::Format;
     /// assert_eq!(Format::of_text(b" { }"), Format::KPuzzle);
     /// assert_eq!(Format::of_text(b"Set P 3 1\nBlock\nP\n1 2\nEnd\n"), Format::KSolve);
+    /// assert_eq!(Format::of_text(b"# c\nM_R:=(1,2);\n"), Format::Gap);
     /// assert_eq!(Format::of_text(b"Set P 3 1\n"), Format::Tws);
     /// ```
     pub fn of_text(text: &[u8]) -> Self {
         if begins_json(text) {
             return Self::KPuzzle;
+        }
+        if text.split(|&b| b == b'\n').any(gives_a_name) {
+            return Self::Gap;
         }
         let commands =
             crate::text::tws::KSOLVE_COMMANDS.split(", ").filter(|command| !command.is_empty());
@@ -90,6 +99,7 @@ impl Format {
             Self::Tws => tws::read(&mut Source::new(text)),
             Self::KPuzzle => kpuzzle::read(text),
             Self::KSolve => ksolve::read(&mut Source::new(text)),
+            Self::Gap => gap::read(text),
         }
     }
 
@@ -109,6 +119,7 @@ impl Format {
             Self::Tws => tws::write(definition),
             Self::KPuzzle => kpuzzle::write(definition),
             Self::KSolve => ksolve::write(definition),
+            Self::Gap => Err(Obstacle::new(0, ".gap is read and not written")),
         }
     }
 }
@@ -127,6 +138,13 @@ impl Format {
 pub fn read(name: &str, text: &[u8]) -> Result<Definition, Fault> {
     let format = Format::of_name(name).filter(|_| !begins_json(text));
     format.unwrap_or_else(|| Format::of_text(text)).read(text)
+}
+
+/// Whether a line is `name:=…`.
+fn gives_a_name(line: &[u8]) -> bool {
+    let name = line.trim_ascii_start();
+    let length = name.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+    length > 0 && name[length..].trim_ascii_start().starts_with(b":=")
 }
 
 fn begins_json(text: &[u8]) -> bool {

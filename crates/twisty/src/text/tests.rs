@@ -1,5 +1,6 @@
 //! Tests across the formats.
 
+mod gap;
 mod kpuzzle;
 mod ksolve;
 mod mutation;

@@ -19,6 +19,9 @@ const KPUZZLE: &str = r#"{"name": "Ring", "orbits": [{"orbitName": "P", "numPiec
 "moves": {"R": {"P": {"permutation": [1, 2, 0], "orientationDelta": [0, 0, -1]}}, "x": {}},
 "derivedMoves": {"S": "[R: R2] (x R)2'", "T": "[S, x'] // r", "x2": "x x"}}"#;
 
+const GAP: &str = "# c\nM_M_R:=(1,2,3)(4,5)(7,8,9);\nM_F:=(1,4)\n(2,5);;\nGen:=[\nM_M_R,M_F\n];\nip:=[[1,3],[2],[4],[7]];\n\
+Size(Stabilizer(Group(Gen), ip, OnTuplesSets));\nPrint(\"x\");\n";
+
 const SCR: &str = "Scramble One\nC\n2 1\n? 0\nEnd\nScrambleState Two\nE\n1 0 0\nEnd\nScrambleAlg Three\nR S', R2\nEnd\nCPOS 03002\n";
 
 /// Changes a text at one to four places.
@@ -92,8 +95,13 @@ fn comes_back(format: Format, definition: &Definition) {
 
 #[test]
 fn mutated_definitions_are_read_or_have_a_fault() {
-    for (format, text) in [(Format::Tws, TWS), (Format::KSolve, KSOLVE), (Format::KPuzzle, KPUZZLE)]
-    {
+    let all = [
+        (Format::Tws, TWS),
+        (Format::KSolve, KSOLVE),
+        (Format::KPuzzle, KPUZZLE),
+        (Format::Gap, GAP),
+    ];
+    for (format, text) in all {
         comes_back(format, &format.read(text.as_bytes()).unwrap());
         let mut read = 0;
         for seed in 0..10_000 {
@@ -101,6 +109,7 @@ fn mutated_definitions_are_read_or_have_a_fault() {
             match format.read(&bytes) {
                 Ok(definition) => {
                     read += 1;
+                    assert_eq!(definition.check(), Ok(()));
                     comes_back(format, &definition);
                 }
                 Err(fault) => check_place(&fault, &bytes),
