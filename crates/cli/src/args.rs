@@ -117,8 +117,8 @@ Examples:
     Tables(tables::Tables),
     /// Write a puzzle's definition, or a family's instances, in another format
     #[command(after_help = "\
-What is read: .tws (twsearch), .json (KPuzzle, cubing.js), .def (KSolve+); where the name tells
-nothing, what is in the file does. What a format cannot hold is refused, with its line.
+What is read: .tws (twsearch), .json (KPuzzle, cubing.js), .def (KSolve+), .gap (a
+group by permutations, which is not written); where the name tells nothing, what is in the file does. What a format cannot hold is refused, with its line.
 
 Examples:
   everystate convert puzzle.tws -o puzzle.json

@@ -5,7 +5,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | `definition` | what a puzzle is, and what moves do to positions |
-//! | [`text`] | definitions as files: `.tws`, KPuzzle JSON, `.def`, `.scr` |
+//! | [`text`] | definitions as files: `.tws`, KPuzzle JSON, `.def`, `.gap`, `.scr` |
 //! | [`catalogue`] | puzzles that have a name |
 //! | `position` | positions and goals as people give them |
 //! | [`notation`] | algorithms as people write them |

@@ -28,8 +28,8 @@ mod token;
 use crate::definition::Definition;
 use everystate_puzzle::text::Fault;
 
-/// Reads a definition. It has no name, and its orbits are called `ORBIT1`, `ORBIT2`, … in the order of their
-/// least points; so are pieces in an orbit.
+/// Reads a definition. It is called `Unnamed`, and its orbits `ORBIT1`, `ORBIT2`, … in the order of their
+/// least points; in that order pieces are numbered, too.
 ///
 /// # Errors
 /// What is wrong first, with its place.

@@ -259,6 +259,9 @@ fn turn_in_place(reader: &mut Reader<'_, '_>) -> Result<(), Fault> {
             }
         } else if let Some(orientations) = fewest_orientations(turns) {
             orbit.orientations = orientations;
+            for m in &mut reader.moves {
+                m.does[number].delta.iter_mut().for_each(|delta| *delta %= orientations);
+            }
         } else {
             let message =
                 format!("pieces of `{}` are turned too often to tell the turns apart", orbit.name);

@@ -171,6 +171,7 @@ fn made(program: &Program, kept: Vec<(Class, Arrangement)>) -> Definition {
         orientations: u8::try_from(class.pieces[0].len()).unwrap_or(u8::MAX),
     });
     Definition {
+        name: "Unnamed".to_owned(),
         orbits: orbits.collect(),
         solved: kept.into_iter().map(|(_, arrangement)| arrangement).collect(),
         moves,

@@ -73,6 +73,7 @@ fn holds(format: Format, definition: &Definition) -> bool {
             Format::Tws => !partly && definition.blocks.is_empty(),
             Format::KSolve => !partly,
             Format::KPuzzle => plain && definition.blocks.is_empty() && definition.start.is_none(),
+            Format::Gap => false,
         }
 }
 
