@@ -4,9 +4,9 @@
 //! 1 2 3 4 5   -- 2-3x -->   1 3 2 4 5   -- 1-5x -->   5 3 2 4 1
 //! ```
 //!
-//! What is known of all sizes: by neighbours a row takes as many exchanges as it has inversions (Muir 1898),
-//! n(n−1)/2 at most; by any two, n less its cycles (Cayley 1849), n−1 at most. So the rows of positions at each
-//! distance are the Mahonian numbers and, backward, the Stirling numbers of the first kind (OEIS A008302 and A094638).
+//! By neighbours a row takes as many exchanges as it has inversions, n(n−1)/2 at most; by any two, n less its
+//! cycles, n−1 at most. So the numbers of positions at each distance are the Mahonian numbers and, backward, the Stirling
+//! numbers of the first kind (OEIS A008302 and A094638).
 
 use crate::catalogue::parts::{definition, orbit, step, taking};
 use crate::definition::{Definition, Move};

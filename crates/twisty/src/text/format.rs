@@ -19,7 +19,7 @@ pub enum Format {
     KPuzzle,
     /// KSolve+'s [`ksolve`].
     KSolve,
-    /// The [`gap`] programs of PuzzleGeometry, which are read and not written.
+    /// The [`gap`] programs of `PuzzleGeometry`, which are read and not written.
     Gap,
 }
 

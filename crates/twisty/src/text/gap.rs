@@ -1,4 +1,4 @@
-//! `.gap`, puzzles as permutation groups in the language of GAP, as PuzzleGeometry writes them.
+//! `.gap`, puzzles as permutation groups in the language of GAP, as `PuzzleGeometry` writes them.
 //!
 //! ```text
 //! # a comment
@@ -11,7 +11,7 @@
 //! Size(Group(Gen));             what is asked of GAP is passed over
 //! ```
 //!
-//! A move is called as its permutation without `M_` before it, which PuzzleGeometry writes once or twice; a name with `M_`
+//! A move is called as its permutation without `M_` before it, which `PuzzleGeometry` writes once or twice; a name with `M_`
 //! that is one of a turn of the whole puzzle is that, as in every format. Permutations that `Gen` does not name are none
 //! of the puzzle's moves.
 //!

@@ -30,10 +30,10 @@ pub(super) fn definition(program: &Program) -> Result<Definition, String> {
     }
     let mut search = Search::new(program);
     let classes = search.classes(&all)?;
-    let listed = search.listed();
+    let in_sets = search.in_sets();
     let mut kept: Vec<(Class, Arrangement)> = Vec::new();
     for class in classes {
-        if let Some(arrangement) = class.arrangement(program, &listed)? {
+        if let Some(arrangement) = class.arrangement(program, &in_sets)? {
             kept.push((class, arrangement));
             continue;
         }
@@ -41,7 +41,7 @@ pub(super) fn definition(program: &Program) -> Result<Definition, String> {
         let twins = class.twins.iter().map(|twin| twin.values().copied().collect());
         let apart = [class.pieces.concat()].into_iter().chain(twins);
         for orbit in apart.map(Class::of_points) {
-            if let Some(arrangement) = orbit.arrangement(program, &listed)? {
+            if let Some(arrangement) = orbit.arrangement(program, &in_sets)? {
                 kept.push((orbit, arrangement));
             }
         }
@@ -79,11 +79,11 @@ impl Class {
 
     /// What is seen when it is solved; `None` if that is not for each piece a look and perhaps an orientation.
     ///
-    /// `listed` says by point whether it or one that stays with it is in a set.
+    /// `in_sets` says by point whether it or one that stays with it is in a set.
     fn arrangement(
         &self,
         program: &Program,
-        listed: &[bool],
+        in_sets: &[bool],
     ) -> Result<Option<Arrangement>, String> {
         let (pieces, turns) = (self.pieces.len(), self.pieces[0].len());
         let orientations = u8::try_from(turns).ok().filter(|_| pieces <= MOST.1);
@@ -112,7 +112,7 @@ impl Class {
         for (number, of_piece) in entries.iter().enumerate() {
             let is_alone = of_piece.iter().all(|&(set, orbit, _)| sizes[&(set, orbit)] == 1);
             let (look, turn, modulus) = match of_piece[..] {
-                [] if listed[usize::from(self.pieces[number][0])] => (Look::Free, 0, 1),
+                [] if in_sets[usize::from(self.pieces[number][0])] => (Look::Free, 0, 1),
                 [] => (Look::Alone(number), 0, orientations),
                 _ if is_alone => (Look::Alone(number), 0, orientations),
                 [(set, orbit, turn)] => (Look::Of(set, orbit), turn, orientations),
@@ -302,7 +302,7 @@ impl<'p> Search<'p> {
     }
 
     /// By point: whether it or one that stays with it is in a set.
-    fn listed(&self) -> Vec<bool> {
+    fn in_sets(&self) -> Vec<bool> {
         let points = || (0..=NONE).take(self.program.degree);
         let mut is_root = vec![false; self.program.degree];
         for point in points().filter(|&point| self.program.set[usize::from(point)].is_some()) {

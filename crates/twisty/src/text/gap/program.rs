@@ -3,6 +3,7 @@
 use super::token::{Kind, Token, Tokens};
 use crate::definition::Purpose;
 use crate::text::allowance::Allowance;
+use crate::text::lines::WORD;
 use crate::text::purpose::purpose;
 use everystate_puzzle::text::{Fault, show};
 use std::collections::{HashMap, HashSet};
@@ -43,6 +44,7 @@ struct Reader<'t> {
     permutations: HashMap<&'t [u8], Cycles>,
     generators: Option<(Token<'t>, Vec<Token<'t>>)>,
     sets: Option<Vec<Vec<u16>>>,
+    allowance: Allowance,
     /// The largest point so far, from 1.
     largest: u16,
     /// The line of the byte that is the second.
@@ -59,6 +61,7 @@ pub(super) fn read(text: &[u8]) -> Result<Program, Fault> {
         permutations: HashMap::new(),
         generators: None,
         sets: None,
+        allowance: Allowance::default(),
         largest: 0,
         line: (1, 0),
     };
@@ -102,6 +105,7 @@ impl<'t> Reader<'t> {
             b"Gen" => self.generators = Some((name, self.names()?)),
             b"ip" => self.sets = Some(self.sets()?),
             other => {
+                self.spend(&name, Allowance::ITEM)?;
                 let (line, cycles) = (self.line_of(name.at), self.cycles()?);
                 self.permutations.insert(other, Cycles { line, cycles });
             }
@@ -110,10 +114,15 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
+    fn spend(&mut self, name: &Token<'t>, bytes: usize) -> Result<(), Fault> {
+        let spent = self.allowance.spend(bytes);
+        spent.map_err(|message| self.tokens.wrong(name, message, "fewer names"))
+    }
+
     /// The line of a byte that is not before those asked for earlier.
     fn line_of(&mut self, at: usize) -> u64 {
         let (line, from) = self.line;
-        let ends = self.tokens.text[from..at].iter().filter(|&&b| b == b'\n').count();
+        let ends = self.tokens.text[from..at].split(|&b| b == b'\n').skip(1).count();
         self.line = (line + ends as u64, at);
         self.line.0
     }
@@ -133,7 +142,10 @@ impl<'t> Reader<'t> {
                     self.tokens.goes_on(b')', CYCLE)?
                 } {}
             }
-            cycles.push(cycle);
+            // A point alone stays where it is.
+            if cycle.len() > 1 {
+                cycles.push(cycle);
+            }
             if !self.tokens.peek()?.is_some_and(|token| token.is(b'(')) {
                 return Ok(cycles);
             }
@@ -174,6 +186,7 @@ impl<'t> Reader<'t> {
             if name.kind != Kind::Name {
                 return Err(self.tokens.unexpected(&name, NAMES));
             }
+            self.spend(&name, WORD)?;
             names.push(name);
             self.tokens.goes_on(b']', NAMES)?
         } {}
@@ -211,7 +224,7 @@ impl<'t> Reader<'t> {
                 let message = format!("there is no permutation called `{}`", show(token.bytes));
                 return Err(tokens.wrong(token, message, "permutations that are defined"));
             };
-            // What a move takes here and, in half as many bytes, as one of the definition.
+            // What a move takes here, and as one of the definition.
             let spent = allowance.spend(Allowance::ITEM + 5 * degree);
             spent.map_err(|message| tokens.wrong(token, message, "fewer moves"))?;
             let name = String::from_utf8_lossy(token.bytes).into_owned();

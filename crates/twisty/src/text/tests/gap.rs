@@ -120,10 +120,10 @@ fn levels_by_points(moves: &[Vec<u16>], seen: &[Vec<u16>]) -> Vec<u64> {
         levels.push(layer.len() as u64);
         let mut next = Vec::new();
         for (position, to) in layer.iter().flat_map(|p| steps.iter().map(move |to| (p, to))) {
-            let moved = |set: &Vec<u16>| sorted(set.iter().map(|&p| to[usize::from(p)]).collect());
-            let moved: Vec<Vec<u16>> = position.iter().map(moved).collect();
-            if known.insert(moved.clone()) {
-                next.push(moved);
+            let after = |set: &Vec<u16>| sorted(set.iter().map(|&p| to[usize::from(p)]).collect());
+            let there: Vec<Vec<u16>> = position.iter().map(after).collect();
+            if known.insert(there.clone()) {
+                next.push(there);
             }
         }
         layer = next;
