@@ -69,7 +69,11 @@ fn every_known_row_under_ten_million_positions_is_what_exploring_gives() {
         let puzzle = explored(catalogue::named(name).unwrap().unwrap(), &row.with);
         let metric = [Metric::Half, Metric::Quarter].into_iter().find(|m| m.name() == row.metric);
         let explorer = Explorer::new(&puzzle, metric.unwrap()).unwrap();
-        assert_eq!(explorer.positions().unwrap().to_string(), row.positions, "{name}");
+        // Where a move is undone by none, how many positions there are is known when all have been seen.
+        match explorer.positions() {
+            Some(positions) => assert_eq!(positions.to_string(), row.positions, "{name}"),
+            None => assert!(name.starts_with("lx"), "{name}"),
+        }
         let options = Options { threads: 2, examples: 1, ..Options::default() };
         let found = explorer.explore(&options, &Limits::none(), &Silent).unwrap();
         assert_eq!(found.counts, row.counts, "{name}, {}", row.metric);
