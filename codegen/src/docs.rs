@@ -27,12 +27,16 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-fn documents() -> Result<[Document; 3], String> {
+fn documents() -> Result<[Document; 4], String> {
     let (old, new) = readme()?;
-    let results = std::fs::read_to_string(root().join("docs/results.md")).unwrap_or_default();
-    let results = ("docs/results.md", results, crate::results::document()?);
-    let drawn = std::fs::read_to_string(root().join("docs/maze.svg")).unwrap_or_default();
-    Ok([("README.md", old, new), ("docs/maze.svg", drawn, maze()?), results])
+    let whole =
+        |name, new| (name, std::fs::read_to_string(root().join(name)).unwrap_or_default(), new);
+    Ok([
+        ("README.md", old, new),
+        whole("docs/maze.svg", maze()?),
+        whole("docs/results.md", crate::results::document()?),
+        whole("crates/server/results.json", crate::results::answer()?),
+    ])
 }
 
 /// The README's picture: the second example maze with its solution.

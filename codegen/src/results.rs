@@ -1,9 +1,11 @@
-//! `docs/results.md`, made of `data/results`.
+//! `docs/results.md` and what the server tells of results, made of `data/results`.
 
 use crate::digits::grouped;
+use everystate::families::family;
 use everystate::pieces;
+use serde_json::{Map, Value};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item};
 use xtask::root;
 
@@ -13,7 +15,7 @@ const HEAD: &str = "\
 
 What exploring puzzles to their last position found: how many positions there are, how far the farthest are from the solved one (God's number), and how many these are. Each row is made from a file in
 [data/results](../data/results), which has the definition, all layers and some of the farthest positions, and was verified beside the table (`everystate verify FILE --table TABLE`; [what that checks](formats/results.md)).
-In brackets: how many of them there are up to the puzzle's symmetries, where that is known. The picture has a bar for each distance. Times are those of whole explorations on two shared cores.
+In brackets: how many of them there are up to the puzzle's symmetries, where that is known. The picture has a bar for each distance. Times are those of whole explorations on two shared cores. The page of `everystate serve` shows all of it beside the puzzles.
 
 | puzzle | positions | farthest | so many | distances | symmetries | seconds | again with `everystate` |
 |---|---:|---:|---:|---|---:|---:|---|
@@ -36,22 +38,55 @@ pub(crate) fn files() -> Result<Vec<(PathBuf, String)>, String> {
 
 /// The whole document.
 pub(crate) fn document() -> Result<String, String> {
+    let rows = rows(|_, of| row(of))?;
+    Ok(rows.into_iter().fold(HEAD.to_owned(), |text, row| text + &row))
+}
+
+/// What the server answers, `{"schema":1,"results":[…]}`, with a line for each result.
+pub(crate) fn answer() -> Result<String, String> {
+    let rows = rows(|path, of| Some(record(path, of)?.to_string()))?;
+    Ok(format!("{{\"schema\":1,\"results\":[\n{}\n]}}\n", rows.join(",\n")))
+}
+
+/// A row of each result, sorted by how many positions there are, then as text.
+fn rows(of: impl Fn(&Path, &DocumentMut) -> Option<String>) -> Result<Vec<String>, String> {
     let mut rows = Vec::new();
     for (path, text) in files()? {
         let document: DocumentMut = text.parse().map_err(|e| format!("{}: {e}", path.display()))?;
-        let row =
-            row(&document).ok_or_else(|| format!("{}: a field is missing", path.display()))?;
-        rows.push(row);
+        let row = of(&path, &document).zip(document.get("positions").and_then(number));
+        let (row, positions) =
+            row.ok_or_else(|| format!("{}: a field is missing", path.display()))?;
+        rows.push((positions, row));
     }
     rows.sort();
-    Ok(rows.into_iter().fold(HEAD.to_owned(), |text, (_, row)| text + &row))
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
-/// A row with how many positions there are, by which rows are sorted.
-fn row(of: &DocumentMut) -> Option<(u64, String)> {
+/// What is told of a result: how it is asked for and what was found, without the definition and what only a check needs.
+/// `file` is its name in `data/results`; numbers above 2⁵³ are texts.
+fn record(path: &Path, of: &DocumentMut) -> Option<Value> {
+    let mut told = Map::new();
+    told.insert("file".into(), path.file_name()?.to_str()?.into());
+    for key in ["puzzle", "asked", "metric", "machine"] {
+        told.insert(key.into(), of.get(key)?.as_str()?.into());
+    }
+    for key in ["positions", "depth", "antipodes", "symmetries", "bytes"] {
+        told.insert(key.into(), family::number(number(of.get(key)?)?));
+    }
+    if let Some(classes) = of.get("classes").and_then(number) {
+        told.insert("classes".into(), family::number(classes));
+    }
+    told.insert("counts".into(), counts(of)?.into_iter().map(family::number).collect());
+    let examples = of.get("examples")?.as_array()?.iter().map(|moves| moves.as_str());
+    told.insert("examples".into(), examples.collect::<Option<Vec<_>>>()?.into());
+    told.insert("seconds".into(), of.get("seconds")?.as_float()?.into());
+    Some(told.into())
+}
+
+/// A row of the document's table.
+fn row(of: &DocumentMut) -> Option<String> {
     let text = |key: &str| of.get(key)?.as_str();
     let positions = number(of.get("positions")?)?;
-    let counts: Option<Vec<u64>> = of.get("counts")?.as_array()?.iter().map(value).collect();
     let mut row = String::new();
     let seconds = of.get("seconds")?.as_float()?;
     let antipodes = grouped(&number(of.get("antipodes")?)?.to_string());
@@ -64,11 +99,16 @@ fn row(of: &DocumentMut) -> Option<(u64, String)> {
         grouped(&positions.to_string()),
         number(of.get("depth")?)?,
         antipodes + &classes,
-        bars(&counts?),
+        bars(&counts(of)?),
         number(of.get("symmetries")?)?,
         text("asked")?,
     );
-    Some((positions, row))
+    Some(row)
+}
+
+/// Positions at each distance.
+fn counts(of: &DocumentMut) -> Option<Vec<u64>> {
+    of.get("counts")?.as_array()?.iter().map(value).collect()
 }
 
 fn number(item: &Item) -> Option<u64> {
@@ -109,6 +149,25 @@ mod tests {
     #[test]
     fn results_are_as_they_were_written() {
         assert!(check().unwrap() >= 15);
+    }
+
+    #[test]
+    fn what_is_told_of_a_result_is_whole_and_exact() {
+        let text = "puzzle = \"p\"\nasked = \"explore p\"\nmetric = \"half\"\nmachine = \"m\"\n\
+            positions = \"9007199254740993\"\ndepth = 1\nantipodes = \"9007199254740992\"\n\
+            symmetries = 1\nbytes = 7\ncounts = [1, \"9007199254740992\"]\nexamples = [\"a\"]\n\
+            seconds = 0.5\n";
+        let document: DocumentMut = text.parse().unwrap();
+        let told = record(Path::new("data/results/p-all.toml"), &document).unwrap();
+        assert_eq!(told["file"], "p-all.toml");
+        // Of what a browser rounds the digits are told.
+        assert_eq!(told["positions"], "9007199254740993");
+        assert_eq!(told["counts"][1], 9_007_199_254_740_992_u64);
+        assert!(told.get("classes").is_none());
+        for line in text.lines() {
+            let less: DocumentMut = text.replace(line, "").parse().unwrap();
+            assert!(record(Path::new("p.toml"), &less).is_none(), "without {line}");
+        }
     }
 
     #[test]

@@ -36,7 +36,9 @@ use utoipa::OpenApi;
         description = "Exact answers about puzzles. Errors are `{\"error\":{\"message\":…}}`, with `line`, \
             `column` and `expected` where they apply. Numbers above 2^53 are strings."
     ),
-    paths(families, puzzles, describe, convert, neighbours, submit, jobs, job, watch, cancel),
+    paths(
+        families, puzzles, results, describe, convert, neighbours, submit, jobs, job, watch, cancel
+    ),
     components(schemas(JobRequest, PlayRequest, ConvertRequest, DescribeRequest))
 )]
 struct Described;
@@ -56,6 +58,7 @@ pub(crate) fn routes(body: usize) -> Router<Arc<Queue>> {
     Router::new()
         .route("/api/v1/families", get(families))
         .route("/api/v1/puzzles", get(puzzles))
+        .route("/api/v1/results", get(results))
         .route("/api/v1/describe", post(describe))
         .route("/api/v1/convert", post(convert))
         .route("/api/v1/neighbours", post(neighbours))
@@ -154,6 +157,17 @@ async fn families() -> Answer {
 async fn puzzles() -> Answer {
     let listed: Vec<Value> = catalogue::entries().iter().map(listed).collect();
     Ok(Json(json!({ "puzzles": listed })).into_response())
+}
+
+/// What explorations found that are kept with the program, as `cargo xtask docs` made it of `data/results`.
+const RESULTS: &str = include_str!("../results.json");
+
+/// The explorations of puzzles of pieces that are kept with the program, from the fewest positions to the most: how to ask for
+/// each (`asked`), positions at each distance (`counts`), how far the farthest are (`depth`), how many (`antipodes`), how many
+/// of these symmetries leave apart (`classes`, where that is known), ways to some of them (`examples`), time and memory.
+#[utoipa::path(get, path = "/api/v1/results", responses((status = 200, description = "The results")))]
+async fn results() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], RESULTS).into_response()
 }
 
 /// What a puzzle of pieces is made of, and what exploring it would take.

@@ -45,6 +45,34 @@ fn what_there_is_and_what_it_is_made_of() {
 }
 
 #[test]
+fn results_are_told_and_agree_with_the_puzzles() {
+    let (_folder, config) = tables();
+    let server = Running::new(config);
+    let told = server.get("/api/v1/results");
+    assert!(told.head.contains("content-type: application/json"), "{}", told.head);
+    let puzzles = server.get("/api/v1/puzzles").json()["puzzles"].clone();
+    let results = told.json()["results"].clone();
+    for result in results.as_array().unwrap() {
+        let counts: Vec<u64> = serde_json::from_value(result["counts"].clone()).unwrap();
+        assert_eq!(result["positions"], counts.iter().sum::<u64>(), "{result}");
+        assert_eq!(result["antipodes"], *counts.last().unwrap(), "{result}");
+        assert_eq!(result["depth"], counts.len() - 1, "{result}");
+        let listed = puzzles.as_array().unwrap().iter().find(|one| one["name"] == result["puzzle"]);
+        let all = &listed.unwrap_or_else(|| panic!("{result} is of no puzzle"))["positions"];
+        // By some of the moves not all positions are reached.
+        let some = result["asked"].as_str().unwrap().contains(" --moves ");
+        assert_eq!(&result["positions"] == all, !some, "{result}");
+    }
+    // The farthest are as far as is told.
+    let ivy = results.as_array().unwrap().iter().find(|result| result["puzzle"] == "ivy").unwrap();
+    for way in ivy["examples"].as_array().unwrap() {
+        let solved =
+            server.done(&json!({ "kind": "solve", "puzzle": "ivy", "instance": { "alg": way } }));
+        assert_eq!(solved["lines"][0]["length"], ivy["depth"], "{solved}");
+    }
+}
+
+#[test]
 fn a_puzzle_is_played() {
     let server = Running::new(Config::default());
     let at = |body: &Value| server.post("/api/v1/neighbours", body);
