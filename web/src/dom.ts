@@ -63,4 +63,13 @@ export function several(n: number, noun: string): string {
   return `${spaced(n)} ${noun}${n === 1 ? '' : 's'}`;
 }
 
+/** Bytes in the unit that makes their number short. */
+export function size(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+  let n = bytes;
+  let unit = 0;
+  for (; n >= 1000 && unit < units.length - 1; unit++) n /= 1000;
+  return n >= 1e6 ? `more than a million ${units[unit]}` : `${n < 10 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
+}
+
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

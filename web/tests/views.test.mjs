@@ -50,7 +50,9 @@ const VIEWS = [
   ['twisty-solved', '#twisty?puzzle=ivy&moves=L+R&solution=R%27+L%27&step=3', see('Solution: step 1 of 2')],
   ['twisty-layers', '#twisty?puzzle=square1&moves=S+U3+S', see('The middle layer')],
   ['twisty-error', '#twisty?puzzle=ivy&moves=Q', see('Q'), { refused: [422] }],
-  ['twisty-explore', '#twisty/explore?puzzle=ivy&run=1', see('God’s number')],
+  ['twisty-explore', '#twisty/explore?puzzle=ivy&run=1', see('God’s number: 8')],
+  ['twisty-known', '#twisty/explore?puzzle=cube3', see('By the moves U, D')],
+  ['twisty-results', '#twisty/results', see(/^\d+ results\.$/)],
   ['about', '#about', chain(see('three.js authors'), (page) => page.getByText('What the program that serves').click(), see(/^The program contains/))],
 ];
 

@@ -2,14 +2,14 @@
 // and each of them opened in the view to play.
 
 import { type Line, message } from '../api';
-import { button, choice, field, h, several, spaced } from '../dom';
+import { button, choice, field, h, several, size, spaced } from '../dom';
 import { Chart } from '../explore/chart';
 import type { View } from '../main';
 import { rewrite } from '../place';
 import { Runner } from '../runner';
 import { toValues } from './definition';
-import { describe, type Description, named, type Puzzle, titled } from './server';
-import { METRICS } from './solve';
+import { Known } from './known';
+import { describe, type Description, METRICS, named, type Puzzle, titled } from './server';
 
 export class TwistyExplore implements View {
   readonly element = h('div', { class: 'explore twisty-explore' });
@@ -22,6 +22,7 @@ export class TwistyExplore implements View {
   private forecast = h('p', { class: 'hint forecast' }, 'Asking what to expect…');
   private back = h('a', {}, 'Play with it');
   private god = h('p', { class: 'win', hidden: true });
+  private known = new Known();
   private farthest = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'farthest' });
 
   constructor(
@@ -45,8 +46,9 @@ export class TwistyExplore implements View {
       form,
       this.runner.element,
       this.god,
-      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element), this.farthest),
+      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element), h('div', { class: 'side' }, this.farthest, this.known.element)),
     );
+    void this.known.show(puzzle);
     void this.begin(values.has('run'));
   }
 
@@ -59,7 +61,7 @@ export class TwistyExplore implements View {
     await this.remember(run);
     try {
       const about = await describe(this.puzzle);
-      this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, '.');
+      this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
       this.forecast.textContent = expected(about);
     } catch (problem) {
       this.forecast.textContent = message(problem);
@@ -153,14 +155,6 @@ function expected({ positions, forecast }: Description): string {
   else if (known !== undefined && known !== null) parts.push('more than any memory holds, so that only the nearest can be explored');
   if (forecast?.seconds !== undefined && forecast.seconds !== null) parts.push(`about ${time(Number(forecast.seconds))}`);
   return parts.length > 0 ? `To be expected: ${parts.join(', ')}.` : 'How many positions there are is not known before.';
-}
-
-function size(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
-  let n = bytes;
-  let unit = 0;
-  for (; n >= 1000 && unit < units.length - 1; unit++) n /= 1000;
-  return n >= 1e6 ? `more than a million ${units[unit]}` : `${n < 10 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
 }
 
 function time(seconds: number): string {

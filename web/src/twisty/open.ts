@@ -1,10 +1,11 @@
-// The two views of twisty puzzles: one to play with, one to explore; loaded when one is first shown.
+// The views of twisty puzzles: one to play with, one to explore, one of what was found; loaded when one is first shown.
 
 import type { View } from '../main';
 import { fromValues } from './definition';
 import type { Puzzle } from './server';
 
 export async function open(part: string, values: URLSearchParams): Promise<View> {
+  if (part === 'results') return new (await import('./results')).TwistyResults(values);
   let puzzle: Puzzle | null = null;
   let trouble: unknown = null;
   try {

@@ -40,6 +40,29 @@ export interface State {
   moves: string[];
 }
 
+/** What exploring a puzzle to its last position found. Numbers that a browser would round are texts. */
+export interface Result {
+  puzzle: string;
+  /** How the program is asked for it. */
+  asked: string;
+  metric: string;
+  positions: string | number;
+  /** How far the farthest are, and how many; `classes` of them where symmetries are not told apart. */
+  depth: number;
+  antipodes: string | number;
+  classes?: string | number;
+  /** Positions at each distance. */
+  counts: (string | number)[];
+  /** Shortest ways to some of the farthest. */
+  examples: string[];
+  seconds: number;
+  bytes: string | number;
+  machine: string;
+}
+
+/** What counts as one move, as people choose it. */
+export const METRICS: [string, string][] = [['half', 'turns of any angle'], ['quarter', 'turns by the smallest angle']];
+
 /** A puzzle as requests name it. */
 export const named = ({ name, definition }: Puzzle): { puzzle: string; definition?: string } => ({
   puzzle: name,
@@ -48,6 +71,11 @@ export const named = ({ name, definition }: Puzzle): { puzzle: string; definitio
 
 export async function catalogue(): Promise<Entry[]> {
   return ((await (await call('GET', 'puzzles')).json()) as { puzzles: Entry[] }).puzzles;
+}
+
+/** From the fewest positions to the most. */
+export async function results(): Promise<Result[]> {
+  return ((await (await call('GET', 'results')).json()) as { results: Result[] }).results;
 }
 
 export async function describe(puzzle: Puzzle): Promise<Description> {

@@ -6,7 +6,7 @@ import { button, choice, field, h, several, spaced } from '../dom';
 import { Runner, STOPS, stoppedBy } from '../runner';
 import { say } from '../say';
 import type { Game, Shown } from './game';
-import { movesOf, named } from './server';
+import { METRICS, movesOf, named } from './server';
 
 const QUESTIONS: [string, string][] = [
   ['solve', 'A shortest solution'],
@@ -15,8 +15,6 @@ const QUESTIONS: [string, string][] = [
   ['count', 'How many shortest solutions'],
   ['unique', 'Is the shortest the only one'],
 ];
-
-export const METRICS: [string, string][] = [['half', 'turns of any angle'], ['quarter', 'turns by the smallest angle']];
 
 /** A puzzle of more positions than these takes its time. */
 const LARGE = 1e15;

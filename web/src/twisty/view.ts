@@ -12,6 +12,7 @@ import { Chooser } from './chooser';
 import { fits, toValues } from './definition';
 import { DRAWINGS } from './drawings';
 import { Game, type Shown } from './game';
+import { Known } from './known';
 import { Layers } from './layers';
 import { Notation } from './notation';
 import { Pad, spoken, typed } from './pad';
@@ -33,6 +34,7 @@ export class TwistyView implements View {
   private solver: Solve;
   private pieces = new Pieces();
   private layers = new Layers();
+  private known = new Known();
   private picture: Picture | null = null;
   private board = h('div', { class: 'twisty-board', id: 'board', tabindex: '0', role: 'group', 'aria-label': 'The puzzle. Letters turn it, with Shift the other way; arrow keys step.' });
   private views = h('div', { class: 'tools looks', role: 'group', 'aria-label': 'Look from' });
@@ -80,7 +82,7 @@ export class TwistyView implements View {
         'div',
         { class: 'columns' },
         h('div', { class: 'stage' }, this.board, h('div', { class: 'caption' }, this.status, this.solver.runner.element, this.views), this.timeline.element, this.pad.element, this.words),
-        h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.notation.element),
+        h('div', { class: 'side' }, this.solver.element, this.chooser.element, this.known.element, this.notation.element),
       ),
     );
   }
@@ -146,7 +148,8 @@ export class TwistyView implements View {
     const { name, definition } = this.game.puzzle;
     const entry = this.entries.find((one) => one.name === name);
     this.solver.fit();
-    this.chooser.about.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore);
+    this.chooser.about.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
+    void this.known.show(this.game.puzzle);
     this.picture?.close();
     this.picture = null;
     this.last = '';
