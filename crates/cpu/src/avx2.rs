@@ -9,11 +9,11 @@ use super::Kernel;
 use core::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_cmpeq_epi8, _mm256_cmpeq_epi64,
-    _mm256_cvtepu8_epi64, _mm256_loadu_si256, _mm256_min_epu8, _mm256_or_si256,
-    _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi8,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_shuffle_epi32,
-    _mm256_slli_epi16, _mm256_sllv_epi64, _mm256_storeu_si256, _mm256_sub_epi8, _mm256_testc_si256,
-    _mm256_testz_si256,
+    _mm256_cvtepu8_epi64, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x,
+    _mm256_set1_epi8, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_shuffle_epi32, _mm256_slli_epi16, _mm256_sllv_epi64, _mm256_storeu_si256,
+    _mm256_sub_epi8, _mm256_testc_si256, _mm256_testz_si256,
 };
 use core::ops::{BitAnd, BitOr};
 
@@ -96,11 +96,69 @@ impl Avx2 {
         V256(unsafe { _mm256_set1_epi64x(word.cast_signed()) })
     }
 
+    /// The word with the bits of `word` where they are wanted.
+    ///
+    /// ```
+    /// # use everystate_cpu::{Avx2, BitPicks};
+    /// if let Some(avx2) = Avx2::detect() {
+    ///     let mirrored = BitPicks::new(&core::array::from_fn(|bit| 63 - bit as u8));
+    ///     assert_eq!(avx2.pick_bits(0b1011, &mirrored), 0b1101 << 60);
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn pick_bits(self, word: u64, picks: &BitPicks) -> u64 {
+        // The word stands in each quarter of a vector, so that any of its bytes can be brought to any place.
+        let word = self.all64(word);
+        let [low, high] = &picks.0;
+        u64::from(self.pick_half(word, low)) | u64::from(self.pick_half(word, high)) << 32
+    }
+
+    /// Half of the bits.
+    #[inline(always)]
+    fn pick_half(self, word: V256, picks: &Half) -> u32 {
+        let (byte, bit) = (self.load(&picks.bytes), self.load(&picks.bits));
+        // SAFETY: the instructions are there.
+        let picked = unsafe {
+            let bytes = _mm256_and_si256(_mm256_shuffle_epi8(word.0, byte.0), bit.0);
+            _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, bit.0))
+        };
+        picked.cast_unsigned()
+    }
+
     /// No bit.
     #[inline(always)]
     pub fn zero(self) -> V256 {
         // SAFETY: the instructions are there.
         V256(unsafe { _mm256_setzero_si256() })
+    }
+}
+
+/// Which bit of a word is wanted where: for [`Avx2::pick_bits`].
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct BitPicks([Half; 2]);
+
+/// The same for half of the bits.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    /// By bit that is wanted: the byte of the one that it is.
+    bytes: [u8; 32],
+    /// Where it is in that byte, as the one bit that is set.
+    bits: [u8; 32],
+}
+
+impl BitPicks {
+    /// The word whose bit `k` is the bit that the low six bits of `index[k]` name.
+    pub const fn new(index: &[u8; 64]) -> Self {
+        let mut halves = [Half { bytes: [0; 32], bits: [0; 32] }; 2];
+        let mut bit = 0;
+        while bit < 64 {
+            let half = &mut halves[bit / 32];
+            half.bytes[bit % 32] = index[bit] / 8 % 8;
+            half.bits[bit % 32] = 1 << (index[bit] % 8);
+            bit += 1;
+        }
+        Self(halves)
     }
 }
 

@@ -51,7 +51,7 @@ pub use pages::large_pages;
 
 #[cfg(target_arch = "x86_64")]
 pub use {
-    avx2::{Avx2, V256},
+    avx2::{Avx2, BitPicks, V256},
     avx512::{Avx512, V512},
 };
 

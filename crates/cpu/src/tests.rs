@@ -51,6 +51,10 @@ fn operations_of_avx2_are_as_defined() {
         let picked = index.map(|i| a[usize::from(i % 32)]);
         assert_eq!(bytes(va.pick8(avx2.load(&index))), picked);
         assert_eq!(bytes(va.low_twice()), core::array::from_fn(|i| a[i % 16]));
+        let (word, places) = (wa[0], core::array::from_fn(|k| [b, c][k / 32][k % 32] % 64));
+        let bit = |k: usize| (word >> places[k] & 1) << k;
+        let picked = avx2.pick_bits(word, &BitPicks::new(&places));
+        assert_eq!(picked, (0..64).fold(0, |all, k| all | bit(k)));
         let up = bytes(va.up16::<3>());
         assert!((0..32).all(|i| up[i] & 0xf8 == a[i] << 3));
         assert_eq!(va.add64(vb).to_words(), core::array::from_fn(|i| wa[i].wrapping_add(wb[i])));

@@ -1,6 +1,6 @@
 //! [`Twists`]: permutations of the 64 bits of a word.
 //!
-//! AVX-512 has an instruction for any permutation of 64 bits. Portable code exchanges bits at distances
+//! AVX-512 has an instruction for any permutation of 64 bits. With AVX2 the byte of each bit is brought to a place of its own. Portable code exchanges bits at distances
 //! 32, 16, … 1: six exchanges are enough for the twists that occur, which are *triangular*: bit *j* of
 //! the image of *k* is bit *j* of *k*, flipped or not as the bits of *k* above *j* decide. Multiplication
 //! by an element of a group of order 64 is triangular when the elements are numbered along a central
@@ -47,6 +47,9 @@ pub(super) struct Way {
     images: [Image; 64],
     /// For each twist, the pairs exchanged at distances 1, 2, … 32.
     exchanges: [[u64; 6]; 64],
+    /// For each twist, the same for AVX2.
+    #[cfg(target_arch = "x86_64")]
+    picks: [cpu::BitPicks; 64],
 }
 
 impl Way {
@@ -57,7 +60,12 @@ impl Way {
             image[bit as usize] = bit;
             bit += 1;
         }
-        Self { images: [Image(image); 64], exchanges: [[0; 6]; 64] }
+        Self {
+            images: [Image(image); 64],
+            exchanges: [[0; 6]; 64],
+            #[cfg(target_arch = "x86_64")]
+            picks: [cpu::BitPicks::new(&image); 64],
+        }
     };
 }
 
@@ -90,6 +98,10 @@ impl Twists {
             for (way, image) in [(&mut twists.pull, image), (&mut twists.push, &inverse)] {
                 way.exchanges[t] = exchanges(image)?;
                 way.images[t] = Image(*image);
+                #[cfg(target_arch = "x86_64")]
+                {
+                    way.picks[t] = cpu::BitPicks::new(image);
+                }
             }
         }
         Ok(twists)
@@ -135,6 +147,9 @@ fn exchanges(image: &[u8; 64]) -> Result<[u64; 6], NotTriangular> {
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
     image: Image,
+    /// The same for AVX2.
+    #[cfg(target_arch = "x86_64")]
+    picks: cpu::BitPicks,
     /// By byte of a word and its value, where its bits go; made when portable code asks for it.
     bytes: OnceLock<Box<[[u64; 256]; 8]>>,
 }
@@ -142,7 +157,12 @@ pub(super) struct Turn {
 impl Turn {
     /// The turn by which bit `k` is taken from bit `image[k]`, which is a permutation.
     fn new(image: &[u8; 64]) -> Self {
-        Self { image: Image(*image), bytes: OnceLock::new() }
+        Self {
+            image: Image(*image),
+            #[cfg(target_arch = "x86_64")]
+            picks: cpu::BitPicks::new(image),
+            bytes: OnceLock::new(),
+        }
     }
 
     /// What each byte of a word gives.
@@ -229,6 +249,15 @@ pub(super) trait Shuffle: Copy + Send + Sync {
     fn turn(self, turn: &Turn, word: u64) -> u64;
 }
 
+/// A word after a turn, if there is one. A closure would be compiled without the instructions at hand.
+#[inline(always)]
+pub(super) fn turned<S: Shuffle>(shuffle: S, turn: Option<&Turn>, word: u64) -> u64 {
+    match turn {
+        Some(turn) => shuffle.turn(turn, word),
+        None => word,
+    }
+}
+
 /// Portable Rust.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Portable;
@@ -256,6 +285,54 @@ impl Shuffle for Portable {
     fn turn(self, turn: &Turn, word: u64) -> u64 {
         let bytes = turn.bytes().iter().zip(word.to_le_bytes());
         bytes.fold(0, |all, (byte, value)| all | byte[usize::from(value)])
+    }
+}
+
+/// Instructions that a machine may have.
+#[cfg(target_arch = "x86_64")]
+pub(super) trait Detected: Shuffle {
+    /// The token, if the machine has them.
+    fn find() -> Option<Self>;
+
+    /// Runs a kernel compiled for them.
+    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output;
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Detected for cpu::Avx512 {
+    fn find() -> Option<Self> {
+        Self::detect()
+    }
+
+    #[inline]
+    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output {
+        self.run(kernel)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Detected for cpu::Avx2 {
+    fn find() -> Option<Self> {
+        Self::detect()
+    }
+
+    #[inline]
+    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output {
+        self.run(kernel)
+    }
+}
+
+/// The bit permutation by bytes.
+#[cfg(target_arch = "x86_64")]
+impl Shuffle for cpu::Avx2 {
+    #[inline(always)]
+    fn shuffle(self, way: &Way, twist: usize, word: u64) -> u64 {
+        self.pick_bits(word, &way.picks[twist % 64])
+    }
+
+    #[inline(always)]
+    fn turn(self, turn: &Turn, word: u64) -> u64 {
+        self.pick_bits(word, &turn.picks)
     }
 }
 

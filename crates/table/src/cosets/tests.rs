@@ -206,9 +206,27 @@ fn twists_pull_and_push() {
         assert_eq!(Portable.shuffle(&twists.pull, 0, word), pulled);
         assert_eq!(Portable.shuffle(&twists.push, 0, pulled), word);
         #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = crate::cpu::Avx2::detect() {
+            assert_eq!(avx2.shuffle(&twists.pull, 0, word), pulled);
+            assert_eq!(avx2.shuffle(&twists.push, 0, pulled), word);
+        }
+        #[cfg(target_arch = "x86_64")]
         if let Some(avx512) = crate::cpu::Avx512::detect() {
             assert_eq!(avx512.shuffle(&twists.pull, 0, word), pulled);
             assert_eq!(avx512.shuffle(&twists.push, 0, pulled), word);
+        }
+    }
+    // Any permutation: odd multiples of a place, and one more.
+    let image: [u8; 64] = core::array::from_fn(|k| ((k * 27 + 1) % 64) as u8);
+    let turns = Turns::new(vec![0], &[image]);
+    let (pull, push) = (turns.pull(0).unwrap(), turns.push(0).unwrap());
+    for _ in 0..100 {
+        let word = random.next_u64();
+        let pulled = (0..64).fold(0, |w, k| w | (word >> image[k] & 1) << k);
+        assert_eq!((Portable.turn(pull, word), Portable.turn(push, pulled)), (pulled, word));
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = crate::cpu::Avx2::detect() {
+            assert_eq!((avx2.turn(pull, word), avx2.turn(push, pulled)), (pulled, word));
         }
     }
     let turned = core::array::from_fn(|k| (k as u8 + 1) % 64);

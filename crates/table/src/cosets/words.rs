@@ -9,7 +9,7 @@ use super::actions::Units;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::memory::{Cell, LINE};
-use super::shuffle::{Shuffle, Turn, Way};
+use super::shuffle::{Shuffle, Turn, Way, turned};
 use crate::cpu::prefetch;
 
 /// A row of cells from which a step leads to another row.
@@ -139,7 +139,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
             let place = (entry / 64) as usize;
             let now = from[place / UNITS].with::<NOW>() >> (place % UNITS * (64 / UNITS));
             let twisted = self.shuffle.shuffle(self.pull, (entry % 64) as usize, now);
-            let turned = turn.map_or(twisted, |turn| self.shuffle.turn(turn, twisted));
+            let turned = turned(self.shuffle, turn, twisted);
             word |= (turned & unit::<UNITS>()) << (number * (64 / UNITS));
         }
         word
@@ -236,11 +236,12 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         parts: &[Part],
         finds: &mut Finds,
     ) -> u64 {
-        let step = |part: &Part| {
+        let mut found = 0;
+        for part in parts {
             let (coset, i) = (part.cell / self.count, part.cell % self.count);
-            self.from::<NEXT>(layer, coset, i, part.new, finds)
-        };
-        parts.iter().map(step).sum()
+            found += self.from::<NEXT>(layer, coset, i, part.new, finds);
+        }
+        found
     }
 
     /// Goes on from positions in one word of a coset.
@@ -300,7 +301,8 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
         let mut ranks = u64::from(new.count_ones());
         if new != 0 {
             for &twin in layer.space.twins(coset) {
-                ranks += u64::from(claim(self.pushed(twin, to, new)).count_ones());
+                let there = self.pushed(twin, to, new);
+                ranks += u64::from(claim(there).count_ones());
             }
         }
         finds.count(ranks, layer.space.size(coset))
@@ -310,7 +312,7 @@ impl<'a, S: Shuffle, const UNITS: usize> Words<'a, S, UNITS> {
     #[inline(always)]
     fn pushed(&self, action: u32, place: usize, now: u64) -> (usize, u64) {
         let entry = self.units.entry(action, place);
-        let turned = self.units.turns.push(action).map_or(now, |turn| self.shuffle.turn(turn, now));
+        let turned = turned(self.shuffle, self.units.turns.push(action), now);
         let there = self.shuffle.shuffle(self.push, (entry % 64) as usize, turned);
         ((entry / 64) as usize, there)
     }

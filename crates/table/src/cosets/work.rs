@@ -10,6 +10,8 @@ use super::each::Each;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::options::Options;
+#[cfg(target_arch = "x86_64")]
+use super::shuffle::Detected;
 use super::shuffle::{Portable, Shuffle};
 use super::space::Members;
 use super::words::Words;
@@ -123,12 +125,12 @@ fn choose(portable: bool, depth: u64) -> Work {
     // The residues of the frontier and of what is found are constants in the code: a test of 64 positions is then two
     // instructions. So there are three functions, one for each depth modulo 3.
     #[cfg(target_arch = "x86_64")]
-    if !portable && cpu::Avx512::detect().is_some() {
-        return match depth % 3 {
-            0 => work_avx512::<2, 0>,
-            1 => work_avx512::<0, 1>,
-            _ => work_avx512::<1, 2>,
-        };
+    if !portable && let Some(work) = detected::<cpu::Avx512>(depth) {
+        return work;
+    }
+    #[cfg(target_arch = "x86_64")]
+    if !portable && let Some(work) = detected::<cpu::Avx2>(depth) {
+        return work;
     }
     let _ = portable;
     match depth % 3 {
@@ -138,17 +140,28 @@ fn choose(portable: bool, depth: u64) -> Work {
     }
 }
 
-/// [`work`] compiled for AVX-512 where there is AVX-512.
+/// [`work`] compiled for some instructions, if the machine has them.
 #[cfg(target_arch = "x86_64")]
-fn work_avx512<const NOW: u8, const NEXT: u8>(
+fn detected<S: Detected>(depth: u64) -> Option<Work> {
+    S::find()?;
+    Some(match depth % 3 {
+        0 => work_by::<S, 2, 0>,
+        1 => work_by::<S, 0, 1>,
+        _ => work_by::<S, 1, 2>,
+    })
+}
+
+/// [`work`] compiled for some instructions where the machine has them.
+#[cfg(target_arch = "x86_64")]
+fn work_by<S: Detected, const NOW: u8, const NEXT: u8>(
     layer: &Layer<'_>,
     units: Range<usize>,
     scratch: &mut Scratch,
     finds: &mut Finds,
 ) -> u64 {
-    match cpu::Avx512::detect() {
+    match S::find() {
         Some(shuffle) => {
-            shuffle.run(Working::<_, NOW, NEXT> { shuffle, layer, units, scratch, finds })
+            shuffle.compiled(Working::<_, NOW, NEXT> { shuffle, layer, units, scratch, finds })
         }
         None => work::<_, NOW, NEXT>(Portable, layer, units, scratch, finds),
     }
@@ -189,11 +202,19 @@ fn in_words<S: Shuffle, const UNITS: usize, const NOW: u8, const NEXT: u8>(
     let (count, pull, push) = (*words as usize, &*twists.pull, &*twists.push);
     let units_of = Units { all: count * UNITS, actions, twists, turns };
     let words = Words::<S, UNITS> { shuffle, count, units: units_of, pull, push };
-    match layer.frontier {
-        Some(parts) => words.near::<NEXT>(layer, &parts[units], finds),
-        None if layer.forward => units.map(|c| words.forward::<NOW, NEXT>(layer, c, finds)).sum(),
-        None => units.map(|c| words.backward::<NOW, NEXT>(layer, c, scratch, finds)).sum(),
+    if let Some(parts) = layer.frontier {
+        return words.near::<NEXT>(layer, &parts[units], finds);
     }
+    // What a closure calls may be compiled without the instructions at hand.
+    let mut found = 0;
+    for coset in units {
+        found += if layer.forward {
+            words.forward::<NOW, NEXT>(layer, coset, finds)
+        } else {
+            words.backward::<NOW, NEXT>(layer, coset, scratch, finds)
+        };
+    }
+    found
 }
 
 #[inline(always)]

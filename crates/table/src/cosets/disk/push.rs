@@ -6,7 +6,7 @@
 )]
 
 use super::super::actions::Units;
-use super::super::shuffle::{Portable, Shuffle, Turn, Way};
+use super::super::shuffle::{Portable, Shuffle, Turn, Way, turned};
 use super::super::space::Members;
 use crate::cpu;
 
@@ -79,6 +79,10 @@ fn run<const UNITS: usize>(
     if let (false, Some(shuffle)) = (portable, cpu::Avx512::detect()) {
         return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, rows, places });
     }
+    #[cfg(target_arch = "x86_64")]
+    if let (false, Some(shuffle)) = (portable, cpu::Avx2::detect()) {
+        return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, rows, places });
+    }
     let _ = portable;
     push::<_, UNITS>(Portable, words, from, rows, places);
 }
@@ -125,7 +129,7 @@ fn push<S: Shuffle, const UNITS: usize>(
             }
             for (number, &entry) in entries.iter().enumerate() {
                 let here = now >> (number * (64 / UNITS)) & unit;
-                let turned = turn.map_or(here, |turn| shuffle.turn(turn, here));
+                let turned = turned(shuffle, turn, here);
                 let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
                 let place = (entry / 64) as usize;
                 rows[to + place / UNITS] |= there << (place % UNITS * (64 / UNITS));
