@@ -120,7 +120,7 @@ fn parted(random: &mut Random, whole: &[u32], of: &[u16], all: u32, bits: u32) -
     let rest = |(row, &side): (&[u32], &u16)| {
         let mut rest = vec![0; all as usize];
         for (&entry, &first) in row.iter().zip(&firsts[usize::from(side)]) {
-            rest[(first / 64) as usize] = (entry ^ first % 64) as u16;
+            rest[(first / 64) as usize] = (entry ^ (first % 64)) as u16;
         }
         rest
     };
