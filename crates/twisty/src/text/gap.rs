@@ -15,7 +15,7 @@
 //! that is one of a turn of the whole puzzle is that, as in every format. Permutations that `Gen` does not name are none
 //! of the puzzle's moves.
 //!
-//! The file knows stickers and no pieces: those are [found](pieces). Points that stay together whatever moves are made
+//! The file knows stickers and no pieces: those are found. Points that stay together whatever moves are made
 //! are one piece, and where they can change places among themselves, in a ring, they are its orientations. Points that
 //! no move moves are left out. There are as many positions as the group has elements; with `ip`, as its elements do
 //! different things to the sets: a set is seen where its points are, and which of them is where is not. Of a piece
