@@ -288,37 +288,44 @@ impl Shuffle for Portable {
     }
 }
 
-/// Instructions that a machine may have.
-#[cfg(target_arch = "x86_64")]
-pub(super) trait Detected: Shuffle {
-    /// The token, if the machine has them.
-    fn find() -> Option<Self>;
+/// Work with words that is compiled for each way to permute their bits. Mark it `#[inline(always)]`, and what it calls in its loops: what
+/// is not inlined, as what a closure in an iterator calls may not be, is compiled without the instructions, many times as slow.
+pub(super) trait Task {
+    type Output;
 
-    /// Runs a kernel compiled for them.
-    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output;
+    fn run<S: Shuffle>(self, shuffle: S) -> Self::Output;
+}
+
+/// Does it in the best way that the machine has, or in portable Rust.
+#[inline]
+pub(super) fn best<T: Task>(portable: bool, task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if !portable {
+        if let Some(shuffle) = cpu::Avx512::detect() {
+            return shuffle.run(With { task, shuffle });
+        }
+        if let Some(shuffle) = cpu::Avx2::detect() {
+            return shuffle.run(With { task, shuffle });
+        }
+    }
+    let _ = portable;
+    task.run(Portable)
+}
+
+/// A task and a way to do it.
+#[cfg(target_arch = "x86_64")]
+struct With<T, S> {
+    task: T,
+    shuffle: S,
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Detected for cpu::Avx512 {
-    fn find() -> Option<Self> {
-        Self::detect()
-    }
+impl<T: Task, S: Shuffle> cpu::Kernel for With<T, S> {
+    type Output = T::Output;
 
-    #[inline]
-    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output {
-        self.run(kernel)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl Detected for cpu::Avx2 {
-    fn find() -> Option<Self> {
-        Self::detect()
-    }
-
-    #[inline]
-    fn compiled<K: cpu::Kernel>(self, kernel: K) -> K::Output {
-        self.run(kernel)
+    #[inline(always)]
+    fn run(self) -> T::Output {
+        self.task.run(self.shuffle)
     }
 }
 

@@ -10,13 +10,9 @@ use super::each::Each;
 use super::finds::{Finds, Part};
 use super::layer::{Layer, Scratch};
 use super::options::Options;
-#[cfg(target_arch = "x86_64")]
-use super::shuffle::Detected;
-use super::shuffle::{Portable, Shuffle};
+use super::shuffle::{Shuffle, Task, best};
 use super::space::Members;
 use super::words::Words;
-#[cfg(target_arch = "x86_64")]
-use crate::cpu;
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
@@ -69,17 +65,16 @@ impl Layer<'_> {
         };
         // What is found beside the table is each thread's own and joined at the end: the least of the least, and all parts.
         // Neither depends on who found what.
-        let work = |mut check: Option<&mut dyn FnMut(u64) -> Result<(), Stop>>| {
+        let portions = |mut check: Option<&mut dyn FnMut(u64) -> Result<(), Stop>>| {
             let mut finds = Finds::new(options.examples, self.room);
             let mut scratch = Scratch::default();
-            let work = choose(options.portable, self.depth);
             while !shared.ended.load(Ordering::Relaxed) {
                 let first = shared.taken.fetch_add(shared.portion, Ordering::Relaxed);
                 if first >= shared.units {
                     break;
                 }
                 let last = first.saturating_add(shared.portion).min(shared.units);
-                let new = work(self, first..last, &mut scratch, &mut finds);
+                let new = work(options.portable, self, first..last, &mut scratch, &mut finds);
                 let found = shared.found.fetch_add(new, Ordering::Relaxed) + new;
                 let over = found > shared.room;
                 if over || check.as_mut().is_some_and(|check| check(found).is_err()) {
@@ -91,7 +86,7 @@ impl Layer<'_> {
         let (mut counted, mut interrupted) = (0, Ok(()));
         let finds = std::thread::scope(|scope| {
             let threads = options.threads.min(units.div_ceil(portion));
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| portions(None))).collect();
             // The meter belongs to the thread that called: it reports what all of them found so far, and its answer ends
             // the work of all. A layer that ends so is not counted; what it marked is past the layers that are complete.
             let mut check = |found: u64| {
@@ -99,7 +94,7 @@ impl Layer<'_> {
                 counted = found;
                 interrupted
             };
-            let mut finds = work(Some(&mut check));
+            let mut finds = portions(Some(&mut check));
             for other in others {
                 match other.join() {
                     Ok(more) => finds.merge(more),
@@ -119,75 +114,41 @@ impl Layer<'_> {
 
 /// Finds what is new in some cosets (backward), or next to them or to some parts of the frontier
 /// (forward), and counts it.
-type Work = fn(&Layer<'_>, Range<usize>, &mut Scratch, &mut Finds) -> u64;
-
-fn choose(portable: bool, depth: u64) -> Work {
-    // The residues of the frontier and of what is found are constants in the code: a test of 64 positions is then two
-    // instructions. So there are three functions, one for each depth modulo 3.
-    #[cfg(target_arch = "x86_64")]
-    if !portable && let Some(work) = detected::<cpu::Avx512>(depth) {
-        return work;
-    }
-    #[cfg(target_arch = "x86_64")]
-    if !portable && let Some(work) = detected::<cpu::Avx2>(depth) {
-        return work;
-    }
-    let _ = portable;
-    match depth % 3 {
-        0 => |layer, units, scratch, finds| work::<_, 2, 0>(Portable, layer, units, scratch, finds),
-        1 => |layer, units, scratch, finds| work::<_, 0, 1>(Portable, layer, units, scratch, finds),
-        _ => |layer, units, scratch, finds| work::<_, 1, 2>(Portable, layer, units, scratch, finds),
-    }
-}
-
-/// [`work`] compiled for some instructions, if the machine has them.
-#[cfg(target_arch = "x86_64")]
-fn detected<S: Detected>(depth: u64) -> Option<Work> {
-    S::find()?;
-    Some(match depth % 3 {
-        0 => work_by::<S, 2, 0>,
-        1 => work_by::<S, 0, 1>,
-        _ => work_by::<S, 1, 2>,
-    })
-}
-
-/// [`work`] compiled for some instructions where the machine has them.
-#[cfg(target_arch = "x86_64")]
-fn work_by<S: Detected, const NOW: u8, const NEXT: u8>(
+fn work(
+    portable: bool,
     layer: &Layer<'_>,
     units: Range<usize>,
     scratch: &mut Scratch,
     finds: &mut Finds,
 ) -> u64 {
-    match S::find() {
-        Some(shuffle) => {
-            shuffle.compiled(Working::<_, NOW, NEXT> { shuffle, layer, units, scratch, finds })
-        }
-        None => work::<_, NOW, NEXT>(Portable, layer, units, scratch, finds),
+    // The residues of the frontier and of what is found are constants in the code: a test of 64 positions is then two
+    // instructions. So there are three functions, one for each depth modulo 3.
+    match layer.depth % 3 {
+        0 => best(portable, Working::<2, 0> { layer, units, scratch, finds }),
+        1 => best(portable, Working::<0, 1> { layer, units, scratch, finds }),
+        _ => best(portable, Working::<1, 2> { layer, units, scratch, finds }),
     }
 }
 
-/// [`work`] and what it is called with.
-#[cfg(target_arch = "x86_64")]
-struct Working<'a, S, const NOW: u8, const NEXT: u8> {
-    shuffle: S,
+/// What a portion of a layer is found with.
+struct Working<'a, const NOW: u8, const NEXT: u8> {
     layer: &'a Layer<'a>,
     units: Range<usize>,
     scratch: &'a mut Scratch,
     finds: &'a mut Finds,
 }
 
-#[cfg(target_arch = "x86_64")]
-impl<S: Shuffle, const NOW: u8, const NEXT: u8> cpu::Kernel for Working<'_, S, NOW, NEXT> {
+impl<const NOW: u8, const NEXT: u8> Task for Working<'_, NOW, NEXT> {
     type Output = u64;
 
     #[inline(always)]
-    fn run(self) -> u64 {
-        work::<_, NOW, NEXT>(self.shuffle, self.layer, self.units, self.scratch, self.finds)
+    fn run<S: Shuffle>(self, shuffle: S) -> u64 {
+        let Self { layer, units, scratch, finds } = self;
+        work_by::<_, NOW, NEXT>(shuffle, layer, units, scratch, finds)
     }
 }
 
-/// [`work`] where members are in words of so many units.
+/// [`work_by`] where members are in words of so many units.
 #[inline(always)]
 fn in_words<S: Shuffle, const UNITS: usize, const NOW: u8, const NEXT: u8>(
     shuffle: S,
@@ -218,7 +179,7 @@ fn in_words<S: Shuffle, const UNITS: usize, const NOW: u8, const NEXT: u8>(
 }
 
 #[inline(always)]
-fn work<S: Shuffle, const NOW: u8, const NEXT: u8>(
+fn work_by<S: Shuffle, const NOW: u8, const NEXT: u8>(
     shuffle: S,
     layer: &Layer<'_>,
     units: Range<usize>,

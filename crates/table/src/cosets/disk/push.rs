@@ -6,7 +6,7 @@
 )]
 
 use super::super::actions::Units;
-use super::super::shuffle::{Portable, Shuffle, Turn, Way, turned};
+use super::super::shuffle::{Shuffle, Task, Turn, Way, best, turned};
 use super::super::space::Members;
 use crate::cpu;
 
@@ -22,14 +22,14 @@ impl<'a> Pushes<'a> {
         Self { members, portable }
     }
 
-    /// Adds to one of some rows, which begins at a word, where an action takes what is in `from`, and asks memory for another, `ahead`;
+    /// Adds to one of some rows where an action takes what is in `from`, and asks memory for another: `places` are where the two begin.
     /// `room` is used where actions are kept in parts.
     pub(super) fn push(
         &self,
         number: u32,
         from: &[u64],
         rows: &mut [u64],
-        (to, ahead): (usize, usize),
+        places: (usize, usize),
         room: &mut Vec<u32>,
     ) {
         match self.members {
@@ -40,8 +40,8 @@ impl<'a> Pushes<'a> {
                 let (twists, turn) = (&*twists.push, turns.push(number));
                 let words = InWords { action, twists, turn };
                 match units {
-                    1 => run::<1>(words, self.portable, from, rows, (to, ahead)),
-                    _ => run::<2>(words, self.portable, from, rows, (to, ahead)),
+                    1 => best(self.portable, Pushing::<1> { words, from, rows, places }),
+                    _ => best(self.portable, Pushing::<2> { words, from, rows, places }),
                 }
             }
             Members::Each { members, actions } => {
@@ -52,7 +52,7 @@ impl<'a> Pushes<'a> {
                         let at: usize = first + word.trailing_zeros() as usize;
                         word &= word - 1;
                         let image = action[at] as usize;
-                        rows[to + image / 64] |= 1 << (image % 64);
+                        rows[places.0 + image / 64] |= 1 << (image % 64);
                     }
                 }
             }
@@ -68,42 +68,20 @@ struct InWords<'a> {
     turn: Option<&'a Turn>,
 }
 
-fn run<const UNITS: usize>(
-    words: InWords<'_>,
-    portable: bool,
-    from: &[u64],
-    rows: &mut [u64],
-    places: (usize, usize),
-) {
-    #[cfg(target_arch = "x86_64")]
-    if let (false, Some(shuffle)) = (portable, cpu::Avx512::detect()) {
-        return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, rows, places });
-    }
-    #[cfg(target_arch = "x86_64")]
-    if let (false, Some(shuffle)) = (portable, cpu::Avx2::detect()) {
-        return shuffle.run(Pushing::<_, UNITS> { shuffle, words, from, rows, places });
-    }
-    let _ = portable;
-    push::<_, UNITS>(Portable, words, from, rows, places);
-}
-
 /// [`push`] and what it is called with.
-#[cfg(target_arch = "x86_64")]
-struct Pushing<'a, S, const UNITS: usize> {
-    shuffle: S,
+struct Pushing<'a, const UNITS: usize> {
     words: InWords<'a>,
     from: &'a [u64],
     rows: &'a mut [u64],
     places: (usize, usize),
 }
 
-#[cfg(target_arch = "x86_64")]
-impl<S: Shuffle, const UNITS: usize> cpu::Kernel for Pushing<'_, S, UNITS> {
+impl<const UNITS: usize> Task for Pushing<'_, UNITS> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        push::<_, UNITS>(self.shuffle, self.words, self.from, self.rows, self.places);
+    fn run<S: Shuffle>(self, shuffle: S) {
+        push::<_, UNITS>(shuffle, self.words, self.from, self.rows, self.places);
     }
 }
 
