@@ -20,8 +20,7 @@
 
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
-use foldhash::fast::FixedState;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 /// A subgroup of order 64, or of 32.
 pub(crate) struct TwoGroup {
@@ -64,40 +63,73 @@ impl TwoGroup {
 /// What a symmetry makes of a pattern of the member places.
 pub(crate) type Seen<'a> = dyn Fn(usize, &[u16]) -> Vec<u16> + 'a;
 
-/// Elements of the group, as maps from color to color.
+/// What an element does, as a map from color to color.
+type Map = Vec<u16>;
+
+/// Elements of a group, by the numbers of their patterns; that of the solved one is 0.
 struct Elements<'a> {
     mechanism: &'a Mechanism,
     places: &'a [usize],
     patterns: &'a Index,
+    /// Those of which the order is a power of 2 greater than 1, each with its square.
+    roots: Vec<(usize, usize)>,
 }
 
-type Map = Vec<u16>;
+impl<'a> Elements<'a> {
+    /// The elements with these patterns. Costs a look-up for each of them.
+    fn new(mechanism: &'a Mechanism, places: &'a [usize], patterns: &'a Index) -> Self {
+        let mut elements = Self { mechanism, places, patterns, roots: Vec::new() };
+        let (mut map, mut row) = (elements.identity(), Vec::new());
+        let mut square = |number| {
+            elements.write(number, &mut map);
+            elements.product(&map, number, &mut row)
+        };
+        let squares: Vec<usize> = (0..patterns.len()).map(&mut square).collect();
+        // No power of two that is the order of anything here is larger than the number of them all.
+        let steps = patterns.len().ilog2();
+        let is_root = |&number: &usize| (0..steps).fold(number, |at, _| squares[at]) == 0;
+        elements.roots = (1..patterns.len()).filter(is_root).map(|n| (n, squares[n])).collect();
+        elements
+    }
 
-impl Elements<'_> {
-    /// The element with this pattern. Its effect on colors that are not of the member places is not
-    /// looked at.
-    fn map(&self, pattern: &[u16]) -> Map {
+    fn identity(&self) -> Map {
+        (0..self.mechanism.visible.colors()).collect()
+    }
+
+    /// Writes what an element does. Its effect on colors that are not of the member places is not looked at: of every map it is the same.
+    fn write(&self, number: usize, map: &mut [u16]) {
         let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
-        let mut map: Map = (0..visible.colors()).collect();
-        for (&place, &color) in self.places.iter().zip(pattern) {
+        for (&place, &color) in self.places.iter().zip(self.patterns.row(number)) {
             let there = visible.sticker(color);
             for turn in 0..stickers.orientations(place) {
                 let from = visible.color(stickers.at(place, turn));
                 map[usize::from(from)] = visible.color(stickers.plus(there, turn));
             }
         }
+    }
+
+    /// What an element does.
+    fn map(&self, number: usize) -> Map {
+        let mut map = self.identity();
+        self.write(number, &mut map);
         map
     }
 
-    /// The pattern of an element.
-    fn pattern(&self, map: &Map) -> Vec<u16> {
-        let (stickers, visible) = (&self.mechanism.stickers, &self.mechanism.visible);
-        let color = |&place: &usize| map[usize::from(visible.color(stickers.at(place, 0)))];
-        self.places.iter().map(color).collect()
+    /// The element with a pattern.
+    fn number(&self, pattern: &[u16]) -> usize {
+        self.patterns.find(pattern).expect("products of elements are elements")
     }
 
-    fn identity(&self) -> Map {
-        (0..self.mechanism.visible.colors()).collect()
+    /// The number of what an element makes of another; `row` is written to.
+    fn product(&self, map: &[u16], other: usize, row: &mut Vec<u16>) -> usize {
+        row.clear();
+        row.extend(self.patterns.row(other).iter().map(|&color| map[usize::from(color)]));
+        self.number(row)
+    }
+
+    /// The number of the element that does this.
+    fn of(&self, map: &[u16]) -> usize {
+        self.product(map, 0, &mut Vec::new())
     }
 }
 
@@ -115,26 +147,22 @@ fn inverse(a: &[u16]) -> Map {
 
 /// A subgroup of order 64 of the group whose elements have these patterns; `None` if there is none.
 pub(crate) fn find(mechanism: &Mechanism, places: &[usize], patterns: &Index) -> Option<TwoGroup> {
-    let elements = Elements { mechanism, places, patterns };
-    let mut group = vec![elements.identity()];
-    let mut generators: Vec<Map> = Vec::new();
-    while group.len() < 64 {
+    let elements = Elements::new(mechanism, places, patterns);
+    let mut group = Subgroup::trivial(&elements);
+    while group.all.len() < 64 {
         // With x² in P and x·P·x⁻¹ = P, P and P·x are a group twice as large; as long as P is no Sylow subgroup there
         // is such an x outside it (docs/math/twisty.md, "Words of 64"). So if none is found, 64 does not divide the
         // order. It is enough that x takes the generators of P into P. Costs six passes over the members at most.
-        let extends = |x: &Map| {
-            !group.contains(x) && group.contains(&compose(x, x)) && {
-                let back = inverse(x);
-                generators.iter().all(|g| group.contains(&compose(&compose(x, g), &back)))
-            }
+        let inside = group.inside(&elements);
+        let extends = |&&(x, square): &&(usize, usize)| {
+            !inside[x]
+                && inside[square]
+                && group.is_normalized(&elements, &inside, &elements.map(x))
         };
-        let all = (0..elements.patterns.len()).map(|n| elements.map(elements.patterns.row(n)));
-        let x = { all }.find(extends)?;
-        let other: Vec<Map> = group.iter().map(|g| compose(g, &x)).collect();
-        group.extend(other);
-        generators.push(x);
+        let &(x, _) = elements.roots.iter().find(extends)?;
+        group.extend(&elements, x, &elements.map(x));
     }
-    Some(numbered(&group, &generators))
+    Some(numbered(&elements, &group))
 }
 
 /// How many groups are looked at on the way to one that symmetries keep.
@@ -147,17 +175,28 @@ pub(crate) fn find_kept(
     patterns: &Index,
     (count, seen): (usize, &Seen<'_>),
 ) -> Option<TwoGroup> {
-    let elements = Elements { mechanism, places, patterns };
-    let image = |number: usize, map: &Map| elements.map(&seen(number, &elements.pattern(map)));
+    let elements = Elements::new(mechanism, places, patterns);
+    let image = |side: usize, x: usize| elements.number(&seen(side, patterns.row(x)));
     let mut looked_at = BTreeSet::new();
-    let mut best = Grown { all: vec![elements.identity()], generators: Vec::new() };
+    let mut best = Subgroup::trivial(&elements);
     let mut waiting = vec![best.clone()];
+    // By element: the last group with which it was tried, itself or what symmetries make of it.
+    let mut tried = vec![0; patterns.len()];
+    let mut round = 0;
     while let Some(group) = waiting.pop().filter(|_| best.all.len() < 64) {
-        let mut larger: Vec<Grown> = Vec::new();
-        let inside: HashSet<&Map, FixedState> = group.all.iter().collect();
-        for number in 0..patterns.len() {
-            let x = elements.map(patterns.row(number));
-            let Some(grown) = group.grown(&inside, &x, count, &image) else { continue };
+        let mut larger: Vec<Subgroup> = Vec::new();
+        let inside = group.inside(&elements);
+        round += 1;
+        for &(x, square) in &elements.roots {
+            if inside[x] || !inside[square] || tried[x] == round {
+                continue;
+            }
+            let images: Vec<usize> = (0..count).map(|side| image(side, x)).collect();
+            // What symmetries make of it leads to the same group, or to none: they map this one to itself.
+            for &y in &images {
+                tried[y] = round;
+            }
+            let Some(grown) = group.grown(&elements, &inside, x, &images) else { continue };
             if looked_at.len() < LOOKED_AT && looked_at.insert(grown.sorted()) {
                 larger.push(grown);
             }
@@ -172,12 +211,13 @@ pub(crate) fn find_kept(
     if best.all.len() < 32 {
         return None;
     }
-    let mut found = numbered(&best.all, &best.generators);
-    let number = |map: &Map| found.images.iter().position(|k| k == map);
-    let turned = |n: usize| {
+    let mut found = numbered(&elements, &best);
+    let series: Vec<usize> = found.images.iter().map(|map| elements.of(map)).collect();
+    let turned = |side: usize| {
         let mut turned = still();
-        for (to, k) in turned.iter_mut().zip(&found.images) {
-            *to = number(&image(n, k))? as u8;
+        for (to, &k) in turned.iter_mut().zip(&series) {
+            let turned = image(side, k);
+            *to = series.iter().position(|&other| other == turned)? as u8;
         }
         Some(turned)
     };
@@ -190,34 +230,64 @@ fn still() -> [u8; 64] {
     core::array::from_fn(|bit| bit as u8)
 }
 
-/// A group that symmetries keep, on the way to one of order 64.
+/// A group on the way to one of order 64.
 #[derive(Clone)]
-struct Grown {
-    all: Vec<Map>,
+struct Subgroup {
+    /// The numbers of its elements; the first is that of the identity.
+    all: Vec<usize>,
+    /// What its generators do.
     generators: Vec<Map>,
 }
 
-impl Grown {
-    /// The group with an element and all that symmetries make of it; `None` if that is no larger, too large, or not made in one step.
+impl Subgroup {
+    fn trivial(elements: &Elements<'_>) -> Self {
+        Self { all: vec![elements.of(&elements.identity())], generators: Vec::new() }
+    }
+
+    /// By element, whether it is one of these.
+    fn inside(&self, elements: &Elements<'_>) -> Vec<bool> {
+        let mut inside = vec![false; elements.patterns.len()];
+        for &k in &self.all {
+            inside[k] = true;
+        }
+        inside
+    }
+
+    /// Whether an element maps the group to itself.
+    fn is_normalized(&self, elements: &Elements<'_>, inside: &[bool], x: &Map) -> bool {
+        let back = inverse(x);
+        let kept = |g: &Map| inside[elements.of(&compose(&compose(x, g), &back))];
+        self.generators.iter().all(kept)
+    }
+
+    /// Makes the group twice as large by an element that maps it to itself and of which the square is in it.
+    fn extend(&mut self, elements: &Elements<'_>, x: usize, map: &Map) {
+        let mut row = Vec::new();
+        let with = |&k: &usize| elements.product(&elements.map(k), x, &mut row);
+        let more: Vec<usize> = self.all.iter().map(with).collect();
+        self.all.extend(more);
+        self.generators.push(map.clone());
+    }
+
+    /// The group with an element and all that symmetries make of it; `None` if that is too large, or not made in one step. The element is
+    /// outside, and its square inside.
     fn grown(
         &self,
-        inside: &HashSet<&Map, FixedState>,
-        x: &Map,
-        count: usize,
-        image: &impl Fn(usize, &Map) -> Map,
+        elements: &Elements<'_>,
+        inside: &[bool],
+        x: usize,
+        images: &[usize],
     ) -> Option<Self> {
-        if !inside.contains(&compose(x, x)) || inside.contains(x) {
+        let map = elements.map(x);
+        if !self.is_normalized(elements, inside, &map) {
             return None;
         }
-        let back = inverse(x);
-        let kept = |g: &Map| inside.contains(&compose(&compose(x, g), &back));
-        if !self.generators.iter().all(kept) {
-            return None;
-        }
-        let mut grown = Self { all: self.all.clone(), generators: self.generators.clone() };
-        for number in 0..count {
-            let y = image(number, x);
-            if !inside.contains(&compose(&compose(x, &y), &compose(&back, &inverse(&y)))) {
+        let back = inverse(&map);
+        let mut grown = self.clone();
+        for &y in images {
+            let other = elements.map(y);
+            let commutator = compose(&compose(&map, &other), &compose(&back, &inverse(&other)));
+            if !inside[elements.of(&commutator)] {
                 return None;
             }
             if grown.all.contains(&y) {
@@ -226,15 +296,13 @@ impl Grown {
             if grown.all.len() >= 64 {
                 return None;
             }
-            let more: Vec<Map> = grown.all.iter().map(|k| compose(k, &y)).collect();
-            grown.all.extend(more);
-            grown.generators.push(y);
+            grown.extend(elements, y, &other);
         }
         Some(grown)
     }
 
     /// Its elements in order, by which it is known.
-    fn sorted(&self) -> Vec<Map> {
+    fn sorted(&self) -> Vec<usize> {
         let mut all = self.all.clone();
         all.sort_unstable();
         all
@@ -242,32 +310,43 @@ impl Grown {
 }
 
 /// The group with its elements numbered along a central series.
-fn numbered(group: &[Map], generators: &[Map]) -> TwoGroup {
-    let mut series = vec![group[0].clone()];
-    while series.len() < group.len() {
+fn numbered(elements: &Elements<'_>, group: &Subgroup) -> TwoGroup {
+    let mut row = Vec::new();
+    let mut series = vec![group.all[0]];
+    let mut images = vec![elements.identity()];
+    // By element: its number in the series, and 64 where it has none.
+    let mut number = vec![64_u8; elements.patterns.len()];
+    number[series[0]] = 0;
+    while series.len() < group.all.len() {
         // Central modulo the series so far, and of order 2 modulo it.
-        let central = |x: &&Map| {
-            !series.contains(x) && series.contains(&compose(x, x)) && {
-                let back = inverse(x);
-                generators.iter().all(|g| {
-                    let commutator = compose(&compose(x, g), &compose(&back, &inverse(g)));
-                    series.contains(&commutator)
-                })
+        let is_there = |map: &Map| number[elements.of(map)] < 64;
+        let central = |&&x: &&usize| {
+            let map = elements.map(x);
+            number[x] == 64 && is_there(&compose(&map, &map)) && {
+                let back = inverse(&map);
+                group
+                    .generators
+                    .iter()
+                    .all(|g| is_there(&compose(&compose(&map, g), &compose(&back, &inverse(g)))))
             }
         };
-        let x = group.iter().find(central).expect("a group of prime power order has a centre");
+        let x = *group.all.iter().find(central).expect("a group of prime power order has a centre");
         // So x commutes with the group modulo the series: that stays normal, and what is new gets the next bit.
-        let above: Vec<Map> = series.iter().map(|s| compose(x, s)).collect();
-        series.extend(above);
-    }
-    let number = |x: &Map| series.iter().position(|s| s == x).unwrap_or(0) as u8;
-    let product = |x: &Map| {
-        let mut row = still();
-        for (entry, k) in row.iter_mut().zip(&series) {
-            *entry = number(&compose(k, x));
+        let map = elements.map(x);
+        for old in 0..series.len() {
+            let above = elements.product(&map, series[old], &mut row);
+            number[above] = series.len() as u8;
+            series.push(above);
+            images.push(elements.map(above));
         }
-        row
+    }
+    let mut product = |&x: &usize| {
+        let mut to = still();
+        for (entry, k) in to.iter_mut().zip(&images) {
+            *entry = number[elements.product(k, x, &mut row)];
+        }
+        to
     };
-    let products = series.iter().map(product).collect();
-    TwoGroup { images: series, products, turns: Vec::new() }
+    let products = series.iter().map(&mut product).collect();
+    TwoGroup { images, products, turns: Vec::new() }
 }
