@@ -15,3 +15,4 @@ pub(crate) mod positions;
 pub(crate) mod ranked;
 pub(crate) mod size;
 pub(crate) mod space;
+pub(crate) mod words;

@@ -23,6 +23,7 @@ use crate::algebra::mechanism::Mechanism;
 use std::collections::BTreeSet;
 
 /// A subgroup of order 64, or of 32.
+#[derive(Clone)]
 pub(crate) struct TwoGroup {
     /// By element and color, the color that it makes of the color.
     images: Vec<Vec<u16>>,

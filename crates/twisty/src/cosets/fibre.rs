@@ -153,27 +153,46 @@ impl<'a> Fibre<'a> {
 
     /// The member that an action makes of what its symmetry made of another.
     pub(super) fn follow(&self, pattern: &[u16], action: usize, out: &mut Vec<u16>) {
-        let stickers = &self.mechanism.stickers;
+        self.bring(pattern, self.after(action), out);
+    }
+
+    /// The member in which to each member place this sticker of another comes.
+    pub(super) fn bring(&self, pattern: &[u16], stickers: &[u16], out: &mut Vec<u16>) {
+        let all = &self.mechanism.stickers;
         out.clear();
         if self.places.is_empty() {
             out.push(0);
             return;
         }
-        out.extend(self.after(action).iter().map(|&from| {
-            let there = usize::from(pattern[self.local[stickers.piece(from)]]);
-            self.turned[there * self.turns + usize::from(stickers.turn(from))]
+        out.extend(stickers.iter().map(|&from| {
+            let there = usize::from(pattern[self.local[all.piece(from)]]);
+            self.turned[there * self.turns + usize::from(all.turn(from))]
         }));
+    }
+
+    /// The solved member.
+    pub(super) fn solved(&self) -> Vec<u16> {
+        let solved = self.mechanism.solved();
+        let base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
+        if base.is_empty() { vec![0] } else { base }
+    }
+
+    /// The stickers that come to each member place in what a member is made by, where each is an element.
+    pub(super) fn stickers(&self, pattern: &[u16]) -> Vec<u16> {
+        pattern.iter().map(|&color| self.mechanism.visible.sticker(color)).collect()
+    }
+
+    /// Another action, before which comes no symmetry.
+    pub(super) fn add(&mut self, element: &[u16]) {
+        let mut row: Vec<u16> = self.places.iter().map(|&place| element[place]).collect();
+        row.push(0);
+        self.actions.insert(&row);
     }
 
     /// Everything that the actions make of the solved pattern; `None` if that is more than `most`, or
     /// budget ends.
     pub(super) fn orbit(&self, most: usize, budget: Budget<'_>) -> Option<Index> {
-        let visible = &self.mechanism.visible;
-        let solved = visible.pattern(&self.mechanism.stickers.identity());
-        let mut base: Vec<u16> = self.places.iter().map(|&place| solved[place]).collect();
-        if base.is_empty() {
-            base.push(0);
-        }
+        let base = self.solved();
         let mut found = Index::new(base.len());
         found.insert(&base);
         // The members are the orbit of the solved pattern under H, and the actions of all steps generate H (Schreier's
@@ -350,23 +369,4 @@ pub(crate) fn member_places(mechanism: &Mechanism, coloring: &Coloring) -> Vec<u
         })
     };
     (0..seen.len()).filter(|&place| !follows(place)).collect()
-}
-
-/// Whether members that a group makes have a subgroup of order 64, or 32, that symmetries map to itself.
-pub(crate) fn has_words(
-    mechanism: &Mechanism,
-    coloring: &Coloring,
-    kin: &Kin,
-    group: &Group,
-    budget: Budget<'_>,
-) -> bool {
-    let mut fibre = Fibre::new(mechanism, coloring, Some(kin));
-    for generator in group.generators() {
-        let element = mechanism.stickers.of_permutation(generator);
-        let mut row: Vec<u16> = fibre.places.iter().map(|&place| element[place]).collect();
-        row.push(0);
-        fibre.actions.insert(&row);
-    }
-    let patterns = fibre.orbit(usize::MAX, budget);
-    patterns.is_some_and(|patterns| fibre.two_group(&patterns).is_some())
 }

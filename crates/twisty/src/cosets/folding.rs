@@ -13,9 +13,10 @@
 use crate::algebra::automorphisms::Automorphisms;
 use crate::algebra::coloring::{Coloring, Look};
 use crate::cosets::choice::{Chooser, estimate};
-use crate::cosets::fibre::{self, is_regular, member_places};
+use crate::cosets::fibre::{is_regular, member_places};
 use crate::cosets::list::Kin;
 use crate::cosets::size;
+use crate::cosets::words::Words;
 use everystate_algebra::group::Group;
 use std::collections::BTreeSet;
 
@@ -41,6 +42,7 @@ const BLOCKS: usize = 24;
 pub(crate) struct Folding {
     pub(crate) coloring: Coloring,
     pub(crate) kin: Kin,
+    pub(crate) words: Words,
 }
 
 impl Folding {
@@ -62,8 +64,9 @@ pub(crate) fn chosen(chooser: &Chooser<'_>, base: &size::Base) -> Option<Folding
         let choices = choices(chooser, base, &group);
         left = left.saturating_sub(choices.len().max(1));
         for (coloring, kin, kept) in choices {
-            if fibre::has_words(mechanism, &coloring, &kin, &kept, budget) {
-                return Some(Folding { coloring, kin });
+            let inside = size::keeping(&mechanism.seen_through(&coloring), &kept, budget)?;
+            if let Some(words) = Words::kept(mechanism, &coloring, (&kin, &inside), budget) {
+                return Some(Folding { coloring, kin, words });
             }
         }
         if left == 0 || budget.ended() {

@@ -14,11 +14,11 @@
 use crate::algebra::budget::Budget;
 use crate::algebra::index::Index;
 use crate::algebra::mechanism::Mechanism;
-use crate::algebra::two_group::TwoGroup;
 use crate::cosets::actions::InWords;
 use crate::cosets::fibre::{Fibre, Obstacle};
 use crate::cosets::list::CosetList;
 use crate::cosets::ranked::Ranked;
+use crate::cosets::words::Words;
 use everystate_table::cosets::{Classes, Members, Turns, Twists};
 
 /// The members of every coset.
@@ -49,45 +49,54 @@ pub(crate) struct Room {
 
 impl MemberList {
     /// The members of the cosets, and what the moves do to them: the steps of `coset_list` get their actions.
-    /// Words of 64 are used if `words` is set and they exist.
+    /// Words of 64 are used if `words` is set and they exist, or they are `known`.
     pub(crate) fn new(
         mechanism: &Mechanism,
         coset_list: &mut CosetList,
         words: bool,
-        room: &Room,
+        (known, room): (Option<&Words>, &Room),
         budget: Budget<'_>,
     ) -> Result<Self, Obstacle> {
         let kin = coset_list.kin.as_ref();
         let mut fibre = Fibre::new(mechanism, &coset_list.coloring, kin);
         fibre.fill(coset_list, budget)?;
         let stopped = || if budget.ended() { Obstacle::Stopped } else { Obstacle::Members };
-        let mut patterns = fibre.orbit(room.members, budget).ok_or_else(stopped)?;
-        patterns.shrink();
         // Where H acts regularly, members are its elements, and any subgroup of order 64 divides them evenly. Elsewhere two
         // elements may make the same member, and words would have members twice.
-        let group = (words && fibre.is_regular() && patterns.len().is_multiple_of(64))
-            .then(|| fibre.two_group(&patterns))
-            .flatten();
-        if fibre.classes.is_some() && group.is_none() {
+        let found = if let Some(known) = known {
+            Ok(known.clone())
+        } else {
+            let patterns = fibre.orbit(room.members, budget).ok_or_else(stopped)?;
+            let even = words && fibre.is_regular() && patterns.len().is_multiple_of(64);
+            even.then(|| Words::of(&fibre, &patterns)).flatten().ok_or(patterns)
+        };
+        if fibre.classes.is_some() && found.is_err() {
             return Err(Obstacle::Members);
         }
-        let count = patterns.len() / group.as_ref().map_or(1, TwoGroup::len);
-        let entries = if group.is_some() { room.entries } else { room.each };
+        let (count, entries) = match &found {
+            Ok(Words { patterns, group }) => (patterns.len() / group.len(), room.entries),
+            Err(patterns) => (patterns.len(), room.each),
+        };
         if fibre.actions.len().saturating_mul(count) > entries {
             return Err(Obstacle::Actions);
         }
-        let members = match &group {
-            Some(group) => {
-                patterns = by_word(&patterns, group);
-                let (members, cosets) = (&patterns, coset_list.len());
+        let members = match &found {
+            Ok(Words { patterns: members, group }) => {
+                let cosets = coset_list.len();
                 words_of(&InWords { fibre: &fibre, members, group, cosets, budget })
             }
-            None => each_of(&fibre, &patterns, budget),
+            Err(patterns) => each_of(&fibre, patterns, budget),
         };
         let members = members.ok_or(Obstacle::Stopped)?;
         let back = fibre.back();
         let Fibre { places, turned, turns, classes, .. } = fibre;
-        let ranked = Ranked::new(patterns, group.as_ref());
+        let ranked = match found {
+            Ok(Words { patterns, group }) => Ranked::new(patterns, Some(&group)),
+            Err(mut patterns) => {
+                patterns.shrink();
+                Ranked::new(patterns, None)
+            }
+        };
         Ok(Self { places, ranked, members, classes, back, turned, turns })
     }
 
@@ -146,24 +155,6 @@ fn each_of(fibre: &Fibre<'_>, patterns: &Index, budget: Budget<'_>) -> Option<Me
         }
     }
     Some(Members::Each { members: patterns.len() as u32, actions })
-}
-
-/// The members by words. Cosets of the subgroup K of order 64, or 32 where a word has two: the first member that is in none represents the next
-/// word, and k·r gets the bit that k has in K. Left multiplication by K has no fixed members, so each word is full.
-fn by_word(patterns: &Index, group: &TwoGroup) -> Index {
-    let mut by_word = Index::new(patterns.width());
-    let mut next = Vec::new();
-    for number in 0..patterns.len() {
-        if by_word.find(patterns.row(number)).is_some() {
-            continue;
-        }
-        for bit in 0..group.len() {
-            group.multiply(bit, patterns.row(number), &mut next);
-            by_word.insert(&next);
-        }
-    }
-    by_word.shrink();
-    by_word
 }
 
 /// Actions of members in words.

@@ -155,6 +155,14 @@ impl<'a> Counter<'a> {
     }
 }
 
+/// What of a group keeps the pieces too that are unlike all others: with one that keeps the patterns of the alike, what makes members of a coset.
+pub(crate) fn keeping(mechanism: &Mechanism, group: &Group, budget: Budget<'_>) -> Option<Group> {
+    let kept = unlike(mechanism);
+    let limit = budget.limit(LIMIT);
+    let group = Group::within(limit, mechanism.stickers.count(), &kept, group.generators()).ok()?;
+    Some(group.stabilizer(kept.len()))
+}
+
 /// Why there is no list of patterns.
 fn without_list(budget: Budget<'_>) -> Unknown {
     if budget.ended() { Unknown::Stopped } else { Unknown::Patterns }
@@ -263,17 +271,20 @@ fn returning(
 /// What the group does to the pieces that are unlike all others.
 fn restricted(mechanism: &Mechanism, group: &Group, budget: Budget<'_>) -> Result<Group, Unknown> {
     let mut number = vec![None; mechanism.stickers.count()];
-    let alike: Vec<usize> = alike(mechanism).into_iter().flatten().collect();
-    let mut kept: Vec<u16> = Vec::new();
-    for sticker in 0..mechanism.stickers.count() as u16 {
-        if !alike.contains(&mechanism.stickers.piece(sticker)) {
-            number[usize::from(sticker)] = Some(kept.len() as u16);
-            kept.push(sticker);
-        }
+    let kept = unlike(mechanism);
+    for (place, &sticker) in kept.iter().enumerate() {
+        number[usize::from(sticker)] = Some(place as u16);
     }
     let generators = group.generators().iter().map(|permutation| {
         let image = |&sticker: &u16| number[usize::from(permutation[usize::from(sticker)])];
         kept.iter().filter_map(image).collect::<Box<[u16]>>()
     });
     Group::within(budget.limit(LIMIT), kept.len(), &[], generators).map_err(|_| why(budget))
+}
+
+/// The stickers of pieces that are unlike all others.
+fn unlike(mechanism: &Mechanism) -> Vec<u16> {
+    let alike: Vec<usize> = alike(mechanism).into_iter().flatten().collect();
+    let is_unlike = |&sticker: &u16| !alike.contains(&mechanism.stickers.piece(sticker));
+    (0..mechanism.stickers.count() as u16).filter(is_unlike).collect()
 }

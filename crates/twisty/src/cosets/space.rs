@@ -22,6 +22,7 @@ use crate::cosets::folding::Folding;
 use crate::cosets::list::{CosetList, Kin};
 use crate::cosets::members::{MemberList, Room};
 use crate::cosets::size::Base;
+use crate::cosets::words::Words;
 use everystate_table::cosets::Cosets;
 
 /// Where a position stands.
@@ -58,17 +59,18 @@ impl Space {
         let each = usize::try_from(positions / 4).unwrap_or(usize::MAX).max(1 << 20);
         let each = each.min(division.entries);
         let mut found = None;
-        if let Some(Folding { coloring, kin }) = fold {
-            found = Self::divided(&chooser, vec![(coloring, Some(kin))], division.entries).ok()?;
+        if let Some(Folding { coloring, kin, words }) = fold {
+            let choices = vec![(coloring, Some(kin))];
+            found = Self::divided(&chooser, choices, Some(&words), division.entries).ok()?;
         }
         if found.is_none() && positions <= division.undivided && !words {
-            found =
-                Self::divided(&chooser, vec![(chooser.coarsest(), None)], division.entries).ok()?;
+            let choices = vec![(chooser.coarsest(), None)];
+            found = Self::divided(&chooser, choices, None, division.entries).ok()?;
         }
         for (wide, each) in [(false, each), (true, division.entries)] {
             if found.is_none() {
                 let choices = chooser.choices(base, wide).into_iter().map(|choice| (choice, None));
-                found = Self::divided(&chooser, choices.collect(), each).ok()?;
+                found = Self::divided(&chooser, choices.collect(), None, each).ok()?;
             }
         }
         let (coset_list, member_list) = found?;
@@ -79,10 +81,11 @@ impl Space {
     }
 
     /// Divided by the first of these colorings that can be had; members that are mapped one by one may have
-    /// `each` entries for all actions.
+    /// `each` entries for all actions, and members in words may be known.
     fn divided(
         chooser: &Chooser<'_>,
         choices: Vec<(Coloring, Option<Kin>)>,
+        known: Option<&Words>,
         each: usize,
     ) -> Result<Option<(CosetList, MemberList)>, Obstacle> {
         let Chooser { mechanism, words, division, budget, .. } = *chooser;
@@ -95,7 +98,7 @@ impl Space {
             coset_list.straighten(mechanism, budget);
             coset_list.gather(mechanism, budget);
             let room = Room { members: division.members, entries: division.entries, each };
-            match MemberList::new(mechanism, &mut coset_list, words, &room, budget) {
+            match MemberList::new(mechanism, &mut coset_list, words, (known, &room), budget) {
                 Ok(member_list) => return Ok(Some((coset_list, member_list))),
                 Err(Obstacle::Members | Obstacle::Actions) => {}
                 Err(Obstacle::Stopped) => return Err(Obstacle::Stopped),
