@@ -16,6 +16,8 @@ pub(super) struct Moves {
     pub(super) movers: Vec<Vec<usize>>,
     /// By point: the number of its class.
     pub(super) class: Vec<usize>,
+    /// Whether each class must stay.
+    pub(super) stays: bool,
     /// By class: its points.
     pub(super) members: Vec<Vec<u16>>,
     /// The least point of each orbit.
@@ -81,6 +83,7 @@ impl Moves {
             moved,
             movers,
             class,
+            stays: matches!(points, Points::Colored(_)),
             members,
             roots: roots.map(|(point, _)| point).collect(),
         }
@@ -88,10 +91,10 @@ impl Moves {
 
     /// The colors before any refinement: lengths of cycles, and classes that must stay.
     pub(super) fn colors(&self, points: Points<'_>) -> Colors {
-        let mut by_point = vec![Vec::new(); self.degree];
+        let mut by_point = vec![0_u64; self.degree];
         let mut by_generator = Vec::new();
         for (generator, moved) in self.generators.iter().zip(&self.moved) {
-            let mut lengths = Vec::with_capacity(moved.len());
+            let mut lengths = 0_u64;
             let mut seen = vec![false; self.degree];
             for &start in moved {
                 if seen[usize::from(start)] {
@@ -104,20 +107,17 @@ impl Moves {
                     point = generator[usize::from(point)];
                 }
                 let length = u32::try_from(cycle.len()).expect("at most 65 535 points");
+                let told = mixed(&[length]);
                 for point in cycle {
-                    by_point[usize::from(point)].push(length);
-                    lengths.push(length);
+                    let lengths_there = &mut by_point[usize::from(point)];
+                    *lengths_there = lengths_there.wrapping_add(told);
+                    lengths = lengths.wrapping_add(told);
                 }
             }
-            lengths.sort_unstable();
             by_generator.push(lengths);
         }
-        for lengths in &mut by_point {
-            lengths.sort_unstable();
-        }
-        let numbered = |signatures: Vec<Vec<u32>>| {
-            agree(&signatures, &signatures).expect("they are the same").left
-        };
+        let numbered =
+            |signatures: Vec<u64>| agree(&signatures, &signatures).expect("they are the same").left;
         let classes = match points {
             Points::Alike | Points::Classes(_) => vec![0; self.members.len()],
             Points::Colored(_) => (0..=u32::from(u16::MAX)).take(self.members.len()).collect(),
@@ -138,7 +138,7 @@ impl Moves {
     /// no more, nothing will.
     pub(super) fn refine(&self, left: &Colors, right: &Colors) -> Option<(Colors, Colors, usize)> {
         let (mut left, mut right) = (left.clone(), right.clone());
-        let both = |of: fn(&Self, &Colors) -> Vec<Vec<u32>>, left: &Colors, right: &Colors| {
+        let both = |of: fn(&Self, &Colors) -> Vec<u64>, left: &Colors, right: &Colors| {
             agree(&of(self, left), &of(self, right))
         };
         let agreed = both(Self::generator_signatures, &left, &right)?;
@@ -151,49 +151,59 @@ impl Moves {
     }
 
     /// What is the same for two generators if a relabeling that respects colors takes one to the other.
-    fn generator_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
+    fn generator_signatures(&self, colors: &Colors) -> Vec<u64> {
         let signature = |number: usize| {
             let images = &self.generators[number];
-            let pairs = self.moved[number].iter().map(|&point| {
+            let pair = |&point: &u16| {
                 let image = images[usize::from(point)];
-                [colors.points[usize::from(point)], colors.points[usize::from(image)]]
-            });
-            flattened(vec![colors.generators[number]], pairs.collect())
+                mixed(&[colors.points[usize::from(point)], colors.points[usize::from(image)]])
+            };
+            summed(&[colors.generators[number]], self.moved[number].iter().map(pair))
         };
         (0..self.generators.len()).map(signature).collect()
     }
 
     /// The same for points.
-    fn point_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
+    fn point_signatures(&self, colors: &Colors) -> Vec<u64> {
         let signature = |point: usize| {
-            let triples = self.movers[point].iter().map(|&number| {
+            let triple = |&number: &usize| {
                 let next = self.generators[number][point];
                 let last = self.inverses[number][point];
                 let [next, last] = [next, last].map(|point| colors.points[usize::from(point)]);
-                [colors.generators[number], next, last]
-            });
-            let own = vec![colors.points[point], colors.classes[self.class[point]]];
-            flattened(own, triples.collect())
+                mixed(&[colors.generators[number], next, last])
+            };
+            let own = [colors.points[point], colors.classes[self.class[point]]];
+            summed(&own, self.movers[point].iter().map(triple))
         };
         (0..self.degree).map(signature).collect()
     }
 
     /// The same for classes.
-    fn class_signatures(&self, colors: &Colors) -> Vec<Vec<u32>> {
+    fn class_signatures(&self, colors: &Colors) -> Vec<u64> {
         let signature = |number: usize| {
-            let points = self.members[number].iter();
-            let points = points.map(|&point| [colors.points[usize::from(point)]]);
-            flattened(vec![colors.classes[number]], points.collect())
+            let color = |&point: &u16| mixed(&[colors.points[usize::from(point)]]);
+            summed(&[colors.classes[number]], self.members[number].iter().map(color))
         };
         (0..self.members.len()).map(signature).collect()
     }
 }
 
-/// A vertex's own colors, and then the sorted tuples of its neighbours'.
-fn flattened<const N: usize>(mut own: Vec<u32>, mut tuples: Vec<[u32; N]>) -> Vec<u32> {
-    tuples.sort_unstable();
-    own.extend(tuples.iter().flatten());
-    own
+/// A hash of a vertex's own colors and of its neighbours' in any order. Two that differ may have the same one, once in 2⁶⁴ pairs: then colors
+/// tell less, and what is found is the same, as each relabeling is held against the generators and classes themselves.
+fn summed(own: &[u32], neighbours: impl Iterator<Item = u64>) -> u64 {
+    neighbours.fold(mixed(own).rotate_left(32), u64::wrapping_add)
+}
+
+/// A hash of a few colors (the finalizer of S. Vigna's `SplitMix64`, over each).
+fn mixed(colors: &[u32]) -> u64 {
+    let mut hash = 0x243f_6a88_85a3_08d3_u64;
+    for &color in colors {
+        hash = (hash ^ u64::from(color)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        hash = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        hash = (hash ^ hash >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        hash ^= hash >> 31;
+    }
+    hash
 }
 
 /// Colors for two lists of signatures, and how many there are.
@@ -206,10 +216,10 @@ struct Agreement {
 
 /// The same colors for the same signatures, numbered in their order, if the two lists are the same in
 /// some order.
-fn agree(left: &[Vec<u32>], right: &[Vec<u32>]) -> Option<Agreement> {
-    let sorted = |signatures: &[Vec<u32>]| {
+fn agree(left: &[u64], right: &[u64]) -> Option<Agreement> {
+    let sorted = |signatures: &[u64]| {
         let mut order: Vec<usize> = (0..signatures.len()).collect();
-        order.sort_unstable_by(|&a, &b| signatures[a].cmp(&signatures[b]));
+        order.sort_unstable_by_key(|&vertex| signatures[vertex]);
         order
     };
     let (lefts, rights) = (sorted(left), sorted(right));
@@ -221,7 +231,7 @@ fn agree(left: &[Vec<u32>], right: &[Vec<u32>]) -> Option<Agreement> {
         if left[a] != right[b] {
             return None;
         }
-        if last.replace(&left[a]).is_some_and(|last| *last != left[a]) {
+        if last.replace(left[a]).is_some_and(|last| last != left[a]) {
             color += 1;
         }
         agreement.left[a] = color;

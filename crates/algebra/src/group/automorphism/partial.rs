@@ -69,12 +69,16 @@ impl<'a> Partial<'a> {
 
     fn put(&mut self, point: u16, image: u16) -> bool {
         let (from, to) = (usize::from(point), usize::from(image));
-        // Of the same color, so moved by as many generators.
         if self.taken[to] || self.left.points[from] != self.right.points[to] {
             return false;
         }
         let (class, onto) = (self.moves.class[from], self.moves.class[to]);
         let (forward, back) = (self.class[class], self.source[onto]);
+        // Colors that say so may be the same by chance. One that is moved by as many generators is moved by their images alone.
+        let as_often = self.moves.movers[from].len() == self.moves.movers[to].len();
+        if !as_often || self.moves.stays && class != onto {
+            return false;
+        }
         if forward.1 > 0 && forward.0 != onto || back.1 > 0 && back.0 != class {
             return false;
         }
