@@ -57,6 +57,7 @@ const HOUSES: [House; 2] = [
             "winnable",
             "certificate",
             "solve",
+            "explore",
             "generate",
             "explain",
             "entry",

@@ -39,6 +39,7 @@ mod bound;
 mod certificate;
 mod entry;
 mod explain;
+mod explore;
 mod generate;
 mod play;
 mod relaxation;

@@ -208,6 +208,8 @@ impl Work<'_> {
             examples: found.examples,
             strategy: found.strategy,
             bytes: found.bytes,
+            on_disk: found.on_disk,
+            trouble: found.trouble,
         };
         if found.stopped == Some(Stop::Cancelled) {
             return Ok(());

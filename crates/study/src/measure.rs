@@ -120,6 +120,7 @@ impl<F: Family> Of<'_, F> {
             metric: self.parameters.metric,
             threads: 1,
             limits: self.limits.clone(),
+            disk: None,
             watch: self.end,
         };
         match self.family.explore(Some(instance), &request) {

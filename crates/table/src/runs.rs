@@ -3,7 +3,7 @@
 //! **What it computes.** How many positions there are at each distance from the start, and some of the farthest.
 //!
 //! **When to use it.** Where positions are packed into words and nobody knows how to number them: puzzles with rules, with pieces
-//! that look the same, or a person's own. Where they are numbered, [`cosets`](crate::cosets) needs a bit for each of them, and not some bytes.
+//! that look the same, or a person's own ([`Own`]). Where they are numbered, [`cosets`](crate::cosets) needs a bit for each of them, and not some bytes.
 //!
 //! **How it works.** A layer is a file of its words in order, each as the difference from the one before (`block`). What moves make of
 //! a part of it, as much as memory holds, is sorted, by threads side by side, and written as a *run*; then all runs are
@@ -20,6 +20,7 @@ mod explore;
 mod found;
 mod gather;
 mod merge;
+mod own;
 mod space;
 mod stream;
 #[cfg(test)]
@@ -27,4 +28,5 @@ mod tests;
 
 pub use explore::{Options, Place, run};
 pub use found::Found;
+pub use own::{Bits, Own};
 pub use space::Words;

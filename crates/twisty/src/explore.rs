@@ -361,7 +361,7 @@ impl<'a> Explorer<'a> {
         };
         let kept = options.tables.as_deref().map(kept);
         let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place, kept };
-        let found = frontier::explore(&asked, &listing, limits, watch).map_err(dense::refused)?;
+        let found = frontier::explore(&asked, &listing, limits, watch)?;
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let small = small && self.starts.is_empty() && found.ways.is_empty();
         let examples = found.farthest.iter().take(options.examples).enumerate();

@@ -41,7 +41,8 @@ pub(crate) struct Explore {
     /// How far from what these moves, with their powers (`U`) or as they stand (`R2`), solve
     #[arg(long, value_name = "MOVES", value_delimiter = ',', conflicts_with = "to_goal")]
     pub(crate) goal_moves: Vec<String>,
-    /// Explore with the layers in files of this folder, in as little memory as --memory allows; goes on where it was interrupted
+    /// Explore a puzzle of pieces, or a deal of gap, with the layers in files of this folder, in as little memory as --memory allows; goes on
+    /// where it was interrupted
     #[arg(long, value_name = "DIR")]
     pub(crate) disk: Option<PathBuf>,
     /// Keep the positions themselves, also where they could be numbered: more memory, or more of the disk

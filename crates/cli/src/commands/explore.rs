@@ -10,7 +10,7 @@ use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::contract::{Limits, Stop};
-use everystate::families::family::{Exploration, Metric, Request};
+use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
 use everystate::twisty::{Definition, Explorer, Forecast, Options, Pattern};
@@ -191,24 +191,33 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         Some(path) => Some(crate::io::open_input(Path::new(path))?),
     };
     let metric: Option<Metric> = args.metric.map(Into::into);
-    let request =
-        Request { metric, threads: args.work.threads(), limits: args.work.limits(), watch: line };
+    let every = args.checkpoint.map_or(Disk::EVERY, Duration::from_secs);
+    let disk = args.disk.as_deref().map(|folder| Disk { folder, every });
+    if args.checkpoint.is_some() && disk.is_none() {
+        let message = "in memory nothing is kept on the way: --checkpoint needs --disk";
+        return Err(Failure::Usage(message.into()));
+    }
+    let (threads, limits) = (args.work.threads(), args.work.limits());
+    let request = Request { metric, threads, limits, disk, watch: line };
     let started = Instant::now();
     let found = match &args.from {
         Some(path) => family.explore_from(crate::io::open_input(path)?, &request)?,
         None => family.explore(position, &request)?,
     };
+    if let Some(trouble) = &found.trouble {
+        line.say(trouble);
+    }
     let about = family.about();
     Ok(Shown {
         name: about.name.into(),
         metric: metric.or(about.metrics.first().copied()),
         alike: false,
+        on_disk: found.on_disk,
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
         result: None,
         classes: None,
-        on_disk: 0,
     })
 }
 
@@ -259,6 +268,8 @@ fn twisty(
             examples: found.examples,
             strategy: found.strategy,
             bytes: found.bytes,
+            on_disk: found.on_disk,
+            trouble: found.trouble,
         },
         seconds,
         file: found.file,

@@ -46,9 +46,11 @@ pub(super) fn run(args: &List) -> Result<Exit, Failure> {
 
 /// The puzzles that are explored by name.
 fn catalogue_table() -> String {
-    let mut out = format!("\n{:<16}{:>27}  {}\n", "to explore", "positions", "what it is");
+    let entries = catalogue::entries();
+    let width = entries.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let mut out = format!("\n{:<width$}{:>25}  {}\n", "to explore", "positions", "what it is");
     let mut before = None;
-    for entry in catalogue::entries() {
+    for entry in entries {
         let positions = entry.positions.to_string();
         // An exact number of fifty digits says no more to anybody than its length does.
         let positions = match positions.len() {
@@ -61,7 +63,7 @@ fn catalogue_table() -> String {
             Some(form) => format!("{} Any {form}.", entry.title),
         };
         before = entry.form;
-        let _ = writeln!(out, "{:<16}{positions:>27}  {what}", entry.name);
+        let _ = writeln!(out, "{:<width$}{positions:>25}  {what}", entry.name);
     }
     out
 }

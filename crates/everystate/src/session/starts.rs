@@ -54,6 +54,9 @@ pub(super) fn explore_from<F: Family>(
 fn able<F: Family>(family: &F, request: &Request<'_>) -> Result<(), Refusal> {
     let about = family.about();
     about.has_metric(request.metric)?;
+    if request.disk.is_some() {
+        about.has("--disk")?;
+    }
     if about.explore == Explores::No {
         return Err(Refusal::usage(format!("{} has no positions to explore", about.name)));
     }

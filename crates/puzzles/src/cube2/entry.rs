@@ -184,6 +184,8 @@ impl Family for Cube2 {
             examples: rows.take(4).map(|position| position.before(home).net()).collect(),
             strategy: "ranks",
             bytes: found.bytes,
+            on_disk: 0,
+            trouble: None,
         })
     }
 

@@ -3,6 +3,9 @@
 use super::Metric;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_search::levels::Levels;
+use everystate_table::runs;
+use std::path::Path;
+use std::time::Duration;
 
 /// What `explore` can start from.
 ///
@@ -33,7 +36,7 @@ pub enum Explores {
 /// use everystate_puzzle::{Limits, Silent, Stop};
 /// use everystate_puzzles::family::Request;
 /// let limits = Limits { depth: 2, ..Limits::none() };
-/// let request = Request { metric: None, threads: 1, limits, watch: &Silent };
+/// let request = Request { metric: None, threads: 1, limits, disk: None, watch: &Silent };
 /// let found = Maze.explore(Some(&maze), &request).unwrap();
 /// assert_eq!((found.counts.len(), found.stopped), (3, Some(Stop::Depth)));
 /// ```
@@ -44,8 +47,37 @@ pub struct Request<'a> {
     pub threads: usize,
     /// The limits.
     pub limits: Limits,
+    /// Where positions are kept, of a family that explores on disk; otherwise they are in memory.
+    pub disk: Option<Disk<'a>>,
     /// Who watches.
     pub watch: &'a dyn Watch,
+}
+
+/// Where an exploration is on disk.
+///
+/// ```
+/// use everystate_puzzle::{Limits, Silent};
+/// use everystate_puzzles::{Family, family::{Disk, Request}, gap::{Gap, Instance}};
+/// let deal = ["14", "11", "13", "12"].map(|c| c.parse().unwrap());
+/// let deal = Instance::new(1, 4, &deal).unwrap();
+/// let folder = tempfile::tempdir().unwrap();
+/// let disk = Some(Disk { folder: folder.path(), every: std::time::Duration::from_secs(60) });
+/// let limits = Limits { bytes: 64 << 20, ..Limits::none() };
+/// let request = Request { metric: None, threads: 1, limits, disk, watch: &Silent };
+/// let found = Gap.explore(Some(&deal), &request).unwrap();
+/// assert_eq!((found.strategy, found.stopped), ("runs", None));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Disk<'a> {
+    /// The folder. Each exploration has one of its own in it, and goes on with what is there.
+    pub folder: &'a Path,
+    /// How often it is brought to the disk, at most: what was written since may be lost if the machine stops.
+    pub every: Duration,
+}
+
+impl Disk<'_> {
+    /// How often it is brought there, if nothing else is said.
+    pub const EVERY: Duration = Duration::from_mins(1);
 }
 
 impl Request<'_> {
@@ -64,7 +96,8 @@ impl Request<'_> {
 /// # let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
 /// use everystate_puzzle::{Limits, Silent};
 /// use everystate_puzzles::family::Request;
-/// let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+/// let request =
+///     Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
 /// let found = Maze.explore(Some(&maze), &request).unwrap();
 /// assert_eq!((found.strategy, found.stopped), ("bfs", None));
 /// assert!(!found.examples.is_empty());
@@ -77,13 +110,46 @@ pub struct Exploration {
     pub stopped: Option<Stop>,
     /// A few of the farthest positions, as text.
     pub examples: Vec<String>,
-    /// `ranks` (a distance table) or `bfs` (a visited set).
+    /// `ranks` (a distance table), `bfs` (a visited set) or `runs` (sorted runs on disk).
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,
+    /// Bytes of layers on disk.
+    pub on_disk: u64,
+    /// What the system refused, if that ended it or something was left behind.
+    pub trouble: Option<String>,
 }
 
 impl Exploration {
+    /// What sorted runs found in memory beside so many bytes, with its examples as text; if all was seen, what is on disk is removed.
+    pub(crate) fn on_disk<const N: usize>(
+        mut found: runs::Found<N>,
+        beside: u64,
+        describe: impl Fn([u64; N]) -> String,
+    ) -> Self {
+        let bytes = found.bytes.saturating_add(beside);
+        let trouble = match (found.stopped, found.trouble.take()) {
+            (Some(Stop::Memory), None) => {
+                Some(format!("exploring it on disk takes {bytes} bytes of memory"))
+            }
+            (_, trouble) => trouble.map(|error| error.to_string()),
+        };
+        let mut explored = Self {
+            counts: core::mem::take(&mut found.distribution.counts),
+            stopped: found.stopped,
+            examples: found.farthest.iter().map(|&word| describe(word)).collect(),
+            strategy: "runs",
+            bytes,
+            on_disk: found.on_disk,
+            trouble,
+        };
+        if explored.stopped.is_none() {
+            let left = found.remove().err().map(|error| error.to_string());
+            explored.trouble = explored.trouble.or(left);
+        }
+        explored
+    }
+
     /// What `levels` found, with its examples as text.
     pub(crate) fn of<S>(found: Levels<S>, describe: impl Fn(&S) -> String) -> Self {
         Self {
@@ -92,6 +158,8 @@ impl Exploration {
             stopped: found.stopped,
             strategy: "bfs",
             bytes: found.statistics.bytes,
+            on_disk: 0,
+            trouble: None,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::explain::{explain, explain_loose};
 use super::generate::{UNSOLVABLE, VARIANT, WAYS};
 use super::rules::{Instance, NoVariant, Step, with_word};
 use super::solution::Solution;
-use super::{certificate, generate, play, scene, solve, text, verify};
+use super::{certificate, explore, generate, play, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, BEST_OF, Certificate, Check, Claim, Explanation, Exploration, Explores,
     Family, Fields, MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE,
@@ -75,7 +75,7 @@ static ABOUT: About = About {
     formats: text::FORMATS,
     certificates: true,
     pieces: None,
-    knows: &["variant"],
+    knows: &["variant", "disk", "checkpoint"],
     batch: 16,
 };
 
@@ -213,7 +213,7 @@ impl Family for Gap {
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal> {
         let deal = ABOUT.start(instance)?;
-        Ok(solve::explore(deal, request))
+        explore::explore(deal, request)
     }
 
     /// What a position leads to depends on where the cards stand alone, whatever was dealt.
@@ -234,6 +234,6 @@ impl Family for Gap {
         deals: &[Instance],
         request: &Request<'_>,
     ) -> Result<Exploration, Refusal> {
-        Ok(solve::explore_from(ABOUT.start(deals.first())?, deals, request))
+        explore::explore_from(ABOUT.start(deals.first())?, deals, request)
     }
 }

@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use everystate_puzzle::adapt::{Compact, Through};
-use everystate_puzzle::{Heuristic, Limits, Packed, Puzzle, Verdict, Watch};
-use everystate_search::{count, idastar, levels};
+use everystate_puzzle::{Heuristic, Limits, Puzzle, Verdict, Watch};
+use everystate_search::{count, idastar};
 
 use super::bound::{Misplaced, MisplacedAnywhere};
 use super::rules::{Game, Instance, Loose, Position, Store, with_word};
@@ -12,7 +12,7 @@ use super::shortest::layers;
 use super::solution::Solution;
 use super::winnable::columns;
 use crate::family::general::{counted, enumerated, shortest, shortest_both_ways};
-use crate::family::{Answer, Ask, Exploration, Refusal, Request};
+use crate::family::{Answer, Ask, Refusal};
 
 /// The strategy for a deal: the default one if none was asked for, as far as its variant has it.
 ///
@@ -204,36 +204,4 @@ pub(super) fn solutions(
         return (report.verdict, report.statistics.positions);
     }
     with_word!(deal, run(deal, limits, watch))
-}
-
-/// Positions at each number of moves.
-pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Exploration {
-    if !deal.variant().is_contest() {
-        let game = Loose::new(deal);
-        let options = levels::Options::default();
-        let found = levels::run(&game, &options, &request.bounds(), request.watch);
-        return Exploration::of(found, |s| game.describe(s));
-    }
-    with_word!(deal, explored(deal, request))
-}
-
-fn explored<W: Store>(deal: &Instance, request: &Request<'_>) -> Exploration {
-    let game = Game::<W>::new(deal);
-    let options = levels::Options::default();
-    let found = levels::run(&Compact(&game), &options, &request.bounds(), request.watch);
-    Exploration::of(found, |&word| game.describe(&game.unpack(word)))
-}
-
-/// Positions at each number of moves from the nearest of some deals of one deck, by one variant: cell by cell, for what a
-/// [`Game`] packs are places seen from one deal.
-pub(super) fn explore_from(
-    first: &Instance,
-    deals: &[Instance],
-    request: &Request<'_>,
-) -> Exploration {
-    let game = Loose::new(first);
-    let starts: Vec<_> = deals.iter().map(|deal| Loose::new(deal).start()).collect();
-    let (options, limits) = (levels::Options::default(), request.bounds());
-    let found = levels::several(&game, &starts, &options, &limits, request.watch);
-    Exploration::of(found, |s| game.describe(s))
 }

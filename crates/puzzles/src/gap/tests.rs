@@ -14,6 +14,7 @@ use crate::Family;
 use crate::family::{Answer, Ask, Question, Request, Wishes};
 
 mod choices;
+mod disk;
 mod notation;
 mod people;
 mod relatives;
@@ -186,7 +187,13 @@ fn known_deals_have_known_lengths_and_spaces() {
     for (rows, moves, positions) in KNOWN {
         let deal = deal(rows);
         assert_eq!(length(&deal), moves, "{rows}");
-        let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+        let request = Request {
+            metric: None,
+            threads: 1,
+            limits: Limits::none(),
+            disk: None,
+            watch: &Silent,
+        };
         let found = Gap.explore(Some(&deal), &request).unwrap();
         assert_eq!(found.counts.iter().sum::<u64>(), positions, "{rows}");
         assert!(found.stopped.is_none() && !found.examples.is_empty());

@@ -212,6 +212,8 @@ impl Family for Maze {
             examples: Vec::new(),
             strategy: "bfs",
             bytes: 0,
+            on_disk: 0,
+            trouble: None,
         };
         let mut flood = match Flood::roaming(maze, &mut meter) {
             Ok(flood) => flood,

@@ -1,6 +1,6 @@
 //! [`FileError`]: what can be wrong with a table on disk, each named.
 
-use everystate_puzzle::Stop;
+use everystate_puzzle::{Refusal, Stop};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -22,6 +22,16 @@ pub struct FileError {
     pub path: PathBuf,
     /// What is wrong with it.
     pub cause: Cause,
+}
+
+impl From<FileError> for Refusal {
+    /// Why something cannot be begun on disk, or gone on with.
+    fn from(error: FileError) -> Self {
+        match error.cause {
+            Cause::Damaged(_) | Cause::Foreign(_) => Self::damaged(error.to_string()),
+            _ => Self::limit(error.to_string()),
+        }
+    }
 }
 
 /// What is wrong.

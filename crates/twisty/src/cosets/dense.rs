@@ -9,7 +9,7 @@ use crate::exploration::{Explored, Options};
 use everystate_puzzle::{Limits, Refusal, Stop, Watch};
 use everystate_table::cosets::disk::{self, Place};
 use everystate_table::cosets::{self, Seen};
-use everystate_table::file::{self, Cause, FileError, Header, Key, Stored};
+use everystate_table::file::{self, FileError, Header, Key, Stored};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -18,15 +18,6 @@ pub(crate) const PROGRAM: u64 = 16 << 20;
 
 /// How often files of an exploration on disk are brought there, if nothing is said.
 pub(crate) const EVERY: Duration = Duration::from_mins(1);
-
-/// Why an exploration on disk cannot be begun, or gone on with.
-#[expect(clippy::needless_pass_by_value, reason = "what an error is made of is gone")]
-pub(crate) fn refused(error: FileError) -> Refusal {
-    match error.cause {
-        Cause::Damaged(_) | Cause::Foreign(_) => Refusal::damaged(error.to_string()),
-        _ => Refusal::limit(error.to_string()),
-    }
-}
 
 /// A space as far as it was explored.
 pub(crate) struct Dense {
@@ -136,8 +127,7 @@ impl Dense {
         let every = options.checkpoint.unwrap_or(EVERY);
         let place = Place { folder, key, every };
         let limits = Limits { bytes: limits.bytes.saturating_sub(PROGRAM), ..limits.clone() };
-        let found = disk::run(&space.cosets, &engine, &place, &limits, watch);
-        let found = found.map_err(refused)?;
+        let found = disk::run(&space.cosets, &engine, &place, &limits, watch)?;
         let space_bytes = space.bytes();
         Ok(Self {
             bytes: found.bytes.saturating_add(space_bytes),

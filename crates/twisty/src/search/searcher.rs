@@ -248,11 +248,11 @@ impl Searcher {
         }
         let mut lines = vec![
             format!(
-                "{} symmetries, inverses {inverses}; {} views that all of them keep, * the one taken:",
+                "{} symmetries, inverses {inverses}; {} projections that all of them keep, * the one taken:",
                 self.prepared.problem.visible.renamings.len(),
                 self.levels.choices.len()
             ),
-            format!("  {:<28} patterns  kept by  tells of random ones", "view"),
+            format!("  {:<28} patterns  kept by  tells of random ones", "projection"),
         ];
         for choice in shown {
             let mark = if is_picked(choice) { "*" } else { " " };

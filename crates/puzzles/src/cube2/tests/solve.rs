@@ -182,8 +182,13 @@ fn exploring_from_anywhere_counts_the_same() {
     for metric in [Metric::Quarter, Metric::Half] {
         let known = Distances::shared(metric).unwrap().distribution();
         for start in [None, Some(random(4, (8, 8)))] {
-            let request =
-                |limits| Request { metric: Some(metric), threads: 1, limits, watch: &Silent };
+            let request = |limits| Request {
+                metric: Some(metric),
+                threads: 1,
+                limits,
+                disk: None,
+                watch: &Silent,
+            };
             let found = Cube2.explore(start.as_ref(), &request(Limits::none())).unwrap();
             assert_eq!((&found.counts, found.stopped), (&known.counts, None));
             assert_eq!(found.bytes, Distances::bytes_for(metric));

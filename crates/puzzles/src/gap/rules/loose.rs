@@ -112,6 +112,30 @@ impl Loose {
         self.rows_of(s).into_iter().map(text).collect::<Vec<_>>().join("/")
     }
 
+    /// How many cards may move at all.
+    pub(in crate::gap) fn movable(&self) -> usize {
+        self.suits * (self.ranks - 1)
+    }
+
+    /// How many bits the number of a cell takes.
+    pub(in crate::gap) fn cell_bits(&self) -> usize {
+        (self.suits * self.stride()).next_power_of_two().trailing_zeros() as usize
+    }
+
+    /// The cells of the cards that may move, in their order.
+    pub(in crate::gap) fn cells(&self, s: &Position) -> impl Iterator<Item = usize> {
+        self.cards().map(|card| s.place(card))
+    }
+
+    /// The position in which these are the cells.
+    pub(in crate::gap) fn at(&self, cells: impl Iterator<Item = usize>) -> Position {
+        let mut position = self.start;
+        for (card, cell) in self.cards().zip(cells) {
+            position.put(card, cell);
+        }
+        position
+    }
+
     /// How many cards of a suit would have to move if it were to end in a row.
     pub(in crate::gap) fn misplaced(&self, s: &Position, suit: usize, row: usize) -> u32 {
         let home = |v: usize| row * self.stride() + v;

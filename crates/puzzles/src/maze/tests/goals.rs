@@ -251,7 +251,13 @@ fn exploring_sees_all_places_with_any_die() {
             let next = layer.iter().flat_map(|&at| asked.next(at)).map(|(_, to)| to);
             layer = next.filter(|&to| seen.insert(to)).collect();
         }
-        let request = Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent };
+        let request = Request {
+            metric: None,
+            threads: 1,
+            limits: Limits::none(),
+            disk: None,
+            watch: &Silent,
+        };
         assert_eq!(Maze.explore(Some(&asked.maze), &request).unwrap().counts, counts);
     }
 }

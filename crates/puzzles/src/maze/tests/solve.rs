@@ -136,7 +136,13 @@ fn compare(maze: &Instance) -> Option<usize> {
     let explored = Maze
         .explore(
             Some(maze),
-            &Request { metric: None, threads: 1, limits: Limits::none(), watch: &Silent },
+            &Request {
+                metric: None,
+                threads: 1,
+                limits: Limits::none(),
+                disk: None,
+                watch: &Silent,
+            },
         )
         .unwrap();
     assert_eq!((&explored.counts, explored.stopped), (&counts, None), "{maze:?}");
@@ -354,7 +360,7 @@ fn huge_counts_are_exact() {
 
 #[test]
 fn exploration_needs_a_maze_and_keeps_to_its_limits() {
-    let request = |limits| Request { metric: None, threads: 1, limits, watch: &Silent };
+    let request = |limits| Request { metric: None, threads: 1, limits, disk: None, watch: &Silent };
     assert_eq!(Maze.about().explore, Explores::Instance);
     assert!(Maze.explore(None, &request(Limits::none())).is_err());
     let maze = &read_all(super::SAMPLE.as_bytes()).unwrap()[1];
