@@ -6,6 +6,7 @@ pub(crate) mod convert;
 pub(crate) mod explore;
 pub(crate) mod generate;
 pub(crate) mod judge;
+pub(crate) mod replay;
 pub(crate) mod scramble;
 pub(crate) mod serve;
 pub(crate) mod solve;
@@ -127,6 +128,16 @@ Examples:
   everystate convert puzzle_info.csv puzzles.csv sample_submission.csv -o santa
   everystate judge santa/wreath_6-6.tws santa/wreath_6-6.positions santa/wreath_6-6.solutions --metric quarter")]
     Convert(convert::Convert),
+    /// Play a game of PuzzleScript by given inputs, and show the board at the end
+    #[command(after_help = "\
+GAME is a text file as PuzzleScript has it. Levels are counted from 0, messages among them. An input is
+0 or up, 1 or left, 2 or down, 3 or right, 4 or action, undo, restart, or tick (time passes and nothing
+is pressed). Turns that follow by `again` are played to their end; when a level is won the next begins.
+
+Examples:
+  everystate replay game.txt --inputs \"3,3,undo,0\"
+  everystate replay game.txt --level 2 --inputs \"up,up,action\" --json")]
+    Replay(replay::Replay),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\
 Moves of cubes, Pyraminx, Skewb, Megaminx and Square-1 as in the WCA's regulations, of other puzzles
@@ -177,6 +188,7 @@ impl Command {
             Self::List(a) => a.json,
             Self::Tables(a) => a.json(),
             Self::Alg(a) => a.json,
+            Self::Replay(a) => a.json,
             Self::Scramble(a) => a.json,
             Self::Study(a) => a.json,
             Self::Serve(a) => a.json,

@@ -8,6 +8,7 @@ mod explore;
 mod generate;
 mod judge;
 mod list;
+mod replay;
 mod scramble;
 mod serve;
 mod solve;
@@ -34,6 +35,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Tables(args) => tables::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Alg(args) => alg::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Scramble(args) => scramble::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Study(args) => study::run(*args),

@@ -45,6 +45,7 @@
 //! | `files` | tables on disk: [`table`]'s `file`, and its engines `cosets` and `pruning` |
 //! | `families` | `files`, [`families`], [`session`] and [`Error`] |
 //! | `pieces` | `families`, [`twisty`], [`notation`] and [`pieces`] |
+//! | `boards` | [`boards`] |
 //! | `full` | all of them |
 //!
 #![cfg_attr(
@@ -87,6 +88,10 @@
     not(feature = "pieces"),
     doc = "[`pieces::open`]: https://docs.rs/everystate/latest/everystate/pieces/fn.open.html"
 )]
+#![cfg_attr(
+    not(feature = "boards"),
+    doc = "[`boards`]: https://docs.rs/everystate/latest/everystate/boards/"
+)]
 
 #[cfg(feature = "families")]
 mod error;
@@ -98,6 +103,8 @@ pub mod session;
 #[cfg(feature = "families")]
 pub use error::Error;
 pub use everystate_algebra as algebra;
+#[cfg(feature = "boards")]
+pub use everystate_boards as boards;
 pub use everystate_puzzle as contract;
 #[cfg(feature = "families")]
 pub use everystate_puzzles as families;

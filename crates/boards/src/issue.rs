@@ -1,0 +1,66 @@
+//! [`Issue`]: what is wrong with a game's text, and where.
+
+use core::fmt;
+
+/// How grave it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// The game is played all the same.
+    Warning,
+    /// The game is refused.
+    Error,
+}
+
+/// What is wrong, and in which line.
+///
+/// ```
+/// use everystate_boards::{Grade, read};
+/// let issues = read("title Nothing\n").issues;
+/// assert!(issues.iter().any(|issue| issue.grade == Grade::Error));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Issue {
+    /// The line, from 1; `None` where it is of the whole text.
+    pub line: Option<usize>,
+    /// How grave it is.
+    pub grade: Grade,
+    /// What it is, as a sentence without its point.
+    pub message: String,
+}
+
+impl fmt::Display for Issue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl core::error::Error for Issue {}
+
+/// What was found so far, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Issues(pub(crate) Vec<Issue>);
+
+impl Issues {
+    fn add(&mut self, line: Option<usize>, grade: Grade, message: String) {
+        let issue = Issue { line, grade, message };
+        if !self.0.contains(&issue) {
+            self.0.push(issue);
+        }
+    }
+
+    pub(crate) fn error(&mut self, line: usize, message: impl Into<String>) {
+        self.add(Some(line), Grade::Error, message.into());
+    }
+
+    pub(crate) fn warn(&mut self, line: usize, message: impl Into<String>) {
+        self.add(Some(line), Grade::Warning, message.into());
+    }
+
+    /// Something that is of no line.
+    pub(crate) fn whole(&mut self, message: impl Into<String>) {
+        self.add(None, Grade::Error, message.into());
+    }
+}

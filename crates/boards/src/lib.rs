@@ -1,0 +1,24 @@
+//! Puzzles on a board, from a text file: the language of [PuzzleScript](https://www.puzzlescript.net), read and played exactly.
+//!
+//! A game is a text: objects, collision layers, rules that rewrite cells, conditions to win by, and levels. [`read`] makes a [`Game`] of it
+//! and says what is wrong with it, line by line; [`Play`] plays it, input by input, with undo, restart, checkpoints and turns that follow by
+//! `again`. Sounds, colors and messages are read and play no part.
+//!
+//! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
+
+mod board;
+mod game;
+mod issue;
+mod mask;
+mod names;
+mod play;
+mod random;
+mod reader;
+mod rule;
+mod turn;
+
+pub use board::Board;
+pub use game::{Compiled, Game, read};
+pub use issue::{Grade, Issue};
+pub use play::{Endless, Input, Play};
+pub use rule::word::Direction;

@@ -1,0 +1,131 @@
+//! What stands before the first section.
+
+use super::line::{Line, is_word};
+use super::objects::color;
+use super::{Reader, word};
+
+const WITH_VALUE: [&str; 12] = [
+    "title",
+    "author",
+    "homepage",
+    "background_color",
+    "text_color",
+    "key_repeat_interval",
+    "realtime_interval",
+    "again_interval",
+    "flickscreen",
+    "zoomscreen",
+    "color_palette",
+    "youtube",
+];
+const FLAGS: [&str; 10] = [
+    "run_rules_on_level_start",
+    "norepeat_action",
+    "require_player_movement",
+    "debug",
+    "verbose_logging",
+    "throttle_movement",
+    "noundo",
+    "noaction",
+    "norestart",
+    "scanline",
+];
+
+/// The palettes, which have numbers from 1, too.
+const PALETTES: [&str; 14] = [
+    "mastersystem",
+    "gameboycolour",
+    "amiga",
+    "arnecolors",
+    "famicom",
+    "atari",
+    "pastel",
+    "ega",
+    "amstrad",
+    "proteus_mellow",
+    "proteus_rich",
+    "proteus_night",
+    "c64",
+    "whitingjp",
+];
+
+fn is_number_to(text: &str, most: usize) -> bool {
+    text.parse().is_ok_and(|number: usize| (1..=most).contains(&number))
+}
+
+/// What a game says of itself, by key; flags have no value.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Metadata(Vec<(String, String, usize)>);
+
+impl Metadata {
+    /// The last value of a key.
+    pub(crate) fn get(&self, key: &str) -> Option<&str> {
+        let last = self.0.iter().rev().find(|(name, _, _)| name == key);
+        last.map(|(_, value, _)| value.as_str())
+    }
+
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.get(key).is_some()
+    }
+}
+
+impl Reader {
+    /// Says what is wrong with a value.
+    fn value(&mut self, line: usize, key: &str, value: &str) {
+        match key {
+            "background_color" | "text_color" if color(value) != value.len() => {
+                self.issues.error(line, format!("`{value}` is no color"));
+            }
+            "color_palette"
+                if !PALETTES.contains(&value) && !is_number_to(value, PALETTES.len()) =>
+            {
+                self.issues
+                    .whole(format!("`{value}` is no palette: there are {}", PALETTES.join(", ")));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn preamble(&mut self, line: &Line) {
+        let code = line.code.trim_start();
+        let key = word(code);
+        if key.is_empty() {
+            return self
+                .issues
+                .error(line.number, "this is nothing that can stand before the first section");
+        }
+        let before =
+            self.text.metadata.0.iter().find(|(name, _, _)| name == key).map(|&(_, _, line)| line);
+        let mut add = |value: &str| {
+            self.text.metadata.0.push((key.to_owned(), value.to_owned(), line.number));
+        };
+        let value = line.before.trim_start().get(key.len()..).unwrap_or_default().trim();
+        if FLAGS.contains(&key) {
+            add("");
+            if !value.is_empty() {
+                self.issues.warn(line.number, format!("{key} takes no value"));
+            }
+        } else if WITH_VALUE.contains(&key) {
+            // A title is shown as it was written.
+            let written = line.written.trim_start();
+            let kept = written.find('(').unwrap_or(written.len());
+            let shown = written.get(key.len()..kept.max(key.len())).unwrap_or_default().trim();
+            let text = matches!(key, "title" | "author" | "homepage");
+            add(if text { shown } else { value });
+            if value.is_empty() {
+                self.issues.error(line.number, format!("{key} needs a value"));
+            } else {
+                self.value(line.number, key, value);
+            }
+            if before.is_some() {
+                self.issues.warn(line.number, format!("{key} was given before"));
+            }
+        } else {
+            debug_assert!(key.chars().all(is_word));
+            self.issues.error(
+                line.number,
+                format!("`{key}` is nothing that can be said before the first section"),
+            );
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The arguments of `replay`.
+
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// The game's text; `-` for standard input
+    #[arg(value_name = "GAME")]
+    pub(crate) game: PathBuf,
+    /// The level, from 0, messages counted [default: the first that is no message]
+    #[arg(long, value_name = "N")]
+    pub(crate) level: Option<usize>,
+    /// What is pressed, one after the other
+    #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = input)]
+    pub(crate) inputs: Vec<everystate::boards::Input>,
+    /// The seed of random rules: the same one plays the same game
+    #[arg(long, value_name = "TEXT", default_value = "everystate")]
+    pub(crate) seed: String,
+    /// Print one JSON object: whether a level was won, and of each cell, row by row, what is in it
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn input(text: &str) -> Result<everystate::boards::Input, String> {
+    use everystate::boards::{Direction, Input};
+    Ok(match text.trim().to_lowercase().as_str() {
+        "0" | "up" => Input::Move(Direction::Up),
+        "1" | "left" => Input::Move(Direction::Left),
+        "2" | "down" => Input::Move(Direction::Down),
+        "3" | "right" => Input::Move(Direction::Right),
+        "4" | "action" => Input::Action,
+        "undo" => Input::Undo,
+        "restart" => Input::Restart,
+        "tick" => Input::Tick,
+        other => {
+            return Err(format!(
+                "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick"
+            ));
+        }
+    })
+}
