@@ -71,7 +71,7 @@ pub struct Game {
 pub struct Compiled {
     /// The game, if it can be played as far as it was understood.
     pub game: Option<Game>,
-    /// What is wrong with it, in the order of lines; a game with an error among these is refused by PuzzleScript.
+    /// What is wrong with it, in the order of lines, and then what is of none; a game with an error among these is refused by PuzzleScript.
     pub issues: Vec<Issue>,
 }
 
@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Compiled {
     let (text, mut issues) = reader::read(text);
     let game = Maker { text, issues: &mut issues }.game();
     let mut issues = issues.0;
-    issues.sort_by_key(|issue| issue.line);
+    issues.sort_by_key(|issue| (issue.line.is_none(), issue.line));
     Compiled { game, issues }
 }
 

@@ -43,6 +43,8 @@ pub(crate) struct Entry {
 pub(crate) struct Names {
     pub(crate) objects: Vec<Object>,
     entries: HashMap<String, Entry>,
+    /// Names of one sign as they were written, where that is not in lower case.
+    pub(crate) capitals: HashMap<char, char>,
     /// Objects that are together in a cell, with the line that says so.
     pub(crate) together: Vec<(usize, Vec<usize>)>,
     /// Objects by number, once layers are known: in the order of layers.
@@ -74,13 +76,18 @@ impl Names {
             let mut chars = name.chars();
             let (Some(sign), None) = (chars.next(), chars.next()) else { continue };
             match meaning {
-                Meaning::Object(object) => signs.push((*line, sign, vec![*object])),
-                Meaning::All(objects) => signs.push((*line, sign, objects.clone())),
+                Meaning::Object(object) => signs.push((*line, self.written(sign), vec![*object])),
+                Meaning::All(objects) => signs.push((*line, self.written(sign), objects.clone())),
                 Meaning::Any(_) => {}
             }
         }
         signs.sort_unstable();
         signs.into_iter().map(|(_, sign, objects)| (sign, objects)).collect()
+    }
+
+    /// A sign as it was written.
+    fn written(&self, sign: char) -> char {
+        self.capitals.get(&sign).copied().unwrap_or(sign)
     }
 
     /// Numbers the objects, in the order of their layers and in these as they were named.

@@ -133,6 +133,7 @@ Examples:
 GAME is a text file as PuzzleScript has it. Levels are counted from 0, messages among them. An input is
 0 or up, 1 or left, 2 or down, 3 or right, 4 or action, undo, restart, or tick (time passes and nothing
 is pressed). Turns that follow by `again` are played to their end; when a level is won the next begins.
+A text with an error is played as far as PuzzleScript plays it; the first error is told, and the exit code is 2.
 
 Examples:
   everystate replay game.txt --inputs \"3,3,undo,0\"

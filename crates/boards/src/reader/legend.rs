@@ -16,6 +16,11 @@ impl Reader {
         let Some(rest) = rest.trim_start().strip_prefix('=') else {
             return self.issues.error(line.number, FORM);
         };
+        if let (Some(sign), Some(written)) = (name.chars().next(), line.written.trim_start().chars().next())
+            && written.to_lowercase().eq([sign])
+        {
+            self.text.names.capitals.entry(sign).or_insert(written);
+        }
         let Some(words) = self.words(line.number, rest) else { return };
         if words.is_empty() || words.len().is_multiple_of(2) {
             return self.issues.error(line.number, FORM);

@@ -16,7 +16,7 @@ const LONGEST: u64 = 1 << 24;
 
 pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
     let (name, text) = read_whole(open_input(&args.game)?, LONGEST)?;
-    let game = game(&name, &text)?;
+    let (game, wrong) = game(&name, &text)?;
     let first = || (0..game.levels()).find(|&level| game.message(level).is_none());
     let level = args.level.or_else(first).unwrap_or(0);
     let Some(mut play) = Play::new(&game, level, &args.seed) else {
@@ -38,23 +38,22 @@ pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
     }
     let out = if args.json { record(&game, &play) } else { shown(&game, &play) };
     std::io::stdout().write_all(out.as_bytes())?;
-    Ok(Exit::Answered)
+    // What PuzzleScript refuses it plays all the same, as far as it understood it; so what came of it is shown.
+    wrong.map_or(Ok(Exit::Answered), Err)
 }
 
-/// The game of a text, or the first thing that is wrong with it, in its place.
-fn game(name: &str, text: &[u8]) -> Result<Game, Failure> {
+/// The game of a text, with the first thing that is wrong with it, in its place; that alone if there is no game.
+fn game(name: &str, text: &[u8]) -> Result<(Game, Option<Failure>), Failure> {
     let read = boards::read(&String::from_utf8_lossy(text));
     let error = read.issues.iter().find(|issue| issue.grade == Grade::Error);
-    match (error, read.game) {
-        (None, Some(game)) => Ok(game),
-        (error, _) => {
-            let wrong = error.map_or("this is no game", |issue| &issue.message);
-            let line = error.and_then(|issue: &Issue| issue.line);
-            Err(Failure::Library(Error::Input {
-                file: name.to_owned(),
-                fault: Box::new(fault(text, line, wrong)),
-            }))
-        }
+    let failure = |wrong: &str, line: Option<usize>| {
+        let fault = Box::new(fault(text, line, wrong));
+        Failure::Library(Error::Input { file: name.to_owned(), fault })
+    };
+    let wrong = error.map(|issue: &Issue| failure(&issue.message, issue.line));
+    match read.game {
+        Some(game) => Ok((game, wrong)),
+        None => Err(wrong.unwrap_or_else(|| failure("this is no game", None))),
     }
 }
 
