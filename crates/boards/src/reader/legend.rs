@@ -16,7 +16,8 @@ impl Reader {
         let Some(rest) = rest.trim_start().strip_prefix('=') else {
             return self.issues.error(line.number, FORM);
         };
-        if let (Some(sign), Some(written)) = (name.chars().next(), line.written.trim_start().chars().next())
+        if let (Some(sign), Some(written)) =
+            (name.chars().next(), line.written.trim_start().chars().next())
             && written.to_lowercase().eq([sign])
         {
             self.text.names.capitals.entry(sign).or_insert(written);
