@@ -112,6 +112,11 @@ impl Game {
         }
     }
 
+    /// Words of a set of objects.
+    pub(crate) fn words(&self) -> usize {
+        self.ground.words().len()
+    }
+
     /// The title, if it has one.
     pub fn title(&self) -> Option<&str> {
         self.metadata.get("title")

@@ -39,6 +39,9 @@ impl fmt::Display for Issue {
 
 impl core::error::Error for Issue {}
 
+/// How many of a grade are told at most.
+const MOST: usize = 500;
+
 /// What was found so far, each once.
 #[derive(Debug, Default)]
 pub(crate) struct Issues(pub(crate) Vec<Issue>);
@@ -46,7 +49,8 @@ pub(crate) struct Issues(pub(crate) Vec<Issue>);
 impl Issues {
     fn add(&mut self, line: Option<usize>, grade: Grade, message: String) {
         let issue = Issue { line, grade, message };
-        if !self.0.contains(&issue) {
+        let told = self.0.iter().filter(|issue| issue.grade == grade).count();
+        if told < MOST && !self.0.contains(&issue) {
             self.0.push(issue);
         }
     }

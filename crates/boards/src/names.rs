@@ -7,6 +7,8 @@ use std::collections::HashMap;
 const MOST: usize = 10;
 /// Rows and columns of a sprite.
 pub(crate) const SIDE: usize = 5;
+/// The most objects, layers, and objects that a name stands for: many times what games have.
+pub(crate) const MANY: usize = 1 << 12;
 
 /// An object as it was defined.
 #[derive(Clone, Debug, PartialEq, Eq)]

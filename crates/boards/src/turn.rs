@@ -1,6 +1,7 @@
 //! [`Turn`]: rules applied to a board, and movements.
 
 mod apply;
+mod contents;
 mod matching;
 mod moving;
 
@@ -9,6 +10,7 @@ use crate::game::{Filter, Game};
 use crate::random::Random;
 use crate::rule::form::{Group, Program};
 use crate::rule::syntax::Command;
+use contents::Contents;
 use core::cell::Cell;
 use matching::Match;
 
@@ -30,6 +32,7 @@ pub(crate) struct Turn<'a> {
     rigid: Rigid,
     pub(crate) commands: Vec<Command>,
     random: &'a mut Random,
+    contents: Contents,
     /// How much may still be done.
     work: Cell<u64>,
 }
@@ -47,13 +50,16 @@ impl<'a> Turn<'a> {
         let any = game.rules.groups.iter().any(Group::is_rigid);
         let none = if any { vec![0; count] } else { Vec::new() };
         let rigid = Rigid { applied: none.clone(), group: none };
+        let movements = vec![0; count];
+        let contents = Contents::of(&board, game.words(), &movements, game.layers.len());
         Self {
             game,
             board,
-            movements: vec![0; count],
+            movements,
             rigid,
             commands: Vec::new(),
             random,
+            contents,
             work: Cell::new(WORK),
         }
     }
@@ -95,6 +101,8 @@ impl<'a> Turn<'a> {
         let (board, movements) = (self.board.clone(), self.movements.clone());
         let mut banned = vec![false; game.rules.groups.len()];
         for _ in 0..RIGID {
+            let (words, layers) = (game.words(), game.layers.len());
+            self.contents = Contents::of(&self.board, words, &self.movements, layers);
             self.apply(&game.rules, &banned);
             if !self.resolve(&mut banned) {
                 self.apply(&game.late, &[]);

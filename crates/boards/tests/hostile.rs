@@ -126,3 +126,33 @@ fn rules_that_stand_for_too_many_are_refused() {
         read.issues
     );
 }
+
+#[test]
+fn a_million_of_anything_is_refused_in_time() {
+    let many = |line: &dyn Fn(usize) -> String| (0..200_000).map(line).collect::<Vec<_>>().concat();
+    let objects = many(&|n| format!("Thing{n}\nRed\n\n"));
+    // Each name stands for twice as many as the one before.
+    let names: Vec<String> =
+        (1..64).map(|n| format!("K{n} = K{} or K{}\n", n - 1, n - 1)).collect();
+    let names = names.concat();
+    for (from, to, told) in [
+        ("LEGEND", format!("{objects}LEGEND"), "at most 4096 objects"),
+        ("SOUNDS", format!("K0 = Crate or Target\n{names}SOUNDS"), "at most 4096 objects"),
+        ("RULES", format!("{}RULES", many(&|_| "Crate\n".to_owned())), "at most 4096 layers"),
+        ("RULES", format!("{}\nRULES", many(&|_| "Crate,".to_owned())), "at most 4096 objects"),
+        (
+            "WINCONDITIONS",
+            format!("{}WINCONDITIONS", many(&|_| "[ nothing ]\n".to_owned())),
+            "no object",
+        ),
+    ] {
+        let read = read(&GAME.replacen(from, &to, 1));
+        let issues = &read.issues;
+        assert!(
+            issues.iter().any(|issue| issue.message.contains(told)),
+            "{from}: {:?}",
+            issues.first()
+        );
+        assert!(issues.len() <= 1000);
+    }
+}

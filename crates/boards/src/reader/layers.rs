@@ -2,11 +2,14 @@
 
 use super::line::{Line, is_word};
 use super::{Reader, word};
-use crate::names::Meaning;
+use crate::names::{MANY, Meaning};
 
 impl Reader {
     pub(super) fn layer(&mut self, line: &Line) {
         let number = line.number;
+        if self.text.layers.len() == MANY {
+            return self.issues.error(number, format!("there are at most {MANY} layers"));
+        }
         self.text.layers.push(Vec::new());
         let mut rest = line.code.trim();
         let (mut names, mut alone): (Vec<&str>, bool) = (Vec::new(), false);
@@ -37,6 +40,9 @@ impl Reader {
                 self.issues.warn(number, format!("{} stands here twice", name.to_uppercase()));
             }
             names.push(name);
+            if layer + objects.len() > MANY {
+                return self.issues.error(number, format!("a layer has at most {MANY} objects"));
+            }
             if let Some(layer) = self.text.layers.last_mut() {
                 layer.extend(objects);
             }

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::line::{Line, is_word};
-use crate::names::Meaning;
+use crate::names::{MANY, Meaning};
 
 const FORM: &str = "a line of the legend is A = B, A = B or C …, or A = B and C …";
 
@@ -91,6 +91,9 @@ impl Reader {
                 (Some(_), _) => wrong = true,
                 (None, _) => {}
             }
+        }
+        if all.len() > MANY {
+            return self.issues.error(line, format!("a name stands for at most {MANY} objects"));
         }
         if wrong {
             self.issues.error(

@@ -2,7 +2,7 @@
 
 use super::line::{Line, is_word};
 use super::{Reader, word};
-use crate::names::{Meaning, Object, SIDE};
+use crate::names::{MANY, Meaning, Object, SIDE};
 
 /// The names of colors, those that begin others after them.
 const COLORS: [&str; 26] = [
@@ -99,6 +99,9 @@ impl Reader {
         }
         self.keyword(line.number, name);
         let object = self.text.names.objects.len();
+        if object == MANY {
+            return self.issues.error(line.number, format!("there are at most {MANY} objects"));
+        }
         self.text.names.objects.push(Object {
             name: name.to_owned(),
             line: line.number,

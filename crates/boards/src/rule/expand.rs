@@ -22,7 +22,7 @@ pub(crate) struct Spelt {
     pub(crate) commands: Vec<Command>,
 }
 
-/// The most rules that one may be spelt out to.
+/// The most rules that one, and that all, may be spelt out to.
 const MOST: usize = 1 << 16;
 
 /// Rules spelt out.
@@ -41,13 +41,23 @@ pub(crate) fn expanded(
                 Some(moved) => all.extend(moved),
                 None => open = true,
             }
+            if all.len() > MOST {
+                issues.whole("the rules stand for too many");
+                return None;
+            }
         }
     }
     if open {
         return None;
     }
-    let mut spelt: Vec<Spelt> =
-        all.into_iter().flat_map(|rule| named(rule, layer, issues)).collect();
+    let mut spelt: Vec<Spelt> = Vec::new();
+    for rule in all {
+        spelt.extend(named(rule, layer, issues));
+        if spelt.len() > MOST {
+            issues.whole("the rules stand for too many");
+            return None;
+        }
+    }
     for rule in spelt.iter_mut().filter(|rule| !rule.late) {
         still(rule, layer);
     }

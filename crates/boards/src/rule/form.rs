@@ -20,6 +20,8 @@ pub(crate) struct CellForm {
     pub(crate) moving: Movements,
     /// Movements that are not.
     pub(crate) still: Movements,
+    /// Whether it asks for any of both.
+    pub(crate) asks_movement: bool,
     pub(crate) change: Option<Change>,
 }
 
@@ -51,6 +53,10 @@ pub(crate) struct RowForm {
     pub(crate) parts: Vec<Part>,
     /// How many places of any number of cells there are: two at most.
     pub(crate) gaps: usize,
+    /// All objects that its cells must have.
+    pub(crate) present: Mask,
+    /// All movements that its cells must have.
+    pub(crate) moving: Movements,
 }
 
 /// A rule.

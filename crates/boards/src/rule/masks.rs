@@ -101,7 +101,14 @@ pub(crate) fn formed(spelt: &Spelt, objects: &Objects<'_>, issues: &mut Issues) 
             issues.error(line, "a pattern has two `...` at most");
             return None;
         }
-        rows.push(RowForm { parts, gaps });
+        let (mut present, mut moving) = (objects.mask(&[]), objects.movements());
+        for part in &parts {
+            if let Part::Cell(cell) = part {
+                present.add(&cell.present);
+                moving.iter_mut().zip(&cell.moving).for_each(|(all, bits)| *all |= bits);
+            }
+        }
+        rows.push(RowForm { parts, gaps, present, moving });
     }
     let rule = Rule {
         line,
@@ -151,6 +158,7 @@ fn matched(
         any: Vec::new(),
         moving: objects.movements(),
         still: objects.movements(),
+        asks_movement: false,
         change: None,
     };
     for Item { how, term } in cell {
@@ -178,6 +186,7 @@ fn matched(
             how => form.moving[layer] |= how.bits(),
         }
     }
+    form.asks_movement = form.moving.iter().chain(&form.still).any(|&bits| bits != 0);
     if form.present.meets(form.missing.words()) {
         issues.warn(
             line,

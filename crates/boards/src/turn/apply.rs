@@ -59,6 +59,7 @@ impl<'a> Turn<'a> {
             let after = *bits & !clear | set;
             changed |= core::mem::replace(bits, after) != after;
         }
+        self.contents.add(cell, self.board.cell(cell), movements);
         changed
     }
 

@@ -1,6 +1,7 @@
 //! Where patterns are.
 
 use super::Turn;
+use super::contents::{Contents, WHOLE};
 use crate::rule::form::{CellForm, Part, RowForm, Rule};
 use crate::rule::word::Direction;
 
@@ -43,6 +44,10 @@ impl Turn<'_> {
         let (width, height) = (self.board.width(), self.board.height());
         let length = row.parts.len() - row.gaps;
         let mut found = Vec::new();
+        let contents = &self.contents;
+        if !contents.may_have(WHOLE, row) {
+            return found;
+        }
         let mut at = |x: usize, y: usize| {
             let room = match direction {
                 Direction::Up => y + 1,
@@ -55,13 +60,13 @@ impl Turn<'_> {
             }
         };
         if direction.is_horizontal() {
-            for y in 0..height {
+            for y in (0..height).filter(|&y| contents.may_have(Contents::row(y), row)) {
                 for x in 0..width {
                     at(x, y);
                 }
             }
         } else {
-            for x in 0..width {
+            for x in (0..width).filter(|&x| contents.may_have(contents.column(x), row)) {
                 for y in 0..height {
                     at(x, y);
                 }
@@ -122,6 +127,9 @@ impl Turn<'_> {
         }
         if !form.any.iter().all(|any| any.meets(objects)) {
             return false;
+        }
+        if !form.asks_movement {
+            return true;
         }
         let count = self.game.layers.len();
         let movements = &self.movements[cell * count..][..count];

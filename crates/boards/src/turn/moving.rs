@@ -57,6 +57,7 @@ impl Turn<'_> {
             .for_each(|(word, moving)| *word &= !moving);
         self.board.cell_mut(to).iter_mut().zip(&moving).for_each(|(word, moving)| *word |= moving);
         self.movements[cell * count + layer] = 0;
+        self.contents.add(to, self.board.cell(to), &[]);
         true
     }
 
