@@ -280,9 +280,7 @@ impl<'a> Play<'a> {
             self.restart = self.board.clone();
         }
         if commands.contains(&Command::Again) && changed {
-            let board = self.board.clone();
             self.again = self.turn(None, Mode::Tried);
-            self.board = board;
         }
         changed
     }

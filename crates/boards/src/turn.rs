@@ -51,7 +51,8 @@ impl<'a> Turn<'a> {
         let none = if any { vec![0; count] } else { Vec::new() };
         let rigid = Rigid { applied: none.clone(), group: none };
         let movements = vec![0; count];
-        let contents = Contents::of(&board, game.words(), &movements, game.layers.len());
+        // What is where is gathered once the players have their movements.
+        let contents = Contents::default();
         Self {
             game,
             board,

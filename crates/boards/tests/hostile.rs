@@ -1,6 +1,7 @@
 //! Texts of all kinds are read, and games of all kinds come to an end.
 
 use everystate_boards::{Direction, Endless, Input, Play, read};
+use everystate_puzzle::random::Random;
 
 const GAME: &str = "title it\n\nOBJECTS\n\nBackground\nGreen\n\nTarget\nBlue\n.0...\n0.0.0\n.....\n.000.\n.....\n\nPlayer P\nWhite\n\nCrate\nOrange\n\n\
     LEGEND\n\n. = Background\n* = Crate\nO = Target\n@ = Crate and Target\nThing = Crate or Target\n\nSOUNDS\n\nCrate move 123\n\nCOLLISIONLAYERS\n\n\
@@ -8,36 +9,23 @@ const GAME: &str = "title it\n\nOBJECTS\n\nBackground\nGreen\n\nTarget\nBlue\n.0
     startloop\n+ random [ horizontal Player | no Thing ] -> [ randomdir Player | random Thing ] (so)\nendloop\n\nWINCONDITIONS\n\nAll Target on Crate\n\n\
     LEVELS\n\nP.*.O\n.@...\n\nmessage so\n\n..P*O\n";
 
-/// Numbers that look random (S. Vigna, `SplitMix64`).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ z >> 31) % most as u64).unwrap()
-    }
-}
-
 /// The text with some characters, words or lines elsewhere, twice or gone.
 fn spoilt(random: &mut Random) -> String {
     let mut text = GAME.to_owned();
-    for _ in 0..=random.below(6) {
+    for _ in 0..=random.index(6) {
         let split =
             |text: &str, by: &str| -> Vec<String> { text.split(by).map(str::to_owned).collect() };
-        let by = ["\n", " ", ""][random.below(3)];
+        let by = ["\n", " ", ""][random.index(3)];
         let mut parts = split(&text, by);
-        let (a, b) = (random.below(parts.len()), random.below(parts.len()));
-        match random.below(4) {
+        let (a, b) = (random.index(parts.len()), random.index(parts.len()));
+        match random.index(4) {
             0 => _ = parts.remove(a),
             1 => parts.swap(a, b),
             2 => parts.insert(b, parts[a].clone()),
             _ => parts.insert(
                 a,
                 ["[", "]", "|", "(", ")", "...", "->", "=", "no", "late", "é", "moving"]
-                    [random.below(12)]
+                    [random.index(12)]
                 .to_owned(),
             ),
         }
@@ -48,7 +36,7 @@ fn spoilt(random: &mut Random) -> String {
 
 #[test]
 fn whatever_is_written_is_read_and_what_is_read_is_played() {
-    let mut random = Random(25);
+    let mut random = Random::new(25);
     let mut played = 0;
     for _ in 0..4000 {
         let text = spoilt(&mut random);
@@ -75,7 +63,7 @@ fn whatever_is_written_is_read_and_what_is_read_is_played() {
                 Input::Undo,
                 Input::Restart,
                 Input::Tick,
-            ][random.below(8)];
+            ][random.index(8)];
             if play.input(input).is_err() {
                 break;
             }

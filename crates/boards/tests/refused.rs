@@ -89,6 +89,23 @@ fn what_is_wrong_is_told_in_its_line() {
     }
 }
 
+#[test]
+fn what_is_too_wide_in_a_sprite_is_left_out_with_a_warning() {
+    for (sprite, grades) in [
+        ("Red\n.....\n.000.1\n.....\n.....\n.....\n", &[Grade::Warning][..]),
+        ("Red\n.....\n.010.\n.....\n.....\n.....\n", &[Grade::Error]),
+        ("Red\n.....\n.000.\n.....\n.....\n.....\n", &[]),
+    ] {
+        let mut told: Vec<Grade> = read(&GAME.replacen("Red\n", sprite, 1))
+            .issues
+            .iter()
+            .map(|issue| issue.grade)
+            .collect();
+        told.dedup();
+        assert_eq!(told, grades, "{sprite}");
+    }
+}
+
 const CASES: [Case; 50] = [
     ("a word that nobody knows before the sections", "title x", "title x\nfrobnicate", &[2]),
     ("a title without a title", "title x", "title", &[1]),

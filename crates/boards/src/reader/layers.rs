@@ -1,6 +1,6 @@
 //! The section of collision layers: of the objects of one a cell holds one at most.
 
-use super::line::{Line, is_word};
+use super::line::Line;
 use super::{Reader, word};
 use crate::names::{MANY, Meaning};
 
@@ -18,7 +18,6 @@ impl Reader {
             let name = word(rest);
             if name.is_empty() {
                 if let Some(c) = rest.chars().next() {
-                    debug_assert!(!is_word(c));
                     self.issues.error(number, format!("`{c}` is no name of an object"));
                     rest = &rest[c.len_utf8()..];
                 }

@@ -1,6 +1,6 @@
 //! What stands before the first section.
 
-use super::line::{Line, is_word};
+use super::line::Line;
 use super::objects::color;
 use super::{Reader, word};
 
@@ -121,7 +121,6 @@ impl Reader {
                 self.issues.warn(line.number, format!("{key} was given before"));
             }
         } else {
-            debug_assert!(key.chars().all(is_word));
             self.issues.error(
                 line.number,
                 format!("`{key}` is nothing that can be said before the first section"),

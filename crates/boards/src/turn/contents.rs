@@ -5,6 +5,7 @@ use crate::rule::form::RowForm;
 
 /// The objects and movements of the whole board, and of each of its rows and columns: those that are there, and perhaps some that were there
 /// before in the same turn.
+#[derive(Default)]
 pub(super) struct Contents {
     words: usize,
     layers: usize,
