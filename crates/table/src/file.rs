@@ -73,3 +73,9 @@ pub(crate) use read::key_of;
 pub use read::{Stored, open, verify};
 pub use tally::values;
 pub use write::write;
+
+/// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
+pub const PROGRAM: u64 = 16 << 20;
+
+/// How often what is explored on disk is brought there, at most, if nothing is said.
+pub const EVERY: core::time::Duration = core::time::Duration::from_mins(1);

@@ -3,7 +3,7 @@
 use super::Metric;
 use everystate_puzzle::{Limits, Stop, Watch};
 use everystate_search::levels::Levels;
-use everystate_table::runs;
+use everystate_table::{file, runs};
 use std::path::Path;
 use std::time::Duration;
 
@@ -77,7 +77,7 @@ pub struct Disk<'a> {
 
 impl Disk<'_> {
     /// How often it is brought there, if nothing else is said.
-    pub const EVERY: Duration = Duration::from_mins(1);
+    pub const EVERY: Duration = file::EVERY;
 }
 
 impl Request<'_> {

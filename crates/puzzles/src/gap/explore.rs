@@ -3,6 +3,7 @@
 use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::{Limits, Packed, Puzzle};
 use everystate_search::levels;
+use everystate_table::file::PROGRAM;
 use everystate_table::runs::{self, Bits, Own, Place, Words};
 
 use super::rules::{Game, Instance, Loose, Position, Store, with_word, word_bits};
@@ -10,8 +11,6 @@ use crate::family::{Disk, Exploration, Refusal, Request};
 
 /// How many of the farthest positions are given.
 const EXAMPLES: usize = 4;
-/// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
-const PROGRAM: u64 = 16 << 20;
 
 /// Positions at each number of moves from a deal.
 ///

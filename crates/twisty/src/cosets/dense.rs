@@ -9,15 +9,9 @@ use crate::exploration::{Explored, Options};
 use everystate_puzzle::{Limits, Refusal, Stop, Watch};
 use everystate_table::cosets::disk::{self, Place};
 use everystate_table::cosets::{self, Seen};
-use everystate_table::file::{self, FileError, Header, Key, Stored};
+use everystate_table::file::{self, EVERY, FileError, Header, Key, PROGRAM, Stored};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-/// Bytes that the program itself takes, about: of the memory that is allowed an exploration on disk has the rest.
-pub(crate) const PROGRAM: u64 = 16 << 20;
-
-/// How often files of an exploration on disk are brought there, if nothing is said.
-pub(crate) const EVERY: Duration = Duration::from_mins(1);
+use std::time::Instant;
 
 /// A space as far as it was explored.
 pub(crate) struct Dense {

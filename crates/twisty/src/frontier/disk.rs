@@ -2,13 +2,12 @@
 
 use crate::algebra::layout::{Layout, Word};
 use crate::algebra::mechanism::Mechanism;
-use crate::cosets::dense::PROGRAM;
 use crate::cosets::digest;
 use crate::definition::Definition;
 use crate::frontier::classes::Classes;
 use crate::frontier::layers::{Rooms, Search};
 use everystate_puzzle::{Limits, Metric, Watch};
-use everystate_table::file::FileError;
+use everystate_table::file::{FileError, PROGRAM};
 use everystate_table::runs::{self, Place, Words};
 
 /// The digest of an exploration: of a definition in a metric, of how its positions are packed, and of where it starts, if that is not the
