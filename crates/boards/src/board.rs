@@ -45,6 +45,10 @@ impl Board {
         &mut self.objects[cell * self.words..][..self.words]
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.objects.fill(0);
+    }
+
     pub(crate) fn insert(&mut self, cell: usize, object: usize) {
         self.cell_mut(cell)[object / 64] |= 1 << (object % 64);
     }

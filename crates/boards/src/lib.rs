@@ -7,8 +7,10 @@
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 
 mod board;
+mod engine;
 mod game;
 mod issue;
+mod level;
 mod mask;
 mod names;
 mod play;
@@ -20,5 +22,6 @@ mod turn;
 pub use board::Board;
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
+pub use level::{Challenge, Level, Refused};
 pub use play::{Endless, Input, Play};
 pub use rule::word::Direction;
