@@ -23,7 +23,7 @@ pub(super) struct Flow {
     pub(super) reach: Vec<Plane>,
     /// By object: cells from which it may go.
     pub(super) gone: Vec<Plane>,
-    /// By layer and movement: cells in which it may be given.
+    /// By object and movement: cells in which the object may have it; then the same by layer, where nothing of the layer is.
     pub(super) moving: Vec<[Plane; MOVEMENTS]>,
 }
 
@@ -44,7 +44,7 @@ impl Flow {
         let mut flow = Self {
             reach: initial.clone(),
             gone: vec![grid.none(); game.names.len()],
-            moving: vec![none; game.layers.len()],
+            moving: vec![none; game.names.len() + game.layers.len()],
             initial,
             grid,
         };
@@ -56,7 +56,7 @@ impl Flow {
         let mut new = false;
         for object in game.player.mask.objects() {
             let cells = self.reach[object].clone();
-            for plane in &mut self.moving[game.layer[object]] {
+            for plane in &mut self.moving[object] {
                 new |= grid::add(plane, &cells);
             }
         }
@@ -89,28 +89,39 @@ impl Flow {
             .fold(self.grid.none(), |all, object| grid::either(&all, &self.always(object)))
     }
 
+    /// Whether anything of a layer may move.
+    pub(super) fn moves(&self, game: &Game, layer: usize) -> bool {
+        let of_layer = game.layers[layer].objects().chain([game.names.len() + layer]);
+        { of_layer }.any(|object| !self.moving[object].iter().all(|plane| grid::is_empty(plane)))
+    }
+
+    /// The cells to which an object may move from others.
+    pub(super) fn moved(&self, game: &Game, object: usize, direction: Direction) -> Plane {
+        let bit = direction.bit().trailing_zeros() as usize;
+        let from = grid::both(&self.moving[object][bit], &self.reach[object]);
+        let blocked = self.blocked(&game.layers[game.layer[object]]);
+        grid::without(&self.grid.moved(&from, direction), &blocked)
+    }
+
     fn movements(&mut self, game: &Game) -> bool {
         let mut new = false;
-        for (layer, mask) in game.layers.iter().enumerate() {
-            let blocked = self.blocked(mask);
-            for (number, direction) in Direction::ALL.into_iter().enumerate() {
-                if grid::is_empty(&self.moving[layer][number]) {
+        for object in 0..game.names.len() {
+            for direction in Direction::ALL {
+                let bit = direction.bit().trailing_zeros() as usize;
+                if grid::is_empty(&self.moving[object][bit]) {
                     continue;
                 }
-                for object in mask.objects() {
-                    let from = grid::both(&self.moving[layer][number], &self.reach[object]);
-                    let to = grid::without(&self.grid.moved(&from, direction), &blocked);
-                    new |= grid::add(&mut self.reach[object], &to);
-                    let from = self.grid.moved(&to, direction.back());
-                    new |= grid::add(&mut self.gone[object], &from);
-                }
+                let to = self.moved(game, object, direction);
+                new |= grid::add(&mut self.reach[object], &to);
+                let from = self.grid.moved(&to, direction.back());
+                new |= grid::add(&mut self.gone[object], &from);
             }
         }
         new
     }
 
     fn rule(&mut self, game: &Game, rule: &Rule) -> bool {
-        let Some(places) = self.places(rule) else { return false };
+        let Some(places) = self.places(game, rule) else { return false };
         let mut new = false;
         for (row, planes) in rule.rows.iter().zip(&places) {
             for (part, cells) in row.parts.iter().zip(planes) {
@@ -125,11 +136,11 @@ impl Flow {
     }
 
     /// By row and part: the cells in which the part may be when the whole rule matches; `None` if it never does.
-    pub(super) fn places(&self, rule: &Rule) -> Option<Vec<Vec<Plane>>> {
-        rule.rows.iter().map(|row| self.row(row, rule.direction)).collect()
+    pub(super) fn places(&self, game: &Game, rule: &Rule) -> Option<Vec<Vec<Plane>>> {
+        rule.rows.iter().map(|row| self.row(game, row, rule.direction)).collect()
     }
 
-    fn row(&self, row: &RowForm, direction: Direction) -> Option<Vec<Plane>> {
+    fn row(&self, game: &Game, row: &RowForm, direction: Direction) -> Option<Vec<Plane>> {
         // Forwards: cells to which the parts before lead; then backwards.
         let mut planes: Vec<Plane> = Vec::with_capacity(row.parts.len());
         let mut here = self.grid.all();
@@ -137,7 +148,7 @@ impl Flow {
             match part {
                 Part::Gap => here = self.grid.beyond(&here, direction),
                 Part::Cell(form) => {
-                    here = grid::both(&here, &self.possible(form));
+                    here = grid::both(&here, &self.possible(game, form));
                     if grid::is_empty(&here) {
                         return None;
                     }
@@ -163,7 +174,7 @@ impl Flow {
     }
 
     /// The cells that may be as it is asked.
-    fn possible(&self, form: &CellForm) -> Plane {
+    fn possible(&self, game: &Game, form: &CellForm) -> Plane {
         let mut cells = self.grid.all();
         for object in form.present.objects() {
             cells = grid::both(&cells, &self.reach[object]);
@@ -177,11 +188,13 @@ impl Flow {
         for object in form.missing.objects() {
             cells = grid::without(&cells, &self.always(object));
         }
-        for (bits, moving) in form.moving.iter().zip(&self.moving) {
-            for (bit, plane) in moving.iter().enumerate() {
-                if bits >> bit & 1 != 0 {
-                    cells = grid::both(&cells, plane);
-                }
+        for (layer, bits) in form.moving.iter().enumerate().filter(|(_, bits)| **bits != 0) {
+            let there = candidates(game, form, layer);
+            for bit in (0..MOVEMENTS).filter(|bit| bits >> bit & 1 != 0) {
+                let of = there.iter().fold(self.grid.none(), |all, &object| {
+                    grid::either(&all, &self.moving[object][bit])
+                });
+                cells = grid::both(&cells, &of);
             }
         }
         cells
@@ -198,15 +211,71 @@ impl Flow {
                 new |= grid::add(&mut self.gone[object], &from);
             }
         }
-        for (bits, moving) in change.moving_set.iter().zip(&mut self.moving) {
-            for (bit, plane) in moving.iter_mut().enumerate() {
-                if bits >> bit & 1 != 0 {
-                    new |= grid::add(plane, cells);
+        for layer in 0..game.layers.len() {
+            new |= self.sent(game, form, change, (layer, cells));
+        }
+        new
+    }
+
+    /// The movements in a layer of cells that are changed.
+    fn sent(
+        &mut self,
+        game: &Game,
+        form: &CellForm,
+        change: &Change,
+        (layer, cells): (usize, &Plane),
+    ) -> bool {
+        let mask = &game.layers[layer];
+        let put = change.set.objects().find(|&object| mask.contains(object));
+        let taken = || mask.objects().any(|object| change.clear.contains(object));
+        let bits = change.moving_set[layer];
+        if put.is_none() && bits == 0 && !taken() {
+            return false;
+        }
+        let nothing = game.names.len() + layer;
+        let there = candidates(game, form, layer);
+        let stays = |&object: &usize| object == nothing || !change.clear.contains(object);
+        let mut new = false;
+        let cleared = change.moving_clear[layer] | change.layers[layer];
+        for bit in 0..MOVEMENTS {
+            // What had a movement keeps it, and so does the cell if something else is put there.
+            if cleared >> bit & 1 == 0 {
+                for &object in &there {
+                    let after =
+                        put.unwrap_or_else(|| if stays(&object) { object } else { nothing });
+                    if after != object {
+                        let kept = grid::both(cells, &self.moving[object][bit]);
+                        new |= grid::add(&mut self.moving[after][bit], &kept);
+                    }
                 }
+            }
+            if bits >> bit & 1 == 0 {
+                continue;
+            }
+            if let Some(put) = put {
+                new |= grid::add(&mut self.moving[put][bit], cells);
+                continue;
+            }
+            for &object in &there {
+                let after = if stays(&object) { object } else { nothing };
+                let given = self
+                    .reach
+                    .get(object)
+                    .map_or_else(|| cells.clone(), |reach| grid::both(cells, reach));
+                new |= grid::add(&mut self.moving[after][bit], &given);
             }
         }
         new
     }
+}
+
+/// What may be in a layer of a cell that is as it is asked: objects, and the number of nothing.
+fn candidates(game: &Game, form: &CellForm, layer: usize) -> Vec<usize> {
+    let mask = &game.layers[layer];
+    let objects = mask.objects().filter(|&object| may_be_in(game, form, object));
+    let of_layer = |any: &Mask| !any.is_empty() && any.objects().all(|other| mask.contains(other));
+    let any = form.present.meets(mask.words()) || form.any.iter().any(of_layer);
+    objects.chain((!any).then_some(game.names.len() + layer)).collect()
 }
 
 /// Whether an object may be in a cell that is as it is asked: not where it is told not to be, nor beside another of its layer.

@@ -250,7 +250,7 @@ fn keeps(game: &Game, flow: &Flow, object: usize) -> bool {
     let programs = [&game.rules, &game.late];
     let mut rules =
         programs.into_iter().flat_map(|program| &program.groups).flat_map(|group| &group.rules);
-    rules.all(|rule| flow.places(rule).is_none() || kept_by(game, rule, object))
+    rules.all(|rule| flow.places(game, rule).is_none() || kept_by(game, rule, object))
 }
 
 /// A rule keeps it if at most one of its patterns touches it, since two may lie over each other, and there as many come as go.

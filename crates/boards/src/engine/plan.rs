@@ -34,7 +34,7 @@ impl Numbers {
     pub(super) fn of(game: &Game, flow: &Flow) -> Self {
         let there = |&object: &usize| !grid::is_empty(&flow.reach[object]);
         let objects: Vec<usize> = (0..game.names.len()).filter(there).collect();
-        let moves = |&layer: &usize| !flow.moving[layer].iter().all(|plane| grid::is_empty(plane));
+        let moves = |&layer: &usize| flow.moves(game, layer);
         let layers: Vec<usize> = (0..game.layers.len()).filter(moves).collect();
         let place = |list: &[usize], count: usize| -> Vec<Option<usize>> {
             (0..count).map(|item| list.iter().position(|&other| other == item)).collect()
@@ -322,7 +322,7 @@ impl Maker<'_> {
     }
 
     fn step<const N: usize>(&self, rule: &Rule) -> Option<Step<N>> {
-        let places = self.flow.places(rule)?;
+        let places = self.flow.places(self.game, rule)?;
         let strips =
             rule.rows.iter().zip(&places).map(|(row, places)| self.strip(rule, row, places));
         let mut needs = Bits::NONE;
