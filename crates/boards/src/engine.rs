@@ -3,10 +3,12 @@
 //! What it does is what the plain rules of [`Turn`](crate::turn::Turn) do, which it is compared with.
 
 mod bits;
+pub(crate) mod bound;
 mod exec;
 mod flow;
 mod grid;
 mod pack;
 mod plan;
 pub(crate) mod runner;
+mod tokens;
 mod work;

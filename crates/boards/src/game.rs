@@ -117,7 +117,8 @@ impl Game {
         self.ground.words().len()
     }
 
-    pub fn has(&self, k: &str) -> bool { self.metadata.has(k) }
+        self.metadata.has(k)
+    }
     /// The title, if it has one.
     pub fn title(&self) -> Option<&str> {
         self.metadata.get("title")

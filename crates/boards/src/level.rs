@@ -1,6 +1,7 @@
 //! [`Level`]: a level as a puzzle that can be searched.
 
 use crate::board::Board;
+use crate::engine::bound::Measure;
 use crate::engine::runner::{Outcome, Runner, runner};
 use crate::game::Game;
 use crate::issue::Issue;
@@ -9,7 +10,7 @@ use crate::rule::form::Program;
 use crate::rule::word::{ACTION, Direction};
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
-use everystate_puzzle::Puzzle;
+use everystate_puzzle::{Cost, Heuristic, Puzzle};
 use std::sync::Arc;
 
 /// Why a level is not searched.
@@ -128,13 +129,18 @@ impl Challenge {
         if words <= 4 { words } else { words.next_power_of_two() }
     }
 
+    /// Whether anything is known of how many inputs it takes, besides what is found by playing.
+    pub fn has_bound(&self, measure: Measure) -> bool {
+        self.runner.knows(measure)
+    }
+
     /// The level as a puzzle with positions of `P` words.
     ///
     /// # Panics
     /// If positions take more.
     pub fn level<const P: usize>(&self) -> Level<P> {
         assert!(self.words() <= P, "positions of so many words");
-        Level { challenge: self.clone(), endless: AtomicBool::new(false) }
+        Level { challenge: self.clone(), prunes: false, endless: AtomicBool::new(false) }
     }
 }
 
@@ -145,6 +151,7 @@ impl Challenge {
 #[derive(Debug)]
 pub struct Level<const P: usize> {
     challenge: Challenge,
+    prunes: bool,
     endless: AtomicBool,
 }
 
@@ -155,6 +162,60 @@ impl<const P: usize> Level<P> {
     /// Whether rules of a position did not come to an end: then nothing is known of what came after.
     pub fn was_endless(&self) -> bool {
         self.endless.load(Ordering::Relaxed)
+    }
+
+    /// Without the inputs after which the level can, by its bound, not be won any more: solutions are the same.
+    #[must_use]
+    pub fn pruned(mut self) -> Self {
+        self.prunes = self.challenge.has_bound(Measure::Inputs);
+        self
+    }
+
+    /// At least so many inputs win from a position, by the measure; `u32::MAX` if none do.
+    pub fn bound(&self, position: &[u64; P], measure: Measure) -> u32 {
+        match *position {
+            position if position == Self::WON => 0,
+            position => match self.challenge.runner.estimate(&position, measure) {
+                // It takes an input all the same: it is not won.
+                0 if measure == Measure::Inputs => 1,
+                bound => bound,
+            },
+        }
+    }
+
+    /// Visits what the inputs make of a position, in order, and whether they change nothing but players.
+    #[inline]
+    fn each<B>(
+        &self,
+        s: &[u64; P],
+        mut visit: impl FnMut(Input, bool, [u64; P]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if *s == Self::WON {
+            return ControlFlow::Continue(());
+        }
+        let mut flow = ControlFlow::Continue(());
+        let runner = &self.challenge.runner;
+        runner.each(s, self.movements(), &mut |number, outcome, packed| {
+            let next = match outcome {
+                Outcome::Same => return true,
+                Outcome::Won => Self::WON,
+                Outcome::Other => {
+                    let mut next = [0; P];
+                    next[..packed.len()].copy_from_slice(packed);
+                    next
+                }
+                Outcome::Endless => {
+                    self.endless.store(true, Ordering::Relaxed);
+                    return true;
+                }
+            };
+            if self.prunes && next != Self::WON && self.bound(&next, Measure::Inputs) == u32::MAX {
+                return true;
+            }
+            flow = visit(INPUTS[number], runner.walks(s, packed), next);
+            flow.is_continue()
+        });
+        flow
     }
 
     fn movements(&self) -> &'static [u8] {
@@ -243,28 +304,79 @@ impl<const P: usize> Puzzle for Level<P> {
         _: &mut Vec<Input>,
         mut visit: impl FnMut(Input, [u64; P]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if *s == Self::WON {
-            return ControlFlow::Continue(());
-        }
-        let mut flow = ControlFlow::Continue(());
-        self.challenge.runner.each(s, self.movements(), &mut |number, outcome, packed| {
-            let next = match outcome {
-                Outcome::Same => return true,
-                Outcome::Won => Self::WON,
-                Outcome::Other => {
-                    let mut next = [0; P];
-                    next[..packed.len()].copy_from_slice(packed);
-                    next
-                }
-                Outcome::Endless => {
-                    self.endless.store(true, Ordering::Relaxed);
-                    return true;
-                }
-            };
-            flow = visit(INPUTS[number], next);
-            flow.is_continue()
+        self.each(s, |input, _, next| visit(input, next))
+    }
+}
+
+/// An input, and whether it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Press {
+    /// What is pressed.
+    pub input: Input,
+    /// What it costs: 1 if it counts.
+    pub cost: u8,
+}
+
+/// A level in which inputs count by a [`Measure`]; solutions that cost least are looked for.
+#[derive(Debug)]
+pub struct Counted<'a, const P: usize> {
+    /// The level.
+    pub level: &'a Level<P>,
+    /// What counts.
+    pub measure: Measure,
+}
+
+impl<const P: usize> Puzzle for Counted<'_, P> {
+    type State = [u64; P];
+    type Move = Press;
+
+    fn start(&self) -> [u64; P] {
+        self.level.start()
+    }
+
+    fn is_goal(&self, s: &[u64; P]) -> bool {
+        self.level.is_goal(s)
+    }
+
+    fn moves(&self, s: &[u64; P], out: &mut Vec<Press>) {
+        let _ = self.expand(s, &mut Vec::new(), |press, _| {
+            out.push(press);
+            ControlFlow::<()>::Continue(())
         });
-        flow
+    }
+
+    fn apply(&self, s: &[u64; P], m: Press) -> [u64; P] {
+        self.level.apply(s, m.input)
+    }
+
+    fn expand<B>(
+        &self,
+        s: &[u64; P],
+        _: &mut Vec<Press>,
+        mut visit: impl FnMut(Press, [u64; P]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.level.each(s, |input, walks, next| {
+            let free = walks && self.measure == Measure::Pushes;
+            visit(Press { input, cost: u8::from(!free) }, next)
+        })
+    }
+}
+
+impl<const P: usize> Cost for Counted<'_, P> {
+    fn cost(&self, _: &[u64; P], m: Press) -> u32 {
+        u32::from(m.cost)
+    }
+}
+
+impl<const P: usize> Heuristic<Self> for Counted<'_, P> {
+    fn estimate(&self, s: &[u64; P]) -> u32 {
+        self.level.bound(s, self.measure)
+    }
+}
+
+impl<const P: usize> Heuristic<Level<P>> for Level<P> {
+    fn estimate(&self, s: &[u64; P]) -> u32 {
+        self.bound(s, Measure::Inputs)
     }
 }
 

@@ -20,8 +20,9 @@ mod rule;
 mod turn;
 
 pub use board::Board;
+pub use engine::bound::Measure;
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
-pub use level::{Challenge, Level, Refused};
+pub use level::{Challenge, Counted, Level, Press, Refused};
 pub use play::{Endless, Input, Play};
 pub use rule::word::Direction;

@@ -70,7 +70,11 @@ impl Packing {
                     );
                 }
             }
-            packing.layer(game, flow, plan, &varies);
+            // Players apart: who counts pushes has to see whether anything else changed.
+            let player = |(object, _): &(usize, Plane)| game.player.mask.contains(*object);
+            let (players, others): (Vec<_>, Vec<_>) = varies.into_iter().partition(player);
+            packing.layer(game, flow, plan, &players);
+            packing.layer(game, flow, plan, &others);
         }
         packing
     }
@@ -136,6 +140,19 @@ impl Packing {
             numbers[usize::from(cell)] = u16::try_from(number).unwrap_or(NOWHERE);
         }
         self.fields.push(Field { objects, kind, bits, offsets, cells: list, numbers });
+    }
+
+    /// The bits that tell of some objects, by their new numbers, and of nothing else.
+    pub(super) fn bits_of(&self, objects: &[usize]) -> Vec<u64> {
+        let mut bits = vec![0; self.bits as usize / 64 + 1];
+        for field in &self.fields {
+            if field.objects.iter().all(|object| objects.contains(object)) {
+                for &offset in &field.offsets {
+                    bits[offset as usize / 64] |= ((1 << field.bits) - 1) << (offset % 64);
+                }
+            }
+        }
+        bits
     }
 
     /// Puts what never changes onto an empty board.
@@ -206,6 +223,41 @@ impl Packing {
                 word &= word - 1;
             }
             number += here;
+        }
+    }
+
+    /// The objects that vary of those that have a number: these, and the cells.
+    pub(super) fn tokens(
+        &self,
+        packed: &[u64],
+        numbers: &[Option<usize>],
+        out: &mut Vec<(usize, usize)>,
+    ) {
+        for field in &self.fields {
+            if field.objects.iter().all(|&object| numbers[object].is_none()) {
+                continue;
+            }
+            let mask = (1u64 << field.bits) - 1;
+            let value = |offset: u32| {
+                let value = if field.bits == 0 {
+                    0
+                } else {
+                    packed[offset as usize / 64] >> (offset % 64) & mask
+                };
+                usize::try_from(value).unwrap_or(0)
+            };
+            for (index, &offset) in field.offsets.iter().enumerate() {
+                let (object, cell) = match field.kind {
+                    Kind::List => (field.objects[0], field.cells[value(offset)]),
+                    Kind::Codes => match value(offset).checked_sub(1) {
+                        Some(code) => (field.objects[code], field.cells[index]),
+                        None => continue,
+                    },
+                };
+                if let Some(number) = numbers[object] {
+                    out.push((number, usize::from(cell)));
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! [`Runner`]: inputs on packed positions.
 
+use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
@@ -38,6 +39,12 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     );
     /// Whether an input that changes nothing wins at the start.
     fn wins_idly(&self) -> bool;
+    /// At least so many inputs win from a position; `u32::MAX` if none do. Knows nothing unless [`knows`](Self::knows) says so.
+    fn estimate(&self, packed: &[u64], measure: Measure) -> u32;
+    /// Whether anything is known of how many inputs it takes.
+    fn knows(&self, measure: Measure) -> bool;
+    /// Whether two positions differ in nothing but players.
+    fn walks(&self, one: &[u64], other: &[u64]) -> bool;
     /// Visits each object of each cell, by the game's numbers.
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize));
 }
@@ -66,6 +73,10 @@ struct Machine<const N: usize> {
     number: u64,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
+    /// Of inputs, and of pushes.
+    bounds: [Bound; 2],
+    /// Bits of a position that tell where players are.
+    walking: Vec<u64>,
 }
 
 /// What a thread works on.
@@ -97,7 +108,13 @@ impl<const N: usize> Machine<N> {
         let plan = Plan::of(game, flow);
         let packing = Packing::of(game, flow, &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let mut machine = Self { plan, packing, number, won_at_once: false };
+        let objects = &plan.numbers.object;
+        let bounds = [Measure::Inputs, Measure::Pushes]
+            .map(|measure| Bound::of(game, flow, objects, measure));
+        let players =
+            game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
+        let walking = packing.bits_of(&players);
+        let mut machine = Self { plan, packing, number, won_at_once: false, bounds, walking };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -188,6 +205,7 @@ impl<const N: usize> Machine<N> {
                 break;
             }
             if wins || self.is_won(work) {
+                before.copy_from_slice(now);
                 outcome = Outcome::Won;
                 break;
             }
@@ -244,6 +262,27 @@ impl<const N: usize> Runner for Machine<N> {
             }
             self.packing.toggle(&self.plan, &mut bench.work, packed);
         });
+    }
+
+    fn estimate(&self, packed: &[u64], measure: Measure) -> u32 {
+        thread_local! {
+            static SCRATCH: RefCell<Scratch> = RefCell::default();
+        }
+        SCRATCH.with_borrow_mut(|scratch| {
+            let tokens = &mut |numbers: &[Option<usize>], out: &mut Vec<(usize, usize)>| {
+                self.packing.tokens(packed, numbers, out);
+            };
+            self.bounds[measure as usize].estimate(scratch, tokens)
+        })
+    }
+
+    fn knows(&self, measure: Measure) -> bool {
+        !self.bounds[measure as usize].is_empty()
+    }
+
+    fn walks(&self, one: &[u64], other: &[u64]) -> bool {
+        let words = self.walking.iter().zip(one.iter().zip(other));
+        { words }.all(|(walking, (one, other))| (one ^ other) & !walking == 0)
     }
 
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize)) {
