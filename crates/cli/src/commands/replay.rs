@@ -27,7 +27,8 @@ pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
         }
     };
     play.settle().map_err(endless.clone()(0))?;
-    for (number, &input) in args.inputs.iter().enumerate() {
+    let inputs = args.inputs.iter().flat_map(|inputs| &inputs.0);
+    for (number, &input) in inputs.enumerate() {
         play.input(input).map_err(endless.clone()(number + 1))?;
     }
     let out = if args.json { record(&game, &play) } else { shown(&game, &play) };
@@ -43,8 +44,12 @@ fn cells(board: &Board, game: &Game) -> Value {
 
 fn record(game: &Game, play: &Play<'_>) -> String {
     let board = cells(play.board(), game);
-    json!({ "schema": 1, "won": play.won() > 0, "level": play.level(), "board": board }).to_string()
-        + "\n"
+    let mut record =
+        json!({ "schema": 1, "won": play.won() > 0, "level": play.level(), "board": board });
+    if let Some(title) = game.level_title(play.level()) {
+        record["title"] = json!(title);
+    }
+    record.to_string() + "\n"
 }
 
 fn shown(game: &Game, play: &Play<'_>) -> String {
