@@ -7,8 +7,11 @@
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 
 mod board;
+mod color;
+mod draw;
 mod game;
 mod issue;
+mod looks;
 mod mask;
 mod names;
 mod play;
@@ -18,7 +21,8 @@ mod rule;
 mod turn;
 
 pub use board::Board;
+pub use draw::Film;
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
-pub use play::{Endless, Input, Play};
+pub use play::{Endless, Input, Play, Shown};
 pub use rule::word::Direction;
