@@ -6,6 +6,7 @@ mod args;
 mod chart;
 mod commands;
 mod exit;
+mod game;
 mod growth;
 mod io;
 mod progress;
