@@ -3,6 +3,9 @@
 use clap::Args;
 use std::path::PathBuf;
 
+/// The seed of random rules where none is given.
+pub(crate) const SEED: &str = "everystate";
+
 #[derive(Args)]
 pub(crate) struct Replay {
     /// The game's text; `-` for standard input
@@ -15,14 +18,14 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = input)]
     pub(crate) inputs: Vec<everystate::boards::Input>,
     /// The seed of random rules: the same one plays the same game
-    #[arg(long, value_name = "TEXT", default_value = "everystate")]
+    #[arg(long, value_name = "TEXT", default_value = SEED)]
     pub(crate) seed: String,
     /// Print one JSON object: whether a level was won, and of each cell, row by row, what is in it
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-fn input(text: &str) -> Result<everystate::boards::Input, String> {
+pub(crate) fn input(text: &str) -> Result<everystate::boards::Input, String> {
     use everystate::boards::{Direction, Input};
     Ok(match text.trim().to_lowercase().as_str() {
         "0" | "up" => Input::Move(Direction::Up),
