@@ -67,9 +67,9 @@ impl Sprite {
         self.side
     }
 
-    /// The color at a place of a cell, in fifths of it; `None` where it is transparent.
+    /// The color in the middle of a place of a cell, in fifths of it; `None` where it is transparent.
     pub(crate) fn at(&self, x: usize, y: usize) -> Option<Color> {
-        let place = |of: usize| of * self.side / SIDE;
+        let place = |of: usize| (2 * of + 1) * self.side / (2 * SIDE);
         self.rows.get(place(y))?.get(place(x)).copied().flatten()
     }
 

@@ -47,8 +47,10 @@ impl Board {
         let height = self.height() * SIDE;
         for y in (0..height).step_by(2) {
             for x in 0..self.width() * SIDE {
+                let above = pixel(x, y);
                 let below = if y + 1 < height { Some(pixel(x, y + 1)) } else { None };
-                pen.draw(pixel(x, y), below, "▀");
+                // A blank has no seams, whatever the font.
+                pen.draw(above, below, if below == Some(above) { " " } else { "▀" });
             }
             pen.end();
         }

@@ -8,30 +8,34 @@ use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
 use everystate::boards::Film;
-use everystate::session::Solve;
+use everystate::session::{Session, Solve};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 pub(super) fn run(args: &Draw) -> Result<Exit, Failure> {
     let is_game = game::is_named(&args.puzzle);
-    if let Some((flag, what)) = strange(args, is_game) {
-        let puzzle = &args.puzzle;
-        return Err(Failure::Usage(format!("{puzzle}: {flag} says nothing of {what}")));
+    let family = if is_game { None } else { Some(crate::io::open_family(&args.puzzle)?) };
+    if let Some(wrong) = strange(args, is_game) {
+        return Err(Failure::Usage(format!("{}: {wrong}", args.puzzle)));
     }
-    if is_game { level(args) } else { instances(args) }
+    match family {
+        Some(family) => instances(args, &*family),
+        None => level(args),
+    }
 }
 
-/// An argument that says nothing of a game, or of anything else, and what it says nothing of.
-fn strange(args: &Draw, is_game: bool) -> Option<(&'static str, &'static str)> {
+/// An argument that is of games only, or of anything but games.
+fn strange(args: &Draw, is_game: bool) -> Option<String> {
     let (played, terms) = (&args.played, &args.terms);
     let of_games = [
         (played.level.is_some(), "--level"),
         (!played.inputs.is_empty(), "--inputs"),
         (played.seed.is_some(), "--seed"),
     ];
-    let of_others = [
+    let of_families = [
         (args.input.is_some(), "a file with instances"),
         (args.instance.is_some(), "--instance"),
+        (args.solve, "--solve"),
         (terms.from.is_some(), "--from"),
         (terms.journey.to.is_some(), "--to"),
         (terms.journey.visit.is_some(), "--visit"),
@@ -39,28 +43,24 @@ fn strange(args: &Draw, is_game: bool) -> Option<(&'static str, &'static str)> {
     ];
     let given = |&&(given, _): &&(bool, &str)| given;
     if is_game {
-        of_others
-            .iter()
-            .find(given)
-            .map(|&(_, flag)| (flag, "a game: --level chooses what is drawn"))
+        let &(_, what) = of_families.iter().find(given)?;
+        Some(format!("{what} is of families; of a game a --level is drawn, after its --inputs"))
     } else {
-        of_games.iter().find(given).map(|&(_, flag)| (flag, "a family, but of games"))
+        let &(_, what) = of_games.iter().find(given)?;
+        Some(format!("{what} is of games; of a family instances are drawn"))
     }
 }
 
 /// Draws a level of a game, as it begins or after what is pressed.
 fn level(args: &Draw) -> Result<Exit, Failure> {
-    if args.solve {
-        let message = format!("{}: games are drawn without solutions so far", args.puzzle);
-        return Err(Failure::Usage(message));
-    }
     let opened = game::open(Path::new(&args.puzzle))?;
     let seed = args.played.seed.as_deref().unwrap_or(replay::SEED);
     let mut play = game::begin(&opened, args.played.level, seed)?;
     let Opened { name, game, .. } = &opened;
-    let filmed = args.svg.is_some() && !args.played.inputs.is_empty();
-    let mut film = filmed.then(|| Film::new(game, play.board()));
-    if filmed {
+    let moves = args.svg.is_some() && !args.played.inputs.is_empty();
+    let mut film = moves.then(|| Film::new(game, play.board()));
+    if moves {
+        // What was shown is kept from now on.
         play.shown();
     }
     play.settle().map_err(|endless| game::endless(name, 0, endless))?;
@@ -76,15 +76,12 @@ fn level(args: &Draw) -> Result<Exit, Failure> {
             film.add(&play.shown());
         }
     }
-    match &args.svg {
-        Some(file) => {
-            let svg = film.map_or_else(|| play.board().to_svg(game), |film| film.to_svg());
-            crate::io::write_file(file, svg)?;
-        }
-        None => {
-            let text = play.board().to_terminal(game, colors(args.color));
-            std::io::stdout().write_all(text.as_bytes())?;
-        }
+    if let Some(path) = &args.svg {
+        let svg = film.map_or_else(|| play.board().to_svg(game), |film| film.to_svg());
+        crate::io::write_file(path, svg)?;
+    } else {
+        let text = play.board().to_terminal(game, colors(args.color));
+        std::io::stdout().write_all(text.as_bytes())?;
     }
     // As `replay` does: what PuzzleScript refuses is drawn as far as it was understood.
     opened.wrong.map_or(Ok(Exit::Answered), Err)
@@ -100,8 +97,7 @@ fn colors(when: Color) -> bool {
 }
 
 /// Draws instances of a family.
-fn instances(args: &Draw) -> Result<Exit, Failure> {
-    let family = crate::io::open_family(&args.puzzle)?;
+fn instances(args: &Draw, family: &dyn Session) -> Result<Exit, Failure> {
     let path = args.input.as_deref().unwrap_or(Path::new("-"));
     let input = crate::io::open_input(path)?.on(args.terms.terms());
     let line = Line::new();
