@@ -62,19 +62,8 @@ impl Board {
         let (mut text, mut told) = (String::new(), String::new());
         for y in 0..self.height {
             for x in 0..self.width {
-                let cell = self.cell(self.index(x, y));
-                // A sign says nothing of the ground, unless nothing else is there.
-                let bare = |words: &[u64]| -> Vec<u64> {
-                    words
-                        .iter()
-                        .zip(game.ground.words())
-                        .map(|(word, ground)| word & !ground)
-                        .collect()
-                };
-                let whole = game.signs.iter().find(|(_, mask)| mask.words() == cell);
-                let alike = || game.signs.iter().find(|(_, mask)| bare(mask.words()) == bare(cell));
-                if let Some((sign, _)) = whole.or_else(alike) {
-                    text.push(*sign);
+                if let Some(sign) = self.sign(game, x, y) {
+                    text.push(sign);
                 } else {
                     text.push('?');
                     let names = self.names(game, x, y).join(" ");
@@ -88,6 +77,18 @@ impl Board {
             text.push('\n');
         }
         text + &told
+    }
+
+    /// The sign of what is in a cell, as levels are written; `None` if it has none of its own.
+    pub(crate) fn sign(&self, game: &Game, x: usize, y: usize) -> Option<char> {
+        let cell = self.cell(self.index(x, y));
+        // A sign says nothing of the ground, unless nothing else is there.
+        let bare = |words: &[u64]| -> Vec<u64> {
+            words.iter().zip(game.ground.words()).map(|(word, ground)| word & !ground).collect()
+        };
+        let whole = game.signs.iter().find(|(_, mask)| mask.words() == cell);
+        let alike = || game.signs.iter().find(|(_, mask)| bare(mask.words()) == bare(cell));
+        whole.or_else(alike).map(|&(sign, _)| sign)
     }
 
     /// The names of what is in a cell, sorted.

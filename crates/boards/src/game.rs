@@ -1,6 +1,7 @@
 //! [`Game`]: a game as it is played.
 
 use crate::issue::{Issue, Issues};
+use crate::looks::Looks;
 use crate::mask::Mask;
 use crate::names::{Meaning, Names};
 use crate::reader::{self, LevelText, Metadata, Text};
@@ -66,6 +67,7 @@ pub struct Game {
     pub(crate) signs: Vec<(char, Mask)>,
     /// The objects of the background's layer.
     pub(crate) ground: Mask,
+    pub(crate) looks: Looks,
 }
 
 /// What was made of a text.
@@ -161,6 +163,7 @@ impl Maker<'_> {
             return None;
         }
         let layer: Vec<usize> = objects.iter().map(|object| object.layer.unwrap_or(0)).collect();
+        let looks = Looks::of(&objects, |key| self.text.metadata.get(key));
         let names: Vec<String> = objects.into_iter().map(|object| object.name).collect();
         let words = names.len().div_ceil(64).max(1);
         let mut masks = vec![Mask::empty(words); layers.len()];
@@ -201,6 +204,7 @@ impl Maker<'_> {
             metadata,
             signs,
             ground,
+            looks,
         })
     }
 

@@ -8,11 +8,14 @@
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 
 mod board;
+mod color;
+mod draw;
 mod engine;
 mod format;
 mod game;
 mod issue;
 mod level;
+mod looks;
 mod mask;
 mod names;
 mod play;
@@ -23,10 +26,11 @@ pub mod sokoban;
 mod turn;
 
 pub use board::Board;
+pub use draw::Film;
 pub use engine::bound::Measure;
 pub use format::{Format, open};
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
 pub use level::{Challenge, Counted, Level, Press, Refused};
-pub use play::{Endless, Input, Play};
+pub use play::{Endless, Input, Play, Shown};
 pub use rule::word::Direction;

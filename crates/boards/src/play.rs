@@ -46,6 +46,15 @@ impl fmt::Display for Endless {
 
 impl core::error::Error for Endless {}
 
+/// A board that a player saw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// What was on it.
+    pub board: Board,
+    /// Whether a level begins with it, after one that was won.
+    pub begins: bool,
+}
+
 /// A game that is played.
 ///
 /// ```
@@ -79,6 +88,8 @@ pub struct Play<'a> {
     /// Whether a turn took too long: then nothing more is played.
     given_up: bool,
     won: usize,
+    /// Boards since they were asked for, if they are kept.
+    shown: Option<Vec<Shown>>,
 }
 
 impl<'a> Play<'a> {
@@ -97,6 +108,7 @@ impl<'a> Play<'a> {
             restarting: false,
             given_up: false,
             won: 0,
+            shown: None,
         };
         play.begin();
         Some(play)
@@ -122,6 +134,18 @@ impl<'a> Play<'a> {
     /// How many levels were won since the beginning; the next one is played then.
     pub const fn won(&self) -> usize {
         self.won
+    }
+
+    /// The boards since they were asked for last, in their order, with those of turns that follow by `again`, and that which won a level; none
+    /// the first time, from which on they are kept.
+    pub fn shown(&mut self) -> Vec<Shown> {
+        self.shown.replace(Vec::new()).unwrap_or_default()
+    }
+
+    fn show(&mut self, begins: bool) {
+        if let Some(shown) = &mut self.shown {
+            shown.push(Shown { board: self.board.clone(), begins });
+        }
     }
 
     /// What a player does, with all turns that follow by `again`.
@@ -174,6 +198,7 @@ impl<'a> Play<'a> {
                 (self.board, self.restart) = (board.clone(), board.clone());
                 self.random = Random::new(&self.level.to_string());
                 self.begin();
+                self.show(true);
             }
             Some(Level::Message(_)) => {
                 self.level += 1;
@@ -202,6 +227,7 @@ impl<'a> Play<'a> {
         if self.game.metadata.has("run_rules_on_level_start") {
             self.turn(None, Mode::Begun);
         }
+        self.show(false);
         self.restarting = false;
     }
 
@@ -215,6 +241,7 @@ impl<'a> Play<'a> {
         if let Some(board) = self.before.pop() {
             self.board = board;
             self.again = false;
+            self.show(false);
         }
     }
 
@@ -275,6 +302,9 @@ impl<'a> Play<'a> {
         }
         if changed && by_player {
             self.before.push(before.clone());
+        }
+        if mode == Mode::Played {
+            self.show(false);
         }
         if !self.text && self.is_won(&commands) && mode == Mode::Played {
             self.next();

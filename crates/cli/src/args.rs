@@ -3,6 +3,7 @@
 pub(crate) mod aim;
 pub(crate) mod alg;
 pub(crate) mod convert;
+pub(crate) mod draw;
 pub(crate) mod explore;
 pub(crate) mod generate;
 pub(crate) mod judge;
@@ -92,12 +93,17 @@ Examples:
   everystate judge cube3 scrambles.txt solutions.txt
   everystate judge megaminx positions.json solutions.json --json --csv judged.csv --limit seconds=10")]
     Judge(judge::Judge),
-    /// Draw an instance, in the terminal or as SVG
+    /// Draw an instance, or a game's level, in the terminal or as SVG
     #[command(after_help = "\
+Of a game of PuzzleScript a level is drawn with its sprites; --inputs are played first, as `replay` plays them,
+and with --svg the picture plays them again and again.
+
 Examples:
+  everystate draw game.txt --level 2
+  everystate draw game.txt --inputs \"3,3,0\" --svg game.svg
   everystate draw maze examples/maze.in
   everystate draw maze examples/maze.in --instance 2 --solve --svg maze.svg")]
-    Draw(Draw),
+    Draw(draw::Draw),
     /// Tell what a person wants to know about an instance
     #[command(after_help = "\
 Example:
@@ -412,30 +418,6 @@ pub(crate) enum ProgressForm {
     Json,
     /// Nothing
     None,
-}
-
-#[derive(ClapArgs)]
-pub(crate) struct Draw {
-    /// The family
-    pub(crate) puzzle: String,
-    /// The file with instances; standard input if none, or for `-`
-    pub(crate) input: Option<PathBuf>,
-    /// Draw into this file instead of the terminal
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// Only instance K, from 1
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) instance: Option<u64>,
-    /// Draw the shortest solution too
-    #[arg(long)]
-    pub(crate) solve: bool,
-    /// When to use colors
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: Color,
-    #[command(flatten)]
-    pub(crate) work: Work,
-    #[command(flatten)]
-    pub(crate) terms: Terms,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,8 +3,9 @@
 use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::boards::{Format, Game, Grade, Issue};
+use everystate::boards::{Endless, Format, Game, Grade, Issue, Play};
 use everystate::contract::text::Fault;
+use everystate::session;
 use std::path::Path;
 
 /// The longest text that is read, in bytes.
@@ -35,6 +36,37 @@ pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
         Some(game) => Ok(Opened { name, game, wrong }),
         None => Err(wrong.unwrap_or_else(|| failure("this is no game", None))),
     }
+}
+
+/// Whether PUZZLE stands for a game where a family's name may stand, too: no family is called so, and there is such a file, or it is `-`. What
+/// is in the file [`open`] tells.
+pub(crate) fn is_named(puzzle: &str) -> bool {
+    session::open(puzzle).is_none() && (puzzle == "-" || Path::new(puzzle).exists())
+}
+
+/// Begins a level, the first that is no message if none is given; a failure if it is a message, or there is no such level.
+pub(crate) fn begin<'a>(
+    opened: &'a Opened,
+    level: Option<usize>,
+    seed: &str,
+) -> Result<Play<'a>, Failure> {
+    let Opened { name, game, .. } = opened;
+    let first = || (0..game.levels()).find(|&level| game.message(level).is_none());
+    let level = level.or_else(first).unwrap_or(0);
+    Play::new(game, level, seed).ok_or_else(|| {
+        Failure::Usage(match game.message(level) {
+            Some(text) => format!("{name}: level {level} is a message: {text}"),
+            None => format!("{name} has no level {level}: there are {}, from 0", game.levels()),
+        })
+    })
+}
+
+/// What does not end, after so many inputs.
+pub(crate) fn endless(name: &str, number: usize, endless: Endless) -> Failure {
+    Failure::Usage(match number {
+        0 => format!("{name}: as the level begins: {endless}"),
+        number => format!("{name}: after input {number}: {endless}"),
+    })
 }
 
 /// A fault of a line; of the first one where it is of the whole text.

@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::objects::color;
 use super::{Reader, word};
+use crate::color::Palette;
 
 const WITH_VALUE: [&str; 12] = [
     "title",
@@ -30,28 +31,6 @@ const FLAGS: [&str; 10] = [
     "norestart",
     "scanline",
 ];
-
-/// The palettes, which have numbers from 1, too.
-const PALETTES: [&str; 14] = [
-    "mastersystem",
-    "gameboycolour",
-    "amiga",
-    "arnecolors",
-    "famicom",
-    "atari",
-    "pastel",
-    "ega",
-    "amstrad",
-    "proteus_mellow",
-    "proteus_rich",
-    "proteus_night",
-    "c64",
-    "whitingjp",
-];
-
-fn is_number_to(text: &str, most: usize) -> bool {
-    text.parse().is_ok_and(|number: usize| (1..=most).contains(&number))
-}
 
 /// What a game says of itself, by key; flags have no value.
 #[derive(Clone, Debug, Default)]
@@ -81,11 +60,9 @@ impl Reader {
             "background_color" | "text_color" if color(value) != value.len() => {
                 self.issues.error(line, format!("`{value}` is no color"));
             }
-            "color_palette"
-                if !PALETTES.contains(&value) && !is_number_to(value, PALETTES.len()) =>
-            {
-                self.issues
-                    .whole(format!("`{value}` is no palette: there are {}", PALETTES.join(", ")));
+            "color_palette" if Palette::named(value).is_none() => {
+                let all: Vec<&str> = Palette::names().collect();
+                self.issues.whole(format!("`{value}` is no palette: there are {}", all.join(", ")));
             }
             _ => {}
         }

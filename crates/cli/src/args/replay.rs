@@ -4,6 +4,9 @@ use clap::Args;
 use everystate::boards::{Direction, Input, sokoban};
 use std::path::PathBuf;
 
+/// The seed of random rules where none is given.
+pub(crate) const SEED: &str = "everystate";
+
 #[derive(Args)]
 pub(crate) struct Replay {
     /// A game of PuzzleScript, or levels of Sokoban (.xsb, .sok); `-` for standard input
@@ -16,7 +19,7 @@ pub(crate) struct Replay {
     #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = inputs)]
     pub(crate) inputs: Vec<Inputs>,
     /// The seed of random rules: the same one plays the same game
-    #[arg(long, value_name = "TEXT", default_value = "everystate")]
+    #[arg(long, value_name = "TEXT", default_value = SEED)]
     pub(crate) seed: String,
     /// Print one JSON object: whether a level was won, and of each cell, row by row, what is in it
     #[arg(long)]
@@ -27,7 +30,7 @@ pub(crate) struct Replay {
 #[derive(Clone)]
 pub(crate) struct Inputs(pub(crate) Vec<Input>);
 
-fn inputs(text: &str) -> Result<Inputs, String> {
+pub(crate) fn inputs(text: &str) -> Result<Inputs, String> {
     let input = match text.trim().to_lowercase().as_str() {
         "0" | "up" => Input::Move(Direction::Up),
         "1" | "left" => Input::Move(Direction::Left),
