@@ -24,14 +24,25 @@ impl Format {
     /// assert_eq!(Format::of("OBJECTS\n\nPlayer\nWhite\n"), Format::PuzzleScript);
     /// ```
     pub fn of(text: &str) -> Self {
+        Self::told(text).unwrap_or(Self::PuzzleScript)
+    }
+
+    /// The same, where the text may be no game at all: then `None`.
+    ///
+    /// ```
+    /// use everystate_boards::Format;
+    /// assert_eq!(Format::told("RULES\n\nCOLLISIONLAYERS\n"), Some(Format::PuzzleScript));
+    /// assert_eq!(Format::told("Name cube\n"), None);
+    /// ```
+    pub fn told(text: &str) -> Option<Self> {
         let is_section = |line: &str| {
             let name = line.split('(').next().unwrap_or_default().trim();
             SECTIONS.iter().any(|section| name.eq_ignore_ascii_case(section))
         };
-        if text.split('\n').any(is_section) || !sokoban::is_collection(text) {
-            Self::PuzzleScript
+        if text.split('\n').any(is_section) {
+            Some(Self::PuzzleScript)
         } else {
-            Self::Sokoban
+            sokoban::is_collection(text).then_some(Self::Sokoban)
         }
     }
 

@@ -126,8 +126,6 @@ impl Game {
         self.ground.words().len()
     }
 
-        self.metadata.has(k)
-    }
     /// The title, if it has one.
     pub fn title(&self) -> Option<&str> {
         self.metadata.get("title")

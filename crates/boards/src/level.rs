@@ -68,7 +68,7 @@ pub struct Challenge {
 }
 
 /// The words that positions are kept in: so many are tried.
-const WIDEST: u32 = 32 * 64;
+const WIDEST: u32 = 128 * 64;
 
 impl Challenge {
     /// A level of a game, settled as it begins.
@@ -216,6 +216,11 @@ impl<const P: usize> Level<P> {
             flow.is_continue()
         });
         flow
+    }
+
+    /// Whether anything is known of how many inputs it takes, besides what is found by playing.
+    pub fn knows(&self, measure: Measure) -> bool {
+        self.challenge.has_bound(measure)
     }
 
     fn movements(&self) -> &'static [u8] {

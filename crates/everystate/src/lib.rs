@@ -93,6 +93,8 @@
     doc = "[`boards`]: https://docs.rs/everystate/latest/everystate/boards/"
 )]
 
+#[cfg(feature = "boards")]
+pub mod boards;
 #[cfg(feature = "families")]
 mod error;
 #[cfg(feature = "pieces")]
@@ -103,8 +105,6 @@ pub mod session;
 #[cfg(feature = "families")]
 pub use error::Error;
 pub use everystate_algebra as algebra;
-#[cfg(feature = "boards")]
-pub use everystate_boards as boards;
 pub use everystate_puzzle as contract;
 #[cfg(feature = "families")]
 pub use everystate_puzzles as families;

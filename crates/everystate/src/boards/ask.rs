@@ -1,0 +1,222 @@
+//! [`ask`]: a question about a level, and its answer.
+
+use core::ops::ControlFlow;
+use core::time::Duration;
+use everystate_boards::{Challenge, Counted, Endless, Input, Level, Measure, Refused};
+use everystate_puzzle::{Limits, Progress, Puzzle, Verdict, Watch};
+use everystate_search::{Report, Statistics, anytime, astar, bfs, count, enumerate};
+use std::time::Instant;
+
+/// What a level is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A shortest solution.
+    Shortest,
+    /// Some solution.
+    Any,
+    /// How many shortest solutions there are.
+    Count,
+    /// All shortest solutions.
+    All,
+}
+
+/// What a level is asked, and how.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The question.
+    pub question: Question,
+    /// What counts.
+    pub measure: Measure,
+    /// One of [`STRATEGIES`]; if none is named, the one that is likely to be quickest.
+    pub strategy: Option<String>,
+    /// How far to go.
+    pub limits: Limits,
+}
+
+/// The strategies that may be named: for a shortest solution.
+pub const STRATEGIES: [&str; 2] = ["bfs", "astar"];
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The solution, or what is known of it.
+    pub verdict: Verdict<Found>,
+    /// How many shortest solutions there are, where that was asked: as text, since it may be huge.
+    pub count: Option<String>,
+    /// The strategy that was taken.
+    pub strategy: &'static str,
+    /// What it took.
+    pub statistics: Statistics,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What is known of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// How many inputs it has.
+    pub length: u64,
+    /// How many of them count: all, or pushes.
+    pub cost: u64,
+    /// The inputs, where solutions were not only counted.
+    pub inputs: Option<Vec<Input>>,
+}
+
+/// Asks a level; with [`Question::All`] each solution is handed to `visit`.
+///
+/// What is counted, and listed, is of inputs; of pushes there is a solution with the fewest.
+///
+/// # Errors
+/// If the rules of a turn take too long: then nothing is known of what comes after it. If the strategy or the question is not to be had.
+pub fn ask(
+    challenge: &Challenge,
+    request: &Request,
+    watch: &dyn Watch,
+    visit: &mut dyn FnMut(&[Input]) -> ControlFlow<()>,
+) -> Result<Answer, Refused> {
+    let started = Instant::now();
+    let mut answer = match challenge.words() {
+        1 => of::<1>(challenge, request, watch, visit),
+        2 => of::<2>(challenge, request, watch, visit),
+        3 => of::<3>(challenge, request, watch, visit),
+        4 => of::<4>(challenge, request, watch, visit),
+        8 => of::<8>(challenge, request, watch, visit),
+        16 => of::<16>(challenge, request, watch, visit),
+        32 => of::<32>(challenge, request, watch, visit),
+        64 => of::<64>(challenge, request, watch, visit),
+        _ => of::<128>(challenge, request, watch, visit),
+    }?;
+    answer.time = started.elapsed();
+    Ok(answer)
+}
+
+/// Ends a search once rules did not come to an end.
+struct Ending<'a, const P: usize> {
+    level: &'a Level<P>,
+    watch: &'a dyn Watch,
+}
+
+impl<const P: usize> Watch for Ending<'_, P> {
+    fn progress(&self, progress: Progress) {
+        self.watch.progress(progress);
+    }
+    fn cancelled(&self) -> bool {
+        self.level.was_endless() || self.watch.cancelled()
+    }
+}
+
+fn of<const P: usize>(
+    challenge: &Challenge,
+    request: &Request,
+    watch: &dyn Watch,
+    visit: &mut dyn FnMut(&[Input]) -> ControlFlow<()>,
+) -> Result<Answer, Refused> {
+    let level: Level<P> = challenge.level::<P>().pruned();
+    let watch = &Ending { level: &level, watch };
+    let limits = &request.limits;
+    let answer = match request.question {
+        Question::Shortest => shortest(&level, request, watch),
+        Question::Any => {
+            let options = anytime::Options::default();
+            let mut first = |_: &_| ControlFlow::Break(());
+            let report = anytime::run(&level, &level, &options, limits, watch, &mut first);
+            answer("anytime", report, |solution| found(solution.moves))
+        }
+        Question::Count => {
+            let report = count::run(&level, limits, watch);
+            let number = report.verdict.as_ref().map(|shortest| shortest.solutions.to_string());
+            let mut answer = answer("count", report, |shortest| Found {
+                length: shortest.length,
+                cost: shortest.length,
+                inputs: None,
+            });
+            answer.count = match number {
+                Verdict::Solved(number) => Some(number),
+                Verdict::Unsolvable => Some("0".to_owned()),
+                Verdict::Stopped { .. } => None,
+            };
+            answer
+        }
+        Question::All => {
+            let mut first = Vec::new();
+            let report = enumerate::run(&level, limits, watch, &mut |inputs| {
+                if first.is_empty() {
+                    first = inputs.to_vec();
+                }
+                visit(inputs)
+            });
+            let number = report.verdict.as_ref().map(ToString::to_string);
+            let mut answer = answer("enumerate", report, |_| found(first));
+            answer.count = match number {
+                Verdict::Solved(number) => Some(number),
+                Verdict::Unsolvable => Some("0".to_owned()),
+                Verdict::Stopped { .. } => None,
+            };
+            answer
+        }
+    };
+    if level.was_endless() {
+        return Err(Refused::Endless(Endless::Turn));
+    }
+    Ok(priced(&level, request.measure, answer))
+}
+
+fn answer<T>(
+    strategy: &'static str,
+    report: Report<T>,
+    inputs: impl FnOnce(T) -> Vec<Input>,
+) -> Answer {
+    let Report { verdict, statistics } = report;
+    Answer {
+        verdict: verdict.map(inputs),
+        cost: 0,
+        count: None,
+        strategy,
+        statistics,
+        time: Duration::ZERO,
+    }
+}
+
+/// A solution of which it is not known yet what counts.
+fn found(inputs: Vec<Input>) -> Found {
+    Found { length: inputs.len() as u64, cost: 0, inputs: Some(inputs) }
+}
+
+fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
+    let limits = &request.limits;
+    if request.measure == Measure::Pushes {
+        let counted = Counted { level, measure: Measure::Pushes };
+        let report = astar::cheapest(&counted, &counted, limits, watch);
+        return answer("astar", report, |presses| {
+            presses.iter().map(|press| press.input).collect()
+        });
+    }
+    let bound = level.knows(Measure::Inputs);
+    match request.strategy.as_deref() {
+        Some("bfs") => answer("bfs", bfs::run(level, limits, watch), found),
+        None if !bound => answer("bfs", bfs::run(level, limits, watch), found),
+        _ => answer("astar", astar::run(level, level, limits, watch), found),
+    }
+}
+
+/// What the solution costs.
+fn priced<const P: usize>(level: &Level<P>, measure: Measure, mut answer: Answer) -> Answer {
+    if let Verdict::Solved(Found { inputs: Some(inputs), cost, .. }) = &mut answer.verdict {
+        let counted = Counted { level, measure };
+        let mut position = level.start();
+        for &input in inputs.iter() {
+            let pressed = counted.expand(&position, &mut Vec::new(), |press, next| {
+                if press.input == input {
+                    ControlFlow::Break((press.cost, next))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            if let ControlFlow::Break((price, next)) = pressed {
+                *cost += u64::from(price);
+                position = next;
+            }
+        }
+    }
+    answer
+}
