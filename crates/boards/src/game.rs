@@ -121,6 +121,30 @@ impl Game {
         self.titles.get(level)?.as_deref()
     }
 
+    /// The lines that have rules, each once, in order.
+    pub fn rule_lines(&self) -> Vec<usize> {
+        let programs = [&self.rules, &self.late];
+        let groups = programs.into_iter().flat_map(|program| &program.groups);
+        let mut lines: Vec<usize> =
+            groups.flat_map(|group| &group.rules).map(|rule| rule.line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    /// How many objects it has; they are numbered in the order of layers.
+    pub const fn objects(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The name of an object.
+    ///
+    /// # Panics
+    /// If no object has the number.
+    pub fn object_name(&self, object: usize) -> &str {
+        &self.names[object]
+    }
+
     /// Words of a set of objects.
     pub(crate) fn words(&self) -> usize {
         self.ground.words().len()

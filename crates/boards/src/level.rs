@@ -244,8 +244,13 @@ impl<const P: usize> Level<P> {
         packed
     }
 
+    /// Marks the objects that a position has anywhere, by their numbers.
+    pub fn mark_objects(&self, position: &[u64; P], there: &mut [bool]) {
+        self.objects(position, &mut |_, object| there[object] = true);
+    }
+
     /// What is in the cells of a position: visits each object of each cell, by their numbers.
-    pub(crate) fn objects(&self, position: &[u64; P], visit: &mut dyn FnMut(usize, usize)) {
+    fn objects(&self, position: &[u64; P], visit: &mut dyn FnMut(usize, usize)) {
         self.challenge.runner.objects(position, visit);
     }
 

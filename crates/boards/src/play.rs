@@ -7,6 +7,7 @@ use crate::rule::syntax::Command;
 use crate::rule::word::{ACTION, Direction};
 use crate::turn::Turn;
 use core::fmt;
+use std::collections::BTreeSet;
 
 /// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,6 +91,8 @@ pub struct Play<'a> {
     won: usize,
     /// Boards since they were asked for, if they are kept.
     shown: Option<Vec<Shown>>,
+    /// Lines of rules that did something, once they are noted.
+    used: Option<BTreeSet<usize>>,
 }
 
 impl<'a> Play<'a> {
@@ -109,9 +112,20 @@ impl<'a> Play<'a> {
             given_up: false,
             won: 0,
             shown: None,
+            used: None,
         };
         play.begin();
         Some(play)
+    }
+
+    /// Notes from now on which rules change something, or ask for something.
+    pub fn note_rules(&mut self) {
+        self.used.get_or_insert_default();
+    }
+
+    /// The lines of those rules since it was begun to note them.
+    pub fn used_rules(&self) -> Vec<usize> {
+        self.used.iter().flatten().copied().collect()
     }
 
     /// Goes on from a board of the level that is played, as if it had just come up: there is nothing to undo.
@@ -256,7 +270,10 @@ impl<'a> Play<'a> {
         let players = bits.map_or_else(Vec::new, |bits| turn.start(bits));
         turn.run();
         self.given_up = turn.is_given_up();
-        let Turn { board, commands, .. } = turn;
+        let Turn { board, commands, used, .. } = turn;
+        if let (Some(all), true) = (&mut self.used, mode == Mode::Played) {
+            all.extend(used);
+        }
         if self.given_up {
             return false;
         }

@@ -13,6 +13,7 @@ use crate::rule::syntax::Command;
 use contents::Contents;
 use core::cell::Cell;
 use matching::Match;
+use std::collections::BTreeSet;
 
 /// How often a group of rules, and a loop, is gone through before it is left: as PuzzleScript does.
 pub(crate) const ROUNDS: usize = 200;
@@ -33,6 +34,8 @@ pub(crate) struct Turn<'a> {
     pub(crate) commands: Vec<Command>,
     random: &'a mut Random,
     contents: Contents,
+    /// Lines of rules that changed something, or asked for something.
+    pub(crate) used: BTreeSet<usize>,
     /// How much may still be done.
     work: Cell<u64>,
 }
@@ -61,6 +64,7 @@ impl<'a> Turn<'a> {
             commands: Vec::new(),
             random,
             contents,
+            used: BTreeSet::new(),
             work: Cell::new(WORK),
         }
     }
@@ -148,6 +152,7 @@ impl<'a> Turn<'a> {
                 if matches.iter().any(Vec::is_empty) {
                     continue;
                 }
+                let before = core::mem::take(&mut changed);
                 if rule.changes {
                     let mut first = true;
                     tuples(&matches, |tuple| {
@@ -157,6 +162,10 @@ impl<'a> Turn<'a> {
                         self.may(ROW * tuple.len())
                     });
                 }
+                if changed || !rule.commands.is_empty() {
+                    self.used.insert(rule.line);
+                }
+                changed |= before;
                 self.queue(&rule.commands);
             }
             any |= changed;
@@ -188,6 +197,7 @@ impl<'a> Turn<'a> {
                 number /= row.len();
             }
             let changed = rule.changes && self.replace(group, rule, &tuple);
+            self.used.insert(rule.line);
             self.queue(&rule.commands);
             return changed;
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod aim;
 pub(crate) mod alg;
+pub(crate) mod boards;
 pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod explore;
@@ -209,7 +210,7 @@ impl Command {
 #[derive(ClapArgs)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
 pub(crate) struct Solve {
-    /// A family, a puzzle of the catalogue, or a file that defines one
+    /// A family, a puzzle of the catalogue, a file that defines one, or a game on a board
     pub(crate) puzzle: String,
     /// Files with instances; standard input if none, or for `-`
     pub(crate) input: Vec<PathBuf>,
@@ -255,6 +256,8 @@ pub(crate) struct Solve {
     pub(crate) journey: Journey,
     #[command(flatten)]
     pub(crate) pieces: solve::Pieces,
+    #[command(flatten)]
+    pub(crate) boards: boards::Boards,
 }
 
 /// The terms that instances are taken on.

@@ -3,7 +3,7 @@
 use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::boards::{Endless, Format, Game, Grade, Issue, Play};
+use everystate::boards::{Challenge, Endless, Format, Game, Grade, Issue, Play, Refused};
 use everystate::contract::text::Fault;
 use everystate::session;
 use std::path::Path;
@@ -18,6 +18,40 @@ pub(crate) struct Opened {
     pub(crate) game: Game,
     /// The first error of the text, in its place: the game is played as far as it was understood, and not to be searched.
     pub(crate) wrong: Option<Failure>,
+    text: Vec<u8>,
+    format: Format,
+}
+
+impl Opened {
+    /// What is wrong with a line of the text.
+    pub(crate) fn at(&self, line: usize, wrong: &str) -> Failure {
+        let fault = Box::new(fault(self.format, &self.text, Some(line), wrong));
+        Failure::Library(Error::Input { file: self.name.clone(), fault })
+    }
+
+    /// The levels that are asked: one, or all that are no messages.
+    pub(crate) fn levels(&self, level: Option<usize>) -> Vec<usize> {
+        let all = (0..self.game.levels()).filter(|&level| self.game.message(level).is_none());
+        level.map_or_else(|| all.collect(), |level| vec![level])
+    }
+
+    /// A level to be searched.
+    pub(crate) fn challenge(&self, level: usize) -> Result<Challenge, Failure> {
+        Challenge::new(&self.game, level).map_err(|refused| match refused {
+            Refused::Random(line) => self.at(line, &refused.to_string()),
+            refused => Failure::Usage(format!("{}: level {level}: {refused}", self.name)),
+        })
+    }
+}
+
+/// Whether PUZZLE stands for a game where it may be a puzzle of pieces, too: a file in which there is one, of which something is a game's.
+pub(crate) fn is_told(puzzle: &str) -> bool {
+    let path = Path::new(puzzle);
+    if !path.is_file() {
+        return false;
+    }
+    let text = open_input(path).and_then(|input| read_whole(input, LONGEST));
+    text.is_ok_and(|(_, text)| Format::told(&String::from_utf8_lossy(&text)).is_some())
 }
 
 /// Opens the text of a game, in the format that it is in, `-` for standard input; a failure if there is no game in it.
@@ -33,7 +67,7 @@ pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
     };
     let wrong = error.map(|issue: &Issue| failure(&issue.message, issue.line));
     match read.game {
-        Some(game) => Ok(Opened { name, game, wrong }),
+        Some(game) => Ok(Opened { name, game, wrong, text, format }),
         None => Err(wrong.unwrap_or_else(|| failure("this is no game", None))),
     }
 }

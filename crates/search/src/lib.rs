@@ -22,6 +22,7 @@
 //! | [`kshortest`] | the k shortest solutions | nothing | the first by length, then in move order | as `walks` |
 //! | [`kshortest::cheapest`] | the k cheapest solutions | a [`Cost`] | the first by cost, length, move order | as `dijkstra`, k times |
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
+//! | [`atlas`] | every position, its moves, what is lost | nothing | – | every position and move |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
 //! | [`levels::classes`] | classes and positions at each distance | [`Symmetric`] | – | a position of every class |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
@@ -75,6 +76,7 @@
 mod ahead;
 pub mod anytime;
 pub mod astar;
+pub mod atlas;
 mod batch;
 pub mod beam;
 pub mod bfs;

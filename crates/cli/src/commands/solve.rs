@@ -1,5 +1,6 @@
 //! `solve`.
 
+mod boards;
 mod certificates;
 mod costs;
 mod forecast;
@@ -9,6 +10,7 @@ mod twisty;
 
 use crate::args::{Solve, Unique};
 use crate::exit::Exit;
+use crate::game;
 use crate::progress::{Line, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
@@ -17,6 +19,15 @@ use everystate::families::family::{About, Question, Refusal};
 use everystate::session::{self, Input, Sample, Session};
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
+    if session::open(&args.puzzle).is_none() && game::is_told(&args.puzzle) {
+        return boards::run(args);
+    }
+    if let Some(flag) = args.boards.given() {
+        return Err(Failure::Usage(format!(
+            "{flag} is of games on boards, which `{}` is not",
+            args.puzzle
+        )));
+    }
     let puzzle = puzzle::open(&args.puzzle)?;
     can(puzzle.about(), args).map_err(Error::Refused)?;
     let family = match puzzle {

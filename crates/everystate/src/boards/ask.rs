@@ -2,7 +2,9 @@
 
 use core::ops::ControlFlow;
 use core::time::Duration;
-use everystate_boards::{Challenge, Counted, Endless, Input, Level, Measure, Refused};
+use everystate_boards::{
+    Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused,
+};
 use everystate_puzzle::{Limits, Progress, Puzzle, Verdict, Watch};
 use everystate_search::{Report, Statistics, anytime, astar, bfs, count, enumerate};
 use std::time::Instant;
@@ -58,8 +60,8 @@ pub struct Found {
     pub length: u64,
     /// How many of them count: all, or pushes.
     pub cost: u64,
-    /// The inputs, where solutions were not only counted.
-    pub inputs: Option<Vec<Input>>,
+    /// The inputs, where solutions were not only counted; each costs 1 if it changes more than players.
+    pub presses: Option<Vec<Press>>,
 }
 
 /// Asks a level; with [`Question::All`] each solution is handed to `visit`.
@@ -72,7 +74,7 @@ pub fn ask(
     challenge: &Challenge,
     request: &Request,
     watch: &dyn Watch,
-    visit: &mut dyn FnMut(&[Input]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
 ) -> Result<Answer, Refused> {
     let started = Instant::now();
     let mut answer = match challenge.words() {
@@ -109,10 +111,11 @@ fn of<const P: usize>(
     challenge: &Challenge,
     request: &Request,
     watch: &dyn Watch,
-    visit: &mut dyn FnMut(&[Input]) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
 ) -> Result<Answer, Refused> {
     let level: Level<P> = challenge.level::<P>().pruned();
     let watch = &Ending { level: &level, watch };
+    let found = |inputs| priced(&level, request.measure, inputs);
     let limits = &request.limits;
     let answer = match request.question {
         Question::Shortest => shortest(&level, request, watch),
@@ -128,7 +131,7 @@ fn of<const P: usize>(
             let mut answer = answer("count", report, |shortest| Found {
                 length: shortest.length,
                 cost: shortest.length,
-                inputs: None,
+                presses: None,
             });
             answer.count = match number {
                 Verdict::Solved(number) => Some(number),
@@ -140,10 +143,11 @@ fn of<const P: usize>(
         Question::All => {
             let mut first = Vec::new();
             let report = enumerate::run(&level, limits, watch, &mut |inputs| {
+                let presses = found(inputs.to_vec()).presses.unwrap_or_default();
                 if first.is_empty() {
                     first = inputs.to_vec();
                 }
-                visit(inputs)
+                visit(&presses)
             });
             let number = report.verdict.as_ref().map(ToString::to_string);
             let mut answer = answer("enumerate", report, |_| found(first));
@@ -158,37 +162,22 @@ fn of<const P: usize>(
     if level.was_endless() {
         return Err(Refused::Endless(Endless::Turn));
     }
-    Ok(priced(&level, request.measure, answer))
+    Ok(answer)
 }
 
-fn answer<T>(
-    strategy: &'static str,
-    report: Report<T>,
-    inputs: impl FnOnce(T) -> Vec<Input>,
-) -> Answer {
+fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) -> Found) -> Answer {
     let Report { verdict, statistics } = report;
-    Answer {
-        verdict: verdict.map(inputs),
-        cost: 0,
-        count: None,
-        strategy,
-        statistics,
-        time: Duration::ZERO,
-    }
-}
-
-/// A solution of which it is not known yet what counts.
-fn found(inputs: Vec<Input>) -> Found {
-    Found { length: inputs.len() as u64, cost: 0, inputs: Some(inputs) }
+    Answer { verdict: verdict.map(found), count: None, strategy, statistics, time: Duration::ZERO }
 }
 
 fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
     let limits = &request.limits;
+    let found = |inputs| priced(level, request.measure, inputs);
     if request.measure == Measure::Pushes {
         let counted = Counted { level, measure: Measure::Pushes };
         let report = astar::cheapest(&counted, &counted, limits, watch);
         return answer("astar", report, |presses| {
-            presses.iter().map(|press| press.input).collect()
+            found(presses.iter().map(|press| press.input).collect())
         });
     }
     let bound = level.knows(Measure::Inputs);
@@ -199,24 +188,58 @@ fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Wat
     }
 }
 
-/// What the solution costs.
-fn priced<const P: usize>(level: &Level<P>, measure: Measure, mut answer: Answer) -> Answer {
-    if let Verdict::Solved(Found { inputs: Some(inputs), cost, .. }) = &mut answer.verdict {
-        let counted = Counted { level, measure };
-        let mut position = level.start();
-        for &input in inputs.iter() {
-            let pressed = counted.expand(&position, &mut Vec::new(), |press, next| {
-                if press.input == input {
-                    ControlFlow::Break((press.cost, next))
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            if let ControlFlow::Break((price, next)) = pressed {
-                *cost += u64::from(price);
-                position = next;
+/// A solution with what it costs.
+pub(super) fn priced<const P: usize>(
+    level: &Level<P>,
+    measure: Measure,
+    inputs: Vec<Input>,
+) -> Found {
+    let mut presses: Vec<Press> =
+        inputs.into_iter().map(|input| Press { input, cost: 0 }).collect();
+    price(level, &mut presses);
+    let length = presses.len() as u64;
+    let cost = match measure {
+        Measure::Inputs => length,
+        Measure::Pushes => presses.iter().map(|press| u64::from(press.cost)).sum(),
+    };
+    Found { length, cost, presses: Some(presses) }
+}
+
+/// Says of each of some inputs whether it changes more than players.
+fn price<const P: usize>(level: &Level<P>, presses: &mut [Press]) {
+    let counted = Counted { level, measure: Measure::Pushes };
+    let mut position = level.start();
+    for press in presses {
+        let pressed = counted.expand(&position, &mut Vec::new(), |other, next| {
+            if press.input == other.input {
+                ControlFlow::Break((other.cost, next))
+            } else {
+                ControlFlow::Continue(())
             }
+        });
+        if let ControlFlow::Break((cost, next)) = pressed {
+            (press.cost, position) = (cost, next);
         }
     }
-    answer
+}
+
+/// Inputs in letters: `u`, `l`, `d`, `r`, and `x` for the action; capitals where more than players change.
+///
+/// ```
+/// use everystate::boards::{Direction, Input, Press, letters};
+/// let presses = [(Input::Move(Direction::Up), 0), (Input::Action, 1)];
+/// assert_eq!(letters(&presses.map(|(input, cost)| Press { input, cost })), "uX");
+/// ```
+pub fn letters(presses: &[Press]) -> String {
+    let letter = |press: &Press| {
+        let letter = match press.input {
+            Input::Move(Direction::Up) => 'u',
+            Input::Move(Direction::Left) => 'l',
+            Input::Move(Direction::Down) => 'd',
+            Input::Move(Direction::Right) => 'r',
+            _ => 'x',
+        };
+        if press.cost > 0 { letter.to_ascii_uppercase() } else { letter }
+    };
+    presses.iter().map(letter).collect()
 }
