@@ -41,7 +41,7 @@ pub(crate) fn is_collection(text: &str) -> bool {
     !blocks::blocks(&mut line::lines(text)).is_empty()
 }
 
-/// Reads a collection of levels, as a game with Sokoban's rules: levels from 0, with their titles and no messages.
+/// Reads a collection of levels, as a game with Sokoban's rules, its levels in the order of the text, with their titles.
 ///
 /// A level with no player, with two, with other than as many boxes as goals or with something else in it is an error; it keeps its number, and a
 /// message stands in its place. Where walls do not go all around the player, the edge of the board keeps everything on it, and a warning tells so.

@@ -156,11 +156,11 @@ fn what_is_wrong_is_told_in_its_line() {
         ),
         (
             "#####\n#@$ #\n#####\n",
-            &["line 1: there are as many boxes as goals in a level; here are 1 box and 0 goals"],
+            &["line 1: a level has as many boxes as goals, and this one 1 box and 0 goals"],
         ),
         (
             "\n\n######\n#@$..#\n######\n",
-            &["line 3: there are as many boxes as goals in a level; here are 1 box and 2 goals"],
+            &["line 3: a level has as many boxes as goals, and this one 1 box and 2 goals"],
         ),
         ("####\n#@ #\n####\n", &["line 1: there is no box in this level"]),
         ("#####\n#@$x#\n#####\n", &["line 2: `x` in column 4 is no sign of a level"]),

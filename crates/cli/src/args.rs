@@ -140,7 +140,8 @@ Examples:
 GAME is a text file as PuzzleScript has it, or levels of Sokoban in rows of the signs #@+$*. and blanks,
 with runs (3#2-$) or without; what it is is seen from the text. Levels are counted from 0, messages among
 them. An input is 0 or up, 1 or left, 2 or down, 3 or right, 4 or action, undo, restart, or tick (time
-passes and nothing is pressed); a word of the letters u, l, d, r is moves, 3u as well as uuu. Turns that follow by `again` are played to their end; when a level is won the next begins.
+passes and nothing is pressed), or moves as uuL, capitals or not, in runs (2uL) or not. Turns that follow
+by `again` are played to their end; when a level is won the next begins.
 A text with an error is played as far as PuzzleScript plays it; the first error is told, and the exit code is 2.
 
 Examples:

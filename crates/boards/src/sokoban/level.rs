@@ -141,7 +141,7 @@ fn counted(first: usize, rows: &[Row], issues: &mut Issues) -> bool {
         let (boxes, goals) = (s(boxes, "box", "boxes"), s(goals, "goal", "goals"));
         wrong(
             first,
-            format!("there are as many boxes as goals in a level; here are {boxes} and {goals}"),
+            format!("a level has as many boxes as goals, and this one {boxes} and {goals}"),
         );
     } else if boxes == 0 {
         wrong(first, "there is no box in this level".into());

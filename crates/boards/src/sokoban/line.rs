@@ -117,14 +117,15 @@ fn is_of_moves(text: &str) -> bool {
     text.chars().all(may_be) && text.chars().any(char::is_alphabetic)
 }
 
-/// Takes a line for a row if it begins or ends with a wall, more than half of it is signs and nothing a word, and the one beside it is a row; or
+/// Takes a line for a row if it begins or ends with a wall, floor aside, more than half of it is signs and nothing a word, and the one beside it is a row; or
 /// if there are rows in it, with `|` between.
 fn take_for_row<'a>(lines: &mut [Line<'a>], at: usize, beside: usize, written: &'a str) {
     if !matches!(lines[at], Line::Text(_) | Line::Note) {
         return;
     }
     let text = written.trim();
-    if !text.starts_with('#') && !text.ends_with('#') {
+    let within = text.trim_matches(['-', '_', ' ']);
+    if !within.starts_with('#') && !within.ends_with('#') {
         return;
     }
     let all = text.chars().filter(|c| !c.is_whitespace()).count();

@@ -15,7 +15,7 @@ pub(crate) struct Replay {
     /// The level, from 0, messages counted [default: the first that is no message]
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
-    /// What is pressed, one after the other, as up,left or 0,1; moves also as Sokoban's players write them: uLL
+    /// What is pressed, one after the other: up,left or 0,1, or moves as they are written of Sokoban, uL
     #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = inputs)]
     pub(crate) inputs: Vec<Inputs>,
     /// The seed of random rules: the same one plays the same game
