@@ -45,11 +45,16 @@ impl Board {
         &mut self.objects[cell * self.words..][..self.words]
     }
 
+    pub(crate) fn clear(&mut self) {
+        self.objects.fill(0);
+    }
+
     pub(crate) fn insert(&mut self, cell: usize, object: usize) {
         self.cell_mut(cell)[object / 64] |= 1 << (object % 64);
     }
 
-    /// The board as levels are written, row by row; what has no sign of its own is a `?`, and told in a line below.
+    /// The board as levels are written, row by row; what has no sign of its own is a `?`, and told in a line below. Where floor is a blank, no row ends
+    /// with one, and one of nothing else is a `-`.
     ///
     /// # Panics
     /// If the board is none of the game.
@@ -64,6 +69,10 @@ impl Board {
                     let names = self.names(game, x, y).join(" ");
                     let _ = writeln!(told, "? in row {}, column {}: {names}", y + 1, x + 1);
                 }
+            }
+            text.truncate(text.trim_end_matches(' ').len());
+            if text.is_empty() || text.ends_with('\n') {
+                text.push('-');
             }
             text.push('\n');
         }

@@ -60,6 +60,8 @@ pub struct Game {
     pub(crate) late: Program,
     pub(crate) wins: Vec<Win>,
     pub(crate) levels: Vec<Level>,
+    /// Titles of levels; PuzzleScript has none.
+    pub(crate) titles: Vec<Option<String>>,
     pub(crate) metadata: Metadata,
     /// Signs of levels, and the objects that they stand for.
     pub(crate) signs: Vec<(char, Mask)>,
@@ -112,6 +114,11 @@ impl Game {
             Level::Message(text) => Some(text),
             Level::Board(_) => None,
         }
+    }
+
+    /// The title of a level, if it has one.
+    pub fn level_title(&self, level: usize) -> Option<&str> {
+        self.titles.get(level)?.as_deref()
     }
 
     /// Words of a set of objects.
@@ -191,6 +198,7 @@ impl Maker<'_> {
             late,
             wins,
             levels,
+            titles: Vec::new(),
             metadata,
             signs,
             ground,

@@ -3,14 +3,18 @@
 //! A game is a text: objects, collision layers, rules that rewrite cells, conditions to win by, and levels. [`read`] makes a [`Game`] of it
 //! and says what is wrong with it, line by line; [`Play`] plays it, input by input, with undo, restart, checkpoints and turns that follow by
 //! `again`; a [`Board`] is drawn with the game's sprites, and a [`Film`] is a game that was played. Sounds and messages are read and play no part.
+//! Levels of Sokoban in their own format are games, too ([`sokoban`]); [`open`] reads what it is given.
 //!
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 
 mod board;
 mod color;
 mod draw;
+mod engine;
+mod format;
 mod game;
 mod issue;
+mod level;
 mod looks;
 mod mask;
 mod names;
@@ -18,11 +22,15 @@ mod play;
 mod random;
 mod reader;
 mod rule;
+pub mod sokoban;
 mod turn;
 
 pub use board::Board;
 pub use draw::Film;
+pub use engine::bound::Measure;
+pub use format::{Format, open};
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
+pub use level::{Challenge, Counted, Level, Press, Refused};
 pub use play::{Endless, Input, Play, Shown};
 pub use rule::word::Direction;

@@ -24,7 +24,7 @@ pub enum Input {
 }
 
 /// How many turns may follow each other by `again` before it is said that they never end.
-const AGAIN: usize = 10_000;
+pub(crate) const AGAIN: usize = 10_000;
 
 /// What is not played to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +112,13 @@ impl<'a> Play<'a> {
         };
         play.begin();
         Some(play)
+    }
+
+    /// Goes on from a board of the level that is played, as if it had just come up: there is nothing to undo.
+    pub fn resume(&mut self, board: Board) {
+        self.board = board;
+        self.before.clear();
+        self.again = false;
     }
 
     /// What is on the board.

@@ -15,13 +15,13 @@ use core::cell::Cell;
 use matching::Match;
 
 /// How often a group of rules, and a loop, is gone through before it is left: as PuzzleScript does.
-const ROUNDS: usize = 200;
+pub(crate) const ROUNDS: usize = 200;
 /// How often a turn is begun anew for rigid rules.
-const RIGID: usize = 50;
+pub(crate) const RIGID: usize = 50;
 /// How many cells are looked at, and replaced, in a turn before it is given up: some seconds.
-const WORK: u64 = 1 << 28;
+pub(crate) const WORK: u64 = 1 << 28;
 /// How many cells as a row of patterns that is replaced counts.
-const ROW: usize = 64;
+pub(crate) const ROW: usize = 64;
 
 /// A board on which rules are applied.
 pub(crate) struct Turn<'a> {

@@ -134,16 +134,18 @@ Examples:
   everystate convert puzzle_info.csv puzzles.csv sample_submission.csv -o santa
   everystate judge santa/wreath_6-6.tws santa/wreath_6-6.positions santa/wreath_6-6.solutions --metric quarter")]
     Convert(convert::Convert),
-    /// Play a game of PuzzleScript by given inputs, and show the board at the end
+    /// Play a game of PuzzleScript or Sokoban by given inputs, and show the board at the end
     #[command(after_help = "\
-GAME is a text file as PuzzleScript has it. Levels are counted from 0, messages among them. An input is
-0 or up, 1 or left, 2 or down, 3 or right, 4 or action, undo, restart, or tick (time passes and nothing
-is pressed). Turns that follow by `again` are played to their end; when a level is won the next begins.
+GAME is a text file as PuzzleScript has it, or levels of Sokoban in rows of the signs #@+$*. and blanks,
+with runs (3#2-$) or without; what it is is seen from the text. Levels are counted from 0, messages among
+them. An input is 0 or up, 1 or left, 2 or down, 3 or right, 4 or action, undo, restart, or tick (time
+passes and nothing is pressed); a word of the letters u, l, d, r is moves, 3u as well as uuu. Turns that follow by `again` are played to their end; when a level is won the next begins.
 A text with an error is played as far as PuzzleScript plays it; the first error is told, and the exit code is 2.
 
 Examples:
   everystate replay game.txt --inputs \"3,3,undo,0\"
-  everystate replay game.txt --level 2 --inputs \"up,up,action\" --json")]
+  everystate replay game.txt --level 2 --inputs \"up,up,action\" --json
+  everystate replay levels.xsb --level 3 --inputs rrUUll")]
     Replay(replay::Replay),
     /// Read an alg in the puzzles' usual notation: print, invert, expand, simplify, count
     #[command(after_help = "\

@@ -1,9 +1,9 @@
-//! What GAME on the command line stands for: the text of a game on a board.
+//! What GAME on the command line stands for: the text of a game on a board, or levels of Sokoban.
 
 use crate::io::{open_input, read_whole};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::boards::{self, Endless, Game, Grade, Issue, Play};
+use everystate::boards::{Endless, Format, Game, Grade, Issue, Play};
 use everystate::contract::text::Fault;
 use everystate::session;
 use std::path::Path;
@@ -20,13 +20,15 @@ pub(crate) struct Opened {
     pub(crate) wrong: Option<Failure>,
 }
 
-/// Opens the text of a game, `-` for standard input; a failure if there is no game in it.
+/// Opens the text of a game, in the format that it is in, `-` for standard input; a failure if there is no game in it.
 pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
     let (name, text) = read_whole(open_input(path)?, LONGEST)?;
-    let read = boards::read(&String::from_utf8_lossy(&text));
+    let written = String::from_utf8_lossy(&text);
+    let format = Format::of(&written);
+    let read = format.read(&written);
     let error = read.issues.iter().find(|issue| issue.grade == Grade::Error);
     let failure = |wrong: &str, line: Option<usize>| {
-        let fault = Box::new(fault(&text, line, wrong));
+        let fault = Box::new(fault(format, &text, line, wrong));
         Failure::Library(Error::Input { file: name.clone(), fault })
     };
     let wrong = error.map(|issue: &Issue| failure(&issue.message, issue.line));
@@ -68,12 +70,18 @@ pub(crate) fn endless(name: &str, number: usize, endless: Endless) -> Failure {
 }
 
 /// A fault of a line; of the first one where it is of the whole text.
-fn fault(text: &[u8], line: Option<usize>, wrong: &str) -> Fault {
+fn fault(format: Format, text: &[u8], line: Option<usize>, wrong: &str) -> Fault {
     let line = line.unwrap_or(1).max(1) - 1;
     let start: usize = text.split_inclusive(|&b| b == b'\n').take(line).map(<[u8]>::len).sum();
     let rest = text.get(start..).unwrap_or_default();
     let written = rest.split(|&b| b == b'\n').next().unwrap_or_default();
     let blank = written.iter().take_while(|b| b.is_ascii_whitespace()).count();
     let length = written.trim_ascii().len();
-    Fault::in_text(text, start + blank, length, wrong, "a game as PuzzleScript reads it")
+    let expected = match format {
+        Format::PuzzleScript => "a game as PuzzleScript reads it",
+        Format::Sokoban => {
+            "levels of Sokoban, in rows of the signs `#@+$*.`, with blanks or `-` for floor"
+        }
+    };
+    Fault::in_text(text, start + blank, length, wrong, expected)
 }

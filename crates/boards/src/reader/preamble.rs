@@ -43,6 +43,11 @@ impl Metadata {
         last.map(|(_, value, _)| value.as_str())
     }
 
+    /// Says something more, which is of no line.
+    pub(crate) fn add(&mut self, key: &str, value: &str) {
+        self.0.push((key.to_owned(), value.to_owned(), 0));
+    }
+
     pub(crate) fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }

@@ -43,7 +43,7 @@ impl Direction {
         matches!(self, Left | Right)
     }
 
-    const fn back(self) -> Self {
+    pub(crate) const fn back(self) -> Self {
         match self {
             Up => Down,
             Down => Up,

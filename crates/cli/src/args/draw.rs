@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// The family, or a file with a game of PuzzleScript; `-` for a game from standard input
+    /// The family, or a file with a game: of PuzzleScript, or levels of Sokoban; `-` for one from standard input
     pub(crate) puzzle: String,
     /// The file with instances; standard input if none, or for `-`
     pub(crate) input: Option<PathBuf>,
@@ -38,8 +38,8 @@ pub(crate) struct Played {
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
     /// What is pressed, one after the other, before the board is drawn; with --svg all boards are shown
-    #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = replay::input)]
-    pub(crate) inputs: Vec<everystate::boards::Input>,
+    #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = replay::inputs)]
+    pub(crate) inputs: Vec<replay::Inputs>,
     /// The seed of random rules [default: everystate]
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,

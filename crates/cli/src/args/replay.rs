@@ -1,6 +1,7 @@
 //! The arguments of `replay`.
 
 use clap::Args;
+use everystate::boards::{Direction, Input, sokoban};
 use std::path::PathBuf;
 
 /// The seed of random rules where none is given.
@@ -8,15 +9,15 @@ pub(crate) const SEED: &str = "everystate";
 
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// The game's text; `-` for standard input
+    /// A game of PuzzleScript, or levels of Sokoban (.xsb, .sok); `-` for standard input
     #[arg(value_name = "GAME")]
     pub(crate) game: PathBuf,
     /// The level, from 0, messages counted [default: the first that is no message]
     #[arg(long, value_name = "N")]
     pub(crate) level: Option<usize>,
-    /// What is pressed, one after the other
-    #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = input)]
-    pub(crate) inputs: Vec<everystate::boards::Input>,
+    /// What is pressed, one after the other, as up,left or 0,1; moves also as Sokoban's players write them: uLL
+    #[arg(long, value_name = "INPUTS", value_delimiter = ',', value_parser = inputs)]
+    pub(crate) inputs: Vec<Inputs>,
     /// The seed of random rules: the same one plays the same game
     #[arg(long, value_name = "TEXT", default_value = SEED)]
     pub(crate) seed: String,
@@ -25,9 +26,12 @@ pub(crate) struct Replay {
     pub(crate) json: bool,
 }
 
-pub(crate) fn input(text: &str) -> Result<everystate::boards::Input, String> {
-    use everystate::boards::{Direction, Input};
-    Ok(match text.trim().to_lowercase().as_str() {
+/// What a word stands for.
+#[derive(Clone)]
+pub(crate) struct Inputs(pub(crate) Vec<Input>);
+
+pub(crate) fn inputs(text: &str) -> Result<Inputs, String> {
+    let input = match text.trim().to_lowercase().as_str() {
         "0" | "up" => Input::Move(Direction::Up),
         "1" | "left" => Input::Move(Direction::Left),
         "2" | "down" => Input::Move(Direction::Down),
@@ -37,9 +41,13 @@ pub(crate) fn input(text: &str) -> Result<everystate::boards::Input, String> {
         "restart" => Input::Restart,
         "tick" => Input::Tick,
         other => {
-            return Err(format!(
-                "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick"
-            ));
+            let moves = sokoban::moves(text).ok_or_else(|| {
+                format!(
+                    "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick, or letters u, l, d, r"
+                )
+            })?;
+            return Ok(Inputs(moves.into_iter().map(Input::Move).collect()));
         }
-    })
+    };
+    Ok(Inputs(vec![input]))
 }

@@ -70,7 +70,8 @@ fn level(args: &Draw) -> Result<Exit, Failure> {
             film.add(&begun);
         }
     }
-    for (number, &input) in args.played.inputs.iter().enumerate() {
+    let inputs = args.played.inputs.iter().flat_map(|inputs| &inputs.0);
+    for (number, &input) in inputs.enumerate() {
         play.input(input).map_err(|endless| game::endless(name, number + 1, endless))?;
         if let Some(film) = &mut film {
             film.add(&play.shown());

@@ -14,7 +14,8 @@ pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
     let mut play = game::begin(&opened, args.level, &args.seed)?;
     let Opened { name, game, .. } = &opened;
     play.settle().map_err(|endless| game::endless(name, 0, endless))?;
-    for (number, &input) in args.inputs.iter().enumerate() {
+    let inputs = args.inputs.iter().flat_map(|inputs| &inputs.0);
+    for (number, &input) in inputs.enumerate() {
         play.input(input).map_err(|endless| game::endless(name, number + 1, endless))?;
     }
     let out = if args.json { record(game, &play) } else { shown(game, &play) };
@@ -30,8 +31,12 @@ fn cells(board: &Board, game: &Game) -> Value {
 
 fn record(game: &Game, play: &Play<'_>) -> String {
     let board = cells(play.board(), game);
-    json!({ "schema": 1, "won": play.won() > 0, "level": play.level(), "board": board }).to_string()
-        + "\n"
+    let mut record =
+        json!({ "schema": 1, "won": play.won() > 0, "level": play.level(), "board": board });
+    if let Some(title) = game.level_title(play.level()) {
+        record["title"] = json!(title);
+    }
+    record.to_string() + "\n"
 }
 
 fn shown(game: &Game, play: &Play<'_>) -> String {

@@ -1,0 +1,14 @@
+//! The quick engine: a level in planes of bits and packed positions, with all that can be known of it beforehand left out.
+//!
+//! What it does is what the plain rules of [`Turn`](crate::turn::Turn) do, which it is compared with.
+
+mod bits;
+pub(crate) mod bound;
+mod exec;
+mod flow;
+mod grid;
+mod pack;
+mod plan;
+pub(crate) mod runner;
+mod tokens;
+mod work;

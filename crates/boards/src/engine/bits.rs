@@ -1,0 +1,62 @@
+//! [`Bits`]: the objects of a cell, or its movements, in a few words.
+
+/// A fixed number of words of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits<const N: usize>(pub(super) [u64; N]);
+
+impl<const N: usize> Bits<N> {
+    pub(super) const NONE: Self = Self([0; N]);
+
+    pub(super) const fn insert(&mut self, bit: usize) {
+        self.0[bit / 64] |= 1 << (bit % 64);
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether all of them are among others.
+    #[inline(always)]
+    pub(super) fn is_within(&self, others: &Self) -> bool {
+        let mut left = 0;
+        for (word, other) in self.0.iter().zip(&others.0) {
+            left |= word & !other;
+        }
+        left == 0
+    }
+
+    /// Whether any of them is among others.
+    #[inline(always)]
+    pub(super) fn meets(&self, others: &Self) -> bool {
+        let mut common = 0;
+        for (word, other) in self.0.iter().zip(&others.0) {
+            common |= word & other;
+        }
+        common != 0
+    }
+
+    #[inline(always)]
+    pub(super) fn and(mut self, others: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&others.0) {
+            *word &= other;
+        }
+        self
+    }
+
+    #[inline(always)]
+    pub(super) fn or(mut self, others: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&others.0) {
+            *word |= other;
+        }
+        self
+    }
+
+    #[inline(always)]
+    pub(super) fn without(mut self, others: &Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&others.0) {
+            *word &= !other;
+        }
+        self
+    }
+}

@@ -1,0 +1,274 @@
+//! [`Bound`]: how many inputs it takes at least to win.
+//!
+//! Of each condition to win by that asks for objects on others: how far each object is from where it may be asked for, or what is asked for
+//! from each object. A level is won when all conditions hold, so the largest number counts.
+
+use super::flow::Flow;
+use super::grid::{self, Plane};
+use super::tokens::{Live, NEVER, Tokens, one_moves, steps_count};
+use crate::game::{Filter, Game, Quantifier, Win};
+use crate::mask::Mask;
+use crate::rule::syntax::Command;
+
+/// Whether inputs are counted, or only those that change more than players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// Every input that changes something.
+    Inputs,
+    /// Inputs that change something besides players: pushes, jumps, presses. Walking costs nothing.
+    Pushes,
+}
+
+/// A lower bound, part by part.
+#[derive(Debug, Default)]
+pub(super) struct Bound {
+    parts: Vec<Part>,
+}
+
+/// How the numbers of tokens are put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Together {
+    /// One input moves one of them.
+    Sum,
+    /// One input may move all.
+    Most,
+    /// One of them is enough.
+    Least,
+}
+
+/// What a condition asks of the tokens of a kind.
+#[derive(Debug)]
+struct Part {
+    /// By object's new number: the token's number.
+    numbers: Vec<Option<usize>>,
+    /// By goal, and by token's number and cell: how far. Where all goals are alike there is one only.
+    distances: Vec<Vec<Vec<u32>>>,
+    together: Together,
+    /// Whether each goal asks for a token of its own, instead of each token for a goal.
+    by_goal: bool,
+    /// Whether each token has to have a goal: then there are as many.
+    all_tokens: bool,
+    /// Tokens that are always there: number and cell.
+    fixed: Vec<(usize, usize)>,
+}
+
+/// What has been found of a position by one part.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    tokens: Vec<(usize, usize)>,
+}
+
+impl Bound {
+    /// What is known of a level before it is played.
+    pub(super) fn of(
+        game: &Game,
+        flow: &Flow,
+        objects: &[Option<usize>],
+        measure: Measure,
+    ) -> Self {
+        let live = super::tokens::live(game, flow);
+        if live.iter().any(|(rule, _)| rule.commands.contains(&Command::Win)) {
+            return Self::default();
+        }
+        let maker = Maker {
+            game,
+            flow,
+            live: &live,
+            objects,
+            measure,
+            counts: steps_count(game, flow, &live),
+        };
+        Self { parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect() }
+    }
+
+    /// Whether it knows nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// At least so many inputs are needed from the tokens that `each` visits, by object's new number and cell; [`NEVER`] if no input wins any more.
+    pub(super) fn estimate(
+        &self,
+        scratch: &mut Scratch,
+        each: &mut dyn FnMut(&[Option<usize>], &mut Vec<(usize, usize)>),
+    ) -> u32 {
+        let mut most = 0;
+        for part in &self.parts {
+            scratch.tokens.clear();
+            scratch.tokens.extend_from_slice(&part.fixed);
+            each(&part.numbers, &mut scratch.tokens);
+            most = part.estimate(&scratch.tokens).max(most);
+            if most == NEVER {
+                break;
+            }
+        }
+        most
+    }
+}
+
+impl Together {
+    fn start(self) -> u32 {
+        if self == Self::Least { NEVER } else { 0 }
+    }
+
+    fn with(self, all: u32, one: u32) -> u32 {
+        match self {
+            Self::Sum => all.saturating_add(one),
+            Self::Most => all.max(one),
+            Self::Least => all.min(one),
+        }
+    }
+}
+
+impl Part {
+    fn estimate(&self, tokens: &[(usize, usize)]) -> u32 {
+        if !self.by_goal {
+            let distances = &self.distances[0];
+            return tokens.iter().fold(self.together.start(), |all, &(number, cell)| {
+                self.together.with(all, distances[number][cell])
+            });
+        }
+        let mut by_goal = 0;
+        for distances in &self.distances {
+            let nearest = tokens.iter().map(|&(number, cell)| distances[number][cell]).min();
+            by_goal = self.together.with(by_goal, nearest.unwrap_or(NEVER));
+        }
+        if !self.all_tokens {
+            let alive = |&(number, cell): &(usize, usize)| {
+                self.distances.iter().any(|goal| goal[number][cell] != NEVER)
+            };
+            let alive = tokens.iter().filter(|token| alive(token)).count();
+            return if alive < self.distances.len() { NEVER } else { by_goal };
+        }
+        let by_token = tokens.iter().fold(0, |all, &(number, cell)| {
+            let nearest = self.distances.iter().map(|goal| goal[number][cell]).min();
+            self.together.with(all, nearest.unwrap_or(NEVER))
+        });
+        by_goal.max(by_token)
+    }
+}
+
+/// Makes parts.
+struct Maker<'a> {
+    game: &'a Game,
+    flow: &'a Flow,
+    live: &'a Live<'a>,
+    /// By object: its new number.
+    objects: &'a [Option<usize>],
+    measure: Measure,
+    /// Whether a step takes an input.
+    counts: bool,
+}
+
+impl Maker<'_> {
+    fn parts(&self, win: &Win) -> Vec<Part> {
+        let Some(on) = &win.on else { return Vec::new() };
+        // What is on what is the same for `some`, and so is `all`, if one of both never moves.
+        let parts = match win.quantifier {
+            Quantifier::All => [self.each(&win.what, on), self.cover(&win.what, on)],
+            Quantifier::Some => [self.any(&win.what, on), self.any(on, &win.what)],
+            Quantifier::No => [None, None],
+        };
+        parts.into_iter().flatten().collect()
+    }
+
+    /// Each token is to come to where something is.
+    fn each(&self, what: &Filter, on: &Filter) -> Option<Part> {
+        let tokens = self.tokens(what)?;
+        if tokens.lost {
+            return None;
+        }
+        let goals = Self::goals(what, &self.may_hold(on));
+        let together =
+            if !tokens.made && self.one(&tokens) { Together::Sum } else { Together::Most };
+        Some(self.part(&tokens, &[goals], together))
+    }
+
+    /// One token is to come to where something is.
+    fn any(&self, what: &Filter, on: &Filter) -> Option<Part> {
+        let tokens = self.tokens(what)?;
+        if tokens.made {
+            return None;
+        }
+        let goals = Self::goals(what, &self.may_hold(on));
+        Some(self.part(&tokens, &[goals], Together::Least))
+    }
+
+    /// Each cell that always has something is to have a token.
+    fn cover(&self, what: &Filter, on: &Filter) -> Option<Part> {
+        let tokens = self.tokens(on)?;
+        if tokens.made || what.all && what.mask.objects().count() > 1 {
+            return None;
+        }
+        let game = self.game;
+        let layer = game.layer[*tokens.objects.first()?];
+        // Those of a layer are not in one cell.
+        if tokens.objects.iter().any(|&object| game.layer[object] != layer) {
+            return None;
+        }
+        let always = what.mask.objects().fold(self.flow.grid.none(), |all, object| {
+            grid::either(&all, &self.flow.always(object))
+        });
+        let goals: Vec<Vec<(usize, Plane)>> = grid::cells(&always)
+            .map(|cell| {
+                let mut plane = self.flow.grid.none();
+                grid::insert(&mut plane, cell);
+                Self::goals(on, &plane)
+            })
+            .collect();
+        if goals.is_empty() {
+            return None;
+        }
+        let together = if self.one(&tokens) { Together::Sum } else { Together::Most };
+        let mut part = self.part(&tokens, &goals, together);
+        let there: usize =
+            tokens.objects.iter().map(|&object| grid::count(&self.flow.initial[object])).sum();
+        part.by_goal = true;
+        part.all_tokens = there == goals.len() && !tokens.lost;
+        Some(part)
+    }
+
+    fn tokens(&self, filter: &Filter) -> Option<Tokens<'_>> {
+        if filter.all && filter.mask.objects().count() > 1 {
+            return None;
+        }
+        Tokens::of(self.game, self.flow, self.live, &filter.mask)
+    }
+
+    fn one(&self, tokens: &Tokens<'_>) -> bool {
+        one_moves(self.game, self.flow, self.live, &tokens.objects)
+    }
+
+    /// The cells in which a filter may hold.
+    fn may_hold(&self, filter: &Filter) -> Plane {
+        let reach = |object: usize| self.flow.reach[object].clone();
+        let planes = filter.mask.objects().map(reach);
+        if filter.all {
+            planes.fold(self.flow.grid.all(), |all, plane| grid::both(&all, &plane))
+        } else {
+            planes.fold(self.flow.grid.none(), |all, plane| grid::either(&all, &plane))
+        }
+    }
+
+    fn goals(filter: &Filter, cells: &Plane) -> Vec<(usize, Plane)> {
+        filter.mask.objects().map(|object| (object, cells.clone())).collect()
+    }
+
+    fn part(&self, tokens: &Tokens<'_>, goals: &[Vec<(usize, Plane)>], together: Together) -> Part {
+        // What only walks costs nothing where pushes are counted.
+        let players: &Mask = &self.game.player.mask;
+        let walks = tokens.objects.iter().any(|&object| players.contains(object));
+        let free = !self.counts || self.measure == Measure::Pushes && walks;
+        let mut numbers = vec![None; self.objects.iter().flatten().count()];
+        let mut fixed = Vec::new();
+        for (number, &object) in tokens.objects.iter().enumerate() {
+            if let Some(new) = self.objects[object] {
+                numbers[new] = Some(number);
+            }
+            fixed.extend(grid::cells(&self.flow.always(object)).map(|cell| (number, cell)));
+        }
+        let distances =
+            goals.iter().map(|goals| tokens.distances(goals, u32::from(!free))).collect();
+        Part { numbers, distances, together, by_goal: false, all_tokens: false, fixed }
+    }
+}

@@ -1,0 +1,508 @@
+//! A turn on a [`Work`]: what [`Turn`](crate::turn::Turn) does, with all that can be known beforehand left out.
+
+use super::plan::{Block, CANCEL, Course, Key, Made, NOWHERE, Piece, Plan, RESTART, Step, Strip};
+use super::work::Work;
+use crate::rule::word::{ACTION, EVERY};
+use crate::turn::{RIGID, ROUNDS, ROW, WORK};
+
+/// A pattern's first cell, and how many cells each gap stands for.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    first: usize,
+    gaps: [usize; 2],
+}
+
+impl<const N: usize> Plan<N> {
+    /// The cells of players, which get a movement.
+    pub(super) fn start(&self, work: &mut Work<N>, bits: u8, players: &mut Vec<usize>) {
+        players.clear();
+        for word in 0..self.words {
+            let mut cells = 0;
+            for &(object, _) in &self.players {
+                cells |= work.planes[self.object_plane(object) + word];
+            }
+            while cells != 0 {
+                let cell = word * 64 + cells.trailing_zeros() as usize;
+                cells &= cells - 1;
+                if !self.player.holds(&work.cells[cell]) {
+                    continue;
+                }
+                players.push(cell);
+                let mut moves = work.moves[cell];
+                for &(object, movement) in &self.players {
+                    if work.cells[cell].0[object / 64] >> (object % 64) & 1 != 0 {
+                        moves.0[movement / 64] |= u64::from(bits) << (movement % 64);
+                    }
+                }
+                work.send(self, cell, moves);
+            }
+        }
+    }
+
+    /// Applies the rules, moves what moves, and applies the late rules. Says `false` if that takes too long.
+    pub(super) fn turn(&self, work: &mut Work<N>, bits: u8, players: &mut Vec<usize>) -> bool {
+        let mark = work.mark();
+        work.left = WORK;
+        let mut banned =
+            vec![false; if self.rigid.is_some() { self.rules.blocks.len() } else { 0 }];
+        for _ in 0..RIGID {
+            work.commands = 0;
+            players.clear();
+            if bits != 0 {
+                self.start(work, bits, players);
+            }
+            self.course(work, &self.rules, &banned);
+            if !self.resolve(work, &mut banned) {
+                self.course(work, &self.late, &[]);
+                if !work.movements.is_empty() {
+                    work.stop(self);
+                }
+                return work.left > 0;
+            }
+            work.revert(self, mark);
+        }
+        work.commands = 0;
+        true
+    }
+
+    fn course(&self, work: &mut Work<N>, course: &Course<N>, banned: &[bool]) {
+        let (mut changed, mut loops, mut at) = (false, 0, 0);
+        while let Some(block) = course.blocks.get(at) {
+            if banned.get(at) != Some(&true) {
+                changed |= self.block(work, block);
+            }
+            match course.back[at] {
+                Some(back) if changed => {
+                    (at, changed) = (back, false);
+                    loops += 1;
+                    if loops > ROUNDS || work.left == 0 {
+                        return;
+                    }
+                }
+                _ => at += 1,
+            }
+        }
+    }
+
+    fn block(&self, work: &mut Work<N>, block: &Block<N>) -> bool {
+        let mut any = false;
+        for _ in 0..ROUNDS {
+            let mut changed = false;
+            for step in &block.rules {
+                if step.needs.is_within(&work.movements) {
+                    changed |= self.step(work, block, step);
+                }
+            }
+            any |= changed;
+            if !changed || work.left == 0 {
+                break;
+            }
+        }
+        any
+    }
+
+    #[inline]
+    fn step(&self, work: &mut Work<N>, block: &Block<N>, step: &Step<N>) -> bool {
+        if let ([strip], true) = (&step.strips[..], step.strips[0].gaps == 0) {
+            return self.single(work, block, step, strip);
+        }
+        let mut places: Vec<Vec<Place>> = Vec::with_capacity(step.strips.len());
+        for strip in &step.strips {
+            let mut found = Vec::new();
+            self.places(work, step, strip, &mut found);
+            if found.is_empty() {
+                return false;
+            }
+            places.push(found);
+        }
+        let mut changed = false;
+        if step.changes {
+            let mut at = vec![0; places.len()];
+            let mut first = true;
+            'tuples: loop {
+                let tuple = || at.iter().zip(&places).map(|(&at, places)| places[at]);
+                let rows = || step.strips.iter().zip(tuple());
+                if first || rows().all(|(strip, place)| self.is_at(work, step, strip, place)) {
+                    for (strip, place) in rows() {
+                        changed |= self.replace(work, block, step, strip, place);
+                    }
+                }
+                first = false;
+                work.left = work.left.saturating_sub((ROW * places.len()) as u64);
+                if work.left == 0 {
+                    break;
+                }
+                for (at, places) in at.iter_mut().zip(&places) {
+                    *at += 1;
+                    if *at < places.len() {
+                        continue 'tuples;
+                    }
+                    *at = 0;
+                }
+                break;
+            }
+        }
+        queue(&mut work.commands, step.commands);
+        changed
+    }
+
+    /// A rule of one pattern without gaps.
+    #[inline(always)]
+    fn single(
+        &self,
+        work: &mut Work<N>,
+        block: &Block<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+    ) -> bool {
+        let mut few = [0usize; 8];
+        let mut count = 0;
+        let mut many: Vec<usize> = Vec::new();
+        for word in 0..self.words {
+            let (mut cells, steps) = match &strip.key {
+                Key::Planes(planes, steps) => (
+                    planes.iter().fold(0, |cells, plane| cells | work.planes[plane + word]),
+                    *steps,
+                ),
+                Key::Starts => (strip.starts[word], 0),
+            };
+            while cells != 0 {
+                let cell = word * 64 + cells.trailing_zeros() as usize;
+                cells &= cells - 1;
+                let first = cell.wrapping_add_signed(-steps * step.step);
+                if first < self.cells
+                    && strip.starts[first / 64] >> (first % 64) & 1 != 0
+                    && self.fits(work, step, strip, first)
+                {
+                    if count < few.len() {
+                        few[count] = first;
+                    } else {
+                        many.push(first);
+                    }
+                    count += 1;
+                }
+            }
+        }
+        work.left = work.left.saturating_sub(1 + count as u64);
+        if count == 0 {
+            return false;
+        }
+        let mut changed = false;
+        if step.changes {
+            let found = if count > few.len() {
+                many.extend_from_slice(&few);
+                &mut many[..]
+            } else {
+                &mut few[..count]
+            };
+            if count > 1 {
+                if step.direction.is_horizontal() {
+                    found.sort_unstable_by_key(|cell| (cell % self.height, cell / self.height));
+                } else {
+                    found.sort_unstable();
+                }
+            }
+            for (number, &first) in found.iter().enumerate() {
+                if number == 0 || self.fits(work, step, strip, first) {
+                    let mut cell = first;
+                    for piece in &strip.pieces {
+                        if let Piece::Spot(spot) = piece
+                            && let Some(made) = &spot.change
+                        {
+                            changed |= self.make(work, block, made, cell, step.rigid);
+                        }
+                        cell = cell.wrapping_add_signed(step.step);
+                    }
+                }
+                work.left = work.left.saturating_sub(ROW as u64);
+                if work.left == 0 {
+                    break;
+                }
+            }
+        }
+        queue(&mut work.commands, step.commands);
+        changed
+    }
+
+    /// Whether a pattern without gaps begins in a cell.
+    #[inline(always)]
+    fn fits(&self, work: &Work<N>, step: &Step<N>, strip: &Strip<N>, first: usize) -> bool {
+        let mut cell = first;
+        for piece in &strip.pieces {
+            let Piece::Spot(spot) = piece else { return false };
+            if !spot.fits(&work.cells[cell], &work.moves[cell]) {
+                return false;
+            }
+            cell = cell.wrapping_add_signed(step.step);
+        }
+        true
+    }
+
+    fn places(&self, work: &mut Work<N>, step: &Step<N>, strip: &Strip<N>, found: &mut Vec<Place>) {
+        for word in 0..self.words {
+            let (mut cells, steps) = match &strip.key {
+                Key::Planes(planes, steps) => (
+                    planes.iter().fold(0, |cells, plane| cells | work.planes[plane + word]),
+                    *steps,
+                ),
+                Key::Starts => (strip.starts[word], 0),
+            };
+            while cells != 0 {
+                let cell = word * 64 + cells.trailing_zeros() as usize;
+                cells &= cells - 1;
+                let first = cell.wrapping_add_signed(-steps * step.step);
+                if first < self.cells && strip.starts[first / 64] >> (first % 64) & 1 != 0 {
+                    self.found_at(work, step, strip, first, found);
+                }
+            }
+        }
+        if found.len() > 1 {
+            let by_row = step.direction.is_horizontal();
+            found.sort_by_key(|place| {
+                if by_row {
+                    (place.first % self.height, place.first / self.height)
+                } else {
+                    (place.first / self.height, place.first % self.height)
+                }
+            });
+        }
+    }
+
+    fn found_at(
+        &self,
+        work: &mut Work<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+        first: usize,
+        found: &mut Vec<Place>,
+    ) {
+        let (x, y) = (first / self.height, first % self.height);
+        let (dx, dy) = step.direction.step();
+        let room = match (dx, dy) {
+            (0, -1) => y + 1,
+            (0, _) => self.height - y,
+            (-1, _) => x + 1,
+            _ => self.cells / self.height - x,
+        };
+        let Some(room) = room.checked_sub(strip.length) else { return };
+        let most = |gap: usize| if strip.gaps > gap { room } else { 0 };
+        for one in 0..=most(0) {
+            for other in 0..=most(1).min(room - one) {
+                let place = Place { first, gaps: [one, other] };
+                work.left = work.left.saturating_sub(1);
+                if work.left > 0 && self.is_at(work, step, strip, place) {
+                    found.push(place);
+                }
+            }
+        }
+    }
+
+    fn is_at(&self, work: &Work<N>, step: &Step<N>, strip: &Strip<N>, place: Place) -> bool {
+        let (mut cell, mut gap) = (place.first, 0);
+        for piece in &strip.pieces {
+            match piece {
+                Piece::Gap => {
+                    cell = cell.wrapping_add_signed(step.step * place.gaps[gap].cast_signed());
+                    gap += 1;
+                }
+                Piece::Spot(spot) => {
+                    if !spot.fits(&work.cells[cell], &work.moves[cell]) {
+                        return false;
+                    }
+                    cell = cell.wrapping_add_signed(step.step);
+                }
+            }
+        }
+        true
+    }
+
+    fn replace(
+        &self,
+        work: &mut Work<N>,
+        block: &Block<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+        place: Place,
+    ) -> bool {
+        let (mut cell, mut gap, mut changed) = (place.first, 0, false);
+        for piece in &strip.pieces {
+            match piece {
+                Piece::Gap => {
+                    cell = cell.wrapping_add_signed(step.step * place.gaps[gap].cast_signed());
+                    gap += 1;
+                }
+                Piece::Spot(spot) => {
+                    if let Some(made) = &spot.change {
+                        changed |= self.make(work, block, made, cell, step.rigid);
+                    }
+                    cell = cell.wrapping_add_signed(step.step);
+                }
+            }
+        }
+        changed
+    }
+
+    #[inline(always)]
+    fn make(
+        &self,
+        work: &mut Work<N>,
+        block: &Block<N>,
+        made: &Made<N>,
+        cell: usize,
+        rigid: bool,
+    ) -> bool {
+        let mut changed = rigid && self.mark_rigid(work, block, made, cell);
+        let before = work.cells[cell];
+        let after = before.without(&made.clear).or(&made.set);
+        if after != before {
+            changed = true;
+            work.put(self, cell, after);
+        }
+        let before = work.moves[cell];
+        let after = before.without(&made.moving_clear).or(&made.moving_set);
+        if after != before {
+            changed = true;
+            work.send(self, cell, after);
+        }
+        changed
+    }
+
+    /// Notes that a rigid rule gave movements to a cell; says whether that is new.
+    fn mark_rigid(
+        &self,
+        work: &mut Work<N>,
+        block: &Block<N>,
+        made: &Made<N>,
+        cell: usize,
+    ) -> bool {
+        let count = self.rigid.unwrap_or(0);
+        let number = block.rigid.unwrap_or(1) & EVERY;
+        let applied = &mut work.rigid.applied[cell * count..][..count];
+        let groups = &mut work.rigid.group[cell * count..][..count];
+        let mut there = [true, true];
+        for (layer, &mask) in made.rigid.iter().enumerate() {
+            there[0] &= number & mask & !groups[layer] == 0;
+            there[1] &= mask & !applied[layer] == 0;
+        }
+        if there.contains(&true) {
+            return false;
+        }
+        for (layer, &mask) in made.rigid.iter().enumerate() {
+            groups[layer] |= number & mask;
+            applied[layer] |= mask;
+        }
+        true
+    }
+
+    /// Moves what can move, until nothing can; says whether the turn is to be begun anew without a group of rigid rules.
+    #[inline]
+    fn resolve(&self, work: &mut Work<N>, banned: &mut [bool]) -> bool {
+        let mut moved = true;
+        while moved {
+            moved = false;
+            for word in 0..self.words {
+                let mut cells = work.moving[word];
+                while cells != 0 {
+                    let cell = word * 64 + cells.trailing_zeros() as usize;
+                    cells &= cells - 1;
+                    moved |= self.go(work, cell);
+                }
+            }
+        }
+        let mut again = false;
+        if self.rigid.is_some() {
+            for cell in 0..self.cells {
+                again |= self.failed(work, cell, banned);
+            }
+            work.rigid.applied.fill(0);
+            work.rigid.group.fill(0);
+        }
+        work.stop(self);
+        again
+    }
+
+    /// Moves what is in a cell, layer by layer, if it can.
+    #[inline(always)]
+    fn go(&self, work: &mut Work<N>, cell: usize) -> bool {
+        let (mut moved, all) = (false, work.moves[cell]);
+        let mut kept = all;
+        for (index, &moves) in all.0.iter().enumerate() {
+            let mut moves = moves;
+            while moves != 0 {
+                let bit = moves.trailing_zeros() as usize;
+                let (layer, shift) =
+                    (super::plan::Numbers::layer_of(index * 64 + bit), bit / 5 * 5);
+                #[expect(clippy::cast_possible_truncation, reason = "five bits")]
+                let movement = (moves >> shift) as u8 & EVERY;
+                moves &= !(u64::from(EVERY) << shift);
+                if self.go_in(work, cell, layer, movement) {
+                    moved = true;
+                    kept.0[index] &= !(u64::from(EVERY) << shift);
+                }
+            }
+        }
+        if moved {
+            work.send(self, cell, kept);
+        }
+        moved
+    }
+
+    #[inline(always)]
+    fn go_in(&self, work: &mut Work<N>, cell: usize, layer: usize, movement: u8) -> bool {
+        if movement == ACTION {
+            return true;
+        }
+        // What is to move in several directions does not.
+        if !movement.is_power_of_two() {
+            return false;
+        }
+        let to = self.next[movement.trailing_zeros() as usize][cell];
+        if to == NOWHERE {
+            return false;
+        }
+        let (to, mask) = (usize::from(to), &self.layers[layer]);
+        if mask.meets(&work.cells[to]) {
+            return false;
+        }
+        let going = work.cells[cell].and(mask);
+        if !going.is_empty() {
+            work.put(self, cell, work.cells[cell].without(mask));
+            work.put(self, to, work.cells[to].or(&going));
+        }
+        true
+    }
+
+    /// Whether a movement of a cell that a rigid rule gave did not come about, and its group was not banned before.
+    fn failed(&self, work: &Work<N>, cell: usize, banned: &mut [bool]) -> bool {
+        let count = self.rigid.unwrap_or(0);
+        let applied = &work.rigid.applied[cell * count..][..count];
+        let left = |place: usize| {
+            let bit = super::plan::Numbers::movement(place);
+            #[expect(clippy::cast_possible_truncation, reason = "five bits")]
+            let bits = (work.moves[cell].0[bit / 64] >> (bit % 64)) as u8 & EVERY;
+            bits
+        };
+        let mut layers = self.numbers.layers.iter().enumerate();
+        let Some((_, &layer)) = layers.find(|&(place, &layer)| left(place) & applied[layer] != 0)
+        else {
+            return false;
+        };
+        let number = work.rigid.group[cell * count + layer];
+        let mut rigid =
+            self.rules.blocks.iter().enumerate().filter(|(_, block)| block.rigid.is_some());
+        let block = number.checked_sub(1).and_then(|number| rigid.nth(usize::from(number)));
+        block.is_some_and(|(index, _)| !core::mem::replace(&mut banned[index], true))
+    }
+}
+
+/// Commands of a rule that matched: `cancel` before `restart`, and both before all others.
+#[inline(always)]
+const fn queue(all: &mut u8, commands: u8) {
+    if *all & CANCEL != 0 || *all & RESTART != 0 && commands & CANCEL == 0 {
+        return;
+    }
+    if commands & (CANCEL | RESTART) != 0 {
+        *all = 0;
+    }
+    *all |= commands;
+}

@@ -1,0 +1,302 @@
+//! [`Runner`]: inputs on packed positions.
+
+use super::bound::{Bound, Measure, Scratch};
+use super::flow::Flow;
+use super::pack::Packing;
+use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
+use super::work::Work;
+use crate::board::Board;
+use crate::game::{Game, Quantifier};
+use crate::play::AGAIN as TURNS;
+use core::cell::RefCell;
+use core::sync::atomic::{AtomicU64, Ordering};
+
+/// What became of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It is as before.
+    Same,
+    /// It is another one.
+    Other,
+    /// The level is won.
+    Won,
+    /// The rules do not come to an end.
+    Endless,
+}
+
+/// Inputs on packed positions of a level.
+pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
+    /// How many bits a position takes.
+    fn bits(&self) -> u32;
+    /// The position of a board.
+    fn pack(&self, board: &Board, packed: &mut [u64]);
+    /// Visits what each of the movements makes of a position, in order, until the visitor says that it is enough.
+    fn each(
+        &self,
+        packed: &[u64],
+        movements: &[u8],
+        visit: &mut dyn FnMut(usize, Outcome, &[u64]) -> bool,
+    );
+    /// Whether an input that changes nothing wins at the start.
+    fn wins_idly(&self) -> bool;
+    /// At least so many inputs win from a position; `u32::MAX` if none do. Knows nothing unless [`knows`](Self::knows) says so.
+    fn estimate(&self, packed: &[u64], measure: Measure) -> u32;
+    /// Whether anything is known of how many inputs it takes.
+    fn knows(&self, measure: Measure) -> bool;
+    /// Whether two positions differ in nothing but players.
+    fn walks(&self, one: &[u64], other: &[u64]) -> bool;
+    /// Visits each object of each cell, by the game's numbers.
+    fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize));
+}
+
+/// The engine for a board; `None` if it has too many objects, layers or cells for it.
+pub(crate) fn runner(game: &Game, board: &Board) -> Option<Box<dyn Runner>> {
+    if board.cells() >= usize::from(super::plan::NOWHERE) {
+        return None;
+    }
+    let flow = Flow::of(game, board);
+    Some(match Numbers::of(game, &flow).words() {
+        1 => Box::new(Machine::<1>::of(game, &flow)),
+        2 => Box::new(Machine::<2>::of(game, &flow)),
+        3..=4 => Box::new(Machine::<4>::of(game, &flow)),
+        5..=8 => Box::new(Machine::<8>::of(game, &flow)),
+        _ => return None,
+    })
+}
+
+/// A level, whole.
+#[derive(Debug)]
+struct Machine<const N: usize> {
+    plan: Plan<N>,
+    packing: Packing,
+    /// Tells boards of this level from those of others.
+    number: u64,
+    /// Whether the start would be won by an input that changes nothing.
+    won_at_once: bool,
+    /// Of inputs, and of pushes.
+    bounds: [Bound; 2],
+    /// Bits of a position that tell where players are.
+    walking: Vec<u64>,
+}
+
+/// What a thread works on.
+struct Desk {
+    number: u64,
+    work: Box<dyn core::any::Any>,
+}
+
+thread_local! {
+    /// The boards that this thread worked on last.
+    static DESKS: RefCell<Vec<Desk>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How many boards a thread keeps.
+const DESKS_KEPT: usize = 4;
+
+static NUMBER: AtomicU64 = AtomicU64::new(0);
+
+/// A board, and buffers.
+struct Bench<const N: usize> {
+    work: Work<N>,
+    players: Vec<usize>,
+    now: Vec<u64>,
+    before: Vec<u64>,
+}
+
+impl<const N: usize> Machine<N> {
+    fn of(game: &Game, flow: &Flow) -> Self {
+        let plan = Plan::of(game, flow);
+        let packing = Packing::of(game, flow, &plan);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let objects = &plan.numbers.object;
+        let bounds = [Measure::Inputs, Measure::Pushes]
+            .map(|measure| Bound::of(game, flow, objects, measure));
+        let players =
+            game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
+        let walking = packing.bits_of(&players);
+        let mut machine = Self { plan, packing, number, won_at_once: false, bounds, walking };
+        let mut work = Work::new(&machine.plan);
+        for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
+            for cell in super::grid::cells(&flow.initial[old]) {
+                work.toggle(&machine.plan, cell, object);
+            }
+        }
+        machine.won_at_once = machine.is_won(&work);
+        machine
+    }
+
+    fn with<T>(&self, run: impl FnOnce(&mut Bench<N>) -> T) -> T {
+        DESKS.with_borrow_mut(|desks| {
+            let place =
+                desks.iter().position(|desk| desk.number == self.number).unwrap_or_else(|| {
+                    let mut work = Work::new(&self.plan);
+                    self.packing.lay(&self.plan, &mut work);
+                    let words = self.packing.bits as usize / 64 + 1;
+                    let (now, before) = (vec![0; words], vec![0; words]);
+                    let bench = Bench { work, players: Vec::new(), now, before };
+                    if desks.len() >= DESKS_KEPT {
+                        desks.remove(0);
+                    }
+                    desks.push(Desk { number: self.number, work: Box::new(bench) });
+                    desks.len() - 1
+                });
+            let bench = desks[place].work.downcast_mut::<Bench<N>>();
+            run(bench.expect("the board of this level"))
+        })
+    }
+
+    fn is_won(&self, work: &Work<N>) -> bool {
+        let conditions = &self.plan.conditions;
+        !conditions.is_empty()
+            && conditions.iter().all(|condition| {
+                let mut cells = condition.cells.iter().map(|&cell| &work.cells[usize::from(cell)]);
+                let (what, on) = (&condition.what, condition.on.as_ref());
+                match condition.quantifier {
+                    Quantifier::No => {
+                        !cells.any(|cell| what.holds(cell) && on.is_none_or(|on| on.holds(cell)))
+                    }
+                    Quantifier::Some => {
+                        cells.any(|cell| what.holds(cell) && on.is_none_or(|on| on.holds(cell)))
+                    }
+                    Quantifier::All => {
+                        !cells.any(|cell| what.holds(cell) && !on.is_none_or(|on| on.holds(cell)))
+                    }
+                }
+            })
+    }
+
+    /// What an input, and all turns that follow by `again`, make of the position on the board, which is `before`; it is left in `now`, and the
+    /// board as it was.
+    #[inline(always)]
+    fn input(&self, bench: &mut Bench<N>, packed: &[u64], movement: u8) -> Outcome {
+        let Bench { work, players, now, before } = bench;
+        before.copy_from_slice(packed);
+        let mut bits = movement;
+        let mut outcome = Outcome::Same;
+        for turn in 0..=TURNS {
+            if turn == TURNS {
+                outcome = Outcome::Endless;
+                break;
+            }
+            if !self.plan.turn(work, bits, players) {
+                outcome = Outcome::Endless;
+                break;
+            }
+            let stays = |&cell: &usize| self.plan.player.mask.meets(&work.cells[cell]);
+            if self.plan.requires_movement
+                && bits != 0
+                && !players.is_empty()
+                && players.iter().all(stays)
+            {
+                break;
+            }
+            if work.commands & CANCEL != 0 {
+                break;
+            }
+            if work.commands & RESTART != 0 {
+                // It leads to the start, from where all of this began.
+                outcome = if self.won_at_once { Outcome::Won } else { Outcome::Same };
+                break;
+            }
+            self.packing.pack(&self.plan, work, now);
+            let changed = now != before;
+            let wins = work.commands & WIN != 0;
+            if !changed && !wins && turn > 0 {
+                break;
+            }
+            if wins || self.is_won(work) {
+                before.copy_from_slice(now);
+                outcome = Outcome::Won;
+                break;
+            }
+            if changed {
+                before.copy_from_slice(now);
+                outcome = Outcome::Other;
+            }
+            if work.commands & AGAIN == 0 || !changed {
+                break;
+            }
+            bits = 0;
+        }
+        work.revert(&self.plan, 0);
+        if outcome == Outcome::Other && before[..] == *packed { Outcome::Same } else { outcome }
+    }
+}
+
+impl<const N: usize> Runner for Machine<N> {
+    fn bits(&self) -> u32 {
+        self.packing.bits
+    }
+
+    fn wins_idly(&self) -> bool {
+        self.won_at_once
+    }
+
+    fn pack(&self, board: &Board, packed: &mut [u64]) {
+        let mut work = Work::new(&self.plan);
+        for cell in 0..board.cells() {
+            for object in crate::mask::objects(board.cell(cell)) {
+                if let Some(number) = self.plan.numbers.object[object] {
+                    work.toggle(&self.plan, cell, number);
+                }
+            }
+        }
+        let words = self.packing.bits as usize / 64 + 1;
+        self.packing.pack(&self.plan, &work, &mut packed[..words]);
+    }
+
+    fn each(
+        &self,
+        packed: &[u64],
+        movements: &[u8],
+        visit: &mut dyn FnMut(usize, Outcome, &[u64]) -> bool,
+    ) {
+        self.with(|bench| {
+            let packed = &packed[..bench.now.len()];
+            self.packing.toggle(&self.plan, &mut bench.work, packed);
+            for (number, &movement) in movements.iter().enumerate() {
+                let outcome = self.input(bench, packed, movement);
+                if !visit(number, outcome, &bench.before) {
+                    break;
+                }
+            }
+            self.packing.toggle(&self.plan, &mut bench.work, packed);
+        });
+    }
+
+    fn estimate(&self, packed: &[u64], measure: Measure) -> u32 {
+        thread_local! {
+            static SCRATCH: RefCell<Scratch> = RefCell::default();
+        }
+        SCRATCH.with_borrow_mut(|scratch| {
+            let tokens = &mut |numbers: &[Option<usize>], out: &mut Vec<(usize, usize)>| {
+                self.packing.tokens(packed, numbers, out);
+            };
+            self.bounds[measure as usize].estimate(scratch, tokens)
+        })
+    }
+
+    fn knows(&self, measure: Measure) -> bool {
+        !self.bounds[measure as usize].is_empty()
+    }
+
+    fn walks(&self, one: &[u64], other: &[u64]) -> bool {
+        let words = self.walking.iter().zip(one.iter().zip(other));
+        { words }.all(|(walking, (one, other))| (one ^ other) & !walking == 0)
+    }
+
+    fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize)) {
+        self.with(|bench| {
+            let packed = &packed[..bench.now.len()];
+            self.packing.toggle(&self.plan, &mut bench.work, packed);
+            for cell in 0..self.plan.cells {
+                for (number, &object) in self.plan.numbers.objects.iter().enumerate() {
+                    if bench.work.cells[cell].0[number / 64] >> (number % 64) & 1 != 0 {
+                        visit(cell, object);
+                    }
+                }
+            }
+            self.packing.toggle(&self.plan, &mut bench.work, packed);
+        });
+    }
+}

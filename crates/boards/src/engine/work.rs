@@ -1,0 +1,124 @@
+//! [`Work`]: a position as it is worked on.
+
+use super::bits::Bits;
+use super::plan::Plan;
+
+/// What is in each cell, cell by cell and plane by plane, and how it was before.
+#[derive(Debug)]
+pub(super) struct Work<const N: usize> {
+    pub(super) cells: Vec<Bits<N>>,
+    pub(super) moves: Vec<Bits<N>>,
+    /// A plane of each object, then one of each movement.
+    pub(super) planes: Vec<u64>,
+    /// Cells with any movement.
+    pub(super) moving: Vec<u64>,
+    /// Movements that are anywhere, or were in the same turn.
+    pub(super) movements: Bits<N>,
+    /// Cells that were changed, and what was in them.
+    log: Vec<(u16, Bits<N>)>,
+    pub(super) rigid: Rigid,
+    /// How much may still be done in a turn.
+    pub(super) left: u64,
+    pub(super) commands: u8,
+}
+
+/// By cell and layer of the game: movements that rigid rules gave, and the number of the group.
+#[derive(Debug, Default)]
+pub(super) struct Rigid {
+    pub(super) applied: Vec<u8>,
+    pub(super) group: Vec<u8>,
+}
+
+impl<const N: usize> Work<N> {
+    pub(super) fn new(plan: &Plan<N>) -> Self {
+        let rigid = vec![0; plan.rigid.map_or(0, |layers| layers * plan.cells)];
+        Self {
+            cells: vec![Bits::NONE; plan.cells],
+            moves: vec![Bits::NONE; plan.cells],
+            planes: vec![0; plan.planes() * plan.words],
+            moving: vec![0; plan.words],
+            movements: Bits::NONE,
+            log: Vec::new(),
+            rigid: Rigid { applied: rigid.clone(), group: rigid },
+            left: 0,
+            commands: 0,
+        }
+    }
+
+    /// Puts an object into a cell where it is not, or takes it away where it is; this is not undone.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, plan: &Plan<N>, cell: usize, object: usize) {
+        self.cells[cell].0[object / 64] ^= 1 << (object % 64);
+        self.planes[plan.object_plane(object) + cell / 64] ^= 1 << (cell % 64);
+    }
+
+    /// Changes what is in a cell.
+    #[inline(always)]
+    pub(super) fn put(&mut self, plan: &Plan<N>, cell: usize, objects: Bits<N>) {
+        let before = core::mem::replace(&mut self.cells[cell], objects);
+        #[expect(clippy::cast_possible_truncation, reason = "cells are numbered by 16 bits")]
+        self.log.push((cell as u16, before));
+        self.redraw(plan, cell, before, objects);
+    }
+
+    #[inline(always)]
+    fn redraw(&mut self, plan: &Plan<N>, cell: usize, before: Bits<N>, after: Bits<N>) {
+        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
+        for (index, (before, after)) in before.0.iter().zip(&after.0).enumerate() {
+            let mut changed = before ^ after;
+            while changed != 0 {
+                let object = index * 64 + changed.trailing_zeros() as usize;
+                self.planes[plan.object_plane(object) + word] ^= bit;
+                changed &= changed - 1;
+            }
+        }
+    }
+
+    /// Changes the movements of a cell.
+    #[inline(always)]
+    pub(super) fn send(&mut self, plan: &Plan<N>, cell: usize, movements: Bits<N>) {
+        let before = core::mem::replace(&mut self.moves[cell], movements);
+        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
+        let first = plan.numbers.objects.len();
+        for (index, (before, after)) in before.0.iter().zip(&movements.0).enumerate() {
+            let mut changed = before ^ after;
+            while changed != 0 {
+                let movement = first + index * 64 + changed.trailing_zeros() as usize;
+                self.planes[movement * plan.words + word] ^= bit;
+                changed &= changed - 1;
+            }
+        }
+        if movements.is_empty() {
+            self.moving[word] &= !bit;
+        } else {
+            self.moving[word] |= bit;
+            self.movements = self.movements.or(&movements);
+        }
+    }
+
+    /// Takes all movements away.
+    pub(super) fn stop(&mut self, plan: &Plan<N>) {
+        for word in 0..self.moving.len() {
+            while self.moving[word] != 0 {
+                let cell = word * 64 + self.moving[word].trailing_zeros() as usize;
+                self.send(plan, cell, Bits::NONE);
+            }
+        }
+        self.movements = Bits::NONE;
+    }
+
+    /// How many changes were made since the position was.
+    pub(super) const fn mark(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Undoes all changes but so many.
+    pub(super) fn revert(&mut self, plan: &Plan<N>, mark: usize) {
+        while self.log.len() > mark {
+            let Some((cell, before)) = self.log.pop() else { return };
+            let cell = usize::from(cell);
+            let after = core::mem::replace(&mut self.cells[cell], before);
+            self.redraw(plan, cell, after, before);
+        }
+    }
+}
