@@ -1,6 +1,7 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
 use crate::digits::grouped;
+use everystate::boards::{self, Direction, Film, Input, Play};
 use everystate::families::family::{About, Explores, Question};
 use everystate::session;
 use everystate::twisty::catalogue;
@@ -27,13 +28,14 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-fn documents() -> Result<[Document; 4], String> {
+fn documents() -> Result<[Document; 5], String> {
     let (old, new) = readme()?;
     let whole =
         |name, new| (name, std::fs::read_to_string(root().join(name)).unwrap_or_default(), new);
     Ok([
         ("README.md", old, new),
         whole("docs/maze.svg", maze()?),
+        whole("docs/sokoban.svg", sokoban()?),
         whole("docs/results.md", crate::results::document()?),
         whole("crates/server/results.json", crate::results::answer()?),
     ])
@@ -52,6 +54,22 @@ fn maze() -> Result<String, String> {
     });
     drawn.map_err(|e| e.to_string())?;
     drawings.into_iter().nth(1).ok_or_else(|| "examples/maze.in has no second maze".to_owned())
+}
+
+/// The picture of a game that is played: our Sokoban's first level, until it is won.
+fn sokoban() -> Result<String, String> {
+    let file = root().join("data/boards/sokoban.txt");
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let game = boards::read(&text).game.ok_or("data/boards/sokoban.txt is no game")?;
+    let mut play = Play::new(&game, 1, "").ok_or("data/boards/sokoban.txt has no level 1")?;
+    let mut film = Film::new(&game, play.board());
+    play.shown();
+    let [up, down, right] = [Direction::Up, Direction::Down, Direction::Right].map(Input::Move);
+    for input in [down, right, up, right, down] {
+        play.input(input).map_err(|e| e.to_string())?;
+        film.add(&play.shown());
+    }
+    if play.won() == 1 { Ok(film.to_svg()) } else { Err("the level is not won".to_owned()) }
 }
 
 fn readme() -> Result<(String, String), String> {

@@ -2,8 +2,8 @@
 //!
 //! A game is a text: objects, collision layers, rules that rewrite cells, conditions to win by, and levels. [`read`] makes a [`Game`] of it
 //! and says what is wrong with it, line by line; [`Play`] plays it, input by input, with undo, restart, checkpoints and turns that follow by
-//! `again`. Sounds, colors and messages are read and play no part. Levels of Sokoban in their own format are games, too ([`sokoban`]); [`open`]
-//! reads what it is given.
+//! `again`; a [`Board`] is drawn with the game's sprites, and a [`Film`] is a game that was played. Sounds and messages are read and play no part.
+//! Levels of Sokoban in their own format are games, too ([`sokoban`]); [`open`] reads what it is given.
 //!
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 

@@ -96,8 +96,8 @@ Examples:
     Judge(judge::Judge),
     /// Draw an instance, or a game's level, in the terminal or as SVG
     #[command(after_help = "\
-Of a game of PuzzleScript a level is drawn with its sprites; --inputs are played first, as `replay` plays them,
-and with --svg the picture plays them again and again.
+A level of a game of PuzzleScript is drawn with the game's sprites. --inputs are played first, as
+`replay` plays them; with --svg the picture plays them, again and again.
 
 Examples:
   everystate draw game.txt --level 2

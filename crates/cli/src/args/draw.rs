@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct Draw {
-    /// The family, or a file with a game of `PuzzleScript`; `-` for a game from standard input
+    /// The family, or a file with a game: of PuzzleScript, or levels of Sokoban; `-` for one from standard input
     pub(crate) puzzle: String,
     /// The file with instances; standard input if none, or for `-`
     pub(crate) input: Option<PathBuf>,
