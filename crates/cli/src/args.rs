@@ -203,7 +203,8 @@ impl Command {
             Self::Scramble(a) => a.json,
             Self::Study(a) => a.json,
             Self::Serve(a) => a.json,
-            Self::Draw(_) | Self::Explain(_) | Self::Convert(_) | Self::Completions { .. } => false,
+            Self::Explain(a) => a.json,
+            Self::Draw(_) | Self::Convert(_) | Self::Completions { .. } => false,
         }
     }
 }
@@ -436,7 +437,7 @@ pub(crate) enum Color {
 
 #[derive(ClapArgs)]
 pub(crate) struct Explain {
-    /// The family
+    /// The family, or a game on a board
     pub(crate) puzzle: String,
     /// Files with instances; standard input if none, or for `-`
     pub(crate) input: Vec<PathBuf>,
@@ -446,6 +447,12 @@ pub(crate) struct Explain {
     pub(crate) work: Work,
     #[command(flatten)]
     pub(crate) terms: Terms,
+    /// Of a game: the level, from 0, messages counted [default: all levels, in a table]
+    #[arg(long, value_name = "N", help_heading = "Of games on boards")]
+    pub(crate) level: Option<usize>,
+    /// Print one JSON object a level of a game
+    #[arg(long, help_heading = "Of games on boards")]
+    pub(crate) json: bool,
 }
 
 #[derive(ClapArgs)]

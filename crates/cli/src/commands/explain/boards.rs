@@ -1,0 +1,214 @@
+//! `explain` of levels of games.
+
+use crate::args::Explain;
+use crate::exit::Exit;
+use crate::game::{self, Opened};
+use crate::progress::{Line, grouped, interrupted};
+use crate::report::Failure;
+use everystate::boards::{Found, Study, Whole, letters, study};
+use everystate::contract::Limits;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+/// Of one level all that is known; of all levels a table.
+pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
+    let mut opened = game::open(Path::new(&args.puzzle))?;
+    if let Some(wrong) = opened.wrong.take() {
+        return Err(wrong);
+    }
+    let terms = args.terms.terms();
+    let strange = terms
+        .all_given()
+        .next()
+        .or_else(|| (!args.input.is_empty()).then_some("a file with instances"));
+    let how =
+        [(args.how.strategy.is_some(), "--strategy"), (args.how.metric.is_some(), "--metric")];
+    let how = how.into_iter().find_map(|(given, name)| given.then_some(name));
+    if let Some(flag) = strange.or(how) {
+        return Err(Failure::Usage(format!("{flag} is not of games on boards")));
+    }
+    let line = Line::new();
+    let limits = Limits { threads: args.work.threads(), ..args.work.limits() };
+    let mut exit = Exit::Answered;
+    if args.level.is_none() && !args.json {
+        line.stdout().write_all(HEAD.as_bytes())?;
+    }
+    for level in opened.levels(args.level) {
+        let challenge = opened.challenge(level)?;
+        let study = study(&opened.game, level, &challenge, &limits, &line).map_err(|refused| {
+            Failure::Usage(format!("{}: level {level}: {refused}", opened.name))
+        })?;
+        if interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        if study.stopped.is_some() {
+            exit = Exit::Limit;
+        }
+        let text = if args.json {
+            format!("{}\n", record(&opened, level, &study))
+        } else if args.level.is_some() {
+            told(&opened, level, &study)
+        } else {
+            row(level, &study)
+        };
+        line.stdout().write_all(text.as_bytes())?;
+    }
+    Ok(exit)
+}
+
+const HEAD: &str = "level  inputs  pushes  shortest    positions   lost  first lost  seconds\n";
+
+/// A level in a line of the table.
+fn row(level: usize, study: &Study) -> String {
+    let seconds = study.time.as_secs_f64();
+    let Some(whole) = &study.whole else {
+        let why = study.stopped.map_or_else(String::new, |why| format!("  {}", why.told()));
+        return format!(
+            "{level:>5}       ?       ?         ? {:>12}      ?           ? {seconds:>8.2}{why}\n",
+            grouped(study.positions)
+        );
+    };
+    let (length, pushes) = match &whole.solution {
+        Some(found) => (found.length.to_string(), pushes(found).to_string()),
+        None => ("none".to_owned(), "-".to_owned()),
+    };
+    let first = whole.first_loss.map_or_else(|| "never".to_owned(), |first| first.to_string());
+    format!(
+        "{level:>5} {length:>7} {pushes:>7} {:>9} {:>12} {:>5}% {first:>11} {seconds:>8.2}\n",
+        whole.solutions,
+        grouped(study.positions),
+        share(whole, study)
+    )
+}
+
+fn pushes(found: &Found) -> u64 {
+    found.presses.iter().flatten().map(|press| u64::from(press.cost)).sum()
+}
+
+/// Lost positions in hundredths of all.
+fn share(whole: &Whole, study: &Study) -> u64 {
+    whole.lost.saturating_mul(100) / study.positions.max(1)
+}
+
+/// A level in sentences.
+fn told(opened: &Opened, level: usize, study: &Study) -> String {
+    let mut text = String::new();
+    let title =
+        opened.game.level_title(level).map_or_else(String::new, |title| format!(", {title}"));
+    let _ = writeln!(
+        text,
+        "level {level}{title}: {} positions of {} bits",
+        grouped(study.positions),
+        study.bits
+    );
+    let Some(whole) = &study.whole else {
+        let why = study.stopped.map_or_else(String::new, everystate::contract::Stop::told);
+        let _ = writeln!(
+            text,
+            "{why}: more there are, and of those nothing is known; `solve` goes for a solution alone"
+        );
+        return text;
+    };
+    match &whole.solution {
+        None => text += "it has no solution: all positions were gone through\n",
+        Some(found) => solution(&mut text, whole, found),
+    }
+    let _ = writeln!(text, "the farthest position is {} inputs away", whole.farthest);
+    match whole.first_loss {
+        Some(first) if whole.solution.is_some() => {
+            let s = if first == 1 { "" } else { "s" };
+            let _ = writeln!(
+                text,
+                "in {} of the positions ({}%) it can no longer be won; it can be lost by {first} input{s}",
+                grouped(whole.lost),
+                share(whole, study)
+            );
+        }
+        _ if whole.solution.is_some() => text += "it can never be lost\n",
+        _ => {}
+    }
+    let list = |items: Vec<String>| items.join(", ");
+    if !whole.idle_rules.is_empty() {
+        let lines = whole.idle_rules.iter().map(ToString::to_string).collect();
+        let _ = writeln!(text, "rules that this solution does without: lines {}", list(lines));
+    }
+    if !whole.absent.is_empty() {
+        let _ = writeln!(text, "objects that are never there: {}", list(whole.absent.clone()));
+    }
+    text
+}
+
+fn solution(text: &mut String, whole: &Whole, found: &Found) {
+    let ways = match whole.solutions {
+        1 => "the only shortest solution".to_owned(),
+        ways => format!("one of {} shortest solutions", grouped(ways)),
+    };
+    let moves = found.presses.as_deref().map_or_else(String::new, letters);
+    let _ = writeln!(text, "{ways}: {} inputs, {} of them pushes", found.length, pushes(found));
+    let _ = writeln!(text, "{moves}");
+    let forced = forced(&whole.choices);
+    if !forced.is_empty() {
+        let _ = writeln!(text, "forced, but for going back: {}", forced.join(", "));
+    }
+    let traps: Vec<String> = (1..)
+        .zip(&whole.traps)
+        .filter(|(_, traps)| **traps > 0)
+        .map(|(n, _): (usize, _)| n.to_string())
+        .collect();
+    if !traps.is_empty() {
+        let _ = writeln!(text, "where another input would lose: {}", traps.join(", "));
+    }
+}
+
+/// Stretches of inputs to which there is no other.
+fn forced(choices: &[u32]) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while at < choices.len() {
+        let length = choices[at..].iter().take_while(|&&choices| choices == 1).count();
+        match length {
+            0 => {}
+            1 => all.push((at + 1).to_string()),
+            _ => all.push(format!("{}-{}", at + 1, at + length)),
+        }
+        at += length.max(1);
+    }
+    all
+}
+
+fn record(opened: &Opened, level: usize, study: &Study) -> Value {
+    let mut object = json!({
+        "schema": 1,
+        "level": level,
+        "positions": study.positions,
+        "bits": study.bits,
+        "seconds": study.time.as_secs_f64(),
+    });
+    if let Some(title) = opened.game.level_title(level) {
+        object["title"] = json!(title);
+    }
+    if let Some(why) = study.stopped {
+        object["verdict"] = json!("stopped");
+        object["why"] = json!(why.name());
+    }
+    let Some(whole) = &study.whole else { return object };
+    object["verdict"] = json!(if whole.solution.is_some() { "solved" } else { "unsolvable" });
+    if let Some(found) = &whole.solution {
+        object["length"] = json!(found.length);
+        object["pushes"] = json!(pushes(found));
+        object["moves"] = json!(found.presses.as_deref().map(letters));
+        object["choices"] = json!(whole.choices);
+        object["traps"] = json!(whole.traps);
+        object["idle_rules"] = json!(whole.idle_rules);
+    }
+    object["count"] = json!(whole.solutions.to_string());
+    object["farthest"] = json!(whole.farthest);
+    object["lost"] = json!(whole.lost);
+    if let Some(first) = whole.first_loss {
+        object["first_loss"] = json!(first);
+    }
+    object["absent"] = json!(whole.absent);
+    object
+}
