@@ -251,6 +251,20 @@ fn films_go_on_from_level_to_level() {
 }
 
 #[test]
+fn a_crate_on_a_target_is_seen_on_a_level_of_sokoban() {
+    let read = everystate_boards::open("######\n#@$*.#\n######\n");
+    let game = read.game.unwrap();
+    let picture = still(&game);
+    let cell = |x: usize| -> Vec<&str> {
+        (0..25).map(|place| picture.at(5 * x + place % 5, 5 + place / 5)).collect()
+    };
+    let all = [0, 1, 2, 3, 4].map(cell);
+    for (number, one) in all.iter().enumerate() {
+        assert!(all[..number].iter().all(|other| other != one), "cell {number}");
+    }
+}
+
+#[test]
 fn a_terminal_has_sprites_where_they_fit_and_signs_where_not() {
     let small = game(&text("", OBJECTS, "", "P.\n.O\n@."));
     let board = Play::new(&small, 0, "").unwrap().board().clone();

@@ -23,15 +23,15 @@ fn a_level_is_a_picture_and_inputs_make_it_move() {
     let game = read(&written.unwrap()).game.unwrap();
     let mut play = Play::new(&game, 2, "").unwrap();
     let still = play.board().to_svg(&game);
-    let mut film = Film::new(&game, play.board());
+    let mut moving = Film::new(&game, play.board());
     play.shown();
     for input in [Input::Move(Direction::Down), Input::Undo] {
         play.input(input).unwrap();
-        film.add(&play.shown());
+        moving.add(&play.shown());
     }
     let moves = ["--inputs", "down,undo"];
     for (name, inputs, expected) in
-        [("still.svg", &[][..], still), ("film.svg", &moves[..], film.to_svg())]
+        [("still.svg", &[][..], still), ("film.svg", &moves[..], moving.to_svg())]
     {
         let file = file(name);
         let args = [&["draw", GAME, "--level", "2", "--svg", &file][..], inputs].concat();
