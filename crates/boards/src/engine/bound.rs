@@ -5,7 +5,7 @@
 
 use super::flow::Flow;
 use super::grid::{self, Plane};
-use super::tokens::{Live, NEVER, Tokens, one_moves, steps_count};
+use super::tokens::{Live, NEVER, Pushes, Tokens, one_moves, steps_count};
 use crate::game::{Filter, Game, Quantifier, Win};
 use crate::mask::Mask;
 use crate::rule::syntax::Command;
@@ -50,12 +50,59 @@ struct Part {
     all_tokens: bool,
     /// Tokens that are always there: number and cell.
     fixed: Vec<(usize, usize)>,
+    /// How they get stuck, where that can be told.
+    stuck: Option<Stuck>,
+}
+
+/// Tokens that block each other, one of which moves at a time.
+#[derive(Debug)]
+struct Stuck {
+    /// By token's number and cell: to where it may move, and where the player has to be, as far as it is the others' layer.
+    steps: Vec<Vec<(u16, u16)>>,
+    cells: usize,
 }
 
 /// What has been found of a position by one part.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     tokens: Vec<(usize, usize)>,
+    /// Cells of tokens that may be stuck.
+    blocked: Vec<bool>,
+    held: Vec<(usize, usize)>,
+}
+
+impl Stuck {
+    /// Leaves of some tokens those that can never move again, or not without being lost for the goals.
+    ///
+    /// Of all that are thought stuck, those are let go that have a way: to a cell without any of the others, with the player in such a cell.
+    /// What is left is stuck: for the first of them to move would have had a way.
+    fn hold(&self, scratch: &mut Scratch, alive: impl Fn(usize, usize) -> bool) {
+        let Scratch { tokens, blocked, held } = scratch;
+        held.clear();
+        held.extend_from_slice(tokens);
+        blocked.resize(self.cells, false);
+        held.iter().for_each(|&(_, cell)| blocked[cell] = true);
+        let free = |blocked: &[bool], cell: u16| {
+            !blocked.get(usize::from(cell)).is_some_and(|&blocked| blocked)
+        };
+        loop {
+            let count = held.len();
+            held.retain(|&(number, cell)| {
+                let mut steps = self.steps[number * self.cells + cell].iter();
+                let goes = steps.any(|&(to, player)| {
+                    free(blocked, to) && free(blocked, player) && alive(number, usize::from(to))
+                });
+                if goes {
+                    blocked[cell] = false;
+                }
+                !goes
+            });
+            if held.len() == count {
+                break;
+            }
+        }
+        held.iter().for_each(|&(_, cell)| blocked[cell] = false);
+    }
 }
 
 impl Bound {
@@ -97,7 +144,7 @@ impl Bound {
             scratch.tokens.clear();
             scratch.tokens.extend_from_slice(&part.fixed);
             each(&part.numbers, &mut scratch.tokens);
-            most = part.estimate(&scratch.tokens).max(most);
+            most = part.estimate(scratch).max(most);
             if most == NEVER {
                 break;
             }
@@ -121,30 +168,46 @@ impl Together {
 }
 
 impl Part {
-    fn estimate(&self, tokens: &[(usize, usize)]) -> u32 {
-        if !self.by_goal {
-            let distances = &self.distances[0];
-            return tokens.iter().fold(self.together.start(), |all, &(number, cell)| {
-                self.together.with(all, distances[number][cell])
-            });
-        }
+    fn estimate(&self, scratch: &mut Scratch) -> u32 {
+        let tokens = &scratch.tokens;
+        let far = if self.by_goal { self.to_goals(tokens) } else { self.each(tokens) };
+        if far != NEVER && self.is_stuck(scratch) { NEVER } else { far }
+    }
+
+    fn each(&self, tokens: &[(usize, usize)]) -> u32 {
+        let distances = &self.distances[0];
+        tokens.iter().fold(self.together.start(), |all, &(number, cell)| {
+            self.together.with(all, distances[number][cell])
+        })
+    }
+
+    fn to_goals(&self, tokens: &[(usize, usize)]) -> u32 {
         let mut by_goal = 0;
         for distances in &self.distances {
             let nearest = tokens.iter().map(|&(number, cell)| distances[number][cell]).min();
             by_goal = self.together.with(by_goal, nearest.unwrap_or(NEVER));
         }
         if !self.all_tokens {
-            let alive = |&(number, cell): &(usize, usize)| {
-                self.distances.iter().any(|goal| goal[number][cell] != NEVER)
-            };
+            let alive = |&(number, cell): &(usize, usize)| self.nearest(number, cell) != NEVER;
             let alive = tokens.iter().filter(|token| alive(token)).count();
             return if alive < self.distances.len() { NEVER } else { by_goal };
         }
-        let by_token = tokens.iter().fold(0, |all, &(number, cell)| {
-            let nearest = self.distances.iter().map(|goal| goal[number][cell]).min();
-            self.together.with(all, nearest.unwrap_or(NEVER))
-        });
+        let by_token = tokens
+            .iter()
+            .fold(0, |all, &(number, cell)| self.together.with(all, self.nearest(number, cell)));
         by_goal.max(by_token)
+    }
+
+    /// How far a token is from the nearest goal.
+    fn nearest(&self, number: usize, cell: usize) -> u32 {
+        self.distances.iter().map(|goal| goal[number][cell]).min().unwrap_or(NEVER)
+    }
+
+    /// Whether tokens that each have to be on a goal are stuck where none is.
+    fn is_stuck(&self, scratch: &mut Scratch) -> bool {
+        let Some(stuck) = &self.stuck else { return false };
+        stuck.hold(scratch, |number, cell| self.nearest(number, cell) != NEVER);
+        scratch.held.iter().any(|&(number, cell)| self.nearest(number, cell) != 0)
     }
 }
 
@@ -179,9 +242,11 @@ impl Maker<'_> {
             return None;
         }
         let goals = Self::goals(what, &self.may_hold(on));
-        let together =
-            if !tokens.made && self.one(&tokens) { Together::Sum } else { Together::Most };
-        Some(self.part(&tokens, &[goals], together))
+        let pushes = if tokens.made { None } else { self.one(&tokens) };
+        let together = if pushes.is_some() { Together::Sum } else { Together::Most };
+        let mut part = self.part(&tokens, &[goals], together);
+        part.stuck = pushes.and_then(|pushes| self.stuck(&tokens, &pushes));
+        Some(part)
     }
 
     /// One token is to come to where something is.
@@ -219,12 +284,16 @@ impl Maker<'_> {
         if goals.is_empty() {
             return None;
         }
-        let together = if self.one(&tokens) { Together::Sum } else { Together::Most };
+        let pushes = self.one(&tokens);
+        let together = if pushes.is_some() { Together::Sum } else { Together::Most };
         let mut part = self.part(&tokens, &goals, together);
         let there: usize =
             tokens.objects.iter().map(|&object| grid::count(&self.flow.initial[object])).sum();
         part.by_goal = true;
         part.all_tokens = there == goals.len() && !tokens.lost;
+        if part.all_tokens {
+            part.stuck = pushes.and_then(|pushes| self.stuck(&tokens, &pushes));
+        }
         Some(part)
     }
 
@@ -235,7 +304,12 @@ impl Maker<'_> {
         Tokens::of(self.game, self.flow, self.live, &filter.mask)
     }
 
-    fn one(&self, tokens: &Tokens<'_>) -> bool {
+    fn stuck(&self, tokens: &Tokens<'_>, pushes: &Pushes) -> Option<Stuck> {
+        let steps = tokens.steps(pushes)?;
+        Some(Stuck { steps, cells: self.flow.grid.cells() })
+    }
+
+    fn one(&self, tokens: &Tokens<'_>) -> Option<Pushes> {
         one_moves(self.game, self.flow, self.live, &tokens.objects)
     }
 
@@ -269,6 +343,6 @@ impl Maker<'_> {
         }
         let distances =
             goals.iter().map(|goals| tokens.distances(goals, u32::from(!free))).collect();
-        Part { numbers, distances, together, by_goal: false, all_tokens: false, fixed }
+        Part { numbers, distances, together, by_goal: false, all_tokens: false, fixed, stuck: None }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::flow::{Flow, MOVEMENTS, may_be_in};
 use super::grid::{self, Plane};
+use super::plan::NOWHERE;
 use crate::game::Game;
 use crate::mask::Mask;
 use crate::rule::form::{CellForm, Part, Rule};
@@ -160,6 +161,36 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// By number and cell: to where one may move, and where the player is then, if that is in the way of others.
+    ///
+    /// `None` if they move, or come and go, in other ways, or do not block each other.
+    pub(super) fn steps(&self, pushes: &Pushes) -> Option<Vec<Vec<(u16, u16)>>> {
+        let (game, flow) = (self.game, self.flow);
+        let layer = game.layer[*self.objects.first()?];
+        let together = self.objects.iter().all(|&object| game.layer[object] == layer);
+        if self.made || self.lost || !together || !self.turned.is_empty() {
+            return None;
+        }
+        let players_block = game.player.mask.objects().all(|player| game.layer[player] == layer);
+        let cells = flow.grid.cells();
+        let mut steps = vec![Vec::new(); self.objects.len() * cells];
+        for (number, &object) in self.objects.iter().enumerate() {
+            for direction in Direction::ALL {
+                let far = &pushes.far[direction.bit().trailing_zeros() as usize];
+                for to in grid::cells(&flow.moved(game, object, direction)) {
+                    let from = to.wrapping_add_signed(-flow.grid.step(direction));
+                    let player = match far[..] {
+                        [far] if players_block => from.wrapping_add_signed(-far),
+                        _ => usize::from(NOWHERE),
+                    };
+                    let narrow = |cell: usize| u16::try_from(cell).unwrap_or(NOWHERE);
+                    steps[number * cells + from].push((narrow(to), narrow(player)));
+                }
+            }
+        }
+        Some(steps)
+    }
+
     /// By number and cell: the fewest steps to any of some cells as one of some objects, each step counted so much.
     pub(super) fn distances(&self, goals: &[(usize, Plane)], step: u32) -> Vec<Vec<u32>> {
         let cells = self.flow.grid.cells();
@@ -221,26 +252,38 @@ pub(super) fn steps_count(game: &Game, flow: &Flow, live: &Live<'_>) -> bool {
 }
 
 /// Whether no input moves more than one of some objects: a single player moves, and what it gives a movement to is in one place beside it.
-pub(super) fn one_moves(game: &Game, flow: &Flow, live: &Live<'_>, objects: &[usize]) -> bool {
+pub(super) fn one_moves(
+    game: &Game,
+    flow: &Flow,
+    live: &Live<'_>,
+    objects: &[usize],
+) -> Option<Pushes> {
     let players = &game.player.mask;
     let count: usize = players.objects().map(|object| grid::count(&flow.initial[object])).sum();
-    let Some(tokens) = Tokens::of(game, flow, live, players) else { return false };
+    let tokens = Tokens::of(game, flow, live, players)?;
     let stays = tokens.turned.iter().all(|&(.., far)| far == 0);
     if tokens.made
         || !stays
         || count > 1
         || tokens.objects.iter().any(|&object| !players.contains(object))
     {
-        return false;
+        return None;
     }
-    if objects.iter().all(|&object| players.contains(object)) {
-        return live.iter().all(|(rule, _)| keeps_players(game, rule));
-    }
-    // By direction of the player: where what it moves is.
-    let mut places: [Option<isize>; MOVEMENTS] = [None; MOVEMENTS];
-    live.iter().all(|(rule, _)| {
-        keeps_players(game, rule) && gives_once(game, flow, rule, objects, &mut places)
-    })
+    let mut pushes = Pushes::default();
+    let walk = objects.iter().all(|&object| players.contains(object));
+    let one = |(rule, _): &(&Rule, _)| {
+        keeps_players(game, rule) && (walk || gives_once(game, flow, rule, objects, &mut pushes))
+    };
+    live.iter().all(one).then_some(pushes)
+}
+
+/// Where a player is beside what it moves.
+#[derive(Debug, Default)]
+pub(super) struct Pushes {
+    /// By direction of the player: how far what it moves is.
+    places: [Option<isize>; MOVEMENTS],
+    /// By direction of what moves: how far it may be from a player that moves it.
+    pub(super) far: [Vec<isize>; MOVEMENTS],
 }
 
 /// Whether a rule gives players no other movement than they have.
@@ -265,18 +308,19 @@ fn gives_once(
     flow: &Flow,
     rule: &Rule,
     objects: &[usize],
-    places: &mut [Option<isize>; MOVEMENTS],
+    pushes: &mut Pushes,
 ) -> bool {
+    // The movements that it gives to any of them.
     let gives = |form: &CellForm| {
-        form.change.as_ref().is_some_and(|change| {
-            objects.iter().any(|&object| {
-                let layer = game.layer[object];
-                change.moving_set[layer] & !form.moving[layer] != 0
-                    && !grid::is_empty(&flow.reach[object])
-                    && (change.set.contains(object)
-                        || may_be_in(game, form, object) && !change.clear.contains(object))
-            })
-        })
+        let Some(change) = &form.change else { return 0 };
+        let given = |&object: &usize| {
+            let there = !grid::is_empty(&flow.reach[object])
+                && (change.set.contains(object)
+                    || may_be_in(game, form, object) && !change.clear.contains(object));
+            let layer = game.layer[object];
+            if there { change.moving_set[layer] & !form.moving[layer] } else { 0 }
+        };
+        objects.iter().fold(0, |all, object| all | given(object))
     };
     let player = |form: &CellForm| {
         let moving = |player: usize| form.moving[game.layer[player]];
@@ -293,7 +337,8 @@ fn gives_once(
             })
         };
         for (number, form) in forms() {
-            if !gives(form) {
+            let bits = gives(form);
+            if bits == 0 {
                 continue;
             }
             given += 1;
@@ -303,7 +348,12 @@ fn gives_once(
                 return false;
             };
             let far = flow.grid.step(rule.direction) * (number.cast_signed() - at.cast_signed());
-            let place = &mut places[moving.trailing_zeros() as usize];
+            for (bit, all) in pushes.far.iter_mut().enumerate() {
+                if bits >> bit & 1 != 0 && !all.contains(&far) {
+                    all.push(far);
+                }
+            }
+            let place = &mut pushes.places[moving.trailing_zeros() as usize];
             if *place.get_or_insert(far) != far {
                 return false;
             }
