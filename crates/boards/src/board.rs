@@ -49,6 +49,13 @@ impl Board {
         self.objects.fill(0);
     }
 
+    /// Leaves of each cell what is among some objects.
+    pub(crate) fn keep(&mut self, kept: &crate::mask::Mask) {
+        for cell in self.objects.chunks_mut(self.words) {
+            cell.iter_mut().zip(kept.words()).for_each(|(word, kept)| *word &= kept);
+        }
+    }
+
     pub(crate) fn insert(&mut self, cell: usize, object: usize) {
         self.cell_mut(cell)[object / 64] |= 1 << (object % 64);
     }

@@ -10,5 +10,6 @@ mod grid;
 mod pack;
 mod plan;
 pub(crate) mod runner;
+pub(crate) mod slice;
 mod tokens;
 mod work;

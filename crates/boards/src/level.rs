@@ -3,8 +3,10 @@
 use crate::board::Board;
 use crate::engine::bound::Measure;
 use crate::engine::runner::{Outcome, Runner, runner};
+use crate::engine::slice;
 use crate::game::Game;
 use crate::issue::Issue;
+use crate::mask::Mask;
 use crate::play::{Endless, Input, Play};
 use crate::rule::form::Program;
 use crate::rule::word::{ACTION, Direction};
@@ -61,6 +63,10 @@ impl core::error::Error for Refused {}
 /// A level that can be searched: what is asked of it does not depend on how large its positions are.
 #[derive(Clone, Debug)]
 pub struct Challenge {
+    game: Arc<Game>,
+    level: usize,
+    /// Objects that are looked at.
+    kept: Mask,
     runner: Arc<dyn Runner>,
     start: Board,
     won: bool,
@@ -82,7 +88,20 @@ impl Challenge {
         if let Some(text) = game.message(level) {
             return Err(Refused::Message(text.to_owned()));
         }
-        if let Some(line) = random(game) {
+        Self::of(game, level, slice::sliced(game))
+    }
+
+    /// The same with all that is in the game, also what seems to make no difference.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn whole(&self) -> Result<Self, Refused> {
+        Self::of(&self.game, self.level, None)
+    }
+
+    fn of(game: &Game, level: usize, slice: Option<Game>) -> Result<Self, Refused> {
+        let searched = slice.as_ref().unwrap_or(game);
+        if let Some(line) = random(searched) {
             return Err(Refused::Random(line));
         }
         if game.metadata.has("realtime_interval") {
@@ -104,16 +123,30 @@ impl Challenge {
         } else {
             start
         };
+        let matters =
+            if slice.is_some() { slice::layers(game) } else { vec![true; game.layers.len()] };
+        let kept = slice::objects(game, &matters);
+        let mut start = start;
+        start.keep(&kept);
         let large = Refused::Large(u32::MAX);
-        let runner = runner(game, &start).ok_or(large)?;
+        let runner = runner(searched, &start, slice.is_some()).ok_or(large)?;
         if runner.bits() >= WIDEST {
             return Err(Refused::Large(runner.bits()));
         }
-        let action = !game.metadata.has("noaction") && (action_matters(game) || runner.wins_idly());
-        Ok(Self { runner: runner.into(), start, won, action })
+        let action =
+            !game.metadata.has("noaction") && (action_matters(searched) || runner.wins_idly());
+        let game = Arc::new(game.clone());
+        Ok(Self { game, level, kept, runner: runner.into(), start, won, action })
     }
 
-    /// The board that it begins with.
+    /// A board without what makes no difference: what only decorates is not in positions.
+    pub fn kept(&self, board: &Board) -> Board {
+        let mut board = board.clone();
+        board.keep(&self.kept);
+        board
+    }
+
+    /// The board that it begins with, without what makes no difference.
     pub const fn start(&self) -> &Board {
         &self.start
     }
@@ -140,7 +173,12 @@ impl Challenge {
     /// If positions take more.
     pub fn level<const P: usize>(&self) -> Level<P> {
         assert!(self.words() <= P, "positions of so many words");
-        Level { challenge: self.clone(), prunes: false, endless: AtomicBool::new(false) }
+        Level {
+            challenge: self.clone(),
+            prunes: false,
+            endless: AtomicBool::new(false),
+            unsure: AtomicBool::new(false),
+        }
     }
 }
 
@@ -153,6 +191,7 @@ pub struct Level<const P: usize> {
     challenge: Challenge,
     prunes: bool,
     endless: AtomicBool,
+    unsure: AtomicBool,
 }
 
 impl<const P: usize> Level<P> {
@@ -162,6 +201,11 @@ impl<const P: usize> Level<P> {
     /// Whether rules of a position did not come to an end: then nothing is known of what came after.
     pub fn was_endless(&self) -> bool {
         self.endless.load(Ordering::Relaxed)
+    }
+
+    /// Whether what was left out of the game turned out to make a difference: then the [`whole`](Challenge::whole) of it is to be searched.
+    pub fn was_unsure(&self) -> bool {
+        self.unsure.load(Ordering::Relaxed)
     }
 
     /// Without the inputs after which the level can, by its bound, not be won any more: solutions are the same.
@@ -203,6 +247,10 @@ impl<const P: usize> Level<P> {
                     let mut next = [0; P];
                     next[..packed.len()].copy_from_slice(packed);
                     next
+                }
+                Outcome::Unsure => {
+                    self.unsure.store(true, Ordering::Relaxed);
+                    return true;
                 }
                 Outcome::Endless => {
                     self.endless.store(true, Ordering::Relaxed);

@@ -31,6 +31,11 @@ impl Mask {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
+    /// Keeps the objects that are in another set, too.
+    pub(crate) fn keep(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
+    }
+
     /// Whether all of its objects are in a cell.
     pub(crate) fn is_within(&self, cell: &[u64]) -> bool {
         self.0.iter().zip(cell).all(|(word, cell)| word & !cell == 0)

@@ -77,7 +77,7 @@ fn chart<P: Puzzle>(puzzle: &P, budget: &mut Budget) -> Result<Atlas<P::State, P
         }
         let deeper = depth[next as usize] + 1;
         let broken = puzzle.expand(&s, &mut scratch, |m, t| {
-            let mut add = || {
+            let add = || {
                 budget.generated += 1;
                 let i = match visited.insert(t, budget)? {
                     Seen::Old(i) => i,

@@ -76,6 +76,7 @@ impl<const N: usize> Plan<N> {
                     (at, changed) = (back, false);
                     loops += 1;
                     if loops > ROUNDS || work.left == 0 {
+                        work.rounds_ran_out = true;
                         return;
                     }
                 }
@@ -95,9 +96,10 @@ impl<const N: usize> Plan<N> {
             }
             any |= changed;
             if !changed || work.left == 0 {
-                break;
+                return any;
             }
         }
+        work.rounds_ran_out = true;
         any
     }
 

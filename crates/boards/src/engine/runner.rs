@@ -22,6 +22,8 @@ pub(crate) enum Outcome {
     Won,
     /// The rules do not come to an end.
     Endless,
+    /// It depends on what was left out.
+    Unsure,
 }
 
 /// Inputs on packed positions of a level.
@@ -50,16 +52,16 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
 }
 
 /// The engine for a board; `None` if it has too many objects, layers or cells for it.
-pub(crate) fn runner(game: &Game, board: &Board) -> Option<Box<dyn Runner>> {
+pub(crate) fn runner(game: &Game, board: &Board, is_slice: bool) -> Option<Box<dyn Runner>> {
     if board.cells() >= usize::from(super::plan::NOWHERE) {
         return None;
     }
     let flow = Flow::of(game, board);
     Some(match Numbers::of(game, &flow).words() {
-        1 => Box::new(Machine::<1>::of(game, &flow)),
-        2 => Box::new(Machine::<2>::of(game, &flow)),
-        3..=4 => Box::new(Machine::<4>::of(game, &flow)),
-        5..=8 => Box::new(Machine::<8>::of(game, &flow)),
+        1 => Box::new(Machine::<1>::of(game, &flow, is_slice)),
+        2 => Box::new(Machine::<2>::of(game, &flow, is_slice)),
+        3..=4 => Box::new(Machine::<4>::of(game, &flow, is_slice)),
+        5..=8 => Box::new(Machine::<8>::of(game, &flow, is_slice)),
         _ => return None,
     })
 }
@@ -73,6 +75,8 @@ struct Machine<const N: usize> {
     number: u64,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
+    /// Whether something of the game was left out.
+    is_slice: bool,
     /// Of inputs, and of pushes.
     bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
@@ -104,7 +108,7 @@ struct Bench<const N: usize> {
 }
 
 impl<const N: usize> Machine<N> {
-    fn of(game: &Game, flow: &Flow) -> Self {
+    fn of(game: &Game, flow: &Flow, is_slice: bool) -> Self {
         let plan = Plan::of(game, flow);
         let packing = Packing::of(game, flow, &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -114,7 +118,8 @@ impl<const N: usize> Machine<N> {
         let players =
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);
-        let mut machine = Self { plan, packing, number, won_at_once: false, bounds, walking };
+        let mut machine =
+            Self { plan, packing, number, won_at_once: false, is_slice, bounds, walking };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -173,6 +178,8 @@ impl<const N: usize> Machine<N> {
         before.copy_from_slice(packed);
         let mut bits = movement;
         let mut outcome = Outcome::Same;
+        let mut idle = false;
+        work.rounds_ran_out = false;
         for turn in 0..=TURNS {
             if turn == TURNS {
                 outcome = Outcome::Endless;
@@ -193,6 +200,10 @@ impl<const N: usize> Machine<N> {
             if work.commands & CANCEL != 0 {
                 break;
             }
+            if work.commands & RESTART != 0 && idle {
+                outcome = Outcome::Unsure;
+                break;
+            }
             if work.commands & RESTART != 0 {
                 // It leads to the start, from where all of this began.
                 outcome = if self.won_at_once { Outcome::Won } else { Outcome::Same };
@@ -200,6 +211,12 @@ impl<const N: usize> Machine<N> {
             }
             self.packing.pack(&self.plan, work, now);
             let changed = now != before;
+            if idle {
+                if changed || work.commands & WIN != 0 {
+                    outcome = Outcome::Unsure;
+                }
+                break;
+            }
             let wins = work.commands & WIN != 0;
             if !changed && !wins && turn > 0 {
                 break;
@@ -213,12 +230,22 @@ impl<const N: usize> Machine<N> {
                 before.copy_from_slice(now);
                 outcome = Outcome::Other;
             }
-            if work.commands & AGAIN == 0 || !changed {
+            if work.commands & AGAIN == 0 {
                 break;
+            }
+            // A turn may follow since something changed that was left out: if it changes what was not, that is not known.
+            if !changed {
+                if !self.is_slice {
+                    break;
+                }
+                idle = true;
             }
             bits = 0;
         }
         work.revert(&self.plan, 0);
+        if self.is_slice && work.rounds_ran_out {
+            return Outcome::Unsure;
+        }
         if outcome == Outcome::Other && before[..] == *packed { Outcome::Same } else { outcome }
     }
 }

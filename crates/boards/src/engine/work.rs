@@ -20,6 +20,8 @@ pub(super) struct Work<const N: usize> {
     /// How much may still be done in a turn.
     pub(super) left: u64,
     pub(super) commands: u8,
+    /// Whether a limit of rounds was come to.
+    pub(super) rounds_ran_out: bool,
 }
 
 /// By cell and layer of the game: movements that rigid rules gave, and the number of the group.
@@ -42,6 +44,7 @@ impl<const N: usize> Work<N> {
             rigid: Rigid { applied: rigid.clone(), group: rigid },
             left: 0,
             commands: 0,
+            rounds_ran_out: false,
         }
     }
 

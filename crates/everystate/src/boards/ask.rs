@@ -77,7 +77,25 @@ pub fn ask(
     visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
 ) -> Result<Answer, Refused> {
     let started = Instant::now();
-    let mut answer = match challenge.words() {
+    let mut answer = match of_any(challenge, request, watch, visit)? {
+        Some(answer) => answer,
+        None => {
+            let whole = challenge.whole()?;
+            of_any(&whole, request, watch, visit)?.ok_or(Refused::Endless(Endless::Turn))?
+        }
+    };
+    answer.time = started.elapsed();
+    Ok(answer)
+}
+
+/// The answer; `None` if something was left out of the game that makes a difference.
+fn of_any(
+    challenge: &Challenge,
+    request: &Request,
+    watch: &dyn Watch,
+    visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
+) -> Result<Option<Answer>, Refused> {
+    match challenge.words() {
         1 => of::<1>(challenge, request, watch, visit),
         2 => of::<2>(challenge, request, watch, visit),
         3 => of::<3>(challenge, request, watch, visit),
@@ -87,9 +105,7 @@ pub fn ask(
         32 => of::<32>(challenge, request, watch, visit),
         64 => of::<64>(challenge, request, watch, visit),
         _ => of::<128>(challenge, request, watch, visit),
-    }?;
-    answer.time = started.elapsed();
-    Ok(answer)
+    }
 }
 
 /// Ends a search once rules did not come to an end.
@@ -103,7 +119,7 @@ impl<const P: usize> Watch for Ending<'_, P> {
         self.watch.progress(progress);
     }
     fn cancelled(&self) -> bool {
-        self.level.was_endless() || self.watch.cancelled()
+        self.level.was_endless() || self.level.was_unsure() || self.watch.cancelled()
     }
 }
 
@@ -112,7 +128,7 @@ fn of<const P: usize>(
     request: &Request,
     watch: &dyn Watch,
     visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
-) -> Result<Answer, Refused> {
+) -> Result<Option<Answer>, Refused> {
     let level: Level<P> = challenge.level::<P>().pruned();
     let watch = &Ending { level: &level, watch };
     let found = |inputs| priced(&level, request.measure, inputs);
@@ -143,6 +159,9 @@ fn of<const P: usize>(
         Question::All => {
             let mut first = Vec::new();
             let report = enumerate::run(&level, limits, watch, &mut |inputs| {
+                if level.was_unsure() {
+                    return ControlFlow::Break(());
+                }
                 let presses = found(inputs.to_vec()).presses.unwrap_or_default();
                 if first.is_empty() {
                     first = inputs.to_vec();
@@ -159,10 +178,13 @@ fn of<const P: usize>(
             answer
         }
     };
+    if level.was_unsure() {
+        return Ok(None);
+    }
     if level.was_endless() {
         return Err(Refused::Endless(Endless::Turn));
     }
-    Ok(answer)
+    Ok(Some(answer))
 }
 
 fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) -> Found) -> Answer {

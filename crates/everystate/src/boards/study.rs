@@ -57,8 +57,20 @@ pub fn study(
     watch: &dyn Watch,
 ) -> Result<Study, Refused> {
     let started = Instant::now();
-    let asked = (game, number, challenge, limits, watch);
-    let mut study = match challenge.words() {
+    let mut study = match of_any((game, number, challenge, limits, watch))? {
+        Some(study) => study,
+        None => {
+            let whole = challenge.whole()?;
+            of_any((game, number, &whole, limits, watch))?.ok_or(Refused::Endless(Endless::Turn))?
+        }
+    };
+    study.time = started.elapsed();
+    Ok(study)
+}
+
+/// The same; `None` if something was left out of the game that makes a difference.
+fn of_any(asked: Asked<'_>) -> Result<Option<Study>, Refused> {
+    match asked.2.words() {
         1 => of::<1>(asked),
         2 => of::<2>(asked),
         3 => of::<3>(asked),
@@ -68,18 +80,19 @@ pub fn study(
         32 => of::<32>(asked),
         64 => of::<64>(asked),
         _ => of::<128>(asked),
-    }?;
-    study.time = started.elapsed();
-    Ok(study)
+    }
 }
 
 type Asked<'a> = (&'a Game, usize, &'a Challenge, &'a Limits, &'a dyn Watch);
 
 fn of<const P: usize>(
     (game, number, challenge, limits, watch): Asked<'_>,
-) -> Result<Study, Refused> {
+) -> Result<Option<Study>, Refused> {
     let level: Level<P> = challenge.level();
     let report = atlas::run(&level, limits, watch);
+    if level.was_unsure() {
+        return Ok(None);
+    }
     if level.was_endless() {
         return Err(Refused::Endless(Endless::Turn));
     }
@@ -95,7 +108,7 @@ fn of<const P: usize>(
         Verdict::Stopped { why, .. } => study.stopped = Some(why),
         Verdict::Unsolvable => {}
     }
-    Ok(study)
+    Ok(Some(study))
 }
 
 type Positions<const P: usize> = Atlas<[u64; P], Input>;
