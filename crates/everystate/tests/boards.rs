@@ -1,0 +1,302 @@
+//! Levels of games are solved and gone through as brute force has them, and solutions win when they are played.
+
+use core::ops::ControlFlow;
+use everystate::boards::{
+    Board, Challenge, Direction, Game, Input, Measure, Play, Press, Question, Refused, Request,
+    ask, open, study,
+};
+use everystate::contract::{Limits, Silent, Verdict};
+use std::collections::{HashMap, VecDeque};
+
+const SOKOBAN: &str = include_str!("../../../data/boards/sokoban.txt");
+const KLOTSKI: &str = include_str!("../../../data/boards/klotski.txt");
+const RUSH_HOUR: &str = include_str!("../../../data/boards/rush-hour.txt");
+const PEGS: &str = include_str!("../../../data/boards/pegs.txt");
+const LIGHTS: &str = include_str!("../../../data/boards/lights.txt");
+const ICE: &str = include_str!("../../../data/boards/ice.txt");
+const RIVER: &str = include_str!("../../../data/boards/river.txt");
+
+const INPUTS: [Input; 5] = [
+    Input::Move(Direction::Up),
+    Input::Move(Direction::Left),
+    Input::Move(Direction::Down),
+    Input::Move(Direction::Right),
+    Input::Action,
+];
+
+fn game(text: &str) -> Game {
+    let compiled = open(text);
+    assert!(compiled.issues.is_empty(), "{:?}", compiled.issues);
+    compiled.game.unwrap()
+}
+
+fn request(question: Question, measure: Measure) -> Request {
+    let limits = Limits { threads: 2, bytes: 1 << 30, ..Limits::none() };
+    Request { question, measure, strategy: None, limits }
+}
+
+/// How many inputs cost, of a solution that wins with its last input; `None` if there is none.
+fn solved(game: &Game, level: usize, request: &Request) -> Option<u64> {
+    let challenge = Challenge::new(game, level).unwrap();
+    let answer = ask(&challenge, request, &Silent, &mut |_| ControlFlow::Continue(())).unwrap();
+    match answer.verdict {
+        Verdict::Solved(found) => {
+            let presses = found.presses.unwrap();
+            assert_eq!(presses.len() as u64, found.length);
+            wins(game, level, &presses);
+            Some(found.cost)
+        }
+        Verdict::Unsolvable => None,
+        Verdict::Stopped { .. } => panic!("nothing stops it"),
+    }
+}
+
+fn wins(game: &Game, level: usize, presses: &[Press]) {
+    let mut play = Play::new(game, level, "").unwrap();
+    play.settle().unwrap();
+    for (number, press) in presses.iter().enumerate() {
+        assert_eq!(play.won(), 0, "it is won before input {number}");
+        play.input(press.input).unwrap();
+    }
+    assert_eq!(play.won(), 1);
+}
+
+/// The fewest steps of levels that are solved in moments, by game and level: those of `data/boards/README.md`.
+#[test]
+fn our_games_take_as_many_steps_as_is_known() {
+    let known: [(&str, &[(usize, Option<u64>)]); 7] = [
+        (SOKOBAN, &[(1, Some(3)), (2, Some(6)), (3, None)]),
+        (PEGS, &[(0, Some(5)), (1, Some(8)), (3, None)]),
+        (LIGHTS, &[(0, Some(5)), (4, None)]),
+        (KLOTSKI, &[(0, Some(11)), (1, Some(116)), (2, None)]),
+        (RUSH_HOUR, &[(0, Some(14)), (1, Some(93)), (2, None)]),
+        (ICE, &[(0, Some(2)), (1, Some(11)), (2, None)]),
+        (RIVER, &[(0, Some(7)), (1, None)]),
+    ];
+    for (text, levels) in known {
+        let game = game(text);
+        for &(level, steps) in levels {
+            let found = solved(&game, level, &request(Question::Shortest, Measure::Pushes));
+            assert_eq!(found, steps, "{:?}, level {level}", game.title());
+        }
+    }
+}
+
+/// Boards that inputs lead to, by the plain engine: of each its distance, and where its inputs lead, `None` for a win.
+struct Walk {
+    boards: Vec<Board>,
+    depth: Vec<u64>,
+    next: Vec<Vec<Option<usize>>>,
+}
+
+fn walk(game: &Game, level: usize) -> Walk {
+    let challenge = Challenge::new(game, level).unwrap();
+    let mut begun = Play::new(game, level, "").unwrap();
+    begun.settle().unwrap();
+    let start = begun.board().clone();
+    let mut walk = Walk { boards: vec![start.clone()], depth: vec![0], next: Vec::new() };
+    let mut numbers = HashMap::from([(challenge.kept(&start), 0)]);
+    let mut queue = VecDeque::from([0]);
+    while let Some(i) = queue.pop_front() {
+        let mut next = Vec::new();
+        for input in INPUTS {
+            let mut play = Play::new(game, level, "").unwrap();
+            play.resume(walk.boards[i].clone());
+            play.input(input).unwrap();
+            if play.won() > 0 {
+                next.push(None);
+                continue;
+            }
+            let board = play.board().clone();
+            let kept = challenge.kept(&board);
+            if kept == challenge.kept(&walk.boards[i]) {
+                continue;
+            }
+            let count = walk.boards.len();
+            let number = *numbers.entry(kept).or_insert(count);
+            if number == count {
+                walk.boards.push(board);
+                walk.depth.push(walk.depth[i] + 1);
+                queue.push_back(number);
+            }
+            next.push(Some(number));
+        }
+        walk.next.push(next);
+    }
+    walk
+}
+
+impl Walk {
+    /// By board: the fewest inputs to a win.
+    fn left(&self) -> Vec<Option<u64>> {
+        let mut left = vec![None; self.boards.len()];
+        for round in 1.. {
+            let mut more = Vec::new();
+            for (i, next) in self.next.iter().enumerate().filter(|&(i, _)| left[i].is_none()) {
+                let nearer =
+                    |to: &Option<usize>| to.map_or(Some(0), |to| left[to]) == Some(round - 1);
+                if next.iter().any(nearer) {
+                    more.push(i);
+                }
+            }
+            if more.is_empty() && round > 1 {
+                return left;
+            }
+            more.into_iter().for_each(|i| left[i] = Some(round));
+        }
+        left
+    }
+
+    /// How many ways there are from the start to a win in so many inputs.
+    fn ways(&self, inputs: u64) -> u64 {
+        let mut ways = vec![0u64; self.boards.len()];
+        ways[0] = 1;
+        let mut won = 0;
+        for _ in 0..inputs {
+            let mut after = vec![0u64; self.boards.len()];
+            won = 0;
+            for (next, &ways) in self.next.iter().zip(&ways) {
+                for to in next {
+                    match to {
+                        Some(to) => after[*to] += ways,
+                        None => won += ways,
+                    }
+                }
+            }
+            ways = after;
+        }
+        won
+    }
+}
+
+#[test]
+fn small_levels_are_gone_through_as_brute_force_has_them() {
+    let (mut lost, mut several) = (0, 0);
+    for (text, levels) in
+        [(SOKOBAN, &[1, 2, 3][..]), (ICE, &[0, 2]), (RIVER, &[0, 1]), (LIGHTS, &[4])]
+    {
+        let game = game(text);
+        for &level in levels {
+            let walk = walk(&game, level);
+            let left = walk.left();
+            let challenge = Challenge::new(&game, level).unwrap();
+            let study = study(&game, level, &challenge, &Limits::none(), &Silent).unwrap();
+            let whole = study.whole.unwrap();
+            let wins = walk.next.iter().flatten().any(Option::is_none);
+            assert_eq!(study.positions, walk.boards.len() as u64 + u64::from(wins));
+            let gone = left.iter().filter(|left| left.is_none()).count() as u64;
+            assert_eq!(whole.lost, gone);
+            lost += gone;
+            let first = left
+                .iter()
+                .zip(&walk.depth)
+                .filter(|(left, _)| left.is_none())
+                .map(|(_, &depth)| depth)
+                .min();
+            assert_eq!(whole.first_loss.map(u64::from), first);
+            assert_eq!(whole.solution.as_ref().map(|found| found.length), left[0]);
+            let ways = left[0].map_or(0, |left| walk.ways(left));
+            assert_eq!(whole.solutions, ways);
+            several += u64::from(ways > 1);
+            if let Some(found) = &whole.solution {
+                wins_first(&game, level, found.presses.as_ref().unwrap(), &walk, &left);
+            }
+            let count =
+                ask(&challenge, &request(Question::Count, Measure::Inputs), &Silent, &mut |_| {
+                    ControlFlow::Continue(())
+                });
+            assert_eq!(count.unwrap().count.unwrap(), ways.to_string());
+            let mut all = Vec::new();
+            let listed = ask(
+                &challenge,
+                &request(Question::All, Measure::Inputs),
+                &Silent,
+                &mut |presses| {
+                    all.push(presses.to_vec());
+                    ControlFlow::Continue(())
+                },
+            );
+            assert_eq!(listed.unwrap().count.unwrap(), ways.to_string());
+            assert_eq!(all.len() as u64, ways);
+            all.iter().for_each(|presses| self::wins(&game, level, presses));
+            let any = solved(&game, level, &request(Question::Any, Measure::Inputs));
+            assert_eq!(any.is_some(), left[0].is_some());
+            for strategy in ["bfs", "astar"] {
+                let strategy = Some(strategy.to_owned());
+                let request = Request { strategy, ..request(Question::Shortest, Measure::Inputs) };
+                assert_eq!(solved(&game, level, &request), left[0]);
+            }
+        }
+    }
+    assert!(lost > 10 && several > 1);
+}
+
+/// The solution is the first of the shortest ones in the order of inputs.
+fn wins_first(game: &Game, level: usize, presses: &[Press], walk: &Walk, left: &[Option<u64>]) {
+    wins(game, level, presses);
+    let challenge = Challenge::new(game, level).unwrap();
+    let mut at = 0;
+    for press in presses {
+        let step = INPUTS.into_iter().find_map(|input| {
+            let mut play = Play::new(game, level, "").unwrap();
+            play.resume(walk.boards[at].clone());
+            play.input(input).unwrap();
+            if play.won() > 0 {
+                return (left[at] == Some(1)).then_some((input, at));
+            }
+            let kept = challenge.kept(play.board());
+            let to = walk.boards.iter().position(|board| challenge.kept(board) == kept)?;
+            (left[to].is_some() && left[to].map(|left| left + 1) == left[at]).then_some((input, to))
+        });
+        let (input, to) = step.unwrap();
+        assert_eq!(press.input, input);
+        at = to;
+    }
+}
+
+/// A corridor to walk along, with something that only decorates.
+fn decorated(rules: &str) -> String {
+    format!(
+        "OBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nGoal\nBlue\n\nSmoke\nGray\n\nDust\nBrown\n\nLamp\nYellow\n\n\
+         LEGEND\n\n. = Background\nP = Player\nO = Goal\nL = Lamp\nCloud = Smoke or Dust\n\nSOUNDS\n\n\
+         COLLISIONLAYERS\n\nBackground\nGoal\nPlayer\nSmoke, Dust\nLamp\n\n\
+         RULES\n\n{rules}\n\nWINCONDITIONS\n\nAll Goal on Player\n\nLEVELS\n\nP..O\nL...\n"
+    )
+}
+
+#[test]
+fn what_only_decorates_is_no_position_and_may_be_drawn_at_random() {
+    let text =
+        decorated("[ > Player | ] -> [ random Cloud > Player | ]\nlate [ Smoke ] -> [ Dust ]");
+    let game = game(&text);
+    let challenge = Challenge::new(&game, 0).unwrap();
+    let study = study(&game, 0, &challenge, &Limits::none(), &Silent).unwrap();
+    // The player is in one of eight cells, or the level is won; there, of course, nobody stands any more.
+    assert_eq!(study.positions, 8);
+    assert_eq!(solved(&game, 0, &request(Question::Shortest, Measure::Inputs)), Some(3));
+}
+
+#[test]
+fn what_is_drawn_at_random_is_refused_where_it_matters() {
+    let text = decorated(
+        "[ > Player | ] -> [ > Player | random Cloud ]\n[ > Player | Smoke ] -> [ Player | Smoke ]",
+    );
+    let line = text.lines().position(|line| line.contains("random")).unwrap() + 1;
+    assert_eq!(Challenge::new(&game(&text), 0).unwrap_err(), Refused::Random(line));
+}
+
+/// The lamp goes on by itself once a turn follows, and a turn follows since smoke rises.
+#[test]
+fn where_leaving_out_makes_a_difference_the_whole_is_searched() {
+    let text = decorated(
+        "[ action Player ] [ Lamp no Smoke ] -> [ action Player ] [ Lamp Smoke ]\n[ action Player ] -> [ action Player ] again\n\
+         [ stationary Player | ] [ Lamp ] -> [ | Player ] [ Lamp ]",
+    );
+    let game = game(&text);
+    let challenge = Challenge::new(&game, 0).unwrap();
+    let walk = walk(&game, 0);
+    let left = walk.left();
+    assert_eq!(solved(&game, 0, &request(Question::Shortest, Measure::Inputs)), left[0]);
+    let whole = challenge.whole().unwrap();
+    assert!(whole.bits() > challenge.bits());
+}
