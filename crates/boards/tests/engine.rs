@@ -132,8 +132,8 @@ fn compare(text: &str, game: &Game, level: usize, most: usize) -> Option<Compare
 fn random_games_are_played_as_by_the_interpreter() {
     let (mut all, mut games, mut lively) = (Compared::default(), 0, 0);
     let mut number = 0;
-    while games < 20000 {
-        assert!(number < 200_000, "most texts are games");
+    while games < 1000 {
+        assert!(number < 20_000, "most texts are games");
         let text = fuzz::game(&mut Random::of(25, number));
         number += 1;
         let read = read(&text);
@@ -141,7 +141,10 @@ fn random_games_are_played_as_by_the_interpreter() {
             continue;
         }
         let Some(game) = read.game else { continue };
+        let t0 = std::time::Instant::now();
+        if number > 1 { std::fs::write("/tmp/wD-now.txt", &text).unwrap(); }
         let Some(compared) = compare(&text, &game, 0, 30) else { continue };
+        if t0.elapsed().as_millis() > 300 { println!("SLOW {number} {:?} {compared:?}", t0.elapsed()); }
         games += 1;
         lively += usize::from(compared.changed > 0);
         all.positions += compared.positions;

@@ -178,7 +178,10 @@ impl Maker<'_> {
         if tokens.lost {
             return None;
         }
-        let goals = Self::goals(what, &self.may_hold(on));
+        let mut goals = Self::goals(what, &self.may_hold(on));
+        // Of what it may have turned into nothing is asked.
+        let others = tokens.objects.iter().filter(|&&object| !what.mask.contains(object));
+        goals.extend(others.map(|&object| (object, self.flow.grid.all())));
         let together =
             if !tokens.made && self.one(&tokens) { Together::Sum } else { Together::Most };
         Some(self.part(&tokens, &[goals], together))

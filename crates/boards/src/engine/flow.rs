@@ -113,6 +113,7 @@ impl Flow {
                 }
                 let to = self.moved(game, object, direction);
                 new |= grid::add(&mut self.reach[object], &to);
+                new |= self.carried(game, object, &to);
                 let from = self.grid.moved(&to, direction.back());
                 new |= grid::add(&mut self.gone[object], &from);
             }
@@ -120,15 +121,27 @@ impl Flow {
         new
     }
 
+    /// The movements that an object finds in cells to which it moves, left there by what is gone: then it moves on.
+    fn carried(&mut self, game: &Game, object: usize, cells: &Plane) -> bool {
+        let nothing = game.names.len() + game.layer[object];
+        let mut new = false;
+        for bit in 0..MOVEMENTS {
+            let found = grid::both(cells, &self.moving[nothing][bit]);
+            new |= grid::add(&mut self.moving[object][bit], &found);
+        }
+        new
+    }
+
     fn rule(&mut self, game: &Game, rule: &Rule) -> bool {
         let Some(places) = self.places(game, rule) else { return false };
         let mut new = false;
-        for (row, planes) in rule.rows.iter().zip(&places) {
+        for (number, (row, planes)) in rule.rows.iter().zip(&places).enumerate() {
+            let others = touched(game, rule, number);
             for (part, cells) in row.parts.iter().zip(planes) {
                 if let Part::Cell(form) = part
                     && let Some(change) = &form.change
                 {
-                    new |= self.change(game, form, change, cells);
+                    new |= self.change(game, form, change, (cells, &others));
                 }
             }
         }
@@ -200,7 +213,13 @@ impl Flow {
         cells
     }
 
-    fn change(&mut self, game: &Game, form: &CellForm, change: &Change, cells: &Plane) -> bool {
+    fn change(
+        &mut self,
+        game: &Game,
+        form: &CellForm,
+        change: &Change,
+        (cells, others): (&Plane, &[bool]),
+    ) -> bool {
         let mut new = false;
         for object in change.set.objects() {
             new |= grid::add(&mut self.reach[object], cells);
@@ -212,18 +231,18 @@ impl Flow {
             }
         }
         for layer in 0..game.layers.len() {
-            new |= self.sent(game, form, change, (layer, cells));
+            new |= self.sent(game, form, change, (layer, cells, others[layer]));
         }
         new
     }
 
-    /// The movements in a layer of cells that are changed.
+    /// The movements in a layer of cells that are changed, which another pattern of the rule may have changed before.
     fn sent(
         &mut self,
         game: &Game,
         form: &CellForm,
         change: &Change,
-        (layer, cells): (usize, &Plane),
+        (layer, cells, touched): (usize, &Plane, bool),
     ) -> bool {
         let mask = &game.layers[layer];
         let put = change.set.objects().find(|&object| mask.contains(object));
@@ -233,7 +252,11 @@ impl Flow {
             return false;
         }
         let nothing = game.names.len() + layer;
-        let there = candidates(game, form, layer);
+        let there = if touched {
+            mask.objects().chain([nothing]).collect()
+        } else {
+            candidates(game, form, layer)
+        };
         let stays = |&object: &usize| object == nothing || !change.clear.contains(object);
         let mut new = false;
         let cleared = change.moving_clear[layer] | change.layers[layer];
@@ -267,6 +290,21 @@ impl Flow {
         }
         new
     }
+}
+
+/// By layer: whether any pattern of a rule but this one changes its objects. Two patterns may lie over each other, and then what one asks for may
+/// be gone when it is its turn.
+fn touched(game: &Game, rule: &Rule, number: usize) -> Vec<bool> {
+    let mut touched = vec![false; game.layers.len()];
+    let others = rule.rows.iter().enumerate().filter(|&(other, _)| other != number);
+    for part in others.flat_map(|(_, row)| &row.parts) {
+        let Part::Cell(form) = part else { continue };
+        let Some(change) = &form.change else { continue };
+        for object in change.set.objects().chain(change.clear.objects()) {
+            touched[game.layer[object]] = true;
+        }
+    }
+    touched
 }
 
 /// What may be in a layer of a cell that is as it is asked: objects, and the number of nothing.

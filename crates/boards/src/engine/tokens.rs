@@ -7,9 +7,9 @@ use super::flow::{Flow, MOVEMENTS, may_be_in};
 use super::grid::{self, Plane};
 use crate::game::Game;
 use crate::mask::Mask;
-use crate::rule::form::{CellForm, Part, Rule};
+use crate::rule::form::{CellForm, Part, RowForm, Rule};
 use crate::rule::syntax::Command;
-use crate::rule::word::Direction;
+use crate::rule::word::{Direction, EVERY};
 use std::collections::VecDeque;
 
 /// A cell that a token does not come to.
@@ -72,8 +72,9 @@ impl<'a> Tokens<'a> {
 
     /// What a rule does to tokens: `None` if that depends.
     fn rule(&mut self, rule: &Rule, places: &[Vec<Plane>]) -> Option<()> {
-        let mut touched = 0;
+        let (mut touched, mut changed) = (0, false);
         for (row, planes) in rule.rows.iter().zip(places) {
+            touched += usize::from(self.touches(row));
             // By part: what goes, and what comes.
             let mut all: Vec<(usize, Option<usize>, Option<usize>)> = Vec::new();
             for (number, part) in row.parts.iter().enumerate() {
@@ -82,7 +83,7 @@ impl<'a> Tokens<'a> {
                     all.push((number, before, after));
                 }
             }
-            touched += usize::from(!all.is_empty());
+            changed |= !all.is_empty();
             let mut gone: Vec<(usize, usize)> = Vec::new();
             let mut come: Vec<(usize, usize)> = Vec::new();
             for (number, before, after) in all {
@@ -106,7 +107,18 @@ impl<'a> Tokens<'a> {
             }
         }
         // Two patterns may lie over each other: then what one says of the other's cells may not hold.
-        (touched < 2).then_some(())
+        (touched < 2 || !changed).then_some(())
+    }
+
+    /// Whether a pattern puts tokens anywhere or takes any away, were they there.
+    fn touches(&self, row: &RowForm) -> bool {
+        row.parts.iter().any(|part| {
+            let Part::Cell(form) = part else { return false };
+            form.change.as_ref().is_some_and(|change| {
+                let mut objects = change.set.objects().chain(change.clear.objects());
+                objects.any(|object| self.number(object).is_some())
+            })
+        })
     }
 
     /// The token that a spot has before and after, where either changes; `None` if that depends.
@@ -233,8 +245,15 @@ pub(super) fn one_moves(game: &Game, flow: &Flow, live: &Live<'_>, objects: &[us
     {
         return false;
     }
+    // A player moves by itself, beside what it moves; and a place has one of each layer.
+    let Some(&first) = objects.first() else { return true };
     if objects.iter().all(|&object| players.contains(object)) {
-        return live.iter().all(|(rule, _)| keeps_players(game, rule));
+        return true;
+    }
+    let alone =
+        |&object: &usize| !players.contains(object) && game.layer[object] == game.layer[first];
+    if !objects.iter().all(alone) {
+        return false;
     }
     // By direction of the player: where what it moves is.
     let mut places: [Option<isize>; MOVEMENTS] = [None; MOVEMENTS];
@@ -245,6 +264,8 @@ pub(super) fn one_moves(game: &Game, flow: &Flow, live: &Live<'_>, objects: &[us
 
 /// Whether a rule gives players no other movement than they have.
 fn keeps_players(game: &Game, rule: &Rule) -> bool {
+    // Of several patterns another may put a player where this one does not ask for it.
+    let alone = rule.rows.len() == 1;
     let mut forms = rule.rows.iter().flat_map(|row| &row.parts);
     forms.all(|part| {
         let Part::Cell(form) = part else { return true };
@@ -254,9 +275,40 @@ fn keeps_players(game: &Game, rule: &Rule) -> bool {
             let given = change.moving_set[layer] & !form.moving[layer];
             given == 0
                 || !(change.set.contains(player)
-                    || may_be_in(game, form, player) && !change.clear.contains(player))
+                    || (!alone || may_be_in(game, form, player)) && !change.clear.contains(player))
         })
     })
+}
+
+/// Whether a cell's change may give one of some objects of a layer a movement that it does not have: by itself, or since it comes to where a
+/// movement is. Of a rule with several patterns what the cell asks for may be gone by then.
+fn gives(game: &Game, flow: &Flow, form: &CellForm, objects: &[usize], alone: bool) -> bool {
+    let (Some(change), Some(&first)) = (&form.change, objects.first()) else { return false };
+    let layer = game.layer[first];
+    let ours = |object: &usize| objects.contains(object);
+    let there = |any: &Mask| !any.is_empty() && any.objects().all(|object| ours(&object));
+    let was =
+        alone && (form.present.objects().any(|object| ours(&object)) || form.any.iter().any(there));
+    let comes = objects.iter().any(|&object| change.set.contains(object));
+    let stays = objects.iter().any(|&object| {
+        (!alone || may_be_in(game, form, object)) && !change.clear.contains(object)
+    });
+    let given = if was || !comes {
+        change.moving_set[layer] & !form.moving[layer]
+    } else {
+        change.moving_set[layer]
+    };
+    let kept = (change.moving_clear[layer] | change.layers[layer]) != EVERY;
+    (comes || stays) && given != 0
+        || comes && !was && kept && others_move(game, flow, layer, objects)
+}
+
+/// Whether anything of a layer but some objects, or nothing at all, may have a movement.
+fn others_move(game: &Game, flow: &Flow, layer: usize, objects: &[usize]) -> bool {
+    let others = game.layers[layer].objects().filter(|object| !objects.contains(object));
+    { others }
+        .chain([game.names.len() + layer])
+        .any(|other| !flow.moving[other].iter().all(|plane| grid::is_empty(plane)))
 }
 
 /// Whether a rule gives a movement to one of the objects at most, in the place where others of the same direction do.
@@ -267,17 +319,6 @@ fn gives_once(
     objects: &[usize],
     places: &mut [Option<isize>; MOVEMENTS],
 ) -> bool {
-    let gives = |form: &CellForm| {
-        form.change.as_ref().is_some_and(|change| {
-            objects.iter().any(|&object| {
-                let layer = game.layer[object];
-                change.moving_set[layer] & !form.moving[layer] != 0
-                    && !grid::is_empty(&flow.reach[object])
-                    && (change.set.contains(object)
-                        || may_be_in(game, form, object) && !change.clear.contains(object))
-            })
-        })
-    };
     let player = |form: &CellForm| {
         let moving = |player: usize| form.moving[game.layer[player]];
         let there =
@@ -293,7 +334,7 @@ fn gives_once(
             })
         };
         for (number, form) in forms() {
-            if !gives(form) {
+            if !gives(game, flow, form, objects, rule.rows.len() == 1) {
                 continue;
             }
             given += 1;
