@@ -49,17 +49,17 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize));
 }
 
-/// The engine for a board; `None` if it has too many objects, layers or cells for it.
-pub(crate) fn runner(game: &Game, board: &Board) -> Option<Box<dyn Runner>> {
+/// The engine for a board, and whether going back to the start wins; `None` if it has too many objects, layers or cells for it.
+pub(crate) fn runner(game: &Game, board: &Board, restart_wins: bool) -> Option<Box<dyn Runner>> {
     if board.cells() >= usize::from(super::plan::NOWHERE) {
         return None;
     }
     let flow = Flow::of(game, board);
     Some(match Numbers::of(game, &flow).words() {
-        1 => Box::new(Machine::<1>::of(game, &flow)),
-        2 => Box::new(Machine::<2>::of(game, &flow)),
-        3..=4 => Box::new(Machine::<4>::of(game, &flow)),
-        5..=8 => Box::new(Machine::<8>::of(game, &flow)),
+        1 => Box::new(Machine::<1>::of(game, &flow, restart_wins)),
+        2 => Box::new(Machine::<2>::of(game, &flow, restart_wins)),
+        3..=4 => Box::new(Machine::<4>::of(game, &flow, restart_wins)),
+        5..=8 => Box::new(Machine::<8>::of(game, &flow, restart_wins)),
         _ => return None,
     })
 }
@@ -73,6 +73,8 @@ struct Machine<const N: usize> {
     number: u64,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
+    /// Whether a restart, which comes to the level as it begins, wins.
+    restart_wins: bool,
     /// Of inputs, and of pushes.
     bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
@@ -104,7 +106,7 @@ struct Bench<const N: usize> {
 }
 
 impl<const N: usize> Machine<N> {
-    fn of(game: &Game, flow: &Flow) -> Self {
+    fn of(game: &Game, flow: &Flow, restart_wins: bool) -> Self {
         let plan = Plan::of(game, flow);
         let packing = Packing::of(game, flow, &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -114,7 +116,9 @@ impl<const N: usize> Machine<N> {
         let players =
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);
-        let mut machine = Self { plan, packing, number, won_at_once: false, bounds, walking };
+        let won_at_once = false;
+        let mut machine =
+            Self { plan, packing, number, won_at_once, restart_wins, bounds, walking };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -173,11 +177,7 @@ impl<const N: usize> Machine<N> {
         before.copy_from_slice(packed);
         let mut bits = movement;
         let mut outcome = Outcome::Same;
-        for turn in 0..=TURNS {
-            if turn == TURNS {
-                outcome = Outcome::Endless;
-                break;
-            }
+        for turn in 0.. {
             if !self.plan.turn(work, bits, players) {
                 outcome = Outcome::Endless;
                 break;
@@ -195,13 +195,22 @@ impl<const N: usize> Machine<N> {
             }
             if work.commands & RESTART != 0 {
                 // It leads to the start, from where all of this began.
-                outcome = if self.won_at_once { Outcome::Won } else { Outcome::Same };
+                outcome = match self.restart_wins {
+                    _ if turn > TURNS => Outcome::Endless,
+                    true => Outcome::Won,
+                    false => Outcome::Same,
+                };
                 break;
             }
             self.packing.pack(&self.plan, work, now);
             let changed = now != before;
             let wins = work.commands & WIN != 0;
             if !changed && !wins && turn > 0 {
+                break;
+            }
+            // So many may follow, and this would be another.
+            if turn > TURNS {
+                outcome = Outcome::Endless;
                 break;
             }
             if wins || self.is_won(work) {

@@ -290,9 +290,9 @@ fn gives(game: &Game, flow: &Flow, form: &CellForm, objects: &[usize], alone: bo
     let was =
         alone && (form.present.objects().any(|object| ours(&object)) || form.any.iter().any(there));
     let comes = objects.iter().any(|&object| change.set.contains(object));
-    let stays = objects.iter().any(|&object| {
-        (!alone || may_be_in(game, form, object)) && !change.clear.contains(object)
-    });
+    let stays = objects
+        .iter()
+        .any(|&object| (!alone || may_be_in(game, form, object)) && !change.clear.contains(object));
     let given = if was || !comes {
         change.moving_set[layer] & !form.moving[layer]
     } else {

@@ -15,8 +15,22 @@ const OBJECTS: [(&str, char); 7] = [
 
 /// What stands before a name where movements are.
 const MOVEMENTS: [&str; 16] = [
-    ">", ">", ">", "<", "^", "v", "moving", "stationary", "up", "right", "action", "perpendicular",
-    "parallel", "horizontal", "vertical", "orthogonal",
+    ">",
+    ">",
+    ">",
+    "<",
+    "^",
+    "v",
+    "moving",
+    "stationary",
+    "up",
+    "right",
+    "action",
+    "perpendicular",
+    "parallel",
+    "horizontal",
+    "vertical",
+    "orthogonal",
 ];
 
 /// What names rules and conditions may use, and where objects are.
@@ -59,7 +73,8 @@ pub fn game(random: &mut Random) -> String {
         for sign in ['x', 'y'] {
             let (a, b) = (random.index(layers.len()), random.index(layers.len() - 1));
             let b = if b < a { b } else { b + 1 };
-            legend += &format!("{sign} = {} and {}\n", one(random, &layers[a]), one(random, &layers[b]));
+            legend +=
+                &format!("{sign} = {} and {}\n", one(random, &layers[a]), one(random, &layers[b]));
             signs.push(sign);
         }
         if chance(random, 30) {
@@ -82,7 +97,9 @@ pub fn game(random: &mut Random) -> String {
     };
     let names = Names { layers, all };
     let mut text = String::from("title drawn\n");
-    for (line, percent) in [("run_rules_on_level_start", 8), ("require_player_movement", 8), ("noaction", 8)] {
+    for (line, percent) in
+        [("run_rules_on_level_start", 8), ("require_player_movement", 8), ("noaction", 8)]
+    {
         if chance(random, percent) {
             text += line;
             text.push('\n');
@@ -248,9 +265,8 @@ fn changed(random: &mut Random, names: &Names, late: bool, before: &[Term]) -> V
         }
     }
     if chance(random, 25) {
-        let free = |layer: &&Vec<&str>| {
-            after.iter().all(|(_, name)| !layer.contains(&name.as_str()))
-        };
+        let free =
+            |layer: &&Vec<&str>| after.iter().all(|(_, name)| !layer.contains(&name.as_str()));
         if let Some(layer) = names.layers.iter().find(free) {
             after.push((movement(random, late), one(random, layer).to_owned()));
         }
@@ -319,7 +335,10 @@ pub fn pushing(random: &mut Random) -> String {
     let player = random.index(width * height);
     let other = chance(random, 20).then(|| random.index(width * height));
     for cell in 0..width * height {
-        let sign = one(random, &['.', '.', '.', '.', '.', '.', '.', '#', '#', '*', '*', 'O', 'O', '@', 'B', 'G', 'Q']);
+        let sign = one(
+            random,
+            &['.', '.', '.', '.', '.', '.', '.', '#', '#', '*', '*', 'O', 'O', '@', 'B', 'G', 'Q'],
+        );
         text.push(if cell == player || Some(cell) == other { 'P' } else { sign });
         if (cell + 1) % width == 0 {
             text.push('\n');
