@@ -327,3 +327,96 @@ pub(super) fn may_be_in(game: &Game, form: &CellForm, object: usize) -> bool {
         && !form.present.meets(layer.words())
         && !form.any.iter().any(|any| !any.is_empty() && of_layer(any) && !any.contains(object))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::read;
+    use crate::play::Play;
+
+    /// What can be where in a level of a game with these rules; and by names, the cells.
+    struct Case {
+        game: Game,
+        flow: Flow,
+    }
+
+    impl Case {
+        fn of(rules: &str, level: &str) -> Self {
+            let text = format!(
+                "title it\n\nOBJECTS\n\nBackground\nGreen\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nRed\n\nBall\nBlue\n\nGhost\nGray\n\n\
+                 LEGEND\n\n. = Background\n# = Wall\nP = Player\n* = Crate\nB = Ball\nc = Crate and Ghost\nSolid = Wall or Crate\n\nSOUNDS\n\n\
+                 COLLISIONLAYERS\n\nBackground\nGhost\nPlayer, Wall, Crate, Ball\n\nRULES\n\n{rules}\n\nWINCONDITIONS\n\nLEVELS\n\n{level}\n"
+            );
+            let game = read(&text).game.unwrap();
+            let board = Play::new(&game, 0, "").unwrap().board().clone();
+            let flow = Flow::of(&game, &board);
+            Self { game, flow }
+        }
+
+        fn object(&self, name: &str) -> usize {
+            self.game.names.iter().position(|other| other == name).unwrap()
+        }
+
+        /// The cells where an object may be, by column and row.
+        fn reach(&self, name: &str) -> Vec<(usize, usize)> {
+            self.told(&self.flow.reach[self.object(name)])
+        }
+
+        fn always(&self, name: &str) -> Vec<(usize, usize)> {
+            self.told(&self.flow.always(self.object(name)))
+        }
+
+        fn told(&self, plane: &Plane) -> Vec<(usize, usize)> {
+            let height = self.flow.grid.height;
+            grid::cells(plane).map(|cell| (cell / height, cell % height)).collect()
+        }
+    }
+
+    const PUSH: &str = "[ > Player | Crate ] -> [ > Player | > Crate ]";
+
+    #[test]
+    fn walls_are_always_there_and_nothing_else_comes_to_them() {
+        let case = Case::of(PUSH, "###\n#P#\n#.#\n###");
+        assert_eq!(case.always("wall").len(), 10);
+        assert_eq!(case.reach("player"), [(1, 1), (1, 2)]);
+        assert!(case.always("player").is_empty());
+        assert!(case.reach("crate").is_empty() && case.reach("ball").is_empty());
+        assert_eq!(case.always("background").len(), 12);
+    }
+
+    #[test]
+    fn a_crate_in_a_corner_stays_and_one_at_a_wall_stays_there() {
+        let case = Case::of(PUSH, "*...\n..*.\nP...");
+        let crates = case.reach("crate");
+        assert_eq!(case.always("crate"), [(0, 0)]);
+        // The one in the middle may come anywhere but to where the other always is.
+        assert_eq!(crates.len(), 12);
+        let case = Case::of(PUSH, ".*..\nP...");
+        assert_eq!(case.reach("crate"), [(0, 0), (1, 0), (2, 0), (3, 0)]);
+        let case = Case::of("[ > Player | ... | Ball ] -> [ > Player | ... | Crate ]", "P.B#B");
+        assert_eq!(case.reach("crate"), [(2, 0), (4, 0)]);
+    }
+
+    #[test]
+    fn walls_that_a_rule_takes_away_let_things_through() {
+        let rules = "[ > Player | Wall | Crate ] -> [ > Player | | Crate ]";
+        let case = Case::of(rules, "P#*#.");
+        assert_eq!(case.always("wall"), [(3, 0)]);
+        assert_eq!(case.reach("player"), [(0, 0), (1, 0)]);
+        assert_eq!(case.always("crate"), [(2, 0)]);
+    }
+
+    #[test]
+    fn movements_left_by_what_is_gone_are_found_by_what_comes() {
+        let rules = "right [ > Player | Ball | Crate ] -> [ > Player | > Ball | down Crate ]\n[ Ghost ] -> [ Ghost no Crate ]";
+        let case = Case::of(rules, "PBc.\n....");
+        assert!(case.reach("ball").contains(&(2, 1)));
+    }
+
+    #[test]
+    fn patterns_that_lie_over_each_other_change_what_the_other_asks_for() {
+        let rules = "[ > Player | Crate ] [ Solid ] -> [ > Player | Ball ] [ > Solid ]";
+        let case = Case::of(rules, "P*..");
+        assert!(case.reach("ball").contains(&(2, 0)));
+    }
+}

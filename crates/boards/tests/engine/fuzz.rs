@@ -53,7 +53,7 @@ fn chance(random: &mut Random, percent: u64) -> bool {
 }
 
 /// The text of a game of 3 to 7 objects in 2 to 4 layers, with 1 to 6 rules and a level of at most 5 by 5 cells. Not all such texts are a game.
-pub fn game(random: &mut Random) -> String {
+pub(crate) fn game(random: &mut Random) -> String {
     let count = 3 + random.index(5);
     let mut layers = vec![Vec::new(); 2 + random.index(3)];
     for (name, _) in &OBJECTS[..count] {
@@ -279,7 +279,7 @@ fn changed(random: &mut Random, names: &Names, late: bool, before: &[Term]) -> V
 
 /// The text of a game like Sokoban, drawn at random: crates and balls are pushed, alone or in a row, by one player or two, slide, melt, turn into
 /// each other or come to be; with a level of walls and all of these.
-pub fn pushing(random: &mut Random) -> String {
+pub(crate) fn pushing(random: &mut Random) -> String {
     let rules = [
         "[ > Player | Crate ] -> [ > Player | > Crate ]\n",
         "[ > Player | Thing ] -> [ > Player | > Thing ]\n",
