@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::engine::bound::Measure;
-use crate::engine::runner::{Outcome, Runner, runner};
+use crate::engine::runner::{Outcome, Runner, Terms, runner};
 use crate::engine::slice;
 use crate::game::Game;
 use crate::issue::Issue;
@@ -31,8 +31,10 @@ pub enum Refused {
     Wrong(Issue),
     /// As the level begins its rules do not come to an end.
     Endless(Endless),
-    /// A checkpoint may be gone back to, from which rules then run.
+    /// A checkpoint may be gone back to, from which rules then run, or which is not won as the start is.
     Checkpoint,
+    /// It has more objects, layers or cells than are worked with.
+    Many,
     /// Positions take so many bits, more than are kept.
     Large(u32),
 }
@@ -51,8 +53,10 @@ impl core::fmt::Display for Refused {
             Self::Wrong(issue) => write!(f, "{}", issue.message),
             Self::Endless(endless) => write!(f, "as the level begins: {endless}"),
             Self::Checkpoint => f.write_str(
-                "a checkpoint, restarting, and rules that run as a level begins: what such a game comes back to is not searched",
+                "a checkpoint, restarting, and rules that run as a level begins, or one that is won as it begins: what such a game comes back to is not \
+                 searched",
             ),
+            Self::Many => f.write_str("it has more objects, layers or cells than are searched"),
             Self::Large(bits) => write!(f, "a position takes {bits} bits, more than are kept"),
         }
     }
@@ -107,14 +111,16 @@ impl Challenge {
         if game.metadata.has("realtime_interval") {
             return Err(Refused::RealTime);
         }
+        let mut play = Play::new(game, level, "").ok_or(Refused::NoLevel)?;
+        // As a level begins nothing is won, but where a rule asks for a restart it may be.
+        let restart_wins = play.holds();
         let commands = |command| uses(game, command);
         if commands(Which::Checkpoint)
             && commands(Which::Restart)
-            && game.metadata.has("run_rules_on_level_start")
+            && (restart_wins || game.metadata.has("run_rules_on_level_start"))
         {
             return Err(Refused::Checkpoint);
         }
-        let mut play = Play::new(game, level, "").ok_or(Refused::NoLevel)?;
         play.settle().map_err(Refused::Endless)?;
         let start = play.board().clone();
         let won = play.won() > 0;
@@ -128,8 +134,8 @@ impl Challenge {
         let kept = slice::objects(game, &matters);
         let mut start = start;
         start.keep(&kept);
-        let large = Refused::Large(u32::MAX);
-        let runner = runner(searched, &start, slice.is_some()).ok_or(large)?;
+        let terms = Terms { is_slice: slice.is_some(), restart_wins };
+        let runner = runner(searched, &start, terms).ok_or(Refused::Many)?;
         if runner.bits() >= WIDEST {
             return Err(Refused::Large(runner.bits()));
         }

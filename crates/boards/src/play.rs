@@ -339,6 +339,11 @@ impl<'a> Play<'a> {
         changed
     }
 
+    /// Whether the conditions to win by hold on the board.
+    pub(crate) fn holds(&self) -> bool {
+        self.is_won(&[])
+    }
+
     fn is_won(&self, commands: &[Command]) -> bool {
         if commands.contains(&Command::Win) {
             return true;

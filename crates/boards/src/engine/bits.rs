@@ -60,3 +60,34 @@ impl<const N: usize> Bits<N> {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(bits: &[usize]) -> Bits<3> {
+        let mut all = Bits::NONE;
+        bits.iter().for_each(|&bit| all.insert(bit));
+        all
+    }
+
+    #[test]
+    fn bits_are_sets_across_words() {
+        let lists: [&[usize]; 6] = [&[], &[0], &[63, 64], &[64, 130], &[0, 63, 64, 191], &[191]];
+        for one in lists {
+            for other in lists {
+                let (a, b) = (of(one), of(other));
+                let in_other = |bit: &&usize| other.contains(bit);
+                let kept = |both: bool| -> Vec<usize> {
+                    one.iter().filter(|bit| in_other(bit) == both).copied().collect()
+                };
+                assert_eq!(a.is_empty(), one.is_empty());
+                assert_eq!(a.is_within(&b), one.iter().all(|bit| other.contains(bit)));
+                assert_eq!(a.meets(&b), one.iter().any(|bit| other.contains(bit)));
+                assert_eq!(a.and(&b), of(&kept(true)));
+                assert_eq!(a.without(&b), of(&kept(false)));
+                assert_eq!(a.or(&b), of(&[one, other].concat()));
+            }
+        }
+    }
+}

@@ -241,7 +241,10 @@ impl Maker<'_> {
         if tokens.lost {
             return None;
         }
-        let goals = Self::goals(what, &self.may_hold(on));
+        let mut goals = Self::goals(what, &self.may_hold(on));
+        // Of what it may have turned into nothing is asked.
+        let others = tokens.objects.iter().filter(|&&object| !what.mask.contains(object));
+        goals.extend(others.map(|&object| (object, self.flow.grid.all())));
         let pushes = if tokens.made { None } else { self.one(&tokens) };
         let together = if pushes.is_some() { Together::Sum } else { Together::Most };
         let mut part = self.part(&tokens, &[goals], together);

@@ -113,6 +113,7 @@ impl Flow {
                 }
                 let to = self.moved(game, object, direction);
                 new |= grid::add(&mut self.reach[object], &to);
+                new |= self.carried(game, object, &to);
                 let from = self.grid.moved(&to, direction.back());
                 new |= grid::add(&mut self.gone[object], &from);
             }
@@ -120,15 +121,27 @@ impl Flow {
         new
     }
 
+    /// The movements that an object finds in cells to which it moves, left there by what is gone: then it moves on.
+    fn carried(&mut self, game: &Game, object: usize, cells: &Plane) -> bool {
+        let nothing = game.names.len() + game.layer[object];
+        let mut new = false;
+        for bit in 0..MOVEMENTS {
+            let found = grid::both(cells, &self.moving[nothing][bit]);
+            new |= grid::add(&mut self.moving[object][bit], &found);
+        }
+        new
+    }
+
     fn rule(&mut self, game: &Game, rule: &Rule) -> bool {
         let Some(places) = self.places(game, rule) else { return false };
         let mut new = false;
-        for (row, planes) in rule.rows.iter().zip(&places) {
+        for (number, (row, planes)) in rule.rows.iter().zip(&places).enumerate() {
+            let others = touched(game, rule, number);
             for (part, cells) in row.parts.iter().zip(planes) {
                 if let Part::Cell(form) = part
                     && let Some(change) = &form.change
                 {
-                    new |= self.change(game, form, change, cells);
+                    new |= self.change(game, form, change, (cells, &others));
                 }
             }
         }
@@ -200,7 +213,13 @@ impl Flow {
         cells
     }
 
-    fn change(&mut self, game: &Game, form: &CellForm, change: &Change, cells: &Plane) -> bool {
+    fn change(
+        &mut self,
+        game: &Game,
+        form: &CellForm,
+        change: &Change,
+        (cells, others): (&Plane, &[bool]),
+    ) -> bool {
         let mut new = false;
         for object in change.set.objects() {
             new |= grid::add(&mut self.reach[object], cells);
@@ -212,18 +231,18 @@ impl Flow {
             }
         }
         for layer in 0..game.layers.len() {
-            new |= self.sent(game, form, change, (layer, cells));
+            new |= self.sent(game, form, change, (layer, cells, others[layer]));
         }
         new
     }
 
-    /// The movements in a layer of cells that are changed.
+    /// The movements in a layer of cells that are changed, which another pattern of the rule may have changed before.
     fn sent(
         &mut self,
         game: &Game,
         form: &CellForm,
         change: &Change,
-        (layer, cells): (usize, &Plane),
+        (layer, cells, touched): (usize, &Plane, bool),
     ) -> bool {
         let mask = &game.layers[layer];
         let put = change.set.objects().find(|&object| mask.contains(object));
@@ -233,7 +252,11 @@ impl Flow {
             return false;
         }
         let nothing = game.names.len() + layer;
-        let there = candidates(game, form, layer);
+        let there = if touched {
+            mask.objects().chain([nothing]).collect()
+        } else {
+            candidates(game, form, layer)
+        };
         let stays = |&object: &usize| object == nothing || !change.clear.contains(object);
         let mut new = false;
         let cleared = change.moving_clear[layer] | change.layers[layer];
@@ -269,6 +292,21 @@ impl Flow {
     }
 }
 
+/// By layer: whether any pattern of a rule but this one changes its objects. Two patterns may lie over each other, and then what one asks for may
+/// be gone when it is its turn.
+fn touched(game: &Game, rule: &Rule, number: usize) -> Vec<bool> {
+    let mut touched = vec![false; game.layers.len()];
+    let others = rule.rows.iter().enumerate().filter(|&(other, _)| other != number);
+    for part in others.flat_map(|(_, row)| &row.parts) {
+        let Part::Cell(form) = part else { continue };
+        let Some(change) = &form.change else { continue };
+        for object in change.set.objects().chain(change.clear.objects()) {
+            touched[game.layer[object]] = true;
+        }
+    }
+    touched
+}
+
 /// What may be in a layer of a cell that is as it is asked: objects, and the number of nothing.
 fn candidates(game: &Game, form: &CellForm, layer: usize) -> Vec<usize> {
     let mask = &game.layers[layer];
@@ -288,4 +326,97 @@ pub(super) fn may_be_in(game: &Game, form: &CellForm, object: usize) -> bool {
     !form.missing.contains(object)
         && !form.present.meets(layer.words())
         && !form.any.iter().any(|any| !any.is_empty() && of_layer(any) && !any.contains(object))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::read;
+    use crate::play::Play;
+
+    /// What can be where in a level of a game with these rules; and by names, the cells.
+    struct Case {
+        game: Game,
+        flow: Flow,
+    }
+
+    impl Case {
+        fn of(rules: &str, level: &str) -> Self {
+            let text = format!(
+                "title it\n\nOBJECTS\n\nBackground\nGreen\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nRed\n\nBall\nBlue\n\nGhost\nGray\n\n\
+                 LEGEND\n\n. = Background\n# = Wall\nP = Player\n* = Crate\nB = Ball\nc = Crate and Ghost\nSolid = Wall or Crate\n\nSOUNDS\n\n\
+                 COLLISIONLAYERS\n\nBackground\nGhost\nPlayer, Wall, Crate, Ball\n\nRULES\n\n{rules}\n\nWINCONDITIONS\n\nLEVELS\n\n{level}\n"
+            );
+            let game = read(&text).game.unwrap();
+            let board = Play::new(&game, 0, "").unwrap().board().clone();
+            let flow = Flow::of(&game, &board);
+            Self { game, flow }
+        }
+
+        fn object(&self, name: &str) -> usize {
+            self.game.names.iter().position(|other| other == name).unwrap()
+        }
+
+        /// The cells where an object may be, by column and row.
+        fn reach(&self, name: &str) -> Vec<(usize, usize)> {
+            self.told(&self.flow.reach[self.object(name)])
+        }
+
+        fn always(&self, name: &str) -> Vec<(usize, usize)> {
+            self.told(&self.flow.always(self.object(name)))
+        }
+
+        fn told(&self, plane: &Plane) -> Vec<(usize, usize)> {
+            let height = self.flow.grid.height;
+            grid::cells(plane).map(|cell| (cell / height, cell % height)).collect()
+        }
+    }
+
+    const PUSH: &str = "[ > Player | Crate ] -> [ > Player | > Crate ]";
+
+    #[test]
+    fn walls_are_always_there_and_nothing_else_comes_to_them() {
+        let case = Case::of(PUSH, "###\n#P#\n#.#\n###");
+        assert_eq!(case.always("wall").len(), 10);
+        assert_eq!(case.reach("player"), [(1, 1), (1, 2)]);
+        assert!(case.always("player").is_empty());
+        assert!(case.reach("crate").is_empty() && case.reach("ball").is_empty());
+        assert_eq!(case.always("background").len(), 12);
+    }
+
+    #[test]
+    fn a_crate_in_a_corner_stays_and_one_at_a_wall_stays_there() {
+        let case = Case::of(PUSH, "*...\n..*.\nP...");
+        let crates = case.reach("crate");
+        assert_eq!(case.always("crate"), [(0, 0)]);
+        // The one in the middle may come anywhere but to where the other always is.
+        assert_eq!(crates.len(), 12);
+        let case = Case::of(PUSH, ".*..\nP...");
+        assert_eq!(case.reach("crate"), [(0, 0), (1, 0), (2, 0), (3, 0)]);
+        let case = Case::of("[ > Player | ... | Ball ] -> [ > Player | ... | Crate ]", "P.B#B");
+        assert_eq!(case.reach("crate"), [(2, 0), (4, 0)]);
+    }
+
+    #[test]
+    fn walls_that_a_rule_takes_away_let_things_through() {
+        let rules = "[ > Player | Wall | Crate ] -> [ > Player | | Crate ]";
+        let case = Case::of(rules, "P#*#.");
+        assert_eq!(case.always("wall"), [(3, 0)]);
+        assert_eq!(case.reach("player"), [(0, 0), (1, 0)]);
+        assert_eq!(case.always("crate"), [(2, 0)]);
+    }
+
+    #[test]
+    fn movements_left_by_what_is_gone_are_found_by_what_comes() {
+        let rules = "right [ > Player | Ball | Crate ] -> [ > Player | > Ball | down Crate ]\n[ Ghost ] -> [ Ghost no Crate ]";
+        let case = Case::of(rules, "PBc.\n....");
+        assert!(case.reach("ball").contains(&(2, 1)));
+    }
+
+    #[test]
+    fn patterns_that_lie_over_each_other_change_what_the_other_asks_for() {
+        let rules = "[ > Player | Crate ] [ Solid ] -> [ > Player | Ball ] [ > Solid ]";
+        let case = Case::of(rules, "P*..");
+        assert!(case.reach("ball").contains(&(2, 0)));
+    }
 }

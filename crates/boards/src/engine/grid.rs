@@ -145,3 +145,81 @@ pub(super) fn cells(plane: &[u64]) -> impl Iterator<Item = usize> {
             .map(move |word| index * 64 + word.trailing_zeros() as usize)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boards of one word of cells and of several, among them some of just a word, and of columns longer than one.
+    const SIZES: [(usize, usize); 9] =
+        [(1, 1), (5, 4), (8, 8), (1, 64), (64, 1), (13, 5), (3, 65), (2, 100), (20, 10)];
+
+    /// Every third cell or so, and the corners.
+    fn some(grid: &Grid) -> Vec<usize> {
+        let last = grid.cells() - 1;
+        let corner = |cell: usize| {
+            cell == 0 || cell == last || cell + 1 == grid.height || cell + grid.height == last + 1
+        };
+        (0..grid.cells()).filter(|&cell| corner(cell) || cell * 7 % 11 < 3).collect()
+    }
+
+    fn plane(grid: &Grid, cells: impl IntoIterator<Item = usize>) -> Plane {
+        let mut plane = grid.none();
+        cells.into_iter().for_each(|cell| insert(&mut plane, cell));
+        plane
+    }
+
+    /// The next cell by its column and row.
+    fn walked(grid: &Grid, cell: usize, direction: Direction) -> Option<usize> {
+        let (x, y) = direction.step();
+        let x = (cell / grid.height).checked_add_signed(x).filter(|&x| x < grid.width)?;
+        let y = (cell % grid.height).checked_add_signed(y).filter(|&y| y < grid.height)?;
+        Some(x * grid.height + y)
+    }
+
+    #[test]
+    fn cells_move_as_one_walks() {
+        for (width, height) in SIZES {
+            let grid = Grid::new(width, height);
+            let some = some(&grid);
+            for direction in Direction::ALL {
+                let next = |&cell: &usize| walked(&grid, cell, direction);
+                for cell in 0..grid.cells() {
+                    assert_eq!(grid.next(cell, direction), next(&cell), "{width} {height} {cell}");
+                }
+                let moved = grid.moved(&plane(&grid, some.iter().copied()), direction);
+                let expected = plane(&grid, some.iter().filter_map(next));
+                assert_eq!(moved, expected, "{width} {height} {direction:?}");
+                for cell in 0..grid.cells() {
+                    let beyond = grid.beyond(&plane(&grid, [cell]), direction);
+                    let walk = core::iter::successors(Some(cell), next);
+                    assert_eq!(beyond, plane(&grid, walk), "{width} {height} {cell} {direction:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn planes_are_sets() {
+        for (width, height) in SIZES {
+            let grid = Grid::new(width, height);
+            let (one, all) = (some(&grid), 0..grid.cells());
+            let other: Vec<usize> = all.clone().filter(|cell| cell % 2 == 0).collect();
+            let (a, b) = (plane(&grid, one.iter().copied()), plane(&grid, other.iter().copied()));
+            assert!(cells(&a).eq(one.iter().copied()));
+            assert!(cells(&grid.all()).eq(all.clone()) && is_empty(&grid.none()));
+            assert_eq!(count(&a), one.len());
+            let of = |is: &dyn Fn(bool, bool) -> bool| {
+                let is = |cell: &usize| is(one.contains(cell), other.contains(cell));
+                plane(&grid, all.clone().filter(is))
+            };
+            assert_eq!(both(&a, &b), of(&|one, other| one && other));
+            assert_eq!(either(&a, &b), of(&|one, other| one || other));
+            assert_eq!(without(&a, &b), of(&|one, other| one && !other));
+            let mut sum = a.clone();
+            assert_eq!(add(&mut sum, &b), other.iter().any(|cell| !one.contains(cell)));
+            assert_eq!(sum, either(&a, &b));
+            assert!(!add(&mut sum, &a));
+        }
+    }
+}

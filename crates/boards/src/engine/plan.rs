@@ -10,7 +10,7 @@ use crate::game::{Filter, Game, Quantifier};
 use crate::mask::Mask;
 use crate::rule::form::{CellForm, Change, Part, RowForm, Rule};
 use crate::rule::syntax::Command;
-use crate::rule::word::Direction;
+use crate::rule::word::{Direction, EVERY};
 
 /// Layers in a word of movements.
 const LAYERS: usize = 64 / MOVEMENTS;
@@ -314,7 +314,7 @@ impl Maker<'_> {
     fn block<const N: usize>(&self, group: &crate::rule::form::Group) -> Block<N> {
         let mut kinds = self.game.rules.groups.iter().filter(|group| group.is_rigid());
         let number = kinds.position(|other| other.number == group.number);
-        let rigid = number.and_then(|number| u8::try_from(number + 1).ok());
+        let rigid = number.map(|number| u8::try_from(number + 1).unwrap_or(EVERY));
         Block {
             rules: group.rules.iter().filter_map(|rule| self.step(rule)).collect(),
             rigid: rigid.filter(|_| group.is_rigid()),

@@ -51,17 +51,26 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize));
 }
 
+/// What is to be known of a game beside its text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms {
+    /// Whether something of the game was left out.
+    pub(crate) is_slice: bool,
+    /// Whether going back to the start wins.
+    pub(crate) restart_wins: bool,
+}
+
 /// The engine for a board; `None` if it has too many objects, layers or cells for it.
-pub(crate) fn runner(game: &Game, board: &Board, is_slice: bool) -> Option<Box<dyn Runner>> {
+pub(crate) fn runner(game: &Game, board: &Board, terms: Terms) -> Option<Box<dyn Runner>> {
     if board.cells() >= usize::from(super::plan::NOWHERE) {
         return None;
     }
     let flow = Flow::of(game, board);
     Some(match Numbers::of(game, &flow).words() {
-        1 => Box::new(Machine::<1>::of(game, &flow, is_slice)),
-        2 => Box::new(Machine::<2>::of(game, &flow, is_slice)),
-        3..=4 => Box::new(Machine::<4>::of(game, &flow, is_slice)),
-        5..=8 => Box::new(Machine::<8>::of(game, &flow, is_slice)),
+        1 => Box::new(Machine::<1>::of(game, &flow, terms)),
+        2 => Box::new(Machine::<2>::of(game, &flow, terms)),
+        3..=4 => Box::new(Machine::<4>::of(game, &flow, terms)),
+        5..=8 => Box::new(Machine::<8>::of(game, &flow, terms)),
         _ => return None,
     })
 }
@@ -75,8 +84,7 @@ struct Machine<const N: usize> {
     number: u64,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
-    /// Whether something of the game was left out.
-    is_slice: bool,
+    terms: Terms,
     /// Of inputs, and of pushes.
     bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
@@ -108,7 +116,7 @@ struct Bench<const N: usize> {
 }
 
 impl<const N: usize> Machine<N> {
-    fn of(game: &Game, flow: &Flow, is_slice: bool) -> Self {
+    fn of(game: &Game, flow: &Flow, terms: Terms) -> Self {
         let plan = Plan::of(game, flow);
         let packing = Packing::of(game, flow, &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -118,8 +126,8 @@ impl<const N: usize> Machine<N> {
         let players =
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);
-        let mut machine =
-            Self { plan, packing, number, won_at_once: false, is_slice, bounds, walking };
+        let won_at_once = false;
+        let mut machine = Self { plan, packing, number, won_at_once, terms, bounds, walking };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -180,11 +188,7 @@ impl<const N: usize> Machine<N> {
         let mut outcome = Outcome::Same;
         let mut idle = false;
         work.rounds_ran_out = false;
-        for turn in 0..=TURNS {
-            if turn == TURNS {
-                outcome = Outcome::Endless;
-                break;
-            }
+        for turn in 0.. {
             if !self.plan.turn(work, bits, players) {
                 outcome = Outcome::Endless;
                 break;
@@ -206,7 +210,11 @@ impl<const N: usize> Machine<N> {
             }
             if work.commands & RESTART != 0 {
                 // It leads to the start, from where all of this began.
-                outcome = if self.won_at_once { Outcome::Won } else { Outcome::Same };
+                outcome = match self.terms.restart_wins {
+                    _ if turn > TURNS => Outcome::Endless,
+                    true => Outcome::Won,
+                    false => Outcome::Same,
+                };
                 break;
             }
             self.packing.pack(&self.plan, work, now);
@@ -219,6 +227,11 @@ impl<const N: usize> Machine<N> {
             }
             let wins = work.commands & WIN != 0;
             if !changed && !wins && turn > 0 {
+                break;
+            }
+            // So many may follow, and this would be another.
+            if turn > TURNS {
+                outcome = Outcome::Endless;
                 break;
             }
             if wins || self.is_won(work) {
@@ -235,7 +248,7 @@ impl<const N: usize> Machine<N> {
             }
             // A turn may follow since something changed that was left out: if it changes what was not, that is not known.
             if !changed {
-                if !self.is_slice {
+                if !self.terms.is_slice {
                     break;
                 }
                 idle = true;
@@ -243,7 +256,7 @@ impl<const N: usize> Machine<N> {
             bits = 0;
         }
         work.revert(&self.plan, 0);
-        if self.is_slice && work.rounds_ran_out {
+        if self.terms.is_slice && work.rounds_ran_out {
             return Outcome::Unsure;
         }
         if outcome == Outcome::Other && before[..] == *packed { Outcome::Same } else { outcome }

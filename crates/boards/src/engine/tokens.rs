@@ -8,9 +8,9 @@ use super::grid::{self, Plane};
 use super::plan::NOWHERE;
 use crate::game::Game;
 use crate::mask::Mask;
-use crate::rule::form::{CellForm, Part, Rule};
+use crate::rule::form::{CellForm, Part, RowForm, Rule};
 use crate::rule::syntax::Command;
-use crate::rule::word::Direction;
+use crate::rule::word::{Direction, EVERY};
 use std::collections::VecDeque;
 
 /// A cell that a token does not come to.
@@ -73,8 +73,9 @@ impl<'a> Tokens<'a> {
 
     /// What a rule does to tokens: `None` if that depends.
     fn rule(&mut self, rule: &Rule, places: &[Vec<Plane>]) -> Option<()> {
-        let mut touched = 0;
+        let (mut touched, mut changed) = (0, false);
         for (row, planes) in rule.rows.iter().zip(places) {
+            touched += usize::from(self.touches(row));
             // By part: what goes, and what comes.
             let mut all: Vec<(usize, Option<usize>, Option<usize>)> = Vec::new();
             for (number, part) in row.parts.iter().enumerate() {
@@ -83,7 +84,7 @@ impl<'a> Tokens<'a> {
                     all.push((number, before, after));
                 }
             }
-            touched += usize::from(!all.is_empty());
+            changed |= !all.is_empty();
             let mut gone: Vec<(usize, usize)> = Vec::new();
             let mut come: Vec<(usize, usize)> = Vec::new();
             for (number, before, after) in all {
@@ -107,7 +108,18 @@ impl<'a> Tokens<'a> {
             }
         }
         // Two patterns may lie over each other: then what one says of the other's cells may not hold.
-        (touched < 2).then_some(())
+        (touched < 2 || !changed).then_some(())
+    }
+
+    /// Whether a pattern puts tokens anywhere or takes any away, were they there.
+    fn touches(&self, row: &RowForm) -> bool {
+        row.parts.iter().any(|part| {
+            let Part::Cell(form) = part else { return false };
+            form.change.as_ref().is_some_and(|change| {
+                let mut objects = change.set.objects().chain(change.clear.objects());
+                objects.any(|object| self.number(object).is_some())
+            })
+        })
     }
 
     /// The token that a spot has before and after, where either changes; `None` if that depends.
@@ -270,9 +282,18 @@ pub(super) fn one_moves(
         return None;
     }
     let mut pushes = Pushes::default();
-    let walk = objects.iter().all(|&object| players.contains(object));
+    // A player moves by itself, beside what it moves; and a place has one of each layer.
+    let Some(&first) = objects.first() else { return Some(pushes) };
+    if objects.iter().all(|&object| players.contains(object)) {
+        return Some(pushes);
+    }
+    let alone =
+        |&object: &usize| !players.contains(object) && game.layer[object] == game.layer[first];
+    if !objects.iter().all(alone) {
+        return None;
+    }
     let one = |(rule, _): &(&Rule, _)| {
-        keeps_players(game, rule) && (walk || gives_once(game, flow, rule, objects, &mut pushes))
+        keeps_players(game, rule) && gives_once(game, flow, rule, objects, &mut pushes)
     };
     live.iter().all(one).then_some(pushes)
 }
@@ -288,6 +309,8 @@ pub(super) struct Pushes {
 
 /// Whether a rule gives players no other movement than they have.
 fn keeps_players(game: &Game, rule: &Rule) -> bool {
+    // Of several patterns another may put a player where this one does not ask for it.
+    let alone = rule.rows.len() == 1;
     let mut forms = rule.rows.iter().flat_map(|row| &row.parts);
     forms.all(|part| {
         let Part::Cell(form) = part else { return true };
@@ -297,9 +320,45 @@ fn keeps_players(game: &Game, rule: &Rule) -> bool {
             let given = change.moving_set[layer] & !form.moving[layer];
             given == 0
                 || !(change.set.contains(player)
-                    || may_be_in(game, form, player) && !change.clear.contains(player))
+                    || (!alone || may_be_in(game, form, player)) && !change.clear.contains(player))
         })
     })
+}
+
+/// The movements that a cell's change may give one of some objects of a layer that it does not have: by itself, or since it comes to where a
+/// movement is. Of a rule with several patterns what the cell asks for may be gone by then.
+fn gives(game: &Game, flow: &Flow, form: &CellForm, objects: &[usize], alone: bool) -> u8 {
+    let (Some(change), Some(&first)) = (&form.change, objects.first()) else { return 0 };
+    let layer = game.layer[first];
+    let ours = |object: &usize| objects.contains(object);
+    let there = |any: &Mask| !any.is_empty() && any.objects().all(|object| ours(&object));
+    let was =
+        alone && (form.present.objects().any(|object| ours(&object)) || form.any.iter().any(there));
+    let comes = objects.iter().any(|&object| change.set.contains(object));
+    let stays = objects
+        .iter()
+        .any(|&object| (!alone || may_be_in(game, form, object)) && !change.clear.contains(object));
+    let given = if was || !comes {
+        change.moving_set[layer] & !form.moving[layer]
+    } else {
+        change.moving_set[layer]
+    };
+    let kept = (change.moving_clear[layer] | change.layers[layer]) != EVERY;
+    if comes && !was && kept && others_move(game, flow, layer, objects) {
+        EVERY
+    } else if comes || stays {
+        given
+    } else {
+        0
+    }
+}
+
+/// Whether anything of a layer but some objects, or nothing at all, may have a movement.
+fn others_move(game: &Game, flow: &Flow, layer: usize, objects: &[usize]) -> bool {
+    let others = game.layers[layer].objects().filter(|object| !objects.contains(object));
+    { others }
+        .chain([game.names.len() + layer])
+        .any(|other| !flow.moving[other].iter().all(|plane| grid::is_empty(plane)))
 }
 
 /// Whether a rule gives a movement to one of the objects at most, in the place where others of the same direction do.
@@ -310,18 +369,6 @@ fn gives_once(
     objects: &[usize],
     pushes: &mut Pushes,
 ) -> bool {
-    // The movements that it gives to any of them.
-    let gives = |form: &CellForm| {
-        let Some(change) = &form.change else { return 0 };
-        let given = |&object: &usize| {
-            let there = !grid::is_empty(&flow.reach[object])
-                && (change.set.contains(object)
-                    || may_be_in(game, form, object) && !change.clear.contains(object));
-            let layer = game.layer[object];
-            if there { change.moving_set[layer] & !form.moving[layer] } else { 0 }
-        };
-        objects.iter().fold(0, |all, object| all | given(object))
-    };
     let player = |form: &CellForm| {
         let moving = |player: usize| form.moving[game.layer[player]];
         let there =
@@ -337,7 +384,7 @@ fn gives_once(
             })
         };
         for (number, form) in forms() {
-            let bits = gives(form);
+            let bits = gives(game, flow, form, objects, rule.rows.len() == 1);
             if bits == 0 {
                 continue;
             }

@@ -1,0 +1,329 @@
+//! The quick engine does what the plain interpreter does: from every position, for every input.
+
+#[path = "engine/cases.rs"]
+mod cases;
+#[path = "engine/fuzz.rs"]
+mod fuzz;
+
+use cases::{CASES, text};
+use core::ops::ControlFlow;
+use everystate_boards::{
+    Board, Challenge, Direction, Game, Grade, Input, Level, Play, Refused, read,
+};
+use everystate_puzzle::Puzzle;
+use everystate_puzzle::random::Random;
+use std::collections::HashMap;
+
+const INPUTS: [Input; 5] = [
+    Input::Move(Direction::Up),
+    Input::Move(Direction::Left),
+    Input::Move(Direction::Down),
+    Input::Move(Direction::Right),
+    Input::Action,
+];
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Compared {
+    positions: usize,
+    /// Inputs that led to another position, that won, and that led back to the start by `restart`.
+    changed: usize,
+    won: usize,
+    restarted: usize,
+    /// Rules that did not come to an end.
+    endless: usize,
+    /// Levels in which something that was left out makes a difference.
+    unsure: usize,
+}
+
+/// What the plain interpreter makes of an input.
+#[derive(Debug, PartialEq, Eq)]
+enum Played {
+    Won,
+    Endless,
+    Board(Board),
+}
+
+fn played(game: &Game, level: usize, board: &Board, input: Input) -> Played {
+    let mut play = Play::new(game, level, "").unwrap();
+    play.resume(board.clone());
+    let end = play.input(input);
+    match end {
+        _ if play.won() > 0 => Played::Won,
+        Err(_) => Played::Endless,
+        Ok(()) => Played::Board(play.board().clone()),
+    }
+}
+
+/// Goes breadth-first through so many positions of a level, and compares what each input makes of each of them.
+fn walk<const P: usize>(
+    text: &str,
+    game: &Game,
+    number: usize,
+    challenge: &Challenge,
+    most: usize,
+) -> Compared {
+    let mut compared = Compared::default();
+    let start = challenge.level::<P>().start();
+    // Of each position a whole board: what only decorates is in boards, and not in positions.
+    let mut boards: HashMap<[u64; P], Board> = HashMap::new();
+    let mut queue = vec![start];
+    if start != Level::<P>::WON {
+        let mut play = Play::new(game, number, "").unwrap();
+        play.settle().unwrap();
+        assert_eq!(challenge.kept(play.board()), *challenge.start(), "{text}");
+        boards.insert(start, play.board().clone());
+    }
+    while let Some(&position) = queue.get(compared.positions) {
+        compared.positions += 1;
+        let level = challenge.level::<P>();
+        let mut after: HashMap<Input, [u64; P]> = HashMap::new();
+        let _ = level.expand(&position, &mut Vec::new(), |input, next| {
+            assert!(after.insert(input, next).is_none(), "{text}");
+            ControlFlow::<()>::Continue(())
+        });
+        if position == Level::<P>::WON {
+            assert!(after.is_empty(), "{text}");
+            continue;
+        }
+        if level.was_unsure() {
+            compared.unsure += 1;
+            break;
+        }
+        let board = boards[&position].clone();
+        let kept = challenge.kept(&board);
+        assert_eq!(level.board(&position), kept, "{text}");
+        assert_eq!(level.pack(&board), position, "{text}");
+        let mut endless = false;
+        for input in INPUTS {
+            if input == Input::Action && text.contains("noaction") {
+                continue;
+            }
+            let told = || format!("{text}\n{}\n{input:?}", board.text(game));
+            match (played(game, number, &board, input), after.get(&input)) {
+                (Played::Won, next) => {
+                    assert_eq!(next, Some(&Level::<P>::WON), "{}", told());
+                    compared.won += 1;
+                }
+                (Played::Endless, next) => {
+                    assert_eq!(next, None, "{}", told());
+                    endless = true;
+                }
+                (Played::Board(end), None) => {
+                    let end = challenge.kept(&end);
+                    if end != kept {
+                        let back = text.contains("restart") && end == *challenge.start();
+                        assert!(back, "{}\n{}", told(), end.text(game));
+                        compared.restarted += 1;
+                    }
+                }
+                (Played::Board(whole), Some(next)) => {
+                    let end = challenge.kept(&whole);
+                    assert_ne!(end, kept, "{}", told());
+                    assert_ne!(*next, Level::<P>::WON, "{}", told());
+                    assert_eq!(level.board(next).text(game), end.text(game), "{}", told());
+                    assert_eq!(level.board(next), end, "{}", told());
+                    assert_eq!(level.pack(&end), *next, "{}", told());
+                    compared.changed += 1;
+                    if queue.len() < most && boards.insert(*next, whole).is_none() {
+                        queue.push(*next);
+                    }
+                }
+            }
+        }
+        assert_eq!(level.was_endless(), endless, "{text}\n{}", board.text(game));
+        compared.endless += usize::from(endless);
+        if endless {
+            break;
+        }
+    }
+    compared
+}
+
+/// Compares a level of a game; `None` if it is not searched.
+fn compare(text: &str, game: &Game, level: usize, most: usize) -> Option<Compared> {
+    let challenge = Challenge::new(game, level).ok()?;
+    let sliced = compare_one(text, game, level, &challenge, most);
+    // With all that decorates, too; unless something in that is drawn at random.
+    let Ok(whole) = challenge.whole() else { return Some(sliced) };
+    let compared = compare_one(text, game, level, &whole, most);
+    assert_eq!(compared.unsure, 0, "{text}");
+    Some(Compared { unsure: sliced.unsure, ..compared })
+}
+
+fn compare_one(
+    text: &str,
+    game: &Game,
+    level: usize,
+    challenge: &Challenge,
+    most: usize,
+) -> Compared {
+    match challenge.words() {
+        1 => walk::<1>(text, game, level, challenge, most),
+        2 => walk::<2>(text, game, level, challenge, most),
+        3..=4 => walk::<4>(text, game, level, challenge, most),
+        5..=8 => walk::<8>(text, game, level, challenge, most),
+        9..=16 => walk::<16>(text, game, level, challenge, most),
+        _ => walk::<128>(text, game, level, challenge, most),
+    }
+}
+
+/// Compares a level that is searched.
+fn searched(text: &str, most: usize) -> Compared {
+    let read = read(text);
+    let errors: Vec<_> = read.issues.iter().filter(|issue| issue.grade == Grade::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}\n{text}");
+    compare(text, &read.game.unwrap(), 0, most).unwrap_or_else(|| panic!("{text}"))
+}
+
+#[test]
+fn each_part_of_the_language_is_played_as_by_the_interpreter() {
+    for case in CASES {
+        let compared = searched(&case.text(), 300);
+        assert!(compared.changed > 0, "{}: {compared:?}", case.0);
+    }
+}
+
+#[test]
+fn our_own_games_are_played_as_by_the_interpreter() {
+    let texts = [
+        include_str!("../../../data/boards/ice.txt"),
+        include_str!("../../../data/boards/klotski.txt"),
+        include_str!("../../../data/boards/lights.txt"),
+        include_str!("../../../data/boards/pegs.txt"),
+        include_str!("../../../data/boards/river.txt"),
+        include_str!("../../../data/boards/rush-hour.txt"),
+        include_str!("../../../data/boards/sokoban.txt"),
+    ];
+    for text in texts {
+        let game = read(text).game.unwrap();
+        let mut compared = Compared::default();
+        for level in (0..game.levels()).filter(|&level| game.message(level).is_none()) {
+            let more = compare(text, &game, level, 150).unwrap_or_else(|| panic!("{text}"));
+            compared.positions += more.positions;
+            compared.changed += more.changed;
+        }
+        assert!(compared.positions > 100 && compared.changed > 200, "{text}\n{compared:?}");
+    }
+}
+
+/// The text of a game of so many kinds of crates, each in a layer of its own or all in one, that are pushed and turn into the next.
+fn kinds(count: usize, layers: bool, level: &str) -> String {
+    let names: Vec<String> = (0..count).map(|number| format!("crate{number}")).collect();
+    let objects: String = names.iter().map(|name| format!("{name}\nOrange\n\n")).collect();
+    let turns: String = names
+        .windows(2)
+        .rev()
+        .map(|pair| format!("[ action Player | {} ] -> [ Player | {} ]\n", pair[0], pair[1]))
+        .collect();
+    let pushes: String = names
+        .iter()
+        .map(|name| format!("[ > Player | {name} ] -> [ > Player | > {name} ]\n"))
+        .collect();
+    format!(
+        "title kinds\n\nOBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nWall\nBrown\n\n{objects}LEGEND\n\n. = Background\nP = Player\n# = Wall\n* = crate0\n\n\
+         SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer, Wall\n{}\n\nRULES\n\n{pushes}{turns}\nWINCONDITIONS\n\nSome crate{} on Player\n\nLEVELS\n\n{level}\n",
+        names.join(if layers { "\n" } else { ", " }),
+        count - 1,
+    )
+}
+
+#[test]
+fn games_of_many_objects_and_layers_are_played_as_by_the_interpreter() {
+    for (count, layers) in [(70, false), (14, true), (70, true), (90, true)] {
+        let compared = searched(&kinds(count, layers, "P.*.\n...."), 200);
+        assert_eq!(compared.positions, 200, "{count} {layers}");
+    }
+    let many = read(&kinds(100, true, "P.*.")).game.unwrap();
+    assert_eq!(Challenge::new(&many, 0).err(), Some(Refused::Many));
+}
+
+#[test]
+fn large_boards_are_played_as_by_the_interpreter() {
+    let row = |cells: &[(usize, char)], width: usize| -> String {
+        let sign = |x| cells.iter().find(|(at, _)| *at == x).map_or('.', |(_, sign)| *sign);
+        (0..width).map(sign).collect()
+    };
+    // More than 64 cells; a column of more than 64; a row of more than 64.
+    let square: Vec<String> = (0..12)
+        .map(|y| row(&[(y, if y == 5 { 'P' } else { '*' }), ((y * 5 + 3) % 12, 'B')], 12))
+        .collect();
+    let column: Vec<String> = (0..80)
+        .map(|y| {
+            row(
+                &[(
+                    0,
+                    if y == 63 {
+                        'P'
+                    } else if y % 9 == 2 {
+                        '*'
+                    } else {
+                        '.'
+                    },
+                )],
+                2,
+            )
+        })
+        .collect();
+    let line = [row(&[(64, 'P'), (66, '*'), (30, 'B')], 130), row(&[(65, '*')], 130)];
+    let rules = [
+        "[ > Player | Thing ] -> [ > Player | > Thing ]\n[ > Crate | Crate ] -> [ > Crate | > Crate ]",
+        "[ > Player | ... | Crate ] -> [ > Player | ... | > Crate ]\nlate [ Crate | Ball ] -> [ Ball | Crate ]",
+    ];
+    for level in [square.join("\n"), column.join("\n"), line.join("\n")] {
+        for rules in rules {
+            let compared = searched(&text("", rules, "All Crate on Target", &level), 60);
+            assert_eq!(compared.positions, 60, "{rules}\n{level}");
+        }
+    }
+}
+
+/// A number in binary that is counted up by turns that follow each other, until there are no digits left.
+fn counting(from: usize) -> String {
+    let digits: String =
+        (0..14).rev().map(|digit| if from >> digit & 1 == 1 { '*' } else { 'B' }).collect();
+    text(
+        "",
+        "[ Target no Ghost ] -> [ Target Ghost ]\nleft [ Crate Ghost | ] -> [ Ball | Ghost ]\n[ Ball Ghost ] -> [ Crate ] again\n[ Wall Ghost ] -> [ Wall ]",
+        "",
+        &format!("#{digits}P"),
+    )
+    .replace("B = Ball\n", "B = Ball\nT = Crate and Target\nU = Ball and Target\n")
+    .replace("*P", "TP")
+    .replace("BP", "UP")
+}
+
+#[test]
+fn turns_that_follow_each_other_end_where_they_do_for_the_interpreter() {
+    // So many follow that one more would be too many; then that one.
+    for (from, endless) in [(6383, 0), (6382, 1)] {
+        let compared = searched(&counting(from), 1);
+        assert_eq!(compared.endless, endless, "{from}: {compared:?}");
+        assert_eq!(compared.changed > 0, endless == 0, "{from}: {compared:?}");
+    }
+}
+
+#[test]
+fn a_thousand_random_games_are_played_as_by_the_interpreter() {
+    let (mut all, mut games, mut lively, mut number) = (Compared::default(), 0, 0, 0);
+    while games < 1000 {
+        assert!(number < 20_000, "many texts are games");
+        let random = &mut Random::of(25, number);
+        let text = if number % 4 == 0 { fuzz::pushing(random) } else { fuzz::game(random) };
+        number += 1;
+        let read = read(&text);
+        if read.issues.iter().any(|issue| issue.grade == Grade::Error) {
+            continue;
+        }
+        let Some(game) = read.game else { continue };
+        let Some(compared) = compare(&text, &game, 0, 16) else { continue };
+        games += 1;
+        lively += usize::from(compared.changed > 0);
+        all.positions += compared.positions;
+        all.changed += compared.changed;
+        all.won += compared.won;
+        all.restarted += compared.restarted;
+    }
+    assert!(lively > 500 && all.positions > 6000 && all.changed > 15_000, "{lively} {all:?}");
+    assert!(all.won > 1000 && all.restarted > 10, "{all:?}");
+}
