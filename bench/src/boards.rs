@@ -16,7 +16,7 @@ use everystate::contract::{Limits, Puzzle, Silent, Verdict};
 use everystate::search::levels::{self, Options};
 use everystate::search::{Statistics, bfs};
 use everystate_bench::baseline::sokoban;
-use everystate_bench::measure;
+use everystate_bench::measure::{self, Spent};
 
 /// How long a level is gone through at most, or again and again.
 const SECONDS: u64 = 8;
@@ -71,13 +71,17 @@ struct Found {
     positions: u64,
     /// Whether these are all.
     all: bool,
-    seconds: f64,
+    /// What it cost.
+    spent: Spent,
+    /// Bytes of tables, at most; 0 if nobody counted them.
+    bytes: u64,
 }
 
 impl Found {
-    #[expect(clippy::cast_precision_loss, reason = "a rate is shown to three digits")]
-    fn rate(&self) -> f64 {
-        self.positions as f64 / self.seconds
+    /// How many of these positions there are to one of something.
+    #[expect(clippy::cast_precision_loss, reason = "shown to three digits")]
+    fn each(&self, of: f64) -> f64 {
+        self.positions as f64 / of
     }
 }
 
@@ -133,8 +137,8 @@ impl Subject {
         Self(Challenge::new(&game, number).expect("a level that is searched"))
     }
 
-    /// Goes through it; gives what was found, and the bytes that it took.
-    fn run(&self, way: Way, limits: &Limits) -> (Found, u64) {
+    /// Goes through it.
+    fn run(&self, way: Way, limits: &Limits) -> Found {
         match self.0.words() {
             1 => self.run_in::<1>(way, limits),
             2 => self.run_in::<2>(way, limits),
@@ -144,10 +148,9 @@ impl Subject {
         }
     }
 
-    fn run_in<const P: usize>(&self, way: Way, limits: &Limits) -> (Found, u64) {
+    fn run_in<const P: usize>(&self, way: Way, limits: &Limits) -> Found {
         let level = Aimless(self.0.level::<P>());
-        let began = Instant::now();
-        let (counts, all, statistics) = match way {
+        let ((counts, all, statistics), spent) = measure::spent(|| match way {
             Way::Counted => {
                 let found = levels::run(&level, &Options::default(), limits, &Silent);
                 (found.counts, found.stopped.is_none(), found.statistics)
@@ -156,23 +159,26 @@ impl Subject {
                 let found = bfs::run(&level, limits, &Silent);
                 (Vec::new(), found.verdict == Verdict::Unsolvable, found.statistics)
             }
-        };
-        let seconds = began.elapsed().as_secs_f64();
+        });
         let Statistics { positions, bytes, .. } = statistics;
-        (Found { counts, positions, all, seconds }, bytes)
+        Found { counts, positions, all, spent, bytes }
     }
 
-    /// The fastest of several runs, as many as there is time for.
-    fn best(&self, way: Way, limits: &Limits) -> (Found, u64) {
-        let began = Instant::now();
-        let mut best = self.run(way, limits);
-        while best.0.all && began.elapsed() < Duration::from_secs(SECONDS) {
-            let next = self.run(way, limits);
-            if next.0.seconds < best.0.seconds {
-                best = next;
+    /// The same, again and again while there is time; with what a run cost on average.
+    fn repeated(&self, way: Way, limits: &Limits) -> Found {
+        let (began, mut runs) = (Instant::now(), 0);
+        let (last, spent) = measure::spent(|| {
+            loop {
+                runs += 1;
+                let found = self.run(way, limits);
+                if !found.all || began.elapsed() > Duration::from_secs(SECONDS / 2) {
+                    return found;
+                }
             }
-        }
-        best
+        });
+        let each = |seconds: f64| seconds / f64::from(runs);
+        let spent = Spent { wall: each(spent.wall), processor: each(spent.processor) };
+        Found { spent, ..last }
     }
 }
 
@@ -192,11 +198,11 @@ fn by_hand() {
         let expected = sokoban::counts(level);
         let positions: u64 = expected.iter().sum();
         let run = |threads| {
-            let (found, _) = subject.run(Way::Counted, &limits(threads));
+            let found = subject.run(Way::Counted, &limits(threads));
             assert_eq!(found.counts, expected, "{name}: positions at each distance");
         };
-        let [one, two] =
-            [1, 2].map(|threads| measure::alternate(PAIRS, || sokoban::counts(level), || run(threads)));
+        let [one, two] = [1, 2]
+            .map(|threads| measure::alternate(PAIRS, || sokoban::counts(level), || run(threads)));
         #[expect(clippy::cast_precision_loss, reason = "a rate is shown to three digits")]
         let rate = |seconds: f64| rounded(positions as f64 / seconds);
         println!(
@@ -217,10 +223,13 @@ fn rounded(rate: f64) -> String {
 
 /// All games, with PuzzleScript's engine.
 fn beside(engine: &script::Engine) {
-    println!("\nall positions of a level: PuzzleScript's engine with one thread, everystate with two");
     println!(
-        "{:<24} {:>10} {:>10} {:>14} {:>6} {:>14} {:>6} {:>8}",
-        "game and level", "positions", "engine /s", "counted /s", "times", "searched /s", "times", "bytes"
+        "\nall positions of a level: PuzzleScript's engine, and everystate with {THREADS} threads; how many times as fast by the clock, and \
+         for each second of the processor"
+    );
+    println!(
+        "{:<24} {:>10} {:>10} {:>12} {:>10} {:>12} {:>10}  bytes a position",
+        "game and level", "positions", "engine /s", "counted /s", "times", "searched /s", "times"
     );
     let data = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../data/boards"));
     let read = |folder: &Path, name: &str| {
@@ -230,9 +239,9 @@ fn beside(engine: &script::Engine) {
     for (name, level) in own::LEVELS {
         row(engine, name, &own::as_game(&read(data, "sokoban"), level), 0);
     }
-    for (folder, games) in [(data, GAMES), (engine.demos().as_path(), DEMOS)] {
+    for (folder, games) in [(data, &GAMES[..]), (engine.demos().as_path(), &DEMOS[..])] {
         for (name, level) in games {
-            row(engine, &format!("{name} {level}"), &read(folder, name), level);
+            row(engine, &format!("{name} {level}"), &read(folder, name), *level);
         }
     }
 }
@@ -242,21 +251,28 @@ fn row(engine: &script::Engine, name: &str, text: &str, level: usize) {
     let theirs = engine.run(text, level, SECONDS);
     let subject = Subject::new(text, level);
     let limits = Limits { time: Some(Duration::from_secs(SECONDS)), ..limits(THREADS) };
-    let [(counted, bytes), (searched, searched_bytes)] =
-        [Way::Counted, Way::Searched].map(|way| subject.best(way, &limits));
+    let [counted, searched] =
+        [Way::Counted, Way::Searched].map(|way| subject.repeated(way, &limits));
     compare(name, &theirs, &counted);
+    let rate = |found: &Found| found.each(found.spent.wall);
+    let times = |found: &Found| {
+        let processor = |found: &Found| found.each(found.spent.processor);
+        let (wall, processor) =
+            (rate(found) / rate(&theirs), processor(found) / processor(&theirs));
+        format!("{wall:.0}; {processor:.0}")
+    };
     #[expect(clippy::cast_precision_loss, reason = "shown to two digits")]
-    let each = |bytes: u64, found: &Found| bytes as f64 / found.positions as f64;
+    let bytes = |found: &Found| 1.0 / found.each(found.bytes as f64);
     println!(
-        "{name:<24} {:>10} {:>10} {:>14} {:>6.0} {:>14} {:>6.0} {:>4.1}, {:.1}",
+        "{name:<24} {:>10} {:>10} {:>12} {:>10} {:>12} {:>10}  {:.1} counted, {:.1} searched",
         format!("{}{}", counted.positions, if counted.all { "" } else { "…" }),
-        rounded(theirs.rate()),
-        rounded(counted.rate()),
-        counted.rate() / theirs.rate(),
-        rounded(searched.rate()),
-        searched.rate() / theirs.rate(),
-        each(bytes, &counted),
-        each(searched_bytes, &searched),
+        rounded(rate(&theirs)),
+        rounded(rate(&counted)),
+        times(&counted),
+        rounded(rate(&searched)),
+        times(&searched),
+        bytes(&counted),
+        bytes(&searched),
     );
 }
 

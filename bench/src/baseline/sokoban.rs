@@ -108,9 +108,8 @@ fn read(text: &str) -> Level {
 
 fn search<W: Word>(level: &Level) -> Vec<u64> {
     let one = W::from(1);
-    let bits = |cells: &[u8]| {
-        cells.iter().fold(W::from(0), |bits, &cell| bits | one << u32::from(cell))
-    };
+    let bits =
+        |cells: &[u8]| cells.iter().fold(W::from(0), |bits, &cell| bits | one << u32::from(cell));
     let at = |crates: W, cell: u8| (crates >> u32::from(cell) & one) == one;
     let targets = bits(&level.targets);
     let start = bits(&level.crates) | W::from(level.player) << W::CRATES;

@@ -1,6 +1,7 @@
 //! [`Engine`]: PuzzleScript's engine in Node.js, as a process of its own.
 
 use super::Found;
+use everystate_bench::measure::Spent;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -18,7 +19,10 @@ impl Engine {
     /// If it is not there, or Node.js is not.
     pub(super) fn new(folder: &Path) -> Result<Self, String> {
         if !folder.join("js").join("engine.js").is_file() {
-            return Err(format!("there is no js/engine.js of PuzzleScript in {}", folder.display()));
+            return Err(format!(
+                "there is no js/engine.js of PuzzleScript in {}",
+                folder.display()
+            ));
         }
         let node = Command::new("node").arg("--version").output();
         if node.is_ok_and(|output| output.status.success()) {
@@ -51,10 +55,11 @@ impl Engine {
         let text = String::from_utf8(output.stdout).expect("figures are text");
         let mut words = text.split_whitespace();
         let mut word = || words.next().expect("seconds, positions, whether these are all");
-        let seconds = word().parse().expect("a number of seconds");
+        let mut number = || word().parse().expect("a number of seconds");
+        let spent = Spent { wall: number(), processor: number() };
         let positions = word().parse().expect("a number of positions");
         let all = word() == "1";
         let counts = words.map(|word| word.parse().expect("a number of positions")).collect();
-        Found { counts, positions, all, seconds }
+        Found { counts, positions, all, spent, bytes: 0 }
     }
 }
