@@ -4,5 +4,6 @@ pub mod cube2;
 pub mod gap;
 pub mod maze;
 pub mod roll;
+pub mod sokoban;
 pub mod stack;
 pub mod twisty;

@@ -2,10 +2,12 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze flood stack gap cube2 explore twisty solve program memory own`, or a puzzle of `twisty`); without any, all
-//! but `own` are measured. `roll-check` measures nothing: it compares 10 000 first sequences of up to 30 000 tips, and
-//! 100 windows of each, with those that the baseline walks. `--defs DIR` adds definition files by others to `twisty`.
+//! (`roll maze flood stack gap cube2 boards explore twisty solve program memory own`, or a puzzle of `twisty`); without any,
+//! all but `own` are measured. `roll-check` measures nothing: it compares 10 000 first sequences of up to 30 000 tips, and
+//! 100 windows of each, with those that the baseline walks. `--defs DIR` adds definition files by others to `twisty`,
+//! `--puzzlescript DIR` PuzzleScript's own engine, of which it is the folder `src`, to `boards`.
 
+mod boards;
 mod flood;
 mod own;
 mod program;
@@ -34,13 +36,14 @@ const PAIRS: usize = 7;
 type Measure = fn(&Wishes);
 
 /// What can be measured.
-const PARTS: [(&str, Measure); 12] = [
+const PARTS: [(&str, Measure); 13] = [
     ("roll", |_| rolls()),
     ("maze", |_| mazes()),
     ("flood", |wishes| flood::maze(wishes.side, wishes.wild)),
     ("stack", |_| stacks()),
     ("gap", |_| gaps()),
     ("cube2", |_| cubes()),
+    ("boards", |wishes| boards::all(wishes.puzzlescript.as_deref())),
     ("explore", |_| explorations()),
     ("twisty", |wishes| twisty::explorations(wishes)),
     ("solve", |wishes| solve::solutions(wishes)),
@@ -55,6 +58,8 @@ struct Wishes {
     names: Vec<String>,
     /// Where definition files by others are.
     defs: Option<PathBuf>,
+    /// Where PuzzleScript's sources are.
+    puzzlescript: Option<PathBuf>,
     /// Where files of scrambles of the 3×3×3 are.
     scrambles: Option<PathBuf>,
     /// How many of each file.
@@ -76,6 +81,7 @@ impl Wishes {
         let mut wishes = Self {
             names: Vec::new(),
             defs: None,
+            puzzlescript: None,
             scrambles: None,
             most: None,
             tables: None,
@@ -87,6 +93,9 @@ impl Wishes {
         while let Some(arg) = args.next() {
             if arg == "--defs" {
                 wishes.defs = Some(args.next().ok_or("--defs wants a folder")?.into());
+            } else if arg == "--puzzlescript" {
+                wishes.puzzlescript =
+                    Some(args.next().ok_or("--puzzlescript wants a folder")?.into());
             } else if arg == "--scrambles" {
                 wishes.scrambles = Some(args.next().ok_or("--scrambles wants a folder")?.into());
             } else if arg == "--tables" {

@@ -1,7 +1,11 @@
 //! The library and the baselines, which share no code, give the same text on random instances.
 
+use everystate::boards::{self, Challenge};
+use everystate::contract::random::Random;
+use everystate::contract::{Limits, Silent};
+use everystate::search::levels::{self, Options};
 use everystate::session::{self, Input, Solve};
-use everystate_bench::baseline::{cube2, gap, maze, roll, stack};
+use everystate_bench::baseline::{cube2, gap, maze, roll, sokoban, stack};
 use everystate_bench::generate;
 
 fn agree(family: &str, text: &str, expected: &str) {
@@ -58,4 +62,56 @@ fn deals() {
 fn cubes() {
     let text = generate::cube2(51, 20_000);
     agree("cube2", &text, &cube2::FaceletTable::new().solve(&text));
+}
+
+/// A level of Sokoban in a room of walls: one cell in five is another wall, and there are as many targets as crates.
+fn level(random: &mut Random) -> String {
+    let mut draw = |below: u64| usize::try_from(random.below(below)).unwrap();
+    let (width, height) = (4 + draw(4), 4 + draw(3));
+    let mut cells = vec![vec![b'#'; width]; height];
+    for row in &mut cells[1..height - 1] {
+        row[1..width - 1].fill_with(|| if draw(5) == 0 { b'#' } else { b' ' });
+    }
+    for letters in
+        [&[(b' ', b'@')][..], &[(b' ', b'$')], &[(b' ', b'.'), (b'@', b'+'), (b'$', b'*')]]
+    {
+        let count = if letters[0].1 == b'@' { 1 } else { 2 };
+        let mut placed = 0;
+        while placed < count {
+            let cell = &mut cells[draw(height as u64)][draw(width as u64)];
+            if let Some((_, letter)) = letters.iter().find(|(before, _)| before == cell) {
+                *cell = *letter;
+                placed += 1;
+            } else if draw(10) == 0 {
+                // There may be no room for it: a wall gives way, unless it is of the border.
+                let (x, y) = (1 + draw(width as u64 - 2), 1 + draw(height as u64 - 2));
+                if cells[y][x] == b'#' {
+                    cells[y][x] = b' ';
+                }
+            }
+        }
+    }
+    let rows = cells.into_iter().map(|row| String::from_utf8(row).unwrap() + "\n");
+    rows.collect()
+}
+
+#[test]
+fn crates() {
+    let mut random = Random::new(61);
+    let (mut positions, mut won) = (0, 0);
+    for _ in 0..300 {
+        let text = level(&mut random);
+        if !text.contains(['.', '+']) {
+            continue; // Solved from the start: in a game of PuzzleScript an input wins it.
+        }
+        let game = boards::open(&text).game.unwrap();
+        let challenge = Challenge::new(&game, 0).unwrap();
+        let puzzle = challenge.level::<1>();
+        let limits = Limits { threads: 1, ..Limits::none() };
+        let found = levels::run(&puzzle, &Options::default(), &limits, &Silent);
+        assert_eq!(found.counts, sokoban::counts(&text), "{text}");
+        positions += found.counts.iter().sum::<u64>();
+        won += u64::from(found.last.iter().any(|s| *s == boards::Level::<1>::WON));
+    }
+    assert!(positions > 50_000 && won > 0, "{positions} positions, {won} of the last won");
 }

@@ -124,7 +124,7 @@ macro_rules! lay {
 mod short {
     use core::any::Any;
     cast!(u64: u64, u32, u16, usize, i64, i32, i16, isize);
-    lay!(u64: u8, [2, 3, 4, 5, 6, 7, 8]; u16, [2, 3, 4]; u32, [2]);
+    lay!(u64: u8, [1, 2, 3, 4, 5, 6, 7, 8]; u16, [1, 2, 3, 4]; u32, [1, 2]; u64, [1]);
 
     #[inline]
     pub(super) fn word<S: 'static>(s: &S) -> Option<u64> {
@@ -147,7 +147,7 @@ mod short {
 mod long {
     use core::any::Any;
     cast!(u128: u128, i128);
-    lay!(u128: u8, [9, 10, 11, 12, 13, 14, 15, 16]; u16, [5, 6, 7, 8]; u32, [3, 4]; u64, [2]);
+    lay!(u128: u8, [9, 10, 11, 12, 13, 14, 15, 16]; u16, [5, 6, 7, 8]; u32, [3, 4]; u64, [2]; u128, [1]);
 
     #[inline]
     pub(super) fn word<S: 'static>(s: &S) -> Option<u128> {
