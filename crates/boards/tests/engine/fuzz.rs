@@ -82,7 +82,8 @@ pub(crate) fn game(random: &mut Random) -> String {
             _ => format!("No {one} on {other}"),
         });
     }
-    lines.push(format!("\nLEVELS\n\n{}", level(random, &signs)));
+    // The second level is there to go on to: without one turns follow by `again` even when the game is over.
+    lines.push(format!("\nLEVELS\n\n{}\nh\n", level(random, &signs)));
     lines.join("\n")
 }
 
