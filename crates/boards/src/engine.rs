@@ -7,6 +7,7 @@ pub(crate) mod bound;
 mod exec;
 mod flow;
 mod grid;
+mod moving;
 mod pack;
 mod plan;
 pub(crate) mod runner;

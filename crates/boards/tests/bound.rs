@@ -176,10 +176,16 @@ fn bounds_hold_in_random_games() {
 #[test]
 fn bounds_hold_whatever_a_game_is_about() {
     let mut all = Found::default();
-    for found in CASES.iter().filter_map(|case| checked(&case.text(), 0)) {
-        all.add(found);
+    let mut large = Vec::new();
+    for case in CASES {
+        match checked(&case.text(), 0) {
+            Some(found) => all.add(found),
+            None => large.push(case.0),
+        }
     }
-    assert!(all.levels > 30 && all.positions > 1500, "{all:?}");
+    // Those have too many positions.
+    assert_eq!(large, ["movements are seen from the rule", "parallel and perpendicular"]);
+    assert!(all.positions > 1500, "{all:?}");
 }
 
 #[test]

@@ -210,20 +210,23 @@ fn our_own_games_are_played_as_by_the_interpreter() {
 /// The text of a game of so many kinds of crates, each in a layer of its own or all in one, that are pushed and turn into the next.
 fn kinds(count: usize, layers: bool, level: &str) -> String {
     let names: Vec<String> = (0..count).map(|number| format!("crate{number}")).collect();
-    let objects: String = names.iter().map(|name| format!("{name}\nOrange\n\n")).collect();
-    let turns: String = names
+    let objects: Vec<String> = names.iter().map(|name| format!("{name}\nOrange\n\n")).collect();
+    let turns: Vec<String> = names
         .windows(2)
         .rev()
         .map(|pair| format!("[ action Player | {} ] -> [ Player | {} ]\n", pair[0], pair[1]))
         .collect();
-    let pushes: String = names
+    let pushes: Vec<String> = names
         .iter()
         .map(|name| format!("[ > Player | {name} ] -> [ > Player | > {name} ]\n"))
         .collect();
     format!(
-        "title kinds\n\nOBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nWall\nBrown\n\n{objects}LEGEND\n\n. = Background\nP = Player\n# = Wall\n* = crate0\n\n\
-         SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer, Wall\n{}\n\nRULES\n\n{pushes}{turns}\nWINCONDITIONS\n\nSome crate{} on Player\n\nLEVELS\n\n{level}\n",
+        "title kinds\n\nOBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nWall\nBrown\n\n{}LEGEND\n\n. = Background\nP = Player\n# = Wall\n* = crate0\n\n\
+         SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer, Wall\n{}\n\nRULES\n\n{}{}\nWINCONDITIONS\n\nSome crate{} on Player\n\nLEVELS\n\n{level}\n",
+        objects.concat(),
         names.join(if layers { "\n" } else { ", " }),
+        pushes.concat(),
+        turns.concat(),
         count - 1,
     )
 }

@@ -1,5 +1,10 @@
 //! [`Bits`]: the objects of a cell, or its movements, in a few words.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
 /// A fixed number of words of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits<const N: usize>(pub(super) [u64; N]);
@@ -67,7 +72,9 @@ mod tests {
 
     fn of(bits: &[usize]) -> Bits<3> {
         let mut all = Bits::NONE;
-        bits.iter().for_each(|&bit| all.insert(bit));
+        for &bit in bits {
+            all.insert(bit);
+        }
         all
     }
 

@@ -105,6 +105,9 @@ impl Stuck {
     }
 }
 
+/// Finds the tokens of a kind: by object's new number the token's number, and where to put these and their cells.
+pub(super) type Visit<'a> = dyn FnMut(&[Option<usize>], &mut Vec<(usize, usize)>) + 'a;
+
 impl Bound {
     /// What is known of a level before it is played.
     pub(super) fn of(
@@ -134,11 +137,7 @@ impl Bound {
     }
 
     /// At least so many inputs are needed from the tokens that `each` visits, by object's new number and cell; [`NEVER`] if no input wins any more.
-    pub(super) fn estimate(
-        &self,
-        scratch: &mut Scratch,
-        each: &mut dyn FnMut(&[Option<usize>], &mut Vec<(usize, usize)>),
-    ) -> u32 {
+    pub(super) fn estimate(&self, scratch: &mut Scratch, each: &mut Visit<'_>) -> u32 {
         let mut most = 0;
         for part in &self.parts {
             scratch.tokens.clear();

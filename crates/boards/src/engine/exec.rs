@@ -1,8 +1,13 @@
 //! A turn on a [`Work`]: what [`Turn`](crate::turn::Turn) does, with all that can be known beforehand left out.
 
-use super::plan::{Block, CANCEL, Course, Key, Made, NOWHERE, Piece, Plan, RESTART, Step, Strip};
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
+use super::plan::{Block, CANCEL, Course, Key, Made, Piece, Plan, RESTART, Step, Strip};
 use super::work::Work;
-use crate::rule::word::{ACTION, EVERY};
+use crate::rule::word::EVERY;
 use crate::turn::{RIGID, ROUNDS, ROW, WORK};
 
 /// A pattern's first cell, and how many cells each gap stands for.
@@ -124,7 +129,7 @@ impl<const N: usize> Plan<N> {
             'tuples: loop {
                 let tuple = || at.iter().zip(&places).map(|(&at, places)| places[at]);
                 let rows = || step.strips.iter().zip(tuple());
-                if first || rows().all(|(strip, place)| self.is_at(work, step, strip, place)) {
+                if first || rows().all(|(strip, place)| Self::is_at(work, step, strip, place)) {
                     for (strip, place) in rows() {
                         changed |= self.replace(work, block, step, strip, place);
                     }
@@ -171,10 +176,10 @@ impl<const N: usize> Plan<N> {
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
-                let first = cell.wrapping_add_signed(-steps * step.step);
+                let first = cell.wrapping_add_signed(-steps * step.stride);
                 if first < self.cells
                     && strip.starts[first / 64] >> (first % 64) & 1 != 0
-                    && self.fits(work, step, strip, first)
+                    && Self::fits(work, step, strip, first)
                 {
                     if count < few.len() {
                         few[count] = first;
@@ -205,7 +210,7 @@ impl<const N: usize> Plan<N> {
                 }
             }
             for (number, &first) in found.iter().enumerate() {
-                if number == 0 || self.fits(work, step, strip, first) {
+                if number == 0 || Self::fits(work, step, strip, first) {
                     let mut cell = first;
                     for piece in &strip.pieces {
                         if let Piece::Spot(spot) = piece
@@ -213,7 +218,7 @@ impl<const N: usize> Plan<N> {
                         {
                             changed |= self.make(work, block, made, cell, step.rigid);
                         }
-                        cell = cell.wrapping_add_signed(step.step);
+                        cell = cell.wrapping_add_signed(step.stride);
                     }
                 }
                 work.left = work.left.saturating_sub(ROW as u64);
@@ -228,14 +233,14 @@ impl<const N: usize> Plan<N> {
 
     /// Whether a pattern without gaps begins in a cell.
     #[inline(always)]
-    fn fits(&self, work: &Work<N>, step: &Step<N>, strip: &Strip<N>, first: usize) -> bool {
+    fn fits(work: &Work<N>, step: &Step<N>, strip: &Strip<N>, first: usize) -> bool {
         let mut cell = first;
         for piece in &strip.pieces {
             let Piece::Spot(spot) = piece else { return false };
             if !spot.fits(&work.cells[cell], &work.moves[cell]) {
                 return false;
             }
-            cell = cell.wrapping_add_signed(step.step);
+            cell = cell.wrapping_add_signed(step.stride);
         }
         true
     }
@@ -252,7 +257,7 @@ impl<const N: usize> Plan<N> {
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
-                let first = cell.wrapping_add_signed(-steps * step.step);
+                let first = cell.wrapping_add_signed(-steps * step.stride);
                 if first < self.cells && strip.starts[first / 64] >> (first % 64) & 1 != 0 {
                     self.found_at(work, step, strip, first, found);
                 }
@@ -292,26 +297,26 @@ impl<const N: usize> Plan<N> {
             for other in 0..=most(1).min(room - one) {
                 let place = Place { first, gaps: [one, other] };
                 work.left = work.left.saturating_sub(1);
-                if work.left > 0 && self.is_at(work, step, strip, place) {
+                if work.left > 0 && Self::is_at(work, step, strip, place) {
                     found.push(place);
                 }
             }
         }
     }
 
-    fn is_at(&self, work: &Work<N>, step: &Step<N>, strip: &Strip<N>, place: Place) -> bool {
+    fn is_at(work: &Work<N>, step: &Step<N>, strip: &Strip<N>, place: Place) -> bool {
         let (mut cell, mut gap) = (place.first, 0);
         for piece in &strip.pieces {
             match piece {
                 Piece::Gap => {
-                    cell = cell.wrapping_add_signed(step.step * place.gaps[gap].cast_signed());
+                    cell = cell.wrapping_add_signed(step.stride * place.gaps[gap].cast_signed());
                     gap += 1;
                 }
                 Piece::Spot(spot) => {
                     if !spot.fits(&work.cells[cell], &work.moves[cell]) {
                         return false;
                     }
-                    cell = cell.wrapping_add_signed(step.step);
+                    cell = cell.wrapping_add_signed(step.stride);
                 }
             }
         }
@@ -330,14 +335,14 @@ impl<const N: usize> Plan<N> {
         for piece in &strip.pieces {
             match piece {
                 Piece::Gap => {
-                    cell = cell.wrapping_add_signed(step.step * place.gaps[gap].cast_signed());
+                    cell = cell.wrapping_add_signed(step.stride * place.gaps[gap].cast_signed());
                     gap += 1;
                 }
                 Piece::Spot(spot) => {
                     if let Some(made) = &spot.change {
                         changed |= self.make(work, block, made, cell, step.rigid);
                     }
-                    cell = cell.wrapping_add_signed(step.step);
+                    cell = cell.wrapping_add_signed(step.stride);
                 }
             }
         }
@@ -394,106 +399,6 @@ impl<const N: usize> Plan<N> {
             applied[layer] |= mask;
         }
         true
-    }
-
-    /// Moves what can move, until nothing can; says whether the turn is to be begun anew without a group of rigid rules.
-    #[inline]
-    fn resolve(&self, work: &mut Work<N>, banned: &mut [bool]) -> bool {
-        let mut moved = true;
-        while moved {
-            moved = false;
-            for word in 0..self.words {
-                let mut cells = work.moving[word];
-                while cells != 0 {
-                    let cell = word * 64 + cells.trailing_zeros() as usize;
-                    cells &= cells - 1;
-                    moved |= self.go(work, cell);
-                }
-            }
-        }
-        let mut again = false;
-        if self.rigid.is_some() {
-            for cell in 0..self.cells {
-                again |= self.failed(work, cell, banned);
-            }
-            work.rigid.applied.fill(0);
-            work.rigid.group.fill(0);
-        }
-        work.stop(self);
-        again
-    }
-
-    /// Moves what is in a cell, layer by layer, if it can.
-    #[inline(always)]
-    fn go(&self, work: &mut Work<N>, cell: usize) -> bool {
-        let (mut moved, all) = (false, work.moves[cell]);
-        let mut kept = all;
-        for (index, &moves) in all.0.iter().enumerate() {
-            let mut moves = moves;
-            while moves != 0 {
-                let bit = moves.trailing_zeros() as usize;
-                let (layer, shift) =
-                    (super::plan::Numbers::layer_of(index * 64 + bit), bit / 5 * 5);
-                #[expect(clippy::cast_possible_truncation, reason = "five bits")]
-                let movement = (moves >> shift) as u8 & EVERY;
-                moves &= !(u64::from(EVERY) << shift);
-                if self.go_in(work, cell, layer, movement) {
-                    moved = true;
-                    kept.0[index] &= !(u64::from(EVERY) << shift);
-                }
-            }
-        }
-        if moved {
-            work.send(self, cell, kept);
-        }
-        moved
-    }
-
-    #[inline(always)]
-    fn go_in(&self, work: &mut Work<N>, cell: usize, layer: usize, movement: u8) -> bool {
-        if movement == ACTION {
-            return true;
-        }
-        // What is to move in several directions does not.
-        if !movement.is_power_of_two() {
-            return false;
-        }
-        let to = self.next[movement.trailing_zeros() as usize][cell];
-        if to == NOWHERE {
-            return false;
-        }
-        let (to, mask) = (usize::from(to), &self.layers[layer]);
-        if mask.meets(&work.cells[to]) {
-            return false;
-        }
-        let going = work.cells[cell].and(mask);
-        if !going.is_empty() {
-            work.put(self, cell, work.cells[cell].without(mask));
-            work.put(self, to, work.cells[to].or(&going));
-        }
-        true
-    }
-
-    /// Whether a movement of a cell that a rigid rule gave did not come about, and its group was not banned before.
-    fn failed(&self, work: &Work<N>, cell: usize, banned: &mut [bool]) -> bool {
-        let count = self.rigid.unwrap_or(0);
-        let applied = &work.rigid.applied[cell * count..][..count];
-        let left = |place: usize| {
-            let bit = super::plan::Numbers::movement(place);
-            #[expect(clippy::cast_possible_truncation, reason = "five bits")]
-            let bits = (work.moves[cell].0[bit / 64] >> (bit % 64)) as u8 & EVERY;
-            bits
-        };
-        let mut layers = self.numbers.layers.iter().enumerate();
-        let Some((_, &layer)) = layers.find(|&(place, &layer)| left(place) & applied[layer] != 0)
-        else {
-            return false;
-        };
-        let number = work.rigid.group[cell * count + layer];
-        let mut rigid =
-            self.rules.blocks.iter().enumerate().filter(|(_, block)| block.rigid.is_some());
-        let block = number.checked_sub(1).and_then(|number| rigid.nth(usize::from(number)));
-        block.is_some_and(|(index, _)| !core::mem::replace(&mut banned[index], true))
     }
 }
 

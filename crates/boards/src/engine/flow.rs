@@ -230,8 +230,8 @@ impl Flow {
                 new |= grid::add(&mut self.gone[object], &from);
             }
         }
-        for layer in 0..game.layers.len() {
-            new |= self.sent(game, form, change, (layer, cells, others[layer]));
+        for (layer, &touched) in others.iter().enumerate() {
+            new |= self.sent(game, form, change, (layer, cells, touched));
         }
         new
     }

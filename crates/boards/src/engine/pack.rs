@@ -3,6 +3,11 @@
 //! What never changes takes none. An object of which there are always equally many is told by the numbers of its cells, if that is shorter;
 //! any other by a bit for each cell where it may or may not be; the objects of a layer together by a number for each cell, if that is shorter.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
 use super::flow::{Flow, may_be_in};
 use super::grid::{self, Plane};
 use super::plan::{NOWHERE, Plan};
@@ -212,15 +217,15 @@ impl Packing {
         let mut number = 0;
         while number < count {
             let bit = first as usize + number;
-            let mut word = packed[bit / 64] >> (bit % 64);
+            let mut there = packed[bit / 64] >> (bit % 64);
             let here = (64 - bit % 64).min(count - number);
             if here < 64 {
-                word &= (1 << here) - 1;
+                there &= (1 << here) - 1;
             }
-            while word != 0 {
-                let cell = field.cells[number + word.trailing_zeros() as usize];
+            while there != 0 {
+                let cell = field.cells[number + there.trailing_zeros() as usize];
                 work.toggle(plan, usize::from(cell), field.objects[0]);
-                word &= word - 1;
+                there &= there - 1;
             }
             number += here;
         }
@@ -305,19 +310,30 @@ fn keeps(game: &Game, flow: &Flow, object: usize) -> bool {
     rules.all(|rule| flow.places(game, rule).is_none() || kept_by(game, rule, object))
 }
 
+/// What a pattern does to how many there are of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Balance {
+    /// It neither makes any nor takes any away.
+    Untouched,
+    /// It makes so many more than it takes away.
+    Of(i32),
+    /// That depends.
+    Unknown,
+}
+
 /// A rule keeps it if at most one of its patterns touches it, since two may lie over each other, and there as many come as go.
 fn kept_by(game: &Game, rule: &Rule, object: usize) -> bool {
-    let mut touched = rule.rows.iter().filter_map(|row| balance(game, row, object));
+    let balances = rule.rows.iter().map(|row| balance(game, row, object));
+    let mut touched = balances.filter(|&balance| balance != Balance::Untouched);
     match (touched.next(), touched.next()) {
         (None, _) => true,
-        (Some(balance), None) => balance == Some(0),
+        (Some(balance), None) => balance == Balance::Of(0),
         (Some(_), Some(_)) => false,
     }
 }
 
-/// How many of an object a pattern makes, less those that it takes away: `None` if it does not touch it, `Some(None)` if that depends.
-fn balance(game: &Game, row: &RowForm, object: usize) -> Option<Option<i32>> {
-    let mut all = None;
+fn balance(game: &Game, row: &RowForm, object: usize) -> Balance {
+    let mut all = Balance::Untouched;
     for part in &row.parts {
         let Part::Cell(form) = part else { continue };
         let Some(change) = &form.change else { continue };
@@ -330,10 +346,10 @@ fn balance(game: &Game, row: &RowForm, object: usize) -> Option<Option<i32>> {
         } else {
             (!may_be_in(game, form, object)).then_some(0)
         };
-        let sum: &mut Option<i32> = all.get_or_insert(Some(0));
-        *sum = match (*sum, before) {
-            (Some(sum), Some(before)) => Some(sum + i32::from(set) - before),
-            _ => None,
+        all = match (all, before) {
+            (Balance::Untouched, Some(before)) => Balance::Of(i32::from(set) - before),
+            (Balance::Of(sum), Some(before)) => Balance::Of(sum + i32::from(set) - before),
+            _ => Balance::Unknown,
         };
     }
     all

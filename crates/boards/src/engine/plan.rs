@@ -3,6 +3,11 @@
 //! Objects that can never be there are left out, and rules that can never match; what is left is numbered anew, so that a cell's objects, and
 //! its movements, are a few words.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
 use super::bits::Bits;
 use super::flow::{Flow, MOVEMENTS};
 use super::grid::{self, Plane};
@@ -145,7 +150,7 @@ pub(super) struct Strip<const N: usize> {
 pub(super) struct Step<const N: usize> {
     pub(super) direction: Direction,
     /// From a cell to the next.
-    pub(super) step: isize,
+    pub(super) stride: isize,
     pub(super) strips: Vec<Strip<N>>,
     pub(super) changes: bool,
     /// Movements that must be somewhere.
@@ -339,7 +344,7 @@ impl Maker<'_> {
         });
         Some(Step {
             direction: rule.direction,
-            step: self.flow.grid.step(rule.direction),
+            stride: self.flow.grid.step(rule.direction),
             strips: strips.collect(),
             changes: rule.changes,
             needs,

@@ -1,5 +1,10 @@
 //! [`Runner`]: inputs on packed positions.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
 use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;

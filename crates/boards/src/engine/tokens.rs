@@ -42,6 +42,17 @@ pub(super) fn live<'a>(game: &'a Game, flow: &Flow) -> Vec<(&'a Rule, Vec<Vec<Pl
 /// The rules that may ever match.
 pub(super) type Live<'a> = [(&'a Rule, Vec<Vec<Plane>>)];
 
+/// What a change does to the tokens of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spot {
+    /// They are as before.
+    Kept,
+    /// One is there before, and one after, if any: another, or none.
+    Changed(Option<usize>, Option<usize>),
+    /// That depends.
+    Unknown,
+}
+
 impl<'a> Tokens<'a> {
     /// The tokens that may be one of some objects, and whatever these turn into; `None` if that cannot be told of a rule.
     pub(super) fn of(
@@ -80,8 +91,10 @@ impl<'a> Tokens<'a> {
             let mut all: Vec<(usize, Option<usize>, Option<usize>)> = Vec::new();
             for (number, part) in row.parts.iter().enumerate() {
                 let Part::Cell(form) = part else { continue };
-                if let Some((before, after)) = self.spot(form)? {
-                    all.push((number, before, after));
+                match self.spot(form) {
+                    Spot::Kept => {}
+                    Spot::Changed(before, after) => all.push((number, before, after)),
+                    Spot::Unknown => return None,
                 }
             }
             changed |= !all.is_empty();
@@ -122,15 +135,15 @@ impl<'a> Tokens<'a> {
         })
     }
 
-    /// The token that a spot has before and after, where either changes; `None` if that depends.
-    fn spot(&mut self, form: &CellForm) -> Option<Option<(Option<usize>, Option<usize>)>> {
-        let Some(change) = &form.change else { return Some(None) };
+    /// What a change does to the tokens of a cell.
+    fn spot(&mut self, form: &CellForm) -> Spot {
+        let Some(change) = &form.change else { return Spot::Kept };
         let ours = |mask: &Mask| -> Vec<usize> {
             mask.objects().filter(|&object| self.number(object).is_some()).collect()
         };
         let (set, cleared) = (ours(&change.set), ours(&change.clear));
         if set.is_empty() && cleared.is_empty() {
-            return Some(None);
+            return Spot::Kept;
         }
         let before = ours(&form.present);
         let may = |&object: &usize| may_be_in(self.game, form, object);
@@ -140,11 +153,11 @@ impl<'a> Tokens<'a> {
                 .all(|object| change.clear.contains(*object) || change.set.contains(*object));
         let never = before.is_empty() && !cleared.iter().chain(&set).any(may);
         if !surely && !never {
-            return None;
+            return Spot::Unknown;
         }
         // Others of them that may be in the cell would be lost.
         if surely && cleared.iter().any(|object| *object != before[0] && may(object)) {
-            return None;
+            return Spot::Unknown;
         }
         let before = before.first().copied();
         let after = match (&set[..], before) {
@@ -154,17 +167,17 @@ impl<'a> Tokens<'a> {
             }),
             ([], None) => None,
             (&[one], _) => Some(one),
-            _ => return None,
+            _ => return Spot::Unknown,
         };
         if before.is_none() && after.is_none() || before == after {
-            return Some(None);
+            return Spot::Kept;
         }
         if let Some(after) = after
             && self.number(after).is_none()
         {
             self.objects.push(after);
         }
-        Some(Some((before, after)))
+        Spot::Changed(before, after)
     }
 
     fn turn(&mut self, before: usize, after: usize, cells: Plane, far: isize) {

@@ -1,5 +1,10 @@
 //! [`Work`]: a position as it is worked on.
 
+#![expect(
+    clippy::inline_always,
+    reason = "all of this is done for each cell, millions of times a second"
+)]
+
 use super::bits::Bits;
 use super::plan::Plan;
 

@@ -54,76 +54,84 @@ fn chance(random: &mut Random, percent: u64) -> bool {
 
 /// The text of a game of 3 to 7 objects in 2 to 4 layers, with 1 to 6 rules and a level of at most 5 by 5 cells. Not all such texts are a game.
 pub(crate) fn game(random: &mut Random) -> String {
-    let count = 3 + random.index(5);
+    let objects = &OBJECTS[..3 + random.index(5)];
     let mut layers = vec![Vec::new(); 2 + random.index(3)];
-    for (name, _) in &OBJECTS[..count] {
+    for (name, _) in objects {
         let layer = random.index(layers.len());
         layers[layer].push(*name);
     }
     layers.retain(|layer| !layer.is_empty());
-    let objects: Vec<&str> = OBJECTS[..count].iter().map(|(name, _)| *name).collect();
-    let mut all: Vec<String> = objects.iter().copied().map(str::to_owned).collect();
-    let mut legend = String::from(". = Background\n");
-    for (name, sign) in &OBJECTS[..count] {
-        legend += &format!("{sign} = {name}\n");
+    let mut names =
+        Names { layers, all: objects.iter().map(|(name, _)| (*name).to_owned()).collect() };
+    let (legend, signs) = legend(random, objects, &mut names);
+    let mut lines = vec!["title drawn".to_owned()];
+    for line in ["run_rules_on_level_start", "require_player_movement", "noaction"] {
+        lines.extend(chance(random, 8).then(|| line.to_owned()));
     }
-    // Two of different layers in a cell.
-    let mut signs: Vec<char> = OBJECTS[..count].iter().map(|(_, sign)| *sign).collect();
-    if layers.len() > 1 {
+    lines.push("\nOBJECTS\n\nBackground\nGreen\n".to_owned());
+    lines.extend(objects.iter().map(|(name, _)| format!("{name}\nRed\n")));
+    lines.push(format!("LEGEND\n\n{legend}\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground"));
+    lines.extend(names.layers.iter().map(|layer| layer.join(", ")));
+    lines.push(format!("\nRULES\n\n{}\nWINCONDITIONS\n", rules(random, &names)));
+    for _ in 0..=random.index(2) {
+        let (one, other) = (one(random, &names.all), one(random, &names.all));
+        lines.push(match random.below(5) {
+            0 | 1 => format!("All {one} on {other}"),
+            2 => format!("Some {one} on {other}"),
+            3 => format!("No {one}"),
+            _ => format!("No {one} on {other}"),
+        });
+    }
+    // The second level is there to go on to: without one turns follow by `again` even when the game is over.
+    lines.push(format!("\nLEVELS\n\n{}\nh\n", level(random, &signs)));
+    lines.join("\n")
+}
+
+/// The legend of some objects, to whose names it adds more; and the signs for levels.
+fn legend(
+    random: &mut Random,
+    objects: &[(&'static str, char)],
+    names: &mut Names,
+) -> (String, Vec<char>) {
+    let mut lines = vec![". = Background".to_owned()];
+    lines.extend(objects.iter().map(|(name, sign)| format!("{sign} = {name}")));
+    let mut signs: Vec<char> = objects.iter().map(|(_, sign)| *sign).collect();
+    let several = names.layers.len() > 1;
+    if several {
+        // Two of different layers in a cell.
         for sign in ['x', 'y'] {
-            let (a, b) = (random.index(layers.len()), random.index(layers.len() - 1));
-            let b = if b < a { b } else { b + 1 };
-            legend +=
-                &format!("{sign} = {} and {}\n", one(random, &layers[a]), one(random, &layers[b]));
+            let mut layers = names.layers.clone();
+            random.shuffle(&mut layers);
+            lines.push(format!(
+                "{sign} = {} and {}",
+                one(random, &layers[0]),
+                one(random, &layers[1])
+            ));
             signs.push(sign);
         }
         if chance(random, 30) {
-            legend += "both = x\n";
-            all.push("both".to_owned());
+            lines.push("both = x".to_owned());
+            names.all.push("both".to_owned());
         }
     }
     for kind in ["thing", "stuff"] {
-        let of = if chance(random, 60) { one(random, &layers) } else { objects.clone() };
-        let mut of = of;
+        let mut of = if chance(random, 60) {
+            one(random, &names.layers)
+        } else {
+            objects.iter().map(|(name, _)| *name).collect()
+        };
         random.shuffle(&mut of);
         of.truncate(1 + random.index(3));
-        legend += &format!("{kind} = {}\n", of.join(" or "));
-        all.push(kind.to_owned());
+        lines.push(format!("{kind} = {}", of.join(" or ")));
+        names.all.push(kind.to_owned());
     }
-    legend += match random.below(6) {
-        0 => "player = hero or crate\n",
-        1 if layers.len() > 1 => "player = x\n",
-        _ => "player = hero\n",
+    let player = match random.below(6) {
+        0 => "player = hero or crate",
+        1 if several => "player = x",
+        _ => "player = hero",
     };
-    let names = Names { layers, all };
-    let mut text = String::from("title drawn\n");
-    for (line, percent) in
-        [("run_rules_on_level_start", 8), ("require_player_movement", 8), ("noaction", 8)]
-    {
-        if chance(random, percent) {
-            text += line;
-            text.push('\n');
-        }
-    }
-    text += "\nOBJECTS\n\nBackground\nGreen\n\n";
-    for name in &objects {
-        text += &format!("{name}\nRed\n\n");
-    }
-    text += &format!("LEGEND\n\n{legend}\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n");
-    for layer in &names.layers {
-        text += &format!("{}\n", layer.join(", "));
-    }
-    text += &format!("\nRULES\n\n{}\nWINCONDITIONS\n\n", rules(random, &names));
-    for _ in 0..=random.index(2) {
-        let (one, other) = (one(random, &names.all), one(random, &names.all));
-        text += &match random.below(5) {
-            0 | 1 => format!("All {one} on {other}\n"),
-            2 => format!("Some {one} on {other}\n"),
-            3 => format!("No {one}\n"),
-            _ => format!("No {one} on {other}\n"),
-        };
-    }
-    text + &format!("\nLEVELS\n\n{}\n", level(random, &signs))
+    lines.push(player.to_owned());
+    (lines.join("\n"), signs)
 }
 
 /// Cells of which about half have nothing, and one the first object.
@@ -277,72 +285,75 @@ fn changed(random: &mut Random, names: &Names, late: bool, before: &[Term]) -> V
     after
 }
 
+/// How things are pushed, or pulled.
+const PUSHES: [&str; 8] = [
+    "[ > Player | Crate ] -> [ > Player | > Crate ]",
+    "[ > Player | Thing ] -> [ > Player | > Thing ]",
+    "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Crate | Crate ] -> [ > Crate | > Crate ]",
+    "[ Crate | > Player ] -> [ > Crate | > Player ]",
+    "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Player | Ghost ] -> [ > Player | > Ghost ]",
+    "[ > Player | Crate | no Solid ] -> [ | > Player | Crate ]",
+    "[ > Player | Crate ] -> [ Crate | Player ]",
+    "[ > Player | ... | Thing ] -> [ > Player | ... | > Thing ]",
+];
+
+/// What else happens.
+const MORE: [&str; 13] = [
+    "late [ Crate Ghost ] -> [ Ball Ghost ]",
+    "late [ Crate Ghost ] -> [ Ghost ]",
+    "late [ Crate Ghost ] -> [ Crate ]",
+    "[ > Player | Ball ] -> [ > Player | Crate ]",
+    "[ > Player | Crate | Ball ] -> [ > Player | | Crate ]",
+    "[ action Player ] [ Ball ] -> [ action Player ] [ Crate ]",
+    "[ action Player | no Solid ] -> [ Player | Crate ]",
+    "right [ Ball | no Solid ] -> [ | Ball ]",
+    "late [ Crate | Crate ] -> [ Crate | Ball ]",
+    "late down [ Ball | no Solid ] -> [ Ball | ] again",
+    "[ > Crate | Ball ] -> [ > Ball | Crate ]",
+    "[ Ball ] [ > Player ] -> [ > Ball ] [ > Player ]",
+    "late [ Player Target ] [ Wall ] -> [ Player Target ] [ ]",
+];
+
+/// What wins.
+const WINS: [&str; 13] = [
+    "All Target on Crate",
+    "All Crate on Target",
+    "All Target on Crate\nAll Crate on Target",
+    "Some Crate on Target",
+    "All Thing on Target",
+    "All Target on Thing",
+    "All Player on Target",
+    "All Being on Target",
+    "All Both on Target",
+    "Some Player on Target\nNo Ball",
+    "All Target on Being",
+    "All Spirit on Target",
+    "All Target on Pair",
+];
+
 /// The text of a game like Sokoban, drawn at random: crates and balls are pushed, alone or in a row, by one player or two, slide, melt, turn into
 /// each other or come to be; with a level of walls and all of these.
 pub(crate) fn pushing(random: &mut Random) -> String {
-    let rules = [
-        "[ > Player | Crate ] -> [ > Player | > Crate ]\n",
-        "[ > Player | Thing ] -> [ > Player | > Thing ]\n",
-        "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Crate | Crate ] -> [ > Crate | > Crate ]\n",
-        "[ Crate | > Player ] -> [ > Crate | > Player ]\n",
-        "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Player | Ghost ] -> [ > Player | > Ghost ]\n",
-        "[ > Player | Crate | no Solid ] -> [ | > Player | Crate ]\n",
-        "[ > Player | Crate ] -> [ Crate | Player ]\n",
-        "[ > Player | ... | Thing ] -> [ > Player | ... | > Thing ]\n",
-    ];
-    let more = [
-        "late [ Crate Ghost ] -> [ Ball Ghost ]\n",
-        "late [ Crate Ghost ] -> [ Ghost ]\n",
-        "late [ Crate Ghost ] -> [ Crate ]\n",
-        "[ > Player | Ball ] -> [ > Player | Crate ]\n",
-        "[ > Player | Crate | Ball ] -> [ > Player | | Crate ]\n",
-        "[ action Player ] [ Ball ] -> [ action Player ] [ Crate ]\n",
-        "[ action Player | no Solid ] -> [ Player | Crate ]\n",
-        "right [ Ball | no Solid ] -> [ | Ball ]\n",
-        "late [ Crate | Crate ] -> [ Crate | Ball ]\n",
-        "late down [ Ball | no Solid ] -> [ Ball | ] again\n",
-        "[ > Crate | Ball ] -> [ > Ball | Crate ]\n",
-        "[ Ball ] [ > Player ] -> [ > Ball ] [ > Player ]\n",
-        "late [ Player Target ] [ Wall ] -> [ Player Target ] [ ]\n",
-    ];
-    let wins = [
-        "All Target on Crate\n",
-        "All Crate on Target\n",
-        "All Target on Crate\nAll Crate on Target\n",
-        "Some Crate on Target\n",
-        "All Thing on Target\n",
-        "All Target on Thing\n",
-        "All Player on Target\n",
-        "All Being on Target\n",
-        "All Both on Target\n",
-        "Some Player on Target\nNo Ball\n",
-        "All Target on Being\n",
-        "All Spirit on Target\n",
-        "All Target on Pair\n",
-    ];
-    let mut text = String::from(
-        "title pushed\n\nOBJECTS\n\nBackground\nGreen\n\nTarget\nBlue\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nOrange\n\nBall\nRed\n\nGhost\nGray\n\n\
+    let head = "title pushed\n\nOBJECTS\n\nBackground\nGreen\n\nTarget\nBlue\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nOrange\n\nBall\nRed\n\nGhost\nGray\n\n\
          LEGEND\n\n. = Background\n# = Wall\nP = Player\n* = Crate\nO = Target\n@ = Crate and Target\nB = Ball\nG = Ghost\nY = Ball and Target\n\
          Q = Crate and Ghost\nThing = Crate or Ball\nBeing = Player or Crate\nBoth = Crate or Ghost\nSpirit = Ghost or Ball\nPair = Crate and Ghost\n\
-         Solid = Wall or Player or Crate or Ball\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nGhost\nPlayer, Wall, Crate, Ball\n\nRULES\n\n",
-    );
-    text += one(random, &rules);
+         Solid = Wall or Player or Crate or Ball\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nGhost\nPlayer, Wall, Crate, Ball\n\nRULES\n\n";
+    let mut lines = vec![one(random, &PUSHES)];
     for _ in 0..random.index(3) {
-        text += one(random, &more);
+        lines.push(one(random, &MORE));
     }
-    text += &format!("\nWINCONDITIONS\n\n{}\nLEVELS\n\n", one(random, &wins));
+    let (rules, wins) = (lines.join("\n"), one(random, &WINS));
     let (width, height) = (3 + random.index(3), 1 + random.index(4));
     let player = random.index(width * height);
     let other = chance(random, 20).then(|| random.index(width * height));
+    let mut level = String::new();
     for cell in 0..width * height {
-        let sign = one(
-            random,
-            &['.', '.', '.', '.', '.', '.', '.', '#', '#', '*', '*', 'O', 'O', '@', 'B', 'G', 'Q'],
-        );
-        text.push(if cell == player || Some(cell) == other { 'P' } else { sign });
+        let signs: Vec<char> = ".......##**OO@BGQ".chars().collect();
+        let sign = one(random, &signs);
+        level.push(if cell == player || Some(cell) == other { 'P' } else { sign });
         if (cell + 1) % width == 0 {
-            text.push('\n');
+            level.push('\n');
         }
     }
-    text
+    format!("{head}{rules}\n\nWINCONDITIONS\n\n{wins}\n\nLEVELS\n\n{level}")
 }
