@@ -152,6 +152,11 @@ impl Challenge {
         board
     }
 
+    /// Whether an object is looked at, by its number.
+    pub fn keeps(&self, object: usize) -> bool {
+        self.kept.contains(object)
+    }
+
     /// The board that it begins with, without what makes no difference.
     pub const fn start(&self) -> &Board {
         &self.start

@@ -104,7 +104,9 @@ fn of<const P: usize>(
         time: Duration::ZERO,
     };
     match report.verdict {
-        Verdict::Solved(atlas) => study.whole = Some(whole(game, number, &level, &atlas)),
+        Verdict::Solved(atlas) => {
+            study.whole = Some(whole((game, number, challenge), &level, &atlas))
+        }
         Verdict::Stopped { why, .. } => study.stopped = Some(why),
         Verdict::Unsolvable => {}
     }
@@ -114,8 +116,7 @@ fn of<const P: usize>(
 type Positions<const P: usize> = Atlas<[u64; P], Input>;
 
 fn whole<const P: usize>(
-    game: &Game,
-    number: usize,
+    (game, number, challenge): (&Game, usize, &Challenge),
     level: &Level<P>,
     atlas: &Positions<P>,
 ) -> Whole {
@@ -139,7 +140,7 @@ fn whole<const P: usize>(
             .collect(),
         traps: (0..way.len()).map(|place| count(place, &|to| atlas.left(to).is_none())).collect(),
         idle_rules: solution.as_ref().map_or_else(Vec::new, |_| idle(game, number, &inputs)),
-        absent: absent(game, level, atlas),
+        absent: absent((game, challenge), level, atlas),
         solution,
     }
 }
@@ -192,14 +193,19 @@ fn idle(game: &Game, number: usize, inputs: &[Input]) -> Vec<usize> {
     lines.into_iter().filter(|line| !used.contains(line)).collect()
 }
 
-/// Names of objects that no position has.
-fn absent<const P: usize>(game: &Game, level: &Level<P>, atlas: &Positions<P>) -> Vec<String> {
+/// Names of objects that are looked at, and that no position has.
+fn absent<const P: usize>(
+    (game, challenge): (&Game, &Challenge),
+    level: &Level<P>,
+    atlas: &Positions<P>,
+) -> Vec<String> {
     let mut there = vec![false; game.objects()];
     for i in 0..atlas.len() {
         if !level.is_goal(atlas.position(i)) {
             level.mark_objects(atlas.position(i), &mut there);
         }
     }
-    let named = there.iter().enumerate().filter(|&(_, &there)| !there);
+    let named =
+        there.iter().enumerate().filter(|&(object, &there)| !there && challenge.keeps(object));
     named.map(|(object, _)| game.object_name(object).to_owned()).collect()
 }
