@@ -92,7 +92,7 @@ impl Challenge {
         if let Some(text) = game.message(level) {
             return Err(Refused::Message(text.to_owned()));
         }
-        Self::of(game, level, slice::sliced(game))
+        Self::of(game, level, slice::sliced(game).as_ref())
     }
 
     /// The same with all that is in the game, also what seems to make no difference.
@@ -103,8 +103,8 @@ impl Challenge {
         Self::of(&self.game, self.level, None)
     }
 
-    fn of(game: &Game, level: usize, slice: Option<Game>) -> Result<Self, Refused> {
-        let searched = slice.as_ref().unwrap_or(game);
+    fn of(game: &Game, level: usize, slice: Option<&Game>) -> Result<Self, Refused> {
+        let searched = slice.unwrap_or(game);
         if let Some(line) = random(searched) {
             return Err(Refused::Random(line));
         }

@@ -81,7 +81,9 @@ impl Stuck {
         held.clear();
         held.extend_from_slice(tokens);
         blocked.resize(self.cells, false);
-        held.iter().for_each(|&(_, cell)| blocked[cell] = true);
+        for &(_, cell) in &*held {
+            blocked[cell] = true;
+        }
         let free = |blocked: &[bool], cell: u16| {
             !blocked.get(usize::from(cell)).is_some_and(|&blocked| blocked)
         };
@@ -101,7 +103,9 @@ impl Stuck {
                 break;
             }
         }
-        held.iter().for_each(|&(_, cell)| blocked[cell] = false);
+        for &(_, cell) in &*held {
+            blocked[cell] = false;
+        }
     }
 }
 

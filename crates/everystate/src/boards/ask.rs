@@ -77,12 +77,11 @@ pub fn ask(
     visit: &mut dyn FnMut(&[Press]) -> ControlFlow<()>,
 ) -> Result<Answer, Refused> {
     let started = Instant::now();
-    let mut answer = match of_any(challenge, request, watch, visit)? {
-        Some(answer) => answer,
-        None => {
-            let whole = challenge.whole()?;
-            of_any(&whole, request, watch, visit)?.ok_or(Refused::Endless(Endless::Turn))?
-        }
+    let mut answer = if let Some(answer) = of_any(challenge, request, watch, visit)? {
+        answer
+    } else {
+        let whole = challenge.whole()?;
+        of_any(&whole, request, watch, visit)?.ok_or(Refused::Endless(Endless::Turn))?
     };
     answer.time = started.elapsed();
     Ok(answer)
@@ -232,14 +231,14 @@ fn price<const P: usize>(level: &Level<P>, presses: &mut [Press]) {
     let counted = Counted { level, measure: Measure::Pushes };
     let mut position = level.start();
     for press in presses {
-        let pressed = counted.expand(&position, &mut Vec::new(), |other, next| {
+        let after = counted.expand(&position, &mut Vec::new(), |other, next| {
             if press.input == other.input {
                 ControlFlow::Break((other.cost, next))
             } else {
                 ControlFlow::Continue(())
             }
         });
-        if let ControlFlow::Break((cost, next)) = pressed {
+        if let ControlFlow::Break((cost, next)) = after {
             (press.cost, position) = (cost, next);
         }
     }

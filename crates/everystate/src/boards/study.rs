@@ -57,12 +57,11 @@ pub fn study(
     watch: &dyn Watch,
 ) -> Result<Study, Refused> {
     let started = Instant::now();
-    let mut study = match of_any((game, number, challenge, limits, watch))? {
-        Some(study) => study,
-        None => {
-            let whole = challenge.whole()?;
-            of_any((game, number, &whole, limits, watch))?.ok_or(Refused::Endless(Endless::Turn))?
-        }
+    let mut study = if let Some(study) = of_any((game, number, challenge, limits, watch))? {
+        study
+    } else {
+        let whole = challenge.whole()?;
+        of_any((game, number, &whole, limits, watch))?.ok_or(Refused::Endless(Endless::Turn))?
     };
     study.time = started.elapsed();
     Ok(study)
@@ -105,7 +104,7 @@ fn of<const P: usize>(
     };
     match report.verdict {
         Verdict::Solved(atlas) => {
-            study.whole = Some(whole((game, number, challenge), &level, &atlas))
+            study.whole = Some(whole((game, number, challenge), &level, &atlas));
         }
         Verdict::Stopped { why, .. } => study.stopped = Some(why),
         Verdict::Unsolvable => {}
