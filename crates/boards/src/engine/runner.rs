@@ -1,5 +1,6 @@
 //! [`Runner`]: inputs on packed positions.
 
+use super::bits::Bits;
 use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;
@@ -198,20 +199,21 @@ impl<const N: usize> Machine<N> {
                 outcome = if self.won_at_once { Outcome::Won } else { Outcome::Same };
                 break;
             }
-            self.packing.pack(&self.plan, work, now);
-            let changed = now != before;
+            let changed = !work.touched.is_empty() && {
+                self.packing.pack_anew(&self.plan, work, before, now);
+                now.iter().zip(&*before).any(|(now, before)| now != before)
+            };
             let wins = work.commands & WIN != 0;
             if !changed && !wins && turn > 0 {
-                break;
-            }
-            if wins || self.is_won(work) {
-                before.copy_from_slice(now);
-                outcome = Outcome::Won;
                 break;
             }
             if changed {
                 before.copy_from_slice(now);
                 outcome = Outcome::Other;
+            }
+            if wins || self.is_won(work) {
+                outcome = Outcome::Won;
+                break;
             }
             if work.commands & AGAIN == 0 || !changed {
                 break;
@@ -219,6 +221,7 @@ impl<const N: usize> Machine<N> {
             bits = 0;
         }
         work.revert(&self.plan, 0);
+        work.touched = Bits::NONE;
         if outcome == Outcome::Other && before[..] == *packed { Outcome::Same } else { outcome }
     }
 }
