@@ -19,7 +19,7 @@ use everystate_bench::baseline::sokoban;
 use everystate_bench::measure::{self, Spent};
 
 /// How long a level is gone through at most, or again and again.
-const SECONDS: u64 = 8;
+const SECONDS: u64 = 5;
 
 /// How often each pair runs.
 const PAIRS: usize = 5;

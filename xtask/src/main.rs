@@ -16,7 +16,8 @@ usage: cargo xtask TASK
 
   test      format, lints, generated documents, all tests, the examples, packages; ends with the number passed
             [--page [--install]] and the page, with Node.js and a browser, which are installed if they may be
-  bench     ratios against the baselines, in one run [--defs DIR] [FAMILY… or PUZZLE…]
+  bench     ratios against the baselines, in one run [--defs DIR] [--puzzlescript DIR]
+            [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
   results   checks the results in data/results, as far as that goes without their tables

@@ -238,12 +238,12 @@ impl<const P: usize> Level<P> {
         }
     }
 
-    /// Visits what the inputs make of a position, in order, and whether they change nothing but players.
+    /// Visits what the inputs make of a position, in order, beside something that tells whether they change nothing but players.
     #[inline]
     fn each<B>(
         &self,
         s: &[u64; P],
-        mut visit: impl FnMut(Input, bool, [u64; P]) -> ControlFlow<B>,
+        mut visit: impl FnMut(Input, &dyn Fn() -> bool, [u64; P]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *s == Self::WON {
             return ControlFlow::Continue(());
@@ -271,7 +271,7 @@ impl<const P: usize> Level<P> {
             if self.prunes && next != Self::WON && self.bound(&next, Measure::Inputs) == u32::MAX {
                 return true;
             }
-            flow = visit(INPUTS[number], runner.walks(s, packed), next);
+            flow = visit(INPUTS[number], &|| runner.walks(s, packed), next);
             flow.is_continue()
         });
         flow
@@ -425,7 +425,7 @@ impl<const P: usize> Puzzle for Counted<'_, P> {
         mut visit: impl FnMut(Press, [u64; P]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.level.each(s, |input, walks, next| {
-            let free = walks && self.measure == Measure::Pushes;
+            let free = self.measure == Measure::Pushes && walks();
             visit(Press { input, cost: u8::from(!free) }, next)
         })
     }

@@ -29,6 +29,8 @@ struct Field {
     cells: Vec<u16>,
     /// By cell: its number.
     numbers: Vec<u16>,
+    /// The bits of all of its values, by word.
+    mask: Vec<(usize, u64)>,
 }
 
 /// What a field's values are.
@@ -131,9 +133,15 @@ impl Packing {
     /// So many values of so many bits; none of them across the border of two words.
     fn field(&mut self, objects: Vec<usize>, kind: Kind, bits: u32, values: usize, cells: &Plane) {
         let mut offsets = Vec::with_capacity(values);
+        let mut mask: Vec<(usize, u64)> = Vec::new();
         for _ in 0..values {
             if self.bits / 64 != (self.bits + bits.max(1) - 1) / 64 {
                 self.bits = self.bits.next_multiple_of(64);
+            }
+            let (word, value) = (self.bits as usize / 64, ((1u64 << bits) - 1) << (self.bits % 64));
+            match mask.last_mut() {
+                Some((last, mask)) if *last == word => *mask |= value,
+                _ => mask.push((word, value)),
             }
             offsets.push(self.bits);
             self.bits += bits;
@@ -144,7 +152,7 @@ impl Packing {
         for (number, &cell) in list.iter().enumerate() {
             numbers[usize::from(cell)] = u16::try_from(number).unwrap_or(NOWHERE);
         }
-        self.fields.push(Field { objects, kind, bits, offsets, cells: list, numbers });
+        self.fields.push(Field { objects, kind, bits, offsets, cells: list, numbers, mask });
     }
 
     /// The bits that tell of some objects, by their new numbers, and of nothing else.
@@ -274,30 +282,64 @@ impl Packing {
     pub(super) fn pack<const N: usize>(&self, plan: &Plan<N>, work: &Work<N>, packed: &mut [u64]) {
         packed.fill(0);
         for field in &self.fields {
-            for (index, &object) in field.objects.iter().enumerate() {
-                let (plane, mut listed) = (plan.object_plane(object), 0);
-                for word in 0..plan.words {
-                    let mut cells = work.planes[plane + word];
-                    while cells != 0 {
-                        let cell = word * 64 + cells.trailing_zeros() as usize;
-                        cells &= cells - 1;
-                        let number = field.numbers[cell];
-                        if number == NOWHERE {
-                            continue;
-                        }
-                        let (offset, value) = match field.kind {
-                            Kind::Codes => (field.offsets[usize::from(number)], index as u64 + 1),
-                            Kind::List => (field.offsets[listed], u64::from(number)),
-                        };
-                        listed += 1;
-                        packed[offset as usize / 64] |= value << (offset % 64);
-                    }
+            field.pack(plan, work, packed);
+        }
+    }
+
+    /// The same, where only what the board's objects that were touched tell may differ from what was packed `before`.
+    ///
+    /// # Panics
+    /// As [`pack`](Self::pack).
+    #[inline]
+    pub(super) fn pack_anew<const N: usize>(
+        &self,
+        plan: &Plan<N>,
+        work: &Work<N>,
+        before: &[u64],
+        packed: &mut [u64],
+    ) {
+        for (packed, before) in packed.iter_mut().zip(before) {
+            *packed = *before;
+        }
+        let touched = |&object: &usize| work.touched.0[object / 64] >> (object % 64) & 1 != 0;
+        for field in &self.fields {
+            if field.objects.iter().any(touched) {
+                for &(word, mask) in &field.mask {
+                    packed[word] &= !mask;
                 }
-                assert!(
-                    field.kind == Kind::Codes || listed == field.offsets.len(),
-                    "objects of which there are always equally many"
-                );
+                field.pack(plan, work, packed);
             }
+        }
+    }
+}
+
+impl Field {
+    /// Packs what is on the board into bits that are not set.
+    #[inline(always)]
+    fn pack<const N: usize>(&self, plan: &Plan<N>, work: &Work<N>, packed: &mut [u64]) {
+        for (index, &object) in self.objects.iter().enumerate() {
+            let (plane, mut listed) = (plan.object_plane(object), 0);
+            for word in 0..plan.words {
+                let mut cells = work.planes[plane + word];
+                while cells != 0 {
+                    let cell = word * 64 + cells.trailing_zeros() as usize;
+                    cells &= cells - 1;
+                    let number = self.numbers[cell];
+                    if number == NOWHERE {
+                        continue;
+                    }
+                    let (offset, value) = match self.kind {
+                        Kind::Codes => (self.offsets[usize::from(number)], index as u64 + 1),
+                        Kind::List => (self.offsets[listed], u64::from(number)),
+                    };
+                    listed += 1;
+                    packed[offset as usize / 64] |= value << (offset % 64);
+                }
+            }
+            assert!(
+                self.kind == Kind::Codes || listed == self.offsets.len(),
+                "objects of which there are always equally many"
+            );
         }
     }
 }

@@ -5,6 +5,7 @@
     reason = "all of this is done for each cell, millions of times a second"
 )]
 
+use super::bits::Bits;
 use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;
@@ -222,8 +223,10 @@ impl<const N: usize> Machine<N> {
                 };
                 break;
             }
-            self.packing.pack(&self.plan, work, now);
-            let changed = now != before;
+            let changed = !work.touched.is_empty() && {
+                self.packing.pack_anew(&self.plan, work, before, now);
+                now.iter().zip(&*before).any(|(now, before)| now != before)
+            };
             if idle {
                 if changed || work.commands & WIN != 0 {
                     outcome = Outcome::Unsure;
@@ -239,14 +242,13 @@ impl<const N: usize> Machine<N> {
                 outcome = Outcome::Endless;
                 break;
             }
-            if wins || self.is_won(work) {
-                before.copy_from_slice(now);
-                outcome = Outcome::Won;
-                break;
-            }
             if changed {
                 before.copy_from_slice(now);
                 outcome = Outcome::Other;
+            }
+            if wins || self.is_won(work) {
+                outcome = Outcome::Won;
+                break;
             }
             if work.commands & AGAIN == 0 {
                 break;
@@ -261,6 +263,7 @@ impl<const N: usize> Machine<N> {
             bits = 0;
         }
         work.revert(&self.plan, 0);
+        work.touched = Bits::NONE;
         if self.terms.is_slice && work.rounds_ran_out {
             return Outcome::Unsure;
         }

@@ -19,6 +19,8 @@ pub(super) struct Work<const N: usize> {
     pub(super) moving: Vec<u64>,
     /// Movements that are anywhere, or were in the same turn.
     pub(super) movements: Bits<N>,
+    /// Objects that came or went anywhere since the position was; others among them if a turn was begun anew.
+    pub(super) touched: Bits<N>,
     /// Cells that were changed, and what was in them.
     log: Vec<(u16, Bits<N>)>,
     pub(super) rigid: Rigid,
@@ -45,6 +47,7 @@ impl<const N: usize> Work<N> {
             planes: vec![0; plan.planes() * plan.words],
             moving: vec![0; plan.words],
             movements: Bits::NONE,
+            touched: Bits::NONE,
             log: Vec::new(),
             rigid: Rigid { applied: rigid.clone(), group: rigid },
             left: 0,
@@ -64,6 +67,11 @@ impl<const N: usize> Work<N> {
     #[inline(always)]
     pub(super) fn put(&mut self, plan: &Plan<N>, cell: usize, objects: Bits<N>) {
         let before = core::mem::replace(&mut self.cells[cell], objects);
+        for (touched, (one, other)) in
+            self.touched.0.iter_mut().zip(before.0.iter().zip(&objects.0))
+        {
+            *touched |= one ^ other;
+        }
         #[expect(clippy::cast_possible_truncation, reason = "cells are numbered by 16 bits")]
         self.log.push((cell as u16, before));
         self.redraw(plan, cell, before, objects);

@@ -220,3 +220,23 @@ macro_rules! key {
 
 key!(u64, 8, short);
 key!(u128, 16, long);
+
+#[cfg(test)]
+mod tests {
+    use super::Key;
+    use core::fmt::Debug;
+
+    #[test]
+    fn arrays_of_one_number_are_words() {
+        fn there_and_back<K: Key, S: 'static + Copy + PartialEq + Debug>(s: S) {
+            let word = K::of(&s).expect("a word");
+            assert_eq!(word.state(), Some(s));
+        }
+        there_and_back::<u64, _>([u64::MAX - 2]);
+        there_and_back::<u64, _>([7u32]);
+        there_and_back::<u64, _>([7u16]);
+        there_and_back::<u64, _>([7u8]);
+        there_and_back::<u128, _>([u128::MAX - 2]);
+        there_and_back::<u128, _>([1u64, u64::MAX]);
+    }
+}
