@@ -62,14 +62,14 @@ fn sokoban() -> Result<String, String> {
     let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
     let game = boards::read(&text).game.ok_or("data/boards/sokoban.txt is no game")?;
     let mut play = Play::new(&game, 1, "").ok_or("data/boards/sokoban.txt has no level 1")?;
-    let mut film = Film::new(&game, play.board());
+    let mut moving = Film::new(&game, play.board());
     play.shown();
     let [up, down, right] = [Direction::Up, Direction::Down, Direction::Right].map(Input::Move);
     for input in [down, right, up, right, down] {
         play.input(input).map_err(|e| e.to_string())?;
-        film.add(&play.shown());
+        moving.add(&play.shown());
     }
-    if play.won() == 1 { Ok(film.to_svg()) } else { Err("the level is not won".to_owned()) }
+    if play.won() == 1 { Ok(moving.to_svg()) } else { Err("the level is not won".to_owned()) }
 }
 
 fn readme() -> Result<(String, String), String> {
