@@ -61,10 +61,13 @@ fn wins(game: &Game, level: usize, presses: &[Press]) {
     assert_eq!(play.won(), 1);
 }
 
+/// A level, and the fewest steps that win it.
+type Steps = (usize, Option<u64>);
+
 /// The fewest steps of levels that are solved in moments, by game and level: those of `data/boards/README.md`.
 #[test]
 fn our_games_take_as_many_steps_as_is_known() {
-    let known: [(&str, &[(usize, Option<u64>)]); 7] = [
+    let known: [(&str, &[Steps]); 7] = [
         (SOKOBAN, &[(1, Some(3)), (2, Some(6)), (3, None)]),
         (PEGS, &[(0, Some(5)), (1, Some(8)), (3, None)]),
         (LIGHTS, &[(0, Some(5)), (4, None)]),
@@ -142,7 +145,9 @@ impl Walk {
             if more.is_empty() && round > 1 {
                 return left;
             }
-            more.into_iter().for_each(|i| left[i] = Some(round));
+            for i in more {
+                left[i] = Some(round);
+            }
         }
         left
     }
@@ -218,7 +223,9 @@ fn small_levels_are_gone_through_as_brute_force_has_them() {
             );
             assert_eq!(listed.unwrap().count.unwrap(), ways.to_string());
             assert_eq!(all.len() as u64, ways);
-            all.iter().for_each(|presses| self::wins(&game, level, presses));
+            for presses in &all {
+                self::wins(&game, level, presses);
+            }
             let any = solved(&game, level, &request(Question::Any, Measure::Inputs));
             assert_eq!(any.is_some(), left[0].is_some());
             for strategy in ["bfs", "astar"] {
