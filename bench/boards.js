@@ -21,7 +21,7 @@ const FILES = [
 // Called by the engine where a page would show or play something.
 const QUIET = [
   "canvasResize", "redraw", "forceRegenImages", "regenSpriteImages", "consolePrint", "consolePrintFromRule", "consoleError",
-  "consoleCacheDump", "console_print_raw", "addToDebugTimeline", "killAudioButton", "showAudioButton", "jumpToLine", "printLevel",
+  "consoleCacheDump", "console_print_raw", "addToDebugTimeline", "jumpToLine", "printLevel",
   "clearInputHistory", "pushInput",
 ];
 
@@ -49,8 +49,8 @@ function page() {
 
 /** The search, in the engine's own scope: it names what the engine's files declare. */
 const SEARCH = `
-/* The engine would make the sounds even where nothing plays them. */
-playSound = () => {};
+/* The engine would make the sounds, and show a button for them, even where there is no page. */
+playSound = killAudioButton = showAudioButton = () => {};
 globalThis.everystate = function (text, number) {
   lazyFunctionGeneration = false;
   compile(["loadLevel", number], text, "seed");
