@@ -21,8 +21,8 @@ const FILES = [
 // Called by the engine where a page would show or play something.
 const QUIET = [
   "canvasResize", "redraw", "forceRegenImages", "regenSpriteImages", "consolePrint", "consolePrintFromRule", "consoleError",
-  "consoleCacheDump", "console_print_raw", "addToDebugTimeline", "killAudioButton", "showAudioButton", "jumpToLine", "printLevel",
-  "playSound", "clearInputHistory", "pushInput",
+  "consoleCacheDump", "console_print_raw", "addToDebugTimeline", "jumpToLine", "printLevel",
+  "clearInputHistory", "pushInput",
 ];
 
 /** What a page offers to the engine. */
@@ -41,13 +41,16 @@ function page() {
     URL: "bench:",
     body: { ...element(), classList: { contains: () => false } },
     createElement: element,
-    getElementById: () => null,
+    getElementById: element,
+    getElementsByTagName: () => [element()],
   };
   for (const name of QUIET) globalThis[name] = () => {};
 }
 
 /** The search, in the engine's own scope: it names what the engine's files declare. */
 const SEARCH = `
+/* The engine would make the sounds, and show a button for them, even where there is no page. */
+playSound = killAudioButton = showAudioButton = () => {};
 globalThis.everystate = function (text, number) {
   lazyFunctionGeneration = false;
   compile(["loadLevel", number], text, "seed");

@@ -46,8 +46,8 @@ const DEMOS: [(&str, usize); 8] = [
     ("microban", 1),
     ("limerick", 1),
     ("kettle", 1),
-    ("heroes_of_sokoban", 1),
-    ("blockfaker", 1),
+    ("heroes_of_sokoban", 7),
+    ("blockfaker", 0),
     ("lovendpieces", 0),
 ];
 

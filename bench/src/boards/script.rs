@@ -51,7 +51,11 @@ impl Engine {
         input.write_all(game.as_bytes()).expect("it reads the game");
         drop(input);
         let output = child.wait_with_output().expect("it comes to an end");
-        assert!(output.status.success(), "{} has nothing to say of {game}", self.folder.display());
+        assert!(
+            output.status.success(),
+            "PuzzleScript's engine fails at level {level} of {:?}",
+            game.lines().next()
+        );
         let text = String::from_utf8(output.stdout).expect("figures are text");
         let mut words = text.split_whitespace();
         let mut word = || words.next().expect("seconds, positions, whether these are all");
