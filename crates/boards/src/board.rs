@@ -1,7 +1,7 @@
 //! [`Board`]: what is in each cell.
 
 use crate::game::Game;
-use crate::mask::objects;
+use crate::mask::{Mask, objects};
 use core::fmt::Write as _;
 
 /// What is in each cell of a level, column by column.
@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// Leaves of each cell what is among some objects.
-    pub(crate) fn keep(&mut self, kept: &crate::mask::Mask) {
+    pub(crate) fn keep(&mut self, kept: &Mask) {
         for cell in self.objects.chunks_mut(self.words) {
             cell.iter_mut().zip(kept.words()).for_each(|(word, kept)| *word &= kept);
         }
@@ -58,6 +58,72 @@ impl Board {
 
     pub(crate) fn insert(&mut self, cell: usize, object: usize) {
         self.cell_mut(cell)[object / 64] |= 1 << (object % 64);
+    }
+
+    /// Where nothing of the background's layer is, there is what the first cell with any has of it, or else the background.
+    pub(crate) fn fill(&mut self, ground: &Mask, background: usize) {
+        let found = (0..self.cells()).map(|cell| self.cell(cell)).find(|cell| ground.meets(cell));
+        let found: Vec<u64> = if let Some(cell) = found {
+            cell.iter().zip(ground.words()).map(|(cell, ground)| cell & ground).collect()
+        } else {
+            let mut mask = Mask::empty(self.words);
+            mask.insert(background);
+            mask.words().to_vec()
+        };
+        for cell in self.objects.chunks_mut(self.words).filter(|cell| !ground.meets(cell)) {
+            cell.iter_mut().zip(&found).for_each(|(word, ground)| *word |= ground);
+        }
+    }
+
+    /// Takes an object away, wherever it is.
+    ///
+    /// # Panics
+    /// If the game has no such object.
+    pub fn take(&mut self, object: usize) {
+        let (word, bit) = (object / 64, 1 << (object % 64));
+        self.objects.chunks_mut(self.words).for_each(|cell| cell[word] &= !bit);
+    }
+
+    /// Puts an object into a cell, unless one of its layer is there: then nothing changes, and that is returned.
+    ///
+    /// # Panics
+    /// If there is no such cell or object, or the board is none of the game.
+    pub fn put(&mut self, game: &Game, x: usize, y: usize, object: usize) -> Result<(), usize> {
+        assert!(x < self.width && y < self.height, "a cell of the board");
+        let (cell, layer) = (self.index(x, y), &game.layers[game.layer[object]]);
+        if let Some(other) = objects(self.cell(cell)).find(|&other| layer.contains(other)) {
+            return Err(other);
+        }
+        self.insert(cell, object);
+        Ok(())
+    }
+
+    /// Whether a cell has nothing but the background.
+    ///
+    /// # Panics
+    /// If there is no such cell, or the board is none of the game.
+    pub fn is_bare(&self, game: &Game, x: usize, y: usize) -> bool {
+        assert!(x < self.width && y < self.height, "a cell of the board");
+        objects(self.cell(self.index(x, y))).all(|object| game.is_ground(object))
+    }
+
+    /// The board that is read where this one was written, which may have another background.
+    ///
+    /// # Errors
+    /// The column and row of the first cell that has no sign of its own.
+    ///
+    /// # Panics
+    /// If the board is none of the game.
+    pub fn reread(&self, game: &Game) -> Result<Self, (usize, usize)> {
+        let mut board = Self::new(self.width, self.height, self.words);
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let (_, mask) = self.signed(game, x, y).ok_or((x, y))?;
+                mask.objects().for_each(|object| board.insert(board.index(x, y), object));
+            }
+        }
+        board.fill(&game.ground, game.background);
+        Ok(board)
     }
 
     /// The board as levels are written, row by row; what has no sign of its own is a `?`, and told in a line below. Where floor is a blank, no row ends
@@ -87,7 +153,16 @@ impl Board {
     }
 
     /// The sign of what is in a cell, as levels are written; `None` if it has none of its own.
-    pub(crate) fn sign(&self, game: &Game, x: usize, y: usize) -> Option<char> {
+    ///
+    /// # Panics
+    /// If there is no such cell, or the board is none of the game.
+    pub fn sign(&self, game: &Game, x: usize, y: usize) -> Option<char> {
+        self.signed(game, x, y).map(|&(sign, _)| sign)
+    }
+
+    /// The same with all that the sign stands for.
+    fn signed<'a>(&self, game: &'a Game, x: usize, y: usize) -> Option<&'a (char, Mask)> {
+        assert!(x < self.width && y < self.height, "a cell of the board");
         let cell = self.cell(self.index(x, y));
         // A sign says nothing of the ground, unless nothing else is there.
         let bare = |words: &[u64]| -> Vec<u64> {
@@ -95,7 +170,7 @@ impl Board {
         };
         let whole = game.signs.iter().find(|(_, mask)| mask.words() == cell);
         let alike = || game.signs.iter().find(|(_, mask)| bare(mask.words()) == bare(cell));
-        whole.or_else(alike).map(|&(sign, _)| sign)
+        whole.or_else(alike)
     }
 
     /// The names of what is in a cell, sorted.

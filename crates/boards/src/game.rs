@@ -1,6 +1,7 @@
 //! [`Game`]: a game as it is played.
 
 use crate::issue::{Issue, Issues};
+use crate::legend::{Legend, Stands};
 use crate::looks::Looks;
 use crate::mask::Mask;
 use crate::names::{Meaning, Names};
@@ -67,6 +68,9 @@ pub struct Game {
     pub(crate) signs: Vec<(char, Mask)>,
     /// The objects of the background's layer.
     pub(crate) ground: Mask,
+    /// What is where a level says nothing of the background.
+    pub(crate) background: usize,
+    pub(crate) legend: Legend,
     pub(crate) looks: Looks,
 }
 
@@ -114,6 +118,34 @@ impl Game {
             Level::Message(text) => Some(text),
             Level::Board(_) => None,
         }
+    }
+
+    /// The board of a level as it is written, if it is no message.
+    pub fn board(&self, level: usize) -> Option<&crate::board::Board> {
+        match self.levels.get(level)? {
+            Level::Message(_) => None,
+            Level::Board(board) => Some(board),
+        }
+    }
+
+    /// The same game with one level only: this board.
+    ///
+    /// # Panics
+    /// If the board is none of the game.
+    #[must_use]
+    pub fn with_board(&self, board: crate::board::Board) -> Self {
+        assert_eq!(board.cell(0).len(), self.words(), "a board of the game");
+        Self { levels: vec![Level::Board(board)], titles: Vec::new(), ..self.clone() }
+    }
+
+    /// What a name of an object or of the legend stands for, capitals or not; `None` if nothing is called so.
+    pub fn stands(&self, name: &str) -> Option<&Stands> {
+        self.legend.get(name)
+    }
+
+    /// Whether an object is of the background's layer, of which there is one in every cell.
+    pub fn is_ground(&self, object: usize) -> bool {
+        self.ground.contains(object)
     }
 
     /// The title of a level, if it has one.
@@ -226,6 +258,8 @@ impl Maker<'_> {
             metadata,
             signs,
             ground,
+            background,
+            legend: Legend::of(&self.text.names),
             looks,
         })
     }
@@ -377,28 +411,7 @@ impl Maker<'_> {
                 }
             }
         }
-        // Where nothing of the background is, there is what the first cell with any has of it.
-        let cells = || (0..board.cells()).map(|cell| board.cell(cell));
-        let found = cells().find(|cell| ground.meets(cell)).map(|cell| {
-            cell.iter()
-                .zip(ground.words())
-                .map(|(cell, ground)| cell & ground)
-                .collect::<Vec<u64>>()
-        });
-        let found = found.unwrap_or_else(|| {
-            let mut mask = Mask::empty(words);
-            mask.insert(background);
-            mask.words().to_vec()
-        });
-        for cell in 0..board.cells() {
-            if !ground.meets(board.cell(cell)) {
-                board
-                    .cell_mut(cell)
-                    .iter_mut()
-                    .zip(&found)
-                    .for_each(|(word, ground)| *word |= ground);
-            }
-        }
+        board.fill(ground, background);
         Some(board)
     }
 }

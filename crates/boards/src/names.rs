@@ -61,6 +61,11 @@ impl Names {
         self.entries.get(name).map(|entry| &entry.meaning)
     }
 
+    /// All names, and what they stand for.
+    pub(crate) fn meanings(&self) -> impl Iterator<Item = (&str, &Meaning)> {
+        self.entries.iter().map(|(name, entry)| (name.as_str(), &entry.meaning))
+    }
+
     /// The line where a name got its meaning.
     pub(crate) fn line(&self, name: &str) -> Option<usize> {
         self.entries.get(name).map(|entry| entry.line)

@@ -64,7 +64,8 @@ Examples:
   everystate generate maze --unique=simple --min-length 30 --symmetry turn --best-of 100
   everystate generate gap --count 1000 --seed 1 > deals.txt
   everystate generate stack --size 5x5x5 --unique=sum --json
-  everystate generate cube2 --moves 14 --json")]
+  everystate generate cube2 --moves 14 --json
+  everystate generate game.txt --level 2 --place \"Crate*2..4, Target*3, Player\" --moves 20.. --unique")]
     Generate(generate::Generate),
     /// Check solutions, by code of its own
     #[command(after_help = "\

@@ -35,6 +35,16 @@ impl Opened {
         level.map_or_else(|| all.collect(), |level| vec![level])
     }
 
+    /// Whether a text is a level where the game is read: PuzzleScript takes any rows of signs, Sokoban's levels have a player, and boxes for goals.
+    pub(crate) fn is_level(&self, text: &str) -> bool {
+        match self.format {
+            Format::PuzzleScript => true,
+            Format::Sokoban => {
+                self.format.read(text).issues.iter().all(|issue| issue.grade != Grade::Error)
+            }
+        }
+    }
+
     /// A level to be searched.
     pub(crate) fn challenge(&self, level: usize) -> Result<Challenge, Failure> {
         Challenge::new(&self.game, level).map_err(|refused| match refused {

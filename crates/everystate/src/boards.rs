@@ -1,8 +1,12 @@
 //! Puzzles on a board: the crate `everystate-boards`, and what a level is asked.
 
 mod ask;
+mod fresh;
+mod placing;
 mod study;
 
 pub use ask::{Answer, Found, Question, Request, STRATEGIES, ask, letters};
 pub use everystate_boards::*;
+pub use fresh::{Ended, Fresh, Misses, Wanted, fresh};
+pub use placing::{Misplaced, Placing};
 pub use study::{Study, Whole, study};

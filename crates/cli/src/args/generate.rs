@@ -1,12 +1,13 @@
 //! What `generate` is asked.
 
+use super::boards::Placed;
 use super::wished::Wished;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
 pub(crate) struct Generate {
-    /// The family
+    /// The family, or a game on a board
     pub(crate) puzzle: String,
     /// How many instances
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -32,4 +33,6 @@ pub(crate) struct Generate {
     /// Threads to work on [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) placed: Placed,
 }

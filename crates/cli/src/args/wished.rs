@@ -3,11 +3,16 @@
 
 use crate::report::Failure;
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, FromArgMatches, Id, value_parser};
-use everystate::families::family::{About, MOVES, UNIQUE, WishKind, WishSpec, WishValue, Wishes};
+use everystate::families::family::{
+    About, BEST_OF, MOVES, UNIQUE, WishKind, WishSpec, WishValue, Wishes,
+};
 use everystate::families::list;
 
 /// What was wished, by wish; exactly one of something is missing, which each command has an option of its own for.
 pub(crate) struct Wished(Vec<(&'static WishSpec, WishValue)>);
+
+/// The moves of a solution, from and to, and a number of boards, where they were wished.
+type OfGames = (Option<(u64, u64)>, Option<u64>);
 
 /// The least number of moves, by itself.
 const LEAST: &str = "min_length";
@@ -87,6 +92,22 @@ fn value(spec: &WishSpec, matches: &ArgMatches) -> Option<WishValue> {
 }
 
 impl Wished {
+    /// The range of moves, and of how many boards the best is taken, which is all that a game on a board knows of these.
+    ///
+    /// # Errors
+    /// The flag of another wish.
+    pub(crate) fn of_games(&self) -> Result<OfGames, String> {
+        let mut known = (None, None);
+        for (spec, value) in &self.0 {
+            match value {
+                WishValue::Range(least, most) if **spec == MOVES => known.0 = Some((*least, *most)),
+                WishValue::Number(number) if **spec == BEST_OF => known.1 = Some(*number),
+                _ => return Err(spec.flag.to_owned()),
+            }
+        }
+        Ok(known)
+    }
+
     /// The wishes, or a failure that names the first that the family does not know. Exactly one of something
     /// is `unique`, which each command has an option of its own for.
     pub(crate) fn wishes(
@@ -117,7 +138,7 @@ fn size(text: &str) -> Result<Size, String> {
     numbers.map(Size).map_err(|_| format!("`{text}` is no size; write numbers joined by x, as 8x8"))
 }
 
-fn range(text: &str) -> Result<(u64, u64), String> {
+pub(super) fn range(text: &str) -> Result<(u64, u64), String> {
     let number = |t: &str, empty: u64| match t {
         "" => Ok(empty),
         _ => t.parse::<u64>().map_err(|_| format!("`{t}` is not a whole number")),

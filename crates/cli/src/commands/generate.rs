@@ -1,7 +1,10 @@
 //! `generate`.
 
+mod boards;
+
 use crate::args::generate::Generate;
 use crate::exit::Exit;
+use crate::game;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::families::scene;
@@ -10,6 +13,15 @@ use std::io::Write;
 use std::path::Path;
 
 pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
+    if session::open(&args.puzzle).is_none() && game::is_told(&args.puzzle) {
+        return boards::run(&args);
+    }
+    if let Some(flag) = args.placed.given() {
+        return Err(Failure::Usage(format!(
+            "{flag} is of games on boards, which `{}` is not",
+            args.puzzle
+        )));
+    }
     let family = crate::io::open_family(&args.puzzle)?;
     let wishes = args.wished.wishes(family.about(), ("generate", "--unique", args.unique))?;
     let line = Line::new();
