@@ -88,6 +88,9 @@ impl Board {
     ///
     /// # Panics
     /// If there is no such cell or object, or the board is none of the game.
+    ///
+    /// # Errors
+    /// The object of the same layer that is there already: then nothing is put.
     pub fn put(&mut self, game: &Game, x: usize, y: usize, object: usize) -> Result<(), usize> {
         assert!(x < self.width && y < self.height, "a cell of the board");
         let (cell, layer) = (self.index(x, y), &game.layers[game.layer[object]]);

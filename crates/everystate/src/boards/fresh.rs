@@ -106,7 +106,7 @@ impl core::fmt::Display for Misses {
 
 /// Makes levels, in order, and hands each to `visit`.
 ///
-/// Each board is drawn from a stream of its own (SplitMix64, of the seed, the level's number and the board's), and searched on one thread; what
+/// Each board is drawn from a stream of its own (`SplitMix64`, of the seed, the level's number and the board's), and searched on one thread; what
 /// ends by time or memory ends all, so that neither makes a difference to which levels there are.
 ///
 /// ```
