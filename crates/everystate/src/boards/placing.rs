@@ -48,7 +48,7 @@ impl Placing {
     /// let game = open("#####\n#@$.#\n#   #\n#####\n").game.unwrap();
     /// assert_eq!(Placing::read(&game, 0, "Player, Crate*1..2, Target", None).unwrap().cells(), 6);
     /// let no = Placing::read(&game, 0, "Player*7", None).unwrap_err();
-    /// assert_eq!(no.to_string(), "at least 7 cells are to be filled, and there are 5 to be filled");
+    /// assert_eq!(no.to_string(), "at least 7 cells are to be filled, and there are 4 to be filled");
     /// ```
     ///
     /// # Errors
