@@ -8,13 +8,13 @@ use everystate::boards::{
 use everystate::contract::{Limits, Silent, Verdict};
 use std::collections::{HashMap, VecDeque};
 
-const SOKOBAN: &str = include_str!("../../../data/boards/sokoban.txt");
-const KLOTSKI: &str = include_str!("../../../data/boards/klotski.txt");
-const RUSH_HOUR: &str = include_str!("../../../data/boards/rush-hour.txt");
-const PEGS: &str = include_str!("../../../data/boards/pegs.txt");
-const LIGHTS: &str = include_str!("../../../data/boards/lights.txt");
-const ICE: &str = include_str!("../../../data/boards/ice.txt");
-const RIVER: &str = include_str!("../../../data/boards/river.txt");
+const SOKOBAN: &str = "sokoban";
+const KLOTSKI: &str = "klotski";
+const RUSH_HOUR: &str = "rush-hour";
+const PEGS: &str = "pegs";
+const LIGHTS: &str = "lights";
+const ICE: &str = "ice";
+const RIVER: &str = "river";
 
 const INPUTS: [Input; 5] = [
     Input::Move(Direction::Up),
@@ -23,6 +23,12 @@ const INPUTS: [Input; 5] = [
     Input::Move(Direction::Right),
     Input::Action,
 ];
+
+/// A game of our own.
+fn ours(name: &str) -> Game {
+    let file = format!("{}/../../data/boards/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    game(&std::fs::read_to_string(file).unwrap())
+}
 
 fn game(text: &str) -> Game {
     let compiled = open(text);
@@ -76,8 +82,8 @@ fn our_games_take_as_many_steps_as_is_known() {
         (ICE, &[(0, Some(2)), (1, Some(11)), (2, None)]),
         (RIVER, &[(0, Some(7)), (1, None)]),
     ];
-    for (text, levels) in known {
-        let game = game(text);
+    for (name, levels) in known {
+        let game = ours(name);
         for &(level, steps) in levels {
             let found = solved(&game, level, &request(Question::Shortest, Measure::Pushes));
             assert_eq!(found, steps, "{:?}, level {level}", game.title());
@@ -177,10 +183,10 @@ impl Walk {
 #[test]
 fn small_levels_are_gone_through_as_brute_force_has_them() {
     let (mut lost, mut several) = (0, 0);
-    for (text, levels) in
+    for (name, levels) in
         [(SOKOBAN, &[1, 2, 3][..]), (ICE, &[0, 2]), (RIVER, &[0, 1]), (LIGHTS, &[4])]
     {
-        let game = game(text);
+        let game = ours(name);
         for &level in levels {
             let walk = walk(&game, level);
             let left = walk.left();
