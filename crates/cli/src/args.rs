@@ -108,8 +108,10 @@ Examples:
     Draw(draw::Draw),
     /// Tell what a person wants to know about an instance
     #[command(after_help = "\
-Example:
-  everystate explain maze examples/maze.in")]
+Examples:
+  everystate explain maze examples/maze.in
+  everystate explain data/boards/ice.txt
+  everystate explain data/boards/ice.txt --level 1")]
     Explain(Explain),
     /// List the families, or describe one: rules, formats, strategies
     #[command(after_help = "\

@@ -18,6 +18,8 @@ What is printed for an instance (after its name, for mazes):
   --sample  as --all; the same seed draws the same, whatever the number of threads
 A limit that is reached is told in a line of its own, and the exit code is 3. Of a puzzle of pieces
 there is the best solution so far instead, if there is one, with what every solution has at least.
+Of a game each level has a line, and its inputs one: u, l, d, r, and x for the action, in capitals
+where more than players change.
 With --json --all each solution is an object with its number, `solution`, then comes the instance.
 
 Examples:
@@ -27,7 +29,8 @@ Examples:
   everystate solve maze --count examples/maze.in
   everystate solve stack --sample 10 --seed 1 examples/stack.in
   everystate solve cube3 --alg \"R U F2 D' L B2\" --goal-moves U,D,R2,L2,F2,B2
-  everystate solve cube3 --forecast";
+  everystate solve cube3 --forecast
+  everystate solve data/boards/klotski.txt --level 1 --pushes";
 
 #[derive(ClapArgs)]
 #[command(next_help_heading = "Of puzzles of pieces")]
