@@ -48,6 +48,13 @@ const PALETTES: [(&str, &str); 14] = [
     ("whitingjp", "202527 eff8fd 7b7680 3c3b44 bed0d7 bd194b 6b1334 ef2358 b52e1c 681c12 e87b45 ff8c10 fbd524 36bc3c 317610 8ce062 3f62c6 57bbe0 2c2fa0 7037d9 ec2b8f"),
 ];
 
+/// The name of a color, or of none, that a text begins with.
+pub(crate) fn name_of(text: &str) -> Option<&str> {
+    let begins = |name: &str| text.get(..name.len()).filter(|begin| *begin == name);
+    let names = NAMES.iter().copied().chain(["transparent"]);
+    { names }.find_map(|name| begins(name).or_else(|| begins(&name.replace("grey", "gray"))))
+}
+
 /// The palette of games that name none.
 const USUAL: usize = 3;
 

@@ -4,36 +4,6 @@ use super::line::Line;
 use super::{Reader, word};
 use crate::names::{MANY, Meaning, Object, SIDE};
 
-/// The names of colors, those that begin others after them.
-const COLORS: [&str; 26] = [
-    "black",
-    "white",
-    "gray",
-    "darkgray",
-    "lightgray",
-    "grey",
-    "darkgrey",
-    "lightgrey",
-    "red",
-    "darkred",
-    "lightred",
-    "brown",
-    "darkbrown",
-    "lightbrown",
-    "orange",
-    "yellow",
-    "green",
-    "darkgreen",
-    "lightgreen",
-    "blue",
-    "lightblue",
-    "darkblue",
-    "purple",
-    "pink",
-    "transparent",
-    "#",
-];
-
 /// What comes next of an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Next {
@@ -171,6 +141,5 @@ pub(super) fn color(text: &str) -> usize {
             _ => 7,
         };
     }
-    let named = COLORS.iter().find(|&&name| name != "#" && text.starts_with(name));
-    named.map_or(0, |name| name.len())
+    crate::color::name_of(text).map_or(0, str::len)
 }
