@@ -177,6 +177,12 @@ impl Game {
         &self.names[object]
     }
 
+    pub(crate) fn all_objects(&self) -> Mask {
+        let mut all = Mask::empty(self.words());
+        self.layers.iter().for_each(|layer| all.add(layer));
+        all
+    }
+
     /// Words of a set of objects.
     pub(crate) fn words(&self) -> usize {
         self.ground.words().len()

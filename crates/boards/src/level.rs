@@ -5,7 +5,6 @@ use crate::engine::bound::Measure;
 use crate::engine::runner::{Outcome, Runner, Terms, runner};
 use crate::engine::slice;
 use crate::game::Game;
-use crate::issue::Issue;
 use crate::mask::Mask;
 use crate::play::{Endless, Input, Play};
 use crate::rule::form::Program;
@@ -27,8 +26,6 @@ pub enum Refused {
     Random(usize),
     /// Time passes by itself.
     RealTime,
-    /// Something of the text is not as PuzzleScript has it.
-    Wrong(Issue),
     /// As the level begins its rules do not come to an end.
     Endless(Endless),
     /// A checkpoint may be gone back to, from which rules then run, or which is not won as the start is.
@@ -50,7 +47,6 @@ impl core::fmt::Display for Refused {
             Self::RealTime => {
                 f.write_str("time passes by itself in this game: it can be replayed, but not searched")
             }
-            Self::Wrong(issue) => write!(f, "{}", issue.message),
             Self::Endless(endless) => write!(f, "as the level begins: {endless}"),
             Self::Checkpoint => f.write_str(
                 "a checkpoint, restarting, and rules that run as a level begins, or one that is won as it begins: what such a game comes back to is not \
@@ -81,7 +77,7 @@ pub struct Challenge {
 const WIDEST: u32 = 128 * 64;
 
 impl Challenge {
-    /// A level of a game, settled as it begins.
+    /// A level of a game, settled as it begins. The game's text is to be one without errors: what PuzzleScript makes of others is not searched.
     ///
     /// # Errors
     /// If there is no such level, or it cannot be searched.
@@ -103,8 +99,8 @@ impl Challenge {
         Self::of(&self.game, self.level, None)
     }
 
-    fn of(game: &Game, level: usize, slice: Option<&Game>) -> Result<Self, Refused> {
-        let searched = slice.unwrap_or(game);
+    fn of(game: &Game, level: usize, slice: Option<&(Game, Mask)>) -> Result<Self, Refused> {
+        let searched = slice.map_or(game, |(slice, _)| slice);
         if let Some(line) = random(searched) {
             return Err(Refused::Random(line));
         }
@@ -129,9 +125,7 @@ impl Challenge {
         } else {
             start
         };
-        let matters =
-            if slice.is_some() { slice::layers(game) } else { vec![true; game.layers.len()] };
-        let kept = slice::objects(game, &matters);
+        let kept = slice.map_or_else(|| game.all_objects(), |(_, kept)| kept.clone());
         let mut start = start;
         start.keep(&kept);
         let terms = Terms { is_slice: slice.is_some(), restart_wins };
@@ -271,7 +265,7 @@ impl<const P: usize> Level<P> {
             if self.prunes && next != Self::WON && self.bound(&next, Measure::Inputs) == u32::MAX {
                 return true;
             }
-            flow = visit(INPUTS[number], &|| runner.walks(s, packed), next);
+            flow = visit(Input::PRESSED[number], &|| runner.walks(s, packed), next);
             flow.is_continue()
         });
         flow
@@ -323,15 +317,6 @@ impl<const P: usize> Level<P> {
         board
     }
 }
-
-/// The inputs in the order in which they are tried.
-const INPUTS: [Input; 5] = [
-    Input::Move(Direction::Up),
-    Input::Move(Direction::Left),
-    Input::Move(Direction::Down),
-    Input::Move(Direction::Right),
-    Input::Action,
-];
 
 impl<const P: usize> Puzzle for Level<P> {
     type State = [u64; P];

@@ -24,6 +24,17 @@ pub enum Input {
     Restart,
 }
 
+impl Input {
+    /// What a player presses to go on, in the order in which searches try it.
+    pub const PRESSED: [Self; 5] = [
+        Self::Move(Direction::Up),
+        Self::Move(Direction::Left),
+        Self::Move(Direction::Down),
+        Self::Move(Direction::Right),
+        Self::Action,
+    ];
+}
+
 /// How many turns may follow each other by `again` before it is said that they never end.
 pub(crate) const AGAIN: usize = 10_000;
 

@@ -7,20 +7,10 @@ mod fuzz;
 
 use cases::{CASES, text};
 use core::ops::ControlFlow;
-use everystate_boards::{
-    Board, Challenge, Direction, Game, Grade, Input, Level, Play, Refused, read,
-};
+use everystate_boards::{Board, Challenge, Game, Grade, Input, Level, Play, Refused, read};
 use everystate_puzzle::Puzzle;
 use everystate_puzzle::random::Random;
 use std::collections::HashMap;
-
-const INPUTS: [Input; 5] = [
-    Input::Move(Direction::Up),
-    Input::Move(Direction::Left),
-    Input::Move(Direction::Down),
-    Input::Move(Direction::Right),
-    Input::Action,
-];
 
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default)]
@@ -95,7 +85,7 @@ fn walk<const P: usize>(
         assert_eq!(level.board(&position), kept, "{text}");
         assert_eq!(level.pack(&board), position, "{text}");
         let mut endless = false;
-        for input in INPUTS {
+        for input in Input::PRESSED {
             if input == Input::Action && text.contains("noaction") {
                 continue;
             }
@@ -182,6 +172,22 @@ fn each_part_of_the_language_is_played_as_by_the_interpreter() {
         let compared = searched(&case.text(), 300);
         assert!(compared.changed > 0, "{}: {compared:?}", case.0);
     }
+}
+
+/// Who is called for a successor may ask the level for another.
+#[test]
+fn a_level_is_asked_while_it_is_asked() {
+    let game = read(&ours("sokoban")).game.unwrap();
+    let level = Challenge::new(&game, 1).unwrap().level::<1>();
+    let start = level.start();
+    let mut seen = 0;
+    let _ = level.expand(&start, &mut Vec::new(), |input, next| {
+        assert_eq!(level.apply(&start, input), next);
+        assert_eq!(level.pack(&level.board(&next)), next);
+        seen += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    assert!(seen > 1);
 }
 
 /// A game of our own.

@@ -2,8 +2,8 @@
 
 use core::ops::ControlFlow;
 use everystate::boards::{
-    Board, Challenge, Direction, Game, Input, Measure, Play, Press, Question, Refused, Request,
-    ask, open, study,
+    Board, Challenge, Game, Input, Measure, Play, Press, Question, Refused, Request, ask, open,
+    study,
 };
 use everystate::contract::{Limits, Silent, Verdict};
 use std::collections::{HashMap, VecDeque};
@@ -15,14 +15,6 @@ const PEGS: &str = "pegs";
 const LIGHTS: &str = "lights";
 const ICE: &str = "ice";
 const RIVER: &str = "river";
-
-const INPUTS: [Input; 5] = [
-    Input::Move(Direction::Up),
-    Input::Move(Direction::Left),
-    Input::Move(Direction::Down),
-    Input::Move(Direction::Right),
-    Input::Action,
-];
 
 /// A game of our own.
 fn ours(name: &str) -> Game {
@@ -108,7 +100,7 @@ fn walk(game: &Game, level: usize) -> Walk {
     let mut queue = VecDeque::from([0]);
     while let Some(i) = queue.pop_front() {
         let mut next = Vec::new();
-        for input in INPUTS {
+        for input in Input::PRESSED {
             let mut play = Play::new(game, level, "").unwrap();
             play.resume(walk.boards[i].clone());
             play.input(input).unwrap();
@@ -250,7 +242,7 @@ fn wins_first(game: &Game, level: usize, presses: &[Press], walk: &Walk, left: &
     let challenge = Challenge::new(game, level).unwrap();
     let mut at = 0;
     for press in presses {
-        let step = INPUTS.into_iter().find_map(|input| {
+        let step = Input::PRESSED.into_iter().find_map(|input| {
             let mut play = Play::new(game, level, "").unwrap();
             play.resume(walk.boards[at].clone());
             play.input(input).unwrap();

@@ -115,23 +115,15 @@ pub(super) type Visit<'a> = dyn FnMut(&[Option<usize>], &mut Vec<(usize, usize)>
 impl Bound {
     /// What is known of a level before it is played.
     pub(super) fn of(
-        game: &Game,
-        flow: &Flow,
+        (game, flow, live): (&Game, &Flow, &Live<'_>),
         objects: &[Option<usize>],
         measure: Measure,
     ) -> Self {
-        let live = super::tokens::live(game, flow);
         if live.iter().any(|(rule, _)| rule.commands.contains(&Command::Win)) {
             return Self::default();
         }
-        let maker = Maker {
-            game,
-            flow,
-            live: &live,
-            objects,
-            measure,
-            counts: steps_count(game, flow, &live),
-        };
+        let maker =
+            Maker { game, flow, live, objects, measure, counts: steps_count(game, flow, live) };
         Self { parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect() }
     }
 

@@ -113,7 +113,8 @@ impl<const N: usize> Plan<N> {
         if let ([strip], true) = (&step.strips[..], step.strips[0].gaps == 0) {
             return self.single(work, block, step, strip);
         }
-        let mut places: Vec<Vec<Place>> = Vec::with_capacity(step.strips.len());
+        // Most rules have no match: nothing is taken from memory until there is one.
+        let mut places: Vec<Vec<Place>> = Vec::new();
         for strip in &step.strips {
             let mut found = Vec::new();
             self.places(work, step, strip, &mut found);
@@ -166,13 +167,7 @@ impl<const N: usize> Plan<N> {
         let mut count = 0;
         let mut many: Vec<usize> = Vec::new();
         for word in 0..self.words {
-            let (mut cells, steps) = match &strip.key {
-                Key::Planes(planes, steps) => (
-                    planes.iter().fold(0, |cells, plane| cells | work.planes[plane + word]),
-                    *steps,
-                ),
-                Key::Starts => (strip.starts[word], 0),
-            };
+            let (mut cells, steps) = Self::keyed(work, strip, word);
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
@@ -231,6 +226,17 @@ impl<const N: usize> Plan<N> {
         changed
     }
 
+    /// Cells, of a word of a plane, from which a pattern is looked for, and how many steps before them it begins.
+    #[inline(always)]
+    fn keyed(work: &Work<N>, strip: &Strip<N>, index: usize) -> (u64, isize) {
+        match &strip.key {
+            Key::Planes(planes, steps) => {
+                (planes.iter().fold(0, |cells, plane| cells | work.planes[plane + index]), *steps)
+            }
+            Key::Starts => (strip.starts[index], 0),
+        }
+    }
+
     /// Whether a pattern without gaps begins in a cell.
     #[inline(always)]
     fn fits(work: &Work<N>, step: &Step<N>, strip: &Strip<N>, first: usize) -> bool {
@@ -247,13 +253,7 @@ impl<const N: usize> Plan<N> {
 
     fn places(&self, work: &mut Work<N>, step: &Step<N>, strip: &Strip<N>, found: &mut Vec<Place>) {
         for word in 0..self.words {
-            let (mut cells, steps) = match &strip.key {
-                Key::Planes(planes, steps) => (
-                    planes.iter().fold(0, |cells, plane| cells | work.planes[plane + word]),
-                    *steps,
-                ),
-                Key::Starts => (strip.starts[word], 0),
-            };
+            let (mut cells, steps) = Self::keyed(work, strip, word);
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;

@@ -11,6 +11,7 @@
 use super::flow::{Flow, may_be_in};
 use super::grid::{self, Plane};
 use super::plan::{NOWHERE, Plan};
+use super::tokens::Live;
 use super::work::Work;
 use crate::game::Game;
 use crate::rule::form::{Part, RowForm, Rule};
@@ -58,7 +59,8 @@ const fn bits_of(values: usize) -> u32 {
 }
 
 impl Packing {
-    pub(super) fn of<const N: usize>(game: &Game, flow: &Flow, plan: &Plan<N>) -> Self {
+    pub(super) fn of<const N: usize>(known: (&Game, &Flow, &Live<'_>), plan: &Plan<N>) -> Self {
+        let (game, flow, _) = known;
         let mut packing = Self { fields: Vec::new(), fixed: Vec::new(), bits: 0 };
         for layer in &game.layers {
             let objects: Vec<usize> =
@@ -80,8 +82,8 @@ impl Packing {
             // Players apart: who counts pushes has to see whether anything else changed.
             let player = |(object, _): &(usize, Plane)| game.player.mask.contains(*object);
             let (players, others): (Vec<_>, Vec<_>) = varies.into_iter().partition(player);
-            packing.layer(game, flow, plan, &players);
-            packing.layer(game, flow, plan, &others);
+            packing.layer(known, plan, &players);
+            packing.layer(known, plan, &others);
         }
         packing
     }
@@ -89,8 +91,7 @@ impl Packing {
     /// The shortest way to tell the objects of a layer.
     fn layer<const N: usize>(
         &mut self,
-        game: &Game,
-        flow: &Flow,
+        (game, flow, live): (&Game, &Flow, &Live<'_>),
         plan: &Plan<N>,
         varies: &[(usize, Plane)],
     ) {
@@ -105,7 +106,7 @@ impl Packing {
                 let cells = grid::count(plane);
                 let count = grid::count(&grid::both(&flow.initial[*object], plane));
                 let listed = count * bits_of(cells) as usize;
-                if listed < cells && keeps(game, flow, *object) {
+                if listed < cells && keeps(game, live, *object) {
                     (listed, Some(count))
                 } else {
                     (cells, None)
@@ -345,11 +346,8 @@ impl Field {
 }
 
 /// Whether there are always equally many of an object: no rule that ever matches makes any or takes any away.
-fn keeps(game: &Game, flow: &Flow, object: usize) -> bool {
-    let programs = [&game.rules, &game.late];
-    let mut rules =
-        programs.into_iter().flat_map(|program| &program.groups).flat_map(|group| &group.rules);
-    rules.all(|rule| flow.places(game, rule).is_none() || kept_by(game, rule, object))
+fn keeps(game: &Game, live: &Live<'_>, object: usize) -> bool {
+    live.iter().all(|(rule, _)| kept_by(game, rule, object))
 }
 
 /// What a pattern does to how many there are of an object.

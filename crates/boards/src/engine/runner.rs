@@ -124,11 +124,12 @@ struct Bench<const N: usize> {
 impl<const N: usize> Machine<N> {
     fn of(game: &Game, flow: &Flow, terms: Terms) -> Self {
         let plan = Plan::of(game, flow);
-        let packing = Packing::of(game, flow, &plan);
+        let live = super::tokens::live(game, flow);
+        let packing = Packing::of((game, flow, &live), &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let objects = &plan.numbers.object;
         let bounds = [Measure::Inputs, Measure::Pushes]
-            .map(|measure| Bound::of(game, flow, objects, measure));
+            .map(|measure| Bound::of((game, flow, &live), objects, measure));
         let players =
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);
@@ -144,24 +145,32 @@ impl<const N: usize> Machine<N> {
         machine
     }
 
+    /// Works on this thread's board of the level. It is taken from the others meanwhile, so that who is called may ask for one, too.
     fn with<T>(&self, run: impl FnOnce(&mut Bench<N>) -> T) -> T {
+        let desk = DESKS.with_borrow_mut(|desks| {
+            let place = desks.iter().position(|desk| desk.number == self.number)?;
+            Some(desks.swap_remove(place))
+        });
+        let mut desk =
+            desk.unwrap_or_else(|| Desk { number: self.number, work: Box::new(self.bench()) });
+        let bench = desk.work.downcast_mut::<Bench<N>>();
+        let result = run(bench.expect("the board of this level"));
         DESKS.with_borrow_mut(|desks| {
-            let place =
-                desks.iter().position(|desk| desk.number == self.number).unwrap_or_else(|| {
-                    let mut work = Work::new(&self.plan);
-                    self.packing.lay(&self.plan, &mut work);
-                    let words = self.packing.bits as usize / 64 + 1;
-                    let (now, before) = (vec![0; words], vec![0; words]);
-                    let bench = Bench { work, players: Vec::new(), now, before };
-                    if desks.len() >= DESKS_KEPT {
-                        desks.remove(0);
-                    }
-                    desks.push(Desk { number: self.number, work: Box::new(bench) });
-                    desks.len() - 1
-                });
-            let bench = desks[place].work.downcast_mut::<Bench<N>>();
-            run(bench.expect("the board of this level"))
-        })
+            if desks.len() >= DESKS_KEPT {
+                desks.remove(0);
+            }
+            desks.push(desk);
+        });
+        result
+    }
+
+    /// A board with what never changes.
+    fn bench(&self) -> Bench<N> {
+        let mut work = Work::new(&self.plan);
+        self.packing.lay(&self.plan, &mut work);
+        let words = self.packing.bits as usize / 64 + 1;
+        let (now, before) = (vec![0; words], vec![0; words]);
+        Bench { work, players: Vec::new(), now, before }
     }
 
     fn is_won(&self, work: &Work<N>) -> bool {

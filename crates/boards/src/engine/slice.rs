@@ -14,7 +14,7 @@ use crate::rule::form::{CellForm, Change, Part, Program, Rule};
 use crate::rule::syntax::Command;
 
 /// Which layers matter.
-pub(crate) fn layers(game: &Game) -> Vec<bool> {
+fn layers(game: &Game) -> Vec<bool> {
     let mut matters = vec![false; game.layers.len()];
     let mark = |mask: &Mask, matters: &mut Vec<bool>| {
         mask.objects().for_each(|object| matters[game.layer[object]] = true);
@@ -43,8 +43,8 @@ pub(crate) fn layers(game: &Game) -> Vec<bool> {
     }
 }
 
-/// The game with the layers that matter, and the rules that change them; `None` if all matter.
-pub(crate) fn sliced(game: &Game) -> Option<Game> {
+/// The game with the rules that change layers that matter, and the objects of these; `None` if all matter.
+pub(crate) fn sliced(game: &Game) -> Option<(Game, Mask)> {
     let matters = layers(game);
     if !matters.contains(&false) {
         return None;
@@ -63,11 +63,11 @@ pub(crate) fn sliced(game: &Game) -> Option<Game> {
         program
     };
     (slice.rules, slice.late) = (keep(&game.rules), keep(&game.late));
-    Some(slice)
+    Some((slice, objects(game, &matters)))
 }
 
 /// The objects of layers that matter.
-pub(crate) fn objects(game: &Game, matters: &[bool]) -> Mask {
+fn objects(game: &Game, matters: &[bool]) -> Mask {
     let mut all = Mask::empty(game.words());
     for (mask, _) in game.layers.iter().zip(matters).filter(|(_, matters)| **matters) {
         all.add(mask);
