@@ -12,6 +12,9 @@ use everystate_puzzle::Puzzle;
 use everystate_puzzle::random::Random;
 use std::collections::HashMap;
 
+/// So often an input is played before it is noted, and once more.
+const AGAIN: usize = 14;
+
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default)]
 struct Compared {
@@ -127,7 +130,27 @@ fn walk<const P: usize>(
             break;
         }
     }
+    again(text, challenge, &queue);
     compared
+}
+
+/// Inputs that come again and again are known by what they look at: then they do what they did.
+fn again<const P: usize>(text: &str, challenge: &Challenge, positions: &[[u64; P]]) {
+    let level = challenge.level::<P>();
+    let expanded = |position: &[u64; P]| {
+        let mut all = Vec::new();
+        let _ = level.expand(position, &mut Vec::new(), |input, next| {
+            all.push((input, next));
+            ControlFlow::<()>::Continue(())
+        });
+        all
+    };
+    let first: Vec<_> = positions.iter().map(expanded).collect();
+    for _ in 0..AGAIN {
+        for (position, first) in positions.iter().zip(&first) {
+            assert_eq!(expanded(position), *first, "{text}");
+        }
+    }
 }
 
 /// Compares a level of a game; `None` if it is not searched.

@@ -16,6 +16,20 @@ impl<const N: usize> Bits<N> {
         self.0[bit / 64] |= 1 << (bit % 64);
     }
 
+    pub(super) const fn contains(&self, bit: usize) -> bool {
+        self.0[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    /// The bits that are set, in order.
+    pub(super) fn ones(self) -> impl Iterator<Item = usize> {
+        (0..N).flat_map(move |index| {
+            let word = self.0[index];
+            core::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)))
+                .take_while(|&word| word != 0)
+                .map(move |word| index * 64 + word.trailing_zeros() as usize)
+        })
+    }
+
     #[inline(always)]
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
@@ -89,6 +103,8 @@ mod tests {
                     one.iter().filter(|bit| in_other(bit) == both).copied().collect()
                 };
                 assert_eq!(a.is_empty(), one.is_empty());
+                assert!(a.ones().eq(one.iter().copied()));
+                assert!((0..192).all(|bit| a.contains(bit) == one.contains(&bit)));
                 assert_eq!(a.is_within(&b), one.iter().all(|bit| other.contains(bit)));
                 assert_eq!(a.meets(&b), one.iter().any(|bit| other.contains(bit)));
                 assert_eq!(a.and(&b), of(&kept(true)));

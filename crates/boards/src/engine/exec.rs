@@ -5,21 +5,44 @@
     reason = "all of this is done for each cell, millions of times a second"
 )]
 
-use super::plan::{Block, CANCEL, Course, Key, Made, Piece, Plan, RESTART, Step, Strip};
+use super::plan::{Block, CANCEL, Course, Key, Made, Piece, Plan, RESTART, Spot, Step, Strip};
 use super::work::Work;
 use crate::rule::word::EVERY;
 use crate::turn::{RIGID, ROUNDS, ROW, WORK};
 
 /// A pattern's first cell, and how many cells each gap stands for.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+pub(super) struct Place {
     first: usize,
     gaps: [usize; 2],
 }
 
+impl Place {
+    /// The cells of a pattern, and what it asks of them.
+    pub(super) fn spots<'a, const N: usize>(
+        self,
+        step: &'a Step<N>,
+        strip: &'a Strip<N>,
+    ) -> impl Iterator<Item = (usize, &'a Spot<N>)> {
+        let (mut cell, mut gap) = (self.first, 0);
+        strip.pieces.iter().filter_map(move |piece| match piece {
+            Piece::Gap => {
+                cell = cell.wrapping_add_signed(step.stride * self.gaps[gap].cast_signed());
+                gap += 1;
+                None
+            }
+            Piece::Spot(spot) => {
+                let here = cell;
+                cell = cell.wrapping_add_signed(step.stride);
+                Some((here, spot))
+            }
+        })
+    }
+}
+
 impl<const N: usize> Plan<N> {
     /// The cells of players, which get a movement.
-    pub(super) fn start(&self, work: &mut Work<N>, bits: u8, players: &mut Vec<usize>) {
+    fn start(&self, work: &mut Work<N>, bits: u8, players: &mut Vec<usize>) {
         players.clear();
         for word in 0..self.words {
             let mut cells = 0;
@@ -45,7 +68,14 @@ impl<const N: usize> Plan<N> {
     }
 
     /// Applies the rules, moves what moves, and applies the late rules. Says `false` if that takes too long.
-    pub(super) fn turn(&self, work: &mut Work<N>, bits: u8, players: &mut Vec<usize>) -> bool {
+    ///
+    /// A turn that is `NOTED` keeps account of what it looks at ([`Reads`](super::reads::Reads)).
+    pub(super) fn turn<const NOTED: bool>(
+        &self,
+        work: &mut Work<N>,
+        bits: u8,
+        players: &mut Vec<usize>,
+    ) -> bool {
         let mark = work.mark();
         work.left = WORK;
         let mut banned =
@@ -56,9 +86,9 @@ impl<const N: usize> Plan<N> {
             if bits != 0 {
                 self.start(work, bits, players);
             }
-            self.course(work, &self.rules, &banned);
-            if !self.resolve(work, &mut banned) {
-                self.course(work, &self.late, &[]);
+            self.course::<NOTED>(work, &self.rules, &banned);
+            if !self.resolve::<NOTED>(work, &mut banned) {
+                self.course::<NOTED>(work, &self.late, &[]);
                 if !work.movements.is_empty() {
                     work.stop(self);
                 }
@@ -70,11 +100,11 @@ impl<const N: usize> Plan<N> {
         true
     }
 
-    fn course(&self, work: &mut Work<N>, course: &Course<N>, banned: &[bool]) {
+    fn course<const NOTED: bool>(&self, work: &mut Work<N>, course: &Course<N>, banned: &[bool]) {
         let (mut changed, mut loops, mut at) = (false, 0, 0);
         while let Some(block) = course.blocks.get(at) {
             if banned.get(at) != Some(&true) {
-                changed |= self.block(work, block);
+                changed |= self.block::<NOTED>(work, block);
             }
             match course.back[at] {
                 Some(back) if changed => {
@@ -90,13 +120,13 @@ impl<const N: usize> Plan<N> {
         }
     }
 
-    fn block(&self, work: &mut Work<N>, block: &Block<N>) -> bool {
+    fn block<const NOTED: bool>(&self, work: &mut Work<N>, block: &Block<N>) -> bool {
         let mut any = false;
         for _ in 0..ROUNDS {
             let mut changed = false;
             for step in &block.rules {
                 if step.needs.is_within(&work.movements) {
-                    changed |= self.step(work, block, step);
+                    changed |= self.step::<NOTED>(work, block, step);
                 }
             }
             any |= changed;
@@ -109,15 +139,20 @@ impl<const N: usize> Plan<N> {
     }
 
     #[inline]
-    fn step(&self, work: &mut Work<N>, block: &Block<N>, step: &Step<N>) -> bool {
+    fn step<const NOTED: bool>(
+        &self,
+        work: &mut Work<N>,
+        block: &Block<N>,
+        step: &Step<N>,
+    ) -> bool {
         if let ([strip], true) = (&step.strips[..], step.strips[0].gaps == 0) {
-            return self.single(work, block, step, strip);
+            return self.single::<NOTED>(work, block, step, strip);
         }
         // Most rules have no match: nothing is taken from memory until there is one.
         let mut places: Vec<Vec<Place>> = Vec::new();
         for strip in &step.strips {
             let mut found = Vec::new();
-            self.places(work, step, strip, &mut found);
+            self.places::<NOTED>(work, step, strip, &mut found);
             if found.is_empty() {
                 return false;
             }
@@ -130,9 +165,11 @@ impl<const N: usize> Plan<N> {
             'tuples: loop {
                 let tuple = || at.iter().zip(&places).map(|(&at, places)| places[at]);
                 let rows = || step.strips.iter().zip(tuple());
-                if first || rows().all(|(strip, place)| Self::is_at(work, step, strip, place)) {
+                if first
+                    || rows().all(|(strip, place)| Self::is_at::<NOTED>(work, step, strip, place))
+                {
                     for (strip, place) in rows() {
-                        changed |= self.replace(work, block, step, strip, place);
+                        changed |= self.replace::<NOTED>(work, block, step, strip, place);
                     }
                 }
                 first = false;
@@ -156,7 +193,7 @@ impl<const N: usize> Plan<N> {
 
     /// A rule of one pattern without gaps.
     #[inline(always)]
-    fn single(
+    fn single<const NOTED: bool>(
         &self,
         work: &mut Work<N>,
         block: &Block<N>,
@@ -167,14 +204,14 @@ impl<const N: usize> Plan<N> {
         let mut count = 0;
         let mut many: Vec<usize> = Vec::new();
         for word in 0..self.words {
-            let (mut cells, steps) = Self::keyed(work, strip, word);
+            let (mut cells, steps) = Self::keyed::<NOTED>(work, strip, word);
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let first = cell.wrapping_add_signed(-steps * step.stride);
                 if first < self.cells
                     && strip.starts[first / 64] >> (first % 64) & 1 != 0
-                    && Self::fits(work, step, strip, first)
+                    && Self::fits::<NOTED>(work, step, strip, first)
                 {
                     if count < few.len() {
                         few[count] = first;
@@ -205,13 +242,13 @@ impl<const N: usize> Plan<N> {
                 }
             }
             for (number, &first) in found.iter().enumerate() {
-                if number == 0 || Self::fits(work, step, strip, first) {
+                if number == 0 || Self::fits::<NOTED>(work, step, strip, first) {
                     let mut cell = first;
                     for piece in &strip.pieces {
                         if let Piece::Spot(spot) = piece
                             && let Some(made) = &spot.change
                         {
-                            changed |= self.make(work, block, made, cell, step.rigid);
+                            changed |= self.make::<NOTED>(work, block, made, cell, step.rigid);
                         }
                         cell = cell.wrapping_add_signed(step.stride);
                     }
@@ -228,18 +265,27 @@ impl<const N: usize> Plan<N> {
 
     /// Cells, of a word of a plane, from which a pattern is looked for, and how many steps before them it begins.
     #[inline(always)]
-    fn keyed(work: &Work<N>, strip: &Strip<N>, index: usize) -> (u64, isize) {
+    fn keyed<const NOTED: bool>(work: &Work<N>, strip: &Strip<N>, index: usize) -> (u64, isize) {
         match &strip.key {
-            Key::Planes(planes, steps) => {
+            // Where a plane has nothing it would have been looked at, too.
+            Key::Planes(planes, steps) if !NOTED => {
                 (planes.iter().fold(0, |cells, plane| cells | work.planes[plane + index]), *steps)
             }
-            Key::Starts => (strip.starts[index], 0),
+            _ => (strip.starts[index], 0),
         }
     }
 
     /// Whether a pattern without gaps begins in a cell.
     #[inline(always)]
-    fn fits(work: &Work<N>, step: &Step<N>, strip: &Strip<N>, first: usize) -> bool {
+    fn fits<const NOTED: bool>(
+        work: &mut Work<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+        first: usize,
+    ) -> bool {
+        if NOTED {
+            return work.looks_like(step, strip, Place { first, gaps: [0, 0] });
+        }
         let mut cell = first;
         for piece in &strip.pieces {
             let Piece::Spot(spot) = piece else { return false };
@@ -251,15 +297,21 @@ impl<const N: usize> Plan<N> {
         true
     }
 
-    fn places(&self, work: &mut Work<N>, step: &Step<N>, strip: &Strip<N>, found: &mut Vec<Place>) {
+    fn places<const NOTED: bool>(
+        &self,
+        work: &mut Work<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+        found: &mut Vec<Place>,
+    ) {
         for word in 0..self.words {
-            let (mut cells, steps) = Self::keyed(work, strip, word);
+            let (mut cells, steps) = Self::keyed::<NOTED>(work, strip, word);
             while cells != 0 {
                 let cell = word * 64 + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let first = cell.wrapping_add_signed(-steps * step.stride);
                 if first < self.cells && strip.starts[first / 64] >> (first % 64) & 1 != 0 {
-                    self.found_at(work, step, strip, first, found);
+                    self.found_at::<NOTED>(work, step, strip, first, found);
                 }
             }
         }
@@ -275,7 +327,7 @@ impl<const N: usize> Plan<N> {
         }
     }
 
-    fn found_at(
+    fn found_at<const NOTED: bool>(
         &self,
         work: &mut Work<N>,
         step: &Step<N>,
@@ -297,33 +349,26 @@ impl<const N: usize> Plan<N> {
             for other in 0..=most(1).min(room - one) {
                 let place = Place { first, gaps: [one, other] };
                 work.left = work.left.saturating_sub(1);
-                if work.left > 0 && Self::is_at(work, step, strip, place) {
+                if work.left > 0 && Self::is_at::<NOTED>(work, step, strip, place) {
                     found.push(place);
                 }
             }
         }
     }
 
-    fn is_at(work: &Work<N>, step: &Step<N>, strip: &Strip<N>, place: Place) -> bool {
-        let (mut cell, mut gap) = (place.first, 0);
-        for piece in &strip.pieces {
-            match piece {
-                Piece::Gap => {
-                    cell = cell.wrapping_add_signed(step.stride * place.gaps[gap].cast_signed());
-                    gap += 1;
-                }
-                Piece::Spot(spot) => {
-                    if !spot.fits(&work.cells[cell], &work.moves[cell]) {
-                        return false;
-                    }
-                    cell = cell.wrapping_add_signed(step.stride);
-                }
-            }
+    fn is_at<const NOTED: bool>(
+        work: &mut Work<N>,
+        step: &Step<N>,
+        strip: &Strip<N>,
+        place: Place,
+    ) -> bool {
+        if NOTED {
+            return work.looks_like(step, strip, place);
         }
-        true
+        place.spots(step, strip).all(|(cell, spot)| spot.fits(&work.cells[cell], &work.moves[cell]))
     }
 
-    fn replace(
+    fn replace<const NOTED: bool>(
         &self,
         work: &mut Work<N>,
         block: &Block<N>,
@@ -331,26 +376,17 @@ impl<const N: usize> Plan<N> {
         strip: &Strip<N>,
         place: Place,
     ) -> bool {
-        let (mut cell, mut gap, mut changed) = (place.first, 0, false);
-        for piece in &strip.pieces {
-            match piece {
-                Piece::Gap => {
-                    cell = cell.wrapping_add_signed(step.stride * place.gaps[gap].cast_signed());
-                    gap += 1;
-                }
-                Piece::Spot(spot) => {
-                    if let Some(made) = &spot.change {
-                        changed |= self.make(work, block, made, cell, step.rigid);
-                    }
-                    cell = cell.wrapping_add_signed(step.stride);
-                }
+        let mut changed = false;
+        for (cell, spot) in place.spots(step, strip) {
+            if let Some(made) = &spot.change {
+                changed |= self.make::<NOTED>(work, block, made, cell, step.rigid);
             }
         }
         changed
     }
 
     #[inline(always)]
-    fn make(
+    fn make<const NOTED: bool>(
         &self,
         work: &mut Work<N>,
         block: &Block<N>,
@@ -359,6 +395,9 @@ impl<const N: usize> Plan<N> {
         rigid: bool,
     ) -> bool {
         let mut changed = rigid && self.mark_rigid(work, block, made, cell);
+        if NOTED {
+            work.ask_all(cell, &made.clear.or(&made.set));
+        }
         let before = work.cells[cell];
         let after = before.without(&made.clear).or(&made.set);
         if after != before {

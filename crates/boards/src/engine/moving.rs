@@ -13,7 +13,11 @@ use crate::rule::word::{ACTION, EVERY};
 impl<const N: usize> Plan<N> {
     /// Moves what can move, until nothing can; says whether the turn is to be begun anew without a group of rigid rules.
     #[inline]
-    pub(super) fn resolve(&self, work: &mut Work<N>, banned: &mut [bool]) -> bool {
+    pub(super) fn resolve<const NOTED: bool>(
+        &self,
+        work: &mut Work<N>,
+        banned: &mut [bool],
+    ) -> bool {
         let mut moved = true;
         while moved {
             moved = false;
@@ -22,7 +26,7 @@ impl<const N: usize> Plan<N> {
                 while cells != 0 {
                     let cell = word * 64 + cells.trailing_zeros() as usize;
                     cells &= cells - 1;
-                    moved |= self.go(work, cell);
+                    moved |= self.go::<NOTED>(work, cell);
                 }
             }
         }
@@ -40,7 +44,7 @@ impl<const N: usize> Plan<N> {
 
     /// Moves what is in a cell, layer by layer, if it can.
     #[inline(always)]
-    fn go(&self, work: &mut Work<N>, cell: usize) -> bool {
+    fn go<const NOTED: bool>(&self, work: &mut Work<N>, cell: usize) -> bool {
         let (mut moved, all) = (false, work.moves[cell]);
         let mut kept = all;
         for (index, &moves) in all.0.iter().enumerate() {
@@ -52,7 +56,7 @@ impl<const N: usize> Plan<N> {
                 #[expect(clippy::cast_possible_truncation, reason = "five bits")]
                 let movement = (left >> shift) as u8 & EVERY;
                 left &= !(u64::from(EVERY) << shift);
-                if self.go_in(work, cell, layer, movement) {
+                if self.go_in::<NOTED>(work, cell, layer, movement) {
                     moved = true;
                     kept.0[index] &= !(u64::from(EVERY) << shift);
                 }
@@ -65,7 +69,13 @@ impl<const N: usize> Plan<N> {
     }
 
     #[inline(always)]
-    fn go_in(&self, work: &mut Work<N>, cell: usize, layer: usize, movement: u8) -> bool {
+    fn go_in<const NOTED: bool>(
+        &self,
+        work: &mut Work<N>,
+        cell: usize,
+        layer: usize,
+        movement: u8,
+    ) -> bool {
         if movement == ACTION {
             return true;
         }
@@ -78,8 +88,11 @@ impl<const N: usize> Plan<N> {
             return false;
         }
         let (to, mask) = (usize::from(to), &self.layers[layer]);
-        if mask.meets(&work.cells[to]) {
+        if if NOTED { work.ask_any(to, mask) } else { mask.meets(&work.cells[to]) } {
             return false;
+        }
+        if NOTED {
+            work.ask_all(cell, mask);
         }
         let going = work.cells[cell].and(mask);
         if !going.is_empty() {

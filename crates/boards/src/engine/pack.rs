@@ -18,25 +18,25 @@ use crate::rule::form::{Part, RowForm, Rule};
 
 /// Where the objects of a layer, or one of them, are told.
 #[derive(Clone, Debug)]
-struct Field {
+pub(super) struct Field {
     /// By number in the field, from 1: the object's new number.
-    objects: Vec<usize>,
-    kind: Kind,
+    pub(super) objects: Vec<usize>,
+    pub(super) kind: Kind,
     /// Bits of a value.
-    bits: u32,
+    pub(super) bits: u32,
     /// By value: its first bit.
-    offsets: Vec<u32>,
+    pub(super) offsets: Vec<u32>,
     /// By number: the cell.
-    cells: Vec<u16>,
+    pub(super) cells: Vec<u16>,
     /// By cell: its number.
-    numbers: Vec<u16>,
+    pub(super) numbers: Vec<u16>,
     /// The bits of all of its values, by word.
-    mask: Vec<(usize, u64)>,
+    pub(super) mask: Vec<(usize, u64)>,
 }
 
 /// What a field's values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     /// By cell: which of the objects is there, 0 for none.
     Codes,
     /// By object of a kind, in the order of cells: the cell's number.
@@ -46,7 +46,7 @@ enum Kind {
 /// How positions are packed.
 #[derive(Clone, Debug)]
 pub(super) struct Packing {
-    fields: Vec<Field>,
+    pub(super) fields: Vec<Field>,
     /// Objects that are where they always are.
     fixed: Vec<(u16, usize)>,
     /// How many bits a position takes.

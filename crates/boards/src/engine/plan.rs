@@ -87,11 +87,11 @@ impl Numbers {
 /// What is asked of a cell, and what becomes of it.
 #[derive(Clone, Debug)]
 pub(super) struct Spot<const N: usize> {
-    present: Bits<N>,
-    missing: Bits<N>,
-    any: Vec<Bits<N>>,
-    moving: Bits<N>,
-    still: Bits<N>,
+    pub(super) present: Bits<N>,
+    pub(super) missing: Bits<N>,
+    pub(super) any: Vec<Bits<N>>,
+    pub(super) moving: Bits<N>,
+    pub(super) still: Bits<N>,
     pub(super) change: Option<Made<N>>,
 }
 
@@ -186,7 +186,7 @@ pub(super) struct Sieve<const N: usize> {
     pub(super) mask: Bits<N>,
     pub(super) all: bool,
     /// Whether it asks for an object that is never there.
-    never: bool,
+    pub(super) never: bool,
 }
 
 impl<const N: usize> Sieve<N> {

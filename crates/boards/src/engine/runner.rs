@@ -10,6 +10,10 @@ use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
+use super::reads::Reads;
+use super::recall::Recall;
+use super::spread::Spread;
+use super::wins::Wins;
 use super::work::Work;
 use crate::board::Board;
 use crate::game::{Game, Quantifier};
@@ -83,18 +87,28 @@ pub(crate) fn runner(game: &Game, board: &Board, terms: Terms) -> Option<Box<dyn
 
 /// A level, whole.
 #[derive(Debug)]
-struct Machine<const N: usize> {
-    plan: Plan<N>,
-    packing: Packing,
+pub(super) struct Machine<const N: usize> {
+    pub(super) plan: Plan<N>,
+    pub(super) packing: Packing,
+    /// What is needed to know inputs again.
+    pub(super) memory: Option<Memory<N>>,
     /// Tells boards of this level from those of others.
     number: u64,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
-    terms: Terms,
+    pub(super) terms: Terms,
     /// Of inputs, and of pushes.
     bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
     walking: Vec<u64>,
+}
+
+/// What is needed to know inputs again.
+#[derive(Debug)]
+pub(super) struct Memory<const N: usize> {
+    pub(super) spread: Spread,
+    pub(super) wins: Wins<N>,
+    reads: Reads<N>,
 }
 
 /// What a thread works on.
@@ -114,11 +128,14 @@ const DESKS_KEPT: usize = 4;
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// A board, and buffers.
-struct Bench<const N: usize> {
-    work: Work<N>,
-    players: Vec<usize>,
+pub(super) struct Bench<const N: usize> {
+    pub(super) work: Work<N>,
+    pub(super) players: Vec<usize>,
     now: Vec<u64>,
-    before: Vec<u64>,
+    pub(super) before: Vec<u64>,
+    /// The position, spread.
+    pub(super) spread: Vec<u64>,
+    pub(super) recall: Recall,
 }
 
 impl<const N: usize> Machine<N> {
@@ -134,7 +151,9 @@ impl<const N: usize> Machine<N> {
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);
         let won_at_once = false;
-        let mut machine = Self { plan, packing, number, won_at_once, terms, bounds, walking };
+        let memory = None;
+        let mut machine =
+            Self { plan, packing, memory, number, won_at_once, terms, bounds, walking };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -142,7 +161,17 @@ impl<const N: usize> Machine<N> {
             }
         }
         machine.won_at_once = machine.is_won(&work);
+        machine.memory = machine.memory(game, flow);
         machine
+    }
+
+    fn memory(&self, game: &Game, flow: &Flow) -> Option<Memory<N>> {
+        let spread = Spread::of(&self.packing, self.plan.numbers.objects.len())?;
+        let mut work = Work::new(&self.plan);
+        self.packing.lay(&self.plan, &mut work);
+        let wins = Wins::of(&self.plan, &self.packing, &spread, &work);
+        let reads = Reads::new(flow, &self.plan, &game.layer);
+        Some(Memory { spread, wins, reads })
     }
 
     /// Works on this thread's board of the level. It is taken from the others meanwhile, so that who is called may ask for one, too.
@@ -170,7 +199,13 @@ impl<const N: usize> Machine<N> {
         self.packing.lay(&self.plan, &mut work);
         let words = self.packing.bits as usize / 64 + 1;
         let (now, before) = (vec![0; words], vec![0; words]);
-        Bench { work, players: Vec::new(), now, before }
+        let mut spread = Vec::new();
+        if let Some(memory) = &self.memory {
+            work.reads = memory.reads.clone();
+            spread = vec![0; memory.spread.words];
+        }
+        let recall = Recall::new(&self.walking);
+        Bench { work, players: Vec::new(), now, before, spread, recall }
     }
 
     fn is_won(&self, work: &Work<N>) -> bool {
@@ -197,14 +232,14 @@ impl<const N: usize> Machine<N> {
     /// board as it was.
     #[inline(always)]
     fn input(&self, bench: &mut Bench<N>, packed: &[u64], movement: u8) -> Outcome {
-        let Bench { work, players, now, before } = bench;
+        let Bench { work, players, now, before, .. } = bench;
         before.copy_from_slice(packed);
         let mut bits = movement;
         let mut outcome = Outcome::Same;
         let mut idle = false;
         work.rounds_ran_out = false;
         for turn in 0.. {
-            if !self.plan.turn(work, bits, players) {
+            if !self.plan.turn::<false>(work, bits, players) {
                 outcome = Outcome::Endless;
                 break;
             }
@@ -310,14 +345,30 @@ impl<const N: usize> Runner for Machine<N> {
     ) {
         self.with(|bench| {
             let packed = &packed[..bench.now.len()];
-            self.packing.toggle(&self.plan, &mut bench.work, packed);
+            let lookup = self.look_up(bench, packed);
+            let mut is_laid = false;
             for (number, &movement) in movements.iter().enumerate() {
-                let outcome = self.input(bench, packed, movement);
+                let known = match lookup {
+                    Some(lookup) => self.known(bench, lookup, number),
+                    None => Err(None),
+                };
+                let outcome = known.unwrap_or_else(|place| {
+                    if !is_laid {
+                        self.packing.toggle(&self.plan, &mut bench.work, packed);
+                        is_laid = true;
+                    }
+                    if let (Some(lookup), Some(place)) = (lookup, place) {
+                        self.learn(bench, lookup, (number, movement), place);
+                    }
+                    self.input(bench, packed, movement)
+                });
                 if !visit(number, outcome, &bench.before) {
                     break;
                 }
             }
-            self.packing.toggle(&self.plan, &mut bench.work, packed);
+            if is_laid {
+                self.packing.toggle(&self.plan, &mut bench.work, packed);
+            }
         });
     }
 

@@ -7,6 +7,7 @@
 
 use super::bits::Bits;
 use super::plan::Plan;
+use super::reads::Reads;
 
 /// What is in each cell, cell by cell and plane by plane, and how it was before.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ pub(super) struct Work<const N: usize> {
     /// Cells that were changed, and what was in them.
     log: Vec<(u16, Bits<N>)>,
     pub(super) rigid: Rigid,
+    pub(super) reads: Reads<N>,
     /// How much may still be done in a turn.
     pub(super) left: u64,
     pub(super) commands: u8,
@@ -50,6 +52,7 @@ impl<const N: usize> Work<N> {
             touched: Bits::NONE,
             log: Vec::new(),
             rigid: Rigid { applied: rigid.clone(), group: rigid },
+            reads: Reads::default(),
             left: 0,
             commands: 0,
             rounds_ran_out: false,
@@ -126,6 +129,15 @@ impl<const N: usize> Work<N> {
     /// How many changes were made since the position was.
     pub(super) const fn mark(&self) -> usize {
         self.log.len()
+    }
+
+    /// Visits the cells that were changed since the position was, each once, and what was in them.
+    pub(super) fn changes(&self, mut visit: impl FnMut(usize, Bits<N>)) {
+        for (index, &(cell, before)) in self.log.iter().enumerate() {
+            if self.log[..index].iter().all(|&(other, _)| other != cell) {
+                visit(usize::from(cell), before);
+            }
+        }
     }
 
     /// Undoes all changes but so many.

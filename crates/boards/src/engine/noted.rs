@@ -1,0 +1,143 @@
+//! Inputs that are known by what they look at, and those that are noted to be known.
+
+use super::plan::{AGAIN, CANCEL, RESTART, WIN};
+use super::recall::{End, Known, Last, Place, Stage};
+use super::runner::{Bench, Machine, Outcome};
+use super::spread::Toggles;
+use super::work::Work;
+use crate::play::AGAIN as TURNS;
+
+/// What is looked up of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lookup {
+    root: usize,
+    /// Whether it is as a won position is: then so is what does not change it.
+    held: bool,
+}
+
+impl<const N: usize> Machine<N> {
+    /// Begins to look up what inputs do to a position; `None` if that is of no use.
+    #[inline]
+    pub(super) fn look_up(&self, bench: &mut Bench<N>, packed: &[u64]) -> Option<Lookup> {
+        let memory = self.memory.as_ref()?;
+        let root = bench.recall.root(packed)?;
+        memory.spread.open(&self.packing, packed, &mut bench.spread);
+        Some(Lookup { root, held: memory.wins.hold(&bench.spread) })
+    }
+
+    /// What an input does to a position that is spread, if it is known; what it becomes is left in `before`.
+    #[inline]
+    pub(super) fn known(
+        &self,
+        bench: &mut Bench<N>,
+        lookup: Lookup,
+        input: usize,
+    ) -> Result<Outcome, Option<Place>> {
+        let Some(memory) = &self.memory else { return Err(None) };
+        let Bench { recall, spread, before, .. } = bench;
+        let end = match recall.find(lookup.root, input, spread) {
+            Known::End(end) => end,
+            Known::Often(place) => return Err(Some(place)),
+            Known::Play => return Err(None),
+        };
+        let mut outcome = match end.last {
+            Last::Wins => Outcome::Won,
+            Last::Goes | Last::Stays => Outcome::Same,
+        };
+        for (number, stage) in end.stages.iter().enumerate() {
+            let goes_on = number + 1 == end.stages.len() && end.last == Last::Stays;
+            let Stage { toggles, matters, wins } = stage;
+            if !goes_on && !wins && !matters && !lookup.held {
+                continue;
+            }
+            toggle(spread, toggles);
+            let won = *wins || (*matters || lookup.held) && memory.wins.hold(spread);
+            if !won && goes_on && !toggles.bits.is_empty() {
+                memory.spread.close(&self.packing, spread, toggles.lists, before);
+                outcome = Outcome::Other;
+            }
+            toggle(spread, toggles);
+            if won {
+                return Ok(Outcome::Won);
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Notes what an input does, and all that this follows from; the board is the position, and is left so.
+    pub(super) fn learn(
+        &self,
+        bench: &mut Bench<N>,
+        lookup: Lookup,
+        (input, movement): (usize, u8),
+        place: Place,
+    ) {
+        let Some(memory) = &self.memory else { return };
+        let Bench { work, players, recall, .. } = bench;
+        work.reads.begin();
+        work.rounds_ran_out = false;
+        let end = self.note(work, players, movement);
+        let end = end.filter(|_| !work.rounds_ran_out && recall.has_room());
+        work.revert(&self.plan, 0);
+        work.touched = super::bits::Bits::NONE;
+        if let Some(end) = end {
+            let test = |asked: &super::reads::Asked| {
+                let (cell, object) = (usize::from(asked.cell), usize::from(asked.object));
+                memory.spread.test(&self.packing, cell, object)
+            };
+            recall.note((lookup.root, input), &work.reads.asked, test, end);
+        } else {
+            recall.give_up(place);
+        }
+    }
+
+    /// Plays an input as if nothing were won by it; `None` if what it does is not to be kept.
+    fn note(&self, work: &mut Work<N>, players: &mut Vec<usize>, movement: u8) -> Option<End> {
+        let memory = self.memory.as_ref()?;
+        let (mut bits, mut stages, mut last) = (movement, Vec::new(), Last::Stays);
+        let mut toggles = Toggles::default();
+        for turn in 0..=TURNS {
+            if !self.plan.turn::<true>(work, bits, players) {
+                return None;
+            }
+            let stays = |&cell: &usize| self.plan.player.mask.meets(&work.cells[cell]);
+            let rests = bits != 0 && !players.is_empty() && players.iter().all(stays);
+            if self.plan.requires_movement && rests || work.commands & CANCEL != 0 {
+                return Some(End { stages, last });
+            }
+            if work.commands & RESTART != 0 {
+                last = if self.terms.restart_wins { Last::Wins } else { Last::Goes };
+                return Some(End { stages, last });
+            }
+            let (mut now, mut matters) = (Toggles::default(), false);
+            work.changes(|cell, before| {
+                let after = work.cells[cell];
+                memory.spread.toggle(&self.packing, cell, (&before, &after), &mut now);
+                let changed = before.without(&after).or(&after.without(&before));
+                matters |= changed.meets(&memory.wins.objects);
+            });
+            let (changed, wins) = (now.bits != toggles.bits, work.commands & WIN != 0);
+            if !changed && !wins && turn > 0 {
+                return Some(End { stages, last });
+            }
+            toggles = now.clone();
+            stages.push(Stage { toggles: now, matters, wins });
+            if wins || work.commands & AGAIN == 0 {
+                return Some(End { stages, last });
+            }
+            // A turn that may follow since something changed that was left out.
+            if !changed {
+                return (!self.terms.is_slice).then_some(End { stages, last });
+            }
+            bits = 0;
+        }
+        None
+    }
+}
+
+#[inline]
+fn toggle(spread: &mut [u64], toggles: &Toggles) {
+    for &(word, bits) in &toggles.bits {
+        spread[word as usize] ^= bits;
+    }
+}

@@ -1,0 +1,155 @@
+//! [`Wins`]: the conditions to win by, on spread positions.
+
+use super::bits::Bits;
+use super::pack::Packing;
+use super::plan::{Plan, Sieve};
+use super::spread::{Spread, Test};
+use super::work::Work;
+use crate::game::Quantifier;
+
+/// What may be in a cell: none, or all, or any of some objects that are there or not.
+#[derive(Clone, Debug)]
+enum Cell {
+    Surely(bool),
+    Any(Vec<Test>),
+    All(Vec<Test>),
+}
+
+impl Cell {
+    fn of<const N: usize>(
+        sieve: &Sieve<N>,
+        (settled, there): (&Bits<N>, &Bits<N>),
+        test: impl Fn(usize) -> Option<Test>,
+    ) -> Self {
+        let known = sieve.mask.and(settled);
+        let open: Vec<Test> = sieve.mask.without(settled).ones().filter_map(test).collect();
+        if sieve.all {
+            if sieve.never || !known.is_within(there) {
+                Self::Surely(false)
+            } else if open.is_empty() {
+                Self::Surely(true)
+            } else {
+                Self::All(open)
+            }
+        } else if known.meets(there) {
+            Self::Surely(true)
+        } else if open.is_empty() {
+            Self::Surely(false)
+        } else {
+            Self::Any(open)
+        }
+    }
+
+    fn holds(&self, spread: &[u64]) -> bool {
+        match self {
+            Self::Surely(surely) => *surely,
+            Self::Any(tests) => tests.iter().any(|test| test.holds(spread)),
+            Self::All(tests) => tests.iter().all(|test| test.holds(spread)),
+        }
+    }
+
+    /// Bits of which any tells that it holds, if it is that simple.
+    fn bits(&self) -> Option<Vec<(u32, u64)>> {
+        match self {
+            Self::Any(tests) | Self::All(tests)
+                if matches!(self, Self::Any(_)) || tests.len() == 1 =>
+            {
+                let alone = |test: &Test| test.mask.is_power_of_two();
+                tests
+                    .iter()
+                    .all(alone)
+                    .then(|| tests.iter().map(|test| (test.word, test.mask)).collect())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A condition: whether in any cell what it speaks of is there, and, where that is asked, on what it is to be on, or not on it.
+#[derive(Clone, Debug)]
+struct Condition {
+    /// Whether such a cell is wanted, or none.
+    wanted: bool,
+    /// Whether it is what is not on something.
+    off: bool,
+    /// Bits of which any tells that there is such a cell, by word.
+    quick: Vec<(u32, u64)>,
+    /// All other cells that may be such.
+    cells: Vec<(Cell, Cell)>,
+}
+
+impl Condition {
+    fn holds(&self, spread: &[u64]) -> bool {
+        let quick = self.quick.iter().any(|&(word, mask)| spread[word as usize] & mask != 0);
+        let is = |(what, on): &(Cell, Cell)| what.holds(spread) && on.holds(spread) != self.off;
+        (quick || self.cells.iter().any(is)) == self.wanted
+    }
+}
+
+/// The conditions of a game; without any a level is not won by them.
+#[derive(Clone, Debug)]
+pub(super) struct Wins<const N: usize> {
+    conditions: Vec<Condition>,
+    /// Objects that any of them asks for.
+    pub(super) objects: Bits<N>,
+}
+
+impl<const N: usize> Wins<N> {
+    /// Of a board on which all that never changes is where it is.
+    pub(super) fn of(plan: &Plan<N>, packing: &Packing, spread: &Spread, work: &Work<N>) -> Self {
+        let mut objects = Bits::NONE;
+        let mut conditions = Vec::new();
+        for condition in &plan.conditions {
+            objects = objects.or(&condition.what.mask);
+            if let Some(on) = &condition.on {
+                objects = objects.or(&on.mask);
+            }
+            let mut made = Condition {
+                wanted: condition.quantifier == Quantifier::Some,
+                off: condition.quantifier == Quantifier::All,
+                quick: Vec::new(),
+                cells: Vec::new(),
+            };
+            for &cell in &condition.cells {
+                let cell = usize::from(cell);
+                let is_settled = |object: usize| spread.test(packing, cell, object).is_none();
+                let mut settled = Bits::NONE;
+                (0..plan.numbers.objects.len())
+                    .filter(|&object| is_settled(object))
+                    .for_each(|object| settled.insert(object));
+                let known = (&settled, &work.cells[cell]);
+                let of =
+                    |sieve| Cell::of(sieve, known, |object| spread.test(packing, cell, object));
+                let on = condition.on.as_ref().map_or(Cell::Surely(true), of);
+                made.add(of(&condition.what), on);
+            }
+            conditions.push(made);
+        }
+        Self { conditions, objects }
+    }
+
+    /// Whether all of them hold.
+    #[inline]
+    pub(super) fn hold(&self, spread: &[u64]) -> bool {
+        !self.conditions.is_empty()
+            && self.conditions.iter().all(|condition| condition.holds(spread))
+    }
+}
+
+impl Condition {
+    fn add(&mut self, what: Cell, on: Cell) {
+        match (&what, &on) {
+            (Cell::Surely(false), _) => {}
+            (_, Cell::Surely(on)) if *on == self.off => {}
+            (what, Cell::Surely(_)) if what.bits().is_some() => {
+                for (word, mask) in what.bits().unwrap_or_default() {
+                    match self.quick.iter_mut().find(|(other, _)| *other == word) {
+                        Some((_, all)) => *all |= mask,
+                        None => self.quick.push((word, mask)),
+                    }
+                }
+            }
+            _ => self.cells.push((what, on)),
+        }
+    }
+}
