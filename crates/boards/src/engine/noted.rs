@@ -1,7 +1,8 @@
 //! Inputs that are known by what they look at, and those that are noted to be known.
 
 use super::plan::{AGAIN, CANCEL, RESTART, WIN};
-use super::recall::{End, Known, Last, Place, Stage};
+use super::reads::Asked;
+use super::recall::{End, Known, Last, Stage};
 use super::runner::{Bench, Machine, Outcome};
 use super::spread::Toggles;
 use super::work::Work;
@@ -10,6 +11,7 @@ use crate::play::AGAIN as TURNS;
 /// What is looked up of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lookup {
+    /// Where the tree of its first input begins.
     root: usize,
     /// Whether it is as a won position is: then so is what does not change it.
     held: bool,
@@ -32,10 +34,10 @@ impl<const N: usize> Machine<N> {
         bench: &mut Bench<N>,
         lookup: Lookup,
         input: usize,
-    ) -> Result<Outcome, Option<Place>> {
+    ) -> Result<Outcome, Option<usize>> {
         let Some(memory) = &self.memory else { return Err(None) };
         let Bench { recall, spread, before, .. } = bench;
-        let end = match recall.find(lookup.root, input, spread) {
+        let end = match recall.find(lookup.root + input, spread) {
             Known::End(end) => end,
             Known::Often(place) => return Err(Some(place)),
             Known::Play => return Err(None),
@@ -70,22 +72,22 @@ impl<const N: usize> Machine<N> {
         bench: &mut Bench<N>,
         lookup: Lookup,
         (input, movement): (usize, u8),
-        place: Place,
+        place: usize,
     ) {
         let Some(memory) = &self.memory else { return };
-        let Bench { work, players, recall, .. } = bench;
-        work.reads.begin();
+        let Bench { work, players, recall, spread, .. } = bench;
+        work.reads.begin(recall.absent());
         work.rounds_ran_out = false;
         let end = self.note(work, players, movement);
         let end = end.filter(|_| !work.rounds_ran_out && recall.has_room());
         work.revert(&self.plan, 0);
         work.touched = super::bits::Bits::NONE;
         if let Some(end) = end {
-            let test = |asked: &super::reads::Asked| {
-                let (cell, object) = (usize::from(asked.cell), usize::from(asked.object));
-                memory.spread.test(&self.packing, cell, object)
+            let look = |asked: &Asked| {
+                memory.spread.test(&self.packing, asked.cell, asked.object).map(|test| test.look)
             };
-            recall.note((lookup.root, input), &work.reads.asked, test, end);
+            let looks = work.reads.asked.iter().map_while(look);
+            recall.note(lookup.root + input, looks, spread, end);
         } else {
             recall.give_up(place);
         }

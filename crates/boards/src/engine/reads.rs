@@ -7,19 +7,17 @@
 use super::bits::Bits;
 use super::exec::Place;
 use super::flow::Flow;
-use super::grid;
 use super::plan::{Plan, Spot, Step, Strip};
 use super::work::Work;
 
 /// More questions than this are not remembered.
 pub(super) const MOST: usize = 40;
 
-/// Whether an object was in a cell as the input began.
+/// A look for an object in a cell, as it was when the input began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
-    pub(super) cell: u16,
-    pub(super) object: u16,
-    pub(super) there: bool,
+    pub(super) cell: usize,
+    pub(super) object: usize,
 }
 
 /// What is known of a position as an input begins.
@@ -31,12 +29,19 @@ pub(super) struct Reads<const N: usize> {
     settled: Vec<Bits<N>>,
     /// By object: all of its layer.
     layers: Vec<Bits<N>>,
+    /// By object: all that is known by the same look.
+    together: Vec<Bits<N>>,
     pub(super) asked: Vec<Asked>,
 }
 
 impl<const N: usize> Reads<N> {
     /// Known are all players, and what never changes.
-    pub(super) fn new(flow: &Flow, plan: &Plan<N>, layer: &[usize]) -> Self {
+    pub(super) fn new(
+        flow: &Flow,
+        plan: &Plan<N>,
+        layer: &[usize],
+        together: impl Fn(usize) -> Bits<N>,
+    ) -> Self {
         let mut settled = vec![plan.player.mask; plan.cells];
         let objects = &plan.numbers.objects;
         for (number, &object) in objects.iter().enumerate() {
@@ -47,7 +52,7 @@ impl<const N: usize> Reads<N> {
                 }
             }
         }
-        let together = |&object: &usize| {
+        let alike = |&object: &usize| {
             let mut all = Bits::NONE;
             for (number, &other) in objects.iter().enumerate() {
                 if layer[other] == layer[object] {
@@ -56,20 +61,19 @@ impl<const N: usize> Reads<N> {
             }
             all
         };
-        let layers = objects.iter().map(together).collect();
-        debug_assert!(grid::count(&flow.grid.all()) == plan.cells, "a bit for each cell");
-        Self { known: settled.clone(), settled, layers, asked: Vec::new() }
+        let layers = objects.iter().map(alike).collect();
+        let together = (0..objects.len()).map(together).collect();
+        Self { known: settled.clone(), settled, layers, together, asked: Vec::new() }
     }
 
-    /// Before an input.
-    pub(super) fn begin(&mut self) {
-        self.known.copy_from_slice(&self.settled);
+    /// Before an input, in a position that has none of some objects.
+    pub(super) fn begin(&mut self, absent: impl Iterator<Item = usize>) {
+        let mut nowhere = Bits::NONE;
+        absent.for_each(|object| nowhere.insert(object));
+        for (known, settled) in self.known.iter_mut().zip(&self.settled) {
+            *known = settled.or(&nowhere);
+        }
         self.asked.clear();
-    }
-
-    /// What is known of a cell of each position.
-    pub(super) fn settled(&self, cell: usize) -> &Bits<N> {
-        &self.settled[cell]
     }
 }
 
@@ -79,13 +83,13 @@ impl<const N: usize> Work<N> {
         let there = self.cells[cell].contains(object);
         let reads = &mut self.reads;
         if !reads.known[cell].contains(object) {
-            let narrow = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-            reads.asked.push(Asked { cell: narrow(cell), object: narrow(object), there });
-            if there {
-                // Nothing else of its layer is.
-                reads.known[cell] = reads.known[cell].or(&reads.layers[object]);
+            reads.asked.push(Asked { cell, object });
+            let seen = reads.together[object];
+            reads.known[cell] = reads.known[cell].or(&seen);
+            for other in seen.and(&self.cells[cell]).ones() {
+                // Nothing else of its layer is there.
+                reads.known[cell] = reads.known[cell].or(&reads.layers[other]);
             }
-            reads.known[cell].insert(object);
             if reads.asked.len() > MOST {
                 self.left = 0;
             }

@@ -3,8 +3,7 @@
 //! By the players and the input there is a tree of questions about the position ([`Reads`](super::reads::Reads)), each asked by what was answered
 //! before, and at its ends what the input changes. Inputs that came the same way often enough are noted; all others are played.
 
-use super::reads::Asked;
-use super::spread::{Test, Toggles};
+use super::spread::{Absent, Look, Toggles};
 use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
@@ -12,7 +11,7 @@ use std::collections::HashMap;
 pub(super) const INPUTS: usize = 5;
 /// So often an input is played before it is noted.
 const OFTEN: u32 = 12;
-/// So many questions and ends are kept.
+/// So many answers and ends are kept.
 const KEPT: usize = 1 << 20;
 /// So many places of players are told apart.
 const PLACES: usize = 1 << 16;
@@ -48,11 +47,19 @@ impl Slot {
     }
 }
 
-/// A question about a position.
+/// A question about a position, and where the places of its answers begin.
 #[derive(Clone, Debug)]
 struct Node {
-    test: Test,
-    next: [Slot; 2],
+    look: Look,
+    first: u32,
+}
+
+impl Node {
+    /// The place of the answer.
+    #[inline]
+    fn answer(&self, spread: &[u64]) -> usize {
+        self.first as usize + usize::try_from(self.look.at(spread)).unwrap_or(0)
+    }
 }
 
 /// A turn of an input: what it changed since the input began.
@@ -83,19 +90,12 @@ pub(super) struct End {
     pub(super) last: Last,
 }
 
-/// Where a tree grows.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
-    Root(usize, usize),
-    Branch(usize, usize),
-}
-
 /// What is known of an input.
 pub(super) enum Known<'a> {
     /// What it does.
     End(&'a End),
-    /// Nothing yet; it came this way often.
-    Often(Place),
+    /// Nothing yet; it came to this place often.
+    Often(usize),
     /// It is to be played.
     Play,
 }
@@ -105,9 +105,12 @@ pub(super) enum Known<'a> {
 pub(super) struct Recall {
     /// By word, the bits that tell where players are.
     players: Vec<(usize, u64)>,
+    absent: Vec<Absent>,
+    /// By these, and by what is nowhere.
     places: HashMap<Box<[u64]>, usize, FixedState>,
     key: Vec<u64>,
-    roots: Vec<[Slot; INPUTS]>,
+    /// Of each place of players, by input; and of each question, by answer.
+    slots: Vec<Slot>,
     nodes: Vec<Node>,
     ends: Vec<End>,
     /// Inputs of this round, and those that were known.
@@ -119,15 +122,16 @@ pub(super) struct Recall {
 }
 
 impl Recall {
-    /// Of positions with such bits for players.
-    pub(super) fn new(walking: &[u64]) -> Self {
+    /// Of positions with such bits for players, and of objects that may be nowhere.
+    pub(super) fn new(walking: &[u64], absent: Vec<Absent>) -> Self {
         let players: Vec<(usize, u64)> =
             walking.iter().copied().enumerate().filter(|&(_, bits)| bits != 0).collect();
         Self {
-            key: vec![0; players.len()],
+            key: vec![0; players.len() + usize::from(!absent.is_empty())],
             players,
+            absent,
             places: HashMap::default(),
-            roots: Vec::new(),
+            slots: Vec::new(),
             nodes: Vec::new(),
             ends: Vec::new(),
             inputs: 0,
@@ -147,38 +151,48 @@ impl Recall {
         for (key, &(word, bits)) in self.key.iter_mut().zip(&self.players) {
             *key = packed[word] & bits;
         }
+        if let Some(key) = self.key.get_mut(self.players.len()) {
+            *key = 0;
+            for (number, absent) in self.absent.iter().enumerate() {
+                *key |= u64::from(absent.is_in(packed)) << number;
+            }
+        }
         if let Some(&root) = self.places.get(&self.key[..]) {
             return Some(root);
         }
-        if self.roots.len() >= PLACES {
+        if self.places.len() >= PLACES {
             return None;
         }
-        let root = self.roots.len();
+        let root = self.slots.len();
         self.places.insert(self.key.clone().into(), root);
-        self.roots.push([Slot::NOTHING; INPUTS]);
+        self.slots.extend([Slot::NOTHING; INPUTS]);
         Some(root)
     }
 
-    /// What is known of an input in a position with this root.
+    /// The objects that are nowhere in the position whose root was asked for last.
+    pub(super) fn absent(&self) -> impl Iterator<Item = usize> {
+        let there = self.key.get(self.players.len()).copied().unwrap_or(0);
+        let absent = self.absent.iter().enumerate();
+        absent.filter(move |(number, _)| there >> number & 1 == 0).map(|(_, absent)| absent.object)
+    }
+
+    /// What is known of an input, whose tree begins in a place.
     #[inline]
-    pub(super) fn find(&mut self, root: usize, input: usize, spread: &[u64]) -> Known<'_> {
+    pub(super) fn find(&mut self, mut place: usize, spread: &[u64]) -> Known<'_> {
         self.inputs += 1;
         if self.inputs > ROUND {
             self.round();
         }
-        let mut place = Place::Root(root, input);
         loop {
-            match self.slot(place).stands() {
-                Stands::Node(node) => {
-                    place = Place::Branch(node, usize::from(self.nodes[node].test.holds(spread)));
-                }
+            match self.slots[place].stands() {
+                Stands::Node(node) => place = self.nodes[node].answer(spread),
                 Stands::End(end) => {
                     self.known += 1;
                     return Known::End(&self.ends[end]);
                 }
                 Stands::Nothing(times) if times >= OFTEN => return Known::Often(place),
                 Stands::Nothing(times) => {
-                    *self.slot(place) = Slot((times + 1) << 2);
+                    self.slots[place] = Slot((times + 1) << 2);
                     return Known::Play;
                 }
                 Stands::Play => return Known::Play,
@@ -195,51 +209,42 @@ impl Recall {
         (self.inputs, self.known) = (0, 0);
     }
 
-    #[inline]
-    fn slot(&mut self, place: Place) -> &mut Slot {
-        match place {
-            Place::Root(root, input) => &mut self.roots[root][input],
-            Place::Branch(node, answer) => &mut self.nodes[node].next[answer],
-        }
-    }
-
-    /// Notes what an input does that came to a place, by all that it asked for.
+    /// Notes what an input does, whose tree begins in a place, by all that it looks for in a position.
     pub(super) fn note(
         &mut self,
-        (root, input): (usize, usize),
-        asked: &[Asked],
-        test: impl Fn(&Asked) -> Option<Test>,
+        mut place: usize,
+        looks: impl Iterator<Item = Look>,
+        spread: &[u64],
         end: End,
     ) {
-        let mut place = Place::Root(root, input);
-        for asked in asked {
-            let Some(test) = test(asked) else { return };
-            let node = match self.slot(place).stands() {
+        for look in looks {
+            let node = match self.slots[place].stands() {
                 Stands::Node(node) => node,
                 Stands::Nothing(_) => {
-                    self.nodes.push(Node { test, next: [Slot::NOTHING; 2] });
-                    let node = self.nodes.len() - 1;
-                    *self.slot(place) = Slot::of(1, node);
-                    node
+                    let first = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+                    self.slots.extend(core::iter::repeat_n(Slot::NOTHING, 1 << look.bits));
+                    self.nodes.push(Node { look, first });
+                    self.slots[place] = Slot::of(1, self.nodes.len() - 1);
+                    self.nodes.len() - 1
                 }
                 _ => return,
             };
-            assert_eq!(self.nodes[node].test, test, "what is asked follows from what is known");
-            place = Place::Branch(node, usize::from(asked.there));
+            assert_eq!(self.nodes[node].look, look, "what is asked follows from what is known");
+            place = self.nodes[node].answer(spread);
         }
-        if let Stands::Nothing(_) = self.slot(place).stands() {
+        if let Stands::Nothing(_) = self.slots[place].stands() {
             self.ends.push(end);
-            *self.slot(place) = Slot::of(2, self.ends.len() - 1);
+            self.slots[place] = Slot::of(2, self.ends.len() - 1);
         }
     }
 
     /// From now on what comes to a place is played.
-    pub(super) fn give_up(&mut self, place: Place) {
-        *self.slot(place) = Slot::PLAY;
+    pub(super) fn give_up(&mut self, place: usize) {
+        self.slots[place] = Slot::PLAY;
     }
 
     /// Whether there is room for more.
     pub(super) const fn has_room(&self) -> bool {
-        self.nodes.len() + self.ends.len() < KEPT
+        self.slots.len() + self.ends.len() < KEPT
     }
 }

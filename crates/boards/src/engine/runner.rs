@@ -20,6 +20,7 @@ use crate::game::{Game, Quantifier};
 use crate::play::AGAIN as TURNS;
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// What became of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,8 @@ pub(super) struct Machine<const N: usize> {
     pub(super) memory: Option<Memory<N>>,
     /// Tells boards of this level from those of others.
     number: u64,
+    /// Boards that no thread works on.
+    idle: Idle<N>,
     /// Whether the start would be won by an input that changes nothing.
     won_at_once: bool,
     pub(super) terms: Terms,
@@ -109,6 +112,23 @@ pub(super) struct Memory<const N: usize> {
     pub(super) spread: Spread,
     pub(super) wins: Wins<N>,
     reads: Reads<N>,
+}
+
+/// Boards of a level that no thread works on. Threads come and go, and what is noted on a board is to outlast them.
+type Idle<const N: usize> = Arc<Mutex<Vec<Bench<N>>>>;
+
+/// A board of a level: where it belongs, it is put back when the thread ends.
+struct Lent<const N: usize> {
+    bench: Option<Bench<N>>,
+    idle: Idle<N>,
+}
+
+impl<const N: usize> Drop for Lent<N> {
+    fn drop(&mut self) {
+        if let (Some(bench), Ok(mut idle)) = (self.bench.take(), self.idle.lock()) {
+            idle.push(bench);
+        }
+    }
 }
 
 /// What a thread works on.
@@ -128,6 +148,7 @@ const DESKS_KEPT: usize = 4;
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// A board, and buffers.
+#[derive(Debug)]
 pub(super) struct Bench<const N: usize> {
     pub(super) work: Work<N>,
     pub(super) players: Vec<usize>,
@@ -152,8 +173,17 @@ impl<const N: usize> Machine<N> {
         let walking = packing.bits_of(&players);
         let won_at_once = false;
         let memory = None;
-        let mut machine =
-            Self { plan, packing, memory, number, won_at_once, terms, bounds, walking };
+        let mut machine = Self {
+            plan,
+            packing,
+            memory,
+            number,
+            idle: Idle::default(),
+            won_at_once,
+            terms,
+            bounds,
+            walking,
+        };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
             for cell in super::grid::cells(&flow.initial[old]) {
@@ -170,7 +200,8 @@ impl<const N: usize> Machine<N> {
         let mut work = Work::new(&self.plan);
         self.packing.lay(&self.plan, &mut work);
         let wins = Wins::of(&self.plan, &self.packing, &spread, &work);
-        let reads = Reads::new(flow, &self.plan, &game.layer);
+        let together = |object| spread.together(&self.packing, object);
+        let reads = Reads::new(flow, &self.plan, &game.layer, together);
         Some(Memory { spread, wins, reads })
     }
 
@@ -180,9 +211,13 @@ impl<const N: usize> Machine<N> {
             let place = desks.iter().position(|desk| desk.number == self.number)?;
             Some(desks.swap_remove(place))
         });
-        let mut desk =
-            desk.unwrap_or_else(|| Desk { number: self.number, work: Box::new(self.bench()) });
-        let bench = desk.work.downcast_mut::<Bench<N>>();
+        let mut desk = desk.unwrap_or_else(|| {
+            let bench = self.idle.lock().ok().and_then(|mut idle| idle.pop());
+            let bench = Some(bench.unwrap_or_else(|| self.bench()));
+            let lent = Lent { bench, idle: Arc::clone(&self.idle) };
+            Desk { number: self.number, work: Box::new(lent) }
+        });
+        let bench = desk.work.downcast_mut::<Lent<N>>().and_then(|lent| lent.bench.as_mut());
         let result = run(bench.expect("the board of this level"));
         DESKS.with_borrow_mut(|desks| {
             if desks.len() >= DESKS_KEPT {
@@ -204,7 +239,7 @@ impl<const N: usize> Machine<N> {
             work.reads = memory.reads.clone();
             spread = vec![0; memory.spread.words];
         }
-        let recall = Recall::new(&self.walking);
+        let recall = Recall::new(&self.walking, Spread::absent(&self.packing));
         Bench { work, players: Vec::new(), now, before, spread, recall }
     }
 

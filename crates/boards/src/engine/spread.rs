@@ -6,20 +6,57 @@ use super::bits::Bits;
 use super::pack::{Kind, Packing};
 use super::plan::NOWHERE;
 
-/// What to look at, and what is there if an object is in a cell.
+/// Where to look for what is in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Look {
+    pub(super) word: u32,
+    pub(super) shift: u8,
+    /// Bits of what is seen there.
+    pub(super) bits: u8,
+}
+
+impl Look {
+    /// What is seen in a position.
+    #[inline]
+    pub(super) const fn at(&self, spread: &[u64]) -> u64 {
+        spread[self.word as usize] >> self.shift & ((1 << self.bits) - 1)
+    }
+}
+
+/// Where to look for an object in a cell, and what is seen if it is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Test {
-    pub(super) word: u32,
-    pub(super) mask: u64,
+    pub(super) look: Look,
     pub(super) value: u64,
 }
 
 impl Test {
     #[inline]
     pub(super) const fn holds(&self, spread: &[u64]) -> bool {
-        spread[self.word as usize] & self.mask == self.value
+        self.look.at(spread) == self.value
     }
 }
+
+/// An object that may be nowhere, and the bits that are set where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Absent {
+    pub(super) object: usize,
+    bits: Vec<(usize, u64)>,
+}
+
+impl Absent {
+    /// Whether a position has it anywhere.
+    #[inline]
+    pub(super) fn is_in(&self, packed: &[u64]) -> bool {
+        self.bits.iter().any(|&(word, bits)| packed[word] & bits != 0)
+    }
+}
+
+/// So many objects are looked for that may be nowhere.
+const ABSENT: usize = 64;
+
+/// A value takes so many bits at most.
+const WIDEST: u32 = 6;
 
 /// Bits that change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,8 +68,7 @@ pub(super) struct Toggles {
 }
 
 impl Toggles {
-    fn add(&mut self, word: usize, bits: u64) {
-        let word = u32::try_from(word).unwrap_or(u32::MAX);
+    fn add(&mut self, word: u32, bits: u64) {
         match self.bits.binary_search_by_key(&word, |&(word, _)| word) {
             Ok(place) => {
                 self.bits[place].1 ^= bits;
@@ -82,7 +118,8 @@ impl Spread {
                 spread.words += field.cells.len().div_ceil(64);
             }
         }
-        (spread.lists.len() <= 32).then_some(spread)
+        let narrow = |field: &super::pack::Field| field.kind == Kind::List || field.bits <= WIDEST;
+        (spread.lists.len() <= 32 && packing.fields.iter().all(narrow)).then_some(spread)
     }
 
     /// Where to look for an object in a cell; `None` if that is always the same.
@@ -93,12 +130,35 @@ impl Spread {
             NOWHERE => return None,
             index => usize::from(index),
         };
-        let (bit, mask, value) = match self.list[number] {
+        let (bit, bits, value) = match self.list[number] {
             Some(list) => (self.lists[list].1 * 64 + index, 1, 1),
-            None => (field.offsets[index] as usize, (1u64 << field.bits) - 1, place as u64 + 1),
+            None => (field.offsets[index] as usize, field.bits, place as u64 + 1),
         };
-        let word = u32::try_from(bit / 64).ok()?;
-        Some(Test { word, mask: mask << (bit % 64), value: value << (bit % 64) })
+        let look = Look {
+            word: u32::try_from(bit / 64).ok()?,
+            shift: u8::try_from(bit % 64).ok()?,
+            bits: u8::try_from(bits).ok()?,
+        };
+        Some(Test { look, value })
+    }
+
+    /// The objects of which all is known by one look for any of them.
+    pub(super) fn together<const N: usize>(&self, packing: &Packing, object: usize) -> Bits<N> {
+        let mut all = Bits::NONE;
+        if let Some((number, _)) = self.place[object] {
+            packing.fields[number].objects.iter().for_each(|&object| all.insert(object));
+        }
+        all
+    }
+
+    /// The objects of which it is seen at a glance whether there are any.
+    pub(super) fn absent(packing: &Packing) -> Vec<Absent> {
+        let alone = packing.fields.iter().filter(|field| {
+            field.kind == Kind::Codes && field.bits == 1 && field.objects.len() == 1
+        });
+        let absent =
+            alone.map(|field| Absent { object: field.objects[0], bits: field.mask.clone() });
+        absent.take(ABSENT).collect()
     }
 
     /// Adds what changes if a cell is another after than before.
@@ -117,7 +177,7 @@ impl Spread {
             else {
                 continue;
             };
-            toggles.add(test.word as usize, test.value);
+            toggles.add(test.look.word, test.value << test.look.shift);
             if let Some(list) = self.list[number] {
                 toggles.lists |= 1 << list;
             }

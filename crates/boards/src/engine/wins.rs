@@ -54,11 +54,10 @@ impl Cell {
             Self::Any(tests) | Self::All(tests)
                 if matches!(self, Self::Any(_)) || tests.len() == 1 =>
             {
-                let alone = |test: &Test| test.mask.is_power_of_two();
-                tests
-                    .iter()
-                    .all(alone)
-                    .then(|| tests.iter().map(|test| (test.word, test.mask)).collect())
+                let alone = |test: &Test| test.look.bits == 1;
+                tests.iter().all(alone).then(|| {
+                    tests.iter().map(|test| (test.look.word, 1 << test.look.shift)).collect()
+                })
             }
             _ => None,
         }
