@@ -12,7 +12,7 @@ mod noted;
 mod pack;
 mod plan;
 mod reads;
-mod recall;
+pub(crate) mod recall;
 pub(crate) mod runner;
 pub(crate) mod slice;
 mod spread;

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::engine::bound::Measure;
+use crate::engine::recall::INPUTS;
 use crate::engine::runner::{Outcome, Runner, Terms, runner};
 use crate::engine::slice;
 use crate::game::Game;
@@ -242,33 +243,31 @@ impl<const P: usize> Level<P> {
         if *s == Self::WON {
             return ControlFlow::Continue(());
         }
-        let mut flow = ControlFlow::Continue(());
         let runner = &self.challenge.runner;
-        runner.each(s, self.movements(), &mut |number, outcome, packed| {
+        let movements = self.movements();
+        let (mut outcomes, mut after) = ([Outcome::Same; INPUTS], [[0; P]; INPUTS]);
+        runner.each(s, movements, &mut outcomes, after.as_flattened_mut());
+        let inputs = Input::PRESSED.iter().zip(outcomes).zip(&after).take(movements.len());
+        for ((&input, outcome), after) in inputs {
             let next = match outcome {
-                Outcome::Same => return true,
+                Outcome::Same => continue,
                 Outcome::Won => Self::WON,
-                Outcome::Other => {
-                    let mut next = [0; P];
-                    next[..packed.len()].copy_from_slice(packed);
-                    next
-                }
+                Outcome::Other => *after,
                 Outcome::Unsure => {
                     self.unsure.store(true, Ordering::Relaxed);
-                    return true;
+                    continue;
                 }
                 Outcome::Endless => {
                     self.endless.store(true, Ordering::Relaxed);
-                    return true;
+                    continue;
                 }
             };
             if self.prunes && next != Self::WON && self.bound(&next, Measure::Inputs) == u32::MAX {
-                return true;
+                continue;
             }
-            flow = visit(Input::PRESSED[number], &|| runner.walks(s, packed), next);
-            flow.is_continue()
-        });
-        flow
+            visit(input, &|| runner.walks(s, after), next)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether anything is known of how many inputs it takes, besides what is found by playing.

@@ -1,9 +1,10 @@
 //! Inputs that are known by what they look at, and those that are noted to be known.
 
+use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, RESTART, WIN};
 use super::reads::Asked;
 use super::recall::{End, Known, Last, Stage};
-use super::runner::{Bench, Machine, Outcome};
+use super::runner::{Bench, Machine, Memory, Outcome};
 use super::spread::Toggles;
 use super::work::Work;
 use crate::play::AGAIN as TURNS;
@@ -27,43 +28,38 @@ impl<const N: usize> Machine<N> {
         Some(Lookup { root, held: memory.wins.hold(&bench.spread) })
     }
 
-    /// What an input does to a position that is spread, if it is known; what it becomes is left in `before`.
+    /// What an input does to a position that is spread, if it is known; what it becomes is left in `after`.
     #[inline]
     pub(super) fn known(
         &self,
         bench: &mut Bench<N>,
         lookup: Lookup,
         input: usize,
+        after: &mut [u64],
     ) -> Result<Outcome, Option<usize>> {
         let Some(memory) = &self.memory else { return Err(None) };
-        let Bench { recall, spread, before, .. } = bench;
+        let Bench { recall, spread, .. } = bench;
         let end = match recall.find(lookup.root + input, spread) {
             Known::End(end) => end,
             Known::Often(place) => return Err(Some(place)),
             Known::Play => return Err(None),
         };
-        let mut outcome = match end.last {
-            Last::Wins => Outcome::Won,
-            Last::Goes | Last::Stays => Outcome::Same,
-        };
-        for (number, stage) in end.stages.iter().enumerate() {
-            let goes_on = number + 1 == end.stages.len() && end.last == Last::Stays;
-            let Stage { toggles, matters, wins } = stage;
-            if !goes_on && !wins && !matters && !lookup.held {
-                continue;
+        match end {
+            End::Rests(looks) if *looks && lookup.held => Ok(Outcome::Won),
+            End::Rests(_) => Ok(Outcome::Same),
+            End::Step(step) => {
+                step.toggle(spread);
+                let won = (step.matters || lookup.held) && memory.wins.hold(spread);
+                if !won {
+                    memory.spread.close(&self.packing, spread, step.lists, after);
+                }
+                step.toggle(spread);
+                Ok(if won { Outcome::Won } else { Outcome::Other })
             }
-            toggle(spread, toggles);
-            let won = *wins || (*matters || lookup.held) && memory.wins.hold(spread);
-            if !won && goes_on && !toggles.bits.is_empty() {
-                memory.spread.close(&self.packing, spread, toggles.lists, before);
-                outcome = Outcome::Other;
-            }
-            toggle(spread, toggles);
-            if won {
-                return Ok(Outcome::Won);
+            End::Turns(stages, last) => {
+                Ok(memory.turns(&self.packing, (stages, *last), lookup, spread, after))
             }
         }
-        Ok(outcome)
     }
 
     /// Notes what an input does, and all that this follows from; the board is the position, and is left so.
@@ -105,11 +101,11 @@ impl<const N: usize> Machine<N> {
             let stays = |&cell: &usize| self.plan.player.mask.meets(&work.cells[cell]);
             let rests = bits != 0 && !players.is_empty() && players.iter().all(stays);
             if self.plan.requires_movement && rests || work.commands & CANCEL != 0 {
-                return Some(End { stages, last });
+                return Some(End::new(stages, last));
             }
             if work.commands & RESTART != 0 {
                 last = if self.terms.restart_wins { Last::Wins } else { Last::Goes };
-                return Some(End { stages, last });
+                return Some(End::new(stages, last));
             }
             let (mut now, mut matters) = (Toggles::default(), false);
             work.changes(|cell, before| {
@@ -120,20 +116,49 @@ impl<const N: usize> Machine<N> {
             });
             let (changed, wins) = (now.bits != toggles.bits, work.commands & WIN != 0);
             if !changed && !wins && turn > 0 {
-                return Some(End { stages, last });
+                return Some(End::new(stages, last));
             }
             toggles = now.clone();
             stages.push(Stage { toggles: now, matters, wins });
             if wins || work.commands & AGAIN == 0 {
-                return Some(End { stages, last });
+                return Some(End::new(stages, last));
             }
             // A turn that may follow since something changed that was left out.
             if !changed {
-                return (!self.terms.is_slice).then_some(End { stages, last });
+                return (!self.terms.is_slice).then_some(End::new(stages, last));
             }
             bits = 0;
         }
         None
+    }
+}
+
+impl<const N: usize> Memory<N> {
+    /// What several turns do.
+    fn turns(
+        &self,
+        packing: &Packing,
+        (stages, last): (&[Stage], Last),
+        lookup: Lookup,
+        spread: &mut [u64],
+        after: &mut [u64],
+    ) -> Outcome {
+        let mut outcome = if last == Last::Wins { Outcome::Won } else { Outcome::Same };
+        for (number, stage) in stages.iter().enumerate() {
+            let goes_on = number + 1 == stages.len() && last == Last::Stays;
+            let Stage { toggles, matters, wins } = stage;
+            toggle(spread, toggles);
+            let won = *wins || (*matters || lookup.held) && self.wins.hold(spread);
+            if !won && goes_on && !toggles.bits.is_empty() {
+                self.spread.close(packing, spread, toggles.lists, after);
+                outcome = Outcome::Other;
+            }
+            toggle(spread, toggles);
+            if won {
+                return Outcome::Won;
+            }
+        }
+        outcome
     }
 }
 

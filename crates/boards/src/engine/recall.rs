@@ -8,7 +8,7 @@ use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// Inputs that are told apart.
-pub(super) const INPUTS: usize = 5;
+pub(crate) const INPUTS: usize = 5;
 /// So often an input is played before it is noted.
 const OFTEN: u32 = 12;
 /// So many answers and ends are kept.
@@ -83,11 +83,57 @@ pub(super) enum Last {
     Goes,
 }
 
+/// Changes of so few words are told at one place.
+const FEW: usize = 3;
+
 /// What an input does.
 #[derive(Clone, Debug)]
-pub(super) struct End {
-    pub(super) stages: Vec<Stage>,
-    pub(super) last: Last,
+pub(super) enum End {
+    /// Nothing that is kept; whether conditions to win are looked at all the same.
+    Rests(bool),
+    /// One turn that changes few words, by which no rule wins.
+    Step(Step),
+    /// Turns, and what follows.
+    Turns(Vec<Stage>, Last),
+}
+
+/// The changes of a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    bits: [(u32, u64); FEW],
+    count: u8,
+    /// Whether it changes anything that conditions to win by ask for.
+    pub(super) matters: bool,
+    /// By list: whether it changes.
+    pub(super) lists: u32,
+}
+
+impl Step {
+    #[inline]
+    pub(super) fn toggle(&self, spread: &mut [u64]) {
+        for &(word, bits) in &self.bits[..usize::from(self.count)] {
+            spread[word as usize] ^= bits;
+        }
+    }
+}
+
+impl End {
+    pub(super) fn new(stages: Vec<Stage>, last: Last) -> Self {
+        let rests = last != Last::Wins && stages.iter().all(|stage| !stage.wins);
+        match &stages[..] {
+            [] if rests => Self::Rests(false),
+            [stage] if rests && stage.toggles.bits.is_empty() => Self::Rests(true),
+            [stage] if rests && last == Last::Stays && stage.toggles.bits.len() <= FEW => {
+                let mut bits = [(0, 0); FEW];
+                bits[..stage.toggles.bits.len()].copy_from_slice(&stage.toggles.bits);
+                #[expect(clippy::cast_possible_truncation, reason = "three at most")]
+                let count = stage.toggles.bits.len() as u8;
+                let lists = stage.toggles.lists;
+                Self::Step(Step { bits, count, matters: stage.matters, lists })
+            }
+            _ => Self::Turns(stages, last),
+        }
+    }
 }
 
 /// What is known of an input.

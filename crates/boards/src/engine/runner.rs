@@ -11,7 +11,7 @@ use super::flow::Flow;
 use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
 use super::reads::Reads;
-use super::recall::Recall;
+use super::recall::{INPUTS, Recall};
 use super::spread::Spread;
 use super::wins::Wins;
 use super::work::Work;
@@ -43,12 +43,13 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn bits(&self) -> u32;
     /// The position of a board.
     fn pack(&self, board: &Board, packed: &mut [u64]);
-    /// Visits what each of the movements makes of a position, in order, until the visitor says that it is enough.
+    /// What each of the movements makes of a position: the outcomes, and in as many equal parts of `after` the positions.
     fn each(
         &self,
         packed: &[u64],
         movements: &[u8],
-        visit: &mut dyn FnMut(usize, Outcome, &[u64]) -> bool,
+        outcomes: &mut [Outcome; INPUTS],
+        after: &mut [u64],
     );
     /// Whether an input that changes nothing wins at the start.
     fn wins_idly(&self) -> bool;
@@ -196,7 +197,8 @@ impl<const N: usize> Machine<N> {
     }
 
     fn memory(&self, game: &Game, flow: &Flow) -> Option<Memory<N>> {
-        let spread = Spread::of(&self.packing, self.plan.numbers.objects.len())?;
+        let players: Vec<usize> = self.plan.player.mask.ones().collect();
+        let spread = Spread::of(&self.packing, self.plan.numbers.objects.len(), &players)?;
         let mut work = Work::new(&self.plan);
         self.packing.lay(&self.plan, &mut work);
         let wins = Wins::of(&self.plan, &self.packing, &spread, &work);
@@ -376,18 +378,22 @@ impl<const N: usize> Runner for Machine<N> {
         &self,
         packed: &[u64],
         movements: &[u8],
-        visit: &mut dyn FnMut(usize, Outcome, &[u64]) -> bool,
+        outcomes: &mut [Outcome; INPUTS],
+        after: &mut [u64],
     ) {
+        let part = after.len() / INPUTS;
         self.with(|bench| {
             let packed = &packed[..bench.now.len()];
             let lookup = self.look_up(bench, packed);
             let mut is_laid = false;
-            for (number, &movement) in movements.iter().enumerate() {
+            let inputs = movements.iter().zip(outcomes).zip(after.chunks_exact_mut(part));
+            for (number, ((&movement, outcome), after)) in inputs.enumerate() {
+                let after = &mut after[..packed.len()];
                 let known = match lookup {
-                    Some(lookup) => self.known(bench, lookup, number),
+                    Some(lookup) => self.known(bench, lookup, number, after),
                     None => Err(None),
                 };
-                let outcome = known.unwrap_or_else(|place| {
+                *outcome = known.unwrap_or_else(|place| {
                     if !is_laid {
                         self.packing.toggle(&self.plan, &mut bench.work, packed);
                         is_laid = true;
@@ -395,11 +401,10 @@ impl<const N: usize> Runner for Machine<N> {
                     if let (Some(lookup), Some(place)) = (lookup, place) {
                         self.learn(bench, lookup, (number, movement), place);
                     }
-                    self.input(bench, packed, movement)
+                    let outcome = self.input(bench, packed, movement);
+                    after.copy_from_slice(&bench.before);
+                    outcome
                 });
-                if !visit(number, outcome, &bench.before) {
-                    break;
-                }
             }
             if is_laid {
                 self.packing.toggle(&self.plan, &mut bench.work, packed);

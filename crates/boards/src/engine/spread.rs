@@ -98,7 +98,7 @@ pub(super) struct Spread {
 
 impl Spread {
     /// `None` if there are more lists than are told apart.
-    pub(super) fn of(packing: &Packing, objects: usize) -> Option<Self> {
+    pub(super) fn of(packing: &Packing, objects: usize, players: &[usize]) -> Option<Self> {
         let packed = packing.bits as usize / 64 + 1;
         let mut spread = Self {
             packed,
@@ -111,7 +111,9 @@ impl Spread {
             for (place, &object) in field.objects.iter().enumerate() {
                 spread.place[object] = Some((number, place));
             }
-            let is_list = field.kind == Kind::List;
+            // Where a single player is told is known before anything is asked.
+            let alone = field.offsets.len() == 1 && players.contains(&field.objects[0]);
+            let is_list = field.kind == Kind::List && !alone;
             spread.list.push(is_list.then_some(spread.lists.len()));
             if is_list {
                 spread.lists.push((number, spread.words));
@@ -132,6 +134,9 @@ impl Spread {
         };
         let (bit, bits, value) = match self.list[number] {
             Some(list) => (self.lists[list].1 * 64 + index, 1, 1),
+            None if field.kind == Kind::List => {
+                (field.offsets[0] as usize, field.bits, index as u64)
+            }
             None => (field.offsets[index] as usize, field.bits, place as u64 + 1),
         };
         let look = Look {

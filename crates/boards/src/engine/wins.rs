@@ -54,7 +54,7 @@ impl Cell {
             Self::Any(tests) | Self::All(tests)
                 if matches!(self, Self::Any(_)) || tests.len() == 1 =>
             {
-                let alone = |test: &Test| test.look.bits == 1;
+                let alone = |test: &Test| test.look.bits == 1 && test.value == 1;
                 tests.iter().all(alone).then(|| {
                     tests.iter().map(|test| (test.look.word, 1 << test.look.shift)).collect()
                 })
