@@ -7,7 +7,9 @@ mod fuzz;
 
 use cases::{CASES, text};
 use core::ops::ControlFlow;
-use everystate_boards::{Board, Challenge, Game, Grade, Input, Level, Play, Refused, read};
+use everystate_boards::{
+    Board, Challenge, Counted, Game, Grade, Input, Level, Measure, Play, Refused, read,
+};
 use everystate_puzzle::Puzzle;
 use everystate_puzzle::random::Random;
 use std::collections::HashMap;
@@ -136,11 +138,11 @@ fn walk<const P: usize>(
 
 /// Inputs that come again and again are known by what they look at: then they do what they did.
 fn again<const P: usize>(text: &str, challenge: &Challenge, positions: &[[u64; P]]) {
-    let level = challenge.level::<P>();
+    let counted = Counted { level: &challenge.level::<P>(), measure: Measure::Pushes };
     let expanded = |position: &[u64; P]| {
         let mut all = Vec::new();
-        let _ = level.expand(position, &mut Vec::new(), |input, next| {
-            all.push((input, next));
+        let _ = counted.expand(position, &mut Vec::new(), |press, next| {
+            all.push((press, next));
             ControlFlow::<()>::Continue(())
         });
         all

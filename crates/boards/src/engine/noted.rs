@@ -28,7 +28,7 @@ impl<const N: usize> Machine<N> {
         Some(Lookup { root, held: memory.wins.hold(&bench.spread) })
     }
 
-    /// What an input does to a position that is spread, if it is known; what it becomes is left in `after`.
+    /// What an input does to a position that is spread, if it is known; what it becomes, also if the level is won by it, is left in `after`.
     #[inline]
     pub(super) fn known(
         &self,
@@ -45,14 +45,17 @@ impl<const N: usize> Machine<N> {
             Known::Play => return Err(None),
         };
         match end {
-            End::Rests(looks) if *looks && lookup.held => Ok(Outcome::Won),
-            End::Rests(_) => Ok(Outcome::Same),
+            End::Rests(looks) => {
+                let won = *looks && lookup.held;
+                if won {
+                    memory.spread.close(&self.packing, spread, 0, after);
+                }
+                Ok(if won { Outcome::Won } else { Outcome::Same })
+            }
             End::Step(step) => {
                 step.toggle(spread);
                 let won = (step.matters || lookup.held) && memory.wins.hold(spread);
-                if !won {
-                    memory.spread.close(&self.packing, spread, step.lists, after);
-                }
+                memory.spread.close(&self.packing, spread, step.lists, after);
                 step.toggle(spread);
                 Ok(if won { Outcome::Won } else { Outcome::Other })
             }
@@ -144,18 +147,19 @@ impl<const N: usize> Memory<N> {
         after: &mut [u64],
     ) -> Outcome {
         let mut outcome = if last == Last::Wins { Outcome::Won } else { Outcome::Same };
+        self.spread.close(packing, spread, 0, after);
         for (number, stage) in stages.iter().enumerate() {
             let goes_on = number + 1 == stages.len() && last == Last::Stays;
             let Stage { toggles, matters, wins } = stage;
             toggle(spread, toggles);
             let won = *wins || (*matters || lookup.held) && self.wins.hold(spread);
-            if !won && goes_on && !toggles.bits.is_empty() {
-                self.spread.close(packing, spread, toggles.lists, after);
-                outcome = Outcome::Other;
-            }
+            self.spread.close(packing, spread, toggles.lists, after);
             toggle(spread, toggles);
             if won {
                 return Outcome::Won;
+            }
+            if goes_on && !toggles.bits.is_empty() {
+                outcome = Outcome::Other;
             }
         }
         outcome

@@ -43,7 +43,8 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn bits(&self) -> u32;
     /// The position of a board.
     fn pack(&self, board: &Board, packed: &mut [u64]);
-    /// What each of the movements makes of a position: the outcomes, and in as many equal parts of `after` the positions.
+    /// What each of the movements makes of a position: the outcomes, and in as many equal parts of `after` the positions, those in which the level
+    /// is won among them.
     fn each(
         &self,
         packed: &[u64],
