@@ -45,6 +45,11 @@ impl Opened {
         }
     }
 
+    /// The text that was read.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.text).into_owned()
+    }
+
     /// A level to be searched.
     pub(crate) fn challenge(&self, level: usize) -> Result<Challenge, Failure> {
         Challenge::new(&self.game, level).map_err(|refused| match refused {

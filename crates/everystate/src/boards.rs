@@ -1,12 +1,16 @@
 //! Puzzles on a board: the crate `everystate-boards`, and what a level is asked.
 
 mod ask;
+mod certificate;
 mod fresh;
 mod placing;
 mod study;
+mod verify;
 
 pub use ask::{Answer, Found, Question, Request, STRATEGIES, ask, letters};
+pub use certificate::certify;
 pub use everystate_boards::*;
 pub use fresh::{Ended, Fresh, Misses, Wanted, fresh};
 pub use placing::{Misplaced, Placing};
 pub use study::{Study, Whole, study};
+pub use verify::{Judged, verify};

@@ -13,14 +13,14 @@
 //! assert_eq!(out, b"M\n  (1,1),(1,2),(1,1)\n");
 //! ```
 
-mod certificates;
-mod claims;
+pub(crate) mod certificates;
+pub(crate) mod claims;
 mod convert;
 mod fresh;
 mod input;
 mod instances;
 mod listing;
-mod object;
+pub(crate) mod object;
 pub(crate) mod ordered;
 mod pipeline;
 mod record;

@@ -1,5 +1,6 @@
 //! `verify`.
 
+mod boards;
 mod result;
 
 use crate::args::verify::Verify;
@@ -15,6 +16,9 @@ use everystate::twisty::Definition;
 use std::path::Path;
 
 pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
+    if everystate::session::open(&args.puzzle).is_none() && crate::game::is_told(&args.puzzle) {
+        return boards::run(args);
+    }
     let Some(input) = &args.input else { return result::run(args) };
     if args.solution.is_none() && args.certificate.is_none() {
         let message = "solutions are verified, or certificates: a file of them is missing";

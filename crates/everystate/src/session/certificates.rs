@@ -84,17 +84,20 @@ pub(super) fn prove<F: Family>(
     watch: &dyn Watch,
 ) -> Proof {
     let made = family.certify(instance, limits, watch);
-    let line = made.map(|it| line(family, index, &it));
+    let line = made.map(|it| line(family.about().name, (INSTANCE, index), &it));
     Proof { instance: index, line: line.map_err(|refusal| refusal.message) }
 }
 
-/// A certificate as a line.
-fn line<F: Family>(family: &F, instance: u64, it: &Certificate) -> String {
+/// What numbers of certificates of families are of.
+const INSTANCE: &str = "instance";
+
+/// A certificate as a line, of what has a number under a name.
+pub(crate) fn line(puzzle: &str, (of, number_of): (&str, u64), it: &Certificate) -> String {
     let mut object = Map::new();
     object.insert("schema".into(), json!(1));
     object.insert("proves".into(), json!("unsolvable"));
-    object.insert("puzzle".into(), json!(family.about().name));
-    object.insert("instance".into(), number(instance));
+    object.insert("puzzle".into(), json!(puzzle));
+    object.insert(of.into(), number(number_of));
     if let Some(variant) = &it.variant {
         object.insert("variant".into(), json!(variant));
     }
@@ -127,29 +130,25 @@ fn unhex(text: &str) -> Option<[u8; 32]> {
     Some(bytes)
 }
 
-/// The keys of a certificate.
-const KEYS: [&str; 9] = [
-    "schema",
-    "proves",
-    "puzzle",
-    "instance",
-    "variant",
-    "subject",
-    "positions",
-    "moves",
-    "digest",
-];
+/// The keys of a certificate, beside the one that says what it is of.
+const KEYS: [&str; 8] =
+    ["schema", "proves", "puzzle", "variant", "subject", "positions", "moves", "digest"];
 
-/// Reads a line: the number of the instance, and what is said of it.
-fn parse<F: Family>(family: &F, line: &[u8]) -> Result<(u64, Certificate), Wrong> {
+/// Reads a line about a puzzle: the number of what it is of, at least so much, and what is said of it.
+pub(crate) fn parse(
+    puzzle: &str,
+    (of, least): (&'static str, u64),
+    line: &[u8],
+) -> Result<(u64, Certificate), Wrong> {
     let object = object::parse(line)?;
     let wrong = |key: &str, message: String, expected: &str| {
         let (offset, length) = object::locate(line, key);
         (offset, length, message, expected.to_owned())
     };
-    if let Some(odd) = object.keys().find(|key| !KEYS.contains(&key.as_str())) {
+    if let Some(odd) = object.keys().find(|key| *key != of && !KEYS.contains(&key.as_str())) {
         let shown: String = odd.chars().take(40).collect();
-        return Err(wrong(odd, format!("the key `{shown}` is not known"), &KEYS.join(", ")));
+        let known = format!("{of}, {}", KEYS.join(", "));
+        return Err(wrong(odd, format!("the key `{shown}` is not known"), &known));
     }
     let get = |key: &'static str, expected: &str| match object.get(key) {
         None => Err(wrong("", format!("`{key}` is missing"), expected)),
@@ -163,9 +162,9 @@ fn parse<F: Family>(family: &F, line: &[u8]) -> Result<(u64, Certificate), Wrong
     };
     exactly("schema", json!(1))?;
     exactly("proves", json!("unsolvable"))?;
-    exactly("puzzle", json!(family.about().name))?;
+    exactly("puzzle", json!(puzzle))?;
     let whole = |key| {
-        let expected = "a whole number, from 1";
+        let expected = "a whole number";
         let value = get(key, expected)?;
         let read = value.as_u64().or_else(|| value.as_str()?.parse().ok());
         read.ok_or_else(|| wrong(key, format!("`{key}` is {}", shown(value)), expected))
@@ -184,13 +183,14 @@ fn parse<F: Family>(family: &F, line: &[u8]) -> Result<(u64, Certificate), Wrong
             return Err(wrong("variant", message, "a name, as a string"));
         }
     };
-    let instance = match whole("instance")? {
-        0 => return Err(wrong("instance", "`instance` is 0".into(), "a whole number, from 1")),
-        instance => instance,
-    };
+    let number = whole(of)?;
+    if number < least {
+        let expected = format!("a whole number, from {least}");
+        return Err(wrong(of, format!("`{of}` is {number}"), &expected));
+    }
     let (subject, positions) = (digest("subject")?, whole("positions")?);
     let (moves, digest) = (whole("moves")?, digest("digest")?);
-    Ok((instance, Certificate { variant, subject, positions, moves, digest }))
+    Ok((number, Certificate { variant, subject, positions, moves, digest }))
 }
 
 fn shown(value: &Value) -> String {
@@ -217,9 +217,9 @@ pub(super) fn check<F: Family>(
     let (mut current, mut verified): (Option<(u64, F::Instance)>, _) = (None, Verified::default());
     while source.peek().map_err(damaged)?.is_some() {
         let Some((place, line)) = source.line(LINE).map_err(damaged)? else { break };
-        let (number, it) = match parse(family, line) {
+        let (number, it) = match parse(family.about().name, (INSTANCE, 1), line) {
             Ok(read) => read,
-            Err(wrong) => return Err(damaged(at(&source, place, wrong))),
+            Err(wrong) => return Err(damaged(unsound(&source, place, wrong))),
         };
         let last = current.as_ref().map_or(0, |(n, _)| *n);
         if number <= last {
@@ -237,7 +237,8 @@ pub(super) fn check<F: Family>(
             current = Some((before + 1, instance));
         }
         if let Some((_, instance)) = &current {
-            report(number, &family.check(instance, &it, limits), json, &mut verified, out)?;
+            let check = family.check(instance, &it, limits);
+            report((INSTANCE, number), &check, json, &mut verified, out)?;
         }
     }
     if verified == Verified::default() {
@@ -250,7 +251,11 @@ pub(super) fn check<F: Family>(
 }
 
 /// What is wrong with a line, in its place.
-fn at(source: &Source<'_>, place: Place, (offset, length, message, expected): Wrong) -> Fault {
+pub(crate) fn unsound(
+    source: &Source<'_>,
+    place: Place,
+    (offset, length, message, expected): Wrong,
+) -> Fault {
     let offset = offset as u64;
     let at = Place { column: place.column + offset, offset: place.offset + offset, ..place };
     source.fault(at, length, message, expected)

@@ -125,7 +125,7 @@ pub fn judge<J: Judge>(
             _ => judge.judge(instance, &said.claim),
         };
         let check = listing.check(number, said.listed, &said.claim, check);
-        report(number, &check, json, &mut verified, out)?;
+        report(("instance", number), &check, json, &mut verified, out)?;
     }
     if claims.last == 0 {
         let fault = claims.source.ended("a solution");
@@ -136,14 +136,15 @@ pub fn judge<J: Judge>(
     while judge.next()?.is_some() {
         number += 1;
         let check = Check::Open("no solution was given for this instance".into());
-        report(number, &check, json, &mut verified, out)?;
+        report(("instance", number), &check, json, &mut verified, out)?;
     }
     out.flush()?;
     Ok(verified)
 }
 
-pub(super) fn report(
-    number: u64,
+/// Tells what was found of something by its number, and counts it.
+pub(crate) fn report(
+    (of, number): (&str, u64),
     check: &Check,
     json: bool,
     verified: &mut Verified,
@@ -161,11 +162,11 @@ pub(super) fn report(
     }
     if json {
         let object = json!({
-            "schema": 1, "instance": family::number(number), "holds": holds, "why": why,
+            "schema": 1, of: family::number(number), "holds": holds, "why": why,
         });
         writeln!(out, "{object}")?;
     } else {
-        writeln!(out, "instance {number}: {word}: {why}")?;
+        writeln!(out, "{of} {number}: {word}: {why}")?;
     }
     Ok(())
 }

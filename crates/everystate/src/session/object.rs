@@ -4,11 +4,11 @@ use serde_json::{Map, Value};
 use std::collections::HashSet;
 
 /// What is wrong with a line of JSON: offset and length in the line, message, what was expected.
-pub(super) type Wrong = (usize, usize, String, String);
+pub(crate) type Wrong = (usize, usize, String, String);
 
 /// The object that a line holds. A key that stands twice is refused: whichever of its values one took,
 /// the answer would be to another question than the one that the reader of the line sees.
-pub(super) fn parse(line: &[u8]) -> Result<Map<String, Value>, Wrong> {
+pub(crate) fn parse(line: &[u8]) -> Result<Map<String, Value>, Wrong> {
     let value: Value = serde_json::from_slice(line).map_err(|e| {
         let message = e.to_string();
         let message = message.split(" at line ").next().unwrap_or_default().to_owned();
@@ -35,7 +35,7 @@ pub(super) fn parse(line: &[u8]) -> Result<Map<String, Value>, Wrong> {
 }
 
 /// Where a key stands in a line: the key with its quotes, or the line's first byte.
-pub(super) fn locate(line: &[u8], key: &str) -> (usize, usize) {
+pub(crate) fn locate(line: &[u8], key: &str) -> (usize, usize) {
     let quoted = format!("\"{key}\"");
     let found = line.windows(quoted.len()).position(|w| w == quoted.as_bytes());
     match found {

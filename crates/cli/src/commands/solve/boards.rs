@@ -1,14 +1,15 @@
 //! `solve` of levels of games.
 
+use super::certificates::File;
 use crate::args::{Solve, Unique};
 use crate::exit::Exit;
 use crate::game::{self, Opened};
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::boards::{
-    Answer, Found, Input, Measure, Press, Question, Request, STRATEGIES, ask, letters,
+    Answer, Found, Input, Measure, Press, Question, Request, STRATEGIES, ask, certify, letters,
 };
-use everystate::contract::{Stop, Verdict};
+use everystate::contract::{Limits, Stop, Verdict};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -40,13 +41,17 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         question,
         measure,
         strategy,
-        limits: everystate::contract::Limits { threads: args.work.threads(), ..limits },
+        limits: Limits { threads: args.work.threads(), ..limits },
     };
     let line = Line::new();
+    let certificates = match &args.certificate {
+        None => None,
+        Some(path) => Some(File::create(path, &line)?),
+    };
     let levels = opened.levels(args.boards.level);
     let mut exit = Exit::Answered;
     for &level in &levels {
-        let one = level_of(args, &opened, level, &request, &line)?;
+        let one = level_of(args, &opened, level, (&request, certificates.as_ref()), &line)?;
         if interrupted() {
             return Ok(Exit::Interrupted);
         }
@@ -56,7 +61,8 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
             _ => {}
         }
     }
-    Ok(exit)
+    let lacking = certificates.map_or(Ok(0), File::finish)?;
+    Ok(if lacking > 0 { Exit::Limit } else { exit })
 }
 
 /// A flag that says nothing of games.
@@ -66,7 +72,6 @@ fn strange(args: &Solve) -> Option<&'static str> {
         (args.modulus.is_some(), "--mod"),
         (args.unique == Some(Unique::Simple), "--unique=simple"),
         (args.sample.is_some(), "--sample"),
-        (args.certificate.is_some(), "--certificate"),
         (args.how.metric.is_some(), "--metric"),
         (args.pieces.from.is_some(), "--from"),
     ];
@@ -94,7 +99,7 @@ fn level_of(
     args: &Solve,
     opened: &Opened,
     level: usize,
-    request: &Request,
+    (request, certificates): (&Request, Option<&File<'_>>),
     line: &Line,
 ) -> Result<Exit, Failure> {
     let challenge = opened.challenge(level)?;
@@ -134,6 +139,13 @@ fn level_of(
         told(level, &answer, request, unique)
     };
     line.stdout().write_all(text.as_bytes())?;
+    if let (Verdict::Unsolvable, Some(certificates)) = (&answer.verdict, certificates) {
+        // What the answer has left of the limits.
+        let time = request.limits.time.map(|time| time.saturating_sub(answer.time));
+        let limits = Limits { time, ..request.limits.clone() };
+        let of = (&opened.game, &opened.text()[..], level);
+        certificates.level(level, certify(&challenge, of, &limits, line))?;
+    }
     Ok(match &answer.verdict {
         Verdict::Stopped { .. } => Exit::Limit,
         Verdict::Unsolvable if args.json || unique => Exit::No,

@@ -56,3 +56,17 @@ impl Certificates for File<'_> {
         self.line.say(&format!("instance {instance}: {why}"));
     }
 }
+
+impl File<'_> {
+    /// Takes the certificate of a level, or says why it lacks that.
+    pub(super) fn level(&self, level: usize, made: Result<String, String>) -> io::Result<()> {
+        match made {
+            Ok(line) => self.write(&line),
+            Err(why) => {
+                self.lacking.fetch_add(1, Ordering::Relaxed);
+                self.line.say(&format!("level {level}: {why}"));
+                Ok(())
+            }
+        }
+    }
+}
