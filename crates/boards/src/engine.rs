@@ -2,6 +2,7 @@
 //!
 //! What it does is what the plain rules of [`Turn`](crate::turn::Turn) do, which it is compared with.
 
+mod assign;
 mod bits;
 pub(crate) mod bound;
 mod exec;
@@ -17,5 +18,6 @@ pub(crate) mod runner;
 pub(crate) mod slice;
 mod spread;
 mod tokens;
+mod told;
 mod wins;
 mod work;

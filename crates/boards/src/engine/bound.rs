@@ -3,6 +3,7 @@
 //! Of each condition to win by that asks for objects on others: how far each object is from where it may be asked for, or what is asked for
 //! from each object. A level is won when all conditions hold, so the largest number counts.
 
+use super::assign::{self, Buffers};
 use super::flow::Flow;
 use super::grid::{self, Plane};
 use super::tokens::{Live, NEVER, Pushes, Tokens, one_moves, steps_count};
@@ -43,6 +44,8 @@ struct Part {
     numbers: Vec<Option<usize>>,
     /// By goal, and by token's number and cell: how far. Where all goals are alike there is one only.
     distances: Vec<Vec<Vec<u32>>>,
+    /// By token's number and cell: how far the nearest goal is.
+    nearest: Vec<Vec<u32>>,
     together: Together,
     /// Whether each goal asks for a token of its own, instead of each token for a goal.
     by_goal: bool,
@@ -66,6 +69,7 @@ struct Stuck {
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     tokens: Vec<(usize, usize)>,
+    assign: Buffers,
     /// Cells of tokens that may be stuck.
     blocked: Vec<bool>,
     held: Vec<(usize, usize)>,
@@ -77,7 +81,7 @@ impl Stuck {
     /// Of all that are thought stuck, those are let go that have a way: to a cell without any of the others, with the player in such a cell.
     /// What is left is stuck: for the first of them to move would have had a way.
     fn hold(&self, scratch: &mut Scratch, alive: impl Fn(usize, usize) -> bool) {
-        let Scratch { tokens, blocked, held } = scratch;
+        let Scratch { tokens, blocked, held, .. } = scratch;
         held.clear();
         held.extend_from_slice(tokens);
         blocked.resize(self.cells, false);
@@ -127,6 +131,11 @@ impl Bound {
         Self { parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect() }
     }
 
+    /// Whether it asks where an object is, by its new number.
+    pub(super) fn asks(&self, object: usize) -> bool {
+        self.parts.iter().any(|part| part.numbers[object].is_some())
+    }
+
     /// Whether it knows nothing.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
@@ -164,8 +173,8 @@ impl Together {
 
 impl Part {
     fn estimate(&self, scratch: &mut Scratch) -> u32 {
-        let tokens = &scratch.tokens;
-        let far = if self.by_goal { self.to_goals(tokens) } else { self.each(tokens) };
+        let Scratch { tokens, assign, .. } = scratch;
+        let far = if self.by_goal { self.to_goals(assign, tokens) } else { self.each(tokens) };
         if far != NEVER && self.is_stuck(scratch) { NEVER } else { far }
     }
 
@@ -176,7 +185,13 @@ impl Part {
         })
     }
 
-    fn to_goals(&self, tokens: &[(usize, usize)]) -> u32 {
+    fn to_goals(&self, assign: &mut Buffers, tokens: &[(usize, usize)]) -> u32 {
+        if self.together == Together::Sum {
+            return assign::cheapest(assign, self.distances.len(), tokens.len(), |goal, token| {
+                let (number, cell) = tokens[token];
+                self.distances[goal][number][cell]
+            });
+        }
         let mut by_goal = 0;
         for distances in &self.distances {
             let nearest = tokens.iter().map(|&(number, cell)| distances[number][cell]).min();
@@ -195,7 +210,7 @@ impl Part {
 
     /// How far a token is from the nearest goal.
     fn nearest(&self, number: usize, cell: usize) -> u32 {
-        self.distances.iter().map(|goal| goal[number][cell]).min().unwrap_or(NEVER)
+        self.nearest[number][cell]
     }
 
     /// Whether tokens that each have to be on a goal are stuck where none is.
@@ -339,8 +354,22 @@ impl Maker<'_> {
             }
             fixed.extend(grid::cells(&self.flow.always(object)).map(|cell| (number, cell)));
         }
-        let distances =
+        let distances: Vec<Vec<Vec<u32>>> =
             goals.iter().map(|goals| tokens.distances(goals, u32::from(!free))).collect();
-        Part { numbers, distances, together, by_goal: false, all_tokens: false, fixed, stuck: None }
+        let nearest = (0..tokens.objects.len()).map(|number| {
+            let of = |cell| distances.iter().map(|goal| goal[number][cell]).min().unwrap_or(NEVER);
+            (0..self.flow.grid.cells()).map(of).collect()
+        });
+        let nearest = nearest.collect();
+        Part {
+            numbers,
+            distances,
+            nearest,
+            together,
+            by_goal: false,
+            all_tokens: false,
+            fixed,
+            stuck: None,
+        }
     }
 }

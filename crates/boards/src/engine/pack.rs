@@ -158,12 +158,19 @@ impl Packing {
 
     /// The bits that tell of some objects, by their new numbers, and of nothing else.
     pub(super) fn bits_of(&self, objects: &[usize]) -> Vec<u64> {
+        self.bits_where(|field| field.objects.iter().all(|object| objects.contains(object)))
+    }
+
+    /// The bits that tell of any of some objects.
+    pub(super) fn bits_with(&self, objects: &[usize]) -> Vec<u64> {
+        self.bits_where(|field| field.objects.iter().any(|object| objects.contains(object)))
+    }
+
+    fn bits_where(&self, is: impl Fn(&Field) -> bool) -> Vec<u64> {
         let mut bits = vec![0; self.bits as usize / 64 + 1];
-        for field in &self.fields {
-            if field.objects.iter().all(|object| objects.contains(object)) {
-                for &offset in &field.offsets {
-                    bits[offset as usize / 64] |= ((1 << field.bits) - 1) << (offset % 64);
-                }
+        for field in self.fields.iter().filter(|field| is(field)) {
+            for &(word, mask) in &field.mask {
+                bits[word] |= mask;
             }
         }
         bits

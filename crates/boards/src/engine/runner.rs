@@ -13,6 +13,7 @@ use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
 use super::reads::Reads;
 use super::recall::{INPUTS, Recall};
 use super::spread::Spread;
+use super::told::Told;
 use super::wins::Wins;
 use super::work::Work;
 use crate::board::Board;
@@ -159,6 +160,9 @@ pub(super) struct Bench<const N: usize> {
     /// The position, spread.
     pub(super) spread: Vec<u64>,
     pub(super) recall: Recall,
+    /// Of inputs, and of pushes.
+    told: [Told; 2],
+    scratch: Scratch,
 }
 
 impl<const N: usize> Machine<N> {
@@ -243,7 +247,13 @@ impl<const N: usize> Machine<N> {
             spread = vec![0; memory.spread.words];
         }
         let recall = Recall::new(&self.walking, Spread::absent(&self.packing));
-        Bench { work, players: Vec::new(), now, before, spread, recall }
+        let told = self.bounds.each_ref().map(|bound| {
+            let objects: Vec<usize> =
+                (0..self.plan.numbers.objects.len()).filter(|&object| bound.asks(object)).collect();
+            Told::new(&self.packing.bits_with(&objects), self.packing.bits)
+        });
+        let scratch = Scratch::default();
+        Bench { work, players: Vec::new(), now, before, spread, recall, told, scratch }
     }
 
     fn is_won(&self, work: &Work<N>) -> bool {
@@ -414,14 +424,14 @@ impl<const N: usize> Runner for Machine<N> {
     }
 
     fn estimate(&self, packed: &[u64], measure: Measure) -> u32 {
-        thread_local! {
-            static SCRATCH: RefCell<Scratch> = RefCell::default();
-        }
-        SCRATCH.with_borrow_mut(|scratch| {
-            let tokens = &mut |numbers: &[Option<usize>], out: &mut Vec<(usize, usize)>| {
-                self.packing.tokens(packed, numbers, out);
-            };
-            self.bounds[measure as usize].estimate(scratch, tokens)
+        self.with(|bench| {
+            let Bench { told, scratch, .. } = bench;
+            told[measure as usize].of(packed, || {
+                let tokens = &mut |numbers: &[Option<usize>], out: &mut Vec<(usize, usize)>| {
+                    self.packing.tokens(packed, numbers, out);
+                };
+                self.bounds[measure as usize].estimate(scratch, tokens)
+            })
         })
     }
 
