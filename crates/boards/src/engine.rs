@@ -14,6 +14,7 @@ mod pack;
 mod plan;
 mod reads;
 pub(crate) mod recall;
+pub(crate) mod roam;
 pub(crate) mod runner;
 pub(crate) mod slice;
 mod spread;

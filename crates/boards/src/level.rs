@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::engine::bound::Measure;
 use crate::engine::recall::INPUTS;
+use crate::engine::roam::Roam;
 use crate::engine::runner::{Outcome, Runner, Terms, runner};
 use crate::engine::slice;
 use crate::game::Game;
@@ -238,6 +239,17 @@ impl<const P: usize> Level<P> {
     fn each<B>(
         &self,
         s: &[u64; P],
+        visit: impl FnMut(Input, &dyn Fn() -> bool, [u64; P]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.each_of(s, u8::MAX, visit)
+    }
+
+    /// The same of some inputs, by the bits of their numbers.
+    #[inline]
+    pub(crate) fn each_of<B>(
+        &self,
+        s: &[u64; P],
+        wanted: u8,
         mut visit: impl FnMut(Input, &dyn Fn() -> bool, [u64; P]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if *s == Self::WON {
@@ -246,7 +258,7 @@ impl<const P: usize> Level<P> {
         let runner = &self.challenge.runner;
         let movements = self.movements();
         let (mut outcomes, mut after) = ([Outcome::Same; INPUTS], [[0; P]; INPUTS]);
-        runner.each(s, movements, &mut outcomes, after.as_flattened_mut());
+        runner.each(s, (movements, wanted), &mut outcomes, after.as_flattened_mut());
         let inputs = Input::PRESSED.iter().zip(outcomes).zip(&after).take(movements.len());
         for ((&input, outcome), after) in inputs {
             let next = match outcome {
@@ -273,6 +285,16 @@ impl<const P: usize> Level<P> {
     /// Whether anything is known of how many inputs it takes, besides what is found by playing.
     pub fn knows(&self, measure: Measure) -> bool {
         self.challenge.has_bound(measure)
+    }
+
+    /// Places of players that are one with those of a position.
+    pub(crate) fn roam(&self, position: &[u64; P]) -> Option<Roam> {
+        self.challenge.runner.roam(position, self.movements())
+    }
+
+    /// How many cells of a position are not as the conditions to win ask for.
+    pub(crate) fn unmet(&self, position: &[u64; P]) -> u32 {
+        if *position == Self::WON { 0 } else { self.challenge.runner.unmet(position) }
     }
 
     fn movements(&self) -> &'static [u8] {

@@ -93,7 +93,12 @@ impl<const N: usize> Machine<N> {
     }
 
     /// Plays an input as if nothing were won by it; `None` if what it does is not to be kept.
-    fn note(&self, work: &mut Work<N>, players: &mut Vec<usize>, movement: u8) -> Option<End> {
+    pub(super) fn note(
+        &self,
+        work: &mut Work<N>,
+        players: &mut Vec<usize>,
+        movement: u8,
+    ) -> Option<End> {
         let memory = self.memory.as_ref()?;
         let (mut bits, mut stages, mut last) = (movement, Vec::new(), Last::Stays);
         let mut toggles = Toggles::default();

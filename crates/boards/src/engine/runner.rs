@@ -12,6 +12,7 @@ use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
 use super::reads::Reads;
 use super::recall::{INPUTS, Recall};
+use super::roam::Roam;
 use super::spread::Spread;
 use super::told::Told;
 use super::wins::Wins;
@@ -44,12 +45,12 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn bits(&self) -> u32;
     /// The position of a board.
     fn pack(&self, board: &Board, packed: &mut [u64]);
-    /// What each of the movements makes of a position: the outcomes, and in as many equal parts of `after` the positions, those in which the level
+    /// What each of the movements that are wanted, by the bits of their numbers, makes of a position: the outcomes, and in as many equal parts of `after` the positions, those in which the level
     /// is won among them.
     fn each(
         &self,
         packed: &[u64],
-        movements: &[u8],
+        movements: (&[u8], u8),
         outcomes: &mut [Outcome; INPUTS],
         after: &mut [u64],
     );
@@ -61,6 +62,10 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn knows(&self, measure: Measure) -> bool;
     /// Whether two positions differ in nothing but players.
     fn walks(&self, one: &[u64], other: &[u64]) -> bool;
+    /// Places of players that are one with those of a position.
+    fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam>;
+    /// How many cells are not as the conditions to win ask for.
+    fn unmet(&self, packed: &[u64]) -> u32;
     /// Visits each object of each cell, by the game's numbers.
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize));
 }
@@ -101,12 +106,12 @@ pub(super) struct Machine<const N: usize> {
     /// Boards that no thread works on.
     idle: Idle<N>,
     /// Whether the start would be won by an input that changes nothing.
-    won_at_once: bool,
+    pub(super) won_at_once: bool,
     pub(super) terms: Terms,
     /// Of inputs, and of pushes.
     bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
-    walking: Vec<u64>,
+    pub(super) walking: Vec<u64>,
 }
 
 /// What is needed to know inputs again.
@@ -388,7 +393,7 @@ impl<const N: usize> Runner for Machine<N> {
     fn each(
         &self,
         packed: &[u64],
-        movements: &[u8],
+        (movements, wanted): (&[u8], u8),
         outcomes: &mut [Outcome; INPUTS],
         after: &mut [u64],
     ) {
@@ -399,6 +404,9 @@ impl<const N: usize> Runner for Machine<N> {
             let mut is_laid = false;
             let inputs = movements.iter().zip(outcomes).zip(after.chunks_exact_mut(part));
             for (number, ((&movement, outcome), after)) in inputs.enumerate() {
+                if wanted >> number & 1 == 0 {
+                    continue;
+                }
                 let after = &mut after[..packed.len()];
                 let known = match lookup {
                     Some(lookup) => self.known(bench, lookup, number, after),
@@ -442,6 +450,21 @@ impl<const N: usize> Runner for Machine<N> {
     fn walks(&self, one: &[u64], other: &[u64]) -> bool {
         let words = self.walking.iter().zip(one.iter().zip(other));
         { words }.all(|(walking, (one, other))| (one ^ other) & !walking == 0)
+    }
+
+    fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam> {
+        self.memory.as_ref()?;
+        self.with(|bench| self.roams(bench, &packed[..bench.now.len()], movements))
+    }
+
+    fn unmet(&self, packed: &[u64]) -> u32 {
+        self.with(|bench| {
+            let packed = &packed[..bench.now.len()];
+            self.memory.as_ref().map_or(0, |memory| {
+                memory.spread.open(&self.packing, packed, &mut bench.spread);
+                memory.wins.unmet(&bench.spread)
+            })
+        })
     }
 
     fn objects(&self, packed: &[u64], visit: &mut dyn FnMut(usize, usize)) {

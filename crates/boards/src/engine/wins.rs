@@ -78,6 +78,17 @@ struct Condition {
 }
 
 impl Condition {
+    fn unmet(&self, spread: &[u64]) -> u32 {
+        if self.wanted {
+            return u32::from(!self.holds(spread));
+        }
+        let quick =
+            self.quick.iter().map(|&(word, mask)| (spread[word as usize] & mask).count_ones());
+        let is = |(what, on): &&(Cell, Cell)| what.holds(spread) && on.holds(spread) != self.off;
+        let cells = self.cells.iter().filter(is).count();
+        quick.sum::<u32>() + u32::try_from(cells).unwrap_or(u32::MAX)
+    }
+
     fn holds(&self, spread: &[u64]) -> bool {
         let quick = self.quick.iter().any(|&(word, mask)| spread[word as usize] & mask != 0);
         let is = |(what, on): &(Cell, Cell)| what.holds(spread) && on.holds(spread) != self.off;
@@ -125,6 +136,11 @@ impl<const N: usize> Wins<N> {
             conditions.push(made);
         }
         Self { conditions, objects }
+    }
+
+    /// How many cells are not as they ask for.
+    pub(super) fn unmet(&self, spread: &[u64]) -> u32 {
+        self.conditions.iter().map(|condition| condition.unmet(spread)).sum()
     }
 
     /// Whether all of them hold.

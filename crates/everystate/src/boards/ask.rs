@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use core::time::Duration;
 use everystate_boards::{
-    Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused,
+    Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused, Roaming, Unmet,
 };
 use everystate_puzzle::{Limits, Progress, Puzzle, Verdict, Watch};
 use everystate_search::{Report, Statistics, anytime, astar, bfs, count, enumerate};
@@ -134,12 +134,7 @@ fn of<const P: usize>(
     let limits = &request.limits;
     let answer = match request.question {
         Question::Shortest => shortest(&level, request, watch),
-        Question::Any => {
-            let options = anytime::Options::default();
-            let mut first = |_: &_| ControlFlow::Break(());
-            let report = anytime::run(&level, &level, &options, limits, watch, &mut first);
-            answer("anytime", report, |solution| found(solution.moves))
-        }
+        Question::Any => some(&level, request, watch),
         Question::Count => {
             let report = count::run(&level, limits, watch);
             let number = report.verdict.as_ref().map(|shortest| shortest.solutions.to_string());
@@ -191,10 +186,35 @@ fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) ->
     Answer { verdict: verdict.map(found), count: None, strategy, statistics, time: Duration::ZERO }
 }
 
+/// Some solution: what is left to be done leads the way to it.
+fn some<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
+    let (limits, options) = (&request.limits, anytime::Options::default());
+    let unmet = Unmet(level);
+    let mut answer = if let Some(roaming) = Roaming::of(level) {
+        let mut first = |_: &_| ControlFlow::Break(());
+        let report = anytime::cheapest(&roaming, &unmet, &options, limits, watch, &mut first);
+        let inputs = |steps: &[_]| priced(level, request.measure, roaming.inputs(steps));
+        answer("anytime", report, |solution| inputs(&solution.moves))
+    } else {
+        let mut first = |_: &_| ControlFlow::Break(());
+        let report = anytime::run(level, &unmet, &options, limits, watch, &mut first);
+        answer("anytime", report, |solution| priced(level, request.measure, solution.moves))
+    };
+    // What leads the way is no bound.
+    if let Verdict::Stopped { at_least, .. } = &mut answer.verdict {
+        *at_least = u64::from(level.bound(&level.start(), Measure::Inputs));
+    }
+    answer
+}
+
 fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
     let limits = &request.limits;
     let found = |inputs| priced(level, request.measure, inputs);
     if request.measure == Measure::Pushes {
+        if let Some(roaming) = Roaming::of(level) {
+            let report = astar::cheapest(&roaming, &roaming, limits, watch);
+            return answer("astar", report, |steps| found(roaming.inputs(&steps)));
+        }
         let counted = Counted { level, measure: Measure::Pushes };
         let report = astar::cheapest(&counted, &counted, limits, watch);
         return answer("astar", report, |presses| {
