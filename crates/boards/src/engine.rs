@@ -11,6 +11,7 @@ mod grid;
 mod moving;
 mod noted;
 mod pack;
+mod passing;
 mod plan;
 mod reads;
 pub(crate) mod recall;

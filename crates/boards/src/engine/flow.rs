@@ -4,6 +4,7 @@
 //! cells may. So it is never less than the truth, and what it says cannot be is never there.
 
 use super::grid::{self, Grid, Plane};
+use super::passing::passing;
 use crate::board::Board;
 use crate::game::Game;
 use crate::mask::Mask;
@@ -25,6 +26,8 @@ pub(super) struct Flow {
     pub(super) gone: Vec<Plane>,
     /// By object and movement: cells in which the object may have it; then the same by layer, where nothing of the layer is.
     pub(super) moving: Vec<[Plane; MOVEMENTS]>,
+    /// By object: whether there is none between turns.
+    passing: Vec<bool>,
 }
 
 impl Flow {
@@ -47,8 +50,10 @@ impl Flow {
             moving: vec![none; game.names.len() + game.layers.len()],
             initial,
             grid,
+            passing: Vec::new(),
         };
         while flow.pass(game) {}
+        flow.passing = passing(game, &flow);
         flow
     }
 
@@ -77,8 +82,11 @@ impl Flow {
         grid::without(&self.initial[object], &self.gone[object])
     }
 
-    /// The cells where an object may be or not be.
+    /// The cells where an object may be or not be between turns.
     pub(super) fn varies(&self, object: usize) -> Plane {
+        if self.passing[object] {
+            return self.grid.none();
+        }
         grid::without(&self.reach[object], &self.always(object))
     }
 
