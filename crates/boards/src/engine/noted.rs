@@ -2,7 +2,7 @@
 
 use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, RESTART, WIN};
-use super::reads::Asked;
+use super::reads::{Asked, MOST};
 use super::recall::{End, Known, Last, Stage};
 use super::runner::{Bench, Machine, Memory, Outcome};
 use super::spread::Toggles;
@@ -65,15 +65,16 @@ impl<const N: usize> Machine<N> {
         }
     }
 
-    /// Notes what an input does, and all that this follows from; the board is the position, and is left so.
+    /// Notes what an input does, and all that this follows from; the board is the position, and is left so. Says whether all that was noted is
+    /// forgotten: then the position is to be looked up anew.
     pub(super) fn learn(
         &self,
         bench: &mut Bench<N>,
         lookup: Lookup,
         (input, movement): (usize, u8),
         place: usize,
-    ) {
-        let Some(memory) = &self.memory else { return };
+    ) -> bool {
+        let Some(memory) = &self.memory else { return false };
         let Bench { work, players, recall, spread, .. } = bench;
         work.reads.begin(recall.absent());
         work.rounds_ran_out = false;
@@ -87,9 +88,12 @@ impl<const N: usize> Machine<N> {
             };
             let looks = work.reads.asked.iter().map_while(look);
             recall.note(lookup.root + input, looks, spread, end);
-        } else {
-            recall.give_up(place);
+            return false;
         }
+        recall.give_up(place);
+        let all = &work.reads.asked;
+        let asked = |object| all.iter().filter(|asked| asked.object == object).count();
+        all.len() > MOST && recall.asked_too_much(spread, asked)
     }
 
     /// Plays an input as if nothing were won by it; `None` if what it does is not to be kept.

@@ -11,7 +11,7 @@ use super::plan::{Plan, Spot, Step, Strip};
 use super::work::Work;
 
 /// More questions than this are not remembered.
-pub(super) const MOST: usize = 40;
+pub(super) const MOST: usize = 64;
 
 /// A look for an object in a cell, as it was when the input began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,11 @@ pub(crate) const INPUTS: usize = 5;
 /// So often an input is played before it is noted.
 const OFTEN: u32 = 12;
 /// So many answers and ends are kept.
-const KEPT: usize = 1 << 20;
+const KEPT: usize = 1 << 21;
+/// So many objects are looked for that may be nowhere.
+const ABSENT: usize = 64;
+/// An object is asked for in so many cells at least before it is looked for at once.
+const MUCH: usize = 8;
 /// So many places of players are told apart.
 const PLACES: usize = 1 << 16;
 /// After so many inputs it is seen how many of them were known.
@@ -151,7 +155,9 @@ pub(super) enum Known<'a> {
 pub(super) struct Recall {
     /// By word, the bits that tell where players are.
     players: Vec<(usize, u64)>,
+    /// Objects that are looked for, as they may be nowhere; and those that are not yet.
     absent: Vec<Absent>,
+    others: Vec<Absent>,
     /// By these, and by what is nowhere.
     places: HashMap<Box<[u64]>, usize, FixedState>,
     key: Vec<u64>,
@@ -169,13 +175,16 @@ pub(super) struct Recall {
 
 impl Recall {
     /// Of positions with such bits for players, and of objects that may be nowhere.
-    pub(super) fn new(walking: &[u64], absent: Vec<Absent>) -> Self {
+    pub(super) fn new(walking: &[u64], (absent, others): (Vec<Absent>, Vec<Absent>)) -> Self {
         let players: Vec<(usize, u64)> =
             walking.iter().copied().enumerate().filter(|&(_, bits)| bits != 0).collect();
+        let mut absent = absent;
+        absent.truncate(ABSENT);
         Self {
-            key: vec![0; players.len() + usize::from(!absent.is_empty())],
+            key: vec![0; players.len() + 1],
             players,
             absent,
+            others,
             places: HashMap::default(),
             slots: Vec::new(),
             nodes: Vec::new(),
@@ -197,12 +206,11 @@ impl Recall {
         for (key, &(word, bits)) in self.key.iter_mut().zip(&self.players) {
             *key = packed[word] & bits;
         }
-        if let Some(key) = self.key.get_mut(self.players.len()) {
-            *key = 0;
-            for (number, absent) in self.absent.iter().enumerate() {
-                *key |= u64::from(absent.is_in(packed)) << number;
-            }
+        let mut there = 0;
+        for (number, absent) in self.absent.iter().enumerate() {
+            there |= u64::from(absent.is_in(packed)) << number;
         }
+        self.key[self.players.len()] = there;
         if let Some(&root) = self.places.get(&self.key[..]) {
             return Some(root);
         }
@@ -217,7 +225,7 @@ impl Recall {
 
     /// The objects that are nowhere in the position whose root was asked for last.
     pub(super) fn absent(&self) -> impl Iterator<Item = usize> {
-        let there = self.key.get(self.players.len()).copied().unwrap_or(0);
+        let there = self.key[self.players.len()];
         let absent = self.absent.iter().enumerate();
         absent.filter(move |(number, _)| there >> number & 1 == 0).map(|(_, absent)| absent.object)
     }
@@ -287,6 +295,28 @@ impl Recall {
     /// From now on what comes to a place is played.
     pub(super) fn give_up(&mut self, place: usize) {
         self.slots[place] = Slot::PLAY;
+    }
+
+    /// An input asked for too much of a position: if much of that was of objects that are nowhere, these are looked for from now on, and all
+    /// begins anew, which it says.
+    pub(super) fn asked_too_much(
+        &mut self,
+        packed: &[u64],
+        asked: impl Fn(usize) -> usize,
+    ) -> bool {
+        let much = |absent: &Absent| asked(absent.object) >= MUCH && !absent.is_in(packed);
+        let room = ABSENT - self.absent.len();
+        let new: Vec<Absent> =
+            self.others.extract_if(.., |absent| much(absent)).take(room).collect();
+        if new.is_empty() {
+            return false;
+        }
+        self.absent.extend(new);
+        self.places.clear();
+        self.slots.clear();
+        self.nodes.clear();
+        self.ends.clear();
+        true
     }
 
     /// Whether there is room for more.

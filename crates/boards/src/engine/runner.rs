@@ -400,7 +400,7 @@ impl<const N: usize> Runner for Machine<N> {
         let part = after.len() / INPUTS;
         self.with(|bench| {
             let packed = &packed[..bench.now.len()];
-            let lookup = self.look_up(bench, packed);
+            let mut lookup = self.look_up(bench, packed);
             let mut is_laid = false;
             let inputs = movements.iter().zip(outcomes).zip(after.chunks_exact_mut(part));
             for (number, ((&movement, outcome), after)) in inputs.enumerate() {
@@ -417,8 +417,10 @@ impl<const N: usize> Runner for Machine<N> {
                         self.packing.toggle(&self.plan, &mut bench.work, packed);
                         is_laid = true;
                     }
-                    if let (Some(lookup), Some(place)) = (lookup, place) {
-                        self.learn(bench, lookup, (number, movement), place);
+                    if let (Some(at), Some(place)) = (lookup, place)
+                        && self.learn(bench, at, (number, movement), place)
+                    {
+                        lookup = self.look_up(bench, packed);
                     }
                     let outcome = self.input(bench, packed, movement);
                     after.copy_from_slice(&bench.before);

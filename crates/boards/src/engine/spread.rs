@@ -3,7 +3,7 @@
 //! That is a packed position, and for each of its lists a bit for each cell where such an object may be.
 
 use super::bits::Bits;
-use super::pack::{Kind, Packing};
+use super::pack::{Field, Kind, Packing};
 use super::plan::NOWHERE;
 
 /// Where to look for what is in a cell.
@@ -37,23 +37,44 @@ impl Test {
     }
 }
 
-/// An object that may be nowhere, and the bits that are set where it is.
+/// An object that may be nowhere, told by a value of a field.
 #[derive(Clone, Debug)]
 pub(super) struct Absent {
     pub(super) object: usize,
-    bits: Vec<(usize, u64)>,
+    value: u64,
+    /// By word: the lowest bit of each value, and the highest.
+    ends: Vec<(usize, u64, u64)>,
 }
 
 impl Absent {
+    fn of(field: &Field, place: usize) -> Self {
+        let mut ends: Vec<(usize, u64, u64)> = Vec::new();
+        for &offset in &field.offsets {
+            let (word, low) = (offset as usize / 64, 1 << (offset % 64));
+            let high = low << (field.bits - 1);
+            match ends.last_mut() {
+                Some((last, lows, highs)) if *last == word => {
+                    *lows |= low;
+                    *highs |= high;
+                }
+                _ => ends.push((word, low, high)),
+            }
+        }
+        Self { object: field.objects[place], value: place as u64 + 1, ends }
+    }
+
     /// Whether a position has it anywhere.
     #[inline]
     pub(super) fn is_in(&self, packed: &[u64]) -> bool {
-        self.bits.iter().any(|&(word, bits)| packed[word] & bits != 0)
+        self.ends.iter().any(|&(word, low, high)| {
+            // What is left of each value is nothing where it is the one that is looked for: adding all ones below the highest bit sets that bit
+            // unless nothing is there.
+            let left = (packed[word] ^ self.value.wrapping_mul(low)) & (high | (high - low) | low);
+            let some = ((left & !high) + (high - low)) | left;
+            some & high != high
+        })
     }
 }
-
-/// So many objects are looked for that may be nowhere.
-const ABSENT: usize = 64;
 
 /// A value takes so many bits at most.
 const WIDEST: u32 = 6;
@@ -120,7 +141,7 @@ impl Spread {
                 spread.words += field.cells.len().div_ceil(64);
             }
         }
-        let narrow = |field: &super::pack::Field| field.kind == Kind::List || field.bits <= WIDEST;
+        let narrow = |field: &Field| field.kind == Kind::List || field.bits <= WIDEST;
         (spread.lists.len() <= 32 && packing.fields.iter().all(narrow)).then_some(spread)
     }
 
@@ -156,14 +177,15 @@ impl Spread {
         all
     }
 
-    /// The objects of which it is seen at a glance whether there are any.
-    pub(super) fn absent(packing: &Packing) -> Vec<Absent> {
-        let alone = packing.fields.iter().filter(|field| {
-            field.kind == Kind::Codes && field.bits == 1 && field.objects.len() == 1
-        });
-        let absent =
-            alone.map(|field| Absent { object: field.objects[0], bits: field.mask.clone() });
-        absent.take(ABSENT).collect()
+    /// The objects that may be nowhere: those with a bit for each cell, which cost next to nothing to look for, and all others.
+    pub(super) fn absent(packing: &Packing) -> (Vec<Absent>, Vec<Absent>) {
+        let codes = packing.fields.iter().filter(|field| field.kind == Kind::Codes);
+        let each = |field: &Field| {
+            (0..field.objects.len()).map(|place| Absent::of(field, place)).collect::<Vec<_>>()
+        };
+        codes
+            .flat_map(each)
+            .partition(|absent| absent.ends.iter().all(|(_, low, high)| low == high))
     }
 
     /// Adds what changes if a cell is another after than before.
@@ -233,5 +255,56 @@ impl Spread {
             }
             assert!(offsets.next().is_none(), "objects of which there are always equally many");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everystate_puzzle::random::Random;
+
+    #[test]
+    fn what_is_nowhere_is_seen_at_a_glance() {
+        let mut random = Random::of(5, 0);
+        let mut seen = [0, 0];
+        for bits in 1..=6u32 {
+            for _ in 0..300 {
+                // Values from anywhere on, none of them across the border of two words.
+                let (mut offsets, mut bit) = (Vec::new(), u32::try_from(random.below(70)).unwrap());
+                for _ in 0..1 + random.below(40) {
+                    if bit / 64 != (bit + bits - 1) / 64 {
+                        bit = bit.next_multiple_of(64);
+                    }
+                    offsets.push(bit);
+                    bit += bits;
+                }
+                let field = Field {
+                    objects: (0..(1 << bits) - 1).collect(),
+                    kind: Kind::Codes,
+                    bits,
+                    offsets: offsets.clone(),
+                    cells: Vec::new(),
+                    numbers: Vec::new(),
+                    mask: Vec::new(),
+                };
+                // All else in these words may be anything.
+                let mut packed: Vec<u64> = (0..8).map(|_| random.next_u64()).collect();
+                let some = 1 + random.below(1 << bits);
+                let mut values = Vec::new();
+                for &offset in &offsets {
+                    let (word, shift) = (offset as usize / 64, offset % 64);
+                    let value = random.below(some);
+                    packed[word] &= !(((1 << bits) - 1) << shift);
+                    packed[word] |= value << shift;
+                    values.push(value);
+                }
+                for place in 0..field.objects.len() {
+                    let is = values.contains(&(place as u64 + 1));
+                    assert_eq!(Absent::of(&field, place).is_in(&packed), is, "{bits} {place}");
+                    seen[usize::from(is)] += 1;
+                }
+            }
+        }
+        assert!(seen.iter().all(|&seen| seen > 1000), "{seen:?}");
     }
 }
