@@ -71,7 +71,7 @@ Examples:
     #[command(after_help = "\
 SOLUTION is what `solve --json` printed, or a line of moves for each instance, in their order (empty
 lines are passed over). The moves are written as in JSON, with blanks between: S E W for a maze.
-Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
+Of a level of a game it is checked that the moves win. Of a puzzle of pieces, whether no fewer moves do is left open where that takes more than a million
 positions; moves alone do not claim it.
 Exit code 0: all claims hold; 1: one is false; 3: one could not be decided; 4: a certificate is
 damaged, or one of something else.
@@ -81,7 +81,8 @@ Examples:
   everystate verify maze examples/maze.in answers.json
   everystate verify cube3 scrambles.txt solutions.txt
   everystate solve gap --certificate proofs.json examples/gap.in
-  everystate verify gap examples/gap.in --certificate proofs.json")]
+  everystate verify gap examples/gap.in --certificate proofs.json
+  everystate verify game.txt answers.json --certificate proofs.json")]
     Verify(verify::Verify),
     /// Judge other people's solutions of puzzles of pieces: whether they solve, how long they are, how far from what is proved
     #[command(after_help = "\

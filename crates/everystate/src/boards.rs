@@ -4,6 +4,7 @@ mod ask;
 mod certificate;
 mod fresh;
 mod placing;
+mod straight;
 mod study;
 mod verify;
 

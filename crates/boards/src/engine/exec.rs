@@ -76,7 +76,7 @@ impl<const N: usize> Plan<N> {
         bits: u8,
         players: &mut Vec<usize>,
     ) -> bool {
-        let mark = work.mark();
+        let mark = work.changed();
         work.left = WORK;
         let mut banned =
             vec![false; if self.rigid.is_some() { self.rules.blocks.len() } else { 0 }];
@@ -125,7 +125,9 @@ impl<const N: usize> Plan<N> {
         for _ in 0..ROUNDS {
             let mut changed = false;
             for step in &block.rules {
-                if step.needs.is_within(&work.movements) {
+                // What is nowhere is not known to be so where it is noted what is asked for.
+                let may = NOTED || step.asks.is_within(&work.somewhere);
+                if may && step.needs.is_within(&work.movements) {
                     changed |= self.step::<NOTED>(work, block, step);
                 }
             }

@@ -155,6 +155,8 @@ pub(super) struct Step<const N: usize> {
     pub(super) changes: bool,
     /// Movements that must be somewhere.
     pub(super) needs: Bits<N>,
+    /// Objects that must be somewhere.
+    pub(super) asks: Bits<N>,
     pub(super) commands: u8,
     pub(super) rigid: bool,
 }
@@ -330,9 +332,10 @@ impl Maker<'_> {
         let places = self.flow.places(self.game, rule)?;
         let strips =
             rule.rows.iter().zip(&places).map(|(row, places)| self.strip(rule, row, places));
-        let mut needs = Bits::NONE;
+        let (mut needs, mut asks) = (Bits::NONE, Bits::NONE);
         for row in &rule.rows {
             needs = needs.or(&self.numbers.movements(&row.moving));
+            asks = asks.or(&self.numbers.bits(&row.present));
         }
         let commands = rule.commands.iter().map(|command| match command {
             Command::Cancel => CANCEL,
@@ -348,6 +351,7 @@ impl Maker<'_> {
             strips: strips.collect(),
             changes: rule.changes,
             needs,
+            asks,
             commands: commands.fold(0, |all, command| all | command),
             rigid: rule.rigid,
         })

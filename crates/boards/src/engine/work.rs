@@ -16,6 +16,10 @@ pub(super) struct Work<const N: usize> {
     pub(super) moves: Vec<Bits<N>>,
     /// A plane of each object, then one of each movement.
     pub(super) planes: Vec<u64>,
+    /// By object: in how many cells it is.
+    counts: Vec<u16>,
+    /// Objects that are anywhere.
+    pub(super) somewhere: Bits<N>,
     /// Cells with any movement.
     pub(super) moving: Vec<u64>,
     /// Movements that are anywhere, or were in the same turn.
@@ -47,6 +51,8 @@ impl<const N: usize> Work<N> {
             cells: vec![Bits::NONE; plan.cells],
             moves: vec![Bits::NONE; plan.cells],
             planes: vec![0; plan.planes() * plan.words],
+            counts: vec![0; plan.numbers.objects.len()],
+            somewhere: Bits::NONE,
             moving: vec![0; plan.words],
             movements: Bits::NONE,
             touched: Bits::NONE,
@@ -63,7 +69,23 @@ impl<const N: usize> Work<N> {
     #[inline(always)]
     pub(super) fn toggle(&mut self, plan: &Plan<N>, cell: usize, object: usize) {
         self.cells[cell].0[object / 64] ^= 1 << (object % 64);
+        self.mark(plan, cell, object, self.cells[cell].contains(object));
+    }
+
+    /// Notes that an object is in a cell from now on, or is not.
+    #[inline(always)]
+    fn mark(&mut self, plan: &Plan<N>, cell: usize, object: usize, there: bool) {
         self.planes[plan.object_plane(object) + cell / 64] ^= 1 << (cell % 64);
+        let count = &mut self.counts[object];
+        if there {
+            *count += 1;
+            self.somewhere.insert(object);
+        } else {
+            *count -= 1;
+            if *count == 0 {
+                self.somewhere.0[object / 64] &= !(1 << (object % 64));
+            }
+        }
     }
 
     /// Changes what is in a cell.
@@ -82,12 +104,11 @@ impl<const N: usize> Work<N> {
 
     #[inline(always)]
     fn redraw(&mut self, plan: &Plan<N>, cell: usize, before: Bits<N>, after: Bits<N>) {
-        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
         for (index, (before, after)) in before.0.iter().zip(&after.0).enumerate() {
             let mut changed = before ^ after;
             while changed != 0 {
-                let object = index * 64 + changed.trailing_zeros() as usize;
-                self.planes[plan.object_plane(object) + word] ^= bit;
+                let bit = changed.trailing_zeros() as usize;
+                self.mark(plan, cell, index * 64 + bit, after >> bit & 1 != 0);
                 changed &= changed - 1;
             }
         }
@@ -127,7 +148,7 @@ impl<const N: usize> Work<N> {
     }
 
     /// How many changes were made since the position was.
-    pub(super) const fn mark(&self) -> usize {
+    pub(super) const fn changed(&self) -> usize {
         self.log.len()
     }
 

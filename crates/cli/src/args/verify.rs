@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(ClapArgs)]
 pub(crate) struct Verify {
-    /// The family, a puzzle of the catalogue, or a file that defines one; or, alone, the result of an exploration (`explore --result`)
+    /// The family, a puzzle of the catalogue, or a file that defines one; a game, with solutions of its levels; or, alone, the result of an exploration (`explore --result`)
     pub(crate) puzzle: String,
     /// The file with the instances (`-`: standard input)
     pub(crate) input: Option<PathBuf>,

@@ -1,5 +1,6 @@
 //! [`ask`]: a question about a level, and its answer.
 
+use super::straight::straight;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use everystate_boards::{
@@ -193,12 +194,14 @@ fn some<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) 
     let mut answer = if let Some(roaming) = Roaming::of(level) {
         let mut first = |_: &_| ControlFlow::Break(());
         let report = anytime::cheapest(&roaming, &unmet, &options, limits, watch, &mut first);
-        let inputs = |steps: &[_]| priced(level, request.measure, roaming.inputs(steps));
-        answer("anytime", report, |solution| inputs(&solution.moves))
+        let inputs = |steps: &[_]| straight(level, &roaming.inputs(steps));
+        let found = |steps: &[_]| priced(level, request.measure, inputs(steps));
+        answer("anytime", report, |solution| found(&solution.moves))
     } else {
         let mut first = |_: &_| ControlFlow::Break(());
         let report = anytime::run(level, &unmet, &options, limits, watch, &mut first);
-        answer("anytime", report, |solution| priced(level, request.measure, solution.moves))
+        let inputs = |moves: &[Input]| priced(level, request.measure, straight(level, moves));
+        answer("anytime", report, |solution| inputs(&solution.moves))
     };
     // What leads the way is no bound.
     if let Verdict::Stopped { at_least, .. } = &mut answer.verdict {
@@ -213,12 +216,15 @@ fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Wat
     if request.measure == Measure::Pushes {
         if let Some(roaming) = Roaming::of(level) {
             let report = astar::cheapest(&roaming, &roaming, limits, watch);
-            return answer("astar", report, |steps| found(roaming.inputs(&steps)));
+            return answer("astar", report, |steps| {
+                found(straight(level, &roaming.inputs(&steps)))
+            });
         }
         let counted = Counted { level, measure: Measure::Pushes };
         let report = astar::cheapest(&counted, &counted, limits, watch);
         return answer("astar", report, |presses| {
-            found(presses.iter().map(|press| press.input).collect())
+            let inputs: Vec<Input> = presses.iter().map(|press| press.input).collect();
+            found(straight(level, &inputs))
         });
     }
     let bound = level.knows(Measure::Inputs);
