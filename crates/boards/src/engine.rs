@@ -6,6 +6,7 @@ mod assign;
 mod bits;
 pub(crate) mod bound;
 mod exec;
+mod fewer;
 mod flow;
 mod grid;
 mod moving;

@@ -168,6 +168,13 @@ fn bounds_hold_in_games_like_sokoban() {
 }
 
 #[test]
+fn bounds_hold_where_a_cursor_acts() {
+    let all = drawn(1000, fuzz::cursor);
+    assert!(all.positions > 20_000 && all.seen > 1000, "{all:?}");
+    assert!(all.bound[0] * 4 > all.left[0] && all.bound[1] * 15 > all.left[1], "{all:?}");
+}
+
+#[test]
 fn bounds_hold_in_random_games() {
     let all = drawn(200, fuzz::game);
     assert!(all.positions > 5000 && all.seen > 100, "{all:?}");

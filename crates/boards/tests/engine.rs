@@ -342,7 +342,11 @@ fn a_thousand_random_games_are_played_as_by_the_interpreter() {
     while games < 1000 {
         assert!(number < 20_000, "many texts are games");
         let random = &mut Random::of(25, number);
-        let text = if number % 4 == 0 { fuzz::pushing(random) } else { fuzz::game(random) };
+        let text = match number % 8 {
+            0 | 4 => fuzz::pushing(random),
+            1 => fuzz::cursor(random),
+            _ => fuzz::game(random),
+        };
         number += 1;
         let read = read(&text);
         if read.issues.iter().any(|issue| issue.grade == Grade::Error) {

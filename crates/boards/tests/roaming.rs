@@ -1,6 +1,5 @@
 //! A level in which players roam is won by as few pushes as one in which each step of theirs is a position, and the inputs are found again.
 
-#[expect(dead_code, reason = "other tests use the rest of it")]
 #[path = "engine/fuzz.rs"]
 mod fuzz;
 
@@ -105,37 +104,6 @@ fn levels_of_ours_take_as_few_pushes() {
     assert!(all.positions[0] > 2 * all.positions[1], "{all:?}");
 }
 
-/// A game with a cursor that goes anywhere but to walls, and an action that does what is drawn.
-fn cursor(random: &mut Random) -> String {
-    let names = ["crate", "ball", "gem", "target"];
-    let mut term = |how: &[&str]| {
-        let name = names[random.index(names.len())];
-        how[random.index(how.len())].replace('X', name)
-    };
-    let left = ["X", "X", "no X", ""];
-    let right = ["X", "X", "", "> X"];
-    let rules = (0..3).map(|number| {
-        let walks = ["action", "action", "action", "right"][number];
-        let (a, b) = (term(&left), term(&left));
-        let (c, d) = (term(&right), term(&["X", "", ""]));
-        format!("[ {walks} player {a} | {b} ] -> [ {walks} player {c} | {d} ]\n")
-    });
-    let rules: String = rules.collect();
-    let win = ["All crate on target", "No ball", "Some gem on target", "No gem"][random.index(4)];
-    let signs = ['.', '.', 'c', 'b', 'm', 't', '#'];
-    let (width, height) = (2 + random.index(2), 2 + random.index(2));
-    let mut cells: Vec<char> =
-        (0..width * height).map(|_| signs[random.index(signs.len())]).collect();
-    cells[0] = 'p';
-    let level: String =
-        cells.chunks(width).map(|row| format!("{}\n", row.iter().collect::<String>())).collect();
-    format!(
-        "title it\n\nOBJECTS\n\nBackground\nGreen\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nRed\n\nBall\nBlue\n\nGem\nYellow\n\nTarget\nGray\n\n\
-         LEGEND\n\n. = Background\n# = Wall\nP = Player\nC = Crate\nB = Ball\nM = Gem\nT = Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\
-         Target\nCrate, Ball, Gem\nPlayer, Wall\n\nRULES\n\n{rules}\nWINCONDITIONS\n\n{win}\n\nLEVELS\n\n{level}\n"
-    )
-}
-
 #[test]
 fn levels_of_random_games_take_as_few_pushes() {
     let mut all = Compared::default();
@@ -144,7 +112,7 @@ fn levels_of_random_games_take_as_few_pushes() {
         let text = match number % 3 {
             0 => fuzz::game(&mut random),
             1 => fuzz::pushing(&mut random),
-            _ => cursor(&mut random),
+            _ => fuzz::cursor(&mut random),
         };
         let read = read(&text);
         let sound = read.issues.iter().all(|issue| issue.grade != Grade::Error);

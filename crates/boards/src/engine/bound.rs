@@ -4,6 +4,7 @@
 //! from each object. A level is won when all conditions hold, so the largest number counts.
 
 use super::assign::{self, Buffers};
+use super::fewer::Fewer;
 use super::flow::Flow;
 use super::grid::{self, Plane};
 use super::tokens::{Live, NEVER, Pushes, Tokens, one_moves, steps_count};
@@ -24,6 +25,7 @@ pub enum Measure {
 #[derive(Debug, Default)]
 pub(super) struct Bound {
     parts: Vec<Part>,
+    fewer: Vec<Fewer>,
 }
 
 /// How the numbers of tokens are put together.
@@ -128,22 +130,33 @@ impl Bound {
         }
         let maker =
             Maker { game, flow, live, objects, measure, counts: steps_count(game, flow, live) };
-        Self { parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect() }
+        Self {
+            parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect(),
+            fewer: game.wins.iter().filter_map(|win| maker.fewer(win)).collect(),
+        }
     }
 
     /// Whether it asks where an object is, by its new number.
     pub(super) fn asks(&self, object: usize) -> bool {
-        self.parts.iter().any(|part| part.numbers[object].is_some())
+        let mut numbers = self.parts.iter().map(|part| &part.numbers);
+        let mut fewer = self.fewer.iter().map(|fewer| &fewer.numbers);
+        numbers.any(|numbers| numbers[object].is_some())
+            || fewer.any(|numbers| numbers[object].is_some())
     }
 
     /// Whether it knows nothing.
     pub(super) fn is_empty(&self) -> bool {
-        self.parts.is_empty()
+        self.parts.is_empty() && self.fewer.is_empty()
     }
 
     /// At least so many inputs are needed from the tokens that `each` visits, by object's new number and cell; [`NEVER`] if no input wins any more.
     pub(super) fn estimate(&self, scratch: &mut Scratch, each: &mut Visit<'_>) -> u32 {
         let mut most = 0;
+        for fewer in &self.fewer {
+            scratch.tokens.clear();
+            each(&fewer.numbers, &mut scratch.tokens);
+            most = fewer.estimate(scratch.tokens.len()).max(most);
+        }
         for part in &self.parts {
             scratch.tokens.clear();
             scratch.tokens.extend_from_slice(&part.fixed);
@@ -243,6 +256,20 @@ impl Maker<'_> {
             Quantifier::No => [None, None],
         };
         parts.into_iter().flatten().collect()
+    }
+
+    /// Only so many are to be left.
+    fn fewer(&self, win: &Win) -> Option<Fewer> {
+        let cells = match (win.quantifier, &win.on) {
+            (Quantifier::No, None) => self.flow.grid.none(),
+            (Quantifier::All, Some(on)) => self.may_hold(on),
+            _ => return None,
+        };
+        if win.what.all && win.what.mask.objects().count() > 1 {
+            return None;
+        }
+        let known = (self.game, self.flow, self.live);
+        Fewer::of(known, self.objects, (&win.what.mask, &cells))
     }
 
     /// Each token is to come to where something is.

@@ -20,6 +20,7 @@ use super::work::Work;
 use crate::board::Board;
 use crate::game::{Game, Quantifier};
 use crate::play::AGAIN as TURNS;
+use crate::rule::syntax::Command;
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -177,8 +178,15 @@ impl<const N: usize> Machine<N> {
         let packing = Packing::of((game, flow, &live), &plan);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let objects = &plan.numbers.object;
-        let bounds = [Measure::Inputs, Measure::Pushes]
-            .map(|measure| Bound::of((game, flow, &live), objects, measure));
+        let bounds = [Measure::Inputs, Measure::Pushes].map(|measure| {
+            // Where going back to the start wins it may be one input from anywhere.
+            let restarts = live.iter().any(|(rule, _)| rule.commands.contains(&Command::Restart));
+            if restarts && terms.restart_wins {
+                Bound::default()
+            } else {
+                Bound::of((game, flow, &live), objects, measure)
+            }
+        });
         let players =
             game.player.mask.objects().filter_map(|object| objects[object]).collect::<Vec<_>>();
         let walking = packing.bits_of(&players);

@@ -321,7 +321,7 @@ pub(super) struct Pushes {
 }
 
 /// Whether a rule gives players no other movement than they have.
-fn keeps_players(game: &Game, rule: &Rule) -> bool {
+pub(super) fn keeps_players(game: &Game, rule: &Rule) -> bool {
     // Of several patterns another may put a player where this one does not ask for it.
     let alone = rule.rows.len() == 1;
     let mut forms = rule.rows.iter().flat_map(|row| &row.parts);

@@ -357,3 +357,36 @@ pub(crate) fn pushing(random: &mut Random) -> String {
     }
     format!("{head}{rules}\n\nWINCONDITIONS\n\n{wins}\n\nLEVELS\n\n{level}")
 }
+
+/// A game with a cursor that goes anywhere but to walls, and an action that does what is drawn.
+pub(crate) fn cursor(random: &mut Random) -> String {
+    let names = ["crate", "ball", "gem", "target"];
+    let mut term = |how: &[&str]| {
+        let name = names[random.index(names.len())];
+        how[random.index(how.len())].replace('X', name)
+    };
+    let left = ["X", "X", "no X", ""];
+    let right = ["X", "X", "", "> X"];
+    let rules = (0..3).map(|number| {
+        let walks = ["action", "action", "action", "right"][number];
+        let (a, b) = (term(&left), term(&left));
+        let (c, d) = (term(&right), term(&["X", "", ""]));
+        // What keeps its movement may act again in the same turn.
+        let after = if number == 1 { "" } else { walks };
+        format!("[ {walks} player {a} | {b} ] -> [ {after} player {c} | {d} ]\n")
+    });
+    let rules: String = rules.collect();
+    let win = ["All crate on target", "No ball", "Some gem on target", "No gem"][random.index(4)];
+    let signs = ['.', '.', 'c', 'b', 'm', 't', '#'];
+    let (width, height) = (2 + random.index(2), 2 + random.index(2));
+    let mut cells: Vec<char> =
+        (0..width * height).map(|_| signs[random.index(signs.len())]).collect();
+    cells[0] = 'p';
+    let level: String =
+        cells.chunks(width).map(|row| format!("{}\n", row.iter().collect::<String>())).collect();
+    format!(
+        "title it\n\nOBJECTS\n\nBackground\nGreen\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nRed\n\nBall\nBlue\n\nGem\nYellow\n\nTarget\nGray\n\n\
+         LEGEND\n\n. = Background\n# = Wall\nP = Player\nC = Crate\nB = Ball\nM = Gem\nT = Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\
+         Target\nCrate, Ball, Gem\nPlayer, Wall\n\nRULES\n\n{rules}\nWINCONDITIONS\n\n{win}\n\nLEVELS\n\n{level}\n"
+    )
+}
