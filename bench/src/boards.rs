@@ -144,6 +144,8 @@ impl Subject {
             2 => self.run_in::<2>(way, limits),
             3 => self.run_in::<3>(way, limits),
             4 => self.run_in::<4>(way, limits),
+            8 => self.run_in::<8>(way, limits),
+            16 => self.run_in::<16>(way, limits),
             words => panic!("positions of {words} words are not measured"),
         }
     }

@@ -85,7 +85,9 @@ impl Roam {
                     next.push(place);
                 }
             }
-            next.iter().for_each(|&place| seen[place] = true);
+            for &place in &next {
+                seen[place] = true;
+            }
             layer = next;
         }
         let mut inputs = Vec::new();
@@ -195,7 +197,9 @@ impl Roam {
             if new.is_empty() {
                 break;
             }
-            new.iter().for_each(|&place| back[place] = true);
+            for &place in &new {
+                back[place] = true;
+            }
         }
         let mut numbers = vec![None; self.places.len()];
         let kept: Vec<usize> = (0..self.places.len()).filter(|&place| back[place]).collect();

@@ -18,7 +18,7 @@ pub(super) struct Look {
 impl Look {
     /// What is seen in a position.
     #[inline]
-    pub(super) const fn at(&self, spread: &[u64]) -> u64 {
+    pub(super) const fn at(self, spread: &[u64]) -> u64 {
         spread[self.word as usize] >> self.shift & ((1 << self.bits) - 1)
     }
 }
@@ -271,7 +271,7 @@ mod tests {
             for _ in 0..300 {
                 // Values from anywhere on, none of them across the border of two words.
                 let (mut offsets, mut bit) = (Vec::new(), u32::try_from(random.below(70)).unwrap());
-                for _ in 0..1 + random.below(40) {
+                for _ in 0..=random.below(40) {
                     if bit / 64 != (bit + bits - 1) / 64 {
                         bit = bit.next_multiple_of(64);
                     }

@@ -65,8 +65,9 @@ mod tests {
             for number in 0..400_000u64 {
                 asked += 1;
                 // What is not asked for is another each time.
-                let packed = [number % 251 | round << 20, number, number / 251 % 16 << 4 | round];
-                let bound = u32::try_from(number % 251 + number / 251 % 16 * 1000).unwrap();
+                let (low, high) = (number % 251, number / 251 % 16);
+                let packed = [low | (round << 20), number, (high << 4) | round];
+                let bound = u32::try_from(low + high * 1000).unwrap();
                 let answer = told.of(&packed, || {
                     found += 1;
                     bound

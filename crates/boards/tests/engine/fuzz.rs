@@ -382,8 +382,8 @@ pub(crate) fn cursor(random: &mut Random) -> String {
     let mut cells: Vec<char> =
         (0..width * height).map(|_| signs[random.index(signs.len())]).collect();
     cells[0] = 'p';
-    let level: String =
-        cells.chunks(width).map(|row| format!("{}\n", row.iter().collect::<String>())).collect();
+    let rows = cells.chunks(width).map(|row| row.iter().collect::<String>());
+    let level = rows.collect::<Vec<_>>().join("\n");
     format!(
         "title it\n\nOBJECTS\n\nBackground\nGreen\n\nWall\nBrown\n\nPlayer\nWhite\n\nCrate\nRed\n\nBall\nBlue\n\nGem\nYellow\n\nTarget\nGray\n\n\
          LEGEND\n\n. = Background\n# = Wall\nP = Player\nC = Crate\nB = Ball\nM = Gem\nT = Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\

@@ -11,7 +11,7 @@ use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Silent, Stop};
 use everystate_puzzles::family::{Certificate, Check};
 use serde_json::{Map, Value};
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::io::Write;
 
 /// The longest line that is read, in bytes.
@@ -113,7 +113,7 @@ fn checked(game: &Game, text: &str, level: u64, it: &Certificate, limits: &Limit
 struct Walk<'a> {
     game: &'a Game,
     level: usize,
-    boards: HashMap<Board, ()>,
+    boards: HashSet<Board>,
     start: Board,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Walk<'a> {
         let mut play = Play::new(game, level, "")?;
         play.settle().ok()?;
         let start = play.board().clone();
-        (play.won() == 0).then(|| Self { game, level, boards: HashMap::new(), start })
+        (play.won() == 0).then(|| Self { game, level, boards: HashSet::new(), start })
     }
 
     /// How many inputs lead to another board than the start's, and the digest of all boards.
@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
         };
         let (mut moves, mut sum) = (0, [0u8; 32]);
         let mut left = vec![self.start.clone()];
-        self.boards.insert(self.start.clone(), ());
+        self.boards.insert(self.start.clone());
         let cells = self.start.width() * self.start.height();
         while let Some(board) = left.pop() {
             plus(&mut sum, self.digest(&board));
@@ -155,7 +155,7 @@ impl<'a> Walk<'a> {
                     continue;
                 }
                 moves += u64::from(*next != self.start);
-                if self.boards.insert(next.clone(), ()).is_none() {
+                if self.boards.insert(next.clone()) {
                     left.push(next.clone());
                 }
             }
