@@ -305,3 +305,22 @@ fn where_leaving_out_makes_a_difference_the_whole_is_searched() {
     let whole = challenge.whole().unwrap();
     assert!(whole.bits() > challenge.bits());
 }
+
+#[test]
+fn a_search_that_is_stopped_tells_the_solution_that_it_has() {
+    let game = ours(PEGS);
+    let challenge = Challenge::new(&game, 2).unwrap();
+    let asked = |positions| {
+        let mut request = request(Question::Shortest, Measure::Inputs);
+        request.limits.positions = positions;
+        ask(&challenge, &request, &Silent, &mut |_| ControlFlow::Continue(())).unwrap()
+    };
+    let answer = asked(2_500_000);
+    let Verdict::Stopped { at_least, .. } = answer.verdict else { panic!("{answer:?}") };
+    let known = answer.known.unwrap();
+    wins(&game, 2, &known.presses.unwrap());
+    // 31 jumps, with something between each two.
+    assert!(at_least > 31 && known.length >= at_least, "{at_least} {}", known.length);
+    // Before that none is looked for.
+    assert_eq!(asked(200_000).known, None);
+}

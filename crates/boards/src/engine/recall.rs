@@ -12,7 +12,7 @@ pub(crate) const INPUTS: usize = 5;
 /// So often an input is played before it is noted.
 const OFTEN: u32 = 12;
 /// So many answers and ends are kept.
-const KEPT: usize = 1 << 21;
+const KEPT: usize = 1 << 20;
 /// So many objects are looked for that may be nowhere.
 const ABSENT: usize = 64;
 /// An object is asked for in so many cells at least before it is looked for at once.

@@ -6,7 +6,7 @@ use core::time::Duration;
 use everystate_boards::{
     Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused, Roaming, Unmet,
 };
-use everystate_puzzle::{Limits, Progress, Puzzle, Verdict, Watch};
+use everystate_puzzle::{Limits, Progress, Puzzle, Stop, Verdict, Watch};
 use everystate_search::{Report, Statistics, anytime, astar, bfs, count, enumerate};
 use std::time::Instant;
 
@@ -44,6 +44,8 @@ pub const STRATEGIES: [&str; 2] = ["bfs", "astar"];
 pub struct Answer {
     /// The solution, or what is known of it.
     pub verdict: Verdict<Found>,
+    /// The best solution that was found, where a shortest one was asked for and a limit stopped the search.
+    pub known: Option<Found>,
     /// How many shortest solutions there are, where that was asked: as text, since it may be huge.
     pub count: Option<String>,
     /// The strategy that was taken.
@@ -134,7 +136,7 @@ fn of<const P: usize>(
     let found = |inputs| priced(&level, request.measure, inputs);
     let limits = &request.limits;
     let answer = match request.question {
-        Question::Shortest => shortest(&level, request, watch),
+        Question::Shortest => patient(&level, request, watch),
         Question::Any => some(&level, request, watch),
         Question::Count => {
             let report = count::run(&level, limits, watch);
@@ -184,7 +186,40 @@ fn of<const P: usize>(
 
 fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) -> Found) -> Answer {
     let Report { verdict, statistics } = report;
-    Answer { verdict: verdict.map(found), count: None, strategy, statistics, time: Duration::ZERO }
+    let verdict = verdict.map(found);
+    Answer { verdict, known: None, count: None, strategy, statistics, time: Duration::ZERO }
+}
+
+/// After so many positions some solution is looked for, for four times as many.
+const FEW: u64 = 1 << 20;
+
+/// A shortest solution. If it takes long to find one, some solution is looked for first: it is told if the search does not come to its end, and
+/// where there is none that is seen sooner.
+fn patient<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
+    let began = Instant::now();
+    let within = |positions: u64| {
+        let time = request.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        let limits = Limits { positions, time, ..request.limits.clone() };
+        Request { limits, ..request.clone() }
+    };
+    let positions = request.limits.positions;
+    let first = shortest(level, &within(positions.min(FEW)), watch);
+    let Verdict::Stopped { at_least: proved, why: Stop::Positions } = first.verdict else {
+        return first;
+    };
+    if positions <= FEW {
+        return first;
+    }
+    let known = some(level, &within(positions.min(4 * FEW)), watch);
+    if known.verdict == Verdict::Unsolvable {
+        return known;
+    }
+    let mut last = shortest(level, &within(positions), watch);
+    if let Verdict::Stopped { at_least, .. } = &mut last.verdict {
+        *at_least = (*at_least).max(proved);
+        last.known = known.verdict.solution();
+    }
+    last
 }
 
 /// Some solution: what is left to be done leads the way to it.

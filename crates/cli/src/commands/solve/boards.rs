@@ -192,6 +192,13 @@ fn record(object: &mut Map<String, Value>, answer: &Answer, request: &Request, u
         }
         Verdict::Unsolvable => {}
         Verdict::Stopped { at_least, why } => {
+            if let Some(Found { length, cost, presses: Some(presses) }) = &answer.known {
+                object.insert("length".into(), json!(length));
+                if request.measure == Measure::Pushes {
+                    object.insert("pushes".into(), json!(cost));
+                }
+                object.insert("moves".into(), json!(words(presses)));
+            }
             object.insert("at_least".into(), json!(at_least));
             object.insert("why".into(), json!(why.name()));
         }
@@ -241,12 +248,20 @@ fn told(level: usize, answer: &Answer, request: &Request, unique: bool) -> Strin
             format!("{}; a solution has at least {at_least}", why.told())
         }
     };
+    let line = match &answer.known {
+        Some(known) => format!("{line}, and this one {}", known.cost),
+        None => line,
+    };
     let inputs = match &answer.verdict {
         Verdict::Solved(Found { presses: Some(presses), .. })
             if request.question != Question::All && !presses.is_empty() =>
         {
             format!("{}\n", letters(presses))
         }
+        Verdict::Stopped { .. } => match &answer.known {
+            Some(Found { presses: Some(presses), .. }) => format!("{}\n", letters(presses)),
+            _ => String::new(),
+        },
         _ => String::new(),
     };
     format!("level {level}: {line}\n{inputs}")
