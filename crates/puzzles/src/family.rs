@@ -21,7 +21,7 @@ mod wishes;
 pub use about::{About, FORMATS, Strategy};
 pub use answer::{Answer, Explanation};
 pub use ask::{Ask, Question};
-pub use certificate::Certificate;
+pub use certificate::{Certificate, Sum};
 pub use claim::Claim;
 pub use explore::{Disk, Exploration, Explores, Request};
 pub use general::enumerated;

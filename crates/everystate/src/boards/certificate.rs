@@ -7,7 +7,7 @@ use core::fmt::Write as _;
 use core::ops::ControlFlow;
 use everystate_boards::{Board, Challenge, Game, Level};
 use everystate_puzzle::{Limits, Puzzle, Watch};
-use everystate_puzzles::family::Certificate;
+use everystate_puzzles::family::{Certificate, Sum};
 use std::collections::HashSet;
 
 /// The certificate of a level without solution, as a line, its end included.
@@ -71,14 +71,14 @@ fn closed<const P: usize>(
     let start = level.start();
     let mut seen = HashSet::from([start]);
     let mut left = vec![start];
-    let (mut moves, mut sum, mut text) = (0, [0; 4], String::new());
+    let (mut moves, mut sum, mut text) = (0, Sum::default(), String::new());
     while let Some(position) = left.pop() {
         if position == Level::<P>::WON {
             return Err("there is a solution: nothing to certify".to_owned());
         }
         meter.visit().map_err(stopped)?;
         write(&level.board(&position), game, &mut text);
-        add(&mut sum, blake3::hash(text.as_bytes()).as_bytes());
+        sum.add(blake3::hash(text.as_bytes()).as_bytes());
         let mut scratch = Vec::new();
         let _ = level.expand(&position, &mut scratch, |_, next| {
             moves += u64::from(next != start);
@@ -92,11 +92,7 @@ fn closed<const P: usize>(
         }
         meter.bytes(((seen.capacity() * 2 + left.capacity()) * 8 * P) as u64).map_err(stopped)?;
     }
-    let mut digest = [0; 32];
-    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(sum.iter().rev()) {
-        *bytes = u64::to_be_bytes(*word);
-    }
-    Ok((seen.len() as u64, moves, digest))
+    Ok((seen.len() as u64, moves, sum.digest()))
 }
 
 /// A line for each cell, column by column: the names of what is there, sorted, with commas between.
@@ -106,13 +102,5 @@ fn write(board: &Board, game: &Game, text: &mut String) {
         for y in 0..board.height() {
             let _ = writeln!(text, "{}", board.names(game, x, y).join(","));
         }
-    }
-}
-
-/// Adds a number of 256 bits, the lowest byte first, modulo 2^256.
-fn add(sum: &mut [u64; 4], number: &[u8; 32]) {
-    let mut carry = false;
-    for (word, bytes) in sum.iter_mut().zip(number.as_chunks().0) {
-        (*word, carry) = word.carrying_add(u64::from_le_bytes(*bytes), carry);
     }
 }

@@ -18,7 +18,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashSet;
 
 use super::rules::{Card, Game, Instance, Loose, Position, Store, with_word};
-use crate::family::{Certificate, Refusal};
+use crate::family::{Certificate, Refusal, Sum};
 
 /// Why there is no certificate.
 enum Halt {
@@ -120,7 +120,7 @@ fn closed<P: Puzzle<State = Position>, K: Eq + Hash + Clone>(
     let mut layer = vec![pack(&game.start())];
     seen.extend(layer.iter().cloned());
     meter.visit()?;
-    let (mut sum, mut moves, mut depth) = ([0; 4], 0, 0);
+    let (mut sum, mut moves, mut depth) = (Sum::default(), 0, 0);
     let (mut bytes, mut legal) = (Vec::new(), Vec::new());
     while !layer.is_empty() {
         let mut next = Vec::new();
@@ -131,7 +131,7 @@ fn closed<P: Puzzle<State = Position>, K: Eq + Hash + Clone>(
             }
             // Sums modulo 2^256 do not depend on the order, so whoever checks may go through the positions in any.
             write(deal, &s, &mut bytes);
-            add(&mut sum, blake3::hash(&bytes).as_bytes());
+            sum.add(blake3::hash(&bytes).as_bytes());
             legal.clear();
             game.moves(&s, &mut legal);
             moves += legal.len() as u64;
@@ -155,7 +155,7 @@ fn closed<P: Puzzle<State = Position>, K: Eq + Hash + Clone>(
         subject: subject(deal),
         positions: seen.len() as u64,
         moves,
-        digest: digest(sum),
+        digest: sum.digest(),
     })
 }
 
@@ -170,24 +170,6 @@ fn write(deal: &Instance, s: &Position, bytes: &mut Vec<u8>) {
         let (row, column) = (s.place(card) / stride, s.place(card) % stride);
         [bytes[row * width + column - usize::from(free)], ..] = (card.index() + 1).to_le_bytes();
     }
-}
-
-/// Adds a number of 256 bits, the lowest byte first, modulo 2^256.
-fn add(sum: &mut [u64; 4], number: &[u8; 32]) {
-    let mut carry = false;
-    for (word, bytes) in sum.iter_mut().zip(number.as_chunks().0) {
-        // What is carried out of the highest word is dropped: that is modulo 2^256.
-        (*word, carry) = word.carrying_add(u64::from_le_bytes(*bytes), carry);
-    }
-}
-
-/// The number with the highest byte first.
-fn digest(sum: [u64; 4]) -> [u8; 32] {
-    let mut digest = [0; 32];
-    for (bytes, word) in digest.as_chunks_mut().0.iter_mut().zip(sum.iter().rev()) {
-        *bytes = word.to_be_bytes();
-    }
-    digest
 }
 
 /// The digest of a deal: of `gap`, a blank and the variant's name, then the rows of cards with single blanks
