@@ -12,6 +12,7 @@ mod grid;
 mod moving;
 mod noted;
 mod pack;
+mod parity;
 mod passing;
 mod plan;
 mod reads;

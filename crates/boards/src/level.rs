@@ -292,6 +292,14 @@ impl<const P: usize> Level<P> {
         self.challenge.runner.roam(position, self.movements())
     }
 
+    /// Whether it is proved without a search that no inputs win: what they change, whatever is where, does not add up to what would have to change.
+    ///
+    /// Looks at some thousand turns at most, and says `false` if that is not enough to tell.
+    pub fn is_out_of_reach(&self) -> bool {
+        let start = self.start();
+        start != Self::WON && self.challenge.runner.out_of_reach(&start, self.movements())
+    }
+
     /// How many cells of a position are not as the conditions to win ask for.
     pub(crate) fn unmet(&self, position: &[u64; P]) -> u32 {
         if *position == Self::WON { 0 } else { self.challenge.runner.unmet(position) }

@@ -26,6 +26,8 @@ struct Found {
     /// What inputs, and pushes, are left in all, and what the bounds say of those.
     left: [u64; 2],
     bound: [u64; 2],
+    /// Levels that parity proves to be impossible.
+    out_of_reach: usize,
 }
 
 /// The cheapest way to win from each position, by a search backwards in which moves cost nothing or 1.
@@ -103,6 +105,10 @@ fn check<const P: usize>(text: &str, game: &Game, challenge: &Challenge) -> Opti
             }
         }
     }
+    if level.is_out_of_reach() {
+        assert_eq!(atlas.left(0), None, "{text}");
+        found.out_of_reach = 1;
+    }
     pruned(text, challenge, &level);
     Some(found)
 }
@@ -136,6 +142,7 @@ impl Found {
         self.levels += other.levels;
         self.positions += other.positions;
         (self.lost, self.seen) = (self.lost + other.lost, self.seen + other.seen);
+        self.out_of_reach += other.out_of_reach;
         for measure in 0..2 {
             self.left[measure] += other.left[measure];
             self.bound[measure] += other.bound[measure];
@@ -170,6 +177,7 @@ fn bounds_hold_in_games_like_sokoban() {
 #[test]
 fn bounds_hold_where_a_cursor_acts() {
     let all = drawn(1000, fuzz::cursor);
+    assert!(all.out_of_reach > 3, "{all:?}");
     assert!(all.positions > 20_000 && all.seen > 1000, "{all:?}");
     assert!(all.bound[0] * 4 > all.left[0] && all.bound[1] * 15 > all.left[1], "{all:?}");
 }
@@ -274,4 +282,17 @@ fn nothing_is_known_where_a_rule_wins() {
     let level = Challenge::new(&read(&text).game.unwrap(), 0).unwrap().level::<1>();
     assert!(!level.knows(Measure::Inputs) && !level.knows(Measure::Pushes));
     assert_eq!(level.bound(&level.start(), Measure::Inputs), 1);
+}
+
+#[test]
+fn parity_says_of_levels_of_ours_which_are_impossible() {
+    for (name, impossible) in [("pegs", &[3, 4][..]), ("lights", &[4, 5])] {
+        let file = format!("{}/../../data/boards/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let game = read(&std::fs::read_to_string(file).unwrap()).game.unwrap();
+        for level in 0..game.levels() {
+            let challenge = Challenge::new(&game, level).unwrap();
+            let is = challenge.level::<2>().is_out_of_reach();
+            assert_eq!(is, impossible.contains(&level), "{name} {level}");
+        }
+    }
 }

@@ -324,3 +324,22 @@ fn a_search_that_is_stopped_tells_the_solution_that_it_has() {
     // Before that none is looked for.
     assert_eq!(asked(200_000).known, None);
 }
+
+#[test]
+fn what_parity_forbids_is_said_after_a_while_whatever_is_asked() {
+    for (name, level) in [(PEGS, 4), (LIGHTS, 5)] {
+        let game = ours(name);
+        let challenge = Challenge::new(&game, level).unwrap();
+        for (question, measure) in [
+            (Question::Shortest, Measure::Inputs),
+            (Question::Shortest, Measure::Pushes),
+            (Question::Any, Measure::Inputs),
+        ] {
+            let request = request(question, measure);
+            let answer =
+                ask(&challenge, &request, &Silent, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(answer.verdict, Verdict::Unsolvable, "{name}");
+            assert_eq!(answer.strategy, "parity");
+        }
+    }
+}

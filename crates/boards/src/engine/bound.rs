@@ -4,7 +4,7 @@
 //! from each object. A level is won when all conditions hold, so the largest number counts.
 
 use super::assign::{self, Buffers};
-use super::fewer::Fewer;
+use super::fewer::{self, Fewer};
 use super::flow::Flow;
 use super::grid::{self, Plane};
 use super::tokens::{Live, NEVER, Pushes, Tokens, one_moves, steps_count};
@@ -26,6 +26,8 @@ pub enum Measure {
 pub(super) struct Bound {
     parts: Vec<Part>,
     fewer: Vec<Fewer>,
+    /// Cells and objects of the game that are there when the level is won.
+    pub(super) last: Vec<(usize, usize)>,
 }
 
 /// How the numbers of tokens are put together.
@@ -133,6 +135,7 @@ impl Bound {
         Self {
             parts: game.wins.iter().flat_map(|win| maker.parts(win)).collect(),
             fewer: game.wins.iter().filter_map(|win| maker.fewer(win)).collect(),
+            last: game.wins.iter().filter_map(|win| maker.last(win)).collect(),
         }
     }
 
@@ -256,6 +259,15 @@ impl Maker<'_> {
             Quantifier::No => [None, None],
         };
         parts.into_iter().flatten().collect()
+    }
+
+    /// One object is to be left, in one cell.
+    fn last(&self, win: &Win) -> Option<(usize, usize)> {
+        let on = win.on.as_ref().filter(|_| win.quantifier == Quantifier::All)?;
+        if win.what.all && win.what.mask.objects().count() > 1 {
+            return None;
+        }
+        fewer::last((self.flow, self.live), (&win.what.mask, &self.may_hold(on)))
     }
 
     /// Only so many are to be left.

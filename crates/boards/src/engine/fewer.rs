@@ -70,6 +70,29 @@ impl Fewer {
     }
 }
 
+/// The only cell where some object may be left, and the object, if one always is: none is ever taken away but by a rule that puts one somewhere.
+pub(super) fn last(
+    (flow, live): (&Flow, &Live<'_>),
+    (objects, cells): (&Mask, &Plane),
+) -> Option<(usize, usize)> {
+    let mut there = objects.objects().filter(|&object| !grid::is_empty(&flow.reach[object]));
+    let (object, None) = (there.next()?, there.next()) else { return None };
+    let only = grid::both(&flow.reach[object], cells);
+    let cell = grid::cells(&only).next().filter(|_| grid::count(&only) == 1)?;
+    let leaves = |rule: &Rule| {
+        let takes = forms(rule).any(|form| {
+            let change = form.change.as_ref();
+            change
+                .is_some_and(|change| change.clear.contains(object) && !change.set.contains(object))
+        });
+        let puts = forms(rule)
+            .any(|form| form.change.as_ref().is_some_and(|change| change.set.contains(object)));
+        !takes || puts && rule.rows.len() == 1
+    };
+    let is = !grid::is_empty(&flow.initial[object]) && live.iter().all(|(rule, _)| leaves(rule));
+    is.then_some((cell, object))
+}
+
 /// How many of some objects an input takes away at most.
 fn most(game: &Game, flow: &Flow, live: &Live<'_>, objects: &Mask) -> Option<u32> {
     let mut most = 0;

@@ -66,6 +66,11 @@ impl<const N: usize> Reads<N> {
         Self { known: settled.clone(), settled, layers, together, asked: Vec::new() }
     }
 
+    /// All objects of an object's layer.
+    pub(super) fn layer(&self, object: usize) -> &Bits<N> {
+        &self.layers[object]
+    }
+
     /// Before an input, in a position that has none of some objects.
     pub(super) fn begin(&mut self, absent: impl Iterator<Item = usize>) {
         let mut nowhere = Bits::NONE;

@@ -65,6 +65,8 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn walks(&self, one: &[u64], other: &[u64]) -> bool;
     /// Places of players that are one with those of a position.
     fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam>;
+    /// Whether it is proved, by what inputs may change, that none win from a position.
+    fn out_of_reach(&self, packed: &[u64], movements: &[u8]) -> bool;
     /// How many cells are not as the conditions to win ask for.
     fn unmet(&self, packed: &[u64]) -> u32;
     /// Visits each object of each cell, by the game's numbers.
@@ -110,7 +112,7 @@ pub(super) struct Machine<const N: usize> {
     pub(super) won_at_once: bool,
     pub(super) terms: Terms,
     /// Of inputs, and of pushes.
-    bounds: [Bound; 2],
+    pub(super) bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
     pub(super) walking: Vec<u64>,
 }
@@ -465,6 +467,10 @@ impl<const N: usize> Runner for Machine<N> {
     fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam> {
         self.memory.as_ref()?;
         self.with(|bench| self.roams(bench, &packed[..bench.now.len()], movements))
+    }
+
+    fn out_of_reach(&self, packed: &[u64], movements: &[u8]) -> bool {
+        self.with(|bench| self.is_out_of_reach(bench, &packed[..bench.now.len()], movements))
     }
 
     fn unmet(&self, packed: &[u64]) -> u32 {

@@ -138,6 +138,17 @@ impl<const N: usize> Wins<N> {
         Self { conditions, objects }
     }
 
+    /// Bits of a position of so many words that are not set if all of them hold.
+    pub(super) fn unset(&self, words: usize) -> Vec<u64> {
+        let mut unset = vec![0; words];
+        for condition in self.conditions.iter().filter(|condition| !condition.wanted) {
+            for &(word, bits) in &condition.quick {
+                unset[word as usize] |= bits;
+            }
+        }
+        unset
+    }
+
     /// How many cells are not as they ask for.
     pub(super) fn unmet(&self, spread: &[u64]) -> u32 {
         self.conditions.iter().map(|condition| condition.unmet(spread)).sum()

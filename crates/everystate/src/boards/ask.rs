@@ -136,8 +136,7 @@ fn of<const P: usize>(
     let found = |inputs| priced(&level, request.measure, inputs);
     let limits = &request.limits;
     let answer = match request.question {
-        Question::Shortest => patient(&level, request, watch),
-        Question::Any => some(&level, request, watch),
+        Question::Shortest | Question::Any => patient(&level, request, watch),
         Question::Count => {
             let report = count::run(&level, limits, watch);
             let number = report.verdict.as_ref().map(|shortest| shortest.solutions.to_string());
@@ -193,8 +192,11 @@ fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) ->
 /// After so many positions some solution is looked for, for four times as many.
 const FEW: u64 = 1 << 20;
 
-/// A shortest solution. If it takes long to find one, some solution is looked for first: it is told if the search does not come to its end, and
-/// where there is none that is seen sooner.
+/// What proves that a level has no solution without a search.
+const PARITY: &str = "parity";
+
+/// A shortest solution, or some. If that takes long it is seen first whether there can be one at all; and before a shortest one some solution is looked
+/// for, which is told if the search does not come to its end; where there is none that is seen sooner, too.
 fn patient<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
     let began = Instant::now();
     let within = |positions: u64| {
@@ -203,12 +205,20 @@ fn patient<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watc
         Request { limits, ..request.clone() }
     };
     let positions = request.limits.positions;
-    let first = shortest(level, &within(positions.min(FEW)), watch);
+    let any = request.question == Question::Any;
+    let search = if any { some } else { shortest };
+    let first = search(level, &within(positions.min(FEW)), watch);
     let Verdict::Stopped { at_least: proved, why: Stop::Positions } = first.verdict else {
         return first;
     };
     if positions <= FEW {
         return first;
+    }
+    if level.is_out_of_reach() {
+        return Answer { verdict: Verdict::Unsolvable, strategy: PARITY, ..first };
+    }
+    if any {
+        return some(level, &within(positions), watch);
     }
     let known = some(level, &within(positions.min(4 * FEW)), watch);
     if known.verdict == Verdict::Unsolvable {
