@@ -6,10 +6,13 @@
 use super::bits::Bits;
 use super::recall::{End, INPUTS};
 use super::runner::{Bench, Machine};
+use foldhash::fast::FixedState;
 use std::collections::HashMap;
 
 /// So many places are looked at.
 const MOST: usize = 4096;
+/// Players are told by so many words at most: each successor is looked up by these.
+const WORDS: usize = 4;
 
 /// Places of players that are one.
 #[derive(Clone, Debug)]
@@ -18,7 +21,7 @@ pub(crate) struct Roam {
     walking: Vec<u64>,
     /// By number: these bits. The first stands for all.
     places: Vec<Vec<u64>>,
-    numbers: HashMap<Vec<u64>, usize>,
+    numbers: HashMap<[u64; WORDS], usize, FixedState>,
     /// By number and input: where it leads, if it is free.
     ways: Vec<[Way; INPUTS]>,
 }
@@ -48,9 +51,17 @@ impl Roam {
 
     /// The number of the place where players are in a position, if it is one of them.
     pub(crate) fn place(&self, packed: &[u64]) -> Option<usize> {
-        let key: Vec<u64> =
-            self.walking.iter().zip(packed).map(|(walking, word)| walking & word).collect();
-        self.numbers.get(&key).copied()
+        self.numbers.get(&self.key(packed)).copied()
+    }
+
+    /// The words of a position that tell where players are, as far as they do.
+    fn key(&self, packed: &[u64]) -> [u64; WORDS] {
+        let mut key = [0; WORDS];
+        let words = self.walking.iter().zip(packed).filter(|(walking, _)| **walking != 0);
+        for (key, (walking, word)) in key.iter_mut().zip(words) {
+            *key = walking & word;
+        }
+        key
     }
 
     /// Puts the players of a position into a place.
@@ -109,13 +120,14 @@ impl<const N: usize> Machine<N> {
         movements: &[u8],
     ) -> Option<Roam> {
         // A level that is won by an input that changes nothing is won by walking, too.
-        if self.won_at_once {
+        let words = self.walking.iter().filter(|&&walking| walking != 0).count();
+        if self.won_at_once || words > WORDS {
             return None;
         }
         let mut roam = Roam {
             walking: self.walking.clone(),
             places: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: HashMap::default(),
             ways: Vec::new(),
         };
         let mut position = packed.to_vec();
@@ -177,10 +189,9 @@ impl Roam {
         if let Some(place) = self.place(packed) {
             return place;
         }
-        let key: Vec<u64> =
-            self.walking.iter().zip(packed).map(|(walking, word)| walking & word).collect();
-        self.places.push(key.clone());
-        self.numbers.insert(key, self.places.len() - 1);
+        let words = self.walking.iter().zip(packed).map(|(walking, word)| walking & word);
+        self.places.push(words.collect());
+        self.numbers.insert(self.key(packed), self.places.len() - 1);
         self.places.len() - 1
     }
 
@@ -212,7 +223,7 @@ impl Roam {
         let ways = |&place: &usize| self.ways[place].map(kept_way);
         self.ways = kept.iter().map(ways).collect();
         self.places = kept.iter().map(|&place| self.places[place].clone()).collect();
-        let places = self.places.iter().cloned().enumerate();
-        self.numbers = places.map(|(number, place)| (place, number)).collect();
+        let places = self.places.iter().enumerate();
+        self.numbers = places.map(|(number, place)| (self.key(place), number)).collect();
     }
 }
