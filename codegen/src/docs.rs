@@ -5,6 +5,7 @@ use everystate::boards::{self, Direction, Film, Input, Play};
 use everystate::families::family::{About, Explores, Question};
 use everystate::session;
 use everystate::twisty::catalogue;
+use serde_json::json;
 use std::fmt::Write as _;
 use xtask::root;
 
@@ -28,7 +29,7 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-fn documents() -> Result<[Document; 5], String> {
+fn documents() -> Result<[Document; 6], String> {
     let (old, new) = readme()?;
     let whole =
         |name, new| (name, std::fs::read_to_string(root().join(name)).unwrap_or_default(), new);
@@ -38,6 +39,7 @@ fn documents() -> Result<[Document; 5], String> {
         whole("docs/sokoban.svg", sokoban()?),
         whole("docs/results.md", crate::results::document()?),
         whole("crates/server/results.json", crate::results::answer()?),
+        whole("crates/server/boards.json", games()?),
     ])
 }
 
@@ -54,6 +56,27 @@ fn maze() -> Result<String, String> {
     });
     drawn.map_err(|e| e.to_string())?;
     drawings.into_iter().nth(1).ok_or_else(|| "examples/maze.in has no second maze".to_owned())
+}
+
+/// The games that come with the program, as the server tells them.
+fn games() -> Result<String, String> {
+    let folder = root().join("data/boards");
+    let failure = |e: std::io::Error| format!("{}: {e}", folder.display());
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
+        .map_err(failure)?;
+    files.sort();
+    let mut rows = Vec::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|e| e == "txt")) {
+        let text = std::fs::read_to_string(file).map_err(failure)?;
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let read = boards::Text::read(name, text.clone().into()).map_err(|e| e.to_string())?;
+        let (title, levels) = (read.game.title(), read.levels(None).len());
+        rows.push(
+            json!({ "name": name, "title": title, "levels": levels, "text": text }).to_string(),
+        );
+    }
+    Ok(format!("{{\"schema\":1,\"games\":[\n{}\n]}}\n", rows.join(",\n")))
 }
 
 /// The picture of a game that is played: our Sokoban's first level, until it is won.

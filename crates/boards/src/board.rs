@@ -129,6 +129,29 @@ impl Board {
         Ok(board)
     }
 
+    /// A board of a game of which is told what is in each cell, row by row; where nothing of the background's layer is, there is what the first cell
+    /// with any has of it, or else the background.
+    ///
+    /// # Errors
+    /// The column, the row, and the object that is put where one of its layer is already.
+    ///
+    /// # Panics
+    /// If rows are of different lengths, or the game has no such object.
+    pub fn of(game: &Game, rows: &[Vec<Vec<usize>>]) -> Result<Self, (usize, usize, usize)> {
+        let width = rows.first().map_or(0, Vec::len);
+        let mut board = Self::new(width, rows.len(), game.words());
+        for (y, row) in rows.iter().enumerate() {
+            assert_eq!(row.len(), width, "rows of one length");
+            for (x, objects) in row.iter().enumerate() {
+                for &object in objects {
+                    board.put(game, x, y, object).map_err(|_| (x, y, object))?;
+                }
+            }
+        }
+        board.fill(&game.ground, game.background);
+        Ok(board)
+    }
+
     /// The board as levels are written, row by row; what has no sign of its own is a `?`, and told in a line below. Where floor is a blank, no row ends
     /// with one, and one of nothing else is a `-`.
     ///

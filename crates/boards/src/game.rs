@@ -190,7 +190,25 @@ impl Game {
 
     /// The title, if it has one.
     pub fn title(&self) -> Option<&str> {
-        self.metadata.get("title")
+        self.said("title")
+    }
+
+    /// What it says of itself before its objects, by key in small letters: `author`, `homepage`, `noaction`, …; of what is only said, an empty text.
+    pub fn said(&self, key: &str) -> Option<&str> {
+        self.metadata.get(key)
+    }
+
+    /// The layer of an object, from 0: what is of a higher one is drawn above what is of a lower one.
+    ///
+    /// # Panics
+    /// If no object has the number.
+    pub fn layer(&self, object: usize) -> usize {
+        self.layer[object]
+    }
+
+    /// The signs of levels, each with the objects that it stands for.
+    pub fn signs(&self) -> impl Iterator<Item = (char, Vec<usize>)> {
+        self.signs.iter().map(|(sign, mask)| (*sign, mask.objects().collect()))
     }
 }
 

@@ -1,179 +1,18 @@
 //! [`Level`]: a level as a puzzle that can be searched.
 
 use crate::board::Board;
+use crate::challenge::Challenge;
 use crate::engine::bound::Measure;
 use crate::engine::recall::INPUTS;
 use crate::engine::roam::Roam;
-use crate::engine::runner::{Outcome, Runner, Terms, runner};
-use crate::engine::slice;
-use crate::game::Game;
-use crate::mask::Mask;
-use crate::play::{Endless, Input, Play};
-use crate::rule::form::Program;
+use crate::engine::runner::Outcome;
+use crate::play::Input;
 use crate::rule::word::{ACTION, Direction};
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Cost, Heuristic, Puzzle};
-use std::sync::Arc;
-
-/// Why a level is not searched.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Refused {
-    /// There is no such level.
-    NoLevel,
-    /// It is a message.
-    Message(String),
-    /// A rule draws at random, in this line.
-    Random(usize),
-    /// Time passes by itself.
-    RealTime,
-    /// As the level begins its rules do not come to an end.
-    Endless(Endless),
-    /// A checkpoint may be gone back to, from which rules then run, or which is not won as the start is.
-    Checkpoint,
-    /// It has more objects, layers or cells than are worked with.
-    Many,
-    /// Positions take so many bits, more than are kept.
-    Large(u32),
-}
-
-impl core::fmt::Display for Refused {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::NoLevel => f.write_str("there is no such level"),
-            Self::Message(text) => write!(f, "this level is a message: {text}"),
-            Self::Random(_) => {
-                f.write_str("what this rule does is drawn at random: such a game can be replayed, but not searched")
-            }
-            Self::RealTime => {
-                f.write_str("time passes by itself in this game: it can be replayed, but not searched")
-            }
-            Self::Endless(endless) => write!(f, "as the level begins: {endless}"),
-            Self::Checkpoint => f.write_str(
-                "a checkpoint, restarting, and rules that run as a level begins, or one that is won as it begins: what such a game comes back to is not \
-                 searched",
-            ),
-            Self::Many => f.write_str("it has more objects, layers or cells than are searched"),
-            Self::Large(bits) => write!(f, "a position takes {bits} bits, more than are kept"),
-        }
-    }
-}
-
-impl core::error::Error for Refused {}
-
-/// A level that can be searched: what is asked of it does not depend on how large its positions are.
-#[derive(Clone, Debug)]
-pub struct Challenge {
-    game: Arc<Game>,
-    level: usize,
-    /// Objects that are looked at.
-    kept: Mask,
-    runner: Arc<dyn Runner>,
-    start: Board,
-    won: bool,
-    action: bool,
-}
-
-/// The words that positions are kept in: so many are tried.
-const WIDEST: u32 = 128 * 64;
 
 impl Challenge {
-    /// A level of a game, settled as it begins. The game's text is to be one without errors: what PuzzleScript makes of others is not searched.
-    ///
-    /// # Errors
-    /// If there is no such level, or it cannot be searched.
-    pub fn new(game: &Game, level: usize) -> Result<Self, Refused> {
-        if level >= game.levels() {
-            return Err(Refused::NoLevel);
-        }
-        if let Some(text) = game.message(level) {
-            return Err(Refused::Message(text.to_owned()));
-        }
-        Self::of(game, level, slice::sliced(game).as_ref())
-    }
-
-    /// The same with all that is in the game, also what seems to make no difference.
-    ///
-    /// # Errors
-    /// As [`new`](Self::new).
-    pub fn whole(&self) -> Result<Self, Refused> {
-        Self::of(&self.game, self.level, None)
-    }
-
-    fn of(game: &Game, level: usize, slice: Option<&(Game, Mask)>) -> Result<Self, Refused> {
-        let searched = slice.map_or(game, |(slice, _)| slice);
-        if let Some(line) = random(searched) {
-            return Err(Refused::Random(line));
-        }
-        if game.metadata.has("realtime_interval") {
-            return Err(Refused::RealTime);
-        }
-        let mut play = Play::new(game, level, "").ok_or(Refused::NoLevel)?;
-        // As a level begins nothing is won, but where a rule asks for a restart it may be.
-        let restart_wins = play.holds();
-        let commands = |command| uses(game, command);
-        if commands(Which::Checkpoint)
-            && commands(Which::Restart)
-            && (restart_wins || game.metadata.has("run_rules_on_level_start"))
-        {
-            return Err(Refused::Checkpoint);
-        }
-        play.settle().map_err(Refused::Endless)?;
-        let start = play.board().clone();
-        let won = play.won() > 0;
-        let start = if won {
-            Play::new(game, level, "").ok_or(Refused::NoLevel)?.board().clone()
-        } else {
-            start
-        };
-        let kept = slice.map_or_else(|| game.all_objects(), |(_, kept)| kept.clone());
-        let mut start = start;
-        start.keep(&kept);
-        let terms = Terms { is_slice: slice.is_some(), restart_wins };
-        let runner = runner(searched, &start, terms).ok_or(Refused::Many)?;
-        if runner.bits() >= WIDEST {
-            return Err(Refused::Large(runner.bits()));
-        }
-        let action =
-            !game.metadata.has("noaction") && (action_matters(searched) || runner.wins_idly());
-        let game = Arc::new(game.clone());
-        Ok(Self { game, level, kept, runner: runner.into(), start, won, action })
-    }
-
-    /// A board without what makes no difference: what only decorates is not in positions.
-    pub fn kept(&self, board: &Board) -> Board {
-        let mut board = board.clone();
-        board.keep(&self.kept);
-        board
-    }
-
-    /// Whether an object is looked at, by its number.
-    pub fn keeps(&self, object: usize) -> bool {
-        self.kept.contains(object)
-    }
-
-    /// The board that it begins with, without what makes no difference.
-    pub const fn start(&self) -> &Board {
-        &self.start
-    }
-
-    /// How many bits a position takes.
-    pub fn bits(&self) -> u32 {
-        self.runner.bits()
-    }
-
-    /// The number of words of a position.
-    pub fn words(&self) -> usize {
-        let words = self.runner.bits() as usize / 64 + 1;
-        if words <= 4 { words } else { words.next_power_of_two() }
-    }
-
-    /// Whether anything is known of how many inputs it takes, besides what is found by playing.
-    pub fn has_bound(&self, measure: Measure) -> bool {
-        self.runner.knows(measure)
-    }
-
     /// The level as a puzzle with positions of `P` words.
     ///
     /// # Panics
@@ -352,7 +191,7 @@ impl<const P: usize> Puzzle for Level<P> {
     type Move = Input;
 
     fn start(&self) -> [u64; P] {
-        if self.challenge.won { Self::WON } else { self.pack(&self.challenge.start) }
+        if self.challenge.begin.won { Self::WON } else { self.pack(&self.challenge.start) }
     }
 
     fn is_goal(&self, s: &[u64; P]) -> bool {
@@ -461,51 +300,4 @@ impl<const P: usize> Heuristic<Level<P>> for Level<P> {
     fn estimate(&self, s: &[u64; P]) -> u32 {
         self.bound(s, Measure::Inputs)
     }
-}
-
-/// The line of the first rule in which anything is drawn at random.
-fn random(game: &Game) -> Option<usize> {
-    use crate::rule::form::Part;
-    let drawn = |program: &Program| {
-        program.groups.iter().find_map(|group| {
-            let rule = group.rules.iter().find(|rule| {
-                let mut parts = rule.rows.iter().flat_map(|row| &row.parts);
-                group.random || parts.any(|part| {
-                    matches!(part, Part::Cell(form) if form.change.as_ref().is_some_and(|change| {
-                        !change.random.is_empty() || change.random_direction.contains(&true)
-                    }))
-                })
-            });
-            rule.map(|rule| rule.line)
-        })
-    };
-    [&game.rules, &game.late].into_iter().filter_map(drawn).min()
-}
-
-/// A command that a search asks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Which {
-    Checkpoint,
-    Restart,
-}
-
-fn uses(game: &Game, which: Which) -> bool {
-    use crate::rule::syntax::Command;
-    let command = match which {
-        Which::Checkpoint => Command::Checkpoint,
-        Which::Restart => Command::Restart,
-    };
-    let programs = [&game.rules, &game.late];
-    let mut rules =
-        programs.into_iter().flat_map(|program| &program.groups).flat_map(|group| &group.rules);
-    rules.any(|rule| rule.commands.contains(&command))
-}
-
-/// Whether an action may ever do anything: not where each rule asks for a movement that no action is.
-fn action_matters(game: &Game) -> bool {
-    let rules = || game.rules.groups.iter().flat_map(|group| &group.rules);
-    let walks = |bits: &u8| bits & !ACTION != 0;
-    let asks =
-        |rule: &crate::rule::form::Rule| rule.rows.iter().any(|row| row.moving.iter().any(walks));
-    !game.late.groups.is_empty() || !rules().all(asks)
 }

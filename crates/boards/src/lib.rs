@@ -8,6 +8,7 @@
 //! What is here is the specification: rules are applied as they are written, one after the other, cell by cell.
 
 mod board;
+mod challenge;
 mod color;
 mod draw;
 mod engine;
@@ -28,13 +29,15 @@ pub mod sokoban;
 mod turn;
 
 pub use board::Board;
+pub use challenge::{Challenge, Refused};
 pub use draw::Film;
 pub use engine::bound::Measure;
 pub use format::{Format, open};
 pub use game::{Compiled, Game, read};
 pub use issue::{Grade, Issue};
 pub use legend::Stands;
-pub use level::{Challenge, Counted, Level, Press, Refused};
+pub use level::{Counted, Level, Press};
+pub use looks::Area;
 pub use play::{Endless, Input, Play, Shown};
 pub use roaming::{Roaming, Step, Unmet};
 pub use rule::word::Direction;

@@ -1,6 +1,7 @@
 //! [`Looks`]: what a game looks like.
 
 use crate::color::{Color, Palette};
+use crate::game::Game;
 use crate::names::{Object, SIDE};
 
 /// What an object looks like: a square of pixels that fills a cell.
@@ -18,12 +19,48 @@ pub(crate) struct Sprite {
 
 /// Pixels of one color, in units of which a cell has so many in each direction as its sprite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
-    pub(crate) left: usize,
-    pub(crate) top: usize,
-    pub(crate) width: usize,
-    pub(crate) height: usize,
+pub struct Area {
+    /// From the cell's left side.
+    pub left: usize,
+    /// From the cell's top.
+    pub top: usize,
+    /// To the right.
+    pub width: usize,
+    /// Downwards.
+    pub height: usize,
     pub(crate) color: Color,
+}
+
+impl Area {
+    /// Its color, as `#rrggbb`.
+    pub fn hex(&self) -> String {
+        self.color.hex()
+    }
+}
+
+impl Game {
+    /// What an object looks like: how many units a cell has in each direction, and the areas of one color, which do not overlap; what none covers is
+    /// transparent.
+    ///
+    /// ```
+    /// let text = "OBJECTS\n\nBackground\nGreen\n\nPlayer\n#fff\n01.\n000\n...\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\n\
+    ///     COLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    /// let game = everystate_boards::read(text).game.unwrap();
+    /// let (side, areas) = game.look(1);
+    /// assert_eq!((side, areas[0].width, areas[0].hex()), (3, 2, "#ffffff".to_owned()));
+    /// ```
+    ///
+    /// # Panics
+    /// If no object has the number.
+    pub fn look(&self, object: usize) -> (usize, Vec<Area>) {
+        let sprite = &self.looks.sprites[object];
+        (sprite.side(), sprite.areas())
+    }
+
+    /// The colors of what is around its boards, and of texts, as `#rrggbb`.
+    pub fn colors(&self) -> [String; 2] {
+        [self.looks.background, self.looks.text].map(Color::hex)
+    }
 }
 
 impl Sprite {

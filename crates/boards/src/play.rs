@@ -33,6 +33,36 @@ impl Input {
         Self::Move(Direction::Right),
         Self::Action,
     ];
+
+    /// Its name: a direction in small letters, `action`, `tick`, `undo` or `restart`.
+    ///
+    /// ```
+    /// use everystate_boards::Input;
+    /// assert_eq!(Input::PRESSED.map(Input::name), ["up", "left", "down", "right", "action"]);
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Move(Direction::Up) => "up",
+            Self::Move(Direction::Left) => "left",
+            Self::Move(Direction::Down) => "down",
+            Self::Move(Direction::Right) => "right",
+            Self::Action => "action",
+            Self::Tick => "tick",
+            Self::Undo => "undo",
+            Self::Restart => "restart",
+        }
+    }
+
+    /// The input of a name; `None` if none is called so.
+    ///
+    /// ```
+    /// use everystate_boards::Input;
+    /// assert_eq!((Input::named("undo"), Input::named("jump")), (Some(Input::Undo), None));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let others = [Self::Tick, Self::Undo, Self::Restart];
+        Self::PRESSED.into_iter().chain(others).find(|input| input.name() == name)
+    }
 }
 
 /// How many turns may follow each other by `again` before it is said that they never end.
@@ -84,6 +114,7 @@ pub struct Shown {
     clippy::struct_excessive_bools,
     reason = "each is a thing of its own that a game is or is not"
 )]
+#[derive(Clone)]
 pub struct Play<'a> {
     game: &'a Game,
     random: Random,
@@ -144,6 +175,11 @@ impl<'a> Play<'a> {
         self.board = board;
         self.before.clear();
         self.again = false;
+    }
+
+    /// The game that is played.
+    pub const fn game(&self) -> &'a Game {
+        self.game
     }
 
     /// What is on the board.
@@ -350,17 +386,21 @@ impl<'a> Play<'a> {
         changed
     }
 
-    /// Whether the conditions to win by hold on the board.
-    pub(crate) fn holds(&self) -> bool {
-        self.is_won(&[])
+    /// Whether the conditions to win by hold on the board that a restart brings.
+    pub(crate) fn restart_wins(&self) -> bool {
+        let mut again = self.clone();
+        again.restart(true);
+        again.holds(&again.board)
     }
 
     fn is_won(&self, commands: &[Command]) -> bool {
-        if commands.contains(&Command::Win) {
-            return true;
-        }
+        commands.contains(&Command::Win) || self.holds(&self.board)
+    }
+
+    /// Whether the conditions to win by hold on a board.
+    fn holds(&self, board: &Board) -> bool {
         let wins = &self.game.wins;
-        let cells = || (0..self.board.cells()).map(|cell| self.board.cell(cell));
+        let cells = || (0..board.cells()).map(|cell| board.cell(cell));
         !wins.is_empty()
             && wins.iter().all(|win| {
                 let on = |cell: &[u64]| win.on.as_ref().is_none_or(|on| on.holds(cell));

@@ -1,5 +1,6 @@
 //! What can be asked under `/api/v1`, and the description of it that is made from this file.
 
+use crate::boards;
 use crate::error::ApiError;
 use crate::events::{self, Events};
 use crate::job::State as At;
@@ -37,7 +38,8 @@ use utoipa::OpenApi;
             `column` and `expected` where they apply. Numbers above 2^53 are strings."
     ),
     paths(
-        families, puzzles, results, describe, convert, neighbours, submit, jobs, job, watch, cancel
+        families, puzzles, games, results, describe, convert, neighbours, submit, jobs, job, watch,
+        cancel
     ),
     components(schemas(JobRequest, PlayRequest, ConvertRequest, DescribeRequest))
 )]
@@ -58,6 +60,7 @@ pub(crate) fn routes(body: usize) -> Router<Arc<Queue>> {
     Router::new()
         .route("/api/v1/families", get(families))
         .route("/api/v1/puzzles", get(puzzles))
+        .route("/api/v1/games", get(games))
         .route("/api/v1/results", get(results))
         .route("/api/v1/describe", post(describe))
         .route("/api/v1/convert", post(convert))
@@ -159,6 +162,12 @@ async fn puzzles() -> Answer {
     Ok(Json(json!({ "puzzles": listed })).into_response())
 }
 
+/// The games on boards that come with the program: name, title, how many levels, and the text, which is their `definition`.
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, description = "The games")))]
+async fn games() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], boards::GAMES).into_response()
+}
+
 /// What explorations found that are kept with the program, as `cargo xtask docs` made it of `data/results`.
 const RESULTS: &str = include_str!("../results.json");
 
@@ -170,9 +179,9 @@ async fn results() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], RESULTS).into_response()
 }
 
-/// What a puzzle of pieces is made of, and what exploring it would take.
+/// What a puzzle of pieces is made of, and what exploring it would take; of a game on boards, what it looks like, and its levels.
 #[utoipa::path(post, path = "/api/v1/describe", request_body = DescribeRequest, responses(
-    (status = 200, description = "Orbits, moves, positions, and a forecast"),
+    (status = 200, description = "Orbits, moves, positions, and a forecast; or objects, signs and levels"),
     (status = 422, description = "What is wrong with the definition, and where")
 ))]
 async fn describe(
@@ -188,6 +197,7 @@ async fn describe(
             Subject::Pieces(definition) => {
                 Ok(Json(pieces::described(&definition, &asked.puzzle)?).into_response())
             }
+            Subject::Boards(text) => Ok(Json(boards::described(*text)?).into_response()),
             Subject::Family(_) => {
                 Err(ApiError::refused("GET /api/v1/families describes the families"))
             }
@@ -213,7 +223,8 @@ async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Ans
     .await
 }
 
-/// The position after some moves, the moves that are legal there, and where each leads.
+/// The position after some moves, the moves that are legal there, and where each leads. Of a game on boards, instead of that, the boards that the last
+/// input made one after the other (`shown`).
 #[utoipa::path(post, path = "/api/v1/neighbours", request_body = PlayRequest, responses(
     (status = 200, description = "The position and its legal moves"),
     (status = 422, description = "What is wrong with the instance or the moves")
@@ -237,6 +248,9 @@ async fn neighbours(
             }
             Subject::Pieces(definition) => {
                 pieces::neighbours(*definition, asked.given_text()?.as_deref(), &asked.played)?
+            }
+            Subject::Boards(text) => {
+                boards::neighbours(&text, asked.given_text()?.as_deref(), &asked.played)?
             }
         };
         told["schema"] = json!(1);

@@ -15,6 +15,7 @@
 //! elsewhere nobody without the token.
 
 mod api;
+mod boards;
 mod config;
 mod error;
 mod events;

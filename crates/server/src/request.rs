@@ -1,9 +1,11 @@
 //! What is asked for, as it comes in JSON.
 
+use crate::boards;
 use crate::config::Bounds;
 use crate::error::ApiError;
 use crate::pieces;
 use crate::wanted::Wanted;
+use everystate::boards::{Format, Text};
 use everystate::contract::Limits;
 use everystate::families::family::{About, Metric, Question, Wishes};
 use everystate::session::{self, Input, Session};
@@ -142,7 +144,7 @@ pub(crate) struct JobRequest {
     pub(crate) kind: Kind,
     /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
-    /// The text of a definition file.
+    /// The text of a definition file, or of a game on boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) definition: Option<String>,
     /// One instance as JSON.
@@ -220,6 +222,7 @@ impl JobRequest {
         match self.subject()? {
             Subject::Family(family) => self.check_family(family.about())?,
             Subject::Pieces(definition) => pieces::check(self, *definition)?,
+            Subject::Boards(text) => boards::check(self, *text)?,
         }
         self.limits(bounds, workers).map(|_| ())
     }
@@ -300,14 +303,19 @@ pub(crate) enum Subject {
     Family(Box<dyn Session>),
     /// Pieces that move in orbits.
     Pieces(Box<Definition>),
+    /// A game on boards.
+    Boards(Box<Text>),
 }
 
-/// The family or the puzzle of pieces of a name, or what a file of this name defines.
+/// The family or the puzzle of pieces of a name, or the puzzle or the game that a file of this name holds.
 pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, ApiError> {
     if definition.is_none()
         && let Some(family) = session::open(name)
     {
         return Ok(Subject::Family(family));
+    }
+    if let Some(text) = definition.filter(|text| Format::told(text).is_some()) {
+        return Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)));
     }
     match everystate::pieces::open(name, definition)? {
         Some(definition) => Ok(Subject::Pieces(Box::new(definition))),
@@ -335,7 +343,7 @@ fn unknown(name: &str) -> ApiError {
 pub(crate) struct DescribeRequest {
     /// The name of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
-    /// The text of a definition file.
+    /// The text of a definition file, or of a game on boards.
     #[serde(default)]
     pub(crate) definition: Option<String>,
 }
@@ -346,7 +354,7 @@ pub(crate) struct DescribeRequest {
 pub(crate) struct PlayRequest {
     /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
-    /// The text of a definition file.
+    /// The text of a definition file, or of a game on boards.
     #[serde(default)]
     pub(crate) definition: Option<String>,
     /// One instance as JSON.

@@ -1,5 +1,6 @@
 //! A job carried out.
 
+use crate::boards;
 use crate::error::ApiError;
 use crate::job::{Live, Sheet};
 use crate::pieces;
@@ -25,6 +26,7 @@ pub(crate) fn carry_out(
             let tables = tables.map(Path::to_owned);
             pieces::Work { request, limits, live, tables }.carry_out(*definition)
         }
+        Subject::Boards(text) => boards::Work { request, limits, live }.carry_out(&text),
     }
 }
 

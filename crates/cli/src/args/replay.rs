@@ -1,11 +1,8 @@
 //! The arguments of `replay`.
 
 use clap::Args;
-use everystate::boards::{Direction, Input, sokoban};
+use everystate::boards::{Direction, Input, SEED, sokoban};
 use std::path::PathBuf;
-
-/// The seed of random rules where none is given.
-pub(crate) const SEED: &str = "everystate";
 
 #[derive(Args)]
 pub(crate) struct Replay {
@@ -32,15 +29,15 @@ pub(crate) struct Inputs(pub(crate) Vec<Input>);
 
 pub(crate) fn inputs(text: &str) -> Result<Inputs, String> {
     let input = match text.trim().to_lowercase().as_str() {
-        "0" | "up" => Input::Move(Direction::Up),
-        "1" | "left" => Input::Move(Direction::Left),
-        "2" | "down" => Input::Move(Direction::Down),
-        "3" | "right" => Input::Move(Direction::Right),
-        "4" | "action" => Input::Action,
-        "undo" => Input::Undo,
-        "restart" => Input::Restart,
-        "tick" => Input::Tick,
+        "0" => Input::Move(Direction::Up),
+        "1" => Input::Move(Direction::Left),
+        "2" => Input::Move(Direction::Down),
+        "3" => Input::Move(Direction::Right),
+        "4" => Input::Action,
         other => {
+            if let Some(input) = Input::named(other) {
+                return Ok(Inputs(vec![input]));
+            }
             let moves = sokoban::moves(text).ok_or_else(|| {
                 format!(
                     "`{other}` is no input: 0 to 4, up, left, down, right, action, undo, restart, tick, or letters u, l, d, r"

@@ -1,13 +1,13 @@
 //! `draw`.
 
+use crate::args::Color;
 use crate::args::draw::Draw;
-use crate::args::{Color, replay};
 use crate::exit::Exit;
-use crate::game::{self, Opened};
+use crate::game;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::boards::Film;
+use everystate::boards::{Film, SEED, Text};
 use everystate::session::{Session, Solve};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -54,9 +54,9 @@ fn strange(args: &Draw, is_game: bool) -> Option<String> {
 /// Draws a level of a game, as it begins or after what is pressed.
 fn level(args: &Draw) -> Result<Exit, Failure> {
     let opened = game::open(Path::new(&args.puzzle))?;
-    let seed = args.played.seed.as_deref().unwrap_or(replay::SEED);
+    let seed = args.played.seed.as_deref().unwrap_or(SEED);
     let mut play = game::begin(&opened, args.played.level, seed)?;
-    let Opened { name, game, .. } = &opened;
+    let Text { name, game, .. } = &opened;
     let moves = args.svg.is_some() && !args.played.inputs.is_empty();
     let mut film = moves.then(|| Film::new(game, play.board()));
     if moves {
@@ -85,7 +85,7 @@ fn level(args: &Draw) -> Result<Exit, Failure> {
         std::io::stdout().write_all(text.as_bytes())?;
     }
     // As `replay` does: what PuzzleScript refuses is drawn as far as it was understood.
-    opened.wrong.map_or(Ok(Exit::Answered), Err)
+    opened.wrong.map_or(Ok(Exit::Answered), |wrong| Err(wrong.into()))
 }
 
 /// Whether to use colors.

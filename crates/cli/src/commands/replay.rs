@@ -2,17 +2,17 @@
 
 use crate::args::replay::Replay;
 use crate::exit::Exit;
-use crate::game::{self, Opened};
+use crate::game;
 use crate::report::Failure;
-use everystate::boards::{Board, Game, Play};
-use serde_json::{Value, json};
+use everystate::boards::{Game, Play, Text, cells};
+use serde_json::json;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
     let opened = game::open(&args.game)?;
     let mut play = game::begin(&opened, args.level, &args.seed)?;
-    let Opened { name, game, .. } = &opened;
+    let Text { name, game, .. } = &opened;
     play.settle().map_err(|endless| game::endless(name, 0, endless))?;
     let inputs = args.inputs.iter().flat_map(|inputs| &inputs.0);
     for (number, &input) in inputs.enumerate() {
@@ -21,12 +21,7 @@ pub(super) fn run(args: &Replay) -> Result<Exit, Failure> {
     let out = if args.json { record(game, &play) } else { shown(game, &play) };
     std::io::stdout().write_all(out.as_bytes())?;
     // What PuzzleScript refuses it plays all the same, as far as it understood it; so what came of it is shown.
-    opened.wrong.map_or(Ok(Exit::Answered), Err)
-}
-
-fn cells(board: &Board, game: &Game) -> Value {
-    let row = |y| (0..board.width()).map(|x| json!(board.names(game, x, y))).collect();
-    Value::Array((0..board.height()).map(|y| Value::Array(row(y))).collect())
+    opened.wrong.map_or(Ok(Exit::Answered), |wrong| Err(wrong.into()))
 }
 
 fn record(game: &Game, play: &Play<'_>) -> String {

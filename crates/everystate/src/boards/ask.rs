@@ -67,6 +67,13 @@ pub struct Found {
     pub presses: Option<Vec<Press>>,
 }
 
+impl Found {
+    /// How many of the inputs change more than players.
+    pub fn pushes(&self) -> u64 {
+        self.presses.iter().flatten().map(|press| u64::from(press.cost)).sum()
+    }
+}
+
 /// Asks a level; with [`Question::All`] each solution is handed to `visit`.
 ///
 /// What is counted, and listed, is of inputs; of pushes there is a solution with the fewest.

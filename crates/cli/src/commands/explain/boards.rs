@@ -2,10 +2,10 @@
 
 use crate::args::Explain;
 use crate::exit::Exit;
-use crate::game::{self, Opened};
+use crate::game;
 use crate::progress::{Line, grouped, interrupted};
 use crate::report::Failure;
-use everystate::boards::{Found, Study, Whole, letters, study};
+use everystate::boards::{Found, Study, Text, Whole, letters, studied, study};
 use everystate::contract::Limits;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -14,10 +14,7 @@ use std::path::Path;
 
 /// Of one level all that is known; of all levels a table.
 pub(super) fn run(args: &Explain) -> Result<Exit, Failure> {
-    let mut opened = game::open(Path::new(&args.puzzle))?;
-    if let Some(wrong) = opened.wrong.take() {
-        return Err(wrong);
-    }
+    let opened = game::searched(Path::new(&args.puzzle))?;
     let terms = args.terms.terms();
     let strange = terms
         .all_given()
@@ -71,7 +68,7 @@ fn row(level: usize, study: &Study) -> String {
         );
     };
     let (length, pushes) = match &whole.solution {
-        Some(found) => (found.length.to_string(), pushes(found).to_string()),
+        Some(found) => (found.length.to_string(), found.pushes().to_string()),
         None => ("none".to_owned(), "-".to_owned()),
     };
     let first = whole.first_loss.map_or_else(|| "never".to_owned(), |first| first.to_string());
@@ -83,17 +80,13 @@ fn row(level: usize, study: &Study) -> String {
     )
 }
 
-fn pushes(found: &Found) -> u64 {
-    found.presses.iter().flatten().map(|press| u64::from(press.cost)).sum()
-}
-
 /// Lost positions in hundredths of all.
 fn share(whole: &Whole, study: &Study) -> u64 {
     whole.lost.saturating_mul(100) / study.positions.max(1)
 }
 
 /// A level in sentences.
-fn told(opened: &Opened, level: usize, study: &Study) -> String {
+fn told(opened: &Text, level: usize, study: &Study) -> String {
     let mut text = String::new();
     let title =
         opened.game.level_title(level).map_or_else(String::new, |title| format!(", {title}"));
@@ -146,7 +139,7 @@ fn solution(text: &mut String, whole: &Whole, found: &Found) {
         ways => format!("one of {} shortest solutions", grouped(ways)),
     };
     let moves = found.presses.as_deref().map_or_else(String::new, letters);
-    let _ = writeln!(text, "{ways}: {} inputs, {} of them pushes", found.length, pushes(found));
+    let _ = writeln!(text, "{ways}: {} inputs, {} of them pushes", found.length, found.pushes());
     let _ = writeln!(text, "{moves}");
     let forced = forced(&whole.choices);
     if !forced.is_empty() {
@@ -178,37 +171,11 @@ fn forced(choices: &[u32]) -> Vec<String> {
     all
 }
 
-fn record(opened: &Opened, level: usize, study: &Study) -> Value {
-    let mut object = json!({
-        "schema": 1,
-        "level": level,
-        "positions": study.positions,
-        "bits": study.bits,
-        "seconds": study.time.as_secs_f64(),
-    });
+fn record(opened: &Text, level: usize, study: &Study) -> Value {
+    let mut object = json!({ "schema": 1, "level": level });
     if let Some(title) = opened.game.level_title(level) {
         object["title"] = json!(title);
     }
-    if let Some(why) = study.stopped {
-        object["verdict"] = json!("stopped");
-        object["why"] = json!(why.name());
-    }
-    let Some(whole) = &study.whole else { return object };
-    object["verdict"] = json!(if whole.solution.is_some() { "solved" } else { "unsolvable" });
-    if let Some(found) = &whole.solution {
-        object["length"] = json!(found.length);
-        object["pushes"] = json!(pushes(found));
-        object["moves"] = json!(found.presses.as_deref().map(letters));
-        object["choices"] = json!(whole.choices);
-        object["traps"] = json!(whole.traps);
-        object["idle_rules"] = json!(whole.idle_rules);
-    }
-    object["count"] = json!(whole.solutions.to_string());
-    object["farthest"] = json!(whole.farthest);
-    object["lost"] = json!(whole.lost);
-    if let Some(first) = whole.first_loss {
-        object["first_loss"] = json!(first);
-    }
-    object["absent"] = json!(whole.absent);
+    studied(study).into_iter().for_each(|(key, value)| object[key] = value);
     object
 }

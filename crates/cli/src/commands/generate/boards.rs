@@ -3,10 +3,10 @@
 use crate::args::Limit;
 use crate::args::generate::Generate;
 use crate::exit::Exit;
-use crate::game::{self, Opened};
+use crate::game;
 use crate::progress::{Line, interrupted, on_interrupt};
 use crate::report::Failure;
-use everystate::boards::{Ended, Fresh, Placing, Wanted, fresh};
+use everystate::boards::{Ended, Fresh, Placing, Text, Wanted, fresh};
 use everystate::contract::{Limits, Stop};
 use serde_json::json;
 use std::io::Write;
@@ -28,10 +28,7 @@ pub(super) fn run(args: &Generate) -> Result<Exit, Failure> {
         let what = String::from_utf8_lossy(what);
         return Err(not_of_games(&format!("--unique={what}")));
     }
-    let mut opened = game::open(Path::new(&args.puzzle))?;
-    if let Some(wrong) = opened.wrong.take() {
-        return Err(wrong);
-    }
+    let opened = game::searched(Path::new(&args.puzzle))?;
     // Of a level that is not there, and of a message, it tells what is wrong.
     let level = game::begin(&opened, args.placed.level, "")?.level();
     opened.challenge(level)?;
@@ -82,7 +79,7 @@ fn limits(args: &Generate) -> Limits {
 /// Makes the levels and writes each as it comes.
 fn made(
     args: &Generate,
-    opened: &Opened,
+    opened: &Text,
     placing: &Placing,
     wanted: &Wanted<'_>,
 ) -> Result<Exit, Failure> {

@@ -3,11 +3,12 @@
 use super::certificates::File;
 use crate::args::{Solve, Unique};
 use crate::exit::Exit;
-use crate::game::{self, Opened};
+use crate::game;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::boards::{
-    Answer, Found, Input, Measure, Press, Question, Request, STRATEGIES, ask, certify, letters,
+    Answer, Found, Measure, Question, Request, STRATEGIES, Text, ask, certify, letters, names,
+    record,
 };
 use everystate::contract::{Limits, Stop, Verdict};
 use serde_json::{Map, Value, json};
@@ -30,10 +31,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         );
         return Err(Failure::Usage(message));
     }
-    let mut opened = game::open(Path::new(&args.puzzle))?;
-    if let Some(wrong) = opened.wrong.take() {
-        return Err(wrong);
-    }
+    let opened = game::searched(Path::new(&args.puzzle))?;
     let measure = if args.boards.pushes { Measure::Pushes } else { Measure::Inputs };
     let question = question(args, measure)?;
     let limits = args.work.limits();
@@ -97,7 +95,7 @@ fn question(args: &Solve, measure: Measure) -> Result<Question, Failure> {
 /// Solves a level.
 fn level_of(
     args: &Solve,
-    opened: &Opened,
+    opened: &Text,
     level: usize,
     (request, certificates): (&Request, Option<&File<'_>>),
     line: &Line,
@@ -111,7 +109,7 @@ fn level_of(
             let mut object = head(args, opened, level);
             object.insert("solution".into(), json!(ordinal));
             object.insert("length".into(), json!(presses.len()));
-            object.insert("moves".into(), json!(words(presses)));
+            object.insert("moves".into(), json!(names(presses)));
             format!("{}\n", Value::Object(object))
         } else {
             format!("{}\n", letters(presses))
@@ -132,7 +130,7 @@ fn level_of(
     let unique = args.unique.is_some();
     let text = if args.json {
         let mut object = head(args, opened, level);
-        record(&mut object, &answer, request, unique);
+        object.extend(record(&answer, request, unique));
         object.insert("bits".into(), json!(challenge.bits()));
         format!("{}\n", Value::Object(object))
     } else {
@@ -154,7 +152,7 @@ fn level_of(
     })
 }
 
-fn head(args: &Solve, opened: &Opened, level: usize) -> Map<String, Value> {
+fn head(args: &Solve, opened: &Text, level: usize) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("schema".into(), json!(1));
     object.insert("puzzle".into(), json!(args.puzzle));
@@ -163,56 +161,6 @@ fn head(args: &Solve, opened: &Opened, level: usize) -> Map<String, Value> {
         object.insert("title".into(), json!(title));
     }
     object
-}
-
-/// Inputs by their names.
-fn words(presses: &[Press]) -> Vec<&'static str> {
-    use everystate::boards::Direction;
-    let word = |press: &Press| match press.input {
-        Input::Move(Direction::Up) => "up",
-        Input::Move(Direction::Left) => "left",
-        Input::Move(Direction::Down) => "down",
-        Input::Move(Direction::Right) => "right",
-        _ => "action",
-    };
-    presses.iter().map(word).collect()
-}
-
-fn record(object: &mut Map<String, Value>, answer: &Answer, request: &Request, unique: bool) {
-    object.insert("verdict".into(), json!(answer.verdict.name()));
-    match &answer.verdict {
-        Verdict::Solved(Found { length, cost, presses }) => {
-            object.insert("length".into(), json!(length));
-            if request.measure == Measure::Pushes {
-                object.insert("pushes".into(), json!(cost));
-            }
-            if let Some(presses) = presses {
-                object.insert("moves".into(), json!(words(presses)));
-            }
-        }
-        Verdict::Unsolvable => {}
-        Verdict::Stopped { at_least, why } => {
-            if let Some(Found { length, cost, presses: Some(presses) }) = &answer.known {
-                object.insert("length".into(), json!(length));
-                if request.measure == Measure::Pushes {
-                    object.insert("pushes".into(), json!(cost));
-                }
-                object.insert("moves".into(), json!(words(presses)));
-            }
-            object.insert("at_least".into(), json!(at_least));
-            object.insert("why".into(), json!(why.name()));
-        }
-    }
-    match &answer.count {
-        Some(count) if unique => _ = object.insert("unique".into(), json!(count == "1")),
-        Some(count) => _ = object.insert("count".into(), json!(count)),
-        None => {}
-    }
-    let statistics = &answer.statistics;
-    object.insert("strategy".into(), json!(answer.strategy));
-    object.insert("positions".into(), json!(statistics.positions));
-    object.insert("bytes".into(), json!(statistics.bytes));
-    object.insert("seconds".into(), json!(answer.time.as_secs_f64()));
 }
 
 /// An answer for people: a line, and the inputs in letters.

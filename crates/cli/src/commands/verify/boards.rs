@@ -25,10 +25,7 @@ pub(super) fn run(args: &Verify) -> Result<Exit, Failure> {
         let message = "solutions are verified, or certificates: a file of them is missing";
         return Err(Failure::Usage(message.into()));
     }
-    let mut opened = game::open(Path::new(&args.puzzle))?;
-    if let Some(wrong) = opened.wrong.take() {
-        return Err(wrong);
-    }
+    let opened = game::searched(Path::new(&args.puzzle))?;
     let [solutions, certificates] = [&args.input, &args.certificate]
         .map(|path| path.as_ref().map(|path| crate::io::open_input(path)).transpose());
     let limits = Limits {
