@@ -9,6 +9,7 @@ import './styles/twisty.css';
 import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';
+import './styles/boards.css';
 import { about } from './about';
 import { type Family, families, message } from './api';
 import { h } from './dom';
@@ -32,6 +33,7 @@ async function open({ view, values }: Place): Promise<View> {
   const [name = '', part = ''] = view.split('/');
   if (name === 'about') return about(all);
   if (name === 'twisty') return (await import('./twisty/open')).open(part, values);
+  if (name === 'boards') return new (await import('./boards/view')).BoardsView(values);
   const family = all.find((one) => one.name === (name || 'maze')) ?? all[0];
   if (!family) throw new Error('The server knows no puzzles.');
   const place = { view, values };
@@ -74,6 +76,7 @@ function header(): void {
   const link = (view: string, text: string, title: string): HTMLElement =>
     h('li', {}, h('a', { href: `#${view}`, 'data-view': view, title }, text));
   const puzzles = all.map((family) => link(family.name, nameOf(family.name), family.title));
+  puzzles.push(link('boards', nameOf('boards'), 'Sokoban, pegs, sliding blocks, and any game from a text: play, solve, edit'));
   puzzles.push(link('twisty', nameOf('twisty'), 'Puzzles of pieces that turn: play, scramble, solve, explore'));
   top.append(
     h('a', { class: 'brand', href: '#maze' }, 'Everystate'),

@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   roll: 'Rolling die',
   stack: 'Stack of dice',
   cube2: '2×2×2 cube',
+  boards: 'Board puzzles',
   twisty: 'Twisty puzzles',
 };
 

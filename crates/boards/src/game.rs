@@ -148,6 +148,11 @@ impl Game {
         self.ground.contains(object)
     }
 
+    /// The object that is in cells of which a level says nothing of the background, nor any cell before does.
+    pub const fn ground(&self) -> usize {
+        self.background
+    }
+
     /// The title of a level, if it has one.
     pub fn level_title(&self, level: usize) -> Option<&str> {
         self.titles.get(level)?.as_deref()

@@ -2,8 +2,9 @@
 
 import { message } from '../api';
 import { button, field, h } from '../dom';
+import { offending } from '../packed';
 import { say } from '../say';
-import { byName, offending, read } from './definition';
+import { byName, read } from './definition';
 import { DRAWINGS } from './drawings';
 import type { Entry, Puzzle } from './server';
 

@@ -2,7 +2,7 @@
 
 import { message } from '../api';
 import { button, h } from '../dom';
-import { offending } from './definition';
+import { offending } from '../packed';
 import type { Game } from './game';
 
 export class Notation {

@@ -106,7 +106,7 @@ pub fn described(text: &mut Text) -> Result<Value, Error> {
         let (side, areas) = game.look(object);
         let areas = areas.iter().map(|a| json!([a.left, a.top, a.width, a.height, a.hex()]));
         json!({
-            "name": game.object_name(object), "layer": game.layer(object), "side": side,
+            "name": game.object_name(object), "ground": game.is_ground(object), "side": side,
             "areas": areas.collect::<Vec<_>>(),
         })
     };
@@ -129,6 +129,7 @@ pub fn described(text: &mut Text) -> Result<Value, Error> {
         "undo": game.said("noundo").is_none(),
         "restart": game.said("norestart").is_none(),
         "real_time": game.said("realtime_interval").is_some(),
+        "ground": game.object_name(game.ground()),
         "background": background,
         "text": ink,
         "objects": (0..game.objects()).map(object).collect::<Vec<_>>(),

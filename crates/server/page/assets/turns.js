@@ -1,0 +1,1 @@
+import{message as e,say as t}from"./main.js";var n=class{changed;problem=``;era=0;queue=Promise.resolve();constructor(e){this.changed=e}after(n){return this.queue=this.queue.then(async()=>{let{era:r}=this;try{this.begin(),await n()}catch(n){r===this.era&&(this.problem=e(n),t(this.problem))}this.changed()}),this.queue}begin(){this.problem=``}};export{n as Turns};

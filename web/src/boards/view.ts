@@ -1,0 +1,286 @@
+// A game on a board: played, asked about and edited.
+
+import { message } from '../api';
+import { copyLink } from '../copy';
+import { button, calm, h, several } from '../dom';
+import type { View } from '../main';
+import { nameOf } from '../names';
+import { rewrite } from '../place';
+import { Runner, stoppedBy } from '../runner';
+import { say } from '../say';
+import { Chooser } from './chooser';
+import { inWords } from './cells';
+import { Distance } from './distance';
+import { Edit } from './edit';
+import { Game, WORDS } from './game';
+import { listen, Pad } from './input';
+import { Picture } from './picture';
+import type { Cells, Source, Start } from './server';
+import { fromValues, known, toValues } from './source';
+import { Way } from './way';
+
+const HELP = 'Arrow keys press, X acts, Z undoes, R begins anew. Swipe on a screen that is touched.';
+
+/** Milliseconds that each board is seen of several that one input makes. */
+const FRAME = 90;
+const LIMITS = { seconds: 60, bytes: 2_000_000_000 };
+
+export class BoardsView implements View {
+  readonly element = h('div', { class: 'boards' });
+  private game = new Game(() => this.draw());
+  private picture = new Picture();
+  private runner = new Runner();
+  private way = new Way(this.game);
+  private distance = new Distance(() => this.remember());
+  private edit = new Edit(this.game, this.picture, () => this.draw(), () => void this.playEdited());
+  private chooser = new Chooser((source) => this.take(source), (level) => void this.begin({ level }));
+  private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
+  private status = h('p', { class: 'status', id: 'status' });
+  private win = h('p', { class: 'win', hidden: true });
+  private note = h('div', { class: 'message', hidden: true });
+  private text = h('pre', { class: 'signs', tabindex: '0', role: 'region', 'aria-label': 'The board as text' });
+  private legend = h('p', { class: 'hint' });
+  private tools: Record<'solve' | 'hint' | 'undo' | 'redo' | 'restart' | 'edit', HTMLButtonElement>;
+  private pad = new Pad((input) => this.hands.press(input));
+  private seen = -1;
+  private timer = 0;
+  private carried = true;
+
+  constructor(private readonly values: URLSearchParams) {
+    this.tools = {
+      hint: button('Hint', () => void this.solve(true), { class: 'primary' }),
+      solve: button('Solve from here', () => void this.solve(false)),
+      undo: button('Undo', () => this.act(() => this.game.undo())),
+      redo: button('Redo', () => this.act(() => this.game.redo())),
+      restart: button('Restart', () => this.act(() => this.game.restart())),
+      edit: button('Edit', () => (this.edit.on ? void this.playEdited() : this.change()), { 'aria-pressed': 'false' }),
+    };
+    this.distance.on = values.get('far') !== '0';
+    this.lay();
+    void this.begun();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.runner.cancel();
+    this.distance.rest();
+    this.edit.close();
+    this.chooser.close();
+    this.way.close();
+  }
+
+  private lay(): void {
+    const { hint, solve, undo, redo, restart, edit } = this.tools;
+    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Board' }, hint, solve, undo, redo, restart, edit, button('Copy link', () => void this.share()));
+    this.board.append(this.picture.element, this.note);
+    const words = h('details', {}, h('summary', {}, 'The board as text'), this.text, this.legend);
+    const stage = h('div', { class: 'stage' }, this.status, this.win, this.board, h('div', { class: 'under-board' }, this.distance.element, this.pad.element), this.way.element, words);
+    const side = h('div', { class: 'side' }, this.edit.element, this.chooser.element);
+    this.element.append(h('h1', {}, nameOf('boards')), h('p', { id: 'help', class: 'lead' }, HELP), tools, this.runner.element, h('div', { class: 'columns' }, stage, side));
+    listen(this.board, (x, y) => this.picture.at(x, y), this.hands, () => this.edit.on);
+  }
+
+  private readonly hands = {
+    press: (input: string): void => {
+      if (this.game.note || this.game.now?.goal) return this.goOn();
+      this.act(() => this.game.press(input));
+    },
+    move: (row: number, column: number): void => this.edit.move(row, column),
+    key: (key: string): boolean => {
+      if (this.edit.on) return this.edit.key(key);
+      if (key === 'z' || key === 'u' || key === 'Backspace' || key === 'ctrl+z') this.act(() => this.game.undo());
+      else if (key === 'y' || key === 'ctrl+y' || key === 'ctrl+shift+z') this.act(() => this.game.redo());
+      else if (key === 'r') this.act(() => this.game.restart());
+      else return false;
+      return true;
+    },
+    touch: (cell: [number, number], dragged: boolean): void => this.edit.touch(cell, dragged),
+  };
+
+  /** What somebody does ends what is shown and asked. */
+  private act(does: () => Promise<void>): void {
+    this.way.close();
+    this.runner.cancel();
+    void does();
+  }
+
+  /** Opens what the address names. */
+  private async begun(): Promise<void> {
+    const { values } = this;
+    let source: Source | null = null;
+    try {
+      this.chooser.list(await known());
+      source = await fromValues(values);
+      await this.game.load(source);
+      const rows = values.get('rows');
+      const level = Number(values.get('level') ?? this.game.first);
+      const played = (values.get('played') ?? '').split('.').filter(Boolean);
+      await this.begin(rows ? { rows: rows.split('/').map(decodeURIComponent) } : { level: this.game.about?.levels[level] ? level : this.game.first }, played);
+    } catch (problem) {
+      this.chooser.tell(problem, source);
+      this.status.textContent = message(problem);
+    }
+  }
+
+  private async take(source: Source): Promise<void> {
+    this.runner.cancel();
+    await this.game.load(source);
+    await this.begin({ level: this.game.first });
+    this.board.focus({ preventScroll: true });
+  }
+
+  private async begin(start: Start, played: string[] = []): Promise<void> {
+    const { about, source } = this.game;
+    if (!about) return;
+    this.way.close();
+    this.edit.close();
+    this.runner.cancel();
+    this.distance.forget();
+    this.picture.open(about);
+    this.chooser.fill(source, about, 'level' in start ? start.level : null);
+    this.pad.draw(about.action, about.real_time);
+    const signs = about.signs.map(({ sign, objects }) => `${sign} ${inWords(objects)}`);
+    this.legend.textContent = [...new Set(signs)].join(', ');
+    await this.game.open(start, played);
+  }
+
+  /** Past a message, or to the level after one that is won. */
+  private goOn(): void {
+    const { note, next } = this.game;
+    if (next === null) return say(note ? 'That was the last message.' : 'That was the last level.');
+    void this.begin({ level: next });
+    this.board.focus({ preventScroll: true });
+  }
+
+  private change(): void {
+    const { game } = this;
+    const level = 'level' in game.start ? game.about?.levels[game.start.level]?.rows : game.start.rows;
+    if (!level) return say('A message is not edited.');
+    this.way.close();
+    this.runner.cancel();
+    this.distance.rest();
+    this.edit.open(level);
+    this.board.focus();
+    say('Editing. The arrow keys move over the board; type the sign of what a cell is to hold.');
+  }
+
+  private async playEdited(): Promise<void> {
+    await this.begin({ rows: this.edit.rows });
+    this.board.focus();
+  }
+
+  private async solve(hint: boolean): Promise<void> {
+    const { game } = this;
+    if (this.edit.on) await this.playEdited();
+    if (!game.now || game.now.goal) return this.runner.finish(game.note ? 'This is a message.' : 'It is won.');
+    const { turn } = game;
+    const known = this.distance.way;
+    if (known) return this.answer(known, hint, true);
+    const { name, definition } = game.source;
+    const job = await this.runner.start(hint ? 'Looking for a good input' : 'Looking for the fewest inputs', { kind: 'solve', puzzle: name, definition, instance: game.place, limits: LIMITS });
+    const line = job?.lines?.[0];
+    if (!job || turn !== game.turn) return;
+    if (!line) return this.runner.finish('The server gave no answer.', true);
+    if (line.verdict === 'unsolvable') return this.runner.finish('From here it can no longer be won: everything was tried. Undo, or restart.');
+    if (line.moves) return this.answer(line.moves, hint, line.verdict === 'solved');
+    this.runner.finish(stoppedBy(line, 'input'), true);
+  }
+
+  private answer(moves: string[], hint: boolean, fewest: boolean): void {
+    const first = moves[0];
+    if (!first) return this.runner.finish('It is won already.');
+    const far = `${several(moves.length, 'input')}${fewest ? ', and no fewer' : ', perhaps not the fewest'}`;
+    if (hint) return this.runner.finish(`Press ${WORDS[first] ?? first}: ${far} to go.`);
+    this.runner.finish(`${far} from here.`);
+    this.way.open(moves);
+    this.way.focus();
+  }
+
+  /** Draws the state; called after every change. */
+  private draw(): void {
+    const { game, edit } = this;
+    clearTimeout(this.timer);
+    this.tools.edit.setAttribute('aria-pressed', String(edit.on));
+    this.element.dataset['mode'] = edit.on ? 'edit' : 'play';
+    if (edit.on) {
+      const cells = game.signs?.cells(edit.rows) ?? [];
+      this.label(cells);
+      this.picture.draw(cells, edit.cursor);
+      this.status.textContent = 'Editing: tap cells to paint them.';
+      this.win.hidden = true;
+    } else this.drawPlayed();
+    const still = edit.on || game.note !== null;
+    this.tools.undo.setAttribute('aria-disabled', String(still || !game.undoes));
+    this.tools.redo.setAttribute('aria-disabled', String(still || !game.redoes));
+    this.tools.restart.setAttribute('aria-disabled', String(still || game.played.length === 0));
+    this.remember();
+  }
+
+  private drawPlayed(): void {
+    const { game } = this;
+    const { now, note } = game;
+    this.note.hidden = !note;
+    this.status.textContent = game.words();
+    this.status.classList.toggle('bad', game.problem !== '');
+    this.showNote();
+    this.win.hidden = !now?.goal;
+    if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...(game.next === null ? [] : [button('Go on', () => this.goOn())]));
+    if (!now) return this.distance.rest();
+    this.label(now.position.board);
+    this.text.textContent = now.position.board.map((row) => row.map((cell) => game.signs?.of(cell) ?? '?').join('')).join('\n');
+    if (this.seen !== game.turn && now.shown.length > 1 && !calm() && !this.way.shown) this.film(now.shown);
+    else this.picture.draw(now.position.board);
+    this.seen = game.turn;
+    if (now.goal) this.distance.rest();
+    else if (game.about?.refused) this.refused(game.about.refused);
+    else this.distance.ask(game.source, game.place, JSON.stringify(now.position.board), game.played.at(-1));
+  }
+
+  private refused(why: string): void {
+    this.distance.rest();
+    this.tools.hint.title = this.tools.solve.title = why;
+  }
+
+  private showNote(): void {
+    const { note } = this.game;
+    if (!note) return this.note.replaceChildren();
+    this.note.replaceChildren(h('p', {}, note.text), ...(this.game.next === null ? [] : [button('Go on', () => this.goOn(), { class: 'primary' })]));
+  }
+
+  /** Shows boards one after the other. */
+  private film(boards: Cells[]): void {
+    const [first, ...rest] = boards;
+    if (first) this.picture.draw(first);
+    if (rest.length > 0) this.timer = window.setTimeout(() => this.film(rest), FRAME);
+  }
+
+  private label(cells: Cells): void {
+    const { title } = this.game.about ?? {};
+    this.board.setAttribute('aria-label', `${title ?? this.game.source.name}, ${cells.length} by ${cells[0]?.length ?? 0} cells`);
+  }
+
+  private remember(): void {
+    void this.address();
+  }
+
+  private async address(): Promise<void> {
+    const { game, edit } = this;
+    const values = new URLSearchParams();
+    const { start, played, source } = game;
+    if (!source.definition || (!game.now && !game.note)) return;
+    const { turn } = game;
+    this.carried = await toValues(source, values);
+    if (turn !== game.turn || source !== game.source) return;
+    if (edit.on || 'rows' in start) values.set('rows', (edit.on ? edit.rows : 'rows' in start ? start.rows : []).map(encodeURIComponent).join('/'));
+    else values.set('level', String(start.level));
+    if (played.length > 0 && !edit.on) values.set('played', played.join('.'));
+    if (!this.distance.on) values.set('far', '0');
+    rewrite({ view: 'boards', values });
+  }
+
+  private async share(): Promise<void> {
+    await this.address();
+    const missing = this.carried ? '' : ' The text of the game is too long for a link: who opens it needs the file.';
+    this.runner.finish(`${await copyLink('this level and what was pressed')}${missing}`);
+  }
+}

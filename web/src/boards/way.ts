@@ -1,0 +1,97 @@
+// A solution that is gone through step by step on the board.
+
+import { button, h } from '../dom';
+import { say } from '../say';
+import { StepKeys } from '../steps';
+import type { Game } from './game';
+import { WORDS } from './game';
+
+export class Way {
+  readonly element = h('section', { class: 'card replay', 'aria-label': 'Solution', hidden: true });
+  moves: string[] = [];
+  step = 0;
+  private before: string[] = [];
+  private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
+  private count = h('output', { class: 'count' });
+  private sentence = h('p', { class: 'moves' });
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
+  private timer = 0;
+  private playing = false;
+
+  constructor(private readonly game: Game) {
+    this.keys.element.append(button('Play on from here', () => this.close()), button('Hide the solution', () => this.leave()));
+    this.element.append(h('div', { class: 'row' }, this.range, this.count), this.keys.element, this.sentence);
+  }
+
+  get shown(): boolean {
+    return this.moves.length > 0;
+  }
+
+  /** Shows moves from the board that is there. */
+  open(moves: string[]): void {
+    this.close();
+    Object.assign(this, { moves, step: 0, before: this.game.played });
+    this.range.max = String(moves.length);
+    this.element.hidden = false;
+    this.draw();
+  }
+
+  close(): void {
+    this.pause();
+    this.moves = [];
+    this.element.hidden = true;
+  }
+
+  focus(): void {
+    this.range.focus();
+  }
+
+  private leave(): void {
+    const { before } = this;
+    this.close();
+    void this.game.goTo(before);
+  }
+
+  private pause(): void {
+    clearTimeout(this.timer);
+    this.playing = false;
+    this.keys.shows(false);
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    this.playing = true;
+    this.keys.shows(true);
+    const tick = async (): Promise<void> => {
+      this.step += 1;
+      await this.go();
+      if (!this.playing) return;
+      if (this.step >= this.moves.length) return this.pause();
+      this.timer = window.setTimeout(() => void tick(), this.keys.pace);
+    };
+    if (this.step >= this.moves.length) this.step = -1;
+    void tick();
+  }
+
+  jump(step: number): void {
+    this.pause();
+    this.step = Math.max(0, Math.min(step, this.moves.length));
+    void this.go();
+  }
+
+  private async go(): Promise<void> {
+    this.draw();
+    await this.game.goTo([...this.before, ...this.moves.slice(0, this.step)]);
+  }
+
+  private draw(): void {
+    const { step, moves } = this;
+    const next = moves[step];
+    const what = next ? `next ${WORDS[next] ?? next}` : 'won';
+    this.range.value = String(step);
+    this.range.setAttribute('aria-valuetext', `Step ${step} of ${moves.length}, ${what}`);
+    this.count.textContent = `${step} / ${moves.length}`;
+    this.sentence.replaceChildren(...moves.map((move, i) => h('span', { class: i < step ? 'done' : i === step ? 'next' : '' }, WORDS[move] ?? move)));
+    say(`Step ${step} of ${moves.length}, ${what}.`);
+  }
+}
