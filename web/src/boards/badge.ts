@@ -33,7 +33,7 @@ export class Badge {
 
   private async find({ name, definition }: Source, rows: string[], abort: AbortController): Promise<void> {
     const ask = async (question: string): Promise<Line> => {
-      const request: Request = { kind: 'solve', puzzle: name, definition, instance: { rows }, question, limits: { seconds: SECONDS, bytes: 1_000_000_000 } };
+      const request: Request = { kind: 'solve', puzzle: name, definition, instance: { rows }, question, limits: { seconds: SECONDS } };
       const job = await run(request, {}, abort.signal);
       const line = job.lines?.[0];
       if (!line) throw new Error(job.error?.message ?? 'The server does not say.');

@@ -7,7 +7,7 @@ import { sayToo } from '../say';
 import type { Source } from './server';
 
 const SECONDS = 10;
-const LIMITS = { seconds: SECONDS, bytes: 1_000_000_000 };
+const LIMITS = { seconds: SECONDS };
 
 /** What is known of a board. */
 interface Known {
@@ -69,7 +69,7 @@ export class Distance {
 
   /** The first shortest solution from the board that was asked about, where it is known. */
   get way(): string[] | null {
-    return this.known.get(this.asked?.[2] ?? '')?.moves ?? null;
+    return this.known.get(this.about)?.moves ?? null;
   }
 
   private turn(): void {

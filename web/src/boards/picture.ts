@@ -4,7 +4,7 @@ import { h } from '../dom';
 import type { Cells, Described, Look } from './server';
 
 /** Pixels of a cell at most, and of the picture's longer side. */
-const CELL = 64;
+const CELL = 96;
 const LARGEST = 1280;
 
 export class Picture {

@@ -23,7 +23,7 @@ const HELP = 'Arrow keys press, X acts, Z undoes, R begins anew. Swipe on a scre
 
 /** Milliseconds that each board is seen of several that one input makes. */
 const FRAME = 90;
-const LIMITS = { seconds: 60, bytes: 2_000_000_000 };
+const LIMITS = { seconds: 60 };
 
 export class BoardsView implements View {
   readonly element = h('div', { class: 'boards' });
@@ -125,7 +125,7 @@ export class BoardsView implements View {
   private async take(source: Source): Promise<void> {
     this.runner.cancel();
     await this.game.load(source);
-    await this.begin({ level: this.game.first });
+    await this.begin({ level: 0 });
     this.board.focus({ preventScroll: true });
   }
 
