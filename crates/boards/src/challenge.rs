@@ -174,6 +174,11 @@ impl Challenge {
         &self.start
     }
 
+    /// Whether nothing ever wins: there is no condition to win by, no rule asks for winning, and it is not won as it begins.
+    pub fn is_never_won(&self) -> bool {
+        self.game.wins.is_empty() && !uses(&self.game, Which::Win) && !self.begin.won
+    }
+
     /// How many bits a position takes.
     pub fn bits(&self) -> u32 {
         self.runner.bits()
@@ -226,6 +231,7 @@ fn random(game: &Game) -> Option<usize> {
 enum Which {
     Checkpoint,
     Restart,
+    Win,
 }
 
 fn uses(game: &Game, which: Which) -> bool {
@@ -233,6 +239,7 @@ fn uses(game: &Game, which: Which) -> bool {
     let command = match which {
         Which::Checkpoint => Command::Checkpoint,
         Which::Restart => Command::Restart,
+        Which::Win => Command::Win,
     };
     let programs = [&game.rules, &game.late];
     let mut rules =

@@ -139,6 +139,11 @@ impl<const P: usize> Level<P> {
         start != Self::WON && self.challenge.runner.out_of_reach(&start, self.movements())
     }
 
+    /// Whether nothing ever wins, whatever is pressed: see [`Challenge::is_never_won`].
+    pub fn is_never_won(&self) -> bool {
+        self.challenge.is_never_won()
+    }
+
     /// How many cells of a position are not as the conditions to win ask for.
     pub(crate) fn unmet(&self, position: &[u64; P]) -> u32 {
         if *position == Self::WON { 0 } else { self.challenge.runner.unmet(position) }

@@ -296,3 +296,24 @@ fn parity_says_of_levels_of_ours_which_are_impossible() {
         }
     }
 }
+
+#[test]
+fn what_is_taken_away_where_a_player_is_takes_an_input_each() {
+    let of = |rules: &str, wins: &str, level: &str| bounds(rules, wins, level)[0];
+    let early = "[ > Player Target ] -> [ > Player ]";
+    let late = "late [ Player Target ] -> [ Player ]";
+    assert_eq!(of(early, "No Target", "PO.O\n.O.."), 3);
+    assert_eq!(of(late, "No Target", "PO.O\n.O.."), 3);
+    // Before it moves and after it.
+    assert_eq!(of(&format!("{early}\n{late}"), "No Target", "PO.O\n.O.."), 2);
+    // Where it is not known how many it takes away nothing is said.
+    assert_eq!(of(early, "No Target", "PO.O\nPO.."), 1);
+    let moved = format!("{early}\n[ > Player | no Solid ] -> [ | > Player ]");
+    assert_eq!(of(&moved, "No Target", "PO.O\n.O.."), 1);
+    let again = format!("{early}\nlate [ Player Ghost ] -> [ Player ] again");
+    assert_eq!(of(&again, "No Target", "PO.O\n.O.G"), 1);
+    let another = format!("{early}\n[ Ghost | no Solid ] -> [ Ghost | Player ]");
+    assert_eq!(of(&another, "No Target", "PO.O\n.O.G"), 1);
+    let elsewhere = "[ > Player ] [ Target ] -> [ > Player ] [ ]";
+    assert_eq!(of(elsewhere, "No Target", "PO.O\n.O.."), 1);
+}

@@ -2,6 +2,9 @@
 //!
 //! A rule that takes some away *spends* the player's movement if it asks for a moving player and leaves none moving. Where there is one player at
 //! most, no rule gives it a movement that it does not have, and nothing else of its layer moves, no two such matches are in one turn.
+//!
+//! A rule that takes some away *where a player is* does so once, if there is one player at most and rules leave it where it is: in its cell there
+//! is one of them at most. After it has moved it may happen once more, in `late` rules.
 
 use super::flow::Flow;
 use super::grid::{self, Plane};
@@ -95,7 +98,7 @@ pub(super) fn last(
 
 /// How many of some objects an input takes away at most.
 fn most(game: &Game, flow: &Flow, live: &Live<'_>, objects: &Mask) -> Option<u32> {
-    let mut most = 0;
+    let (mut spent, mut early, mut late) = (0, 0, 0);
     for (rule, _) in live {
         // What two patterns bring may be in one cell.
         let least = if rule.rows.len() > 1 { 0 } else { -1 };
@@ -103,12 +106,47 @@ fn most(game: &Game, flow: &Flow, live: &Live<'_>, objects: &Mask) -> Option<u32
         if lost <= 0 {
             continue;
         }
-        if !spends(game, rule) || !single(game, flow, live) {
+        if spends(game, rule) && single(game, flow, live) {
+            spent = spent.max(u32::try_from(lost).ok()?);
+        } else if is_at_player(game, rule, objects) && stays(game, flow, live) {
+            let mut rules = game.late.groups.iter().flat_map(|group| &group.rules);
+            let phase =
+                if rules.any(|other| core::ptr::eq(other, *rule)) { &mut late } else { &mut early };
+            *phase = 1;
+        } else {
             return None;
         }
-        most = most.max(u32::try_from(lost).ok()?);
     }
-    Some(most)
+    Some(spent + early + late)
+}
+
+/// Whether a rule takes some objects only from cells in which it asks for a player.
+fn is_at_player(game: &Game, rule: &Rule, objects: &Mask) -> bool {
+    let players = &game.player.mask;
+    forms(rule).all(|form| {
+        loss(game, form, objects) <= 0
+            || players.objects().any(|player| form.present.contains(player))
+    })
+}
+
+/// Whether there is one player at most, and rules leave it in its cell, where it is taken from only once before it moves, and once after.
+fn stays(game: &Game, flow: &Flow, live: &Live<'_>) -> bool {
+    let players = &game.player.mask;
+    let count: usize = players.objects().map(|object| grid::count(&flow.initial[object])).sum();
+    let keeps = |form: &CellForm| {
+        form.change.as_ref().is_none_or(|change| {
+            players.objects().all(|player| {
+                let (set, clear) = (change.set.contains(player), change.clear.contains(player));
+                (!set || form.present.contains(player))
+                    && (!clear || set || !super::flow::may_be_in(game, form, player))
+                    && !change.random.contains(player)
+            })
+        })
+    };
+    count <= 1
+        && live
+            .iter()
+            .all(|(rule, _)| !rule.commands.contains(&Command::Again) && forms(rule).all(keeps))
 }
 
 fn forms(rule: &Rule) -> impl Iterator<Item = &CellForm> {

@@ -29,7 +29,7 @@ pub(crate) fn text(preamble: &str, rules: &str, wins: &str, level: &str) -> Stri
     )
 }
 
-pub(crate) const CASES: [Case; 44] = [
+pub(crate) const CASES: [Case; 48] = [
     Case(
         "crates are pushed, until all are on targets",
         "",
@@ -319,5 +319,33 @@ pub(crate) const CASES: [Case; 44] = [
         "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Player ] [ Crate | Ball ] -> [ > Player ] [ down Crate | Ball ]\n[ > Crate | Ghost ] -> [ > Crate | > Ghost ]",
         "",
         "P*B.\n.*..\n.G..",
+    ),
+    Case(
+        "where a player is, something is taken away",
+        "",
+        "[ > Player Target ] -> [ > Player ]\nlate [ Player Ghost ] -> [ Player Target ]",
+        "No Target",
+        "PO.G\nO.O#\n#OO.",
+    ),
+    Case(
+        "something is taken away before the player moves, and after it",
+        "",
+        "[ > Player Target ] -> [ > Player ]\nlate [ Player Target ] -> [ Player ]",
+        "No Target",
+        "PO.OO\nOO.O.\n..OO.",
+    ),
+    Case(
+        "a player that rules move takes away more than one",
+        "",
+        "[ > Player Target ] -> [ > Player ]\n[ > Player | no Solid ] -> [ | > Player ]",
+        "No Target",
+        "POOOO\n.OO#.\n#.O..",
+    ),
+    Case(
+        "two players take away, each where it is",
+        "",
+        "[ > Player Target ] -> [ > Player ]",
+        "No Target",
+        "POO.O\n..#..\nP.OO.",
     ),
 ];

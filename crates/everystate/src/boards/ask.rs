@@ -142,6 +142,12 @@ fn of<const P: usize>(
     let watch = &Ending { level: &level, watch };
     let found = |inputs| priced(&level, request.measure, inputs);
     let limits = &request.limits;
+    if level.is_never_won() {
+        let count = matches!(request.question, Question::Count | Question::All);
+        let nothing = Report { verdict: Verdict::Unsolvable, statistics: Statistics::default() };
+        let answer = answer::<Found>(NOTHING_WINS, nothing, |found| found);
+        return Ok(Some(Answer { count: count.then(|| "0".to_owned()), ..answer }));
+    }
     let answer = match request.question {
         Question::Shortest | Question::Any => patient(&level, request, watch),
         Question::Count => {
@@ -199,42 +205,49 @@ fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) ->
 /// After so many positions some solution is looked for, for four times as many.
 const FEW: u64 = 1 << 20;
 
-/// What proves that a level has no solution without a search.
+/// The part of the time that may go by before that, and that looking for some solution may take: one in so many.
+const PARTS: [u32; 2] = [12, 8];
+
+/// What proves that a level has no solution without a search: that nothing wins, and parity.
+const NOTHING_WINS: &str = "rules";
 const PARITY: &str = "parity";
 
 /// A shortest solution, or some. If that takes long it is seen first whether there can be one at all; and before a shortest one some solution is looked
 /// for, which is told if the search does not come to its end; where there is none that is seen sooner, too.
 fn patient<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Watch) -> Answer {
     let began = Instant::now();
-    let within = |positions: u64| {
-        let time = request.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+    let within = |positions: u64, part: u32| {
+        let left = request.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        let time = left.map(|left| left / part);
         let limits = Limits { positions, time, ..request.limits.clone() };
         Request { limits, ..request.clone() }
     };
     let positions = request.limits.positions;
     let any = request.question == Question::Any;
     let search = if any { some } else { shortest };
-    let first = search(level, &within(positions.min(FEW)), watch);
-    let Verdict::Stopped { at_least: proved, why: Stop::Positions } = first.verdict else {
+    let first = search(level, &within(positions.min(FEW), PARTS[0]), watch);
+    let Verdict::Stopped { at_least: proved, why: Stop::Positions | Stop::Seconds } = first.verdict
+    else {
         return first;
     };
-    if positions <= FEW {
+    if positions <= FEW && first.statistics.positions >= positions {
         return first;
     }
     if level.is_out_of_reach() {
         return Answer { verdict: Verdict::Unsolvable, strategy: PARITY, ..first };
     }
     if any {
-        return some(level, &within(positions), watch);
+        return some(level, &within(positions, 1), watch);
     }
-    let known = some(level, &within(positions.min(4 * FEW)), watch);
+    let known = some(level, &within(positions.min(4 * FEW), PARTS[1]), watch);
     if known.verdict == Verdict::Unsolvable {
         return known;
     }
-    let mut last = shortest(level, &within(positions), watch);
+    let mut last = shortest(level, &within(positions, 1), watch);
     if let Verdict::Stopped { at_least, .. } = &mut last.verdict {
         *at_least = (*at_least).max(proved);
         last.known = known.verdict.solution();
+        last.statistics.positions = last.statistics.positions.max(first.statistics.positions);
     }
     last
 }
