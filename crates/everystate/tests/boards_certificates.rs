@@ -183,3 +183,31 @@ fn solutions_are_played() {
 fn certificates_of(line: Option<&str>) -> Option<Input> {
     line.map(|line| Input::text("certificates", line.to_owned()))
 }
+
+/// A lamp that an action lights, and that then blinks for ever: on and off, turn by turn.
+const BLINKING: &str = "OBJECTS\n\nBackground\nBlack\n\nWall\nGray\n\nPlayer\nWhite\n\nTarget\nRed\n\nLamp\nBlue\n\nBlinking\nGreen\n\nLit\nYellow\n\nDone\nPink\n\n\
+LEGEND\n\n. = Background\n# = Wall\nP = Player\nO = Target\nL = Lamp\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nLamp, Blinking\nLit\nDone\nPlayer, Wall\n\nRULES\n\n\
+[ action Player ] [ Lamp ] -> [ Player ] [ Blinking ]\n[ Blinking no Lit ] -> [ Blinking Lit Done ] again\n\
+[ Blinking Lit no Done ] -> [ Blinking Done ] again\n[ Done ] -> [ ]\n\nWINCONDITIONS\n\nSome Player on Target\n\nLEVELS\n\nP.O\n..L\n\nP#O\n.#L\n";
+
+#[test]
+fn an_input_after_which_turns_never_end_leads_nowhere() {
+    let game = open(BLINKING).game.unwrap();
+    let request = Request {
+        question: Question::Shortest,
+        measure: everystate::boards::Measure::Inputs,
+        strategy: None,
+        limits: Limits::none(),
+    };
+    let verdict = |level| {
+        let challenge = Challenge::new(&game, level).unwrap();
+        let mut none = |_: &[_]| ControlFlow::Break(());
+        let answer = everystate::boards::ask(&challenge, &request, &Silent, &mut none).unwrap();
+        answer.verdict.map(|found| found.length)
+    };
+    assert_eq!(verdict(0), everystate::contract::Verdict::Solved(2));
+    assert_eq!(verdict(1), everystate::contract::Verdict::Unsolvable);
+    let line = certified(&game, BLINKING, 1, &Limits::none()).unwrap();
+    let (verified, told) = judged(&game, BLINKING, &line, &Limits::none());
+    assert_eq!(verified, HOLDS, "{told}");
+}

@@ -7,7 +7,6 @@ use super::recall::{End, Known, Last, Stage};
 use super::runner::{Bench, Machine, Memory, Outcome};
 use super::spread::Toggles;
 use super::work::Work;
-use crate::play::AGAIN as TURNS;
 
 /// What is looked up of a position.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +105,7 @@ impl<const N: usize> Machine<N> {
         let memory = self.memory.as_ref()?;
         let (mut bits, mut stages, mut last) = (movement, Vec::new(), Last::Stays);
         let mut toggles = Toggles::default();
-        for turn in 0..=TURNS {
+        for turn in 0..=LONGEST {
             if !self.plan.turn::<true>(work, bits, players) {
                 return None;
             }
@@ -144,6 +143,9 @@ impl<const N: usize> Machine<N> {
         None
     }
 }
+
+/// The most turns that follow each other of which it is kept what they do.
+const LONGEST: usize = 256;
 
 impl<const N: usize> Memory<N> {
     /// What several turns do.

@@ -25,6 +25,9 @@ use core::cell::RefCell;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+/// After so many turns that follow each other, a power of two, it is looked whether they come to a board again (R. P. Brent's way to find that).
+const MARKED: usize = 64;
+
 /// What became of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -300,6 +303,8 @@ impl<const N: usize> Machine<N> {
         let mut bits = movement;
         let mut outcome = Outcome::Same;
         let mut idle = false;
+        // A board that there was before, of turns that follow each other.
+        let mut mark: Option<Vec<u64>> = None;
         work.rounds_ran_out = false;
         for turn in 0.. {
             if !self.plan.turn::<false>(work, bits, players) {
@@ -359,6 +364,14 @@ impl<const N: usize> Machine<N> {
             }
             if work.commands & AGAIN == 0 {
                 break;
+            }
+            // Turns that come to a board again go on for ever: no way leads on from there.
+            if mark.as_ref().is_some_and(|mark| mark == before) {
+                outcome = Outcome::Same;
+                break;
+            }
+            if turn >= MARKED && turn.is_power_of_two() {
+                mark = Some(before.clone());
             }
             // A turn may follow since something changed that was left out: if it changes what was not, that is not known.
             if !changed {

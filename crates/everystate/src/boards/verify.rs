@@ -6,7 +6,7 @@ use crate::session::claims::report;
 use crate::session::object;
 use crate::session::{Input, Verified};
 use core::cmp::Ordering;
-use everystate_boards::{Board, Direction, Game, Input as Press, Play};
+use everystate_boards::{Board, Direction, Endless, Game, Input as Press, Play};
 use everystate_puzzle::text::{Fault, Source};
 use everystate_puzzle::{Limits, Silent, Stop};
 use everystate_puzzles::family::{Certificate, Check};
@@ -125,6 +125,16 @@ impl<'a> Walk<'a> {
         (play.won() == 0).then(|| Self { game, level, boards: HashSet::new(), start })
     }
 
+    /// Whether the turns that follow an input come to a board again, and so go on for ever: nothing is drawn at random in what is searched.
+    fn comes_back(&self, board: &Board, input: Press) -> bool {
+        let Some(mut play) = Play::new(self.game, self.level, "") else { return false };
+        play.resume(board.clone());
+        play.shown();
+        let _ = play.input(input);
+        let mut boards = HashSet::new();
+        !play.shown().into_iter().all(|shown| boards.insert(shown.board))
+    }
+
     /// How many inputs lead to another board than the start's, and the digest of all boards.
     fn all(&mut self, most: u64, limits: &Limits) -> Result<(u64, [u8; 32]), Check> {
         let mut meter = limits.meter(&Silent);
@@ -144,11 +154,15 @@ impl<'a> Walk<'a> {
                 meter.tick().map_err(stopped)?;
                 let Some(mut play) = Play::new(self.game, self.level, "") else { continue };
                 play.resume(board.clone());
-                if play.input(input).is_err() {
-                    return Err(Check::Open("the rules of a turn do not come to an end".into()));
-                }
+                let ended = play.input(input);
                 if play.won() > 0 {
                     return Err(Check::Fails("it has a solution".into()));
+                }
+                if ended == Err(Endless::Again) && self.comes_back(&board, input) {
+                    continue;
+                }
+                if ended.is_err() {
+                    return Err(Check::Open("the rules of a turn do not come to an end".into()));
                 }
                 let next = play.board();
                 if *next == board {
