@@ -12,6 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use everystate::boards::{self, Challenge, Game, Input, Level};
+use everystate::contract::adapt::Interned;
 use everystate::contract::{Limits, Puzzle, Silent, Verdict};
 use everystate::search::levels::{self, Options};
 use everystate::search::{Statistics, bfs};
@@ -152,18 +153,12 @@ impl Subject {
 
     fn run_in<const P: usize>(&self, way: Way, limits: &Limits) -> Found {
         let level = Aimless(self.0.level::<P>());
-        let ((counts, all, statistics), spent) = measure::spent(|| match way {
-            Way::Counted => {
-                let found = levels::run(&level, &Options::default(), limits, &Silent);
-                (found.counts, found.stopped.is_none(), found.statistics)
-            }
-            Way::Searched => {
-                let found = bfs::run(&level, limits, &Silent);
-                (Vec::new(), found.verdict == Verdict::Unsolvable, found.statistics)
-            }
-        });
-        let Statistics { positions, bytes, .. } = statistics;
-        Found { counts, positions, all, spent, bytes }
+        if P < boards::INTERNED {
+            return going(&level, way, limits);
+        }
+        let interned = Interned::new(&level);
+        let found = going(&interned, way, limits);
+        Found { bytes: found.bytes + interned.bytes(), ..found }
     }
 
     /// The same, again and again while there is time; with what a run cost on average.
@@ -182,6 +177,22 @@ impl Subject {
         let spent = Spent { wall: each(spent.wall), processor: each(spent.processor) };
         Found { spent, ..last }
     }
+}
+
+/// Goes through all positions of a puzzle.
+fn going<P: Puzzle>(puzzle: &P, way: Way, limits: &Limits) -> Found {
+    let ((counts, all, statistics), spent) = measure::spent(|| match way {
+        Way::Counted => {
+            let found = levels::run(puzzle, &Options::default(), limits, &Silent);
+            (found.counts, found.stopped.is_none(), found.statistics)
+        }
+        Way::Searched => {
+            let found = bfs::run(puzzle, limits, &Silent);
+            (Vec::new(), found.verdict == Verdict::Unsolvable, found.statistics)
+        }
+    });
+    let Statistics { positions, bytes, .. } = statistics;
+    Found { counts, positions, all, spent, bytes }
 }
 
 fn limits(threads: usize) -> Limits {

@@ -3,6 +3,7 @@
 mod ask;
 mod certificate;
 mod fresh;
+mod parts;
 mod place;
 mod placing;
 mod straight;
@@ -15,6 +16,7 @@ pub use ask::{Answer, Found, Question, Request, STRATEGIES, ask, letters};
 pub use certificate::certify;
 pub use everystate_boards::*;
 pub use fresh::{Ended, Fresh, Misses, Wanted, fresh};
+pub use parts::INTERNED;
 pub use place::{Place, SEED};
 pub use placing::{Misplaced, Placing};
 pub use study::{Study, Whole, study};

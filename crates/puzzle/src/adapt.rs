@@ -40,6 +40,9 @@
 //! [`Graded`], [`Notation`], and bounds and oracles by [`Through`]; it has a rank, a word or a way back for no pair, and a way that
 //! is as short may cost more. Classes of [`Symmetric`] puzzles are made first, and pruned then.
 //!
+//! [`Interned`] keeps positions of many words as one, by numbers of their parts. Of the list it has [`expand`], [`Cost`] and a bound that the puzzle
+//! has of itself: positions get their numbers as they are met, so there are none to be ranked or written.
+//!
 //! An [`Implicit`] puzzle is made of closures and has none of them. Adapters go into each other; [`Compact`] is best the
 //! outermost: what stands around it would pack and unpack for each question of its own.
 //!
@@ -61,6 +64,7 @@
 
 mod compact;
 mod implicit;
+mod interned;
 mod pruned;
 mod quotient;
 mod restricted;
@@ -69,6 +73,7 @@ mod through;
 
 pub use compact::Compact;
 pub use implicit::Implicit;
+pub use interned::Interned;
 pub use pruned::Pruned;
 pub use quotient::Quotient;
 pub use restricted::Restricted;

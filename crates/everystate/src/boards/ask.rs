@@ -1,11 +1,13 @@
 //! [`ask`]: a question about a level, and its answer.
 
+use super::parts::{INTERNED, in_parts};
 use super::straight::straight;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use everystate_boards::{
     Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused, Roaming, Unmet,
 };
+use everystate_puzzle::adapt::Interned;
 use everystate_puzzle::{Limits, Progress, Puzzle, Stop, Verdict, Watch};
 use everystate_search::{Report, Statistics, anytime, astar, bfs, count, enumerate};
 use std::time::Instant;
@@ -151,7 +153,7 @@ fn of<const P: usize>(
     let answer = match request.question {
         Question::Shortest | Question::Any => patient(&level, request, watch),
         Question::Count => {
-            let report = count::run(&level, limits, watch);
+            let report = counted(&level, limits, watch);
             let number = report.verdict.as_ref().map(|shortest| shortest.solutions.to_string());
             let mut answer = answer("count", report, |shortest| Found {
                 length: shortest.length,
@@ -194,6 +196,19 @@ fn of<const P: usize>(
         return Err(Refused::Endless(Endless::Turn));
     }
     Ok(Some(answer))
+}
+
+/// How many shortest solutions there are.
+fn counted<const P: usize>(
+    level: &Level<P>,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<count::Shortest> {
+    if P < INTERNED {
+        return count::run(level, limits, watch);
+    }
+    let interned = Interned::new(level);
+    in_parts(&interned, limits, watch, |limits, watch| count::run(&interned, limits, watch))
 }
 
 fn answer<T>(strategy: &'static str, report: Report<T>, found: impl FnOnce(T) -> Found) -> Answer {
@@ -292,11 +307,25 @@ fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Wat
             found(straight(level, &inputs))
         });
     }
-    let bound = level.knows(Measure::Inputs);
-    match request.strategy.as_deref() {
-        Some("bfs") => answer("bfs", bfs::run(level, limits, watch), found),
-        None if !bound => answer("bfs", bfs::run(level, limits, watch), found),
-        _ => answer("astar", astar::run(level, level, limits, watch), found),
+    let astar = match request.strategy.as_deref() {
+        Some(named) => named != "bfs",
+        None => level.knows(Measure::Inputs),
+    };
+    if P >= INTERNED {
+        let interned = Interned::new(level);
+        let report = in_parts(&interned, limits, watch, |limits, watch| {
+            if astar {
+                astar::run(&interned, &interned, limits, watch)
+            } else {
+                bfs::run(&interned, limits, watch)
+            }
+        });
+        return answer(if astar { "astar" } else { "bfs" }, report, found);
+    }
+    if astar {
+        answer("astar", astar::run(level, level, limits, watch), found)
+    } else {
+        answer("bfs", bfs::run(level, limits, watch), found)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Adapters over small random puzzles that have every capability.
 
+mod interned;
 mod model;
 mod pairs;
 
