@@ -147,6 +147,7 @@ test('a game that is pasted or dropped is played, with its messages, and its lin
     await page.locator('.win', { hasText: 'Won with 3 inputs!' }).waitFor();
     await press(page, 'Go on');
     await page.locator('.message', { hasText: 'Well done.' }).waitFor();
+    assert.equal(await page.getByLabel('Level (of 2)').locator('option:checked').textContent(), 'Message after level 1');
     await page.locator('#board').press('x');
     await page.locator('pre.signs', { hasText: '#P*..O#' }).waitFor({ state: 'attached' });
     await page.locator('#board').press('ArrowRight');
@@ -175,13 +176,22 @@ test('what is wrong with a text is told in its line, and what was played stays',
     { refused: [422] },
   ));
 
-test('where a crate is stuck it is told that the level can no longer be won; a hint says so, too', real, () =>
+test('where a crate is stuck it is told that the level cannot be won, or no longer; a hint says so, too', real, () =>
   visit(world, '#boards', async (page) => {
     await status(page, '0 inputs.');
     await drop(page, 'stuck.xsb', '######\n#.  $#\n#@   #\n######\n');
-    await far(page, 'It can no longer be won from here');
+    await far(page, 'This level cannot be won: everything was tried.');
     await press(page, 'Hint');
-    await page.locator('.runner .outcome', { hasText: 'everything was tried' }).waitFor();
+    await page.locator('.runner .outcome', { hasText: 'This level cannot be won: everything was tried.' }).waitFor();
+    await drop(page, 'lost.xsb', '#######\n#.    #\n#  $@ #\n#     #\n#######\n');
+    await far(page, 'inputs to go');
+    // Pushed to the wall on the left, and from there along it past the goal: up is the goal, so it goes down.
+    for (const key of ['ArrowLeft', 'ArrowLeft']) await page.locator('#board').press(key);
+    await far(page, 'inputs to go');
+    for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown']) await page.locator('#board').press(key);
+    await far(page, 'It can no longer be won from here: undo, or restart.');
+    await press(page, 'Hint');
+    await page.locator('.runner .outcome', { hasText: 'From here it can no longer be won' }).waitFor();
   }));
 
 test('a level is edited by pointer, keys and text; what the badge says is always of the level that is shown', real, () =>
@@ -220,6 +230,206 @@ test('a level is edited by pointer, keys and text; what the badge says is always
     await status(page, '0 inputs.');
     await page.locator('#board').press('ArrowRight');
     await page.locator('.win', { hasText: 'Won with 1 input!' }).waitFor();
+  }));
+
+test('keys play wherever the focus is, but in fields; one that is held down leaves no board that is won', real, () =>
+  visit(world, '#boards', async (page) => {
+    await status(page, '0 inputs.');
+    await paste(page, ROOM);
+    await press(page, 'Go on');
+    await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'attached' });
+    await press(page, 'Copy link');
+    await page.keyboard.press('ArrowRight');
+    await status(page, '1 input.');
+    await press(page, 'Hint');
+    await page.keyboard.press('z');
+    await status(page, '0 inputs.');
+    await page.getByLabel('The text of the game').press('ArrowRight');
+    await status(page, '0 inputs.');
+    await page.locator('#board').focus();
+    for (let i = 0; i < 8; i += 1) await page.keyboard.press('ArrowRight');
+    await page.locator('.win', { hasText: 'Won with 3 inputs!' }).waitFor();
+    await page.locator('#live', { hasText: 'Press X or Enter to go on.' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await page.locator('.message', { hasText: 'Well done.' }).waitFor();
+  }));
+
+test('what rules and levels tell is shown whole', real, () =>
+  visit(
+    world,
+    '#boards',
+    async (page) => {
+      await status(page, '0 inputs.');
+      const long = 'Somebody told me that it is not the crate that is pushed but the one who pushes. '.repeat(6);
+      await paste(page, ROOM.replace('Push the crate.', long).replace('> Crate ]\n\nWIN', '> Crate ] message It moves.\n\nWIN'));
+      const words = page.locator('.message p');
+      await words.waitFor();
+      const [inner, outer] = await Promise.all([words.boundingBox(), page.locator('#board').boundingBox()]);
+      assert.ok(inner.y >= outer.y && inner.y + inner.height < outer.y + outer.height && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width, JSON.stringify([inner, outer]));
+      assert.ok(await page.locator('.message').getByRole('button', { name: 'Go on' }).isVisible());
+      assert.equal(await overflow(page), 0);
+      await press(page, 'Go on');
+      for (const _ of [1, 2]) await page.locator('#board').press('ArrowRight');
+      await status(page, 'It moves. (2 inputs.)');
+    },
+    { viewport: { width: 360, height: 740 } },
+  ));
+
+test('a stroke paints all cells that it goes over, ends where it is let go, and is taken back as one', real, () =>
+  visit(world, '#boards', async (page) => {
+    await status(page, '0 inputs.');
+    await drop(page, 'one.xsb', '##########\n#@$.     #\n##########\n');
+    await page.locator('pre.signs', { hasText: '#@$.' }).waitFor({ state: 'attached' });
+    await press(page, 'Edit');
+    const text = page.getByLabel('As text, in the signs of the game');
+    const row = async () => (await text.inputValue()).split('\n')[1];
+    const box = await page.locator('canvas.pixels').boundingBox();
+    const at = (column) => [box.x + (box.width * (column + 0.5)) / 10, box.y + box.height / 2];
+    await page.locator('.palette button[data-sign="#"]').click();
+    await page.mouse.move(...at(4));
+    await page.mouse.down();
+    await page.mouse.move(...at(8));
+    await until('all between are painted', async () => (await row()) === '#@$.######');
+    await page.mouse.move(box.x + box.width * 3, box.y - 40);
+    await page.mouse.up();
+    await page.mouse.move(...at(1));
+    await page.mouse.move(...at(2));
+    assert.equal(await row(), '#@$.######');
+    // A stroke that begins where nothing is changed is one of its own.
+    await page.mouse.move(...at(4));
+    await page.mouse.down();
+    await page.mouse.move(...at(3));
+    await page.mouse.up();
+    await until('one more is painted', async () => (await row()) === '#@$#######');
+    await press(page, 'Undo edit');
+    assert.equal(await row(), '#@$.######');
+    await press(page, 'Undo edit');
+    assert.equal(await row(), '#@$.     #');
+    await page.locator('.palette button[data-sign="#"]').click();
+    await page.mouse.click(...at(1));
+    await page.locator('.badge', { hasText: 'There is no player. ' }).waitFor();
+  }));
+
+test('nothing that was edited or pressed is lost by looking elsewhere', real, () =>
+  visit(world, '#boards?game=sokoban.txt&level=1&played=right', async (page) => {
+    await status(page, '1 input.');
+    await press(page, 'Edit');
+    await page.locator('.badge', { hasText: 'Shortest' }).waitFor();
+    await press(page, 'Play it');
+    await status(page, '1 input.');
+    assert.equal((await values(page)).level, '1');
+    await press(page, 'Edit');
+    await page.locator('#board').press('#');
+    await page.locator('#board').press('ArrowDown');
+    await page.locator('#board').press('.');
+    const edited = await page.getByLabel('As text, in the signs of the game').inputValue();
+    const link = page.url();
+    assert.match(link, /edit=1/);
+    await page.getByLabel(/^Level/).selectOption('2');
+    await status(page, '0 inputs.');
+    await page.getByLabel(/^Level/).selectOption('own');
+    await until('it is there again', async () => (await board(page)) === edited);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.badge', { hasText: /./ }).waitFor();
+    assert.equal(await page.getByLabel('As text, in the signs of the game').inputValue(), edited);
+  }));
+
+test('texts of the same name are told apart, and one that is too long for a link is there when the page is loaded again', real, () =>
+  visit(
+    world,
+    '#boards',
+    async (page) => {
+      await status(page, '0 inputs.');
+      await drop(page, 'sokoban.txt', ROOM);
+      await page.locator('.message', { hasText: 'Push the crate.' }).waitFor();
+      assert.equal(await page.getByLabel('Choose').inputValue(), 'sokoban-2.txt');
+      await page.getByLabel('Choose').selectOption('sokoban.txt');
+      await press(page, 'Go on');
+      await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'detached' });
+      await page.getByText('A game of your own').click();
+      await page.getByLabel('The text of the game').fill('broken');
+      await press(page, 'Play this text');
+      await page.locator('.trouble', { hasText: 'pasted.txt' }).waitFor();
+      assert.equal(await page.locator('.trouble', { hasText: 'Solved' }).count(), 0, 'it is told as of a game');
+      assert.equal(await page.getByLabel('Choose').inputValue(), 'sokoban.txt');
+      // Comments that no packing makes short.
+      let seed = 1;
+      const noise = Array.from({ length: 9000 }, () => String.fromCharCode(97 + ((seed = (seed * 16807) % 2147483647) % 26))).join('');
+      await page.getByLabel('The text of the game').fill(`(${noise})\n${ROOM}`);
+      await press(page, 'Play this text');
+      await press(page, 'Go on');
+      await page.locator('#board').press('ArrowRight');
+      await status(page, '1 input.');
+      await until('the address has it', async () => (await values(page)).played === 'right');
+      assert.equal((await values(page)).text, undefined);
+      await page.reload();
+      await status(page, '1 input.');
+    },
+    { refused: [422] },
+  ));
+
+test('a damaged link says so, and what can be shown of it is', real, async () => {
+  const see = (hash, act) => visit(world, hash, act, { refused: [422] });
+  await see('#boards?game=sokoban.txt&level=1&played=foo', async (page) => {
+    await status(page, '`foo` is no input');
+    await page.locator('#board').press('ArrowRight');
+    await status(page, '1 input.');
+  });
+  await see('#boards?text=nonsense', (page) => status(page, 'The link is damaged'));
+  await see('#boards?game=sokoban.txt&rows=%25', (page) => status(page, 'The link is damaged: its level cannot be read.'));
+  await see('#boards?game=nowhere.txt&level=2&played=right', async (page) => {
+    await status(page, 'This link needs the file nowhere.txt');
+    assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('aria-disabled'), 'true');
+    await drop(page, 'nowhere.txt', ROOM.replace('message Well done.\n\n', ''));
+    await status(page, '1 input.');
+    await page.locator('pre.signs', { hasText: '#.P' }).waitFor({ state: 'attached' });
+  });
+});
+
+test('what a game is not asked, and what it does not allow, is said', real, () =>
+  visit(world, '#boards?game=sokoban.txt&level=3', async (page) => {
+    await far(page, 'This level cannot be won: everything was tried.');
+    await drop(page, 'drawn.txt', `noundo\n${ROOM.replace('-> [ > Player | > Crate ]', '-> [ > Player | randomdir Crate ]')}`);
+    await press(page, 'Go on');
+    await far(page, 'Not searched: what this rule does is drawn at random');
+    await page.locator('#board').press('ArrowRight');
+    await status(page, '1 input.');
+    assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('aria-disabled'), 'true');
+    await page.locator('#board').press('z');
+    await page.locator('#live', { hasText: 'In this game nothing is undone.' }).waitFor({ state: 'attached' });
+    await press(page, 'Hint');
+    await page.locator('.runner .outcome', { hasText: 'This game is not searched' }).waitFor();
+    await drop(page, 'timed.txt', `realtime_interval 1\n${ROOM}`);
+    await press(page, 'Go on');
+    await page.getByText('In this game time passes').waitFor();
+    await page.locator('#board').press('.');
+    await status(page, '1 input.');
+  }));
+
+test('a solution that is hidden again leaves nothing to undo; of a large board the part with the player is seen', real, () =>
+  visit(world, '#boards', async (page) => {
+    await status(page, '0 inputs.');
+    await drop(page, 'wide.txt', `flickscreen 4x3\n${ROOM}`);
+    await press(page, 'Go on');
+    await far(page, '3 inputs to go');
+    const shape = () => page.evaluate(() => { const c = document.querySelector('canvas.pixels'); return c.width / c.height; });
+    assert.equal((await shape()).toFixed(2), '1.33');
+    await press(page, 'Solve from here');
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await status(page, '2 inputs.');
+    await press(page, 'Hide the solution');
+    await status(page, '0 inputs.');
+    assert.equal(await page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('ArrowRight');
+    await status(page, '1 input.');
+    await press(page, 'Solve from here');
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await status(page, '2 inputs.');
+    await press(page, 'Play on from here');
+    await press(page, 'Undo');
+    await status(page, '1 input.');
   }));
 
 const LOOKS = [

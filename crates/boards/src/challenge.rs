@@ -25,6 +25,8 @@ pub enum Refused {
     RealTime,
     /// As the level begins its rules do not come to an end.
     Endless(Endless),
+    /// After some inputs rules do not come to an end: what comes after them is not known.
+    Underway(Endless),
     /// A checkpoint may be gone back to, from which rules then run, or which is not won as the start is.
     Checkpoint,
     /// It has more objects, layers or cells than are worked with.
@@ -45,6 +47,7 @@ impl core::fmt::Display for Refused {
                 f.write_str("time passes by itself in this game: it can be replayed, but not searched")
             }
             Self::Endless(endless) => write!(f, "as the level begins: {endless}"),
+            Self::Underway(endless) => write!(f, "after some inputs: {endless}"),
             Self::Checkpoint => f.write_str(
                 "a checkpoint, restarting, and rules that run as a level begins, or one that is won as it begins: what such a game comes back to is not \
                  searched",

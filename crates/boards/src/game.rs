@@ -203,6 +203,26 @@ impl Game {
         self.metadata.get(key)
     }
 
+    /// Whether an object is a player, or one of those that together are.
+    ///
+    /// # Panics
+    /// If no object has the number.
+    pub fn is_player(&self, object: usize) -> bool {
+        self.player.mask.contains(object)
+    }
+
+    /// How many columns and rows are seen at a time, and whether what is seen goes with the player (`zoomscreen`) or from one part of the board to the
+    /// next (`flickscreen`); `None` if all are.
+    pub fn window(&self) -> Option<(usize, usize, bool)> {
+        let of = |key: &str| {
+            let (width, height) = self.said(key)?.split_once('x')?;
+            Some((width.trim().parse().ok()?, height.trim().parse().ok()?))
+        };
+        let some = |(width, height): &(usize, usize)| *width > 0 && *height > 0;
+        let flick = of("flickscreen").filter(some).map(|(width, height)| (width, height, false));
+        flick.or_else(|| of("zoomscreen").filter(some).map(|(width, height)| (width, height, true)))
+    }
+
     /// The layer of an object, from 0: what is of a higher one is drawn above what is of a lower one.
     ///
     /// # Panics

@@ -135,6 +135,8 @@ pub struct Play<'a> {
     shown: Option<Vec<Shown>>,
     /// Lines of rules that did something, once they are noted.
     used: Option<BTreeSet<usize>>,
+    /// What rules told since that was asked for.
+    messages: Vec<String>,
 }
 
 impl<'a> Play<'a> {
@@ -155,6 +157,7 @@ impl<'a> Play<'a> {
             won: 0,
             shown: None,
             used: None,
+            messages: Vec::new(),
         };
         play.begin();
         Some(play)
@@ -201,6 +204,11 @@ impl<'a> Play<'a> {
     /// the first time, from which on they are kept.
     pub fn shown(&mut self) -> Vec<Shown> {
         self.shown.replace(Vec::new()).unwrap_or_default()
+    }
+
+    /// What rules told, by their command `message`, since this was asked for last.
+    pub fn messages(&mut self) -> Vec<String> {
+        core::mem::take(&mut self.messages)
     }
 
     fn show(&mut self, begins: bool) {
@@ -323,6 +331,13 @@ impl<'a> Play<'a> {
         }
         if self.given_up {
             return false;
+        }
+        if mode == Mode::Played {
+            let told = commands.iter().filter_map(|command| match command {
+                Command::Message(text) => Some(text.clone()),
+                _ => None,
+            });
+            self.messages.extend(told);
         }
         let game = self.game;
         if !players.is_empty() && game.metadata.has("require_player_movement") {

@@ -317,6 +317,12 @@ pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, A
     if let Some(text) = definition.filter(|text| Format::told(text).is_some()) {
         return Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)));
     }
+    // What is no game in a file called as if it were one is told as a game's.
+    let text =
+        definition.filter(|_| [".txt", ".xsb", ".sok"].iter().any(|end| name.ends_with(end)));
+    if let (Some(text), Err(_)) = (text, everystate::pieces::open(name, definition)) {
+        return Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)));
+    }
     match everystate::pieces::open(name, definition)? {
         Some(definition) => Ok(Subject::Pieces(Box::new(definition))),
         None => Err(unknown(name)),

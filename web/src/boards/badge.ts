@@ -14,9 +14,11 @@ export class Badge {
   readonly element = h('output', { class: 'badge' });
   private abort: AbortController | null = null;
   private timer = 0;
+  private warning = '';
 
   /** Asks about a level, and forgets what was told of the one before. */
-  ask(source: Source, rows: string[]): void {
+  ask(source: Source, rows: string[], players: boolean): void {
+    this.warning = players ? '' : 'There is no player. ';
     this.rest();
     this.tell('asking', 'Checking…');
     const abort = new AbortController();
@@ -64,7 +66,7 @@ export class Badge {
   }
 
   private tell(is: string, words: string): void {
-    this.element.textContent = words;
+    this.element.textContent = words && this.warning + words;
     this.element.dataset['is'] = is;
   }
 }

@@ -3,14 +3,18 @@
 import type { Cells, Described } from './server';
 
 export class Signs {
-  private objects = new Map<string, string[]>();
+  private stands = new Map<string, string[]>();
   private bySet = new Map<string, string>();
   private ground = new Set<string>();
+  private players = new Set<string>();
 
   constructor(private readonly game: Described) {
-    for (const look of game.objects) if (look.ground) this.ground.add(look.name);
+    for (const look of game.objects) {
+      if (look.ground) this.ground.add(look.name);
+      if (look.player) this.players.add(look.name);
+    }
     for (const { sign, objects } of game.signs) {
-      if (!this.objects.has(sign)) this.objects.set(sign, objects);
+      if (!this.stands.has(sign)) this.stands.set(sign, objects);
       const key = this.key(objects);
       if (!this.bySet.has(key)) this.bySet.set(key, sign);
     }
@@ -23,11 +27,20 @@ export class Signs {
 
   /** What a sign stands for, in words. */
   words(sign: string): string {
-    return inWords(this.objects.get(sign) ?? []);
+    return inWords(this.objects(sign));
+  }
+
+  /** What a sign stands for. */
+  objects(sign: string): string[] {
+    return this.stands.get(sign) ?? [];
+  }
+
+  isPlayer(name: string): boolean {
+    return this.players.has(name);
   }
 
   has(sign: string): boolean {
-    return this.objects.has(sign);
+    return this.stands.has(sign);
   }
 
   /** The sign of what is in a cell; nothing where it has none of its own. */
@@ -37,7 +50,7 @@ export class Signs {
 
   /** A level as cells. */
   cells(rows: string[]): Cells {
-    const cells = rows.map((row) => [...row].map((sign) => [...(this.objects.get(sign) ?? [])]));
+    const cells = rows.map((row) => [...row].map((sign) => [...this.objects(sign)]));
     const found = cells.flat().flat().find((name) => this.ground.has(name)) ?? this.game.ground;
     for (const cell of cells.flat()) if (!cell.some((name) => this.ground.has(name))) cell.push(found);
     return cells;

@@ -5,7 +5,7 @@ import { button, choice, field, h } from '../dom';
 import { offending } from '../packed';
 import { say } from '../say';
 import type { Described, Listed, Source } from './server';
-import { keep, named, read } from './source';
+import { named, read } from './source';
 
 export class Chooser {
   readonly element = h('section', { class: 'card chooser', 'aria-labelledby': 'chooser-title' });
@@ -24,7 +24,7 @@ export class Chooser {
   /** `choose` shows a game, or throws what is wrong with it; `level` begins one of its levels. */
   constructor(
     private readonly choose: (source: Source) => Promise<void>,
-    private readonly level: (level: number) => void,
+    private readonly level: (level: number | 'own') => void,
   ) {
     this.element.append(h('h2', { id: 'chooser-title' }, 'Game'), h('div', { class: 'row' }, field('Choose', this.select)), this.levels, this.about, this.warnings, this.more, this.trouble);
     this.more.append(
@@ -49,15 +49,18 @@ export class Chooser {
   }
 
   /** Shows which game there is, and its levels. */
-  fill(source: Source, about: Described, level: number | null): void {
+  fill(source: Source, about: Described, level: number | 'own', own: boolean): void {
     this.source = source;
     this.trouble.replaceChildren();
-    if (![...this.select.options].some(({ value }) => value === source.name)) this.select.prepend(h('option', { value: source.name }, about.title ?? source.name));
+    if (![...this.select.options].some(({ value }) => value === source.name)) this.select.prepend(h('option', { value: source.name }, about.title ? `${about.title} (${source.name})` : source.name));
     this.select.value = source.name;
     let count = 0;
-    const options = about.levels.flatMap((one, number): [string, string][] => (one.rows ? [[String(number), `Level ${++count}${one.title ? `: ${one.title}` : ''}`]] : []));
-    if (level === null) options.unshift(['', 'A level of your own']);
-    const pick = choice(options, level === null ? '' : String(level), (value) => value && this.level(Number(value)));
+    const options = about.levels.flatMap((one, number): [string, string][] => {
+      if (one.rows) return [[String(number), `Level ${++count}${one.title ? `: ${one.title}` : ''}`]];
+      return number === level ? [[String(number), count === 0 ? 'Message at the beginning' : `Message after level ${count}`]] : [];
+    });
+    if (own || level === 'own') options.unshift(['own', 'A level of your own']);
+    const pick = choice(options, String(level), (value) => this.level(value === 'own' ? value : Number(value)));
     this.levels.replaceChildren(h('div', { class: 'row' }, field(`Level (of ${count})`, pick)));
     this.about.textContent = [about.title, about.author && `by ${about.author}`].filter(Boolean).join(' ');
     if (document.activeElement !== this.text) this.text.value = source.definition;
@@ -71,6 +74,7 @@ export class Chooser {
     const line = source && offending(source.definition, problem);
     if (line) this.trouble.append(line);
     this.more.open = true;
+    if (this.source) this.select.value = this.source.name;
     say(words);
   }
 
@@ -85,7 +89,7 @@ export class Chooser {
 
   private async pasted(): Promise<void> {
     const name = this.text.value === this.source?.definition ? this.source.name : 'pasted.txt';
-    await this.take(keep({ name, definition: this.text.value }));
+    await this.take({ name, definition: this.text.value });
   }
 
   private async file_(): Promise<void> {

@@ -20,14 +20,17 @@ interface Known {
 export class Distance {
   readonly element = h('div', { class: 'winnable' });
   private box = h('input', { type: 'checkbox', checked: true, change: () => this.turn() });
+  private check = h('label', { class: 'check' }, this.box, 'Tell how far it is');
   private answer = h('output', { class: 'verdict' });
   private abort: AbortController | null = null;
   private known = new Map<string, Known>();
   private about = '';
+  /** Whether nothing was pressed yet. */
+  private begins = true;
   private asked: [Source, Record<string, unknown>, string] | null = null;
 
   constructor(private readonly changed: () => void) {
-    this.element.append(h('label', { class: 'check' }, this.box, 'Tell how far it is'), this.answer);
+    this.element.append(this.check, this.answer);
   }
 
   get on(): boolean {
@@ -44,9 +47,19 @@ export class Distance {
     this.known.clear();
   }
 
+  /** Says why nothing is told of a game's levels. */
+  refuse(why: string): void {
+    this.rest();
+    this.check.hidden = true;
+    this.answer.textContent = `Not searched: ${why}.`;
+    this.answer.dataset['is'] = 'unknown';
+  }
+
   /** Asks about a board, which `key` tells from others; `input` led to it from the one before. */
   ask(source: Source, place: Record<string, unknown>, key: string, input: string | undefined): void {
     this.asked = [source, place, key];
+    this.check.hidden = false;
+    this.begins = input === undefined;
     if (!this.on || this.about === key) return;
     const before = this.known.get(this.about);
     // Who follows a shortest solution is one input nearer.
@@ -73,9 +86,9 @@ export class Distance {
   }
 
   private turn(): void {
-    const { asked } = this;
+    const { asked, begins } = this;
     this.rest();
-    if (this.on && asked) this.ask(...asked, undefined);
+    if (this.on && asked) this.ask(...asked, begins ? undefined : '');
     this.changed();
   }
 
@@ -98,9 +111,10 @@ export class Distance {
   }
 
   private tell({ is, words }: Known): void {
-    this.answer.textContent = words;
+    const told = is === 'lost' && this.begins ? 'This level cannot be won: everything was tried.' : words;
+    this.answer.textContent = told;
     this.answer.dataset['is'] = is;
-    sayToo(words);
+    sayToo(told);
   }
 }
 

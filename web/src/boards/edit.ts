@@ -24,6 +24,9 @@ export class Edit {
   private width = h('input', { type: 'number', min: 1, max: LARGEST, change: () => this.resize() });
   private text = h('textarea', { rows: 8, class: 'signs', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
+  /** The text of the game whose level was edited last. */
+  private edited = '';
+  private stroke = false;
   private past: string[][] = [];
   private future: string[][] = [];
   private keys = { undo: button('Undo edit', () => this.back()), redo: button('Redo edit', () => this.again()) };
@@ -51,16 +54,17 @@ export class Edit {
     return !this.element.hidden;
   }
 
-  /** Edits a level that was not edited before: nothing of another one is to be undone. */
+  /** Edits a level. If it is not the one that was edited last, nothing of that is to be undone. */
   open(rows: string[]): void {
     const { signs } = this.game;
-    Object.assign(this, { past: [], future: [], cursor: [0, 0] });
     this.element.hidden = false;
+    if (rows.join('\n') === this.rows.join('\n') && this.edited === this.game.source.definition) return this.show(rows);
+    Object.assign(this, { past: [], future: [], cursor: [0, 0], edited: this.game.source.definition });
     this.palette.replaceChildren(
       ...(signs?.all ?? []).map((sign) => {
         const words = signs?.words(sign) ?? '';
         const swatch = button('', () => this.take(sign), { 'aria-label': `${sign} ${words}`, title: `${sign}: ${words}`, 'data-sign': sign });
-        swatch.append(this.picture.tile(signs?.cells([sign])[0]?.[0] ?? [], TILE));
+        swatch.append(this.picture.tile(signs?.cells([sign])[0]?.[0] ?? [], TILE), h('span', {}, sign === ' ' ? '␣' : sign));
         return swatch;
       }),
     );
@@ -95,9 +99,16 @@ export class Edit {
     return true;
   }
 
+  /** A pointer on a cell: pressed there, or dragged to it from another one, between which all are painted. */
   touch(cell: [number, number], dragged: boolean): void {
-    this.cursor = cell;
-    this.put(cell, this.paint, dragged);
+    const from = dragged ? this.cursor : cell;
+    if (!dragged) this.stroke = false;
+    const far = Math.max(Math.abs(cell[0] - from[0]), Math.abs(cell[1] - from[1]), 1);
+    for (let i = dragged ? 1 : far; i <= far; i += 1) {
+      const between = (axis: 0 | 1): number => Math.round(from[axis] + ((cell[axis] - from[axis]) * i) / far);
+      this.cursor = [between(0), between(1)];
+      this.put(this.cursor, this.paint, this.stroke);
+    }
   }
 
   private words(row: number, column: number): string {
@@ -112,6 +123,7 @@ export class Edit {
     if (rows.join('\n') === this.rows.join('\n')) return this.changed();
     // A stroke over several cells is taken back as one.
     this.keep(dragged);
+    this.stroke = true;
     this.show(rows);
     say(`Row ${row + 1}, column ${column + 1}: ${this.words(row, column)}`);
   }
@@ -123,6 +135,7 @@ export class Edit {
   }
 
   private show(rows: string[]): void {
+    const { signs } = this.game;
     this.rows = rows;
     this.cursor = [Math.min(this.cursor[0], rows.length - 1), Math.min(this.cursor[1], (rows[0]?.length ?? 1) - 1)];
     this.keys.undo.setAttribute('aria-disabled', String(this.past.length === 0));
@@ -131,7 +144,8 @@ export class Edit {
     this.width.value = String(rows[0]?.length ?? 0);
     this.text.value = rows.join('\n');
     this.trouble.textContent = '';
-    this.badge.ask(this.game.source, rows);
+    const objects = rows.flatMap((row) => [...row]).flatMap((sign) => signs?.objects(sign) ?? []);
+    this.badge.ask(this.game.source, rows, objects.some((name) => signs?.isPlayer(name)));
     this.changed();
   }
 

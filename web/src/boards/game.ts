@@ -49,8 +49,14 @@ export class Game extends Turns {
       return Promise.resolve();
     }
     return this.after(async () => {
-      await this.come(played);
-      this.past = played.map((_, i) => played.slice(0, i));
+      try {
+        await this.come(played);
+        this.past = played.map((_, i) => played.slice(0, i));
+      } catch (problem) {
+        // What was pressed may be wrong, and the level there all the same.
+        if (played.length > 0) await this.come([]);
+        throw problem;
+      }
     });
   }
 
@@ -75,6 +81,7 @@ export class Game extends Turns {
   undo(): Promise<void> {
     return this.after(async () => {
       const before = this.past.at(-1);
+      if (this.about && !this.about.undo) return say('In this game nothing is undone.');
       if (!before) return say('There is nothing to undo.');
       const { played } = this;
       await this.come(before);
@@ -100,18 +107,27 @@ export class Game extends Turns {
   restart(): Promise<void> {
     return this.after(async () => {
       if (this.played.length === 0) return;
+      if (this.about && !this.about.restart) return say('In this game no level is begun anew.');
       const checks = /\bcheckpoint\b/i.test(this.source.definition);
       await this.go(checks && !this.now?.goal ? [...this.played, 'restart'] : [], 'From the beginning.');
     });
   }
 
-  /** Goes to what some inputs make, as a solution that is gone through does. */
-  goTo(played: string[]): Promise<void> {
-    return this.after(() => this.go(played, ''));
+  /** Shows what some inputs make, as a solution that is gone through does: nothing of that is to be undone. */
+  look(played: string[]): Promise<void> {
+    return this.after(() => this.come(played));
+  }
+
+  /** Goes on from what is shown; what was there before is to be had by undoing. */
+  stay(before: string[]): void {
+    if (this.played.length === before.length) return;
+    this.past.push(before);
+    this.future = [];
+    this.changed();
   }
 
   get undoes(): boolean {
-    return this.past.length > 0;
+    return this.past.length > 0 && this.about?.undo !== false;
   }
 
   get redoes(): boolean {
@@ -127,10 +143,11 @@ export class Game extends Turns {
     const { now, note } = this;
     if (this.problem) return this.problem;
     if (note) return 'A message: go on when you have read it.';
-    if (!now) return 'Asking the server…';
+    if (!now) return this.source.definition ? 'Asking the server…' : 'No game is open.';
     const count = several(this.played.length, 'input');
     if (now.goal) return `Won with ${count}.`;
-    if (now.moves.length === 0) return `${count}. Nothing that is pressed changes anything: undo or restart.`;
+    if (now.messages.length > 0) return `${now.messages.join(' ')} (${count}.)`;
+    if (now.moves.length === 0 && !this.about?.real_time) return `${count}. Nothing that is pressed changes anything: undo or restart.`;
     return [this.remark, `${count}.`].filter(Boolean).join(' ');
   }
 

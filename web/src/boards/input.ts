@@ -1,12 +1,11 @@
 // Keys, taps and swipes on the board.
 
 import { button, h } from '../dom';
-import { hearKeys } from '../keys';
 
 const KEYS: Record<string, string> = {
   ArrowUp: 'up', ArrowLeft: 'left', ArrowDown: 'down', ArrowRight: 'right',
   w: 'up', a: 'left', s: 'down', d: 'right',
-  x: 'action', ' ': 'action', Enter: 'action',
+  x: 'action', ' ': 'action', Enter: 'action', '.': 'tick',
 };
 
 const SIGNS: [string, string][] = [['up', '↑'], ['left', '←'], ['down', '↓'], ['right', '→']];
@@ -14,7 +13,8 @@ const SIDES: Record<string, string> = { up: 'north', left: 'west', down: 'south'
 const FAR = 24;
 
 export interface Hands {
-  press(input: string): void;
+  /** `held` is a key that is held down and comes again. */
+  press(input: string, held: boolean): void;
   /** While a level is edited: an arrow moves the cursor by rows and columns. */
   move(row: number, column: number): void;
   /** Any other key; false if it means nothing. */
@@ -24,11 +24,20 @@ export interface Hands {
 
 const STEP: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowRight: [0, 1] };
 
-/** Listens on the board; `at` says which cell lies under a point, `paints` whether the level is edited. */
+/** Fields have their own keys, and what is pressed by Enter or a blank has those. */
+function isOthers(event: KeyboardEvent, board: HTMLElement): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target || target === document.body || board.contains(target) && target.tagName !== 'BUTTON') return false;
+  if (target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]')) return true;
+  return event.key === 'Enter' || event.key === ' ';
+}
+
+/** Listens on the page as long as the board is on it; `at` says which cell lies under a point, `paints` whether the level is edited. */
 export function listen(board: HTMLElement, at: (x: number, y: number) => [number, number] | null, hands: Hands, paints: () => boolean): void {
   let from: { x: number; y: number; at: string } | null = null;
-  hearKeys(board, (event) => {
-    if (event.altKey || event.metaKey) return;
+  const hear = (event: KeyboardEvent): void => {
+    if (!board.isConnected) return document.removeEventListener('keydown', hear);
+    if (event.altKey || event.metaKey || isOthers(event, board)) return;
     if (event.ctrlKey) {
       if (hands.key(`ctrl+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`)) event.preventDefault();
       return;
@@ -36,13 +45,16 @@ export function listen(board: HTMLElement, at: (x: number, y: number) => [number
     const step = STEP[event.key];
     const input = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
     if (paints() && step) hands.move(...step);
-    else if (!paints() && input) hands.press(input);
+    else if (!paints() && input) hands.press(input, event.repeat);
     else if (!hands.key(event.key)) return;
     event.preventDefault();
-  });
+  };
+  document.addEventListener('keydown', hear);
   board.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     board.focus({ preventScroll: true });
+    // What is let go elsewhere is let go, too.
+    if (!(event.target instanceof HTMLButtonElement)) board.setPointerCapture(event.pointerId);
     const cell = at(event.clientX, event.clientY);
     from = { x: event.clientX, y: event.clientY, at: String(cell) };
     if (cell && paints()) hands.touch(cell, false);
@@ -59,7 +71,7 @@ export function listen(board: HTMLElement, at: (x: number, y: number) => [number
     from = null;
     if (!began || paints()) return;
     const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
-    if (Math.max(Math.abs(dx), Math.abs(dy)) >= FAR) hands.press(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'down' : 'up');
+    if (Math.max(Math.abs(dx), Math.abs(dy)) >= FAR) hands.press(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'down' : 'up', false);
   });
   board.addEventListener('pointercancel', () => {
     from = null;

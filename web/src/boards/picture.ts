@@ -13,6 +13,8 @@ export class Picture {
   private game: Described | null = null;
   private cells: Cells = [];
   private cell = CELL;
+  /** The row and column that are seen first. */
+  private corner: [number, number] = [0, 0];
 
   open(game: Described): void {
     this.game = game;
@@ -22,7 +24,9 @@ export class Picture {
   /** Draws a board, and a mark around a cell: row and column from 0. */
   draw(cells: Cells, cursor: [number, number] | null = null): void {
     const { game } = this;
-    const [height, width] = [cells.length, cells[0]?.length ?? 0];
+    this.corner = cursor ? [0, 0] : this.seen(cells);
+    const shown = cursor ? null : game?.window;
+    const [height, width] = [Math.min(cells.length, shown?.height ?? Infinity), Math.min(cells[0]?.length ?? 0, shown?.width ?? Infinity)];
     if (!game || height * width === 0) return;
     this.cells = cells;
     this.cell = Math.max(5, Math.min(CELL, Math.floor(LARGEST / Math.max(width, height))));
@@ -33,7 +37,8 @@ export class Picture {
     if (!pen) return;
     pen.fillStyle = game.background;
     pen.fillRect(0, 0, wide, high);
-    cells.forEach((row, y) => row.forEach((cell, x) => this.fill(pen, cell, x * this.cell, y * this.cell)));
+    const [top, left] = this.corner;
+    for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) this.fill(pen, cells[top + y]?.[left + x] ?? [], x * this.cell, y * this.cell);
     if (cursor) this.mark(pen, cursor);
   }
 
@@ -54,7 +59,22 @@ export class Picture {
     if (box.width === 0) return null;
     const scale = this.element.width / box.width;
     const [column, row] = [x - box.left, y - box.top].map((far) => Math.floor((far * scale) / this.cell)) as [number, number];
-    return this.cells[row]?.[column] ? [row, column] : null;
+    const [r, c] = [row + this.corner[0], column + this.corner[1]];
+    return this.cells[r]?.[c] ? [r, c] : null;
+  }
+
+  /** Where what is seen begins: with the part of the board that the player is in, or around the player. */
+  private seen(cells: Cells): [number, number] {
+    const { window } = this.game ?? {};
+    if (!this.game || !window) return [0, 0];
+    const players = new Set(this.game.objects.filter((look) => look.player).map((look) => look.name));
+    const row = cells.findIndex((line) => line.some((cell) => cell.some((name) => players.has(name))));
+    const column = cells[row]?.findIndex((cell) => cell.some((name) => players.has(name))) ?? -1;
+    // Without a player what was seen stays.
+    if (row < 0 || column < 0) return this.corner;
+    const begin = (at: number, size: number, all: number): number =>
+      window.follows ? Math.max(0, Math.min(at - Math.floor(size / 2), all - size)) : Math.floor(at / size) * size;
+    return [begin(row, window.height, cells.length), begin(column, window.width, cells[0]?.length ?? 0)];
   }
 
   private fill(pen: CanvasRenderingContext2D, cell: string[], left: number, top: number, side = this.cell): void {

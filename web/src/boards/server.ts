@@ -20,6 +20,7 @@ export interface Listed {
 export interface Look {
   name: string;
   ground: boolean;
+  player: boolean;
   side: number;
   areas: [number, number, number, number, string][];
 }
@@ -39,6 +40,8 @@ export interface Described {
   undo: boolean;
   restart: boolean;
   real_time: boolean;
+  /** How much of a board is seen at a time, and whether that goes with the player. */
+  window: { width: number; height: number; follows: boolean } | null;
   ground: string;
   background: string;
   text: string;
@@ -62,6 +65,8 @@ export interface Now {
   position: { board: Cells };
   /** The boards that the last input made, one after the other. */
   shown: Cells[];
+  /** What it had rules tell. */
+  messages: string[];
   /** Inputs that change something. */
   moves: string[];
 }

@@ -16,10 +16,12 @@ import { Game, WORDS } from './game';
 import { listen, Pad } from './input';
 import { Picture } from './picture';
 import type { Cells, Source, Start } from './server';
-import { fromValues, known, toValues } from './source';
+import { fromValues, keep, known, nameFor, toValues } from './source';
 import { Way } from './way';
 
 const HELP = 'Arrow keys press, X acts, Z undoes, R begins anew. Swipe on a screen that is touched.';
+
+const TIME = 'In this game time passes, but here only when you press Wait, or the full stop.';
 
 /** Milliseconds that each board is seen of several that one input makes. */
 const FRAME = 90;
@@ -30,21 +32,26 @@ export class BoardsView implements View {
   private game = new Game(() => this.draw());
   private picture = new Picture();
   private runner = new Runner();
-  private way = new Way(this.game);
+  private way = new Way(this.game, () => this.board.focus({ preventScroll: true }));
   private distance = new Distance(() => this.remember());
   private edit = new Edit(this.game, this.picture, () => this.draw(), () => void this.playEdited());
-  private chooser = new Chooser((source) => this.take(source), (level) => void this.begin({ level }));
+  private chooser = new Chooser((source) => this.take(source), (level) => void this.pick(level));
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
+  private help = h('p', { id: 'help', class: 'lead' }, HELP);
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private note = h('div', { class: 'message', hidden: true });
   private text = h('pre', { class: 'signs', tabindex: '0', role: 'region', 'aria-label': 'The board as text' });
   private legend = h('p', { class: 'hint' });
   private tools: Record<'solve' | 'hint' | 'undo' | 'redo' | 'restart' | 'edit', HTMLButtonElement>;
-  private pad = new Pad((input) => this.hands.press(input));
+  private pad = new Pad((input) => this.hands.press(input, false));
   private seen = -1;
   private timer = 0;
   private carried = true;
+  /** The level of one's own that was edited last, of the game that is open. */
+  private own: string[] | null = null;
+  /** The address of a game whose file is still wanted. */
+  private wanted: URLSearchParams | null = null;
 
   constructor(private readonly values: URLSearchParams) {
     this.tools = {
@@ -57,6 +64,7 @@ export class BoardsView implements View {
     };
     this.distance.on = values.get('far') !== '0';
     this.lay();
+    this.draw();
     void this.begun();
   }
 
@@ -76,13 +84,14 @@ export class BoardsView implements View {
     const words = h('details', {}, h('summary', {}, 'The board as text'), this.text, this.legend);
     const stage = h('div', { class: 'stage' }, this.status, this.win, this.board, h('div', { class: 'under-board' }, this.distance.element, this.pad.element), this.way.element, words);
     const side = h('div', { class: 'side' }, this.edit.element, this.chooser.element);
-    this.element.append(h('h1', {}, nameOf('boards')), h('p', { id: 'help', class: 'lead' }, HELP), tools, this.runner.element, h('div', { class: 'columns' }, stage, side));
+    this.element.append(h('h1', {}, nameOf('boards')), this.help, tools, this.runner.element, h('div', { class: 'columns' }, stage, side));
     listen(this.board, (x, y) => this.picture.at(x, y), this.hands, () => this.edit.on);
   }
 
   private readonly hands = {
-    press: (input: string): void => {
-      if (this.game.note || this.game.now?.goal) return this.goOn();
+    press: (input: string, held: boolean): void => {
+      // Who holds a key down does not mean to leave what comes up.
+      if (this.game.note || this.game.now?.goal) return input === 'action' && !held ? this.goOn() : say('Press X or Enter to go on.');
       this.act(() => this.game.press(input));
     },
     move: (row: number, column: number): void => this.edit.move(row, column),
@@ -106,39 +115,72 @@ export class BoardsView implements View {
 
   /** Opens what the address names. */
   private async begun(): Promise<void> {
-    const { values } = this;
     let source: Source | null = null;
     try {
       this.chooser.list(await known());
-      source = await fromValues(values);
+      source = await fromValues(this.values);
       await this.game.load(source);
-      const rows = values.get('rows');
-      const level = Number(values.get('level') ?? this.game.first);
-      const played = (values.get('played') ?? '').split('.').filter(Boolean);
-      await this.begin(rows ? { rows: rows.split('/').map(decodeURIComponent) } : { level: this.game.about?.levels[level] ? level : this.game.first }, played);
+      await this.resume(this.values);
+      if (this.values.get('text')) keep(source);
     } catch (problem) {
+      this.wanted = source ? null : this.values;
       this.chooser.tell(problem, source);
       this.status.textContent = message(problem);
     }
   }
 
-  private async take(source: Source): Promise<void> {
+  /** Begins where an address says. */
+  private async resume(values: URLSearchParams): Promise<void> {
+    const { about, first } = this.game;
+    const level = Number(values.get('level') ?? first);
+    const played = (values.get('played') ?? '').split('.').filter(Boolean);
+    const rows = values.get('rows')?.split('/').map(unescaped);
+    await this.begin(rows ? { rows } : { level: about?.levels[level] ? level : first }, played);
+    if (rows && values.get('edit') === '1') this.change();
+  }
+
+  private async take(given: Source): Promise<void> {
     this.runner.cancel();
+    const source = { ...given, name: await nameFor(given) };
     await this.game.load(source);
-    await this.begin({ level: 0 });
+    keep(source);
+    this.own = null;
+    const { wanted } = this;
+    this.wanted = null;
+    if (wanted?.get('game') === source.name) await this.resume(wanted);
+    else await this.begin({ level: 0 });
     this.board.focus({ preventScroll: true });
+  }
+
+  private async pick(level: number | 'own'): Promise<void> {
+    this.draft();
+    if (level !== 'own') return this.begin({ level });
+    if (this.own) await this.begin({ rows: this.own });
+  }
+
+  /** Keeps what was edited, if it is other than the game's own. */
+  private draft(): void {
+    if (this.edit.on && this.edit.rows.join('/') !== this.rows()?.join('/')) this.own = this.edit.rows;
+  }
+
+  /** The level that is played, as it is written. */
+  private rows(): string[] | undefined {
+    const { start, about } = this.game;
+    return 'level' in start ? about?.levels[start.level]?.rows : start.rows;
   }
 
   private async begin(start: Start, played: string[] = []): Promise<void> {
     const { about, source } = this.game;
     if (!about) return;
+    if ('rows' in start) this.own = start.rows;
     this.way.close();
     this.edit.close();
     this.runner.cancel();
     this.distance.forget();
     this.picture.open(about);
-    this.chooser.fill(source, about, 'level' in start ? start.level : null);
+    this.chooser.fill(source, about, 'level' in start ? start.level : 'own', this.own !== null);
     this.pad.draw(about.action, about.real_time);
+    this.help.textContent = about.real_time ? `${HELP} ${TIME}` : HELP;
     const signs = about.signs.map(({ sign, objects }) => `${sign} ${inWords(objects)}`);
     this.legend.textContent = [...new Set(signs)].join(', ');
     await this.game.open(start, played);
@@ -146,15 +188,13 @@ export class BoardsView implements View {
 
   /** Past a message, or to the level after one that is won. */
   private goOn(): void {
-    const { note, next } = this.game;
-    if (next === null) return say(note ? 'That was the last message.' : 'That was the last level.');
-    void this.begin({ level: next });
+    const { next, first } = this.game;
+    void this.begin({ level: next ?? first });
     this.board.focus({ preventScroll: true });
   }
 
   private change(): void {
-    const { game } = this;
-    const level = 'level' in game.start ? game.about?.levels[game.start.level]?.rows : game.start.rows;
+    const level = this.rows();
     if (!level) return say('A message is not edited.');
     this.way.close();
     this.runner.cancel();
@@ -164,15 +204,21 @@ export class BoardsView implements View {
     say('Editing. The arrow keys move over the board; type the sign of what a cell is to hold.');
   }
 
+  /** Plays what was edited: from its beginning, unless nothing was changed. */
   private async playEdited(): Promise<void> {
-    await this.begin({ rows: this.edit.rows });
+    const { rows } = this.edit;
+    if (rows.join('/') === this.rows()?.join('/')) {
+      this.edit.close();
+      this.draw();
+    } else await this.begin({ rows });
     this.board.focus();
   }
 
   private async solve(hint: boolean): Promise<void> {
     const { game } = this;
     if (this.edit.on) await this.playEdited();
-    if (!game.now || game.now.goal) return this.runner.finish(game.note ? 'This is a message.' : 'It is won.');
+    if (!game.now || game.now.goal) return this.runner.finish(game.note ? 'This is a message.' : game.now ? 'It is won.' : 'No level is open.');
+    if (game.about?.refused) return this.runner.finish(`This game is not searched: ${game.about.refused}.`, true);
     const { turn } = game;
     const known = this.distance.way;
     if (known) return this.answer(known, hint, true);
@@ -181,7 +227,7 @@ export class BoardsView implements View {
     const line = job?.lines?.[0];
     if (!job || turn !== game.turn) return;
     if (!line) return this.runner.finish('The server gave no answer.', true);
-    if (line.verdict === 'unsolvable') return this.runner.finish('From here it can no longer be won: everything was tried. Undo, or restart.');
+    if (line.verdict === 'unsolvable') return this.runner.finish(game.played.length === 0 ? 'This level cannot be won: everything was tried.' : 'From here it can no longer be won: everything was tried. Undo, or restart.');
     if (line.moves) return this.answer(line.moves, hint, line.verdict === 'solved');
     this.runner.finish(stoppedBy(line, 'input'), true);
   }
@@ -205,14 +251,18 @@ export class BoardsView implements View {
     if (edit.on) {
       const cells = game.signs?.cells(edit.rows) ?? [];
       this.label(cells);
+      this.note.hidden = true;
+      this.picture.element.hidden = false;
       this.picture.draw(cells, edit.cursor);
       this.status.textContent = 'Editing: tap cells to paint them.';
       this.win.hidden = true;
     } else this.drawPlayed();
-    const still = edit.on || game.note !== null;
+    const still = edit.on || !game.now;
+    this.tools.hint.setAttribute('aria-disabled', String(!game.now));
+    this.tools.solve.setAttribute('aria-disabled', String(!game.now));
     this.tools.undo.setAttribute('aria-disabled', String(still || !game.undoes));
     this.tools.redo.setAttribute('aria-disabled', String(still || !game.redoes));
-    this.tools.restart.setAttribute('aria-disabled', String(still || game.played.length === 0));
+    this.tools.restart.setAttribute('aria-disabled', String(still || game.played.length === 0 || game.about?.restart === false));
     this.remember();
   }
 
@@ -220,11 +270,13 @@ export class BoardsView implements View {
     const { game } = this;
     const { now, note } = game;
     this.note.hidden = !note;
+    this.picture.element.hidden = note !== null;
     this.status.textContent = game.words();
     this.status.classList.toggle('bad', game.problem !== '');
     this.showNote();
     this.win.hidden = !now?.goal;
-    if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...(game.next === null ? [] : [button('Go on', () => this.goOn())]));
+    const on = 'level' in game.start ? [button(game.next === null ? 'From the first level' : 'Go on', () => this.goOn())] : [];
+    if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...on);
     if (!now) return this.distance.rest();
     this.label(now.position.board);
     this.text.textContent = now.position.board.map((row) => row.map((cell) => game.signs?.of(cell) ?? '?').join('')).join('\n');
@@ -232,19 +284,14 @@ export class BoardsView implements View {
     else this.picture.draw(now.position.board);
     this.seen = game.turn;
     if (now.goal) this.distance.rest();
-    else if (game.about?.refused) this.refused(game.about.refused);
+    else if (game.about?.refused) this.distance.refuse(game.about.refused);
     else this.distance.ask(game.source, game.place, JSON.stringify(now.position.board), game.played.at(-1));
-  }
-
-  private refused(why: string): void {
-    this.distance.rest();
-    this.tools.hint.title = this.tools.solve.title = why;
   }
 
   private showNote(): void {
     const { note } = this.game;
     if (!note) return this.note.replaceChildren();
-    this.note.replaceChildren(h('p', {}, note.text), ...(this.game.next === null ? [] : [button('Go on', () => this.goOn(), { class: 'primary' })]));
+    this.note.replaceChildren(h('p', {}, note.text), button(this.game.next === null ? 'From the first level' : 'Go on', () => this.goOn(), { class: 'primary' }));
   }
 
   /** Shows boards one after the other. */
@@ -271,6 +318,7 @@ export class BoardsView implements View {
     const { turn } = game;
     this.carried = await toValues(source, values);
     if (turn !== game.turn || source !== game.source) return;
+    if (edit.on) values.set('edit', '1');
     if (edit.on || 'rows' in start) values.set('rows', (edit.on ? edit.rows : 'rows' in start ? start.rows : []).map(encodeURIComponent).join('/'));
     else values.set('level', String(start.level));
     if (played.length > 0 && !edit.on) values.set('played', played.join('.'));
@@ -282,5 +330,14 @@ export class BoardsView implements View {
     await this.address();
     const missing = this.carried ? '' : ' The text of the game is too long for a link: who opens it needs the file.';
     this.runner.finish(`${await copyLink('this level and what was pressed')}${missing}`);
+  }
+}
+
+/** A row of an address; the error is a sentence. */
+function unescaped(row: string): string {
+  try {
+    return decodeURIComponent(row);
+  } catch {
+    throw new Error('The link is damaged: its level cannot be read.');
   }
 }

@@ -18,8 +18,12 @@ export class Way {
   private timer = 0;
   private playing = false;
 
-  constructor(private readonly game: Game) {
-    this.keys.element.append(button('Play on from here', () => this.close()), button('Hide the solution', () => this.leave()));
+  /** `left` is told when somebody is done with it. */
+  constructor(
+    private readonly game: Game,
+    private readonly left: () => void,
+  ) {
+    this.keys.element.append(button('Play on from here', () => this.stay()), button('Hide the solution', () => this.leave()));
     this.element.append(h('div', { class: 'row' }, this.range, this.count), this.keys.element, this.sentence);
   }
 
@@ -36,20 +40,31 @@ export class Way {
     this.draw();
   }
 
+  /** Ends it where it is: from there one goes on. */
   close(): void {
     this.pause();
+    const { shown, before } = this;
     this.moves = [];
     this.element.hidden = true;
+    if (shown) this.game.stay(before);
   }
 
   focus(): void {
-    this.range.focus();
+    this.range.focus({ preventScroll: true });
+  }
+
+  private stay(): void {
+    this.close();
+    this.left();
   }
 
   private leave(): void {
     const { before } = this;
-    this.close();
-    void this.game.goTo(before);
+    this.pause();
+    this.moves = [];
+    this.element.hidden = true;
+    void this.game.look(before);
+    this.left();
   }
 
   private pause(): void {
@@ -81,7 +96,7 @@ export class Way {
 
   private async go(): Promise<void> {
     this.draw();
-    await this.game.goTo([...this.before, ...this.moves.slice(0, this.step)]);
+    await this.game.look([...this.before, ...this.moves.slice(0, this.step)]);
   }
 
   private draw(): void {

@@ -93,7 +93,7 @@ pub fn ask(
         answer
     } else {
         let whole = challenge.whole()?;
-        of_any(&whole, request, watch, visit)?.ok_or(Refused::Endless(Endless::Turn))?
+        of_any(&whole, request, watch, visit)?.ok_or(Refused::Underway(Endless::Turn))?
     };
     answer.time = started.elapsed();
     Ok(answer)
@@ -193,7 +193,7 @@ fn of<const P: usize>(
         return Ok(None);
     }
     if level.was_endless() {
-        return Err(Refused::Endless(Endless::Turn));
+        return Err(Refused::Underway(Endless::Turn));
     }
     Ok(Some(answer))
 }

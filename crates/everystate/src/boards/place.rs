@@ -116,6 +116,7 @@ impl Place {
                 return Err(Error::Refused(Refusal::limit(message)));
             }
             play.shown();
+            play.messages();
             play.input(input).map_err(|e| endless(number + 1, e))?;
         }
         Ok(play)

@@ -61,7 +61,7 @@ pub fn study(
         study
     } else {
         let whole = challenge.whole()?;
-        of_any((game, number, &whole, limits, watch))?.ok_or(Refused::Endless(Endless::Turn))?
+        of_any((game, number, &whole, limits, watch))?.ok_or(Refused::Underway(Endless::Turn))?
     };
     study.time = started.elapsed();
     Ok(study)
@@ -93,7 +93,7 @@ fn of<const P: usize>(
         return Ok(None);
     }
     if level.was_endless() {
-        return Err(Refused::Endless(Endless::Turn));
+        return Err(Refused::Underway(Endless::Turn));
     }
     let mut study = Study {
         positions: report.statistics.positions,

@@ -106,7 +106,7 @@ pub fn described(text: &mut Text) -> Result<Value, Error> {
         let (side, areas) = game.look(object);
         let areas = areas.iter().map(|a| json!([a.left, a.top, a.width, a.height, a.hex()]));
         json!({
-            "name": game.object_name(object), "ground": game.is_ground(object), "side": side,
+            "name": game.object_name(object), "ground": game.is_ground(object), "player": game.is_player(object), "side": side,
             "areas": areas.collect::<Vec<_>>(),
         })
     };
@@ -129,6 +129,9 @@ pub fn described(text: &mut Text) -> Result<Value, Error> {
         "undo": game.said("noundo").is_none(),
         "restart": game.said("norestart").is_none(),
         "real_time": game.said("realtime_interval").is_some(),
+        "window": game.window().map(|(width, height, follows)| {
+            json!({ "width": width, "height": height, "follows": follows })
+        }),
         "ground": game.object_name(game.ground()),
         "background": background,
         "text": ink,
@@ -154,7 +157,7 @@ fn of_level(game: &Game, level: usize) -> Value {
 }
 
 /// The board of a place after some inputs: whether the level is won (`goal`), what is on the board (`position`), the boards that the last input made one
-/// after the other (`shown`), and the inputs that change something (`moves`).
+/// after the other (`shown`), what it had rules tell (`messages`), and the inputs that change something (`moves`).
 ///
 /// ```
 /// use everystate::boards::{Place, Text, played};
@@ -170,6 +173,7 @@ pub fn played(text: &Text, place: Place, pressed: &[String]) -> Result<Value, Er
     let inputs: Result<Vec<Input>, Error> = pressed.iter().map(|name| input(name)).collect();
     let place = place.then(&inputs?);
     let mut play = place.play(text)?;
+    let messages = play.messages();
     let game = play.game();
     let goal = play.won() > 0;
     let shown: Vec<Board> = if place.inputs().is_empty() {
@@ -189,6 +193,7 @@ pub fn played(text: &Text, place: Place, pressed: &[String]) -> Result<Value, Er
     let shown = &shown[shown.len().saturating_sub(SHOWN)..];
     Ok(json!({
         "goal": goal,
+        "messages": messages,
         "position": { "board": cells(&last, game) },
         "shown": shown.iter().map(|board| cells(board, game)).collect::<Vec<_>>(),
         "moves": moves,
