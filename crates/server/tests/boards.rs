@@ -12,13 +12,13 @@ LEGEND\n\n. = Background\n# = Wall\nP = Player\n* = Crate\nO = Target\n\nSOUNDS\
 RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n\nWINCONDITIONS\n\nAll Target on Crate\n\n\
 LEVELS\n\n#######\n#P.*.O#\n#######\n\nmessage Well done.\n\n#######\n#P...O#\n#..*..#\n#.....#\n#######\n\n####\n#*P#\n#.O#\n####\n";
 
-fn ask(more: Value) -> Value {
+fn ask(more: &Value) -> Value {
     let mut ask = json!({ "puzzle": "room.txt", "definition": ROOM });
     ask.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     ask
 }
 
-fn job(server: &Running, kind: &str, more: Value) -> Value {
+fn job(server: &Running, kind: &str, more: &Value) -> Value {
     let mut ask = ask(more);
     ask["kind"] = json!(kind);
     server.done(&ask)["lines"].clone()
@@ -27,7 +27,7 @@ fn job(server: &Running, kind: &str, more: Value) -> Value {
 #[test]
 fn a_game_is_described_with_all_that_it_takes_to_show_it() {
     let server = Running::new(Config::default());
-    let told = server.post("/api/v1/describe", &ask(json!({}))).json();
+    let told = server.post("/api/v1/describe", &ask(&json!({}))).json();
     assert_eq!((&told["title"], &told["author"]), (&json!("Room"), &json!("Somebody")));
     assert_eq!(told["levels"][0], json!({ "rows": ["#######", "#P.*.O#", "#######"] }));
     assert_eq!(told["levels"][1], json!({ "message": "Well done." }));
@@ -75,7 +75,7 @@ fn the_games_that_come_with_the_program_are_listed_and_can_be_asked() {
 #[test]
 fn a_level_is_played() {
     let server = Running::new(Config::default());
-    let at = |more: Value| server.post("/api/v1/neighbours", &ask(more)).json();
+    let at = |more: Value| server.post("/api/v1/neighbours", &ask(&more)).json();
     let begun = at(json!({}));
     assert_eq!((&begun["goal"], &begun["moves"]), (&json!(false), &json!(["right"])));
     assert_eq!(begun["position"]["board"][1][1], json!(["background", "player"]));
@@ -115,7 +115,7 @@ fn a_level_is_played() {
         ),
     ];
     for (more, told) in wrong {
-        let reply = server.post("/api/v1/neighbours", &ask(more));
+        let reply = server.post("/api/v1/neighbours", &ask(&more));
         assert_eq!(reply.status, 422, "{told}: {}", reply.body);
         assert!(reply.body.contains(told), "{told}: {}", reply.body);
     }
@@ -124,13 +124,13 @@ fn a_level_is_played() {
 #[test]
 fn levels_and_what_comes_after_inputs_are_solved() {
     let server = Running::new(Config::default());
-    let all = job(&server, "solve", json!({}));
+    let all = job(&server, "solve", &json!({}));
     let verdicts: Vec<(&Value, &Value)> =
         all.as_array().unwrap().iter().map(|line| (&line["level"], &line["verdict"])).collect();
     let (solved, none) = (json!("solved"), json!("unsolvable"));
     assert_eq!(verdicts, [(&json!(0), &solved), (&json!(2), &solved), (&json!(3), &none)]);
     assert_eq!(all[0]["moves"], json!(["right", "right", "right"]));
-    let one = |instance: Value| job(&server, "solve", json!({ "instance": instance }))[0].clone();
+    let one = |instance: Value| job(&server, "solve", &json!({ "instance": instance }))[0].clone();
     assert_eq!(one(json!({ "level": 0, "inputs": ["right"] }))["length"], 2);
     let won = one(json!({ "level": 0, "inputs": ["right", "right", "right"] }));
     assert_eq!((&won["verdict"], &won["length"]), (&solved, &json!(0)));
@@ -141,7 +141,7 @@ fn levels_and_what_comes_after_inputs_are_solved() {
     assert!(long > 1 && lost["verdict"] != "stopped", "{lost}");
     let count = |instance: Value, question: &str| {
         let asked = json!({ "instance": instance, "question": question });
-        job(&server, "solve", asked)
+        job(&server, "solve", &asked)
     };
     let ways = count(json!({ "rows": ["....", ".P*O", "...."] }), "count");
     assert_eq!((&ways[0]["length"], &ways[0]["count"]), (&json!(1), &json!("1")));
@@ -150,7 +150,7 @@ fn levels_and_what_comes_after_inputs_are_solved() {
     let every = every.as_array().unwrap();
     assert_eq!(every.last().unwrap()["count"], json!((every.len() - 1).to_string()));
     assert_eq!(count(json!({ "level": 2 }), "any")[0]["verdict"], "solved");
-    let study = job(&server, "explain", json!({ "instance": { "level": 2 } }));
+    let study = job(&server, "explain", &json!({ "instance": { "level": 2 } }));
     assert_eq!(study[0]["length"].as_u64(), Some(long));
     assert!(study[0]["lost"].as_u64().unwrap() > 0, "{study}");
 }
@@ -170,7 +170,7 @@ fn what_is_not_of_boards_is_refused_at_once() {
         (json!({ "kind": "solve", "instance": { "level": 0 }, "text": "P" }), "two ways"),
     ];
     for (more, told) in wrong {
-        let reply = server.post("/api/v1/jobs", &ask(more));
+        let reply = server.post("/api/v1/jobs", &ask(&more));
         assert_eq!(reply.status, 422, "{told}: {}", reply.body);
         assert!(reply.body.contains(told), "{told}: {}", reply.body);
     }

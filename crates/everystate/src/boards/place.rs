@@ -34,9 +34,9 @@ impl Place {
     /// ```
     /// use everystate::boards::{Place, Text};
     /// let text = Text::read("one.xsb", b"#####\n#@$.#\n#####\n".to_vec()).unwrap();
-    /// let place = Place::read(&text, r#"{"rows": ["######", "#@ $.#", "######"], "inputs": ["right"]}"#).unwrap();
-    /// assert_eq!(place.play(&text).unwrap().board().width(), 6);
-    /// assert!(Place::read(&text, r#"{"rows": ["#?#"]}"#).is_err());
+    /// let place = Place::read(&text, r#"{"rows": ["@ $ ."], "inputs": ["right"]}"#).unwrap();
+    /// assert_eq!(place.play(&text).unwrap().board().width(), 5);
+    /// assert!(Place::read(&text, r#"{"rows": ["@?."]}"#).is_err());
     /// ```
     ///
     /// # Errors

@@ -18,7 +18,7 @@ pub struct Text {
     pub issues: Vec<Issue>,
     /// The format that it is in.
     pub format: Format,
-    text: Vec<u8>,
+    bytes: Vec<u8>,
 }
 
 impl Text {
@@ -27,7 +27,7 @@ impl Text {
     /// ```
     /// use everystate::boards::Text;
     /// let text = Text::read("one.xsb", b"#####\n#@$.#\n#####\n".to_vec()).unwrap();
-    /// assert_eq!((text.levels(None), text.challenge(0).unwrap().bits()), (vec![0], 6));
+    /// assert_eq!((text.levels(None), text.challenge(0).unwrap().bits()), (vec![0], 4));
     /// assert!(Text::read("none.txt", b"OBJECTS\n".to_vec()).is_err());
     /// ```
     ///
@@ -45,7 +45,7 @@ impl Text {
         match read.game {
             Some(game) => {
                 let name = name.to_owned();
-                Ok(Self { name, game, wrong, issues: read.issues, format, text })
+                Ok(Self { name, game, wrong, issues: read.issues, format, bytes: text })
             }
             None => Err(wrong.unwrap_or_else(|| failure("this is no game", None))),
         }
@@ -53,7 +53,7 @@ impl Text {
 
     /// What is wrong with a line of the text.
     pub fn at(&self, line: usize, wrong: &str) -> Error {
-        Error::input(&self.name, fault(self.format, &self.text, Some(line), wrong))
+        Error::input(&self.name, fault(self.format, &self.bytes, Some(line), wrong))
     }
 
     /// The levels that are asked: one, or all that are no messages.
@@ -74,7 +74,7 @@ impl Text {
 
     /// The text that was read.
     pub fn text(&self) -> String {
-        String::from_utf8_lossy(&self.text).into_owned()
+        String::from_utf8_lossy(&self.bytes).into_owned()
     }
 
     /// A level to be searched.

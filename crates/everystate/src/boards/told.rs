@@ -163,7 +163,7 @@ fn of_level(game: &Game, level: usize) -> Value {
 /// use everystate::boards::{Place, Text, played};
 /// let text = Text::read("one.xsb", b"#####\n#@$.#\n#####\n".to_vec()).unwrap();
 /// let place = Place::read(&text, r#"{"level": 0}"#).unwrap();
-/// assert_eq!(played(&text, place.clone(), &[]).unwrap()["moves"], *["right"]);
+/// assert_eq!(played(&text, place.clone(), &[]).unwrap()["moves"][0], "right");
 /// assert_eq!(played(&text, place, &["right".to_owned()]).unwrap()["goal"], true);
 /// ```
 ///

@@ -38,7 +38,7 @@ impl Default for Numbers {
     }
 }
 
-/// A value's bits mixed, so that all of them decide on each (the last step of SplitMix64, by G. Steele, D. Lea and C. Flood, 2014).
+/// A value's bits mixed, so that all of them decide on each (the last step of `SplitMix64`, by G. Steele, D. Lea and C. Flood, 2014).
 const fn mixed(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -36,13 +36,13 @@ impl<const N: usize> Puzzle for Words<N> {
 
 impl<const N: usize> Cost for Words<N> {
     fn cost(&self, s: &[u64; N], m: usize) -> u32 {
-        u32::try_from(s[0] as usize % 5 + m).unwrap()
+        u32::try_from(s[0] % 5 + m as u64).unwrap()
     }
 }
 
 impl<const N: usize> Heuristic<Self> for Words<N> {
     fn estimate(&self, s: &[u64; N]) -> u32 {
-        9u64.saturating_sub(s[N - 1] & 15) as u32
+        u32::try_from(9u64.saturating_sub(s[N - 1] & 15)).unwrap()
     }
 }
 
