@@ -5,7 +5,7 @@ use everystate::boards::{
     Board, Challenge, Game, Input, Measure, Play, Press, Question, Refused, Request, ask, open,
     study,
 };
-use everystate::contract::{Limits, Silent, Verdict};
+use everystate::contract::{Limits, Silent, Stop, Verdict};
 use std::collections::{HashMap, VecDeque};
 
 const SOKOBAN: &str = "sokoban";
@@ -341,5 +341,51 @@ fn what_parity_forbids_is_said_after_a_while_whatever_is_asked() {
             assert_eq!(answer.verdict, Verdict::Unsolvable, "{name}");
             assert_eq!(answer.strategy, "parity");
         }
+    }
+}
+
+/// A player that leaves a trail, and takes it up where there is one: a bit for each cell.
+fn trail() -> String {
+    let level = format!("P{0}\n{1}", ".".repeat(14), ".......o.......\n".repeat(9));
+    format!(
+        "OBJECTS\n\nBackground\nGreen\n\nPlayer\nWhite\n\nTrail\nBlue\n\nLEGEND\n\n. = Background\nP = Player\no = Trail\n\nSOUNDS\n\n\
+         COLLISIONLAYERS\n\nBackground\nTrail\nPlayer\n\nRULES\n\n[ > Player | no Trail ] -> [ Trail | Player ]\n[ > Player | Trail ] -> [ | Player ]\n\n\
+         WINCONDITIONS\n\nno Trail\n\nLEVELS\n\n{level}"
+    )
+}
+
+#[test]
+fn positions_of_many_words_are_searched_as_others_are() {
+    let game = game(&trail());
+    let challenge = Challenge::new(&game, 0).unwrap();
+    assert_eq!(challenge.words(), 8, "{} bits", challenge.bits());
+    let asked = |question, strategy: Option<&str>, limits: Limits| {
+        let strategy = strategy.map(str::to_owned);
+        let request = Request { question, measure: Measure::Inputs, strategy, limits };
+        ask(&challenge, &request, &Silent, &mut |_| ControlFlow::Break(())).unwrap()
+    };
+    let few = Limits { positions: 20_000, threads: 2, ..Limits::none() };
+    // As the search that keeps whole positions: as many, in the same depth.
+    let level = challenge.level::<8>().pruned();
+    let plain = everystate::search::bfs::run(&level, &few, &Silent);
+    let parts = asked(Question::Shortest, Some("bfs"), few.clone());
+    assert_eq!(parts.verdict.name(), "stopped");
+    assert_eq!(parts.statistics.positions, plain.statistics.positions);
+    let (Verdict::Stopped { at_least: one, .. }, Verdict::Stopped { at_least: other, .. }) =
+        (&plain.verdict, &parts.verdict)
+    else {
+        panic!("{} {}", plain.verdict.name(), parts.verdict.name());
+    };
+    assert_eq!(one, other);
+    assert!(parts.statistics.bytes > 0);
+    // Parts may take a share of the memory, and what they take ends the search as a limit does.
+    let small = Limits { bytes: 1 << 17, ..Limits::none() };
+    for question in [Question::Shortest, Question::Count] {
+        let stopped = asked(question, Some("bfs"), small.clone());
+        let why = match stopped.verdict {
+            Verdict::Stopped { why, .. } => why,
+            verdict => panic!("{}", verdict.name()),
+        };
+        assert_eq!(why, Stop::Memory);
     }
 }
