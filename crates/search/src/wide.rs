@@ -27,8 +27,8 @@ const PIECE: u32 = 128;
 /// A block that took longer is not followed by a larger one: its successors would not fit into the nearer caches.
 const LONG: Duration = Duration::from_millis(1);
 
-/// The bytes that successors of a block may take before they are inserted.
-const ROOM: u64 = 16 << 20;
+/// The bytes that successors of a block may take before they are inserted: at first, and at most.
+const ROOM: [u64; 2] = [1 << 20, 16 << 20];
 
 /// Whether several threads are worth their while, and allowed.
 pub(crate) fn is_wide(layer: &Range<u32>, budget: &Budget) -> bool {
@@ -107,7 +107,8 @@ pub(crate) fn advance<'a, P: Puzzle, B>(
 ) -> ControlFlow<Result<B, Stop>, Place> {
     let threads = budget.threads();
     let mut place = Place { from: layer.start, nth: 0 };
-    if budget.take(ROOM).is_err() {
+    let [mut room, most] = ROOM;
+    if budget.take(room).is_err() {
         return ControlFlow::Continue(place);
     }
     let mut size = PIECE * u32::try_from(threads).unwrap_or(1);
@@ -124,7 +125,7 @@ pub(crate) fn advance<'a, P: Puzzle, B>(
             // The block itself may have taken what was missing; now it is gone, and one thread needs none.
             Err(End::Short(rest, again)) => {
                 drop((pieces, pool));
-                budget.give(ROOM);
+                budget.give(room);
                 if let Some((origin, seen)) = again {
                     each(budget, visited, origin, seen)?;
                 }
@@ -135,13 +136,16 @@ pub(crate) fn advance<'a, P: Puzzle, B>(
         if let Err(stop) = budget.interrupted() {
             return ControlFlow::Break(Err(stop));
         }
-        if took < LONG && bytes < ROOM / 4 {
+        if bytes > room / 8 && room < most && budget.take(room).is_ok() {
+            room *= 2;
+        }
+        if took < LONG && bytes < room / 4 {
             size = size.saturating_mul(2);
-        } else if took > 2 * LONG || bytes > ROOM / 2 {
+        } else if took > 2 * LONG || bytes > room / 2 {
             size = (size / 2).max(PIECE);
         }
     }
-    budget.give(ROOM);
+    budget.give(room);
     ControlFlow::Continue(place)
 }
 
