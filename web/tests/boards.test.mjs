@@ -131,7 +131,7 @@ test('a level is played by keys, undone, begun anew and won; how far it is, is t
     await page.getByText(`1 / ${first}`).or(page.getByText(`0 / ${first - 1}`)).waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.locator('.win', { hasText: `Won with ${first} inputs` }).waitFor();
-    assert.equal((await values(page)).played.split('.').length, first);
+    await until('the address has all of it', async () => (await values(page)).played?.split('.').length === first);
   }));
 
 test('a game that is pasted or dropped is played, with its messages, and its link shows it to others', real, () =>
@@ -141,8 +141,9 @@ test('a game that is pasted or dropped is played, with its messages, and its lin
     await page.locator('.message', { hasText: 'Push the crate.' }).waitFor();
     await press(page, 'Go on');
     await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'attached' });
-    const { game, text, level } = await values(page);
-    assert.deepEqual([game, level, text.length > 100], ['pasted.txt', '1', true]);
+    await until('the address has the level', async () => (await values(page)).level === '1');
+    const { game, text } = await values(page);
+    assert.deepEqual([game, text.length > 100], ['pasted.txt', true]);
     for (const _ of [1, 2, 3]) await page.locator('#board').press('ArrowRight');
     await page.locator('.win', { hasText: 'Won with 3 inputs!' }).waitFor();
     await press(page, 'Go on');
@@ -152,6 +153,7 @@ test('a game that is pasted or dropped is played, with its messages, and its lin
     await page.locator('pre.signs', { hasText: '#P*..O#' }).waitFor({ state: 'attached' });
     await page.locator('#board').press('ArrowRight');
     await far(page, '2 inputs to go');
+    await until('the address has the input', async () => (await values(page)).played === 'right');
     const link = page.url();
     await drop(page, 'one.xsb', '#####\n#@$.#\n#####\n');
     await page.locator('pre.signs', { hasText: '#@$.#' }).waitFor({ state: 'attached' });
@@ -209,7 +211,7 @@ test('a level is edited by pointer, keys and text; what the badge says is always
     const box = await page.locator('canvas.pixels').boundingBox();
     await page.mouse.click(box.x + (box.width * 4.5) / 7, box.y + box.height / 2);
     await badge('It cannot be won: proved.');
-    assert.equal((await values(page)).rows, '%23%23%23%23%23%23%23/%23P.*%23O%23/%23%23%23%23%23%23%23');
+    await until('the address has the rows', async () => (await values(page)).rows === '%23%23%23%23%23%23%23/%23P.*%23O%23/%23%23%23%23%23%23%23');
     await page.locator('#board').press('Control+z');
     await badge('Shortest: 3 inputs');
     // By keys: from the cell that was painted to the crate beside it, which is taken away.
@@ -249,6 +251,7 @@ test('keys play wherever the focus is, but in fields; one that is held down leav
     await page.locator('#board').focus();
     for (let i = 0; i < 8; i += 1) await page.keyboard.press('ArrowRight');
     await page.locator('.win', { hasText: 'Won with 3 inputs!' }).waitFor();
+    await page.keyboard.press('ArrowRight');
     await page.locator('#live', { hasText: 'Press X or Enter to go on.' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await page.locator('.message', { hasText: 'Well done.' }).waitFor();
@@ -317,14 +320,15 @@ test('nothing that was edited or pressed is lost by looking elsewhere', real, ()
     await page.locator('.badge', { hasText: 'Shortest' }).waitFor();
     await press(page, 'Play it');
     await status(page, '1 input.');
-    assert.equal((await values(page)).level, '1');
+    await until('it is the level again', async () => (await values(page)).level === '1');
     await press(page, 'Edit');
     await page.locator('#board').press('#');
     await page.locator('#board').press('ArrowDown');
     await page.locator('#board').press('.');
     const edited = await page.getByLabel('As text, in the signs of the game').inputValue();
+    const rows = async () => (await values(page)).rows?.split('/').map(decodeURIComponent).join('\n');
+    await until('the address has what is edited', async () => (await values(page)).edit === '1' && (await rows()) === edited);
     const link = page.url();
-    assert.match(link, /edit=1/);
     await page.getByLabel(/^Level/).selectOption('2');
     await status(page, '0 inputs.');
     await page.getByLabel(/^Level/).selectOption('own');

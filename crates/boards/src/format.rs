@@ -24,26 +24,23 @@ impl Format {
     /// assert_eq!(Format::of("OBJECTS\n\nPlayer\nWhite\n"), Format::PuzzleScript);
     /// ```
     pub fn of(text: &str) -> Self {
-        Self::told(text).unwrap_or(Self::PuzzleScript)
+        let is_sokoban = !has_section(text) && sokoban::is_collection(text);
+        if is_sokoban { Self::Sokoban } else { Self::PuzzleScript }
     }
 
-    /// The same, where the text may be no game at all: then `None`.
+    /// The same, where the text may be no game at all: then `None`. Of Sokoban, a level has to have a player then: rows of `#` alone are remarks elsewhere.
     ///
     /// ```
     /// use everystate_boards::Format;
     /// assert_eq!(Format::told("RULES\n\nCOLLISIONLAYERS\n"), Some(Format::PuzzleScript));
-    /// assert_eq!(Format::told("Name cube\n"), None);
+    /// assert_eq!(Format::told("####\n#@ #\n####\n"), Some(Format::Sokoban));
+    /// assert_eq!(Format::told("# A cube.\n#\nName cube\n"), None);
     /// ```
     pub fn told(text: &str) -> Option<Self> {
-        let is_section = |line: &str| {
-            let name = line.split('(').next().unwrap_or_default().trim();
-            SECTIONS.iter().any(|section| name.eq_ignore_ascii_case(section))
-        };
-        if text.split('\n').any(is_section) {
-            Some(Self::PuzzleScript)
-        } else {
-            sokoban::is_collection(text).then_some(Self::Sokoban)
+        if has_section(text) {
+            return Some(Self::PuzzleScript);
         }
+        sokoban::has_player(text).then_some(Self::Sokoban)
     }
 
     /// Reads a text in this format.
@@ -53,6 +50,15 @@ impl Format {
             Self::Sokoban => sokoban::read(text),
         }
     }
+}
+
+/// Whether a section begins that every game of PuzzleScript has.
+fn has_section(text: &str) -> bool {
+    let is_section = |line: &str| {
+        let name = line.split('(').next().unwrap_or_default().trim();
+        SECTIONS.iter().any(|section| name.eq_ignore_ascii_case(section))
+    };
+    text.split('\n').any(is_section)
 }
 
 /// Reads the text of a game in the format that it is in.

@@ -28,6 +28,21 @@ pub struct Issue {
     pub message: String,
 }
 
+impl Issue {
+    /// The one that is told where one has to do: the first error; of one of the whole text, a comment that hides a part of it, if there is one.
+    ///
+    /// ```
+    /// use everystate_boards::{Issue, read};
+    /// let issues = read("title A\n(OBJECTS\n").issues;
+    /// assert_eq!(Issue::first(&issues).unwrap().line, Some(2));
+    /// ```
+    pub fn first(issues: &[Self]) -> Option<&Self> {
+        let error = issues.iter().find(|issue| issue.grade == Grade::Error)?;
+        let hides = || issues.iter().find(|issue| issue.message == crate::reader::OPEN);
+        Some(if error.line.is_none() { hides().unwrap_or(error) } else { error })
+    }
+}
+
 impl fmt::Display for Issue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {

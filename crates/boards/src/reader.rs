@@ -83,6 +83,9 @@ const KEYWORDS: [&str; 58] = [
     "endgame",
 ];
 
+/// What is told of a comment without an end.
+pub(crate) const OPEN: &str = "this comment is never closed: nothing after it is read";
+
 /// A line of the section of rules.
 #[derive(Clone, Debug)]
 pub(crate) struct RuleText {
@@ -124,6 +127,9 @@ pub(crate) fn read(source: &str) -> (Text, Issues) {
         let written = written.trim_end_matches('\r');
         let line = scanner.line(written, reader.section, &mut reader.issues);
         reader.line(&line);
+    }
+    if let Some(line) = scanner.open() {
+        reader.issues.warn(line, OPEN);
     }
     (reader.text, reader.issues)
 }

@@ -41,6 +41,14 @@ pub(crate) fn is_collection(text: &str) -> bool {
     !blocks::blocks(&mut line::lines(text)).is_empty()
 }
 
+/// Whether there is a level with a player in a text.
+pub(crate) fn has_player(text: &str) -> bool {
+    let mut lines = line::lines(text);
+    let blocks = blocks::blocks(&mut lines);
+    let mut rows = blocks.iter().flat_map(|block| &lines[block.lines.clone()]);
+    rows.any(|line| matches!(line, line::Line::Row(row) if row.contains(['@', '+'])))
+}
+
 /// Reads a collection of levels, as a game with Sokoban's rules, its levels in the order of the text, with their titles.
 ///
 /// A level with no player, with two, with other than as many boxes as goals or with something else in it is an error; it keeps its number, and a

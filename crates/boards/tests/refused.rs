@@ -1,6 +1,6 @@
 //! Texts that are wrong in one place, and the lines that PuzzleScript names.
 
-use everystate_boards::{Grade, read};
+use everystate_boards::{Grade, Issue, read};
 
 /// A game that nothing is wrong with.
 const GAME: &str = "title x\n\
@@ -293,3 +293,17 @@ const CASES: [Case; 50] = [
     ("a condition of nothing", "All Target on Crate", "All", &[57]),
     ("a sign that is nothing", "P*O.", "P*O!", &[61]),
 ];
+
+#[test]
+fn a_comment_without_an_end_is_told_where_it_begins() {
+    let open = read("title A\n(one) (two\n\nOBJECTS\n(three)\n");
+    let told = Issue::first(&open.issues).unwrap();
+    assert_eq!((told.line, told.grade), (Some(2), Grade::Warning));
+    assert!(told.message.contains("never closed"), "{told}");
+    // Where there is an error in a line that is told, and so it is if nothing is hidden.
+    let both = read("OBJECTS\n\nPlayer\nNocolor\n\nLEGEND\nP = Nobody\n(");
+    assert!(Issue::first(&both.issues).unwrap().line.is_some_and(|line| line < 8));
+    let closed = read("title A\n(one)\n");
+    assert_eq!(Issue::first(&closed.issues).unwrap().line, None);
+    assert!(Issue::first(&[]).is_none());
+}

@@ -267,6 +267,13 @@ fn many_are_answered_in_order_whatever_the_threads_and_resumed() {
 }
 
 #[test]
+fn a_definition_whose_remarks_look_like_walls_is_no_game() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../twisty/defs/ivy.tws");
+    assert_eq!(solve(&[file], "R L\n"), solve(&["ivy"], "R L\n"));
+    assert_eq!(solve(&[file], "R L\n").1, Some(0));
+}
+
+#[test]
 fn limits_tell_what_was_proved() {
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     let args =

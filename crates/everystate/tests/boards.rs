@@ -389,3 +389,15 @@ fn positions_of_many_words_are_searched_as_others_are() {
         assert_eq!(why, Stop::Memory);
     }
 }
+
+#[test]
+fn no_definition_of_pieces_is_taken_for_a_game() {
+    let folder = format!("{}/../twisty/defs", env!("CARGO_MANIFEST_DIR"));
+    let mut files = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        assert_eq!(everystate::boards::Format::told(&text), None, "{text}");
+        files += 1;
+    }
+    assert!(files > 30, "{files}");
+}

@@ -22,6 +22,8 @@ pub(super) struct Line {
 pub(super) struct Scanner {
     depth: usize,
     number: usize,
+    /// The line in which the comment began that is open, or the last one.
+    began: usize,
 }
 
 impl Scanner {
@@ -42,6 +44,7 @@ impl Scanner {
                 '(' => {
                     if self.depth == 0 {
                         before.get_or_insert_with(|| code.clone());
+                        self.began = self.number;
                     }
                     self.depth += 1;
                     had_comment = true;
@@ -56,6 +59,11 @@ impl Scanner {
         let blank = !had_comment && code.trim().is_empty();
         let before = before.unwrap_or_else(|| code.clone());
         Line { number: self.number, written: written.to_owned(), before, blank, code }
+    }
+
+    /// The line in which a comment began that is still open.
+    pub(super) fn open(&self) -> Option<usize> {
+        (self.depth > 0).then_some(self.began)
     }
 }
 

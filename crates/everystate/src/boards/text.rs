@@ -40,8 +40,7 @@ impl Text {
         let failure = |wrong: &str, line: Option<usize>| {
             Error::input(name, fault(format, &text, line, wrong))
         };
-        let error = read.issues.iter().find(|issue| issue.grade == Grade::Error);
-        let wrong = error.map(|issue| failure(&issue.message, issue.line));
+        let wrong = Issue::first(&read.issues).map(|issue| failure(&issue.message, issue.line));
         match read.game {
             Some(game) => {
                 let name = name.to_owned();
