@@ -317,17 +317,19 @@ pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, A
     if let Some(text) = definition.filter(|text| Format::told(text).is_some()) {
         return Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)));
     }
-    // What is no game in a file called as if it were one is told as a game's.
-    let text =
-        definition.filter(|_| [".txt", ".xsb", ".sok"].iter().any(|end| name.ends_with(end)));
-    if let (Some(text), Err(_)) = (text, everystate::pieces::open(name, definition)) {
-        return Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)));
-    }
-    match everystate::pieces::open(name, definition)? {
-        Some(definition) => Ok(Subject::Pieces(Box::new(definition))),
-        None => Err(unknown(name)),
+    match (everystate::pieces::open(name, definition), definition) {
+        (Ok(Some(definition)), _) => Ok(Subject::Pieces(Box::new(definition))),
+        (Ok(None), _) => Err(unknown(name)),
+        // What is no game in a file called as if it were one is told as a game's.
+        (Err(_), Some(text)) if GAMES.iter().any(|end| name.ends_with(end)) => {
+            Ok(Subject::Boards(Box::new(Text::read(name, text.into())?)))
+        }
+        (Err(error), _) => Err(error.into()),
     }
 }
+
+/// What names of files with games end with, as a rule.
+const GAMES: [&str; 3] = [".txt", ".xsb", ".sok"];
 
 /// The family of a name.
 pub(crate) fn open(name: &str) -> Result<Box<dyn Session>, ApiError> {
