@@ -40,6 +40,36 @@ export class StepKeys {
   }
 }
 
+/** Goes on through steps by itself, at the pace of the keys; from the end it begins anew. */
+export class Playing {
+  private timer = 0;
+  private on = false;
+
+  constructor(
+    private readonly keys: StepKeys,
+    private readonly steps: { at(): number; last(): number; go(step: number): Promise<void> },
+  ) {}
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.on = false;
+    this.keys.shows(false);
+  }
+
+  toggle(): void {
+    if (this.on) return this.pause();
+    this.on = true;
+    this.keys.shows(true);
+    const tick = async (step: number): Promise<void> => {
+      await this.steps.go(step);
+      if (!this.on) return;
+      if (this.steps.at() >= this.steps.last()) return this.pause();
+      this.timer = window.setTimeout(() => void tick(this.steps.at() + 1), this.keys.pace);
+    };
+    void tick(this.steps.at() >= this.steps.last() ? 0 : this.steps.at() + 1);
+  }
+}
+
 /** A key with a sign drawn as an outline, so that no font is needed. */
 function sign(outline: string, label: string, go: () => void): HTMLButtonElement {
   const key = button('', go, { 'aria-label': label, title: label, class: 'sign' });

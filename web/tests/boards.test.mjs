@@ -92,6 +92,14 @@ async function paste(page, text) {
   await press(page, 'Play this text');
 }
 
+/** Plays the room that is above, past its first message. */
+async function room(page) {
+  await paste(page, ROOM);
+  await page.locator('.message', { hasText: 'Push the crate.' }).waitFor();
+  await press(page, 'Go on');
+  await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'attached' });
+}
+
 /** Drops a file on the page. */
 async function drop(page, name, text) {
   const data = await page.evaluateHandle(([name, text]) => {
@@ -137,10 +145,7 @@ test('a level is played by keys, undone, begun anew and won; how far it is, is t
 test('a game that is pasted or dropped is played, with its messages, and its link shows it to others', real, () =>
   visit(world, '#boards', async (page) => {
     await status(page, '0 inputs.');
-    await paste(page, ROOM);
-    await page.locator('.message', { hasText: 'Push the crate.' }).waitFor();
-    await press(page, 'Go on');
-    await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'attached' });
+    await room(page);
     await until('the address has the level', async () => (await values(page)).level === '1');
     const { game, text } = await values(page);
     assert.deepEqual([game, text.length > 100], ['pasted.txt', true]);
@@ -199,10 +204,7 @@ test('where a crate is stuck it is told that the level cannot be won, or no long
 test('a level is edited by pointer, keys and text; what the badge says is always of the level that is shown', real, () =>
   visit(world, '#boards', async (page) => {
     await status(page, '0 inputs.');
-    await paste(page, ROOM);
-    await page.locator('.message', { hasText: 'Push the crate.' }).waitFor();
-    await press(page, 'Go on');
-    await page.locator('pre.signs', { hasText: '#P.*.O#' }).waitFor({ state: 'attached' });
+    await room(page);
     await press(page, 'Edit');
     const badge = (text) => page.locator('.badge', { hasText: text }).waitFor();
     await badge('Shortest: 3 inputs, in one way only.');

@@ -2,6 +2,7 @@
 
 import { message } from '../api';
 import { button, choice, field, h } from '../dom';
+import { Drops } from '../drops';
 import { offending } from '../packed';
 import { say } from '../say';
 import type { Described, Listed, Source } from './server';
@@ -17,8 +18,7 @@ export class Chooser {
   private more = h('details', {}, h('summary', {}, 'A game of your own'));
   private file = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.file_() });
   private trouble = h('div', { role: 'alert', class: 'trouble' });
-  private over = (event: DragEvent): void => this.drag(event);
-  private dropped = (event: DragEvent): void => this.drop(event);
+  private drops = new Drops((file) => void this.open(file));
   private source: Source | null = null;
 
   /** `choose` shows a game, or throws what is wrong with it; `level` begins one of its levels. */
@@ -32,14 +32,10 @@ export class Chooser {
       h('label', { class: 'field wide' }, h('span', {}, 'The text of the game'), this.text),
       h('div', { class: 'row' }, button('Play this text', () => void this.pasted()), button('Open a file', () => this.file.click()), this.file),
     );
-    document.addEventListener('dragover', this.over);
-    document.addEventListener('drop', this.dropped);
   }
 
   close(): void {
-    document.removeEventListener('dragover', this.over);
-    document.removeEventListener('drop', this.dropped);
-    document.body.classList.remove('dropping');
+    this.drops.close();
   }
 
   /** Fills the list of games. */
@@ -115,19 +111,5 @@ export class Chooser {
     } catch (problem) {
       this.tell(problem, source);
     }
-  }
-
-  private drag(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    document.body.classList.add('dropping');
-  }
-
-  private drop(event: DragEvent): void {
-    document.body.classList.remove('dropping');
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void this.open(file);
   }
 }

@@ -2,7 +2,7 @@
 
 import { button, h } from '../dom';
 import { say } from '../say';
-import { StepKeys } from '../steps';
+import { Playing, StepKeys } from '../steps';
 import type { Game } from './game';
 import { WORDS } from './game';
 
@@ -14,9 +14,15 @@ export class Way {
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
   private sentence = h('p', { class: 'moves' });
-  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
-  private timer = 0;
-  private playing = false;
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.playing.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
+  private playing = new Playing(this.keys, {
+    at: () => this.step,
+    last: () => this.moves.length,
+    go: (step) => {
+      this.step = step;
+      return this.go();
+    },
+  });
 
   /** `left` is told when somebody is done with it. */
   constructor(
@@ -42,7 +48,7 @@ export class Way {
 
   /** Ends it where it is: from there one goes on. */
   close(): void {
-    this.pause();
+    this.playing.pause();
     const { shown, before } = this;
     this.moves = [];
     this.element.hidden = true;
@@ -60,36 +66,15 @@ export class Way {
 
   private leave(): void {
     const { before } = this;
-    this.pause();
+    this.playing.pause();
     this.moves = [];
     this.element.hidden = true;
     void this.game.look(before);
     this.left();
   }
 
-  private pause(): void {
-    clearTimeout(this.timer);
-    this.playing = false;
-    this.keys.shows(false);
-  }
-
-  toggle(): void {
-    if (this.playing) return this.pause();
-    this.playing = true;
-    this.keys.shows(true);
-    const tick = async (): Promise<void> => {
-      this.step += 1;
-      await this.go();
-      if (!this.playing) return;
-      if (this.step >= this.moves.length) return this.pause();
-      this.timer = window.setTimeout(() => void tick(), this.keys.pace);
-    };
-    if (this.step >= this.moves.length) this.step = -1;
-    void tick();
-  }
-
   jump(step: number): void {
-    this.pause();
+    this.playing.pause();
     this.step = Math.max(0, Math.min(step, this.moves.length));
     void this.go();
   }

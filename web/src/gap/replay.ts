@@ -4,7 +4,7 @@
 import { message, neighbours, type Neighbours } from '../api';
 import { button, h } from '../dom';
 import { say } from '../say';
-import { StepKeys } from '../steps';
+import { Playing, StepKeys } from '../steps';
 import { type Deal, moved, type Position, rowOf } from './deal';
 import type { Faces } from './faces';
 
@@ -19,9 +19,15 @@ export class Replay {
   private range = h('input', { type: 'range', min: '0', step: '1', 'aria-label': 'Step of the solution', input: () => this.jump(Number(this.range.value)) });
   private count = h('output', { class: 'count' });
   private sentence = h('p', { class: 'moves' });
-  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
-  private timer = 0;
-  private playing = false;
+  private keys = new StepKeys({ toStart: () => this.jump(0), back: () => this.jump(this.step - 1), toggle: () => this.playing.toggle(), on: () => this.jump(this.step + 1), toEnd: () => this.jump(this.moves.length) });
+  private playing = new Playing(this.keys, {
+    at: () => this.step,
+    last: () => this.moves.length,
+    go: (step) => {
+      this.step = step;
+      return this.draw();
+    },
+  });
 
   /** `show` draws a position with the move that follows; `leave` is told the moves to go on from, or nothing to
    *  go back to what was played. */
@@ -56,31 +62,10 @@ export class Replay {
 
   /** Shows no solution any more. */
   close(): void {
-    this.pause();
+    this.playing.pause();
     this.moves = [];
     this.known.clear();
     this.element.hidden = true;
-  }
-
-  pause(): void {
-    clearTimeout(this.timer);
-    this.playing = false;
-    this.keys.shows(false);
-  }
-
-  toggle(): void {
-    if (this.playing) return this.pause();
-    this.playing = true;
-    this.keys.shows(true);
-    const tick = async (): Promise<void> => {
-      this.step += 1;
-      await this.draw();
-      if (!this.playing) return;
-      if (this.step >= this.moves.length) return this.pause();
-      this.timer = window.setTimeout(() => void tick(), this.keys.pace);
-    };
-    if (this.step >= this.moves.length) this.step = -1;
-    void tick();
   }
 
   focus(): void {
@@ -88,7 +73,7 @@ export class Replay {
   }
 
   private jump(step: number): void {
-    this.pause();
+    this.playing.pause();
     this.step = Math.max(0, Math.min(step, this.moves.length));
     void this.draw();
   }
@@ -120,7 +105,7 @@ export class Replay {
       // What will be wanted next is asked for meanwhile; if that fails it is told when it is wanted.
       if (next) this.position(step + 1).catch(() => this.known.delete(step + 1));
     } catch (problem) {
-      this.pause();
+      this.playing.pause();
       this.known.delete(step);
       this.count.textContent = message(problem);
       say(message(problem));

@@ -2,6 +2,7 @@
 
 import { message } from '../api';
 import { button, field, h } from '../dom';
+import { Drops } from '../drops';
 import { offending } from '../packed';
 import { say } from '../say';
 import { byName, read } from './definition';
@@ -18,8 +19,7 @@ export class Chooser {
   private forms = h('p', { class: 'hint' });
   private file = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.open(this.file.files?.[0]) });
   private trouble = h('div', { role: 'alert', class: 'trouble' });
-  private over = (event: DragEvent): void => this.drag(event);
-  private dropped = (event: DragEvent): void => this.drop(event);
+  private drops = new Drops((file) => void this.open(file));
 
   /** `choose` shows a puzzle, or throws what is wrong with it. */
   constructor(private readonly choose: (puzzle: Puzzle) => Promise<void>) {
@@ -42,14 +42,10 @@ export class Chooser {
       h('div', { class: 'row' }, button('Open a definition file', () => this.file.click()), this.file),
       h('p', { class: 'hint' }, 'Or drop one anywhere on this page: .tws, .def, .ksolve or .json.'),
     );
-    document.addEventListener('dragover', this.over);
-    document.addEventListener('drop', this.dropped);
   }
 
   close(): void {
-    document.removeEventListener('dragover', this.over);
-    document.removeEventListener('drop', this.dropped);
-    document.body.classList.remove('dropping');
+    this.drops.close();
   }
 
   /** Fills the list; puzzles that are drawn come first. */
@@ -104,21 +100,6 @@ export class Chooser {
     // The file to open instead is one press away.
     this.more.open = true;
     say(words);
-  }
-
-  private drag(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    document.body.classList.add('dropping');
-    if (event.type === 'drop') document.body.classList.remove('dropping');
-  }
-
-  private drop(event: DragEvent): void {
-    document.body.classList.remove('dropping');
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void this.open(file);
   }
 }
 
