@@ -39,10 +39,13 @@ mod finds;
 mod layer;
 mod memory;
 mod options;
+mod push;
 mod shuffle;
 mod space;
 mod steps;
+mod stripe;
 mod table;
+pub mod together;
 mod words;
 mod work;
 

@@ -19,14 +19,14 @@
 
 mod kept;
 mod pass;
-mod push;
 mod rest;
-mod stripe;
 #[cfg(test)]
 mod tests;
 
 use super::options::Options;
+use super::push::Pushes;
 use super::space::Cosets;
+use super::stripe::{Layout, decode, encode};
 use crate::Distribution;
 use crate::file::layer::{Layer, Record, Totals};
 use crate::file::layers::Folder;
@@ -36,12 +36,10 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 pub use kept::{Kept, Words};
 use pass::{Pass, Plan, held};
-use push::Pushes;
 use rest::Rest;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
-use stripe::{Layout, decode, encode};
 
 /// Where an exploration is on disk.
 #[derive(Clone, Copy, Debug)]

@@ -35,8 +35,7 @@ impl Folder {
     /// The layers of what has this digest, each of at most so many records, in a folder of its own within `folder`; both are made if they
     /// are not there.
     pub(crate) fn open(folder: &Path, digest: [u8; 32], records: usize) -> Result<Self, FileError> {
-        let name = format!("{:016x}", u64::from_be_bytes(*digest.first_chunk().expect("32 bytes")));
-        let path = folder.join(name);
+        let path = folder.join(Self::name(&digest));
         fs::create_dir_all(&path).map_err(|e| full(e, "make the folder").at(&path))?;
         let lock = path.join("lock");
         let options = File::options().write(true).create(true).truncate(false).open(&lock);
@@ -49,6 +48,27 @@ impl Folder {
             }
             // Where files cannot be locked, nobody is kept out.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Self { path, digest, records, _lock: file }),
+        }
+    }
+
+    /// Whether `folder` has layers of what has this digest.
+    pub(crate) fn is_there(folder: &Path, digest: &[u8; 32]) -> bool {
+        folder.join(Self::name(digest)).is_dir()
+    }
+
+    /// The name of the folder of what has this digest.
+    fn name(digest: &[u8; 32]) -> String {
+        format!("{:016x}", u64::from_be_bytes(*digest.first_chunk().expect("32 bytes")))
+    }
+
+    /// Removes what there is of a layer that has not its name.
+    pub(crate) fn discard(&self, depth: u64) -> Result<(), FileError> {
+        let path = self.unfinished(depth);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(Cause::io("remove")(error).at(path))
+            }
+            _ => Ok(()),
         }
     }
 

@@ -1,8 +1,8 @@
 //! [`Kept`]: what is found, and what is read of its layers: the farthest ranks, distances, and the table.
 
 use super::super::space::Cosets;
+use super::super::stripe::Layout;
 use super::pass::read;
-use super::stripe::Layout;
 use crate::Distribution;
 use crate::file::FileError;
 use crate::file::layer::{Layer, Reader};

@@ -1,8 +1,8 @@
 //! [`Pass`]: finding one layer from the layers before it, a segment of the space after the other.
 
+use super::super::push::Pushes;
 use super::super::space::Cosets;
-use super::push::Pushes;
-use super::stripe::{Layout, decode, encode};
+use super::super::stripe::{Layout, decode, encode};
 use crate::cpu;
 use crate::file::FileError;
 use crate::file::layer::{Layer, Reader, Record};

@@ -4,8 +4,8 @@
 //! of its neighbours is in it.
 
 use super::super::space::Cosets;
+use super::super::stripe::{Layout, encode};
 use super::pass::{Pass, held, read};
-use super::stripe::{Layout, encode};
 use crate::cpu;
 use crate::file::FileError;
 use crate::file::layer::{Layer, Reader, Record};

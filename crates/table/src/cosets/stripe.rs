@@ -1,6 +1,6 @@
 //! [`Layout`]: how ranks stand in stripes, the units that are read and written, and how a stripe of a layer is coded.
 
-use super::super::space::Cosets;
+use super::space::Cosets;
 use core::ops::{ControlFlow, Range};
 
 /// About how many bytes a stripe has, of a bit for each rank.
@@ -29,6 +29,12 @@ impl Layout {
         let words = (space.members() as usize).div_ceil(64).max(1);
         let members = u64::from(space.members());
         Self { cosets: space.cosets(), members, words, rows: (BYTES / 8 / words).max(1) }
+    }
+
+    /// The same in so many stripes or more, if there are as many cosets.
+    pub(super) fn of_many(space: &Cosets, stripes: usize) -> Self {
+        let layout = Self::of(space);
+        Self { rows: layout.rows.min(layout.cosets / stripes.max(1)).max(1), ..layout }
     }
 
     /// How many stripes there are.

@@ -5,9 +5,9 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
-use super::super::actions::Units;
-use super::super::shuffle::{Shuffle, Task, Turn, Way, best, turned};
-use super::super::space::Members;
+use super::actions::Units;
+use super::shuffle::{Shuffle, Task, Turn, Way, best, turned};
+use super::space::Members;
 use crate::cpu;
 
 /// What actions do to rows.

@@ -1,0 +1,165 @@
+//! Exploration by several processes against the one in memory.
+
+use super::super::tests::{folded, random_space};
+use super::super::{self as cosets, Cosets, Options};
+use super::*;
+use everystate_puzzle::peers::{self, Here, Peers};
+use everystate_puzzle::random::Random;
+use everystate_puzzle::{Limits, Silent, Watch};
+use std::fs;
+use std::path::PathBuf;
+
+fn key(number: u8) -> Key {
+    Key { definition: [number; 32], metric: "half".into(), layout: 1, ranks: [2; 32] }
+}
+
+fn options(threads: usize) -> Options {
+    Options { threads, examples: 3, portable: threads == 2, ..Options::default() }
+}
+
+/// What each of some processes finds, and the residues that the first one is told of all ranks.
+struct All {
+    found: Vec<Found>,
+    residues: Vec<Option<u8>>,
+}
+
+/// A process with a folder for its layers.
+struct Process<'a> {
+    peers: Here,
+    folder: Option<PathBuf>,
+    limits: Limits,
+    watch: &'a dyn Watch,
+    threads: usize,
+}
+
+/// Explores as one of them, and answers; the first one asks for all ranks.
+fn one(
+    space: &Cosets,
+    process: &mut Process<'_>,
+    remove: bool,
+) -> Result<(Found, Vec<Option<u8>>), Failed> {
+    let Process { peers, folder, limits, watch, threads } = process;
+    let place = folder.as_deref().map(|folder| Place { folder, every: Duration::from_secs(9) });
+    let number = peers.number();
+    let task = Task { key: &key(1), place };
+    let mut together = explore(space, &options(*threads), (&task, peers), limits, *watch)?;
+    let mut residues = Vec::new();
+    if number == 0 {
+        residues =
+            (0..space.ranks()).map(|rank| together.residue(rank)).collect::<Result<_, _>>()?;
+        together.end()?;
+    } else {
+        together.answer()?;
+    }
+    let found = together.found.clone();
+    if remove {
+        together.remove()?;
+    }
+    Ok((found, residues))
+}
+
+/// Explores with so many processes and threads of each.
+fn explored(
+    space: &Cosets,
+    processes: usize,
+    threads: usize,
+    disk: Option<(&Path, bool)>,
+    limits: &Limits,
+) -> All {
+    std::thread::scope(|scope| {
+        let folder = |number: usize| {
+            let (folder, is_shared) = disk?;
+            Some(if is_shared { folder.to_owned() } else { folder.join(format!("disk {number}")) })
+        };
+        let begin = |(number, peers): (usize, Here)| {
+            // Processes need not have equally many threads.
+            let threads = 1 + (threads + number) % 3;
+            let (folder, limits) = (folder(number), limits.clone());
+            let mut process = Process { peers, folder, limits, watch: &Silent, threads };
+            let done = disk.is_none() || limits_are_none(&process.limits);
+            scope.spawn(move || one(space, &mut process, done).unwrap())
+        };
+        let running: Vec<_> = peers::here(processes).into_iter().enumerate().map(begin).collect();
+        let all = running.into_iter().map(|process| process.join().unwrap());
+        let (found, mut residues): (Vec<_>, Vec<_>) = all.unzip();
+        All { found, residues: residues.swap_remove(0) }
+    })
+}
+
+fn limits_are_none(limits: &Limits) -> bool {
+    limits.depth == u64::MAX && limits.positions == u64::MAX
+}
+
+/// All that is found is the same as in memory.
+fn compare(all: &All, found: &cosets::Found, what: &str) {
+    for its in &all.found {
+        assert_eq!(its.distribution, found.distribution, "{what}");
+        assert_eq!((&its.ranks, &its.farthest), (&found.ranks, &found.farthest), "{what}");
+        assert_eq!((its.stopped, &its.trouble), (None, &None), "{what}");
+    }
+    let table = found.table.as_ref().unwrap();
+    for (rank, residue) in (0..).zip(&all.residues) {
+        assert_eq!(*residue, table.residue(rank), "{what}, rank {rank}");
+    }
+}
+
+fn spaces(seeds: core::ops::Range<u64>) -> impl Iterator<Item = (u64, Cosets, Random)> {
+    seeds.map(|seed| {
+        let mut random = Random::of(seed, 0);
+        let space = random_space(&mut random, [None, Some(6), None, Some(5)][seed as usize % 4]);
+        let space =
+            if seed % 5 == 4 { folded(3 + random.index(9), 2, seed % 2 == 0) } else { space };
+        (seed, space, random)
+    })
+}
+
+#[test]
+fn any_number_of_processes_finds_the_same() {
+    for (seed, space, _) in spaces(0..60) {
+        let found = cosets::run(&space, &options(1), &Limits::none(), &Silent);
+        for processes in [1, 2, 3, 5] {
+            let all = explored(&space, processes, seed as usize, None, &Limits::none());
+            compare(&all, &found, &format!("seed {seed}, {processes} processes"));
+        }
+    }
+}
+
+#[test]
+fn layers_that_are_kept_are_gone_on_with_by_any_number_of_processes() {
+    let mut resumed = 0;
+    for (seed, space, mut random) in spaces(0..60) {
+        let found = cosets::run(&space, &options(1), &Limits::none(), &Silent);
+        let folder = tempfile::tempdir().unwrap();
+        // Processes that share a disk may be fewer or more the next time.
+        let is_shared = seed % 2 == 0;
+        let mut processes = 1 + random.index(4);
+        for depth in [1, 3] {
+            let limits = Limits { depth, ..Limits::none() };
+            explored(&space, processes, 1, Some((folder.path(), is_shared)), &limits);
+            if is_shared {
+                processes = 1 + random.index(4);
+            }
+        }
+        let all = explored(&space, processes, 2, Some((folder.path(), is_shared)), &Limits::none());
+        compare(&all, &found, &format!("seed {seed}"));
+        resumed += all.found[0].resumed;
+        // What is finished leaves nothing but empty folders.
+        let left = walk(folder.path());
+        assert!(left.is_empty(), "seed {seed}: {left:?}");
+    }
+    assert!(resumed > 60, "{resumed}");
+}
+
+/// All files in a folder.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(walk(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files
+}
