@@ -56,6 +56,17 @@ impl Folder {
         folder.join(Self::name(digest)).is_dir()
     }
 
+    /// What stands in a folder, by its names in order.
+    pub(crate) fn names(folder: &Path) -> Result<Vec<String>, FileError> {
+        let failed = |e| Cause::io("read the folder")(e).at(folder);
+        let mut found = Vec::new();
+        for entry in fs::read_dir(folder).map_err(failed)? {
+            found.extend(entry.map_err(failed)?.file_name().into_string());
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+
     /// The name of the folder of what has this digest.
     fn name(digest: &[u8; 32]) -> String {
         format!("{:016x}", u64::from_be_bytes(*digest.first_chunk().expect("32 bytes")))

@@ -1,9 +1,9 @@
 //! What is asked of single ranks: whether they are of the last layer, where few positions are left, and which residue they have.
 
 use super::super::space::Cosets;
-use super::Failed;
 use super::post::{Kind, Post, WAIT, head};
 use super::share::{Owners, Share};
+use super::told::Failed;
 use core::ops::ControlFlow;
 
 /// The stripes of a process.

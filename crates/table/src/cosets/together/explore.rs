@@ -1,16 +1,17 @@
 //! [`explore`]: layer after layer, as all processes agree on them.
 
+use super::super::memory;
+use super::super::options::Options;
 use super::super::push::Pushes;
 use super::super::space::Cosets;
 use super::super::stripe::Layout;
-use super::super::{Options, memory};
 use super::asked::{LOOKING, Shares};
 use super::kept::{Kept, digest};
 use super::layer::{Exchange, Purpose, Source, lent};
 use super::limits::{code, stop};
 use super::post::{Kind, Post, WAIT, head};
 use super::share::{News, Owners, Settling, Share};
-use super::{Failed, Found, Task};
+use super::told::{Failed, Found, Task};
 use crate::Distribution;
 use crate::file::layer::Totals;
 use crate::file::part::Part;

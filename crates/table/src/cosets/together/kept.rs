@@ -2,15 +2,13 @@
 
 use super::super::stripe::Layout;
 use super::post::{Kind, Post, head};
-use super::{Failed, Place};
+use super::told::{Failed, Place};
 use crate::file::layer::{Layer, Reader};
 use crate::file::layers::Folder;
 use crate::file::pace::Rarely;
 use crate::file::{Cause, FileError, Key};
 use everystate_puzzle::Meter;
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 /// What a process has on disk.
 pub(super) struct Kept {
@@ -62,7 +60,11 @@ impl Kept {
         post.tell(&[head(Kind::Hello, 1)])?;
         post.all(Kind::Hello, 1, || {})?;
         let mut found = BTreeMap::from([(own, (folder, layers))]);
-        for part in parts(place.folder)?.into_iter().filter(|&part| part != own) {
+        for part in Folder::names(place.folder)?
+            .iter()
+            .filter_map(|name| part(name))
+            .filter(|&part| part != own)
+        {
             let within = place.folder.join(name(part));
             if !Folder::is_there(&within, &digest) {
                 continue;
@@ -147,17 +149,6 @@ impl Kept {
         folder.remove(layers)?;
         others.into_iter().chain(rest).try_for_each(|(folder, layers)| folder.remove(layers))
     }
-}
-
-/// The folders of processes that are there.
-fn parts(folder: &Path) -> Result<Vec<Part>, FileError> {
-    let failed = |e| Cause::io("read the folder")(e).at(folder);
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        found.extend(entry.map_err(failed)?.file_name().to_str().and_then(part));
-    }
-    found.sort_unstable();
-    Ok(found)
 }
 
 /// Which process reads which part, and of how many layers, by what each found; `count` processes are at work.

@@ -3,10 +3,10 @@
 use super::super::push::Pushes;
 use super::super::space::Cosets;
 use super::super::stripe::{decode, encode};
-use super::Failed;
 use super::limits::{code, stop};
 use super::post::{Kind, PACKET, Post, WAIT, head};
 use super::share::{Owners, Planes, Share};
+use super::told::Failed;
 use crate::file::FileError;
 use crate::file::layer::Reader;
 use core::sync::atomic::{AtomicBool, Ordering};

@@ -3,10 +3,13 @@
 use super::super::tests::{folded, random_space};
 use super::super::{self as cosets, Cosets, Options};
 use super::*;
+use crate::file::Key;
+use core::time::Duration;
 use everystate_puzzle::peers::{self, Here, Peers};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Watch};
 use std::fs;
+use std::path::Path;
 use std::path::PathBuf;
 
 fn key(number: u8) -> Key {
