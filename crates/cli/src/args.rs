@@ -3,6 +3,8 @@
 pub(crate) mod aim;
 pub(crate) mod alg;
 pub(crate) mod boards;
+#[cfg(feature = "cluster")]
+pub(crate) mod company;
 pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod explore;

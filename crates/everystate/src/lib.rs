@@ -105,6 +105,8 @@ pub mod session;
 #[cfg(feature = "families")]
 pub use error::Error;
 pub use everystate_algebra as algebra;
+#[cfg(feature = "cluster")]
+pub use everystate_cluster as cluster;
 pub use everystate_puzzle as contract;
 #[cfg(feature = "families")]
 pub use everystate_puzzles as families;

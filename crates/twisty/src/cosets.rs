@@ -13,6 +13,7 @@ pub(crate) mod members;
 pub(crate) mod named;
 pub(crate) mod positions;
 pub(crate) mod ranked;
+pub(crate) mod shared;
 pub(crate) mod size;
 pub(crate) mod space;
 pub(crate) mod words;

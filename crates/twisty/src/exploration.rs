@@ -64,7 +64,7 @@ pub struct Explored {
     pub stopped: Option<Stop>,
     /// Some of the farthest positions, each as a shortest way to it from the solved one.
     pub examples: Vec<String>,
-    /// `table` (a table kept on disk), `cosets` (a dense table), `disk` (layers on disk) or `listed` (a set of positions), `runs` (the same, on disk).
+    /// `table` (a table kept on disk), `cosets` (a dense table), `disk` (layers on disk) or `listed` (a set of positions), `runs` (the same, on disk), `together` (a dense table of which each process has a part).
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,
@@ -74,4 +74,19 @@ pub struct Explored {
     pub file: Option<PathBuf>,
     /// What was wrong with a table that was found, or why none was written.
     pub trouble: Option<String>,
+    /// By whom, if by several processes.
+    pub together: Option<Together>,
+}
+
+/// By whom something was explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// How many processes.
+    pub processes: usize,
+    /// Which of them this is, from 0.
+    pub process: usize,
+    /// Bytes that all of them sent to each other.
+    pub sent: u64,
+    /// How many layers were there already, from a run that was interrupted.
+    pub resumed: usize,
 }

@@ -10,6 +10,7 @@ use crate::cosets::folding::{self, Folding};
 use crate::cosets::lookup::Lookup;
 use crate::cosets::named::Named;
 use crate::cosets::positions::Positions;
+use crate::cosets::shared;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
 use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
@@ -17,7 +18,7 @@ use crate::exploration::{Explored, Forecast, Options};
 use crate::frontier::{self, Asked, Kept};
 use crate::position::Aimed;
 use everystate_algebra::Natural;
-use everystate_puzzle::{Limits, Silent, Stop, Watch};
+use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
@@ -260,6 +261,48 @@ impl<'a> Explorer<'a> {
         }
     }
 
+    /// Explores to the last position together with other processes, each of which does the same and has a part of the table. The first of
+    /// them finds examples, which are those of a single process.
+    ///
+    /// ```
+    /// use everystate_puzzle::{Limits, Metric, Silent, peers};
+    /// use everystate_twisty::{Explorer, Options, catalogue};
+    /// let ivy = catalogue::named("ivy").unwrap().unwrap();
+    /// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+    /// let found = std::thread::scope(|scope| {
+    ///     let explore = |mut peer| {
+    ///         let (options, limits) = (Options::default(), Limits::none());
+    ///         explorer.explore_with(&options, &mut peer, &limits, &Silent).unwrap()
+    ///     };
+    ///     let all: Vec<_> = peers::here(3).into_iter().map(|peer| scope.spawn(move || explore(peer))).collect();
+    ///     all.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>()
+    /// });
+    /// assert_eq!(found[0].counts.iter().sum::<u64>(), 29_160);
+    /// assert_eq!(found[2].counts, found[0].counts);
+    /// ```
+    ///
+    /// # Errors
+    /// A puzzle whose positions have no numbers; if another process is gone or explores something else; what is on disk that is damaged.
+    pub fn explore_with(
+        &self,
+        options: &Options,
+        peers: &mut dyn Peers,
+        limits: &Limits,
+        watch: &dyn Watch,
+    ) -> Result<Explored, Refusal> {
+        let started = Instant::now();
+        let numbered = !options.listed && self.starts.is_empty();
+        let space = numbered.then(|| self.space(limits, watch)).flatten();
+        let limits = limits.after(started.elapsed());
+        match space {
+            Some(space) => shared::explore(self.named(), &space, (options, peers), &limits, watch),
+            None => Err(Refusal::usage(format!(
+                "{}: its positions have no numbers, by which processes could share them",
+                self.definition.title()
+            ))),
+        }
+    }
+
     /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
     /// are, a table says more.
     fn is_enough(&self, found: &Explored, limits: &Limits) -> bool {
@@ -470,6 +513,7 @@ fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
         bytes: found.bytes,
         file: None,
         trouble: found.trouble,
+        together: None,
     }
 }
 

@@ -52,6 +52,9 @@ pub(crate) struct Explore {
     /// a twentieth of the time]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) checkpoint: Option<u64>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(crate) company: super::company::Company,
     /// Draw the distribution into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,

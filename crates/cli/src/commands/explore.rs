@@ -1,5 +1,8 @@
 //! `explore`.
 
+#[cfg(feature = "cluster")]
+mod company;
+
 use crate::args::explore::Explore;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
@@ -13,7 +16,7 @@ use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
-use everystate::twisty::{Definition, Explorer, Forecast, Options, Pattern};
+use everystate::twisty::{Definition, Explored, Explorer, Forecast, Options, Pattern, Together};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -36,6 +39,15 @@ struct Shown {
     classes: Option<u64>,
     /// What others can check, if it is asked for and all was explored.
     result: Option<String>,
+    /// By whom, if by several processes.
+    together: Option<Together>,
+}
+
+impl Shown {
+    /// Whether another process prints it.
+    fn is_quiet(&self) -> bool {
+        self.together.is_some_and(|together| together.process > 0)
+    }
 }
 
 pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
@@ -51,6 +63,10 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
         (args.listed, "--listed"),
         (args.checkpoint.is_some(), "--checkpoint"),
         (args.result.is_some(), "--result"),
+        #[cfg(feature = "cluster")]
+        (args.company.hosts.is_some(), "--hosts"),
+        #[cfg(feature = "cluster")]
+        (args.company.workers.is_some(), "--workers"),
     ] {
         if given {
             puzzle.about().has(flag).map_err(Error::Refused)?;
@@ -89,10 +105,13 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             Shown { alike: definition.has_one_metric(), ..shown }
         }
     };
-    let text = if args.json { record(&shown) } else { table(&shown) };
-    line.stdout().write_all(text.as_bytes())?;
-    write_files(args, &shown)?;
+    if !shown.is_quiet() {
+        let text = if args.json { record(&shown) } else { table(&shown) };
+        line.stdout().write_all(text.as_bytes())?;
+        write_files(args, &shown)?;
+    }
     match &growth {
+        _ if shown.is_quiet() => {}
         Some(growth) if shown.found.stopped.is_none() => growth.write(&shown.found.counts)?,
         Some(_) => line.say("not all was explored: nothing is added to the file of --growth"),
         None => {}
@@ -218,6 +237,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         file: None,
         result: None,
         classes: None,
+        together: None,
     })
 }
 
@@ -244,7 +264,7 @@ fn twisty(
     let (examples, listed) = (args.examples, args.listed);
     let options = Options { threads, examples, tables, disk, listed, checkpoint };
     let started = Instant::now();
-    let found = explorer.explore(&options, limits, line).map_err(Error::Refused)?;
+    let found = explored_by(args, explorer, &options, limits, line)?;
     if let Some(trouble) = &found.trouble {
         line.say(trouble);
     }
@@ -275,7 +295,28 @@ fn twisty(
         file: found.file,
         on_disk: found.on_disk,
         classes: found.classes,
+        together: found.together,
     })
+}
+
+/// Explores, together with other processes if there are any.
+fn explored_by(
+    args: &Explore,
+    explorer: &Explorer<'_>,
+    options: &Options,
+    limits: &Limits,
+    line: &Line,
+) -> Result<Explored, Failure> {
+    #[cfg(feature = "cluster")]
+    if let Some(mut member) = company::join(&args.company)? {
+        let options = Options { threads: member.threads(options.threads), ..options.clone() };
+        let limits = member.limits(limits);
+        let found = explorer.explore_with(&options, &mut member.company, &limits, line);
+        let found = found.map_err(Error::Refused)?;
+        member.end()?;
+        return Ok(found);
+    }
+    Ok(explorer.explore(options, limits, line).map_err(Error::Refused)?)
 }
 
 /// How an exploration was made.
@@ -398,7 +439,7 @@ fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
 }
 
 fn record(shown: &Shown) -> String {
-    let Shown { name, metric, found, seconds, file, on_disk, classes, .. } = shown;
+    let Shown { name, metric, found, seconds, file, on_disk, classes, together, .. } = shown;
     let mut object = explored(name, *metric, found, *seconds);
     let seconds = object.shift_remove("seconds");
     if *on_disk > 0 {
@@ -406,6 +447,13 @@ fn record(shown: &Shown) -> String {
     }
     if let Some(classes) = classes {
         object.insert("classes".into(), json!(classes));
+    }
+    if let Some(Together { processes, sent, resumed, .. }) = together {
+        object.insert("processes".into(), json!(processes));
+        object.insert("sent".into(), json!(sent));
+        if *resumed > 0 {
+            object.insert("resumed".into(), json!(resumed));
+        }
     }
     if let Some(file) = file {
         object.insert("table".into(), json!(file.display().to_string()));

@@ -42,6 +42,8 @@ pub static ABOUT: About = About {
         "goal-moves",
         "disk",
         "listed",
+        "hosts",
+        "workers",
         "checkpoint",
         "result",
         "any-side",

@@ -229,6 +229,7 @@ impl Dense {
             on_disk: self.on_disk,
             file: self.file,
             trouble: self.trouble,
+            together: None,
         }
     }
 
@@ -242,26 +243,33 @@ impl Dense {
 
     /// The moves from the solved position to another.
     fn way_to(&self, rank: u64) -> Option<String> {
-        let motions = &self.space.mechanism.motions;
-        let mut at = At { rank, side: 0 };
-        let mut names = Vec::new();
-        for index in self.table.as_ref()?.way(&self.space, self.counts.len() as u64, at)? {
-            // The table leads from the position to the solved one. Each step is undone by some move, as in a space
-            // all are, and those moves, last one first, lead from the solved position here.
-            let near = self.space.neighbours(at).into_iter();
-            let nearer = { near }.find_map(|(m, to)| (m == index).then_some(to))?;
-            let forth = if self.space.symmetries() > 1 {
-                // A position may be seen from several sides that look alike, but then no rule forbids what undoes a move.
-                let back = self.space.mechanism.stickers.inverse(&motions[index].element);
-                motions.iter().position(|motion| motion.element == back)?
-            } else {
-                let back = self.space.neighbours(nearer).into_iter();
-                { back }.find_map(|(m, to)| (to == at).then_some(m))?
-            };
-            names.push(motions[forth].name.as_str());
-            at = nearer;
-        }
-        names.reverse();
-        Some(names.join(" "))
+        let at = At { rank, side: 0 };
+        let way = self.table.as_ref()?.way(&self.space, self.counts.len() as u64, at)?;
+        forth(&self.space, rank, &way)
     }
+}
+
+/// The moves from the solved position to another, by the moves that lead from there to the solved one.
+pub(crate) fn forth(space: &Space, rank: u64, way: &[usize]) -> Option<String> {
+    let motions = &space.mechanism.motions;
+    let mut at = At { rank, side: 0 };
+    let mut names = Vec::new();
+    for &index in way {
+        // The way leads from the position to the solved one. Each step is undone by some move, as in a space
+        // all are, and those moves, last one first, lead from the solved position here.
+        let near = space.neighbours(at).into_iter();
+        let nearer = { near }.find_map(|(m, to)| (m == index).then_some(to))?;
+        let forth = if space.symmetries() > 1 {
+            // A position may be seen from several sides that look alike, but then no rule forbids what undoes a move.
+            let back = space.mechanism.stickers.inverse(&motions[index].element);
+            motions.iter().position(|motion| motion.element == back)?
+        } else {
+            let back = space.neighbours(nearer).into_iter();
+            { back }.find_map(|(m, to)| (to == at).then_some(m))?
+        };
+        names.push(motions[forth].name.as_str());
+        at = nearer;
+    }
+    names.reverse();
+    Some(names.join(" "))
 }

@@ -293,26 +293,42 @@ impl Exploring<'_> {
 }
 
 impl Together<'_> {
-    /// The distance of a position modulo 3, asked from whoever has it; `None` if it was not reached. Others must [`answer`](Self::answer)
-    /// meanwhile, and only one may ask.
+    /// The distances of some positions modulo 3, asked from whoever has them; `None` for one that was not reached. Others must
+    /// [`answer`](Self::answer) meanwhile, and only one may ask.
     ///
     /// # Errors
     /// If one of the others is gone.
-    pub fn residue(&mut self, rank: u64) -> Result<Option<u8>, Failed> {
+    pub fn residues(&mut self, ranks: &[u64]) -> Result<Vec<Option<u8>>, Failed> {
         let shares = Shares { space: self.space, owners: self.owners, shares: &mut self.shares };
-        let residue = match shares.residue(rank) {
-            Some(residue) => residue as u64,
-            None => {
-                let owner = self.owners.of(self.owners.layout.place(rank).1);
-                self.post.send(owner, vec![head(Kind::Ask, LOOKING), rank])?;
-                loop {
-                    if let Some((_, _, message)) = self.post.next(&[Kind::Tell], LOOKING, WAIT)? {
-                        break message.get(1).copied().unwrap_or(3);
-                    }
-                }
+        let mut asked = vec![vec![head(Kind::Ask, LOOKING)]; self.owners.processes];
+        let mut residues: Vec<Option<u64>> = Vec::with_capacity(ranks.len());
+        let owner = |rank| self.owners.of(self.owners.layout.place(rank).1);
+        for &rank in ranks {
+            let here = shares.residue(rank);
+            residues.push(here.map(|residue| residue as u64));
+            if here.is_none() {
+                asked[owner(rank)].push(rank);
             }
-        };
-        Ok(u8::try_from(residue).ok().filter(|&residue| residue < 3))
+        }
+        let mut told = vec![Vec::new(); asked.len()];
+        let asked = asked.into_iter().enumerate().filter(|(_, ranks)| ranks.len() > 1);
+        let asked: Vec<_> = asked.collect();
+        let mut left = asked.len();
+        for (to, message) in asked {
+            self.post.send(to, message)?;
+        }
+        while left > 0 {
+            if let Some((from, _, message)) = self.post.next(&[Kind::Tell], LOOKING, WAIT)? {
+                told[from] = message;
+                left -= 1;
+            }
+        }
+        let mut next: Vec<_> = told.iter().map(|message| message.iter().skip(1)).collect();
+        let each = residues.into_iter().zip(ranks).map(|(here, &rank)| {
+            let residue = here.or_else(|| next[owner(rank)].next().copied())?;
+            u8::try_from(residue).ok().filter(|&residue| residue < 3)
+        });
+        Ok(each.collect())
     }
 
     /// Answers what the process asks that asks, until that [ends](Self::end).

@@ -48,8 +48,10 @@ fn one(
     let mut together = explore(space, &options(*threads), (&task, peers), limits, *watch)?;
     let mut residues = Vec::new();
     if number == 0 {
-        residues =
-            (0..space.ranks()).map(|rank| together.residue(rank)).collect::<Result<_, _>>()?;
+        let ranks: Vec<u64> = (0..space.ranks()).collect();
+        for some in ranks.chunks(1 + space.moves()) {
+            residues.extend(together.residues(some)?);
+        }
         together.end()?;
     } else {
         together.answer()?;
