@@ -56,6 +56,12 @@ impl Folder {
         folder.join(Self::name(digest)).is_dir()
     }
 
+    /// Removes a folder if nothing is in it.
+    pub(crate) fn tidy(folder: &Path) {
+        // One in which something is, is not removed, which is as wanted.
+        let _ = fs::remove_dir(folder);
+    }
+
     /// What stands in a folder, by its names in order.
     pub(crate) fn names(folder: &Path) -> Result<Vec<String>, FileError> {
         let failed = |e| Cause::io("read the folder")(e).at(folder);

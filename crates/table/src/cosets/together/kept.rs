@@ -9,6 +9,7 @@ use crate::file::pace::Rarely;
 use crate::file::{Cause, FileError, Key};
 use everystate_puzzle::Meter;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What a process has on disk.
 pub(super) struct Kept {
@@ -146,8 +147,13 @@ impl Kept {
     /// Removes all of it.
     pub(super) fn remove(self) -> Result<(), FileError> {
         let Self { folder, layers, others, rest, .. } = self;
-        folder.remove(layers)?;
-        others.into_iter().chain(rest).try_for_each(|(folder, layers)| folder.remove(layers))
+        let all = [(folder, layers)].into_iter().chain(others).chain(rest);
+        { all }.try_for_each(|(folder, layers)| {
+            let within = folder.path().parent().map(Path::to_owned);
+            folder.remove(layers)?;
+            within.as_deref().map(Folder::tidy);
+            Ok(())
+        })
     }
 }
 
