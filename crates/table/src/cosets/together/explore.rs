@@ -140,11 +140,15 @@ impl Exploring<'_> {
         let mut left = self.space.ranks();
         for depth in 0.. {
             let last = found.ranks.last().copied().unwrap_or(0);
-            let stopped = match meter.enter(depth as u64) {
-                Err(stop) => Some(stop),
-                Ok(()) if depth < found.resumed => self.load(depth, meter)?,
-                Ok(()) if depth == 0 => self.first(),
-                Ok(()) => self.next(depth, left.saturating_mul(FEW) <= last, meter)?,
+            // One that may go no further tells the others, who send to it and wait for what it sends.
+            let before = meter.enter(depth as u64).err();
+            let stopped = if depth < found.resumed {
+                self.load((depth, before), meter)?
+            } else if depth == 0 {
+                self.first();
+                before
+            } else {
+                self.next((depth, before), left.saturating_mul(FEW) <= last, meter)?
             };
             let (news, stopped) = self.settle(depth, stopped, found)?;
             let Agreed { news, stopped, sent } = self.agree(depth, news, stopped)?;
@@ -176,30 +180,33 @@ impl Exploring<'_> {
     }
 
     /// The layer of the start.
-    fn first(&mut self) -> Option<Stop> {
+    fn first(&mut self) {
         let layout = &self.owners.layout;
         let (_, stripe, word, bit) = layout.place(self.space.start);
         if self.owners.of(stripe) == self.owners.number {
             let (thread, nth) = self.owners.here(stripe);
             self.shares[thread].reached[nth * layout.stripe() + word] |= 1 << bit;
         }
-        None
     }
 
     /// What a layer that was kept has of this process's stripes.
-    fn load(&mut self, depth: usize, meter: &mut Meter<'_>) -> Result<Option<Stop>, Failed> {
+    fn load(
+        &mut self,
+        (depth, before): (usize, Option<Stop>),
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Stop>, Failed> {
         let kept = self.kept.as_ref().expect("layers that are there were opened");
         let (reached, _) = lent(&mut self.shares);
         let source = Source::Layers(kept.readers(depth)?);
         let Self { space, owners, pushes, .. } = *self;
         let exchange = Exchange { space, owners, pushes, depth, purpose: Purpose::Load };
-        exchange.run(&mut self.post, reached, source, meter)
+        exchange.run(&mut self.post, (reached, source), before, meter)
     }
 
     /// What the last layer leads to, or what is left and leads to it, if that is said to be `few`.
     fn next(
         &mut self,
-        depth: usize,
+        (depth, before): (usize, Option<Stop>),
         few: bool,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, Failed> {
@@ -208,11 +215,12 @@ impl Exploring<'_> {
         if few {
             let mut shares = Shares { space, owners, shares: &mut self.shares };
             shares.ask(&mut self.post, depth, residue)?;
-            return Ok(meter.interrupted().err());
+            return Ok(before.or_else(|| meter.interrupted().err()));
         }
         let (reached, planes) = lent(&mut self.shares);
         let exchange = Exchange { space, owners, pushes, depth, purpose: Purpose::Push };
-        exchange.run(&mut self.post, reached, Source::Planes(planes, residue), meter)
+        let source = Source::Planes(planes, residue);
+        exchange.run(&mut self.post, (reached, source), before, meter)
     }
 
     /// Makes what is reached the next layer of this process, and writes it; not if a limit ended it.

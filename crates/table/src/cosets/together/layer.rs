@@ -189,12 +189,13 @@ impl Worker<'_> {
 const PAD: u8 = 128;
 
 impl Exchange<'_> {
-    /// Sends what the source has, and takes what comes from all. The limit that ended it, if one did: then what was reached is not all.
+    /// Sends what the source has, and takes what comes from all; nothing of it, if a limit was reached `before`. The limit that ended it,
+    /// if one did: then what was reached is not all.
     pub(super) fn run(
         &self,
         post: &mut Post<'_>,
-        reached: Vec<(&mut [u64], &[bool])>,
-        source: Source<'_>,
+        (reached, source): (Vec<(&mut [u64], &[bool])>, Source<'_>),
+        before: Option<Stop>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, Failed> {
         let ended = AtomicBool::new(false);
@@ -220,7 +221,7 @@ impl Exchange<'_> {
                 own: OWN,
                 others: vec![true; post.count()],
                 buffers: vec![vec![head(Kind::Rows, self.depth)]; post.count()],
-                stopped: None,
+                stopped: before,
                 needed: vec![false; post.count()],
                 words: Vec::new(),
                 bytes: Vec::new(),

@@ -7,7 +7,7 @@ use crate::file::Key;
 use core::time::Duration;
 use everystate_puzzle::peers::{self, Here, Peers};
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Silent, Watch};
+use everystate_puzzle::{Limits, Silent, Stop, Watch};
 use std::fs;
 use std::path::Path;
 use std::path::PathBuf;
@@ -167,4 +167,35 @@ fn walk(folder: &Path) -> Vec<PathBuf> {
         }
     }
     files
+}
+
+#[test]
+fn a_limit_of_one_process_ends_all_of_them() {
+    for (seed, space, _) in spaces(0..40) {
+        let found = cosets::run(&space, &options(1), &Limits::none(), &Silent);
+        let layers = found.distribution.counts.len() as u64;
+        let depth = seed % layers.max(1);
+        let limits = |number: usize| match number {
+            1 => Limits { depth, ..Limits::none() },
+            _ => Limits::none(),
+        };
+        let all = std::thread::scope(|scope| {
+            let begin = |(number, peers): (usize, Here)| {
+                let limits = limits(number);
+                let folder = None;
+                let mut process = Process { peers, folder, limits, watch: &Silent, threads: 2 };
+                let space = &space;
+                scope.spawn(move || one(space, &mut process, false).unwrap())
+            };
+            let running: Vec<_> = peers::here(3).into_iter().enumerate().map(begin).collect();
+            running.into_iter().map(|process| process.join().unwrap().0).collect::<Vec<_>>()
+        });
+        for its in all {
+            let stopped = (depth + 1 < layers).then_some(Stop::Depth);
+            let counts = &found.distribution.counts[..layers.min(depth + 1) as usize];
+            // What lies behind the last layer is not looked for if it is known that nothing does.
+            assert!(its.stopped == stopped || its.stopped == Some(Stop::Depth), "seed {seed}");
+            assert_eq!(its.distribution.counts, counts, "seed {seed}");
+        }
+    }
 }
