@@ -7,11 +7,12 @@
 use crate::hosts::Hosts;
 use crate::secret::{Secret, is_right, nonce};
 use everystate_puzzle::peers::Lost;
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,13 @@ const MAGIC: [u8; 8] = *b"EVSTCLU\x01";
 const PROVE: Duration = Duration::from_secs(5);
 /// How often is looked for another connection.
 const LOOK: Duration = Duration::from_millis(20);
+/// How soon one that was turned away asks again.
+const AGAIN: Duration = Duration::from_secs(1);
 /// How many connections that proved nothing yet are looked at, at once.
 const STRANGERS: usize = 64;
+
+/// How many of them are told of, at most.
+const KNOWN: usize = 100;
 
 /// Who joins whom, and how.
 pub struct Joining<'a> {
@@ -96,6 +102,8 @@ struct Door {
     /// Where connections go that proved what they are; nobody is expected any more once that is gone.
     give: Arc<RwLock<Option<Sender<Proved>>>>,
     strangers: Arc<AtomicUsize>,
+    /// Who was told of already, and why: whoever knocks all day is told of once.
+    known: Arc<Mutex<BTreeSet<(IpAddr, &'static str)>>>,
 }
 
 /// A connection of one of the others.
@@ -178,12 +186,13 @@ fn listen(
         told: Arc::clone(&joining.told),
         give: Arc::clone(give),
         strangers: Arc::default(),
+        known: Arc::default(),
     };
     let is_over = Arc::clone(&over);
     let thread = thread::Builder::new().name("everystate:porter".into()).spawn(move || {
         while !is_over.load(Ordering::Relaxed) {
             match listener.accept() {
-                Ok((stream, from)) => door.look_at(stream, from.to_string()),
+                Ok((stream, from)) => door.look_at(stream, from),
                 Err(_) => thread::sleep(LOOK),
             }
         }
@@ -193,7 +202,7 @@ fn listen(
 
 impl Door {
     /// Has a thread look at a connection, so that one that says nothing keeps nobody waiting.
-    fn look_at(&self, stream: TcpStream, from: String) {
+    fn look_at(&self, stream: TcpStream, from: SocketAddr) {
         if self.strangers.fetch_add(1, Ordering::Relaxed) >= STRANGERS {
             self.strangers.fetch_sub(1, Ordering::Relaxed);
             return;
@@ -207,16 +216,20 @@ impl Door {
                 (Ok(proved), Some(give)) => {
                     let _ = give.send(proved);
                 }
-                (Ok(_), None) => (door.told)(&format!(
-                    "{from} connected as a process that is there already, and was turned away"
-                )),
-                (Err(why), _) => {
-                    (door.told)(&format!("{from} connected and was turned away: it {why}"));
-                }
+                (Ok(_), None) => door.turned_away(from, "says that it is a process that is there"),
+                (Err(why), _) => door.turned_away(from, why),
             }
         };
         // Without a thread nobody looks at it, and it is closed.
         let _ = thread::Builder::new().name("everystate:door".into()).spawn(look);
+    }
+
+    /// Tells of one that was turned away.
+    fn turned_away(&self, from: SocketAddr, why: &'static str) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() < KNOWN && known.insert((from.ip(), why)) {
+            (self.told)(&format!("{from} connected and was turned away: it {why}"));
+        }
     }
 
     /// A connection that proves what it is, or what it did instead.
@@ -285,15 +298,23 @@ fn connect(
     deadline: Instant,
 ) -> Result<TcpStream, Lost> {
     let address = &joining.hosts.addresses()[to];
+    let mut turned_away = None;
     loop {
         if (joining.cancelled)() {
             return Err(cancelled());
         }
-        let tried = TcpStream::connect(address).map_err(|error| error.to_string());
-        let why = match tried.and_then(|stream| prove(joining, to, purpose, stream)) {
-            Ok(stream) => return Ok(stream),
-            Err(why) => why,
+        let why = match TcpStream::connect(address) {
+            Err(error) => error.to_string(),
+            Ok(stream) => match prove(joining, to, purpose, stream) {
+                Ok(stream) => return Ok(stream),
+                Err(why) => {
+                    // It may be one that is about to end, but it is not asked all the time.
+                    thread::sleep(AGAIN.min(deadline.saturating_duration_since(Instant::now())));
+                    turned_away.insert(why).clone()
+                }
+            },
         };
+        let why = turned_away.clone().unwrap_or(why);
         if Instant::now() >= deadline {
             let (name, seconds) = (joining.hosts.name(to), joining.silence.as_secs_f64());
             let message = format!("{name} could not be joined within {seconds} seconds: {why}");
