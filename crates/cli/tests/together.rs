@@ -115,7 +115,7 @@ fn killed_at_any_moment_the_others_say_so_and_as_many_as_there_are_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().join("disk");
     fs::create_dir(&disk).unwrap();
-    let kept = ["--disk", disk.to_str().unwrap(), "--silence", "10"];
+    let kept = ["--disk", disk.to_str().unwrap(), "--silence", "4"];
     let mut draw = Draw(26);
     let (mut resumed, mut killed) = (0, 0);
     for round in 0..50 {
@@ -140,8 +140,12 @@ fn killed_at_any_moment_the_others_say_so_and_as_many_as_there_are_go_on() {
             }
             assert_eq!(out.status.code(), Some(3), "round {round}: {told}");
             let name = format!("process {victim} ({})", addresses[victim]);
-            assert!(told.contains(&name), "round {round}, process {process}: {told}");
-            assert_eq!(told.trim().lines().count(), 1, "{told}");
+            // One that was killed while it came is a stranger who went away, too.
+            let lines: Vec<&str> = told.lines().filter(|line| line.starts_with('{')).collect();
+            assert!(
+                lines.len() == 1 && lines[0].contains(&name),
+                "round {round}, {process}: {told}"
+            );
         }
         if round % 10 == 9 {
             let count = 1 + draw.below(4) as usize;
