@@ -60,6 +60,137 @@ impl<'a> Pushes<'a> {
     }
 }
 
+/// A row of which some positions are asked for: those that are unseen in two planes, and not reached.
+pub(super) struct Asked<'a> {
+    pub(super) low: &'a [u64],
+    pub(super) high: &'a [u64],
+    pub(super) reached: &'a mut [u64],
+}
+
+impl Asked<'_> {
+    /// What is asked for of a word.
+    #[inline(always)]
+    fn left(&self, at: usize) -> u64 {
+        self.low[at] & self.high[at] & !self.reached[at]
+    }
+}
+
+impl Pushes<'_> {
+    /// The same as [`push`](Self::push) where few words have something: these are `some`.
+    pub(super) fn push_some(
+        &self,
+        number: u32,
+        (from, some): (&[u64], &[u32]),
+        row: &mut [u64],
+        room: &mut Vec<u32>,
+    ) {
+        match self.members {
+            Members::Words { words, units, actions, twists, turns } => {
+                let all = (words * units) as usize;
+                let of = Units { all, actions, twists, turns };
+                let action = of.row(number, room);
+                let (twists, turn) = (&*twists.push, turns.push(number));
+                let words = InWords { action, twists, turn };
+                match units {
+                    1 => best(self.portable, PushingSome::<1> { words, from, some, row }),
+                    _ => best(self.portable, PushingSome::<2> { words, from, some, row }),
+                }
+            }
+            Members::Each { .. } => self.push(number, from, row, (0, 0), room),
+        }
+    }
+
+    /// Adds to what is reached of a row what an action takes into `from`: the action leads from the row to that of `from`.
+    pub(super) fn pull(&self, number: u32, from: &[u64], asked: Asked<'_>, room: &mut Vec<u32>) {
+        match self.members {
+            Members::Words { words, units, actions, twists, turns } => {
+                let all = (words * units) as usize;
+                let of = Units { all, actions, twists, turns };
+                let action = of.row(number, room);
+                let (twists, turn) = (&*twists.pull, turns.pull(number));
+                let words = InWords { action, twists, turn };
+                match units {
+                    1 => best(self.portable, Pulling::<1> { words, from, asked }),
+                    _ => best(self.portable, Pulling::<2> { words, from, asked }),
+                }
+            }
+            Members::Each { members, actions } => {
+                let action = &actions[number as usize * *members as usize..][..*members as usize];
+                for (at, images) in action.chunks(64).enumerate() {
+                    let left = asked.left(at);
+                    for (bit, &image) in
+                        images.iter().enumerate().filter(|(bit, _)| left >> bit & 1 == 1)
+                    {
+                        let image = image as usize;
+                        asked.reached[at] |= (from[image / 64] >> (image % 64) & 1) << bit;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What [`Pushes::push_some`] does with words.
+struct PushingSome<'a, const UNITS: usize> {
+    words: InWords<'a>,
+    from: &'a [u64],
+    some: &'a [u32],
+    row: &'a mut [u64],
+}
+
+impl<const UNITS: usize> Task for PushingSome<'_, UNITS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Shuffle>(self, shuffle: S) {
+        let unit = u64::MAX >> (64 - 64 / UNITS);
+        let InWords { action, twists, turn } = self.words;
+        for &at in self.some {
+            let now = self.from[at as usize];
+            for number in 0..UNITS {
+                let entry = action[at as usize * UNITS + number];
+                let here = now >> (number * (64 / UNITS)) & unit;
+                let turned = turned(shuffle, turn, here);
+                let there = shuffle.shuffle(twists, (entry % 64) as usize, turned);
+                let place = (entry / 64) as usize;
+                self.row[place / UNITS] |= there << (place % UNITS * (64 / UNITS));
+            }
+        }
+    }
+}
+
+/// What [`Pushes::pull`] does with words.
+struct Pulling<'a, const UNITS: usize> {
+    words: InWords<'a>,
+    from: &'a [u64],
+    asked: Asked<'a>,
+}
+
+impl<const UNITS: usize> Task for Pulling<'_, UNITS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Shuffle>(self, shuffle: S) {
+        let unit = u64::MAX >> (64 - 64 / UNITS);
+        let Self { words: InWords { action, twists, turn }, from, asked } = self;
+        for at in 0..asked.reached.len() {
+            let left = asked.left(at);
+            if left == 0 {
+                continue;
+            }
+            let mut word = 0;
+            for number in 0..UNITS {
+                let entry = action[at * UNITS + number];
+                let place = (entry / 64) as usize;
+                let now = from[place / UNITS] >> (place % UNITS * (64 / UNITS));
+                let twisted = shuffle.shuffle(twists, (entry % 64) as usize, now);
+                word |= (turned(shuffle, turn, twisted) & unit) << (number * (64 / UNITS));
+            }
+            asked.reached[at] |= word & left;
+        }
+    }
+}
+
 /// An action of members in words.
 #[derive(Clone, Copy)]
 struct InWords<'a> {

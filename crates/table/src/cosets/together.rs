@@ -22,11 +22,13 @@ mod explore;
 mod kept;
 mod layer;
 mod limits;
+mod packet;
 mod post;
 mod share;
 #[cfg(test)]
 mod tests;
 mod told;
+mod worker;
 
 pub use explore::{Together, explore};
 pub use told::{Failed, Found, Place, Task};

@@ -34,7 +34,7 @@ impl Shares<'_> {
             let (thread, nth) = self.owners.here(stripe);
             let Share { planes, open, .. } = &self.shares[thread];
             let rows = layout.cosets(stripe..stripe + 1).len();
-            if open[nth * layout.rows..][..rows].contains(&true) {
+            if open[nth * layout.rows..][..rows].iter().any(|&open| open > 0) {
                 let begin = nth * layout.stripe();
                 words.clear();
                 words.extend((begin..begin + rows * layout.words).map(|at| planes.with(at, 3)));

@@ -1,12 +1,11 @@
-//! [`Exchange`]: rows that go to whom they matter, and what threads do with those that come.
+//! [`Exchange::run`]: rows that go to whom they matter, and those that come.
 
-use super::super::push::Pushes;
-use super::super::space::Cosets;
-use super::super::stripe::{decode, encode};
 use super::limits::{code, stop};
+use super::packet::{Packet, coded, pad, record};
 use super::post::{Kind, PACKET, Post, WAIT, head};
-use super::share::{Owners, Planes, Share};
+use super::share::{Planes, Share};
 use super::told::Failed;
+use super::worker::{Exchange, Lent, Purpose, Worker};
 use crate::file::FileError;
 use crate::file::layer::Reader;
 use core::sync::atomic::{AtomicBool, Ordering};
@@ -20,25 +19,6 @@ const OWN: usize = 4;
 /// How long is waited for others while threads are at work.
 const SHORT: Duration = Duration::from_millis(1);
 
-/// What stripes are sent for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// They are of the frontier, and moves lead on from them.
-    Push,
-    /// They are of a layer that was kept.
-    Load,
-}
-
-/// A layer that is being found.
-pub(super) struct Exchange<'a> {
-    pub(super) space: &'a Cosets,
-    pub(super) owners: Owners,
-    pub(super) pushes: Pushes<'a>,
-    /// Its depth.
-    pub(super) depth: usize,
-    pub(super) purpose: Purpose,
-}
-
 /// Where stripes come from that are sent.
 pub(super) enum Source<'a> {
     /// The last layer, by its residue: the planes of each thread, and how many ranks each stripe has of it.
@@ -47,154 +27,13 @@ pub(super) enum Source<'a> {
     Layers(Vec<Reader<'a>>),
 }
 
-/// Rows that a process sent.
-struct Packet {
-    from: usize,
-    words: Vec<u64>,
-    taken: Sender<usize>,
-}
-
-impl Drop for Packet {
-    fn drop(&mut self) {
-        let _ = self.taken.send(self.from);
-    }
-}
-
-/// A stripe in a packet: its number, how it is coded, and its words.
-fn records(packet: &[u64]) -> impl Iterator<Item = Option<(usize, u32, &[u64])>> {
-    let mut rest = &packet[1..];
-    core::iter::from_fn(move || {
-        let (&head, words) = rest.split_first()?;
-        let (stripe, form, length) = (head as u32 as usize, head >> 32 & 3, (head >> 34) as usize);
-        if length > words.len() {
-            rest = &[];
-            return Some(None);
-        }
-        let (words, after) = words.split_at(length);
-        rest = after;
-        Some(Some((stripe, form as u32, words)))
-    })
-}
-
-/// A stripe as it stands in a packet.
-fn record(stripe: usize, form: u32, bytes: &[u8], into: &mut Vec<u64>) {
-    let length = bytes.len().div_ceil(8);
-    into.push(stripe as u64 | u64::from(form) << 32 | (length as u64) << 34);
-    let (eights, rest) = bytes.as_chunks();
-    into.extend(eights.iter().map(|eight| u64::from_le_bytes(*eight)));
-    if !rest.is_empty() {
-        let mut last = [0; 8];
-        last[..rest.len()].copy_from_slice(rest);
-        into.push(u64::from_le_bytes(last));
-    }
-}
-
-/// What a thread of an exchange works with.
-struct Worker<'a> {
-    exchange: &'a Exchange<'a>,
-    thread: usize,
-    reached: &'a mut [u64],
-    open: &'a [bool],
-    words: Vec<u64>,
-    bytes: Vec<u8>,
-    pushes: Vec<Push>,
-    room: Vec<u32>,
-}
-
-/// Where a row of a packet leads.
-struct Push {
-    /// Where the row begins in its stripe.
-    from: usize,
-    action: u32,
-    /// Where the row begins to which it leads, of those that a thread has.
-    to: usize,
-}
-
-impl Worker<'_> {
-    /// Takes a stripe; `false` if it is none.
-    fn stripe(&mut self, stripe: usize, form: u32, coded: &[u64]) -> bool {
-        let Exchange { owners, purpose, .. } = self.exchange;
-        if stripe >= owners.layout.stripes() {
-            return false;
-        }
-        let (thread, nth) = owners.here(stripe);
-        let is_here = owners.of(stripe) == owners.number && thread == self.thread;
-        if *purpose == Purpose::Load && !is_here {
-            return true;
-        }
-        let mut words = core::mem::take(&mut self.words);
-        let wanted = owners.layout.cosets(stripe..stripe + 1).len() * owners.layout.words;
-        // Words that are as they are need no copy.
-        let is_plain = form == 0 && coded.len() == wanted;
-        if !is_plain {
-            words.clear();
-            words.resize(wanted, 0);
-            self.bytes.clear();
-            self.bytes.extend(coded.iter().flat_map(|word| word.to_le_bytes()));
-            // What fills up the last word would be read as bits of the first rank.
-            let end = self.bytes.iter().rposition(|&byte| byte != PAD).map_or(0, |at| at + 1);
-            if !decode(form, &self.bytes[..end], &mut words) {
-                return false;
-            }
-        }
-        let rows = if is_plain { coded } else { &words };
-        match purpose {
-            Purpose::Load => {
-                let begin = nth * owners.layout.stripe();
-                self.reached[begin..].iter_mut().zip(rows).for_each(|(r, word)| *r |= word);
-            }
-            Purpose::Push => self.push(stripe, rows),
-        }
-        self.words = words;
-        true
-    }
-
-    /// Takes the rows of a stripe where moves lead.
-    fn push(&mut self, stripe: usize, rows: &[u64]) {
-        let Exchange { space, owners, pushes, .. } = self.exchange;
-        let words = owners.layout.words;
-        self.pushes.clear();
-        let cosets = owners.layout.cosets(stripe..stripe + 1);
-        for (from, coset) in (0..).step_by(words).zip(cosets) {
-            if rows[from..from + words].iter().any(|&word| word != 0) {
-                self.pushes.extend(space.steps.of(coset).iter().filter_map(|step| {
-                    let row = owners.row(self.thread, step.coset as usize)?;
-                    self.open[row].then_some(Push { from, action: step.action, to: row * words })
-                }));
-            }
-        }
-        for (k, push) in self.pushes.iter().enumerate() {
-            let ahead = self.pushes.get(k + 1).map_or(push.to, |next| next.to);
-            let row = &rows[push.from..][..words];
-            pushes.push(push.action, row, self.reached, (push.to, ahead), &mut self.room);
-        }
-    }
-
-    /// Works on packets until there are no more; `false` if one was none.
-    fn run(mut self, packets: &Receiver<Arc<Packet>>, ended: &AtomicBool) -> bool {
-        let mut right = true;
-        for packet in packets {
-            if ended.load(Ordering::Relaxed) {
-                continue;
-            }
-            right &= records(&packet.words).all(|record| {
-                record.is_some_and(|(stripe, form, words)| self.stripe(stripe, form, words))
-            });
-        }
-        right
-    }
-}
-
-/// What fills up the last word of a stripe that is coded: no gap between bits ends with it.
-const PAD: u8 = 128;
-
 impl Exchange<'_> {
     /// Sends what the source has, and takes what comes from all; nothing of it, if a limit was reached `before`. The limit that ended it,
     /// if one did: then what was reached is not all.
     pub(super) fn run(
         &self,
         post: &mut Post<'_>,
-        (reached, source): (Vec<(&mut [u64], &[bool])>, Source<'_>),
+        (lent, source): (Vec<Lent<'_>>, Source<'_>),
         before: Option<Stop>,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, Failed> {
@@ -203,11 +42,9 @@ impl Exchange<'_> {
         let (taken, all_taken) = mpsc::channel();
         std::thread::scope(|scope| {
             let (mut to, mut workers) = (Vec::new(), Vec::new());
-            for (thread, (reached, open)) in reached.into_iter().enumerate() {
+            for (thread, lent) in lent.into_iter().enumerate() {
                 let (give, take) = mpsc::channel();
-                let (words, bytes, pushes, room) = Default::default();
-                let worker =
-                    Worker { exchange: self, thread, reached, open, words, bytes, pushes, room };
+                let worker = Worker::new(self, thread, lent);
                 let ended = &ended;
                 to.push(give);
                 workers.push(scope.spawn(move || worker.run(&take, ended)));
@@ -393,12 +230,12 @@ impl Talk<'_> {
         while self.buffers.iter().all(|buffer| buffer.len() < PACKET) {
             let Some((stripe, form)) = self.next_stripe()? else { return Ok(false) };
             self.address(stripe);
-            let mut record = Vec::new();
-            self::record(stripe, form, &self.bytes, &mut record);
+            let mut coded = Vec::new();
+            record(stripe, form, &self.bytes, &mut coded);
             for (buffer, _) in
                 self.buffers.iter_mut().zip(&self.needed).filter(|(_, needed)| **needed)
             {
-                buffer.extend_from_slice(&record);
+                buffer.extend_from_slice(&coded);
             }
         }
         Ok(true)
@@ -462,27 +299,13 @@ impl Talk<'_> {
     }
 }
 
-/// Codes words, so that they fill whole words.
-fn coded(words: &[u64], set: u64, bytes: &mut Vec<u8>) -> u32 {
-    let form = encode(words, set, bytes);
-    pad(form, bytes);
-    form
-}
-
-/// Fills up the last word.
-fn pad(form: u32, bytes: &mut Vec<u8>) {
-    if form != 0 {
-        bytes.resize(bytes.len().next_multiple_of(8), PAD);
-    }
-}
-
 /// What threads of a process work with, and what is sent: parts of the same shares.
-#[expect(clippy::type_complexity, reason = "two lists, each of pairs")]
-pub(super) fn lent(shares: &mut [Share]) -> (Vec<(&mut [u64], &[bool])>, Vec<(&Planes, &[u64])>) {
+pub(super) fn lent(shares: &mut [Share]) -> (Vec<Lent<'_>>, Vec<(&Planes, &[u64])>) {
     let (mut worked_on, mut sent) = (Vec::new(), Vec::new());
     for Share { planes, reached, open, live } in shares {
-        worked_on.push((reached.as_mut_slice(), open.as_slice()));
-        sent.push((&*planes, live.as_slice()));
+        let planes = &*planes;
+        worked_on.push(Lent { reached, open, planes });
+        sent.push((planes, live.as_slice()));
     }
     (worked_on, sent)
 }

@@ -90,8 +90,8 @@ pub(super) struct Share {
     pub(super) planes: Planes,
     /// What is reached of a layer that is being found.
     pub(super) reached: Vec<u64>,
-    /// By row, whether something of it is unseen.
-    pub(super) open: Vec<bool>,
+    /// By row, in how many of its words something is unseen.
+    pub(super) open: Vec<u32>,
     /// By stripe, how many of its ranks the last layer has.
     pub(super) live: Vec<u64>,
 }
@@ -127,13 +127,13 @@ impl Share {
             plane
         };
         let planes = Planes { low: plane(u64::MAX), high: plane(u64::MAX) };
-        let (open, live) = (vec![true; stripes * layout.rows], vec![0; stripes]);
+        let (open, live) = (vec![layout.words as u32; stripes * layout.rows], vec![0; stripes]);
         Self { planes, reached: plane(0), open, live }
     }
 
     /// Bytes of so many stripes.
     pub(super) fn bytes(layout: &Layout, stripes: usize) -> u64 {
-        stripes as u64 * (layout.stripe() as u64 * 24 + layout.rows as u64 + 8)
+        stripes as u64 * (layout.stripe() as u64 * 24 + layout.rows as u64 * 4 + 8)
     }
 
     /// Makes what is reached and was not seen the next layer, and writes it, if it is kept.
@@ -171,16 +171,16 @@ impl Share {
                 let places = (words.start, words.start);
                 pushes.push(twin, &scratch.row, &mut self.reached, places, &mut scratch.room);
             }
-            let (mut new, mut left) = (0, false);
+            let (mut new, mut open) = (0, 0);
             for at in words {
                 let unseen = self.planes.with(at, 3);
                 let word = self.reached[at] & unseen;
                 self.reached[at] = word;
                 self.planes.mark(at, word, *residue);
                 new += u64::from(word.count_ones());
-                left |= unseen != word;
+                open += u32::from(unseen != word);
             }
-            self.open[nth * layout.rows + row] = left;
+            self.open[nth * layout.rows + row] = open;
             news.positions += new * space.size(coset);
             found += new;
         }
