@@ -20,7 +20,7 @@ pub(crate) mod verify;
 pub(crate) mod wished;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
-use everystate::contract::Limits;
+use everystate::contract::{Limits, Shard};
 use everystate::families::family;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -207,7 +207,7 @@ impl Command {
             Self::Alg(a) => a.json,
             Self::Replay(a) => a.json,
             Self::Scramble(a) => a.json,
-            Self::Study(a) => a.json,
+            Self::Study(a) => a.json(),
             Self::Serve(a) => a.json,
             Self::Explain(a) => a.json,
             Self::Draw(_) | Self::Convert(_) | Self::Completions { .. } => false,
@@ -253,6 +253,9 @@ pub(crate) struct Solve {
     /// Write a certificate of each instance that has no solution into this file (`verify` checks them)
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Answer only shard i of n of the instances, i/n: blocks in their order, so that the parts one after the other are all answers
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["alg", "forecast", "resume"])]
+    pub(crate) shard: Option<Shard>,
     /// The seed of --sample [default: another one each time, named on standard error]
     #[arg(long, value_name = "S", requires = "sample")]
     pub(crate) seed: Option<u64>,

@@ -70,6 +70,8 @@ pub struct Solve<'a> {
     pub metric: Option<Metric>,
     /// The modulus of a count, if its remainder is enough; at least 1.
     pub modulus: Option<u64>,
+    /// The instances that are answered, by their places from 0, if not all: they keep their numbers.
+    pub only: Option<core::ops::Range<u64>>,
     /// One JSON object an instance instead of the contest's text.
     pub json: bool,
     /// Instances solved at once.
@@ -91,6 +93,7 @@ impl Default for Solve<'_> {
             strategy: None,
             metric: None,
             modulus: None,
+            only: None,
             json: false,
             threads: 1,
             limits: Limits::none(),
@@ -156,6 +159,18 @@ pub trait Session: Send + Sync {
         request: &Solve<'_>,
         out: &mut dyn Write,
     ) -> Result<Tally, Error>;
+
+    /// How many instances the inputs have, which are read to their end.
+    ///
+    /// ```
+    /// # use everystate::session::{self, Input};
+    /// let maze = session::open("maze").unwrap();
+    /// assert_eq!(maze.count(vec![Input::text("m", maze.about().example)]).unwrap(), 1);
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault of the inputs.
+    fn count(&self, inputs: Vec<Input>) -> Result<u64, Error>;
 
     /// Checks the solutions that `claims` holds for the instances of `input`: JSON as
     /// [`solve`](Self::solve) writes it, or a line of moves for each instance.
@@ -396,6 +411,10 @@ impl<F: Family> Session for Erased<F> {
             about.has_certificates()?;
         }
         pipeline::run(self.0, inputs, request, out)
+    }
+
+    fn count(&self, inputs: Vec<Input>) -> Result<u64, Error> {
+        instances::count(self.0, inputs)
     }
 
     fn verify(

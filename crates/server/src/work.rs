@@ -79,6 +79,7 @@ fn of_family(
                 threads: 1,
                 cancel,
                 watch: live,
+                ..Generate::default()
             };
             session.generate(&make, &mut sheet)?;
         }

@@ -6,11 +6,12 @@ pub(crate) mod spread;
 
 use crate::error::Error;
 use crate::interval::{Interval, clopper_pearson, float, wilson};
+use crate::parameters::SHARD;
 use crate::report::{Report, Share, Summary};
 use crate::store::{reader, schema};
 use crate::{Row, csv, parquet};
-use everystate_puzzle::{Stop, Verdict};
-use rusqlite::{Connection, Params};
+use everystate_puzzle::{Shard, Stop, Verdict};
+use rusqlite::{Connection, OptionalExtension as _, Params};
 use serde_json::{Map, Value};
 use spread::Spread;
 use std::io::Write;
@@ -39,11 +40,24 @@ pub struct Archive {
 /// A study as its row in the file has it.
 pub(crate) struct Header {
     pub(crate) id: i64,
+    pub(crate) family: String,
     pub(crate) parameters: Map<String, Value>,
+    /// The parameters as they are written, without the shard.
+    pub(crate) text: String,
+    /// The shard, if it is not the whole study.
+    pub(crate) shard: Option<Shard>,
+    /// How many deals the study has, all its shards together.
     pub(crate) deals: u64,
     pub(crate) program: String,
     /// Seconds since 1970 began.
     pub(crate) begun: u64,
+}
+
+/// Whether what the clock said is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    Told,
+    Left,
 }
 
 impl Archive {
@@ -67,7 +81,8 @@ impl Archive {
         Ok(Self { db, path: path.to_owned() })
     }
 
-    /// What the studies came to: of all, or of one.
+    /// What the studies came to: of all, or of one. It is the same for the same deals, whoever answered them where and
+    /// when; what the clock said is in [`timed`](Self::timed).
     ///
     /// ```
     /// # use everystate_study::{Archive, Store};
@@ -80,12 +95,36 @@ impl Archive {
     /// # Errors
     /// If the file cannot be read.
     pub fn report(&self, study: Option<i64>) -> Result<Report, Error> {
+        self.reported(study, Clock::Left)
+    }
+
+    /// The same with what the clock said: when each was begun, and how long its answers took.
+    ///
+    /// ```
+    /// use everystate_study::{Archive, Options, Parameters, Store, run};
+    /// let folder = tempfile::tempdir().unwrap();
+    /// let path = folder.path().join("gap.db");
+    /// let mut store = Store::open(&path).unwrap();
+    /// let options = Options { deals: 3, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+    /// run(&mut store, &Parameters::of("gap"), &options).unwrap();
+    /// let archive = Archive::open(&path).unwrap();
+    /// assert_eq!(archive.timed(None).unwrap().studies[0].seconds.unwrap().count, 3);
+    /// assert!(archive.report(None).unwrap().studies[0].seconds.is_none());
+    /// ```
+    ///
+    /// # Errors
+    /// As [`report`](Self::report).
+    pub fn timed(&self, study: Option<i64>) -> Result<Report, Error> {
+        self.reported(study, Clock::Told)
+    }
+
+    fn reported(&self, study: Option<i64>, clock: Clock) -> Result<Report, Error> {
         let (mut studies, mut shares) = (Vec::new(), Vec::new());
         for header in self.headers()? {
             let counts = self.counts(header.id)?;
             shares.push((header.id, header.parameters.clone(), Share::of(counts)));
             if study.is_none_or(|study| study == header.id) {
-                studies.push(self.summary(header, counts)?);
+                studies.push(self.summary(header, counts, clock)?);
             }
         }
         let sizes = crate::report::sizes(&shares);
@@ -131,26 +170,36 @@ impl Archive {
     /// The studies, in the order in which they were begun.
     pub(crate) fn headers(&self) -> Result<Vec<Header>, Error> {
         let mut headers = Vec::new();
-        let all = "SELECT id, parameters, deals, program, begun FROM study ORDER BY id";
+        let all = "SELECT id, parameters, deals, program, begun, family FROM study ORDER BY id";
         self.query(all, [], |row| {
             let text: String = row.get(1)?;
+            let parameters: Map<String, Value> = serde_json::from_str(&text).unwrap_or_default();
+            let (text, shard) = parted(&parameters, text);
             headers.push(Header {
                 id: row.get(0)?,
-                parameters: serde_json::from_str(&text).unwrap_or_default(),
+                family: row.get(5)?,
+                parameters,
+                text,
+                shard,
                 deals: natural(row.get(2)?),
                 program: row.get(3)?,
                 begun: natural(row.get(4)?),
             });
             Ok(ControlFlow::Continue(()))
         })?;
-        let unread = headers.iter().find(|header| header.parameters.is_empty());
-        match unread {
-            Some(header) => Err(Error::Damaged {
-                path: self.path.clone(),
-                what: format!("the parameters of study {} are no JSON object", header.id),
-            }),
-            None => Ok(headers),
+        let damaged = |id: i64, what: &str| Error::Damaged {
+            path: self.path.clone(),
+            what: format!("the parameters of study {id} {what}"),
+        };
+        for Header { id, parameters, shard, .. } in &headers {
+            if parameters.is_empty() {
+                return Err(damaged(*id, "are no JSON object"));
+            }
+            if parameters.contains_key(SHARD) && shard.is_none() {
+                return Err(damaged(*id, "name no shard that there is"));
+            }
         }
+        Ok(headers)
     }
 
     /// Every row of the file, of all studies or of one, in the order of studies and indices.
@@ -176,6 +225,16 @@ impl Archive {
         failed.map_or(Ok(()), Err)
     }
 
+    /// The row of a deal, if there is one.
+    pub(crate) fn row(&self, study: i64, index: u64) -> Result<Option<Row>, Error> {
+        let sql = "SELECT study, idx, verdict, moves, at_least, why, is_unique, positions, \
+                   reachable, seconds FROM deal WHERE study = ?1 AND idx = ?2";
+        let told = Error::of(&self.path);
+        let Ok(index) = i64::try_from(index) else { return Ok(None) };
+        let mut statement = self.db.prepare_cached(sql).map_err(&told)?;
+        statement.query_row([study, index], read).optional().map_err(told)
+    }
+
     /// Runs a query and hands on its rows, none of which is kept.
     fn query<P: Params>(
         &self,
@@ -195,7 +254,7 @@ impl Archive {
     }
 
     /// How many deals of a study have each verdict: solved, unsolvable, stopped.
-    fn counts(&self, study: i64) -> Result<[u64; 3], Error> {
+    pub(crate) fn counts(&self, study: i64) -> Result<[u64; 3], Error> {
         let mut counts = [0; 3];
         let sql = "SELECT verdict, count(*) FROM deal WHERE study = ? GROUP BY verdict";
         self.query(sql, [study], |row| {
@@ -206,7 +265,7 @@ impl Archive {
     }
 
     /// What a study came to.
-    fn summary(&self, header: Header, counts: [u64; 3]) -> Result<Summary, Error> {
+    fn summary(&self, header: Header, counts: [u64; 3], clock: Clock) -> Result<Summary, Error> {
         let id = header.id;
         let mut unique = [0; 2];
         let sql = "SELECT is_unique, count(*) FROM deal \
@@ -218,16 +277,20 @@ impl Archive {
         let asked = header.parameters.get("question").is_some_and(|q| q == "unique");
         Ok(Summary {
             study: id,
-            deals: header.deals,
+            deals: header.shard.unwrap_or_default().turns(header.deals),
+            whole: header.shard.map(|_| header.deals),
             program: header.program,
-            begun: header.begun,
+            begun: (clock == Clock::Told).then_some(header.begun),
             done: counts.iter().sum(),
             share: Share::of(counts),
             unique: asked.then_some((unique[1], unique[0])),
             moves: self.spread(id, "moves", natural)?,
             positions: self.spread(id, "positions", natural)?,
             reachable: self.spread(id, "reachable", natural)?,
-            seconds: self.spread(id, "seconds", |seconds: f64| seconds)?,
+            seconds: match clock {
+                Clock::Told => self.spread(id, "seconds", |seconds: f64| seconds)?,
+                Clock::Left => None,
+            },
             parameters: header.parameters,
         })
     }
@@ -292,6 +355,22 @@ impl Share {
             exact999: honest(clopper_pearson, 0.999),
         }
     }
+}
+
+/// What parameters are written as without their shard, and the shard. It is cut off the text as it is, so that what is left
+/// is to the byte what the whole study is known by.
+fn parted(parameters: &Map<String, Value>, mut text: String) -> (String, Option<Shard>) {
+    let shard = parameters.get(SHARD).and_then(|shard| shard.as_str()?.parse::<Shard>().ok());
+    let shard = shard.filter(|shard| {
+        let end = format!(",\"{SHARD}\":\"{shard}\"}}");
+        let cut = text.len().saturating_sub(end.len());
+        let is_last = text.ends_with(&end);
+        if is_last {
+            text.replace_range(cut.., "}");
+        }
+        is_last
+    });
+    (text, shard)
 }
 
 /// A row of the table `deal`, in the order of its columns.

@@ -1,5 +1,6 @@
 //! [`Error`]: why a study was not carried out.
 
+use everystate_puzzle::Shard;
 use everystate_puzzles::family::Refusal;
 use rusqlite::{ErrorCode, ffi};
 use std::fmt;
@@ -47,6 +48,35 @@ pub enum Error {
         /// Why not.
         message: String,
     },
+    /// A shard that is to be merged lacks deals.
+    Lacking {
+        /// The file.
+        path: PathBuf,
+        /// The shard.
+        shard: Shard,
+        /// How many of its deals have no answer yet.
+        lacks: u64,
+        /// How many it is to have.
+        deals: u64,
+    },
+    /// A shard that is to be merged was given twice.
+    Twice {
+        /// The second file that has it.
+        path: PathBuf,
+        /// The first.
+        other: PathBuf,
+        /// The shard.
+        shard: Shard,
+    },
+    /// Shards that are to be merged were not given.
+    Absent {
+        /// A file with another shard of the study.
+        path: PathBuf,
+        /// The first of those that are missing.
+        shards: Vec<Shard>,
+        /// How many are missing.
+        count: u64,
+    },
     /// The disk is full.
     Full(PathBuf),
     /// The output failed.
@@ -87,6 +117,30 @@ impl fmt::Display for Error {
                 )?;
                 write!(f, "copy all of them to where they can be written")
             }
+            Self::Lacking { path, shard, lacks, deals } => {
+                let file = path.display();
+                write!(
+                    f,
+                    "{file} lacks {lacks} of the {deals} deals of shard {shard}: the command that "
+                )?;
+                write!(f, "began it goes on with it; nothing was merged")
+            }
+            Self::Twice { path, other, shard } => {
+                let (file, other) = (path.display(), other.display());
+                write!(f, "{file} has shard {shard}, which {other} has, too; nothing was merged")
+            }
+            Self::Absent { path, shards, count } => {
+                let named: Vec<String> = shards.iter().map(Shard::to_string).collect();
+                let more = if *count > shards.len() as u64 { ", …" } else { "" };
+                let (s, are) = if *count == 1 { ("", "is") } else { ("s", "are") };
+                let of = path.display();
+                write!(
+                    f,
+                    "shard{s} {}{more} of the study of which {of} has one ",
+                    named.join(", ")
+                )?;
+                write!(f, "{are} missing; nothing was merged")
+            }
             Self::Full(path) => write!(f, "the disk is full: cannot write {}", path.display()),
             Self::Output(error) => write!(f, "writing failed: {error}"),
             Self::System { path, message } => write!(f, "{}: {message}", path.display()),
@@ -118,6 +172,9 @@ impl Error {
             | Self::Damaged { path, .. }
             | Self::Foreign { path, .. }
             | Self::Unfinished { path, .. }
+            | Self::Lacking { path, .. }
+            | Self::Twice { path, .. }
+            | Self::Absent { path, .. }
             | Self::System { path, .. } => Some(path),
         }
     }

@@ -3,7 +3,8 @@
 //! A study is given by its [`Parameters`]: a family, a seed, what the deals are like, what is asked of
 //! them. Deal `i` is the instance that `generate` makes of the same seed and wishes; [`run`] makes and
 //! answers every deal that the file lacks and keeps a row of each in a [`Store`], so that whatever ends it, the same
-//! call goes on where it was. An [`Archive`] reads such a file: a [`Report`], charts, tables for other programs.
+//! call goes on where it was. An [`Archive`] reads such a file: a [`Report`], charts, tables for other programs. Several machines
+//! make a shard each, in files of their own, and [`merge`] makes the study of them.
 //!
 //! ```
 //! use everystate_study::{Options, Parameters, Report, Store, run};
@@ -24,6 +25,7 @@ mod csv;
 mod error;
 mod interval;
 mod measure;
+mod merge;
 mod parameters;
 mod parquet;
 mod report;
@@ -36,6 +38,7 @@ pub use archive::spread::Spread;
 pub use chart::Chart;
 pub use error::Error;
 pub use interval::{Interval, clopper_pearson, wilson};
+pub use merge::{Merged, merge};
 pub use parameters::Parameters;
 pub use report::{Report, Share, Size, Sizes, Summary};
 pub use row::Row;

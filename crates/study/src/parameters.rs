@@ -1,11 +1,14 @@
 //! [`Parameters`]: what a study is a study of.
 
-use everystate_puzzle::Limits;
+use everystate_puzzle::{Limits, Shard};
 use everystate_puzzles::family::{
     About, Explores, Metric, Question, Refusal, UNIQUE, WishSpec, WishValue, Wishes, number,
 };
 use everystate_puzzles::{Family, list};
 use serde_json::{Map, Value, json};
+
+/// The key of the shard.
+pub(crate) const SHARD: &str = "shard";
 
 /// What a study is a study of: with the same parameters, deal `i` and its row are the same (but for the
 /// seconds, and for deals that a limit on seconds or memory stops).
@@ -35,6 +38,8 @@ pub struct Parameters {
     pub metric: Option<Metric>,
     /// The limits of each deal; `bytes` only where memory is part of the question.
     pub limits: Limits,
+    /// The shard of the study that is made, by turns; `None` for the whole study.
+    pub shard: Option<Shard>,
 }
 
 impl Parameters {
@@ -55,6 +60,7 @@ impl Parameters {
             strategy: None,
             metric: None,
             limits: Limits::none(),
+            shard: None,
         }
     }
 
@@ -127,6 +133,10 @@ impl Parameters {
         let limits = limited(&self.limits);
         if !limits.is_empty() {
             put("limits", limits.into());
+        }
+        // At the end, where it can be taken from the text again.
+        if let Some(shard) = self.shard {
+            put(SHARD, shard.to_string().into());
         }
         Value::Object(object)
     }

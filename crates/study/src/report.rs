@@ -7,6 +7,7 @@ use crate::archive::Archive;
 use crate::archive::spread::Spread;
 use crate::error::Error;
 use crate::interval::Interval;
+use crate::parameters::SHARD;
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
@@ -55,10 +56,12 @@ pub struct Summary {
     pub parameters: Map<String, Value>,
     /// How many deals it is to have.
     pub deals: u64,
+    /// How many the whole study is to have, if it is a shard of one.
+    pub whole: Option<u64>,
     /// The version of the program that began it.
     pub program: String,
-    /// When it was begun: seconds since 1970 began, UTC.
-    pub begun: u64,
+    /// When it was begun: seconds since 1970 began, UTC; where what the clock said is told.
+    pub begun: Option<u64>,
     /// How many deals are done.
     pub done: u64,
     /// How many of them are solved.
@@ -71,7 +74,7 @@ pub struct Summary {
     pub positions: Option<Spread<u64>>,
     /// Positions that can be reached, where they were counted.
     pub reachable: Option<Spread<u64>>,
-    /// Seconds that the answers took.
+    /// Seconds that the answers took, where that is told.
     pub seconds: Option<Spread<f64>>,
 }
 
@@ -200,7 +203,7 @@ pub(crate) fn sizes(studies: &[(i64, Map<String, Value>, Share)]) -> Vec<Sizes> 
         let mut common = parameters.clone();
         let size = common.shift_remove("size").and_then(|size| Some(size.as_str()?.to_owned()));
         let seed = common.shift_remove("seed").unwrap_or_default();
-        for how in ["question", "reach", "strategy", "metric", "limits"] {
+        for how in ["question", "reach", "strategy", "metric", "limits", SHARD] {
             common.shift_remove(how);
         }
         let row = Size { study: *study, size, seed, share: *share };

@@ -1,13 +1,14 @@
 //! [`run`]: makes, answers and keeps the deals of a study.
 //!
-//! Threads take indices from one queue, a few at a time, and send their rows to the thread that asked, which
+//! What is to be done are places in the study's shard, by turns; the shard of a whole study has every index. Threads take
+//! places from one queue, a few at a time, and send their rows to the thread that asked, which
 //! alone writes. Rows wait for it in a channel of fixed length, so that memory does not grow with the
 //! number of deals. What is written is committed twice a second and after some thousand rows, whatever
 //! comes first.
 
 use crate::measure::{End, Measure, measure};
 use crate::{Error, Parameters, Row, Store};
-use everystate_puzzle::Watch as _;
+use everystate_puzzle::{Shard, Watch as _};
 use everystate_puzzles::family::Refusal;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,7 +22,7 @@ const ROWS: u64 = 4096;
 const MOMENT: Duration = Duration::from_millis(400);
 /// How long a thread keeps rows to itself.
 const HELD: Duration = Duration::from_millis(50);
-/// What a batch of indices is to take.
+/// What a batch of deals is to take.
 const BATCH: Duration = Duration::from_millis(4);
 /// Batches that may wait for the writer.
 const WAITING: usize = 64;
@@ -34,7 +35,7 @@ const WAITING: usize = 64;
 /// assert_eq!(options.deals, 9);
 /// ```
 pub struct Options<'a> {
-    /// How many deals the study is to have.
+    /// How many deals the study is to have, all its shards together.
     pub deals: u64,
     /// Threads to work on.
     pub threads: usize,
@@ -55,7 +56,7 @@ pub struct Options<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How many deals it is to have.
+    /// How many deals it is to have, or its shard.
     pub deals: u64,
     /// How many of those that are done this run has done.
     pub fresh: u64,
@@ -124,7 +125,9 @@ pub fn run(
     };
     let entry = store.entry(&parameters, options.deals)?;
     let [solved, unsolvable, stopped] = entry.counts;
-    let mut progress = Progress { deals: options.deals, fresh: 0, solved, unsolvable, stopped };
+    let shard = parameters.shard.unwrap_or_default();
+    let deals = shard.turns(options.deals);
+    let mut progress = Progress { deals, fresh: 0, solved, unsolvable, stopped };
     progress.deals = progress.deals.max(progress.done());
     let queue = Queue::new(entry.missing);
     let threads = queue.left().clamp(1, options.threads.max(1) as u64);
@@ -132,7 +135,7 @@ pub fn run(
         let (rows, made) = sync_channel(WAITING);
         for _ in 0..threads {
             let (rows, measure, queue, end) = (rows.clone(), &*measure, &queue, &end);
-            scope.spawn(move || work(measure, queue, end, &rows));
+            scope.spawn(move || work(measure, (queue, shard), end, &rows));
         }
         drop(rows);
         (options.watch)(&progress);
@@ -149,14 +152,19 @@ pub fn run(
 /// Rows, or the deal that could not be made and why.
 type Made = Result<Vec<Row>, (u64, Refusal)>;
 
-/// Takes indices, sends rows.
-fn work(measure: &dyn Measure, queue: &Queue, end: &End<'_>, out: &SyncSender<Made>) {
+/// Takes places in a shard, sends rows.
+fn work(
+    measure: &dyn Measure,
+    (queue, shard): (&Queue, Shard),
+    end: &End<'_>,
+    out: &SyncSender<Made>,
+) {
     let mut batch = 1;
-    while let Some(indices) = queue.take(batch) {
+    while let Some(places) = queue.take(batch) {
         let started = Instant::now();
         let mut sent = started;
         let mut rows = Vec::new();
-        for index in indices.clone() {
+        for index in places.clone().map(|place| shard.turn(place)) {
             if end.cancelled() && !end.is_before_refused(index) {
                 break;
             }
@@ -179,17 +187,17 @@ fn work(measure: &dyn Measure, queue: &Queue, end: &End<'_>, out: &SyncSender<Ma
         if out.send(Ok(rows)).is_err() || end.cancelled() {
             return;
         }
-        batch = paced(indices.end - indices.start, started.elapsed());
+        batch = paced(places.end - places.start, started.elapsed());
     }
 }
 
-/// How many indices take about as long as a batch should, after `n` took `gone`.
+/// How many deals take about as long as a batch should, after `n` took `gone`.
 fn paced(n: u64, gone: Duration) -> u64 {
     let each = (gone.as_nanos() / u128::from(n.max(1))).max(1);
     u64::try_from(BATCH.as_nanos() / each).unwrap_or(1).clamp(1, 256)
 }
 
-/// The indices that nobody has taken yet.
+/// The places that nobody has taken yet.
 struct Queue(Mutex<Vec<Range<u64>>>);
 
 impl Queue {
@@ -283,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_index_is_taken_once() {
+    fn every_place_is_taken_once() {
         let queue = Queue::new(vec![3..5, 9..10, 20..300]);
         let mut taken = Vec::new();
         let mut n = 1;

@@ -6,12 +6,15 @@
 //! from the beginning. Only a file that was at rest, and one that goes to rest, change their mode in place:
 //! who reads after a kill in that moment finishes the change (`reader`).
 
+mod draft;
 mod lock;
 mod reader;
 pub(crate) mod schema;
 
 use crate::error::Error;
 use crate::{Parameters, Row};
+pub(crate) use draft::{Begun, Draft, Study};
+use everystate_puzzle::Shard;
 use lock::Lock;
 pub(crate) use reader::reader;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, params};
@@ -48,7 +51,7 @@ pub struct Store {
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) id: i64,
-    /// The indices below the number of deals that have no row, ascending.
+    /// The places in its shard, below the number of deals, that have no row, ascending.
     pub(crate) missing: Vec<Range<u64>>,
     /// How many rows there are with each verdict: solved, unsolvable, stopped.
     pub(crate) counts: [u64; 3],
@@ -104,6 +107,7 @@ impl Store {
     pub(crate) fn entry(&mut self, parameters: &Parameters, deals: u64) -> Result<Entry, Error> {
         let told = Error::of(&self.path);
         let (text, deals) = (parameters.to_json().to_string(), whole(deals));
+        let shard = parameters.shard.unwrap_or_default();
         let found = "SELECT id FROM study WHERE parameters = ?";
         let id: Option<i64> =
             self.db.query_row(found, [&text], |row| row.get(0)).optional().map_err(&told)?;
@@ -114,14 +118,12 @@ impl Store {
         } else {
             let begun = SystemTime::now().duration_since(UNIX_EPOCH);
             let begun = begun.map_or(0, |time| whole(time.as_secs()));
-            let new = "INSERT INTO study (family, parameters, deals, program, begun) \
-                       VALUES (?, ?, ?, ?, ?)";
             let program = env!("CARGO_PKG_VERSION");
             let row = params![parameters.family, text, deals, program, begun];
-            self.db.execute(new, row).map_err(&told)?;
+            self.db.execute(schema::STUDIES, row).map_err(&told)?;
             self.db.last_insert_rowid()
         };
-        let (missing, counts) = missing(&self.db, id, deals).map_err(&told)?;
+        let (missing, counts) = missing(&self.db, id, shard, deals).map_err(&told)?;
         Ok(Entry { id, missing, counts })
     }
 
@@ -133,24 +135,7 @@ impl Store {
     /// Adds rows within a transaction.
     pub(crate) fn add(&self, study: i64, rows: &[Row]) -> Result<(), Error> {
         let told = Error::of(&self.path);
-        let mut insert = self.db.prepare_cached(schema::INSERT).map_err(&told)?;
-        for row in rows {
-            let stopped = row.stopped();
-            let values = params![
-                study,
-                whole(row.index),
-                row.verdict.name(),
-                row.moves().map(whole),
-                stopped.map(|(at_least, _)| whole(at_least)),
-                stopped.map(|(_, why)| why.name()),
-                row.unique,
-                whole(row.positions),
-                row.reachable.map(whole),
-                row.seconds,
-            ];
-            insert.execute(values).map_err(&told)?;
-        }
-        Ok(())
+        rows.iter().try_for_each(|row| add(&self.db, study, row)).map_err(told)
     }
 
     /// Ends a transaction: what it added stays.
@@ -235,6 +220,24 @@ fn fill(new: &Path) -> rusqlite::Result<()> {
     db.close().map_err(|(_, error)| error)
 }
 
+/// Adds a row.
+fn add(db: &Connection, study: i64, row: &Row) -> rusqlite::Result<()> {
+    let stopped = row.stopped();
+    let values = params![
+        study,
+        whole(row.index),
+        row.verdict.name(),
+        row.moves().map(whole),
+        stopped.map(|(at_least, _)| whole(at_least)),
+        stopped.map(|(_, why)| why.name()),
+        row.unique,
+        whole(row.positions),
+        row.reachable.map(whole),
+        row.seconds,
+    ];
+    db.prepare_cached(schema::INSERT)?.execute(values).map(drop)
+}
+
 /// Removes a file, if there is one.
 fn remove(path: &Path) -> Result<(), Error> {
     match std::fs::remove_file(path) {
@@ -250,28 +253,32 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// The indices below `deals` without a row, in ranges, and how many rows have each verdict. It reads
-/// the rows in the order of their indices and keeps none.
+/// The places in a shard without a row, of so many deals, in ranges, and how many rows have each verdict. It
+/// reads the rows in the order of their indices and keeps none.
 fn missing(
     db: &Connection,
     study: i64,
+    shard: Shard,
     deals: i64,
 ) -> rusqlite::Result<(Vec<Range<u64>>, [u64; 3])> {
     let mut ranges = Vec::new();
     let (mut next, mut counts) = (0, [0; 3]);
+    let places = shard.turns(deals.unsigned_abs());
     let order = "SELECT idx, verdict FROM deal WHERE study = ? ORDER BY idx";
     let mut statement = db.prepare(order)?;
     let mut rows = statement.query([study])?;
     while let Some(row) = rows.next()? {
+        // Merging refuses what is not of its shard.
         let index: i64 = row.get(0)?;
-        if next < index.min(deals) {
-            ranges.push(next.cast_unsigned()..index.min(deals).cast_unsigned());
+        let Some(place) = shard.place(index.unsigned_abs()) else { continue };
+        if next < place.min(places) {
+            ranges.push(next..place.min(places));
         }
-        next = index + 1;
+        next = place + 1;
         counts[schema::verdict(row.get_ref(1)?.as_str()?)] += 1;
     }
-    if next < deals {
-        ranges.push(next.cast_unsigned()..deals.cast_unsigned());
+    if next < places {
+        ranges.push(next..places);
     }
     Ok((ranges, counts))
 }

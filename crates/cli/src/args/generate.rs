@@ -3,6 +3,7 @@
 use super::boards::Placed;
 use super::wished::Wished;
 use clap::Args as ClapArgs;
+use everystate::contract::Shard;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
@@ -12,6 +13,9 @@ pub(crate) struct Generate {
     /// How many instances
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
+    /// Make only shard i of n of them, i/n: blocks in their order, so that the parts one after the other are all instances
+    #[arg(long, value_name = "I/N", requires = "seed", conflicts_with = "export")]
+    pub(crate) shard: Option<Shard>,
     /// The seed [default: another one each time, named on standard error]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,

@@ -27,6 +27,7 @@ pub(super) fn run(args: Generate) -> Result<Exit, Failure> {
     let line = Line::new();
     let request = session::Generate {
         count: args.count,
+        shard: args.shard.unwrap_or_default(),
         seed: crate::io::seed(args.seed),
         json: args.json,
         wishes,

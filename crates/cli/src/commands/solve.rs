@@ -6,6 +6,7 @@ mod costs;
 mod forecast;
 pub(super) mod instances;
 mod resume;
+mod shard;
 mod twisty;
 
 use crate::args::{Solve, Unique};
@@ -28,11 +29,16 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
             args.puzzle
         )));
     }
+    shard::can(args)?;
     let puzzle = puzzle::open(&args.puzzle)?;
     can(puzzle.about(), args).map_err(Error::Refused)?;
     let family = match puzzle {
         Puzzle::Family(family) => family,
         Puzzle::Twisty(definition, _) => return twisty::run(args, definition),
+    };
+    let only = match args.shard {
+        None => None,
+        Some(shard) => Some(shard.block(family.count(inputs(&*family, args)?)?)),
     };
     let inputs = inputs(&*family, args)?;
     let line = Line::new();
@@ -50,6 +56,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         strategy: args.how.strategy.clone(),
         metric: args.how.metric.map(Into::into),
         modulus: args.modulus,
+        only,
         json: args.json,
         threads: args.work.threads(),
         limits: args.work.limits(),
@@ -73,7 +80,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         Exit::Interrupted
     } else if tally.stopped > 0 || lacking > 0 {
         Exit::Limit
-    } else if tally.instances == 1 && no {
+    } else if tally.instances == 1 && no && args.shard.is_none() {
         Exit::No
     } else {
         Exit::Answered

@@ -1,19 +1,23 @@
 //! `study`.
 
-use crate::args::study::Study;
+use crate::args::study::{Merge, Other, Study};
 use crate::exit::Exit;
 use crate::progress::{Batch, interrupted, on_interrupt, patient};
 use crate::report::Failure;
 use everystate::contract::Limits;
 use everystate::families::family::Question;
-use everystate_study::{Archive, Options, Parameters, Progress, Store, wilson};
+use everystate_study::{Archive, Merged, Options, Parameters, Progress, Store, wilson};
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(args: Study) -> Result<Exit, Failure> {
+    if let Some(Other::Merge(args)) = &args.merge {
+        return merge(args);
+    }
     let shown = Shown {
         json: args.json,
+        times: args.times,
         svg: args.svg.clone(),
         csv: args.csv.clone(),
         parquet: args.parquet.clone(),
@@ -26,6 +30,16 @@ pub(super) fn run(args: Study) -> Result<Exit, Failure> {
     };
     shown.show(&file, study)?;
     Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// Makes a study of its shards.
+fn merge(args: &Merge) -> Result<Exit, Failure> {
+    let cancel = on_interrupt();
+    if everystate_study::merge(&args.files, &args.out, Some(&cancel))? == Merged::Ended {
+        return Ok(Exit::Interrupted);
+    }
+    Shown { json: args.json, ..Shown::default() }.show(&args.out, None)?;
+    Ok(Exit::Answered)
 }
 
 /// Makes and answers what the file lacks; returned is the study's number in it.
@@ -49,6 +63,7 @@ fn work(args: Study, file: &Path) -> Result<i64, Failure> {
         strategy: args.how.strategy,
         metric: args.how.metric.map(Into::into),
         limits: Limits { bytes, ..limits.clone() },
+        shard: args.shard,
         ..Parameters::of(&puzzle)
     };
     // What makes no sense is refused before a file is made.
@@ -77,8 +92,10 @@ fn show(bar: &Batch, progress: &Progress) {
 }
 
 /// What is shown of a file.
+#[derive(Default)]
 struct Shown {
     json: bool,
+    times: bool,
     svg: Option<PathBuf>,
     csv: Option<PathBuf>,
     parquet: Option<PathBuf>,
@@ -104,7 +121,7 @@ impl Shown {
     /// Prints the report, of one study or of all, and writes what was asked for.
     fn show(&self, file: &Path, study: Option<i64>) -> Result<(), Failure> {
         let archive = Archive::open(file)?;
-        let report = archive.report(study)?;
+        let report = if self.times { archive.timed(study) } else { archive.report(study) }?;
         let text = if self.json { format!("{}\n", report.to_json()) } else { report.to_text() };
         std::io::stdout().write_all(text.as_bytes())?;
         if let Some(path) = &self.csv {

@@ -7,10 +7,11 @@
 
 use crate::Error;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Silent, Watch};
+use everystate_puzzle::{Shard, Silent, Watch};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Making, Refusal, Wishes};
 use std::io::Write;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
@@ -30,8 +31,10 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 /// ```
 #[derive(Clone)]
 pub struct Generate<'a> {
-    /// How many.
+    /// How many, all shards together.
     pub count: u64,
+    /// Which of them are written, in blocks: all shards, one after the other, are what is written of everything.
+    pub shard: Shard,
     /// The seed: the same seed gives the same instances.
     pub seed: u64,
     /// One JSON object an instance instead of the contest's text.
@@ -51,6 +54,7 @@ impl Default for Generate<'_> {
     fn default() -> Self {
         Self {
             count: 0,
+            shard: Shard::WHOLE,
             seed: 0,
             json: false,
             wishes: Wishes::default(),
@@ -96,8 +100,9 @@ pub(super) fn run<F: Family>(
     out: &mut dyn Write,
 ) -> Result<Generated, Error> {
     let wishes = &family.about().settled(&request.wishes);
-    let makers =
-        request.threads.clamp(1, usize::try_from(request.count.max(1)).unwrap_or(usize::MAX));
+    let block = request.shard.block(request.count);
+    let count = block.end - block.start;
+    let makers = request.threads.clamp(1, usize::try_from(count.max(1)).unwrap_or(usize::MAX));
     // One instance at a time has all threads for itself.
     let each = if makers == 1 { request.threads.max(1) } else { 1 };
     std::thread::scope(|scope| {
@@ -105,10 +110,11 @@ pub(super) fn run<F: Family>(
         for first in 0..makers as u64 {
             let (pages, made) = sync_channel(WAITING);
             channels.push(made);
-            let maker = Maker { family, request, wishes, threads: each };
-            scope.spawn(move || maker.make(first, makers as u64, &pages));
+            let indices = block.start + first..block.end;
+            let maker = Maker { family, request, wishes, threads: each, alone: count <= 1 };
+            scope.spawn(move || maker.make(indices, makers as u64, &pages));
         }
-        let written = write(family, request, &channels, out);
+        let written = write(family, (request, count), &channels, out);
         // Who still makes ends when nobody takes it.
         drop(channels);
         written
@@ -121,13 +127,15 @@ struct Maker<'a, F> {
     request: &'a Generate<'a>,
     wishes: &'a Wishes,
     threads: usize,
+    /// Whether there is one instance only.
+    alone: bool,
 }
 
 impl<F: Family> Maker<'_, F> {
-    /// Makes the instances from `first` in steps.
-    fn make(&self, first: u64, step: u64, pages: &SyncSender<Sent>) {
-        let mut index = first;
-        while index < self.request.count {
+    /// Makes instances of these indices, from the first in steps.
+    fn make(&self, indices: Range<u64>, step: u64, pages: &SyncSender<Sent>) {
+        let mut index = indices.start;
+        while index < indices.end {
             let Some(page) = self.page(index).transpose() else { return };
             let refused = page.is_err();
             // If nobody takes it, writing has failed, which the writer reports.
@@ -146,7 +154,7 @@ impl<F: Family> Maker<'_, F> {
             cancel: self.request.cancel.as_deref(),
         };
         // The only one is made as well as time allows.
-        if making.is_cancelled() && self.request.count > 1 {
+        if making.is_cancelled() && !self.alone {
             return Ok(None);
         }
         let mut random = Random::of(self.request.seed, index);
@@ -163,10 +171,10 @@ impl<F: Family> Maker<'_, F> {
     }
 }
 
-/// Writes the instances in their order, and what stands before and after them.
+/// Writes so many instances in their order, and what stands before and after them.
 fn write<F: Family>(
     family: &F,
-    request: &Generate<'_>,
+    (request, count): (&Generate<'_>, u64),
     channels: &[Receiver<Sent>],
     out: &mut dyn Write,
 ) -> Result<Generated, Error> {
@@ -174,11 +182,14 @@ fn write<F: Family>(
     const PAGE: usize = 1 << 15;
     let mut generated = Generated::default();
     let mut page = String::new();
-    if request.count == 0 && !request.json {
-        family.write_head(0, &mut page);
+    let (has_head, has_tail) =
+        (!request.json && request.shard.is_first(), !request.json && request.shard.is_last());
+    // Before the first of them it is known that they can be made.
+    if count == 0 && has_head {
+        family.write_head(request.count, &mut page);
     }
     let mut ended = false;
-    while generated.instances < request.count {
+    while generated.instances < count {
         let made = &channels[usize::try_from(generated.instances).unwrap_or(0) % channels.len()];
         let next = match made.try_recv() {
             Ok(next) => next,
@@ -205,7 +216,7 @@ fn write<F: Family>(
                 return Err(refusal.into());
             }
         };
-        if generated.instances == 0 && !request.json {
+        if generated.instances == 0 && has_head {
             family.write_head(request.count, &mut page);
         }
         page.push_str(&next.text);
@@ -216,7 +227,7 @@ fn write<F: Family>(
             page.clear();
         }
     }
-    if !request.json && !ended {
+    if has_tail && !ended {
         family.write_tail(&mut page);
     }
     out.write_all(page.as_bytes())?;

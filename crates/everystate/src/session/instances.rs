@@ -85,6 +85,18 @@ impl<'a, F: Family> Instances<'a, F> {
     }
 }
 
+/// How many instances the inputs have, which are read to their end.
+pub(super) fn count<F: Family>(family: &F, inputs: Vec<Input>) -> Result<u64, Error> {
+    let mut count = 0;
+    for input in inputs {
+        let mut instances = Instances::new(family, input);
+        while instances.next()?.is_some() {
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
 fn read_json<F: Family>(family: &F, source: &mut Source<'_>) -> Result<Option<F::Instance>, Fault> {
     if source.peek()?.is_none() {
         return Ok(None);

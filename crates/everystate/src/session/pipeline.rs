@@ -12,11 +12,11 @@ use crate::Error;
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Verdict, Watch};
 use everystate_puzzles::Family;
-use everystate_puzzles::family::{Answer, Ask, Question};
+use everystate_puzzles::family::{Answer, Ask, Question, Refusal};
 use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -37,6 +37,7 @@ pub(super) fn run<F: Family>(
     let solver = Solver {
         family,
         ask: &ask,
+        only: request.only.clone(),
         sample: request.sample,
         json: request.json,
         certificates: request.certificates,
@@ -52,6 +53,7 @@ pub(super) fn run<F: Family>(
 struct Solver<'a, F: Family> {
     family: &'a F,
     ask: &'a Ask<'a>,
+    only: Option<Range<u64>>,
     sample: Sample,
     json: bool,
     certificates: Option<&'a dyn Certificates>,
@@ -98,7 +100,10 @@ impl<F: Family> Solver<'_, F> {
             batch: Vec<F::Instance>,
             closed: bool,
         }
-        let hand = RefCell::new(Hand::<F> { first: 1, batch: Vec::new(), closed: false });
+        let only = self.only.clone().unwrap_or(0..u64::MAX);
+        let first = only.start + 1;
+        let hand = RefCell::new(Hand::<F> { first, batch: Vec::new(), closed: false });
+        let mut index = 0;
         let deal = || {
             let mut hand = hand.borrow_mut();
             if hand.batch.is_empty() || hand.closed {
@@ -115,7 +120,7 @@ impl<F: Family> Solver<'_, F> {
                 desk.pause();
             };
             let mut instances = Instances::new(self.family, input).before_read(before_read);
-            loop {
+            while index < only.end {
                 let instance = match instances.next() {
                     Ok(Some(instance)) => instance,
                     Ok(None) => break,
@@ -124,6 +129,11 @@ impl<F: Family> Solver<'_, F> {
                         return Err(e);
                     }
                 };
+                index += 1;
+                // Others are read, and somebody else answers them.
+                if index <= only.start {
+                    continue;
+                }
                 hand.borrow_mut().batch.push(instance);
                 // If it is cancelled now, who gets the batch says so.
                 let over = self.cancelled();
@@ -135,6 +145,11 @@ impl<F: Family> Solver<'_, F> {
                 }
             }
             deal();
+        }
+        if self.only.is_some() && index < only.end {
+            let message =
+                format!("the input ends after {index} instances, of {} at least", only.end);
+            return Err(Refusal::usage(message).into());
         }
         Ok(())
     }

@@ -24,8 +24,13 @@ fn study(summary: &Summary) -> Value {
     put("study", summary.study.into());
     put("parameters", summary.parameters.clone().into());
     put("program", summary.program.clone().into());
-    put("begun", summary.begun.into());
+    if let Some(begun) = summary.begun {
+        put("begun", begun.into());
+    }
     put("deals", number(summary.deals));
+    if let Some(whole) = summary.whole {
+        put("whole", number(whole));
+    }
     put("done", number(summary.done));
     for (key, value) in share(&summary.share) {
         put(&key, value);

@@ -31,7 +31,10 @@ fn study(out: &mut String, summary: &Summary) {
         let _ = writeln!(out, "  {name:<14}{text}");
     };
     let Summary { done, deals, share, .. } = summary;
-    line("deals", format!("{} of {}", grouped(*done), grouped((*deals).max(*done))));
+    let of = summary
+        .whole
+        .map_or_else(String::new, |whole| format!(", of {} that the study has", grouped(whole)));
+    line("deals", format!("{} of {}{of}", grouped(*done), grouped((*deals).max(*done))));
     let counts =
         [("solved", share.solved), ("unsolvable", share.unsolvable), ("stopped", share.stopped)];
     for (name, count) in counts {

@@ -38,6 +38,10 @@ CREATE TABLE deal (
   CHECK ((at_least IS NOT NULL) = (verdict = 'stopped') AND (why IS NOT NULL) = (verdict = 'stopped'))
 ) STRICT, WITHOUT ROWID";
 
+/// Adds a study.
+pub(crate) const STUDIES: &str =
+    "INSERT INTO study (family, parameters, deals, program, begun) VALUES (?, ?, ?, ?, ?)";
+
 /// Adds a row.
 pub(crate) const INSERT: &str = "\
 INSERT INTO deal \

@@ -24,6 +24,10 @@ pub(super) fn run(args: &Generate) -> Result<Exit, Failure> {
     if args.export.is_some() {
         return Err(not_of_games("--export"));
     }
+    if args.shard.is_some() {
+        let message = "levels of a game are made one after the other, since none is made twice: there is no --shard of them";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     if let Some(what @ [_, ..]) = args.unique.as_deref().map(str::as_bytes) {
         let what = String::from_utf8_lossy(what);
         return Err(not_of_games(&format!("--unique={what}")));

@@ -46,7 +46,12 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         None => None,
         Some(path) => Some(File::create(path, &line)?),
     };
-    let levels = opened.levels(args.boards.level);
+    let mut levels = opened.levels(args.boards.level);
+    if let Some(shard) = args.shard {
+        let block = shard.block(levels.len() as u64);
+        let places = (0..).zip(&levels).filter(|(place, _)| block.contains(place));
+        levels = places.map(|(_, &level)| level).collect();
+    }
     let mut exit = Exit::Answered;
     for &level in &levels {
         let one = level_of(args, &opened, level, (&request, certificates.as_ref()), &line)?;
@@ -55,7 +60,7 @@ pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
         }
         match one {
             Exit::Limit => exit = Exit::Limit,
-            Exit::No if levels.len() == 1 => exit = Exit::No,
+            Exit::No if levels.len() == 1 && args.shard.is_none() => exit = Exit::No,
             _ => {}
         }
     }

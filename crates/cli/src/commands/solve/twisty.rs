@@ -88,7 +88,17 @@ fn answer(
     resumed: Option<&resume::File>,
     line: &Line,
 ) -> Result<Exit, Failure> {
-    let (instances, wrong) = instances::asked(session.positions(), args)?;
+    let (mut instances, wrong) = instances::asked(session.positions(), args)?;
+    if let Some(shard) = args.shard {
+        if let Some(wrong) = wrong {
+            return Err(wrong.into());
+        }
+        // Those before it are passed over as if they had their answers, so that each keeps its number.
+        let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+        let block = shard.block(instances.len() as u64);
+        instances.truncate(place(block.end));
+        request.answered = place(block.start);
+    }
     let tally = match resumed {
         None => pieces::answer(solver, &instances, &request, &mut line.stdout()),
         Some(resumed) => {
@@ -110,7 +120,7 @@ fn answer(
         Exit::Interrupted
     } else if tally.stopped > 0 {
         Exit::Limit
-    } else if instances.len() == 1 && tally.instances == 1 && no {
+    } else if instances.len() == 1 && tally.instances == 1 && no && args.shard.is_none() {
         Exit::No
     } else {
         Exit::Answered
