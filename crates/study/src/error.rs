@@ -125,6 +125,10 @@ impl fmt::Display for Error {
                 )?;
                 write!(f, "began it goes on with it; nothing was merged")
             }
+            Self::Twice { path, other, shard } if path == other => {
+                write!(f, "{} is named twice, or has shard {shard} twice", path.display())?;
+                write!(f, "; nothing was merged")
+            }
             Self::Twice { path, other, shard } => {
                 let (file, other) = (path.display(), other.display());
                 write!(f, "{file} has shard {shard}, which {other} has, too; nothing was merged")

@@ -20,7 +20,7 @@ Examples:
   everystate study gap --variant gaps-one-deal --any --deals 200 --out montana.db
   everystate study maze --unique --size 8x8 --deals 10000 --out mazes.db
   everystate study gap --deals 1000000 --shard 3/7 --out gap-3.db
-  everystate study merge gap-1.db gap-2.db gap-3.db … --out gap.db
+  everystate study merge gap-*.db --out gap.db
   everystate study --report gap.db --svg charts --csv deals.csv --parquet deals.parquet";
 
 #[derive(ClapArgs)]
@@ -67,7 +67,7 @@ pub(crate) struct Study {
     /// Print the report as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Report the times, too: when each study was begun, how long the answers took
+    /// Report the times, too: how long the answers took, and with --json when each study was begun
     #[arg(long)]
     pub(crate) times: bool,
     /// Draw charts of the file's studies into this folder

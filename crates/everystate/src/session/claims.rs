@@ -114,7 +114,11 @@ pub fn judge<J: Judge>(
                 let fault = claims.source.fault(place, 1, message, "a claim about an instance");
                 return Err(Error::input(&claims.name, fault));
             };
-            current = Some((current.map_or(1, |(n, _)| n + 1), instance));
+            let n = current.map_or(1, |(n, _)| n + 1);
+            if n < number {
+                report(("instance", n), &unanswered(), json, &mut verified, out)?;
+            }
+            current = Some((n, instance));
         }
         let Some((_, instance)) = &current else { continue };
         let check = match said.claim.verdict.as_deref() {
@@ -135,11 +139,15 @@ pub fn judge<J: Judge>(
     let mut number = current.map_or(0, |(n, _)| n);
     while judge.next()?.is_some() {
         number += 1;
-        let check = Check::Open("no solution was given for this instance".into());
-        report(("instance", number), &check, json, &mut verified, out)?;
+        report(("instance", number), &unanswered(), json, &mut verified, out)?;
     }
     out.flush()?;
     Ok(verified)
+}
+
+/// What is found of an instance that nothing is claimed about.
+fn unanswered() -> Check {
+    Check::Open("no solution was given for this instance".into())
 }
 
 /// Tells what was found of something by its number, and counts it.
