@@ -154,7 +154,7 @@ fn an_array_of_slurm_answers_instances() {
 fn scripts(yaml: &str) -> String {
     let lines = yaml.lines().skip_while(|line| line.trim() != "- |").skip(1);
     let script = lines.take_while(|line| line.starts_with("              "));
-    script.map(|line| format!("{}\n", line.trim())).collect()
+    script.map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
