@@ -153,3 +153,31 @@ impl Copy<'_> {
         Ok(Merged::There)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, Parameters, Store, run};
+
+    #[test]
+    fn what_is_lost_between_two_looks_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("1.db");
+        let parameters = Parameters { shard: "1/1".parse().ok(), ..Parameters::of("gap") };
+        let mut options =
+            Options { deals: 20, threads: 1, bytes: 1 << 30, cancel: None, watch: &|_| {} };
+        run(&mut Store::open(&file).unwrap(), &parameters, &options).unwrap();
+        let files = [file];
+        let wholes = plan(&files).unwrap();
+        let copied =
+            || Copy { files: &files, wholes: &wholes, cancel: None }.rows(&wholes[0], |_| Ok(()));
+        assert!(copied().unwrap());
+        // Another file of that name, with fewer deals.
+        std::fs::remove_file(&files[0]).unwrap();
+        options.deals = 19;
+        run(&mut Store::open(&files[0]).unwrap(), &parameters, &options).unwrap();
+        let error = copied().unwrap_err();
+        assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
+        assert!(error.to_string().contains("study 1 has lost deals"), "{error}");
+    }
+}

@@ -213,6 +213,11 @@ fn an_output_that_is_there_stays_as_it_is() {
         batch.change(name, sql);
         foreign(name, "differs from the shards in deal 7 of study 1");
     }
+    fs::copy(batch.path("out"), batch.path("beyond")).unwrap();
+    let beyond = "INSERT INTO deal SELECT study, 25, verdict, moves, at_least, why, is_unique, positions, \
+                  reachable, seconds FROM deal WHERE idx = 7";
+    batch.change("beyond", beyond);
+    foreign("beyond", "differs from the shards in deal 20 of study 1");
     fs::copy(batch.path("out"), batch.path("more")).unwrap();
     let more = &options(30, 1);
     run(&mut Store::open(&batch.path("more")).unwrap(), &Parameters::of("gap"), more).unwrap();
