@@ -2,7 +2,7 @@
 //!
 //! Both programs of a row get the same text and their answers are compared first; then they run
 //! alternately on one core, and the ratio is taken pair by pair. Arguments choose rows
-//! (`roll maze flood stack gap cube2 boards explore twisty solve program memory own`, or a puzzle of `twisty`); without any,
+//! (`roll maze flood stack gap cube2 boards explore twisty together solve program memory own`, or a puzzle of `twisty`); without any,
 //! all but `own` are measured. `roll-check` measures nothing: it compares 10 000 first sequences of up to 30 000 tips, and
 //! 100 windows of each, with those that the baseline walks. `--defs DIR` adds definition files by others to `twisty`,
 //! `--puzzlescript DIR` PuzzleScript's own engine, of which it is the folder `src`, to `boards`.
@@ -12,6 +12,7 @@ mod flood;
 mod own;
 mod program;
 mod solve;
+mod together;
 mod twisty;
 
 use std::path::PathBuf;
@@ -36,7 +37,7 @@ const PAIRS: usize = 7;
 type Measure = fn(&Wishes);
 
 /// What can be measured.
-const PARTS: [(&str, Measure); 13] = [
+const PARTS: [(&str, Measure); 14] = [
     ("roll", |_| rolls()),
     ("maze", |_| mazes()),
     ("flood", |wishes| flood::maze(wishes.side, wishes.wild)),
@@ -46,6 +47,7 @@ const PARTS: [(&str, Measure); 13] = [
     ("boards", |wishes| boards::all(wishes.puzzlescript.as_deref())),
     ("explore", |_| explorations()),
     ("twisty", |wishes| twisty::explorations(wishes)),
+    ("together", |_| together::all()),
     ("solve", |wishes| solve::solutions(wishes)),
     ("program", |_| program::against_checksum()),
     ("memory", |_| memory_rates()),

@@ -104,7 +104,10 @@ impl Company {
     /// Tells the others which process is gone, and closes all connections.
     fn give_up(&mut self, lost: Option<usize>) {
         let pulses = mem::take(&mut self.pulses);
-        pulses.iter().for_each(|pulse| pulse.end(Some(lost.unwrap_or(self.number))));
+        let lost = lost.unwrap_or(self.number);
+        for pulse in &pulses {
+            pulse.end(Some(lost));
+        }
         // Its threads wait for each other, and for connections that are broken.
         if let Some(carrier) = self.carrier.take() {
             mem::forget(carrier);
@@ -117,7 +120,9 @@ impl Company {
         while Instant::now() < ended && !pulses.iter().all(Pulse::has_spoken) {
             std::thread::sleep(Duration::from_millis(1));
         }
-        pulses.iter().for_each(Pulse::cut);
+        for pulse in &pulses {
+            pulse.cut();
+        }
     }
 
     /// Ends it, when nothing more is to be sent or received.
@@ -130,13 +135,17 @@ impl Company {
             return Err(lost);
         }
         let pulses = mem::take(&mut self.pulses);
-        pulses.iter().for_each(|pulse| pulse.end(None));
+        for pulse in &pulses {
+            pulse.end(None);
+        }
         if let Some(Carrier { allocator, push, pull, guard }) = self.carrier.take() {
             // Threads send what is left; one whose other side is gone by then has nothing to send.
             let _ = caught(|| drop((push, pull, allocator)));
             let _ = caught(|| drop(guard));
         }
-        pulses.into_iter().for_each(Pulse::close);
+        for pulse in pulses {
+            pulse.close();
+        }
         self.fault.told().map_or(Ok(()), Err)
     }
 }

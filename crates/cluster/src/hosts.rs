@@ -85,7 +85,7 @@ impl Hosts {
     #[must_use]
     pub fn are_here(&self) -> bool {
         let here = |address: &String| {
-            let found = address.to_socket_addrs().map(|found| found.collect::<Vec<SocketAddr>>());
+            let found = address.to_socket_addrs().map(Iterator::collect::<Vec<SocketAddr>>);
             found.is_ok_and(|found| found.iter().all(|address| address.ip().is_loopback()))
         };
         self.0.iter().all(here)

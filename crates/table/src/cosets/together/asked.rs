@@ -10,7 +10,7 @@ use core::ops::ControlFlow;
 pub(super) struct Shares<'a> {
     pub(super) space: &'a Cosets,
     pub(super) owners: Owners,
-    pub(super) shares: &'a mut [Share],
+    pub(super) of_threads: &'a mut [Share],
 }
 
 impl Shares<'_> {
@@ -21,7 +21,7 @@ impl Shares<'_> {
             return None;
         }
         let (thread, nth) = self.owners.here(stripe);
-        let planes = &self.shares[thread].planes;
+        let planes = &self.of_threads[thread].planes;
         let at = nth * self.owners.layout.stripe() + word;
         Some((planes.low[at] >> bit & 1 | (planes.high[at] >> bit & 1) << 1) as usize)
     }
@@ -32,7 +32,7 @@ impl Shares<'_> {
         let (mut ranks, mut words) = (Vec::new(), Vec::new());
         for stripe in self.owners.all() {
             let (thread, nth) = self.owners.here(stripe);
-            let Share { planes, open, .. } = &self.shares[thread];
+            let Share { planes, open, .. } = &self.of_threads[thread];
             let rows = layout.cosets(stripe..stripe + 1).len();
             if open[nth * layout.rows..][..rows].iter().any(|&open| open > 0) {
                 let begin = nth * layout.stripe();
@@ -100,7 +100,7 @@ impl Shares<'_> {
         for (&rank, _) in unseen.iter().zip(is_found).filter(|(_, is)| *is) {
             let (_, stripe, word, bit) = self.owners.layout.place(rank);
             let (thread, nth) = self.owners.here(stripe);
-            self.shares[thread].reached[nth * self.owners.layout.stripe() + word] |= 1 << bit;
+            self.of_threads[thread].reached[nth * self.owners.layout.stripe() + word] |= 1 << bit;
         }
         Ok(())
     }

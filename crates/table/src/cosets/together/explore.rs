@@ -214,7 +214,7 @@ impl Exploring<'_> {
         let (space, owners, pushes) = (self.space, self.owners, self.pushes);
         let residue = (depth + 2) % 3;
         if few {
-            let mut shares = Shares { space, owners, shares: &mut self.shares };
+            let mut shares = Shares { space, owners, of_threads: &mut self.shares };
             shares.ask(&mut self.post, depth, residue)?;
             return Ok(before.or_else(|| meter.interrupted().err()));
         }
@@ -308,7 +308,8 @@ impl Together<'_> {
     /// # Errors
     /// If one of the others is gone.
     pub fn residues(&mut self, ranks: &[u64]) -> Result<Vec<Option<u8>>, Failed> {
-        let shares = Shares { space: self.space, owners: self.owners, shares: &mut self.shares };
+        let shares =
+            Shares { space: self.space, owners: self.owners, of_threads: &mut self.shares };
         let mut asked = vec![vec![head(Kind::Ask, LOOKING)]; self.owners.processes];
         let mut residues: Vec<Option<u64>> = Vec::with_capacity(ranks.len());
         let owner = |rank| self.owners.of(self.owners.layout.place(rank).1);
@@ -345,7 +346,8 @@ impl Together<'_> {
     /// # Errors
     /// If one of the others is gone.
     pub fn answer(&mut self) -> Result<(), Failed> {
-        let shares = Shares { space: self.space, owners: self.owners, shares: &mut self.shares };
+        let shares =
+            Shares { space: self.space, owners: self.owners, of_threads: &mut self.shares };
         shares.answer(&mut self.post)
     }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 /// Packets of its own that a process has not worked on yet, at most.
-const OWN: usize = 4;
+const OWN: usize = 16;
 /// How long is waited for others while threads are at work.
 const SHORT: Duration = Duration::from_millis(1);
 
@@ -179,12 +179,11 @@ impl Talk<'_> {
         let kinds = [Kind::Rows, Kind::End];
         while let Some((from, kind, message)) = post.next(&kinds, self.exchange.depth, wait)? {
             wait = Duration::ZERO;
-            match kind {
-                Kind::Rows => self.give(from, message),
-                _ => {
-                    self.others[from] = false;
-                    self.stopped = self.stopped.or(stop(message.get(1).copied().unwrap_or(0)));
-                }
+            if kind == Kind::Rows {
+                self.give(from, message);
+            } else {
+                self.others[from] = false;
+                self.stopped = self.stopped.or(stop(message.get(1).copied().unwrap_or(0)));
             }
         }
         Ok(())

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Packets to a process that are not worked on yet, at most.
-const AHEAD: usize = 8;
+const AHEAD: usize = 32;
 
-/// Words of a packet, about.
-pub(super) const PACKET: usize = if cfg!(test) { 16 } else { 1 << 15 };
+/// Words of a packet, about: larger ones are given back to the system each time, and their pages cleared.
+pub(super) const PACKET: usize = if cfg!(test) { 16 } else { 1 << 13 };
 
 /// How long is waited for a message before something else is looked after.
 pub(super) const WAIT: Duration = Duration::from_millis(50);
