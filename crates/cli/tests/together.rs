@@ -75,10 +75,10 @@ fn told(out: &Output) -> String {
 struct Draw(u64);
 
 impl Draw {
-    fn below(&mut self, bound: u64) -> u64 {
+    fn below(&mut self, bound: u32) -> u32 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
+        u32::try_from(self.0 >> 33).unwrap() % bound
     }
 }
 
@@ -123,8 +123,8 @@ fn killed_at_any_moment_the_others_say_so_and_as_many_as_there_are_go_on() {
         let (file, addresses) = hosts(folder.path(), count);
         let mut all: Vec<Child> =
             (0..count).map(|process| start(PUZZLE, &file, process, &kept)).collect();
-        let victim = draw.below(count as u64) as usize;
-        std::thread::sleep(Duration::from_micros(draw.below(600_000)));
+        let victim = draw.below(u32::try_from(count).unwrap()) as usize;
+        std::thread::sleep(Duration::from_micros(u64::from(draw.below(600_000))));
         let _ = all[victim].kill();
         let all = ended(all);
         if all[victim].status.success() {

@@ -113,12 +113,12 @@ mod tests {
     #[test]
     fn messages_come_in_the_order_in_which_they_were_sent_and_who_is_gone_is_named() {
         let mut peers = here(3);
-        let mut last = peers.pop().unwrap();
+        let mut third = peers.pop().unwrap();
         for k in 0..3 {
             peers[0].send(1, vec![k]).unwrap();
         }
-        last.send(1, vec![9, 9]).unwrap();
-        drop(last);
+        third.send(1, vec![9, 9]).unwrap();
+        drop(third);
         let got: Vec<_> = (0..4).map(|_| peers[1].receive(Duration::ZERO).unwrap()).collect();
         assert_eq!(got.iter().flatten().filter(|(from, _)| *from == 0).count(), 3);
         assert_eq!(got[..3], [0, 1, 2].map(|k| Some((0, vec![k]))));

@@ -15,7 +15,7 @@ pub(crate) struct Company {
     /// Explore by so many processes on this machine
     #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "forecast", "from"], value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) workers: Option<u16>,
-    /// A file with what all processes know and nobody else; the variable EVERYSTATE_SECRET has it otherwise
+    /// A file with what all processes know and nobody else; the variable `EVERYSTATE_SECRET` has it otherwise
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
     /// How long another process may say nothing, and be waited for at the beginning
