@@ -11,9 +11,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use everystate::boards::{self, Challenge, Game, Input, Level};
+use everystate::boards::{self, Challenge, Game, Level, Rows};
 use everystate::contract::adapt::Interned;
-use everystate::contract::{Limits, Puzzle, Silent, Verdict};
+use everystate::contract::{Limits, Placed, Puzzle, Row, Silent, Verdict};
 use everystate::search::levels::{self, Options};
 use everystate::search::{Statistics, bfs};
 use everystate_bench::baseline::sokoban;
@@ -87,35 +87,60 @@ impl Found {
 }
 
 /// A level of which nothing is asked but to be gone through.
-struct Aimless<const P: usize>(Level<P>);
+struct Aimless<L>(L);
 
-impl<const P: usize> Puzzle for Aimless<P> {
-    type State = [u64; P];
-    type Move = Input;
+impl<L: Puzzle> Puzzle for Aimless<L> {
+    type State = L::State;
+    type Move = L::Move;
 
-    fn start(&self) -> [u64; P] {
+    fn start(&self) -> L::State {
         self.0.start()
     }
 
-    fn is_goal(&self, _: &[u64; P]) -> bool {
+    fn is_goal(&self, _: &L::State) -> bool {
         false
     }
 
-    fn moves(&self, s: &[u64; P], out: &mut Vec<Input>) {
+    fn moves(&self, s: &L::State, out: &mut Vec<L::Move>) {
         self.0.moves(s, out);
     }
 
-    fn apply(&self, s: &[u64; P], m: Input) -> [u64; P] {
+    fn apply(&self, s: &L::State, m: L::Move) -> L::State {
         self.0.apply(s, m)
     }
 
     fn expand<B>(
         &self,
-        s: &[u64; P],
-        scratch: &mut Vec<Input>,
-        visit: impl FnMut(Input, [u64; P]) -> ControlFlow<B>,
+        s: &L::State,
+        scratch: &mut Vec<L::Move>,
+        visit: impl FnMut(L::Move, L::State) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         self.0.expand(s, scratch, visit)
+    }
+}
+
+impl<const W: usize, L: Placed<W>> Placed<W> for Aimless<L> {
+    type Rest = L::Rest;
+
+    fn split(&self, s: &L::State) -> (L::Rest, usize) {
+        self.0.split(s)
+    }
+
+    fn join(&self, rest: &L::Rest, place: usize) -> L::State {
+        self.0.join(rest, place)
+    }
+
+    fn step(
+        &self,
+        rest: &L::Rest,
+        from: &Row<W>,
+        visit: &mut impl FnMut(L::Rest, usize),
+    ) -> Row<W> {
+        self.0.step(rest, from, visit)
+    }
+
+    fn goals(&self, _: &L::Rest) -> Row<W> {
+        [0; W]
     }
 }
 
@@ -152,7 +177,14 @@ impl Subject {
     }
 
     fn run_in<const P: usize>(&self, way: Way, limits: &Limits) -> Found {
-        let level = Aimless(self.0.level::<P>());
+        let level = self.0.level::<P>();
+        match Rows::<P, 1>::words(&level) {
+            Some(1) => return rowed::<P, 1>(&level, way, limits),
+            Some(2) => return rowed::<P, 2>(&level, way, limits),
+            Some(_) => return rowed::<P, 4>(&level, way, limits),
+            None => {}
+        }
+        let level = Aimless(level);
         if P < boards::INTERNED {
             return going(&level, way, limits);
         }
@@ -188,6 +220,23 @@ fn going<P: Puzzle>(puzzle: &P, way: Way, limits: &Limits) -> Found {
         }
         Way::Searched => {
             let found = bfs::run(puzzle, limits, &Silent);
+            (Vec::new(), found.verdict == Verdict::Unsolvable, found.statistics)
+        }
+    });
+    let Statistics { positions, bytes, .. } = statistics;
+    Found { counts, positions, all, spent, bytes }
+}
+
+/// Goes through all positions of a level by rests and places.
+fn rowed<const P: usize, const W: usize>(level: &Level<P>, way: Way, limits: &Limits) -> Found {
+    let rows = Aimless(Rows::<P, W>::of(level).expect("rows of so many words"));
+    let ((counts, all, statistics), spent) = measure::spent(|| match way {
+        Way::Counted => {
+            let found = levels::placed(&rows, &Options::default(), limits, &Silent);
+            (found.counts, found.stopped.is_none(), found.statistics)
+        }
+        Way::Searched => {
+            let found = bfs::placed(&rows, limits, &Silent);
             (Vec::new(), found.verdict == Verdict::Unsolvable, found.statistics)
         }
     });

@@ -2,6 +2,7 @@
 //!
 //! What it does is what the plain rules of [`Turn`](crate::turn::Turn) do, which it is compared with.
 
+mod answers;
 mod assign;
 mod bits;
 pub(crate) mod bound;
@@ -14,6 +15,7 @@ mod noted;
 mod pack;
 mod parity;
 mod passing;
+pub(crate) mod places;
 mod plan;
 mod reads;
 pub(crate) mod recall;

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::challenge::Challenge;
 use crate::engine::bound::Measure;
+use crate::engine::places::Places;
 use crate::engine::recall::INPUTS;
 use crate::engine::roam::Roam;
 use crate::engine::runner::Outcome;
@@ -11,6 +12,7 @@ use crate::rule::word::{ACTION, Direction};
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 use everystate_puzzle::{Cost, Heuristic, Puzzle};
+use std::sync::Arc;
 
 impl Challenge {
     /// The level as a puzzle with positions of `P` words.
@@ -131,6 +133,11 @@ impl<const P: usize> Level<P> {
         self.challenge.runner.roam(position, self.movements())
     }
 
+    /// Places of players as bits of rows; `None` if inputs are left out by what the bound says.
+    pub(crate) fn places(&self) -> Option<Arc<Places>> {
+        if self.prunes { None } else { self.challenge.runner.places(self.movements()) }
+    }
+
     /// Whether it is proved without a search that no inputs win: what they change, whatever is where, does not add up to what would have to change.
     ///
     /// Looks at some thousand turns at most, and says `false` if that is not enough to tell.
@@ -149,7 +156,7 @@ impl<const P: usize> Level<P> {
         if *position == Self::WON { 0 } else { self.challenge.runner.unmet(position) }
     }
 
-    fn movements(&self) -> &'static [u8] {
+    pub(crate) fn movements(&self) -> &'static [u8] {
         const ALL: [u8; 5] = [
             Direction::Up.bit(),
             Direction::Left.bit(),

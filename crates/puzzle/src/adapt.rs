@@ -43,6 +43,8 @@
 //! [`Interned`] keeps positions of many words as one, by numbers of their parts. Of the list it has [`expand`], [`Cost`] and a bound that the puzzle
 //! has of itself: positions get their numbers as they are met, so there are none to be ranked or written.
 //!
+//! [`Placed`] none of them has: what they change of positions or moves, rows of places do not know of.
+//!
 //! An [`Implicit`] puzzle is made of closures and has none of them. Adapters go into each other; [`Compact`] is best the
 //! outermost: what stands around it would pack and unpack for each question of its own.
 //!
@@ -54,6 +56,7 @@
 //! [`Notation`]: crate::Notation
 //! [`Oracle`]: crate::Oracle
 //! [`Packed`]: crate::Packed
+//! [`Placed`]: crate::Placed
 //! [`Priced`]: crate::Priced
 //! [`Ranked`]: crate::Ranked
 //! [`Symmetric`]: crate::Symmetric

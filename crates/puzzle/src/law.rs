@@ -18,12 +18,14 @@
 mod breach;
 mod consistent;
 mod costs;
+mod placed;
 mod pruned;
 mod symmetric;
 
 pub use breach::Breach;
 pub use consistent::{consistent, consistent_cost};
 pub use costs::{cost, lower_bound};
+pub use placed::placed;
 pub use pruned::pruned;
 pub use symmetric::{members, symmetric, whole_classes};
 

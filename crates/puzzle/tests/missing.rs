@@ -18,7 +18,7 @@ fn checked(name: &str, source: &Path, folder: &Path) -> Output {
 }
 
 /// What is asked for, and what is said of a puzzle, or of anything else, that does not have it.
-const MISSING: [(&str, &str, &str); 13] = [
+const MISSING: [(&str, &str, &str); 14] = [
     ("Puzzle", "Thing", "`Thing` is no puzzle"),
     ("Backward", "Plain", "`Plain` cannot be searched from its goals"),
     ("Ranked", "Plain", "`Plain` does not number its positions"),
@@ -31,6 +31,7 @@ const MISSING: [(&str, &str, &str); 13] = [
     ("Packed", "Plain", "`Plain` does not keep its positions as words"),
     ("Word", "String", "`String` is no word that positions are kept as"),
     ("Graded", "Plain", "`Plain` does not say that its moves lead from grade to grade"),
+    ("Placed<1>", "Plain", "`Plain` does not tell its positions by rests and places"),
     ("Cost", "Plain", "`Plain` does not say what its moves cost"),
     ("Notation", "Plain", "`Plain` does not write its positions and moves"),
     ("Heuristic<Plain>", "Thing", "`Thing` is no lower bound on the moves of `Plain`"),

@@ -28,11 +28,12 @@
 use crate::Report;
 use crate::batch::Wanted;
 use crate::budget::Budget;
-use crate::frontier::Layers;
+use crate::frontier::{Layers, more};
 use crate::path::Links;
+use crate::rows::{self, Rows, Wishes};
 use crate::visited::Seen;
 use core::ops::ControlFlow;
-use everystate_puzzle::{Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Limits, Placed, Puzzle, Stop, Watch};
 
 /// The memory of a breadth-first search, which can be used again.
 ///
@@ -178,6 +179,83 @@ fn search<P: Puzzle>(
             budget.layer(layers.depth, layers.width());
         }
         budget.prove(layers.depth + 1);
+    }
+    Ok(None)
+}
+
+/// [`run`] for a puzzle whose positions are a place and a rest, where most moves change the place alone: a position takes some bits then.
+///
+/// The verdict is the same, and the solution, too; each layer that has a goal is made to its end. No ways back are kept: the way is found by
+/// going through the layers once more, from the last.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Placed, Puzzle, Row, Silent, Verdict};
+/// # use everystate_search::bfs;
+/// /// A corridor of three cells with a switch at its end.
+/// # struct Corridor;
+/// # impl Puzzle for Corridor {
+/// #     type State = (u8, bool);
+/// #     type Move = i8;
+/// #     fn start(&self) -> (u8, bool) { (1, false) }
+/// #     fn is_goal(&self, s: &(u8, bool)) -> bool { *s == (2, true) }
+/// #     fn moves(&self, &(cell, _): &(u8, bool), out: &mut Vec<i8>) {
+/// #         out.extend([-1, 0, 1].into_iter().filter(|&m| match m {
+/// #             -1 => cell > 0,
+/// #             0 => cell == 0,
+/// #             _ => cell < 2,
+/// #         }));
+/// #     }
+/// #     fn apply(&self, &(cell, on): &(u8, bool), m: i8) -> (u8, bool) {
+/// #         (cell.wrapping_add_signed(m), on ^ (m == 0))
+/// #     }
+/// # }
+/// impl Placed<1> for Corridor {
+///     type Rest = bool;
+///     fn split(&self, s: &(u8, bool)) -> (bool, usize) { (s.1, s.0.into()) }
+///     fn join(&self, on: &bool, place: usize) -> (u8, bool) { (u8::try_from(place).unwrap(), *on) }
+///     fn step(&self, on: &bool, from: &Row<1>, visit: &mut impl FnMut(bool, usize)) -> Row<1> {
+///         if from[0] & 1 != 0 {
+///             visit(!on, 0);
+///         }
+///         [(from[0] << 1 | from[0] >> 1) & 0b111]
+///     }
+///     fn goals(&self, on: &bool) -> Row<1> { [if *on { 1 << 2 } else { 0 }] }
+/// }
+/// let report = bfs::placed(&Corridor, &Limits::none(), &Silent);
+/// assert_eq!(report.verdict, Verdict::Solved(vec![-1, 0, 1, 1]));
+/// ```
+pub fn placed<const W: usize, P: Placed<W>>(
+    puzzle: &P,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Report<Vec<P::Move>> {
+    let mut budget = Budget::new(limits, watch);
+    let end = rowed(puzzle, &mut budget);
+    budget.report(end)
+}
+
+fn rowed<const W: usize, P: Placed<W>>(
+    puzzle: &P,
+    budget: &mut Budget,
+) -> Result<Option<Vec<P::Move>>, Stop> {
+    budget.visit()?;
+    if puzzle.is_goal(&puzzle.start()) {
+        return Ok(Some(Vec::new()));
+    }
+    budget.prove(1);
+    let share = rows::share::<W, P>(budget);
+    let mut rows = Rows::new(puzzle, Wishes { examples: 0, goals: true }, &share, budget)?;
+    budget.layer(0, 1);
+    while more(rows.depth + 1, budget, |budget| rows.leaves(budget))? {
+        let width = rows.advance(budget)?;
+        if width == 0 {
+            break;
+        }
+        if rows.has_goals() {
+            return rows.way(budget).map(Some);
+        }
+        budget.layer(rows.depth, usize::try_from(width).unwrap_or(usize::MAX));
+        budget.prove(rows.depth + 1);
     }
     Ok(None)
 }

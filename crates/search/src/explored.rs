@@ -6,10 +6,11 @@ use crate::batch::Wanted;
 use crate::budget::Budget;
 use crate::frontier::{Layers, more};
 use crate::grades::Grades;
+use crate::rows::{self, Rows, Wishes};
 use crate::words::{Key, MANY, Words};
 use core::ops::{ControlFlow, Range};
 use everystate_algebra::Natural;
-use everystate_puzzle::{Graded, Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Graded, Limits, Placed, Puzzle, Stop, Watch};
 
 /// What can be chosen.
 ///
@@ -303,5 +304,57 @@ impl<P: Graded> Explored<'_, '_, P> {
             let grade = grade.saturating_add(words.depth - at.1);
             words.advance_graded(grade, budget, |_| false)
         }))
+    }
+}
+
+/// [`levels::placed`](crate::levels::placed).
+pub(crate) fn explored_by_rows<const W: usize, P: Placed<W>>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Levels<P::State> {
+    let mut budget = Budget::new(limits, watch);
+    let (mut counts, mut last) = (Vec::new(), Vec::new());
+    let stopped = rowed(puzzle, options, &mut counts, &mut last, &mut budget).err();
+    Levels { counts, last, stopped, statistics: budget.statistics() }
+}
+
+fn rowed<const W: usize, P: Placed<W>>(
+    puzzle: &P,
+    options: &Options,
+    counts: &mut Vec<u64>,
+    last: &mut Vec<P::State>,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    budget.visit()?;
+    let share = rows::share::<W, P>(budget);
+    let wishes = Wishes { examples: options.examples, goals: false };
+    let mut rows = Rows::new(puzzle, wishes, &share, budget)?;
+    let end = rowed_layers(&mut rows, counts, budget);
+    if !counts.is_empty() {
+        *last = rows.examples(options.examples);
+    }
+    end
+}
+
+/// Layer after layer.
+fn rowed_layers<const W: usize, P: Placed<W>>(
+    rows: &mut Rows<'_, '_, P, W>,
+    counts: &mut Vec<u64>,
+    budget: &mut Budget,
+) -> Result<(), Stop> {
+    let mut width = 1;
+    loop {
+        rows.rest.room(counts)?;
+        counts.push(width);
+        budget.layer(rows.depth, usize::try_from(width).unwrap_or(usize::MAX));
+        if !more(rows.depth + 1, budget, |budget| rows.leaves(budget))? {
+            return Ok(());
+        }
+        width = rows.advance(budget)?;
+        if width == 0 {
+            return Ok(());
+        }
     }
 }

@@ -34,8 +34,8 @@
 pub use crate::classes::{Classes, NotAlone, classes};
 pub use crate::explored::{Levels, Options};
 
-use crate::explored::{explored, explored_by_grades};
-use everystate_puzzle::{Graded, Limits, Puzzle, Watch};
+use crate::explored::{explored, explored_by_grades, explored_by_rows};
+use everystate_puzzle::{Graded, Limits, Placed, Puzzle, Watch};
 
 /// Counts the positions at every distance from the start.
 ///
@@ -113,4 +113,53 @@ pub fn graded<P: Graded>(
     watch: &dyn Watch,
 ) -> Levels<P::State> {
     explored_by_grades(puzzle, options, limits, watch)
+}
+
+/// [`run`] for a puzzle whose positions are a place and a rest, where most moves change the place alone: a position takes some bits then. The
+/// counts are the same; positions of the last layer are others.
+///
+/// ```
+/// # use everystate_puzzle::{Limits, Placed, Puzzle, Row, Silent};
+/// # use everystate_search::levels;
+/// /// A corridor of ten cells with a switch at its end.
+/// # struct Corridor;
+/// # impl Puzzle for Corridor {
+/// #     type State = (u8, bool);
+/// #     type Move = i8;
+/// #     fn start(&self) -> (u8, bool) { (5, false) }
+/// #     fn is_goal(&self, s: &(u8, bool)) -> bool { *s == (9, true) }
+/// #     fn moves(&self, &(cell, _): &(u8, bool), out: &mut Vec<i8>) {
+/// #         out.extend([-1, 0, 1].into_iter().filter(|&m| match m {
+/// #             -1 => cell > 0,
+/// #             0 => cell == 0,
+/// #             _ => cell < 9,
+/// #         }));
+/// #     }
+/// #     fn apply(&self, &(cell, on): &(u8, bool), m: i8) -> (u8, bool) {
+/// #         (cell.wrapping_add_signed(m), on ^ (m == 0))
+/// #     }
+/// # }
+/// impl Placed<1> for Corridor {
+///     type Rest = bool;
+///     fn split(&self, s: &(u8, bool)) -> (bool, usize) { (s.1, s.0.into()) }
+///     fn join(&self, on: &bool, place: usize) -> (u8, bool) { (u8::try_from(place).unwrap(), *on) }
+///     fn step(&self, on: &bool, from: &Row<1>, visit: &mut impl FnMut(bool, usize)) -> Row<1> {
+///         if from[0] & 1 != 0 {
+///             visit(!on, 0);
+///         }
+///         [(from[0] << 1 | from[0] >> 1) & 0x3ff]
+///     }
+///     fn goals(&self, on: &bool) -> Row<1> { [if *on { 1 << 9 } else { 0 }] }
+/// }
+/// let levels = levels::placed(&Corridor, &levels::Options::default(), &Limits::none(), &Silent);
+/// assert_eq!(levels.counts, [1, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+/// assert_eq!(levels.last, [(9, true)]);
+/// ```
+pub fn placed<const W: usize, P: Placed<W>>(
+    puzzle: &P,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Levels<P::State> {
+    explored_by_rows(puzzle, options, limits, watch)
 }

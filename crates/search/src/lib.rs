@@ -108,6 +108,7 @@ mod price;
 mod ratio;
 mod reached;
 mod rounds;
+mod rows;
 mod tally;
 mod tasks;
 mod totals;

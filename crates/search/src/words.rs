@@ -25,7 +25,7 @@ mod values;
 mod worker;
 
 pub(crate) use key::Key;
-pub(crate) use layers::Words;
+pub(crate) use layers::{Words, on_all};
 
 /// From so many positions on a search goes on with words.
 pub(crate) const MANY: usize = 1 << 15;

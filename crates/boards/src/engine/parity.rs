@@ -8,16 +8,13 @@
 //! and its relation to a finite field", 1972), for Lights Out all that there is to say (M. Anderson and T. Feil, "Turning lights out with linear
 //! algebra", 1998).
 
-use super::bits::Bits;
+use super::answers::Placed;
 use super::recall::{End, Last};
 use super::runner::{Bench, Machine, Memory};
 use super::spread::{Test, Toggles};
 
 /// So many turns are looked at.
 const TURNS: usize = 1 << 14;
-
-/// Objects, each in its cell.
-type Placed = Vec<(usize, usize)>;
 
 /// Sums of some words of bits modulo 2.
 #[derive(Debug, Default)]
@@ -65,6 +62,7 @@ struct Survey<'a, const N: usize> {
     space: Space,
     /// Where players may be, so far.
     places: Vec<Placed>,
+    /// So many turns are still looked at.
     turns: usize,
 }
 
@@ -92,7 +90,7 @@ impl<const N: usize> Machine<N> {
         let places = vec![self.players(bench)];
         self.packing.toggle(&self.plan, &mut bench.work, packed);
         let mut survey =
-            Survey { machine: self, memory, told, space: Space::default(), places, turns: 0 };
+            Survey { machine: self, memory, told, space: Space::default(), places, turns: TURNS };
         let mut place = 0;
         while place < survey.places.len() {
             for &movement in movements {
@@ -135,76 +133,13 @@ impl<const N: usize> Machine<N> {
 impl<const N: usize> Survey<'_, N> {
     /// All that an input may change where players are in a place; `None` if that cannot be told.
     fn input(&mut self, bench: &mut Bench<N>, place: usize, movement: u8) -> Option<()> {
-        // What is taken to be where: of each cell and look an object, or none.
-        let mut open: Vec<Vec<(usize, usize, Option<usize>)>> = vec![Vec::new()];
-        while let Some(known) = open.pop() {
-            self.turns += 1;
-            if self.turns > TURNS {
-                return None;
-            }
-            let there: Placed =
-                known.iter().filter_map(|&(cell, _, object)| Some((cell, object?))).collect();
-            let all: Placed = self.places[place].iter().chain(&there).copied().collect();
-            if !Self::may_be(bench, &there) {
-                continue;
-            }
-            self.toggle(bench, &all);
-            let asked = self.turn(bench, &known, movement);
-            self.toggle(bench, &all);
-            if let Some((cell, object)) = asked? {
-                let group: Bits<N> = self.memory.spread.together(&self.machine.packing, object);
-                for value in group.ones().map(Some).chain([None]) {
-                    let mut more = known.clone();
-                    more.push((cell, object, value));
-                    open.push(more);
-                }
-            }
-        }
-        Some(())
-    }
-
-    /// Puts objects onto the board, or takes them from there.
-    fn toggle(&self, bench: &mut Bench<N>, all: &Placed) {
-        for &(cell, object) in all {
-            bench.work.toggle(&self.machine.plan, cell, object);
-        }
-    }
-
-    /// Whether no two objects of a layer are in a cell.
-    fn may_be(bench: &Bench<N>, there: &Placed) -> bool {
-        there.iter().enumerate().all(|(number, &(cell, object))| {
-            let layer = bench.work.reads.layer(object);
-            !layer.meets(&bench.work.cells[cell])
-                && there[..number]
-                    .iter()
-                    .all(|&(other, before)| other != cell || !layer.contains(before))
-        })
-    }
-
-    /// Plays an input on the board: what it asks for first of what is not known, or nothing if it is done.
-    #[expect(clippy::option_option, reason = "an outer one ends it all")]
-    fn turn(
-        &mut self,
-        bench: &mut Bench<N>,
-        known: &[(usize, usize, Option<usize>)],
-        movement: u8,
-    ) -> Option<Option<(usize, usize)>> {
-        bench.work.reads.begin(core::iter::empty());
-        bench.work.rounds_ran_out = false;
-        let (work, players) = (&mut bench.work, &mut bench.players);
-        let end = self.machine.note(work, players, movement);
-        let together =
-            |object| -> Bits<N> { self.memory.spread.together(&self.machine.packing, object) };
-        let open = work.reads.asked.iter().find(|asked| {
-            !known.iter().any(|&(cell, object, _)| {
-                cell == asked.cell && together(object).contains(asked.object)
-            })
+        let (machine, mut turns) = (self.machine, self.turns);
+        let players = self.places[place].clone();
+        let end = machine.answered(bench, (&players, movement), &mut turns, |bench, _, end| {
+            self.done(bench, end)
         });
-        let open = open.map(|asked| (asked.cell, asked.object));
-        let done = if open.is_none() { self.done(bench, end) } else { Some(()) };
-        bench.work.revert(&self.machine.plan, 0);
-        bench.work.touched = Bits::NONE;
-        done.map(|()| open)
+        self.turns = turns;
+        end
     }
 
     /// Adds what an input changes that is known in all that it asks for; the board is as after it.

@@ -9,6 +9,7 @@ use super::bits::Bits;
 use super::bound::{Bound, Measure, Scratch};
 use super::flow::Flow;
 use super::pack::Packing;
+use super::places::Places;
 use super::plan::{AGAIN, CANCEL, Numbers, Plan, RESTART, WIN};
 use super::reads::Reads;
 use super::recall::{INPUTS, Recall};
@@ -23,7 +24,7 @@ use crate::play::AGAIN as TURNS;
 use crate::rule::syntax::Command;
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// After so many turns that follow each other, a power of two, it is looked whether they come to a board again (R. P. Brent's way to find that).
 const MARKED: usize = 64;
@@ -68,6 +69,8 @@ pub(crate) trait Runner: Send + Sync + core::fmt::Debug {
     fn walks(&self, one: &[u64], other: &[u64]) -> bool;
     /// Places of players that are one with those of a position.
     fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam>;
+    /// Places of players as bits of rows, whatever the position.
+    fn places(&self, movements: &[u8]) -> Option<Arc<Places>>;
     /// Whether it is proved, by what inputs may change, that none win from a position.
     fn out_of_reach(&self, packed: &[u64], movements: &[u8]) -> bool;
     /// How many cells are not as the conditions to win ask for.
@@ -118,6 +121,8 @@ pub(super) struct Machine<const N: usize> {
     pub(super) bounds: [Bound; 2],
     /// Bits of a position that tell where players are.
     pub(super) walking: Vec<u64>,
+    /// Once somebody asked.
+    places: OnceLock<Option<Arc<Places>>>,
 }
 
 /// What is needed to know inputs again.
@@ -207,6 +212,7 @@ impl<const N: usize> Machine<N> {
             terms,
             bounds,
             walking,
+            places: OnceLock::new(),
         };
         let mut work = Work::new(&machine.plan);
         for (object, &old) in machine.plan.numbers.objects.iter().enumerate() {
@@ -480,6 +486,11 @@ impl<const N: usize> Runner for Machine<N> {
     fn roam(&self, packed: &[u64], movements: &[u8]) -> Option<Roam> {
         self.memory.as_ref()?;
         self.with(|bench| self.roams(bench, &packed[..bench.now.len()], movements))
+    }
+
+    fn places(&self, movements: &[u8]) -> Option<Arc<Places>> {
+        let find = || self.with(|bench| self.find_places(bench, movements)).map(Arc::new);
+        self.places.get_or_init(find).clone()
     }
 
     fn out_of_reach(&self, packed: &[u64], movements: &[u8]) -> bool {

@@ -96,6 +96,64 @@ impl Condition {
     }
 }
 
+/// Some bits of a position, by a mask of those that are known.
+#[derive(Clone, Copy, Debug)]
+struct Sight<'a> {
+    known: &'a [u64],
+    bits: &'a [u64],
+}
+
+impl Sight<'_> {
+    /// Whether any of some bits of a word is set, if that is known.
+    fn any(&self, word: u32, mask: u64) -> Option<bool> {
+        let known = self.known.get(word as usize).copied().unwrap_or(0);
+        let bits = self.bits.get(word as usize).copied().unwrap_or(0);
+        if bits & known & mask != 0 { Some(true) } else { (mask & !known == 0).then_some(false) }
+    }
+
+    fn test(&self, test: &Test) -> Option<bool> {
+        let known = test.look.at(self.known.get(..=test.look.word as usize)?);
+        let sees_all = known == (1 << test.look.bits) - 1;
+        sees_all.then(|| test.holds(self.bits))
+    }
+}
+
+impl Cell {
+    fn holds_by(&self, see: &Sight<'_>) -> Option<bool> {
+        match self {
+            Self::Surely(surely) => Some(*surely),
+            Self::Any(tests) => any(tests.iter().map(|test| see.test(test))),
+            Self::All(tests) => {
+                any(tests.iter().map(|test| see.test(test).map(|holds| !holds))).map(|any| !any)
+            }
+        }
+    }
+}
+
+impl Condition {
+    fn holds_by(&self, see: &Sight<'_>) -> Option<bool> {
+        let quick = self.quick.iter().map(|&(word, mask)| see.any(word, mask));
+        let cells = self.cells.iter().map(|(what, on)| {
+            let on = on.holds_by(see).map(|on| on != self.off);
+            match (what.holds_by(see), on) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (what, on) => what.and(on),
+            }
+        });
+        any(quick.chain(cells)).map(|any| any == self.wanted)
+    }
+}
+
+/// Whether any of some holds, as far as that is known.
+fn any(mut all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut known = true;
+    let found = all.any(|holds| {
+        known &= holds.is_some();
+        holds == Some(true)
+    });
+    if found { Some(true) } else { known.then_some(false) }
+}
+
 /// The conditions of a game; without any a level is not won by them.
 #[derive(Clone, Debug)]
 pub(super) struct Wins<const N: usize> {
@@ -147,6 +205,13 @@ impl<const N: usize> Wins<N> {
             }
         }
         unset
+    }
+
+    /// Whether they do not hold in any position in which the bits of a mask are these, whatever the others are.
+    pub(super) fn surely_fail(&self, known: &[u64], bits: &[u64]) -> bool {
+        let see = Sight { known, bits };
+        self.conditions.is_empty()
+            || self.conditions.iter().any(|condition| condition.holds_by(&see) == Some(false))
     }
 
     /// How many cells are not as they ask for.

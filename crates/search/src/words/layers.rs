@@ -418,7 +418,7 @@ fn insert_all<K: Key, V: Value>(
 }
 
 /// Calls `work` for each element, the first on this thread and each other on one of its own.
-fn on_all<T: Send>(
+pub(crate) fn on_all<T: Send>(
     all: &mut [T],
     work: impl Fn(&mut T) -> Result<(), Stop> + Sync,
 ) -> Result<(), Stop> {

@@ -3,7 +3,7 @@
 use crate::brute::Model;
 use everystate_puzzle::graph::Graph;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Heuristic, Limits, Silent, Verdict, Watch, Zero};
+use everystate_puzzle::{Heuristic, Limits, Placed, Puzzle, Row, Silent, Verdict, Watch, Zero};
 use everystate_search::{
     Report, anytime, astar, bfs, bidirectional, count, deepening, enumerate, idastar, levels,
     lexdfs, partial,
@@ -118,6 +118,63 @@ fn first_of_all(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32
     Report { verdict, statistics }
 }
 
+/// A graph's vertices as rests and places: not all of its moves that keep the rest are told as such.
+pub(crate) struct Rowed<'a>(pub(crate) &'a Graph);
+
+impl Puzzle for Rowed<'_> {
+    type State = u32;
+    type Move = u32;
+    fn start(&self) -> u32 {
+        self.0.start()
+    }
+    fn is_goal(&self, s: &u32) -> bool {
+        self.0.is_goal(s)
+    }
+    fn moves(&self, s: &u32, out: &mut Vec<u32>) {
+        self.0.moves(s, out);
+    }
+    fn apply(&self, s: &u32, m: u32) -> u32 {
+        self.0.apply(s, m)
+    }
+}
+
+impl Placed<2> for Rowed<'_> {
+    type Rest = u32;
+    fn split(&self, s: &u32) -> (u32, usize) {
+        (s / 3, 50 * (s % 3) as usize)
+    }
+    fn join(&self, rest: &u32, place: usize) -> u32 {
+        3 * rest + u32::try_from(place / 50).unwrap()
+    }
+    fn step(&self, rest: &u32, from: &Row<2>, visit: &mut impl FnMut(u32, usize)) -> Row<2> {
+        let (mut to, mut moves) = ([0; 2], Vec::new());
+        for place in (0..128).filter(|place| from[place / 64] >> (place % 64) & 1 != 0) {
+            let s = self.join(rest, place);
+            moves.clear();
+            self.moves(&s, &mut moves);
+            for &m in &moves {
+                match self.split(&self.apply(&s, m)) {
+                    (other, place) if other != *rest || m % 5 == 0 => visit(other, place),
+                    (_, place) => to[place / 64] |= 1 << (place % 64),
+                }
+            }
+        }
+        to
+    }
+    fn goals(&self, rest: &u32) -> Row<2> {
+        let mut goals = [0; 2];
+        for s in 3 * rest..3 * rest + 3 {
+            let (_, place) = self.split(&s);
+            goals[place / 64] |= u64::from(self.is_goal(&s)) << (place % 64);
+        }
+        goals
+    }
+}
+
+fn by_rows(g: &Graph, limits: &Limits, watch: &dyn Watch) -> Report<Vec<u32>> {
+    bfs::placed(&Rowed(g), limits, watch)
+}
+
 /// Every strategy that looks for a shortest solution, with every kind of bound and option.
 pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
     let (loose, exact) = (Bound::of(model, seed), Bound::exact(model));
@@ -125,6 +182,7 @@ pub(crate) fn shortest(model: &Model, seed: u64) -> Vec<Shortest> {
     let of = |name, first, run: Run| Shortest { name, first, run };
     vec![
         of("bfs", true, Box::new(breadth_first)),
+        of("bfs, placed", true, Box::new(by_rows)),
         of("bidirectional", false, Box::new(from_both_ends)),
         of("astar, zero", false, best_first(&zero)),
         of("astar, loose", false, best_first(&loose)),
@@ -164,6 +222,11 @@ pub(crate) fn enumerated(g: &Graph, limits: &Limits) -> (Report<u64>, Vec<Vec<u3
 /// How many positions lie at each distance.
 pub(crate) fn leveled(g: &Graph, limits: &Limits) -> levels::Levels<u32> {
     levels::run(g, &levels::Options { examples: 2 }, limits, &Silent)
+}
+
+/// The same by rows of places.
+pub(crate) fn leveled_by_rows(g: &Graph, limits: &Limits) -> levels::Levels<u32> {
+    levels::placed(&Rowed(g), &levels::Options { examples: 2 }, limits, &Silent)
 }
 
 /// The first solution of an exact length; `tight` uses an oracle that is never wrong.

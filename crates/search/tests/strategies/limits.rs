@@ -1,10 +1,11 @@
 //! At random limits the verdict is right or `Stopped`, with a bound that holds, and no table is larger
 //! than allowed.
 
-use crate::all::{counted, enumerated, exactly, leveled, shortest};
+use crate::all::{counted, enumerated, exactly, leveled, leveled_by_rows, shortest};
 use crate::brute::{Model, models};
 use everystate_puzzle::{Limits, Silent, Stop, Verdict};
 use everystate_search::Statistics;
+use everystate_search::levels::Levels;
 use proptest::prelude::*;
 
 pub(crate) fn limits() -> impl Strategy<Value = Limits> {
@@ -84,7 +85,12 @@ fn check(model: &Model, limits: &Limits, seed: u64) {
 }
 
 fn check_levels(model: &Model, limits: &Limits) {
-    let (levels, truth) = (leveled(&model.graph(), limits), model.levels());
+    for levels in [leveled(&model.graph(), limits), leveled_by_rows(&model.graph(), limits)] {
+        check_counts(&levels, &model.levels(), limits);
+    }
+}
+
+fn check_counts(levels: &Levels<u32>, truth: &[u64], limits: &Limits) {
     assert_eq!(levels.counts, truth[..levels.counts.len()]);
     assert_eq!(levels.stopped.is_none(), levels.counts == truth && levels.stopped.is_none());
     assert!(levels.stopped.is_some() || levels.counts == truth);
@@ -115,7 +121,7 @@ proptest! {
             }
             // Where everything lies within the limit, the layered searches see that it does.
             let closed = model.levels().len() as u64 <= depth + 1;
-            if ["bfs", "enumerate", "astar, zero"].contains(&s.name) && model.distance().is_none() {
+            if ["bfs", "bfs, placed", "enumerate", "astar, zero"].contains(&s.name) && model.distance().is_none() {
                 prop_assert_eq!(report.verdict == Verdict::Unsolvable, closed, "{}", s.name);
             }
         }

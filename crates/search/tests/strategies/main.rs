@@ -16,6 +16,7 @@ mod parts;
 mod priced;
 mod proved;
 mod pruned;
+mod rows;
 mod several;
 mod threads;
 mod told;
