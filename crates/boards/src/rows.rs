@@ -1,6 +1,6 @@
 //! [`Rows`]: a level by rests and places, where a single player walks.
 
-use crate::engine::places::{LANES, Places};
+use crate::engine::places::{LANES, Places, Pushed, SPREAD};
 use crate::engine::recall::INPUTS;
 use crate::level::Level;
 use crate::play::Input;
@@ -40,6 +40,36 @@ impl<'a, const P: usize, const W: usize> Rows<'a, P, W> {
     pub fn of(level: &'a Level<P>) -> Option<Self> {
         let places = level.places().filter(|places| places.words() == W)?;
         Some(Self { level, places })
+    }
+
+    /// Plays inputs in a position, by the bits of their numbers.
+    fn play(&self, position: &[u64; P], wanted: u8, visit: &mut impl FnMut([u64; P], usize)) {
+        let _ = self.level.each_of(position, wanted, |_, _, next| {
+            let (rest, place) = self.parts(next);
+            visit(rest, place);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// Plays each input in each of its places.
+    fn play_all(
+        &self,
+        rest: &[u64; P],
+        inputs: &[Row<W>; INPUTS],
+        visit: &mut impl FnMut([u64; P], usize),
+    ) {
+        for word in 0..W {
+            let mut left = inputs.iter().fold(0, |any, row| any | row[word]);
+            while left != 0 {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                let is = |row: &Row<W>| u8::from(row[word] >> bit & 1 != 0);
+                let wanted = (0..).zip(inputs).fold(0, |all, (input, row)| all | is(row) << input);
+                let mut position = *rest;
+                self.places.put(&mut position, word * 64 + bit as usize);
+                self.play(&position, wanted, visit);
+            }
+        }
     }
 
     #[inline]
@@ -102,19 +132,13 @@ impl<const P: usize, const W: usize> Placed<W> for Rows<'_, P, W> {
         from: &Row<W>,
         visit: &mut impl FnMut([u64; P], usize),
     ) -> Row<W> {
-        let mut play = |position: &[u64; P], wanted| {
-            let _ = self.level.each_of(position, wanted, |_, _, next| {
-                let (rest, place) = self.parts(next);
-                visit(rest, place);
-                ControlFlow::<()>::Continue(())
-            });
-        };
         if !self.places.is_rest(rest) {
-            play(rest, u8::MAX);
+            self.play(rest, u8::MAX, visit);
             return [0; W];
         }
-        let mut lanes = [0; LANES];
-        self.places.rows(rest, &mut lanes);
+        let (mut spread, mut lanes) = ([0; SPREAD], [0; LANES]);
+        self.places.open(rest, &mut spread);
+        self.places.rows(&spread, &mut lanes);
         let (mut to, mut open) = ([0; W], [[0; W]; INPUTS]);
         open[..self.level.movements().len()].fill(*from);
         for (way, lane) in self.places.ways().iter().zip(lanes.chunks_exact(W)) {
@@ -126,19 +150,25 @@ impl<const P: usize, const W: usize> Placed<W> for Rows<'_, P, W> {
                 (0..W).for_each(|i| to[i] |= row[i]);
             }
         }
-        for word in 0..W {
-            let mut any = open.iter().fold(0, |any, row| any | row[word]);
-            while any != 0 {
-                let bit = any.trailing_zeros();
-                any &= any - 1;
-                let wanted = (0..).zip(&open).fold(0, |all, (input, row)| {
-                    all | u8::from(row[word] >> bit & 1 != 0) << input
-                });
-                let mut position = *rest;
-                self.places.put(&mut position, word * 64 + bit as usize);
-                play(&position, wanted);
+        // Inputs that are not known, by place.
+        let mut unknown = open;
+        for (input, (row, unknown)) in open.iter().zip(&mut unknown).enumerate() {
+            for word in 0..W {
+                let mut left = row[word];
+                while left != 0 {
+                    let bit = left.trailing_zeros();
+                    left &= left - 1;
+                    let (mut after, place) = (*rest, word * 64 + bit as usize);
+                    match self.places.push((place, input), &mut spread, &mut after) {
+                        Some(Pushed::Won) => visit(Level::<P>::WON, 0),
+                        Some(Pushed::To(to)) => visit(after, to),
+                        None => continue,
+                    }
+                    unknown[word] &= !(1 << bit);
+                }
             }
         }
+        self.play_all(rest, &unknown, visit);
         to
     }
 

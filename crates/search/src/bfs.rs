@@ -243,7 +243,7 @@ fn rowed<const W: usize, P: Placed<W>>(
         return Ok(Some(Vec::new()));
     }
     budget.prove(1);
-    let share = rows::share::<W, P>(budget);
+    let share = rows::share(budget);
     let mut rows = Rows::new(puzzle, Wishes { examples: 0, goals: true }, &share, budget)?;
     budget.layer(0, 1);
     while more(rows.depth + 1, budget, |budget| rows.leaves(budget))? {

@@ -328,7 +328,7 @@ fn rowed<const W: usize, P: Placed<W>>(
     budget: &mut Budget,
 ) -> Result<(), Stop> {
     budget.visit()?;
-    let share = rows::share::<W, P>(budget);
+    let share = rows::share(budget);
     let wishes = Wishes { examples: options.examples, goals: false };
     let mut rows = Rows::new(puzzle, wishes, &share, budget)?;
     let end = rowed_layers(&mut rows, counts, budget);

@@ -53,14 +53,11 @@ pub(crate) struct Share {
     rest: Limits,
 }
 
-/// Divides what is left of the limits; memory for what is on its way from one part to another is taken.
-pub(crate) fn share<const W: usize, P: Placed<W>>(budget: &mut Budget) -> Share {
+/// Divides what is left of the limits.
+pub(crate) fn share(budget: &Budget) -> Share {
     /// All else may take one part in so many of the memory, or so many bytes.
     const REST: (u64, u64) = (8, 1024);
-    let threads = budget.threads() as u64;
-    let letters = threads * (threads - 1) * part::bytes_of_post::<P::Rest>();
-    let few = budget.rest().bytes / 4 < letters || budget.take(letters).is_err();
-    let parts = if few { 1 } else { threads };
+    let parts = budget.threads() as u64;
     let left = budget.rest();
     let of = |bytes| Limits {
         bytes: if left.bytes == u64::MAX { u64::MAX } else { bytes },
@@ -163,10 +160,9 @@ impl<'a, 'p, P: Placed<W>, const W: usize> Rows<'a, 'p, P, W> {
     fn exchange(&mut self) {
         for from in 0..self.parts.len() {
             for to in 0..self.parts.len() {
-                if !self.parts[from].posts[to].is_empty() {
-                    let post = core::mem::take(&mut self.parts[from].posts[to]);
-                    self.parts[to].inbox.push(post);
-                }
+                let post = core::mem::take(&mut self.parts[from].posts[to]);
+                let empty = core::mem::replace(&mut self.parts[to].inbox[from], post);
+                self.parts[from].posts[to] = empty;
             }
         }
     }

@@ -113,9 +113,14 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// The bits that change, by word.
+    pub(super) fn bits(&self) -> &[(u32, u64)] {
+        &self.bits[..usize::from(self.count)]
+    }
+
     #[inline]
     pub(super) fn toggle(&self, spread: &mut [u64]) {
-        for &(word, bits) in &self.bits[..usize::from(self.count)] {
+        for &(word, bits) in self.bits() {
             spread[word as usize] ^= bits;
         }
     }

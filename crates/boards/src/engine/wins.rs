@@ -154,10 +154,22 @@ fn any(mut all: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     if found { Some(true) } else { known.then_some(false) }
 }
 
-/// The conditions of a game; without any a level is not won by them.
+/// Conditions that are to hold all; without any a level is not won by them.
+#[derive(Clone, Debug)]
+pub(super) struct Conditions(Vec<Condition>);
+
+impl Conditions {
+    /// Whether all of them hold.
+    #[inline]
+    pub(super) fn hold(&self, spread: &[u64]) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|condition| condition.holds(spread))
+    }
+}
+
+/// The conditions of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Wins<const N: usize> {
-    conditions: Vec<Condition>,
+    pub(super) conditions: Conditions,
     /// Objects that any of them asks for.
     pub(super) objects: Bits<N>,
 }
@@ -193,13 +205,13 @@ impl<const N: usize> Wins<N> {
             }
             conditions.push(made);
         }
-        Self { conditions, objects }
+        Self { conditions: Conditions(conditions), objects }
     }
 
     /// Bits of a position of so many words that are not set if all of them hold.
     pub(super) fn unset(&self, words: usize) -> Vec<u64> {
         let mut unset = vec![0; words];
-        for condition in self.conditions.iter().filter(|condition| !condition.wanted) {
+        for condition in self.conditions.0.iter().filter(|condition| !condition.wanted) {
             for &(word, bits) in &condition.quick {
                 unset[word as usize] |= bits;
             }
@@ -210,20 +222,19 @@ impl<const N: usize> Wins<N> {
     /// Whether they do not hold in any position in which the bits of a mask are these, whatever the others are.
     pub(super) fn surely_fail(&self, known: &[u64], bits: &[u64]) -> bool {
         let see = Sight { known, bits };
-        self.conditions.is_empty()
-            || self.conditions.iter().any(|condition| condition.holds_by(&see) == Some(false))
+        self.conditions.0.is_empty()
+            || self.conditions.0.iter().any(|condition| condition.holds_by(&see) == Some(false))
     }
 
     /// How many cells are not as they ask for.
     pub(super) fn unmet(&self, spread: &[u64]) -> u32 {
-        self.conditions.iter().map(|condition| condition.unmet(spread)).sum()
+        self.conditions.0.iter().map(|condition| condition.unmet(spread)).sum()
     }
 
     /// Whether all of them hold.
     #[inline]
     pub(super) fn hold(&self, spread: &[u64]) -> bool {
-        !self.conditions.is_empty()
-            && self.conditions.iter().all(|condition| condition.holds(spread))
+        self.conditions.hold(spread)
     }
 }
 

@@ -37,11 +37,6 @@ pub(super) struct Letter<R> {
     rest: R,
 }
 
-/// What a part holds at most of what is another's, and the other of it, in bytes: letters of a piece of rests come on top, which are few.
-pub(super) const fn bytes_of_post<R>() -> u64 {
-    (2 * POST * size_of::<Letter<R>>()) as u64
-}
-
 /// The rests and rows of all layers that were expanded, one after the other.
 #[derive(Debug)]
 pub(super) struct Log<const W: usize> {
@@ -75,9 +70,11 @@ pub(super) struct Part<'a, R, const W: usize> {
     next: Vec<u32>,
     /// Positions of this part, still to be looked up.
     batch: Batch<u16, R>,
-    /// Those of others, by part; and those that came from others.
+    /// Those of others, by part; and those that came from each of these.
     pub(super) posts: Vec<Vec<Letter<R>>>,
     pub(super) inbox: Vec<Vec<Letter<R>>>,
+    /// No memory was left for what is another's.
+    short: bool,
     budget: Budget<'a>,
     /// How many positions are new, and how many were found.
     pub(super) new: u64,
@@ -108,7 +105,8 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
             next: Vec::new(),
             batch: Batch::default(),
             posts: (0..parts).map(|_| Vec::new()).collect(),
-            inbox: Vec::new(),
+            inbox: (0..parts).map(|_| Vec::new()).collect(),
+            short: false,
             budget: Budget::new(limits, &Silent),
             new: 0,
             generated: 0,
@@ -141,9 +139,8 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
         depth: u64,
         (rest, place): (R, usize),
     ) -> Result<(), Stop> {
-        let letter = Letter { hash: self.visited.hash(&rest), place: narrow(place), rest };
-        self.inbox.push(vec![letter]);
-        self.take_in(puzzle, depth)
+        self.batch.push_hashed(narrow(place), rest.clone(), self.visited.hash(&rest));
+        self.look_up(puzzle, depth)
     }
 
     /// Expands the layer in work, at `depth`, until some time, or until enough was found that is another part's.
@@ -171,7 +168,7 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
     /// Expands the next rest with all of its places in the layer in work.
     #[inline]
     fn expand_one<P: Placed<W, Rest = R>>(&mut self, puzzle: &P, depth: u64) -> Result<(), Stop> {
-        let Self { number, parts, visited, batch, posts, generated, .. } = self;
+        let Self { number, parts, visited, batch, posts, short, generated, budget, .. } = self;
         let [now, next] = turns(depth);
         if let Some(&ahead) = self.active.get(self.at + AHEAD) {
             prefetch_at(&self.cells, ahead as usize);
@@ -180,9 +177,9 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
         let i = self.active[self.at];
         let cell = &mut self.cells[i as usize];
         if let Some(log) = &mut self.log {
-            log.push(i, cell.layers[now], &mut self.budget)?;
+            log.push(i, cell.layers[now], budget)?;
         }
-        self.budget.room(&mut self.next)?;
+        budget.room(&mut self.next)?;
         let from = core::mem::replace(&mut cell.layers[now], [0; W]);
         self.at += 1;
         let rest = visited.state(i);
@@ -195,9 +192,16 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
             let place = narrow(place);
             match owner(hash, *parts) {
                 own if own == *number => batch.push_hashed(place, rest, hash),
-                other => posts[other as usize].push(Letter { hash, place, rest }),
+                other => {
+                    let post = &mut posts[other as usize];
+                    *short |= budget.room(post).is_err();
+                    post.push(Letter { hash, place, rest });
+                }
             }
         });
+        if *short {
+            return Err(Stop::Memory);
+        }
         *generated += u64::from(ones(&to));
         let new = reach(cell, next, &to);
         if new.count > 0 {
@@ -221,13 +225,16 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
         puzzle: &P,
         depth: u64,
     ) -> Result<(), Stop> {
-        for mut post in core::mem::take(&mut self.inbox) {
+        for from in 0..self.inbox.len() {
+            // Taken out meanwhile, and put back empty for its memory.
+            let mut post = core::mem::take(&mut self.inbox[from]);
             for Letter { hash, place, rest } in post.drain(..) {
                 self.batch.push_hashed(place, rest, hash);
                 if self.batch.len() >= BATCH {
                     self.look_up(puzzle, depth)?;
                 }
             }
+            self.inbox[from] = post;
         }
         self.look_up(puzzle, depth)
     }
