@@ -63,7 +63,6 @@ pub(crate) fn share(budget: &Budget) -> Share {
         bytes: if left.bytes == u64::MAX { u64::MAX } else { bytes },
         positions: u64::MAX,
         depth: u64::MAX,
-        cancel: None,
         ..left.clone()
     };
     let rest = (left.bytes / REST.0).max(REST.1).min(left.bytes / 2);
@@ -187,12 +186,12 @@ impl<'a, 'p, P: Placed<W>, const W: usize> Rows<'a, 'p, P, W> {
     /// # Errors
     /// If memory or time does not suffice.
     pub(crate) fn way(&mut self, budget: &mut Budget) -> Result<Vec<P::Move>, Stop> {
-        let end = self.find_way();
+        let end = self.find_way(budget);
         self.share(budget);
         end
     }
 
-    fn find_way(&mut self) -> Result<Vec<P::Move>, Stop> {
+    fn find_way(&mut self, budget: &Budget) -> Result<Vec<P::Move>, Stop> {
         let mut goals: Some<P::Rest, W> = BTreeMap::new();
         for (rest, row) in self.parts.iter_mut().filter_map(|part| part.goals.take()).flatten() {
             merge(&mut goals, rest, &row);
@@ -200,6 +199,7 @@ impl<'a, 'p, P: Placed<W>, const W: usize> Rows<'a, 'p, P, W> {
         // From the goals back: of each layer the positions from which as many moves as are left lead to one.
         let mut layers = vec![goals];
         for depth in (0..self.depth).rev() {
+            budget.interrupted()?;
             let before = self.before(depth, &layers[layers.len() - 1])?;
             layers.push(before);
         }

@@ -1,12 +1,15 @@
 //! Inputs that are known by what they look at, and those that are noted to be known.
 
+use super::flow::Flow;
 use super::pack::Packing;
 use super::plan::{AGAIN, CANCEL, RESTART, WIN};
-use super::reads::{Asked, MOST};
+use super::reads::{Asked, MOST, Reads};
 use super::recall::{End, Known, Last, Stage};
 use super::runner::{Bench, Machine, Memory, Outcome};
-use super::spread::Toggles;
+use super::spread::{Spread, Toggles};
+use super::wins::Wins;
 use super::work::Work;
+use crate::game::Game;
 
 /// What is looked up of a position.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +21,18 @@ pub(super) struct Lookup {
 }
 
 impl<const N: usize> Machine<N> {
+    /// What is needed to know inputs again, if positions can be spread.
+    pub(super) fn memory(&self, game: &Game, flow: &Flow) -> Option<Memory<N>> {
+        let players: Vec<usize> = self.plan.player.mask.ones().collect();
+        let spread = Spread::of(&self.packing, self.plan.numbers.objects.len(), &players)?;
+        let mut work = Work::new(&self.plan);
+        self.packing.lay(&self.plan, &mut work);
+        let wins = Wins::of(&self.plan, &self.packing, &spread, &work);
+        let together = |object| spread.together(&self.packing, object);
+        let reads = Reads::new(flow, &self.plan, &game.layer, together);
+        Some(Memory { spread, wins, reads })
+    }
+
     /// Begins to look up what inputs do to a position; `None` if that is of no use.
     #[inline]
     pub(super) fn look_up(&self, bench: &mut Bench<N>, packed: &[u64]) -> Option<Lookup> {

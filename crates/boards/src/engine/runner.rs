@@ -130,7 +130,7 @@ pub(super) struct Machine<const N: usize> {
 pub(super) struct Memory<const N: usize> {
     pub(super) spread: Spread,
     pub(super) wins: Wins<N>,
-    reads: Reads<N>,
+    pub(super) reads: Reads<N>,
 }
 
 /// Boards of a level that no thread works on. Threads come and go, and what is noted on a board is to outlast them.
@@ -223,17 +223,6 @@ impl<const N: usize> Machine<N> {
         machine.won_at_once = machine.is_won(&work);
         machine.memory = machine.memory(game, flow);
         machine
-    }
-
-    fn memory(&self, game: &Game, flow: &Flow) -> Option<Memory<N>> {
-        let players: Vec<usize> = self.plan.player.mask.ones().collect();
-        let spread = Spread::of(&self.packing, self.plan.numbers.objects.len(), &players)?;
-        let mut work = Work::new(&self.plan);
-        self.packing.lay(&self.plan, &mut work);
-        let wins = Wins::of(&self.plan, &self.packing, &spread, &work);
-        let together = |object| spread.together(&self.packing, object);
-        let reads = Reads::new(flow, &self.plan, &game.layer, together);
-        Some(Memory { spread, wins, reads })
     }
 
     /// Works on this thread's board of the level. It is taken from the others meanwhile, so that who is called may ask for one, too.

@@ -5,7 +5,8 @@ use super::straight::straight;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use everystate_boards::{
-    Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused, Roaming, Unmet,
+    Challenge, Counted, Direction, Endless, Input, Level, Measure, Press, Refused, Roaming, Rows,
+    Unmet,
 };
 use everystate_puzzle::adapt::Interned;
 use everystate_puzzle::{Limits, Progress, Puzzle, Stop, Verdict, Watch};
@@ -311,6 +312,9 @@ fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Wat
         Some(named) => named != "bfs",
         None => level.knows(Measure::Inputs),
     };
+    if let (false, Some(report)) = (astar, by_rows(level, limits, watch)) {
+        return answer("bfs", report, found);
+    }
     if P >= INTERNED {
         let interned = Interned::new(level);
         let report = in_parts(&interned, limits, watch, |limits, watch| {
@@ -327,6 +331,19 @@ fn shortest<const P: usize>(level: &Level<P>, request: &Request, watch: &dyn Wat
     } else {
         answer("bfs", bfs::run(level, limits, watch), found)
     }
+}
+
+/// A shortest solution, layer by layer of rows of places, if a single player walks.
+fn by_rows<const P: usize>(
+    level: &Level<P>,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Option<Report<Vec<Input>>> {
+    Some(match Rows::<P, 1>::words(level)? {
+        1 => bfs::placed(&Rows::<P, 1>::of(level)?, limits, watch),
+        2 => bfs::placed(&Rows::<P, 2>::of(level)?, limits, watch),
+        _ => bfs::placed(&Rows::<P, 4>::of(level)?, limits, watch),
+    })
 }
 
 /// A solution with what it costs.

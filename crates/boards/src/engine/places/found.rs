@@ -3,8 +3,9 @@
 use super::{Chunk, Cube, LANES, MOST, Numbers, PUSHES, Places, Push, SPREAD, TABLE, TURNS, Way};
 use crate::engine::answers::Answer;
 use crate::engine::pack::Kind;
-use crate::engine::recall::{End, INPUTS, Step};
+use crate::engine::recall::{End, INPUTS, Last};
 use crate::engine::runner::{Bench, Machine, Memory};
+use crate::engine::spread::Toggles;
 
 impl<const N: usize> Machine<N> {
     /// `None` if players are not told so, or no input moves one alone.
@@ -111,12 +112,13 @@ impl<const N: usize> Machine<N> {
         let lays = (&single.player.into_iter().collect(), movement);
         let end = self.answered(bench, lays, &mut turns, |bench, answers, end| {
             let end = if bench.work.rounds_ran_out { None } else { end };
-            let by = match end {
+            let by = match Change::of(end) {
+                None => return Some(()),
                 // A position that is won as it is there never is but at the start.
-                Some(End::Rests(_)) => None,
-                Some(End::Step(step)) => {
+                Some(Change::Nothing) => None,
+                Some(Change::Some(change)) => {
                     let bits = self.bits(memory, answers)?;
-                    match self.stepped(memory, &single.words, &step, numbers) {
+                    match self.stepped(memory, &single.words, &change, numbers) {
                         Some(push) if push.toggles.is_empty() => {
                             Some(push.to.cast_signed() - place.cast_signed())
                         }
@@ -127,7 +129,6 @@ impl<const N: usize> Machine<N> {
                         None => return Some(()),
                     }
                 }
-                _ => return Some(()),
             };
             let bits = self.bits(memory, answers)?;
             cubes.push(Cube { way: Way { input, by }, place, bits });
@@ -142,18 +143,18 @@ impl<const N: usize> Machine<N> {
         pushes.truncate(PUSHES);
     }
 
-    /// What a turn changes of a position in which players are in the place of these bits. Where it moves them alone, nothing is won by it; `None` if it is not
+    /// What an input changes of a position in which players are in the place of these bits. Where it moves them alone, nothing is won by it; `None` if it is not
     /// kept.
     fn stepped(
         &self,
         memory: &Memory<N>,
         from: &[u64],
-        step: &Step,
+        (all, matters): &(Toggles, bool),
         numbers: &Numbers,
     ) -> Option<Push> {
         let mut to = from.to_vec();
         let mut toggles = Vec::new();
-        for &(word, bits) in step.bits() {
+        for &(word, bits) in &all.bits {
             let walking = self.walking.get(word as usize).copied().unwrap_or(0);
             if let Some(to) = to.get_mut(word as usize) {
                 *to ^= bits & walking;
@@ -163,11 +164,11 @@ impl<const N: usize> Machine<N> {
             }
         }
         let surely = || memory.wins.surely_fail(&self.walking, &to);
-        if toggles.is_empty() && step.matters && !surely() {
+        if toggles.is_empty() && *matters && !surely() {
             return None;
         }
         let to = numbers.number(&to)?;
-        Some(Push { bits: Vec::new(), toggles, lists: step.lists, matters: step.matters, to })
+        Some(Push { bits: Vec::new(), toggles, lists: all.lists, matters: *matters, to })
     }
 
     /// The bits of a position that is as was answered.
@@ -184,6 +185,34 @@ impl<const N: usize> Machine<N> {
         bits.sort_unstable();
         bits.dedup();
         Some(bits)
+    }
+}
+
+/// What an input changes in the end, and whether conditions to win by ask for that.
+enum Change {
+    Nothing,
+    Some((Toggles, bool)),
+}
+
+impl Change {
+    /// `None` if it is not kept: a rule wins, or the level may be won by a turn that others follow.
+    fn of(end: Option<End>) -> Option<Self> {
+        match end? {
+            End::Rests(_) => Some(Self::Nothing),
+            End::Step(step) => {
+                let toggles = Toggles { bits: step.bits().to_vec(), lists: step.lists };
+                Some(Self::Some((toggles, step.matters)))
+            }
+            End::Turns(stages, Last::Stays) => {
+                let (last, before) = stages.split_last()?;
+                let wins = last.wins || before.iter().any(|stage| stage.wins || stage.matters);
+                if wins || last.toggles.bits.is_empty() {
+                    return None;
+                }
+                Some(Self::Some((last.toggles.clone(), last.matters)))
+            }
+            End::Turns(..) => None,
+        }
     }
 }
 
