@@ -244,16 +244,14 @@ impl<'a, R: Clone + Ord + core::hash::Hash, const W: usize> Part<'a, R, W> {
         let Self { visited, budget, batch, cells, next: list, goals, new: count, .. } = self;
         let [_, next] = turns(depth);
         let flow = batch.insert(visited, budget, |budget, visited, place, seen| {
-            let i = match seen {
-                Seen::Old(i) => i,
-                Seen::New(i) => {
-                    if let Err(stop) = budget.room(cells) {
-                        return ControlFlow::Break(Err(stop));
-                    }
-                    cells.push(Cell::EMPTY);
-                    i
+            let (Seen::Old(i) | Seen::New(i)) = seen;
+            // One for which there was no room when it came was a rest already.
+            while cells.len() <= i as usize {
+                if let Err(stop) = budget.room(cells) {
+                    return ControlFlow::Break(Err(stop));
                 }
-            };
+                cells.push(Cell::EMPTY);
+            }
             if let Err(stop) = budget.room(list) {
                 return ControlFlow::Break(Err(stop));
             }

@@ -3,6 +3,7 @@
 
 use crate::all::{counted, enumerated, exactly, leveled, leveled_by_rows, shortest};
 use crate::brute::{Model, models};
+use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Stop, Verdict};
 use everystate_search::Statistics;
 use everystate_search::levels::Levels;
@@ -145,6 +146,30 @@ fn bytes_from_none_to_plenty() {
             holds(&report.verdict, report.statistics, truth, &limits, s.name);
             solved += u32::from(report.verdict.is_proved());
         }
+        check_levels(&model, &limits);
     }
     assert!(solved > 100, "only {solved} searches had enough memory");
+}
+
+/// Whichever list is the first that has no room, of whichever part.
+#[test]
+fn rows_stop_at_any_byte() {
+    let mut whole = 0;
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let n = 12 + u32::try_from(random.below(60)).unwrap();
+        let to = |random: &mut Random| u32::try_from(random.below(u64::from(n))).unwrap();
+        let edges: Vec<(u32, u32)> = (0..6 * n).map(|k| (k % n, to(&mut random))).collect();
+        let model = Model::new(n, 0, &[n - 1], &edges);
+        let placed = shortest(&model, 5).into_iter().find(|s| s.name == "bfs, placed").unwrap();
+        for bytes in (random.below(16)..10_000).step_by(16) {
+            let limits = Limits { bytes, ..Limits::none() };
+            let levels = leveled_by_rows(&model.graph(), &limits);
+            check_counts(&levels, &model.levels(), &limits);
+            let report = (placed.run)(&model.graph(), &limits, &Silent);
+            holds(&report.verdict, report.statistics, model.distance(), &limits, placed.name);
+            whole += u32::from(levels.stopped.is_none());
+        }
+    }
+    assert!(whole > 100, "{whole}");
 }

@@ -98,5 +98,10 @@ fn one_start_is_that_of_the_puzzle_as_well() {
     let options = levels::Options { examples: usize::MAX };
     let whole = levels::run(&puzzle, &options, &Limits::none(), &Silent);
     assert!(whole.counts.len() > 3);
-    assert_eq!(several(&puzzle, &[0], &Limits::none()), whole);
+    // How many blocks of a layer are under way at once, and so the bytes, threads decide as they come.
+    let without = |mut levels: Levels<_>| {
+        levels.statistics.bytes = 0;
+        levels
+    };
+    assert_eq!(without(several(&puzzle, &[0], &Limits::none())), without(whole));
 }
