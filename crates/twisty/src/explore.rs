@@ -1,5 +1,7 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
+mod listed;
+
 use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
 use crate::algebra::mechanism::Mechanism;
@@ -499,39 +501,12 @@ pub fn phase(definition: &Definition, finishing: &Definition) -> Result<Definiti
     Ok(aimed.definition)
 }
 
-/// What a set of positions shows.
-fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored {
-    Explored {
-        ranks: Vec::new(),
-        symmetries: 1,
-        classes: None,
-        on_disk: found.on_disk,
-        counts: found.counts,
-        stopped: found.stopped,
-        examples,
-        strategy: if found.on_disk > 0 { "runs" } else { "listed" },
-        bytes: found.bytes,
-        file: None,
-        trouble: found.trouble,
-        together: None,
-    }
-}
-
 /// How long the number of positions is looked for where only a few are explored, and how long for none of them.
 const EXTRA: Duration = Duration::from_secs(10);
 const LEAST: Duration = Duration::from_secs(1);
 
 /// So many positions are seen in less time than a table is made ready.
 const NEAREST: u64 = 100_000;
-
-/// Watches a search whose layers are reported only if it was enough.
-struct Quiet<'a>(&'a dyn Watch);
-
-impl Watch for Quiet<'_> {
-    fn cancelled(&self) -> bool {
-        self.0.cancelled()
-    }
-}
 
 /// In spaces of up to so many positions ways are searched for where no table shows them.
 const WAYS: u64 = 2_000_000;
