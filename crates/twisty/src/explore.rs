@@ -26,6 +26,7 @@ use everystate_search::bfs;
 use everystate_table::cosets;
 use everystate_table::file;
 use everystate_table::runs::Place;
+use listed::{Quiet, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
