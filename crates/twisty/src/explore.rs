@@ -1,6 +1,6 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
-mod listed;
+mod shown;
 
 use crate::algebra::budget::Budget;
 use crate::algebra::layout::Layout;
@@ -26,7 +26,7 @@ use everystate_search::bfs;
 use everystate_table::cosets;
 use everystate_table::file;
 use everystate_table::runs::Place;
-use listed::{Quiet, of_list};
+use shown::{Quiet, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
