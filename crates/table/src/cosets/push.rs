@@ -35,10 +35,7 @@ impl<'a> Pushes<'a> {
         match self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let all = (words * units) as usize;
-                let of = Units { all, actions, twists, turns };
-                let action = of.row(number, room);
-                let (twists, turn) = (&*twists.push, turns.push(number));
-                let words = InWords { action, twists, turn };
+                let words = InWords::forth(Units { all, actions, twists, turns }, number, room);
                 match units {
                     1 => best(self.portable, Pushing::<1> { words, from, rows, places }),
                     _ => best(self.portable, Pushing::<2> { words, from, rows, places }),
@@ -87,10 +84,7 @@ impl Pushes<'_> {
         match self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let all = (words * units) as usize;
-                let of = Units { all, actions, twists, turns };
-                let action = of.row(number, room);
-                let (twists, turn) = (&*twists.push, turns.push(number));
-                let words = InWords { action, twists, turn };
+                let words = InWords::forth(Units { all, actions, twists, turns }, number, room);
                 match units {
                     1 => best(self.portable, PushingSome::<1> { words, from, some, row }),
                     _ => best(self.portable, PushingSome::<2> { words, from, some, row }),
@@ -105,10 +99,7 @@ impl Pushes<'_> {
         match self.members {
             Members::Words { words, units, actions, twists, turns } => {
                 let all = (words * units) as usize;
-                let of = Units { all, actions, twists, turns };
-                let action = of.row(number, room);
-                let (twists, turn) = (&*twists.pull, turns.pull(number));
-                let words = InWords { action, twists, turn };
+                let words = InWords::back(Units { all, actions, twists, turns }, number, room);
                 match units {
                     1 => best(self.portable, Pulling::<1> { words, from, asked }),
                     _ => best(self.portable, Pulling::<2> { words, from, asked }),
@@ -197,6 +188,20 @@ struct InWords<'a> {
     action: &'a [u32],
     twists: &'a Way,
     turn: Option<&'a Turn>,
+}
+
+impl<'a> InWords<'a> {
+    /// The action of this number, as it takes positions away.
+    fn forth(of: Units<'a>, number: u32, room: &'a mut Vec<u32>) -> Self {
+        let action = of.row(number, room);
+        Self { action, twists: &of.twists.push, turn: of.turns.push(number) }
+    }
+
+    /// The same as it fetches them.
+    fn back(of: Units<'a>, number: u32, room: &'a mut Vec<u32>) -> Self {
+        let action = of.row(number, room);
+        Self { action, twists: &of.twists.pull, turn: of.turns.pull(number) }
+    }
 }
 
 /// [`push`] and what it is called with.

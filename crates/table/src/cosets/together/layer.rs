@@ -62,6 +62,7 @@ impl Exchange<'_> {
                 needed: vec![false; post.count()],
                 words: Vec::new(),
                 bytes: Vec::new(),
+                coded: Vec::new(),
                 next: 0,
             };
             talk.others[post.number()] = false;
@@ -105,6 +106,7 @@ struct Talk<'a> {
     needed: Vec<bool>,
     words: Vec<u64>,
     bytes: Vec<u8>,
+    coded: Vec<u64>,
     /// Where the source is.
     next: usize,
 }
@@ -229,12 +231,12 @@ impl Talk<'_> {
         while self.buffers.iter().all(|buffer| buffer.len() < PACKET) {
             let Some((stripe, form)) = self.next_stripe()? else { return Ok(false) };
             self.address(stripe);
-            let mut coded = Vec::new();
-            record(stripe, form, &self.bytes, &mut coded);
+            self.coded.clear();
+            record(stripe, form, &self.bytes, &mut self.coded);
             for (buffer, _) in
                 self.buffers.iter_mut().zip(&self.needed).filter(|(_, needed)| **needed)
             {
-                buffer.extend_from_slice(&coded);
+                buffer.extend_from_slice(&self.coded);
             }
         }
         Ok(true)
