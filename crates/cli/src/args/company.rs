@@ -6,7 +6,7 @@ use std::path::PathBuf;
 #[derive(ClapArgs)]
 pub(crate) struct Company {
     /// Explore together with the processes that this file lists, each of which runs the same command: a line each, host:port, where it
-    /// listens; each needs its part of the memory only
+    /// listens; each needs its part of the memory only, and with --disk keeps its layers there, to go on from
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["forecast", "from"])]
     pub(crate) hosts: Option<PathBuf>,
     /// Which of them this is, from 0 for the first line; the first one prints what is found
