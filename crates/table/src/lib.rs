@@ -61,7 +61,10 @@ pub mod pruning;
 pub mod rows;
 #[cfg(feature = "files")]
 pub mod runs;
+pub mod seen;
 pub mod survey;
+#[cfg(feature = "files")]
+pub mod together;
 pub mod ways;
 
 use everystate_cpu as cpu;

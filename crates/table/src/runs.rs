@@ -23,6 +23,7 @@ mod merge;
 mod own;
 mod space;
 mod stream;
+pub mod together;
 #[cfg(test)]
 mod tests;
 

@@ -2,6 +2,7 @@
 
 use everystate_algebra::Natural;
 use everystate_puzzle::Stop;
+use everystate_table::together::Member;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,18 +76,5 @@ pub struct Explored {
     /// What was wrong with a table that was found, or why none was written.
     pub trouble: Option<String>,
     /// By whom, if by several processes.
-    pub together: Option<Together>,
-}
-
-/// By whom something was explored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Together {
-    /// How many processes.
-    pub processes: usize,
-    /// Which of them this is, from 0.
-    pub process: usize,
-    /// Bytes that all of them sent to each other.
-    pub sent: u64,
-    /// How many layers were there already, from a run that was interrupted.
-    pub resumed: usize,
+    pub together: Option<Member>,
 }

@@ -9,7 +9,7 @@
 //! keeps what it has seen, not what there is.
 //!
 //! **How it works.** A position's visible pattern is packed ([`layout`](crate::algebra::layout)) into words of 64 bits or a
-//! few; moves act on words by tables ([`action`]); words seen are hashed into shards ([`shard`]), which
+//! few; moves act on words by tables ([`action`]); words seen are hashed into shards ([`seen`](everystate_table::seen)), which
 //! the threads expand and fill in turns ([`layers`]). Where every move can be undone, a neighbour of a
 //! layer is in it, in the one before or in the next, so only these are kept.
 //!
@@ -34,7 +34,6 @@ mod classes;
 mod disk;
 mod explore;
 mod layers;
-mod shard;
 
 pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;

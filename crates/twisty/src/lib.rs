@@ -54,7 +54,8 @@ pub use definition::{
     Arrangement, Block, Builder, Definition, Illegal, Mismatch, Move, Named, Need, Orbit, Pattern,
     Purpose, Searched, Transformation, Turn, Turning,
 };
-pub use exploration::{Explored, Forecast, Options, Together};
+pub use everystate_table::together::Member;
+pub use exploration::{Explored, Forecast, Options};
 pub use explore::{Explorer, phase};
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};

@@ -16,7 +16,7 @@ use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
-use everystate::twisty::{Definition, Explored, Explorer, Forecast, Options, Pattern, Together};
+use everystate::twisty::{Definition, Explored, Explorer, Forecast, Member, Options, Pattern};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -40,7 +40,7 @@ struct Shown {
     /// What others can check, if it is asked for and all was explored.
     result: Option<String>,
     /// By whom, if by several processes.
-    together: Option<Together>,
+    together: Option<Member>,
 }
 
 impl Shown {
@@ -448,7 +448,7 @@ fn record(shown: &Shown) -> String {
     if let Some(classes) = classes {
         object.insert("classes".into(), json!(classes));
     }
-    if let Some(Together { processes, sent, resumed, .. }) = together {
+    if let Some(Member { processes, sent, resumed, .. }) = together {
         object.insert("processes".into(), json!(processes));
         object.insert("sent".into(), json!(sent));
         if *resumed > 0 {

@@ -7,11 +7,11 @@
 //! found by sending each stripe of the frontier, as bits, to the processes to whose stripes moves lead from it, once to each, whatever
 //! the number of moves: single positions never travel. Threads take the rows as they come, and push them into the rows of their own.
 //! When all have sent all, what is reached and was not seen is the next layer, which all count together. Who sends waits until what it
-//! sent before was worked on, so that no more than a few packets to each are under way (`post`).
+//! sent before was worked on, so that no more than a few packets to each are under way.
 //!
 //! Once few positions are left, each asks whether a neighbour is of the last layer, instead of all of that being sent.
 //!
-//! **Interrupted at any time**, it goes on if layers are kept (`kept`): each process writes its part of each, and whichever processes
+//! **Interrupted at any time**, it goes on if layers are kept: each process writes its part of each, and whichever processes
 //! go on, however many, read the layers that are whole, and send each other what belongs to others.
 //!
 //! **Literature.** R. Korf and P. Schultze, *Large-scale parallel breadth-first search*, AAAI 2005; D. Kunkle and G. Cooperman,
@@ -19,11 +19,8 @@
 
 mod asked;
 mod explore;
-mod kept;
 mod layer;
-mod limits;
 mod packet;
-mod post;
 mod share;
 #[cfg(test)]
 mod tests;
@@ -31,4 +28,4 @@ mod told;
 mod worker;
 
 pub use explore::{Together, explore};
-pub use told::{Failed, Found, Place, Task};
+pub use told::Task;

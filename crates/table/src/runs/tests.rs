@@ -15,26 +15,26 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Positions that lead to others at random; numbers are spread over both halves of a word.
-struct Space {
+pub(super) struct Space {
     /// In order, the first twice.
     starts: Vec<usize>,
-    near: Vec<Vec<usize>>,
+    pub(super) near: Vec<Vec<usize>>,
     undirected: bool,
 }
 
-fn word(number: usize) -> [u64; 2] {
+pub(super) fn word(number: usize) -> [u64; 2] {
     let number = number as u64;
     [number % 5 * 0x1111_1111_1111_1111, number / 5 * 0x0003_ffff_ffff_fff1]
 }
 
 /// The number of a position.
-fn number(word: &[u64; 2]) -> usize {
+pub(super) fn number(word: &[u64; 2]) -> usize {
     let (low, high) = (word[0] / 0x1111_1111_1111_1111, word[1] / 0x0003_ffff_ffff_fff1);
     (high * 5 + low) as usize
 }
 
 impl Space {
-    fn random(random: &mut Random, undirected: bool) -> Self {
+    pub(super) fn random(random: &mut Random, undirected: bool) -> Self {
         // The largest have layers of more runs than are read at once.
         let most = [300, 3000, 60_000][random.below(3) as usize];
         let count = 2 + random.below(most) as usize;
@@ -54,7 +54,7 @@ impl Space {
     }
 
     /// By distance, the positions.
-    fn layers(&self) -> Vec<BTreeSet<[u64; 2]>> {
+    pub(super) fn layers(&self) -> Vec<BTreeSet<[u64; 2]>> {
         let mut seen = vec![false; self.near.len()];
         let (mut layer, mut layers) = (self.starts.clone(), Vec::new());
         for &start in &layer {

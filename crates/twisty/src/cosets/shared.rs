@@ -3,13 +3,14 @@
 use crate::cosets::dense::forth;
 use crate::cosets::named::Named;
 use crate::cosets::space::{At, Space};
-use crate::exploration::{Explored, Options, Together};
+use crate::exploration::{Explored, Options};
 use everystate_puzzle::{Limits, Peers, Refusal, Watch};
 use everystate_table::cosets::{
     self,
-    together::{self, Failed, Place, Task},
+    together::{self, Task},
 };
 use everystate_table::file::EVERY;
+use everystate_table::together::{Failed, Member, Place};
 
 /// Explores a space with others.
 ///
@@ -62,7 +63,7 @@ pub(crate) fn explore(
         on_disk: found.on_disk,
         file: None,
         trouble,
-        together: Some(Together { processes, process, sent: found.sent, resumed: found.resumed }),
+        together: Some(Member { processes, process, sent: found.sent, resumed: found.resumed }),
     })
 }
 

@@ -9,10 +9,10 @@
 use crate::algebra::layout::Word;
 use crate::frontier::action::Action;
 use crate::frontier::classes::Classes;
-use crate::frontier::shard::{Age, Room, Shard, hash};
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use everystate_puzzle::{Meter, Stop};
+use everystate_table::seen::{Age, Room, Shard, hash};
 use std::sync::Mutex;
 
 /// How many words are expanded at once: they and what a move makes of them stay in the nearest cache.

@@ -1,9 +1,9 @@
 //! What is asked of single ranks: whether they are of the last layer, where few positions are left, and which residue they have.
 
 use super::super::space::Cosets;
-use super::post::{Kind, Post, WAIT, head};
 use super::share::{Owners, Share};
-use super::told::Failed;
+use crate::together::Failed;
+use crate::together::post::{Kind, LOOKING, Post, WAIT, head};
 use core::ops::ControlFlow;
 
 /// The stripes of a process.
@@ -121,6 +121,3 @@ impl Shares<'_> {
         }
     }
 }
-
-/// What stands for the layer where all are explored.
-pub(super) const LOOKING: usize = (1 << 40) - 1;

@@ -5,18 +5,17 @@ use super::super::options::Options;
 use super::super::push::Pushes;
 use super::super::space::Cosets;
 use super::super::stripe::Layout;
-use super::asked::{LOOKING, Shares};
-use super::kept::{Kept, digest};
+use super::asked::Shares;
 use super::layer::{Source, lent};
-use super::limits::{code, stop};
-use super::post::{Kind, Post, WAIT, head};
-use super::share::{News, Owners, Settling, Share};
-use super::told::{Failed, Found, Task};
+use super::share::{Owners, Settling, Share};
+use super::told::Task;
 use super::worker::{Exchange, Purpose};
-use crate::Distribution;
-use crate::file::layer::Totals;
 use crate::file::part::Part;
-use crate::file::{Cause, FileError};
+use crate::file::{FileError, Key};
+use crate::together::kept::Kept;
+use crate::together::layers::{Company, Engine, News};
+use crate::together::post::{Kind, LOOKING, Post, WAIT, head};
+use crate::together::{Failed, Found};
 use everystate_puzzle::peers::Peers;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 
@@ -29,7 +28,7 @@ const FEW: u64 = if cfg!(test) { 2 } else { 64 };
 /// A space that was explored by several processes.
 pub struct Together<'a> {
     /// What was found: the same in each process, but for the bytes that each has.
-    pub found: Found,
+    pub found: Found<1>,
     space: &'a Cosets,
     owners: Owners,
     shares: Vec<Share>,
@@ -53,13 +52,14 @@ pub fn explore<'a>(
     watch: &dyn Watch,
 ) -> Result<Together<'a>, Failed> {
     let mut meter = limits.meter(watch);
-    let mut post = Post::new(peers);
+    let (number, processes) = (peers.number(), peers.count());
     let layout = Layout::of_many(space, STRIPES);
-    let (number, processes) = (post.number(), post.count());
     let own = (number..layout.stripes()).step_by(processes).len();
     let threads = options.threads.clamp(1, own.max(1));
     let owners = Owners { layout, number, processes, threads };
-    greet(&mut post, digest(task.key, &layout))?;
+    let mut company = Company { post: Post::new(peers), kept: None, wanted: options.examples };
+    let digest = digest(task.key, &layout);
+    company.greet(digest, &[])?;
     let bytes = Share::bytes(&layout, own.next_multiple_of(threads)) + space.bytes();
     let refused = meter.bytes(bytes).err();
     memory::give_back();
@@ -69,115 +69,97 @@ pub fn explore<'a>(
         Some(_) => Vec::new(),
     };
     let pushes = Pushes::new(&space.members, options.portable);
-    let mut exploring =
-        Exploring { space, owners, pushes, shares, post, kept: None, wanted: options.examples };
-    let mut found = Found {
-        distribution: Distribution::default(),
-        ranks: Vec::new(),
-        farthest: Vec::new(),
-        stopped: None,
-        bytes,
-        sent: 0,
-        on_disk: 0,
-        resumed: 0,
-        trouble: None,
-    };
-    if let Some(stop) = exploring.refused(refused)? {
-        found.stopped = Some(stop);
-    } else {
+    let mut found = Found::nothing(bytes);
+    found.stopped = company.refused(refused)?;
+    let mut exploring = Exploring { space, owners, pushes, shares };
+    if found.stopped.is_none() {
         if let Some(place) = &task.place {
-            let (post, meter) = (&mut exploring.post, &meter);
-            let (kept, layers) =
-                Kept::open(place, digest(task.key, &layout), &layout, (post, meter))?;
-            (exploring.kept, found.resumed) = (Some(kept), layers);
-            exploring.kept.as_mut().map_or(Ok(()), Kept::shorten)?;
+            let opened = (digest, layout.stripes());
+            found.resumed = company.open(place, opened, &meter)?;
         }
-        exploring.layers(&mut found, &mut meter)?;
+        company.layers(&mut exploring, &mut found, &mut meter)?;
     }
-    let Exploring { shares, post, kept, .. } = exploring;
+    let Company { post, kept, .. } = company;
     found.on_disk = kept.as_ref().map_or(0, Kept::bytes);
-    Ok(Together { found, space, owners, shares, post, kept })
+    Ok(Together { found, space, owners, shares: exploring.shares, post, kept })
 }
 
-/// Tells the others what is explored, and hears it from them.
-fn greet(post: &mut Post<'_>, digest: [u8; 32]) -> Result<(), Failed> {
-    let words = digest.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
-    let hello: Vec<u64> = [head(Kind::Hello, 0)].into_iter().chain(words).collect();
-    post.tell(&hello)?;
-    let all = post.all(Kind::Hello, 0, || {})?;
-    let other = all.iter().position(|other| other.as_ref().is_some_and(|other| *other != hello));
-    other.map_or(Ok(()), |process| Err(Failed::Other(process)))
+/// The digest of what is explored, and of how its layers are divided.
+fn digest(key: &Key, layout: &Layout) -> [u8; 32] {
+    let key = postcard::to_stdvec(key).expect("a key has no part that cannot be written");
+    let divided = format!("together {} {} {}", layout.stripes(), layout.rows, layout.words);
+    *blake3::Hasher::new().update(&key).update(divided.as_bytes()).finalize().as_bytes()
 }
 
-/// An exploration that is under way.
+/// A process's part of an exploration that is under way.
 struct Exploring<'a> {
     space: &'a Cosets,
     owners: Owners,
     pushes: Pushes<'a>,
     shares: Vec<Share>,
-    post: Post<'a>,
-    kept: Option<Kept>,
-    /// How many of the farthest ranks are wanted.
-    wanted: usize,
 }
 
-/// What all processes found of a layer.
-struct Agreed {
-    news: News,
-    /// The limit that one of them reached.
-    stopped: Option<Stop>,
-    /// Words that were sent so far.
-    sent: u64,
+impl Engine<1> for Exploring<'_> {
+    fn reach(
+        &mut self,
+        company: &mut Company<'_>,
+        found: &Found<1>,
+        before: Option<Stop>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Stop>, Failed> {
+        let depth = found.ranks.len();
+        if depth < found.resumed {
+            self.load(company, (depth, before), meter)
+        } else if let Some(last) = found.ranks.last() {
+            let few = self.left(found).saturating_mul(FEW) <= *last;
+            self.next(&mut company.post, (depth, before), few, meter)
+        } else {
+            self.first();
+            Ok(before)
+        }
+    }
+
+    fn settle(
+        &mut self,
+        depth: usize,
+        part: Option<&Part>,
+        wanted: usize,
+    ) -> Result<News<1>, FileError> {
+        let settling = Settling {
+            space: self.space,
+            layout: &self.owners.layout,
+            pushes: self.pushes,
+            residue: depth % 3,
+            wanted,
+            part,
+        };
+        let owners = self.owners;
+        std::thread::scope(|scope| {
+            let settle = |(thread, share): (usize, &'_ mut Share)| {
+                share.settle(&settling, owners.stripes(thread))
+            };
+            let workers = self.shares.iter_mut().enumerate();
+            let workers: Vec<_> = workers.map(|of| scope.spawn(move || settle(of))).collect();
+            let mut news = News::default();
+            for worker in workers {
+                match worker.join() {
+                    Ok(its) => news.join(its?, wanted),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(news)
+        })
+    }
+
+    fn is_all(&self, found: &Found<1>) -> bool {
+        self.left(found) == 0
+    }
 }
 
 impl Exploring<'_> {
-    /// Whether one of the processes has no room.
-    fn refused(&mut self, refused: Option<Stop>) -> Result<Option<Stop>, Failed> {
-        Ok(self.agree(LOOKING, News::default(), refused)?.stopped)
-    }
-
-    /// Explores layer after layer.
-    fn layers(&mut self, found: &mut Found, meter: &mut Meter<'_>) -> Result<(), Failed> {
-        let mut left = self.space.ranks();
-        for depth in 0.. {
-            let last = found.ranks.last().copied().unwrap_or(0);
-            // One that may go no further tells the others, who send to it and wait for what it sends.
-            let before = meter.enter(depth as u64).err();
-            let stopped = if depth < found.resumed {
-                self.load((depth, before), meter)?
-            } else if depth == 0 {
-                self.first();
-                before
-            } else {
-                self.next((depth, before), left.saturating_mul(FEW) <= last, meter)?
-            };
-            let (news, stopped) = self.settle(depth, stopped, found)?;
-            let Agreed { news, stopped, sent } = self.agree(depth, news, stopped)?;
-            found.sent = sent * 8;
-            found.stopped = stopped;
-            if stopped.is_some() || news.positions == 0 {
-                break;
-            }
-            // All count the same, so a limit of positions ends it in each.
-            if let Err(stop) = meter.visit_many(news.positions) {
-                found.stopped = Some(stop);
-                break;
-            }
-            meter.layer(depth as u64, news.positions);
-            found.distribution.counts.push(news.positions);
-            found.ranks.push(news.ranks);
-            found.farthest = news.least;
-            left -= news.ranks;
-            if left == 0 {
-                break;
-            }
-        }
-        if let (Some(_), Some(kept)) = (found.stopped, &mut self.kept) {
-            // Whoever stops it may switch off the machine.
-            let trouble = kept.keep().err();
-            found.trouble = found.trouble.take().or_else(|| Some(trouble?.to_string()));
-        }
-        Ok(())
+    /// How many ranks were not seen.
+    fn left(&self, found: &Found<1>) -> u64 {
+        self.space.ranks() - found.ranks.iter().sum::<u64>()
     }
 
     /// The layer of the start.
@@ -193,20 +175,22 @@ impl Exploring<'_> {
     /// What a layer that was kept has of this process's stripes.
     fn load(
         &mut self,
+        company: &mut Company<'_>,
         (depth, before): (usize, Option<Stop>),
         meter: &mut Meter<'_>,
     ) -> Result<Option<Stop>, Failed> {
-        let kept = self.kept.as_ref().expect("layers that are there were opened");
+        let kept = company.kept.as_ref().expect("layers that are there were opened");
         let (reached, _) = lent(&mut self.shares);
         let source = Source::Layers(kept.readers(depth)?);
         let Self { space, owners, pushes, .. } = *self;
         let exchange = Exchange { space, owners, pushes, depth, purpose: Purpose::Load };
-        exchange.run(&mut self.post, (reached, source), before, meter)
+        exchange.run(&mut company.post, (reached, source), before, meter)
     }
 
     /// What the last layer leads to, or what is left and leads to it, if that is said to be `few`.
     fn next(
         &mut self,
+        post: &mut Post<'_>,
         (depth, before): (usize, Option<Stop>),
         few: bool,
         meter: &mut Meter<'_>,
@@ -215,89 +199,13 @@ impl Exploring<'_> {
         let residue = (depth + 2) % 3;
         if few {
             let mut shares = Shares { space, owners, of_threads: &mut self.shares };
-            shares.ask(&mut self.post, depth, residue)?;
+            shares.ask(post, depth, residue)?;
             return Ok(before.or_else(|| meter.interrupted().err()));
         }
         let (reached, planes) = lent(&mut self.shares);
         let exchange = Exchange { space, owners, pushes, depth, purpose: Purpose::Push };
         let source = Source::Planes(planes, residue);
-        exchange.run(&mut self.post, (reached, source), before, meter)
-    }
-
-    /// Makes what is reached the next layer of this process, and writes it; not if a limit ended it.
-    fn settle(
-        &mut self,
-        depth: usize,
-        stopped: Option<Stop>,
-        found: &mut Found,
-    ) -> Result<(News, Option<Stop>), Failed> {
-        if stopped.is_some() {
-            return Ok((News::default(), stopped));
-        }
-        match self.settled(depth) {
-            Ok(news) => Ok((news, None)),
-            Err(error) if matches!(error.cause, Cause::NoRoom | Cause::Io { .. }) => {
-                found.trouble = Some(error.to_string());
-                Ok((News::default(), Some(Stop::Disk)))
-            }
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    fn settled(&mut self, depth: usize) -> Result<News, FileError> {
-        let part: Option<Part> = match &self.kept {
-            Some(kept) => kept.begin(depth)?,
-            None => None,
-        };
-        let settling = Settling {
-            space: self.space,
-            layout: &self.owners.layout,
-            pushes: self.pushes,
-            residue: depth % 3,
-            wanted: self.wanted,
-            part: part.as_ref(),
-        };
-        let (owners, wanted) = (self.owners, self.wanted);
-        let news = std::thread::scope(|scope| {
-            let settle = |(thread, share): (usize, &'_ mut Share)| {
-                share.settle(&settling, owners.stripes(thread))
-            };
-            let workers = self.shares.iter_mut().enumerate();
-            let workers: Vec<_> = workers.map(|of| scope.spawn(move || settle(of))).collect();
-            let mut news = News::default();
-            for worker in workers {
-                match worker.join() {
-                    Ok(its) => news.join(its?, wanted),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            Ok::<_, FileError>(news)
-        })?;
-        if let (Some(part), Some(kept)) = (part, &mut self.kept) {
-            let News { positions, ranks, .. } = news;
-            kept.push(part.finish(Totals { positions, ranks })?)?;
-        }
-        Ok(news)
-    }
-
-    /// What all found of a layer together, and whether one of them reached a limit.
-    fn agree(&mut self, depth: usize, news: News, stopped: Option<Stop>) -> Result<Agreed, Failed> {
-        let code = stopped.map_or(0, code);
-        let mut message =
-            vec![head(Kind::Done, depth), code, news.positions, news.ranks, self.post.sent];
-        message.extend_from_slice(&news.least);
-        let sent = self.post.sent;
-        self.post.tell(&message)?;
-        let mut agreed = Agreed { news, stopped, sent };
-        for message in self.post.all(Kind::Done, depth, || {})?.into_iter().flatten() {
-            let [_, code, positions, ranks, sent, ref least @ ..] = message[..] else {
-                return Err(super::layer::garbled());
-            };
-            agreed.news.join(News { positions, ranks, least: least.to_vec() }, self.wanted);
-            agreed.stopped = agreed.stopped.or_else(|| stop(code));
-            agreed.sent += sent;
-        }
-        Ok(agreed)
+        exchange.run(post, (reached, source), before, meter)
     }
 }
 

@@ -1,13 +1,13 @@
 //! [`Exchange::run`]: rows that go to whom they matter, and those that come.
 
-use super::limits::{code, stop};
 use super::packet::{Packet, coded, pad, record};
-use super::post::{Kind, PACKET, Post, WAIT, head};
 use super::share::{Planes, Share};
-use super::told::Failed;
 use super::worker::{Exchange, Lent, Purpose, Worker};
 use crate::file::FileError;
 use crate::file::layer::Reader;
+use crate::together::Failed;
+use crate::together::limits::{code, stop};
+use crate::together::post::{Kind, PACKET, Post, WAIT, head};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use everystate_puzzle::{Meter, Stop};
@@ -77,15 +77,9 @@ impl Exchange<'_> {
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
-            if right { stopped } else { Err(garbled()) }
+            if right { stopped } else { Err(Failed::garbled()) }
         })
     }
-}
-
-/// What was sent cannot be what a process of this version sent.
-pub(super) fn garbled() -> Failed {
-    let message = "rows came that no process of this version sends".into();
-    everystate_puzzle::peers::Lost { process: None, message }.into()
 }
 
 /// The conversation of a layer.

@@ -7,6 +7,7 @@ use crate::cpu;
 use crate::file::FileError;
 use crate::file::layer::Record;
 use crate::file::part::Part;
+use crate::together::layers::News;
 use core::ops::ControlFlow;
 
 /// Which process has which stripe, and which of its threads works on it: both in turn, as rows that follow each other lead to rows that do.
@@ -96,26 +97,6 @@ pub(super) struct Share {
     pub(super) live: Vec<u64>,
 }
 
-/// What was found of a layer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct News {
-    pub(super) positions: u64,
-    pub(super) ranks: u64,
-    /// The least ranks, in order.
-    pub(super) least: Vec<u64>,
-}
-
-impl News {
-    /// Joins what another had.
-    pub(super) fn join(&mut self, other: Self, wanted: usize) {
-        self.positions += other.positions;
-        self.ranks += other.ranks;
-        self.least.extend(other.least);
-        self.least.sort_unstable();
-        self.least.truncate(wanted);
-    }
-}
-
 impl Share {
     /// Of so many stripes, nothing of which was seen.
     pub(super) fn new(layout: &Layout, stripes: usize) -> Self {
@@ -141,7 +122,7 @@ impl Share {
         &mut self,
         settling: &Settling<'_>,
         stripes: impl Iterator<Item = usize>,
-    ) -> Result<News, FileError> {
+    ) -> Result<News<1>, FileError> {
         let (mut news, mut scratch) = (News::default(), Scratch::default());
         for (nth, stripe) in stripes.enumerate() {
             self.stripe(settling, (nth, stripe), &mut news, &mut scratch)?;
@@ -153,7 +134,7 @@ impl Share {
         &mut self,
         settling: &Settling<'_>,
         (nth, stripe): (usize, usize),
-        news: &mut News,
+        news: &mut News<1>,
         scratch: &mut Scratch,
     ) -> Result<(), FileError> {
         let Settling { space, layout, pushes, residue, wanted, part } = settling;
@@ -193,7 +174,7 @@ impl Share {
                 if news.least.len() == *wanted {
                     return ControlFlow::Break(());
                 }
-                news.least.push(rank);
+                news.least.push([rank]);
                 ControlFlow::Continue(())
             });
         }

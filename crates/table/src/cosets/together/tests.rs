@@ -4,6 +4,7 @@ use super::super::tests::{folded, random_space};
 use super::super::{self as cosets, Cosets, Options};
 use super::*;
 use crate::file::Key;
+use crate::together::{Failed, Found, Place};
 use core::time::Duration;
 use everystate_puzzle::peers::{self, Here, Peers};
 use everystate_puzzle::random::Random;
@@ -22,7 +23,7 @@ fn options(threads: usize) -> Options {
 
 /// What each of some processes finds, and the residues that the first one is told of all ranks.
 struct All {
-    found: Vec<Found>,
+    found: Vec<Found<1>>,
     residues: Vec<Option<u8>>,
 }
 
@@ -40,7 +41,7 @@ fn one(
     space: &Cosets,
     process: &mut Process<'_>,
     remove: bool,
-) -> Result<(Found, Vec<Option<u8>>), Failed> {
+) -> Result<(Found<1>, Vec<Option<u8>>), Failed> {
     let Process { peers, folder, limits, watch, threads } = process;
     let place = folder.as_deref().map(|folder| Place { folder, every: Duration::from_secs(9) });
     let number = peers.number();
@@ -99,7 +100,8 @@ fn limits_are_none(limits: &Limits) -> bool {
 fn compare(all: &All, found: &cosets::Found, what: &str) {
     for its in &all.found {
         assert_eq!(its.distribution, found.distribution, "{what}");
-        assert_eq!((&its.ranks, &its.farthest), (&found.ranks, &found.farthest), "{what}");
+        assert_eq!(its.ranks, found.ranks, "{what}");
+        assert_eq!(its.farthest.as_flattened(), found.farthest, "{what}");
         assert_eq!((its.stopped, &its.trouble), (None, &None), "{what}");
     }
     let table = found.table.as_ref().unwrap();

@@ -1,21 +1,20 @@
 //! [`Kept`]: the parts of layers that processes have on disk, and which of them are whole.
 
-use super::super::stripe::Layout;
 use super::post::{Kind, Post, head};
 use super::told::{Failed, Place};
 use crate::file::layer::{Layer, Reader};
 use crate::file::layers::Folder;
 use crate::file::pace::Rarely;
-use crate::file::{Cause, FileError, Key};
+use crate::file::{Cause, FileError};
 use everystate_puzzle::Meter;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What a process has on disk.
-pub(super) struct Kept {
+pub(crate) struct Kept {
     folder: Folder,
     /// Its layers, those that are whole.
-    pub(super) layers: Vec<Layer>,
+    pub(crate) layers: Vec<Layer>,
     /// Of how many layers its own files stay as they are.
     stay: usize,
     /// Parts that other processes wrote, of which this one reads the layers.
@@ -38,24 +37,16 @@ fn part(name: &str) -> Option<Part> {
     Some((number.parse().ok()?, count.parse().ok()?))
 }
 
-/// The digest of what is explored, and of how its layers are divided.
-pub(super) fn digest(key: &Key, layout: &Layout) -> [u8; 32] {
-    let key = postcard::to_stdvec(key).expect("a key has no part that cannot be written");
-    let divided = format!("together {} {} {}", layout.stripes(), layout.rows, layout.words);
-    *blake3::Hasher::new().update(&key).update(divided.as_bytes()).finalize().as_bytes()
-}
-
 impl Kept {
-    /// Opens what is there, and agrees with the others on which layers all of them have between them: how many.
-    pub(super) fn open(
+    /// Opens what is there, layers of at most so many records, and agrees with the others on which layers all of them have between them: how many.
+    pub(crate) fn open(
         place: &Place<'_>,
-        digest: [u8; 32],
-        layout: &Layout,
+        (digest, records): ([u8; 32], usize),
         (post, meter): (&mut Post<'_>, &Meter<'_>),
     ) -> Result<(Self, usize), Failed> {
         let own = (post.number(), post.count());
         let go_on = || meter.interrupted().map_err(Cause::Stopped);
-        let folder = Folder::open(&place.folder.join(name(own)), digest, layout.stripes())?;
+        let folder = Folder::open(&place.folder.join(name(own)), digest, records)?;
         let layers = folder.layers(&go_on)?;
         // Nobody looks at what others have before each has its own.
         post.tell(&[head(Kind::Hello, 1)])?;
@@ -71,7 +62,7 @@ impl Kept {
                 continue;
             }
             // One that another process has is read by that.
-            let Ok(folder) = Folder::open(&within, digest, layout.stripes()) else { continue };
+            let Ok(folder) = Folder::open(&within, digest, records) else { continue };
             let layers = folder.layers(&go_on)?;
             found.insert(part, (folder, layers));
         }
@@ -104,7 +95,7 @@ impl Kept {
     }
 
     /// Removes what goes past the layers that all have.
-    pub(super) fn shorten(&mut self) -> Result<(), FileError> {
+    pub(crate) fn shorten(&mut self) -> Result<(), FileError> {
         while self.layers.len() > self.stay {
             self.layers.pop().expect("there are more").remove()?;
         }
@@ -112,13 +103,13 @@ impl Kept {
     }
 
     /// What this process reads of a layer: parts of other processes, and its own if that stays.
-    pub(super) fn readers(&self, depth: usize) -> Result<Vec<Reader<'_>>, FileError> {
+    pub(crate) fn readers(&self, depth: usize) -> Result<Vec<Reader<'_>>, FileError> {
         let own = self.layers.get(depth).filter(|_| depth < self.stay).into_iter();
         own.chain(self.others.iter().map(|(_, layers)| &layers[depth])).map(Layer::reader).collect()
     }
 
     /// A layer to be written; `None` if it is there.
-    pub(super) fn begin(&self, depth: usize) -> Result<Option<crate::file::part::Part>, FileError> {
+    pub(crate) fn begin(&self, depth: usize) -> Result<Option<crate::file::part::Part>, FileError> {
         if depth < self.layers.len() {
             return Ok(None);
         }
@@ -128,24 +119,24 @@ impl Kept {
     }
 
     /// Has a layer that was written; brings all to the disk if it is time.
-    pub(super) fn push(&mut self, layer: Layer) -> Result<(), FileError> {
+    pub(crate) fn push(&mut self, layer: Layer) -> Result<(), FileError> {
         self.layers.push(layer);
         let Self { folder, layers, pace, .. } = self;
         pace.perhaps(|| folder.keep(layers))
     }
 
     /// Brings all to the disk.
-    pub(super) fn keep(&mut self) -> Result<(), FileError> {
+    pub(crate) fn keep(&mut self) -> Result<(), FileError> {
         self.folder.keep(&mut self.layers)
     }
 
     /// Bytes of the layers.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.layers.iter().map(|layer| layer.bytes).sum()
     }
 
     /// Removes all of it.
-    pub(super) fn remove(self) -> Result<(), FileError> {
+    pub(crate) fn remove(self) -> Result<(), FileError> {
         let Self { folder, layers, others, rest, .. } = self;
         let all = [(folder, layers)].into_iter().chain(others).chain(rest);
         { all }.try_for_each(|(folder, layers)| {

@@ -1,4 +1,4 @@
-//! [`Shard`]: a part of the positions seen, as a set of words with the layer of each.
+//! [`Shard`]: positions seen that are words, as a set with the layer of each.
 //!
 //! Open addressing in groups of eight slots: a word lies in the first group with a free slot from the
 //! one that its hash names. A group has eight marks in 64 bits: 0 for a free slot, otherwise two bits
@@ -7,7 +7,6 @@
 //! of two, this one grows by a quarter: it is between two thirds and seven eighths full, and that is
 //! what most of an exploration's memory is spent on.
 
-use crate::algebra::layout::Word;
 use core::hash::{BuildHasher, Hasher};
 use core::sync::atomic::{AtomicU64, Ordering};
 use everystate_puzzle::Stop;
@@ -25,7 +24,7 @@ const AGES: u64 = LOW * 3;
 
 /// Which layer a word belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Age {
+pub enum Age {
     /// A layer before the one that is being expanded.
     Old = 1,
     /// The layer that is being expanded.
@@ -36,7 +35,7 @@ pub(crate) enum Age {
 
 /// The hash of a word: its highest 16 bits choose the shard, its lowest 32 the group.
 #[inline]
-pub(crate) fn hash<const N: usize>(word: &Word<N>) -> u64 {
+pub fn hash<const N: usize>(word: &[u64; N]) -> u64 {
     let mut hasher = FixedState::with_seed(0x6576_6572_7973_7461).build_hasher();
     for &lane in word {
         hasher.write_u64(lane);
@@ -46,9 +45,11 @@ pub(crate) fn hash<const N: usize>(word: &Word<N>) -> u64 {
 
 /// Bytes that the shards of an exploration take together, and may take.
 #[derive(Debug)]
-pub(crate) struct Room {
-    pub(crate) used: AtomicU64,
-    pub(crate) most: u64,
+pub struct Room {
+    /// What they take.
+    pub used: AtomicU64,
+    /// What they may take.
+    pub most: u64,
 }
 
 impl Room {
@@ -61,7 +62,8 @@ impl Room {
         Ok(())
     }
 
-    pub(crate) fn give(&self, bytes: u64) {
+    /// Has so many bytes less taken.
+    pub fn give(&self, bytes: u64) {
         self.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
@@ -89,13 +91,25 @@ fn first(bits: u64) -> usize {
     bits.trailing_zeros() as usize / 8
 }
 
-/// A set of words.
+/// A set of words of `N` times 64 bits, each of a layer.
+///
+/// ```
+/// use core::sync::atomic::AtomicU64;
+/// use everystate_table::seen::{Age, Room, Shard};
+/// let room = Room { used: AtomicU64::new(0), most: 1 << 20 };
+/// let mut shard = Shard::new(2, &room).unwrap();
+/// let mut added = Vec::new();
+/// shard.insert_all(&[[7], [9], [7]], Age::New, &room, |word| added.push(*word)).unwrap();
+/// assert_eq!((added, shard.len(), shard.layer()), (vec![[7], [9]], 2, 0));
+/// shard.advance(true, &mut Vec::new());
+/// assert_eq!((shard.layer(), shard.fresh()), (2, 0));
+/// ```
 #[derive(Debug)]
-pub(crate) struct Shard<const N: usize> {
+pub struct Shard<const N: usize> {
     /// By group.
     marks: Vec<u64>,
     /// By slot.
-    words: Vec<Word<N>>,
+    words: Vec<[u64; N]>,
     len: usize,
     /// More than these ask for more slots.
     most: usize,
@@ -116,7 +130,10 @@ impl<const N: usize> Shard<N> {
     const BYTES: u64 = 8 + 8 * N as u64 * GROUP as u64;
 
     /// An empty set with room for so many words.
-    pub(crate) fn new(len: usize, room: &Room) -> Result<Self, Stop> {
+    ///
+    /// # Errors
+    /// If there is no room for it; so with all that adds words: then those that are there stay.
+    pub fn new(len: usize, room: &Room) -> Result<Self, Stop> {
         let (marks, words) = (Vec::new(), Vec::new());
         let mut shard = Self { marks, words, len: 0, most: 0, expected: 0, layer: 0, fresh: 0 };
         shard.allocate(groups_for(len), room)?;
@@ -124,7 +141,7 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Puts free slots in the place of those there are, which it returns.
-    fn allocate(&mut self, groups: usize, room: &Room) -> Result<(Vec<u64>, Vec<Word<N>>), Stop> {
+    fn allocate(&mut self, groups: usize, room: &Room) -> Result<(Vec<u64>, Vec<[u64; N]>), Stop> {
         if groups as u64 > 1 << 32 {
             return Err(Stop::Memory);
         }
@@ -148,27 +165,27 @@ impl<const N: usize> Shard<N> {
     }
 
     /// How many words there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.len
     }
 
     /// How many words of the layer that is being expanded.
-    pub(crate) fn layer(&self) -> usize {
+    pub fn layer(&self) -> usize {
         self.layer
     }
 
     /// How many words of the layer that is being found.
-    pub(crate) fn fresh(&self) -> usize {
+    pub fn fresh(&self) -> usize {
         self.fresh
     }
 
     /// How many slots there are.
-    pub(crate) fn slots(&self) -> usize {
+    pub fn slots(&self) -> usize {
         self.words.len()
     }
 
     /// Bytes that it takes.
-    pub(crate) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.marks.len() as u64 * Self::BYTES
     }
 
@@ -189,10 +206,10 @@ impl<const N: usize> Shard<N> {
 
     /// Adds a word that may be there; whether it was not.
     #[inline]
-    pub(crate) fn insert(
+    pub fn insert(
         &mut self,
         hash: u64,
-        word: &Word<N>,
+        word: &[u64; N],
         age: Age,
         room: &Room,
     ) -> Result<bool, Stop> {
@@ -234,12 +251,12 @@ impl<const N: usize> Shard<N> {
     ///
     /// Nearly all of them are there. They are looked for some at a time and in two steps, none of which
     /// waits for the one before: so the memory that they read comes for all of them at once.
-    pub(crate) fn insert_all(
+    pub fn insert_all(
         &mut self,
-        words: &[Word<N>],
+        words: &[[u64; N]],
         age: Age,
         room: &Room,
-        mut added: impl FnMut(&Word<N>),
+        mut added: impl FnMut(&[u64; N]),
     ) -> Result<(), Stop> {
         for words in words.chunks(AHEAD) {
             let mut hashes = [0; AHEAD];
@@ -268,7 +285,7 @@ impl<const N: usize> Shard<N> {
 
     /// Reads all of it, front to back, if so many words are to be looked for that they will need it: so
     /// it comes into the cache much faster than by looking here and there.
-    pub(crate) fn touch(&self, wanted: usize) {
+    pub fn touch(&self, wanted: usize) {
         let lines = self.words.chunks((8 / N).max(1));
         if wanted > self.words.len() / 16 {
             let words = lines.fold(0, |all, line| all ^ line[0][0]);
@@ -282,7 +299,7 @@ impl<const N: usize> Shard<N> {
     }
 
     #[inline]
-    fn set(&mut self, group: usize, slot: usize, mark: u64, age: Age, word: &Word<N>) {
+    fn set(&mut self, group: usize, slot: usize, mark: u64, age: Age, word: &[u64; N]) {
         self.marks[group] |= (mark | age as u64) << (slot * 8);
         self.words[group * GROUP + slot] = *word;
         self.len += 1;
@@ -292,7 +309,7 @@ impl<const N: usize> Shard<N> {
 
     /// Adds a word that is not there, where there is room for it.
     #[inline]
-    fn put(&mut self, word: Word<N>, age: Age) {
+    fn put(&mut self, word: [u64; N], age: Age) {
         let hash = hash(&word);
         let mut group = self.home(hash);
         loop {
@@ -320,12 +337,12 @@ impl<const N: usize> Shard<N> {
 
     /// Calls `visit` with the words of a layer.
     #[inline]
-    pub(crate) fn each(&self, age: Age, visit: impl FnMut(&Word<N>)) {
+    pub fn each(&self, age: Age, visit: impl FnMut(&[u64; N])) {
         each(&self.marks, &self.words, age, visit);
     }
 
     /// The words of a layer, in any order.
-    pub(crate) fn words(&self, age: Age) -> impl Iterator<Item = &Word<N>> {
+    pub fn words(&self, age: Age) -> impl Iterator<Item = &[u64; N]> {
         self.marks.iter().zip(self.words.chunks_exact(GROUP)).flat_map(move |(&marks, words)| {
             let is_of = aged(marks, age);
             (0..GROUP).filter(move |slot| is_of >> (slot * 8 + 7) & 1 == 1).map(|slot| &words[slot])
@@ -333,7 +350,7 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Ends a layer: what is new is expanded next. Words that are old are kept or forgotten.
-    pub(crate) fn advance(&mut self, keep: bool, scratch: &mut Vec<Word<N>>) {
+    pub fn advance(&mut self, keep: bool, scratch: &mut Vec<[u64; N]>) {
         if keep {
             for marks in &mut self.marks {
                 // An age of 2 or 3 becomes 1 or 2.
@@ -356,14 +373,14 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Prepares for so many words: gives slots back if there are far more than they need.
-    pub(crate) fn expect(&mut self, len: usize, room: &Room) -> Result<(), Stop> {
+    pub fn expect(&mut self, len: usize, room: &Room) -> Result<(), Stop> {
         self.expected = len.max(self.len);
         let groups = groups_for(self.expected);
         if groups * 4 < self.marks.len() { self.resize(self.expected, room) } else { Ok(()) }
     }
 
     /// Divides the words among `count` shards, which number `of` says by hash.
-    pub(crate) fn split(
+    pub fn split(
         &self,
         count: usize,
         of: impl Fn(u64) -> usize,
@@ -390,9 +407,9 @@ impl<const N: usize> Shard<N> {
 #[inline]
 fn each<const N: usize>(
     marks: &[u64],
-    words: &[Word<N>],
+    words: &[[u64; N]],
     age: Age,
-    mut visit: impl FnMut(&Word<N>),
+    mut visit: impl FnMut(&[u64; N]),
 ) {
     for (marks, words) in marks.iter().zip(words.chunks_exact(GROUP)) {
         let mut of_age = aged(*marks, age);

@@ -7,11 +7,11 @@ const STOPS: [Stop; 6] =
     [Stop::Positions, Stop::Depth, Stop::Memory, Stop::Seconds, Stop::Disk, Stop::Cancelled];
 
 /// What a limit is in messages, from 1.
-pub(super) fn code(stop: Stop) -> u64 {
+pub(crate) fn code(stop: Stop) -> u64 {
     (1..).zip(STOPS).find(|&(_, of)| of == stop).map_or(0, |(code, _)| code)
 }
 
 /// The limit that a message tells, if it tells one.
-pub(super) fn stop(code: u64) -> Option<Stop> {
+pub(crate) fn stop(code: u64) -> Option<Stop> {
     (1..).zip(STOPS).find(|&(of, _)| of == code).map(|(_, stop)| stop)
 }

@@ -8,15 +8,15 @@ use std::time::Duration;
 const AHEAD: usize = 32;
 
 /// Words of a packet, about: larger ones are given back to the system each time, and their pages cleared.
-pub(super) const PACKET: usize = if cfg!(test) { 16 } else { 1 << 13 };
+pub(crate) const PACKET: usize = if cfg!(test) { 16 } else { 1 << 13 };
 
 /// How long is waited for a message before something else is looked after.
-pub(super) const WAIT: Duration = Duration::from_millis(50);
+pub(crate) const WAIT: Duration = Duration::from_millis(50);
 
 /// What a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// What is explored, and what is there of it.
     Hello,
     /// Stripes of the frontier, or of a layer that was kept.
@@ -41,7 +41,7 @@ const KINDS: [Kind; 8] = {
 };
 
 /// The first word of a message.
-pub(super) fn head(kind: Kind, depth: usize) -> u64 {
+pub(crate) fn head(kind: Kind, depth: usize) -> u64 {
     kind as u64 | (depth as u64) << 8
 }
 
@@ -52,59 +52,59 @@ fn told(message: &[u64]) -> Option<(Kind, usize)> {
 }
 
 /// The messages to and from other processes.
-pub(super) struct Post<'p> {
+pub(crate) struct Post<'p> {
     peers: &'p mut dyn Peers,
     /// What came before it was expected, for processes go on one after the other.
     early: VecDeque<(usize, Vec<u64>)>,
     /// By process, how many more packets may be sent to it.
     free: Vec<usize>,
     /// Words that were sent.
-    pub(super) sent: u64,
+    pub(crate) sent: u64,
 }
 
 impl<'p> Post<'p> {
-    pub(super) fn new(peers: &'p mut dyn Peers) -> Self {
+    pub(crate) fn new(peers: &'p mut dyn Peers) -> Self {
         let free = vec![AHEAD; peers.count()];
         Self { peers, early: VecDeque::new(), free, sent: 0 }
     }
 
-    pub(super) fn number(&self) -> usize {
+    pub(crate) fn number(&self) -> usize {
         self.peers.number()
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.peers.count()
     }
 
-    pub(super) fn send(&mut self, to: usize, message: Vec<u64>) -> Result<(), Lost> {
+    pub(crate) fn send(&mut self, to: usize, message: Vec<u64>) -> Result<(), Lost> {
         self.sent += message.len() as u64;
         self.peers.send(to, message)
     }
 
     /// Begins a layer: what was sent of another was worked on by now.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.free.fill(AHEAD);
     }
 
     /// Whether a packet of rows may be sent to a process.
-    pub(super) fn is_free(&self, to: usize) -> bool {
+    pub(crate) fn is_free(&self, to: usize) -> bool {
         self.free[to] > 0
     }
 
     /// Sends a packet of rows, for which there must be room.
-    pub(super) fn packet(&mut self, to: usize, message: Vec<u64>) -> Result<(), Lost> {
+    pub(crate) fn packet(&mut self, to: usize, message: Vec<u64>) -> Result<(), Lost> {
         self.free[to] -= 1;
         self.send(to, message)
     }
 
     /// Sends a message to all others.
-    pub(super) fn tell(&mut self, message: &[u64]) -> Result<(), Lost> {
+    pub(crate) fn tell(&mut self, message: &[u64]) -> Result<(), Lost> {
         let others = (0..self.count()).filter(|&to| to != self.number());
         others.collect::<Vec<_>>().into_iter().try_for_each(|to| self.send(to, message.to_vec()))
     }
 
     /// The next message of these kinds of a layer, and from whom; `None` if none comes within this time.
-    pub(super) fn next(
+    pub(crate) fn next(
         &mut self,
         kinds: &[Kind],
         depth: usize,
@@ -141,7 +141,7 @@ impl<'p> Post<'p> {
     }
 
     /// A message of this kind of a layer from each other process, by process; meanwhile `now_and_then` is called.
-    pub(super) fn all(
+    pub(crate) fn all(
         &mut self,
         kind: Kind,
         depth: usize,
@@ -160,3 +160,6 @@ impl<'p> Post<'p> {
         Ok(all)
     }
 }
+
+/// What stands for the layer where all are explored.
+pub(crate) const LOOKING: usize = (1 << 40) - 1;
