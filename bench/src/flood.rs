@@ -26,8 +26,14 @@ pub(crate) fn maze(side: u32, wild: usize) {
 #[expect(clippy::cast_precision_loss, reason = "rates are shown with three digits")]
 fn explore(maze: &Instance, rows: &[Vec<i8>]) {
     let side = maze.rows();
-    let request =
-        || Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    let request = || Request {
+        metric: None,
+        threads: 1,
+        limits: Limits::none(),
+        disk: None,
+        peers: None,
+        watch: &Silent,
+    };
     let began = Instant::now();
     let found = Maze.explore(Some(maze), &request()).expect("it can be explored");
     let seconds = began.elapsed().as_secs_f64();

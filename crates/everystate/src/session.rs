@@ -312,7 +312,7 @@ pub trait Session: Send + Sync {
     /// ```
     /// # use everystate::{prelude::*, families::family::Request, session::{self, Input}};
     /// let maze = session::open("maze").unwrap();
-    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, peers: None, watch: &Silent };
     /// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");
     /// let found = maze.explore(Some(strip), &request).unwrap();
     /// assert_eq!(found.counts, [1, 1, 1]); // rolled back, the die lies as it did
@@ -329,7 +329,7 @@ pub trait Session: Send + Sync {
     /// ```
     /// # use everystate::{prelude::*, families::family::Request, session::{self, Input}};
     /// let maze = session::open("maze").unwrap();
-    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, peers: None, watch: &Silent };
     /// let ends = "A\n1 3 1 1 5 1\n-1 -1 -1\nB\n1 3 1 3 5 1\n-1 -1 -1\nEND\n";
     /// let found = maze.explore_from(Input::text("ends", ends), &request).unwrap();
     /// assert_eq!(found.counts, [2, 2, 2]);

@@ -476,7 +476,7 @@ pub trait Family: Sync + 'static {
     /// # use everystate_puzzles::{Family, family::Request, maze::Maze};
     /// # let maze = Maze.from_json(&serde_json::from_str(Maze.about().json).unwrap()).unwrap();
     /// use everystate_puzzle::{Limits, Silent};
-    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    /// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, peers: None, watch: &Silent };
     /// let found = Maze.explore(Some(&maze), &request).unwrap();
     /// assert_eq!((found.counts[0], found.stopped), (1, None));
     /// assert!(Maze.explore(None, &request).is_err()); // a maze has no start of its own

@@ -210,6 +210,7 @@ impl Work<'_> {
             bytes: found.bytes,
             on_disk: found.on_disk,
             trouble: found.trouble,
+            together: found.together,
         };
         if found.stopped == Some(Stop::Cancelled) {
             return Ok(());

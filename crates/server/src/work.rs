@@ -86,7 +86,14 @@ fn of_family(
         Kind::Scramble => return Err(ApiError::refused("a family has no scrambles")),
         Kind::Explore => {
             let (begun, watch) = (Instant::now(), live);
-            let ask = Request { metric, threads: 1, limits: limits.clone(), disk: None, watch };
+            let ask = Request {
+                metric,
+                threads: 1,
+                limits: limits.clone(),
+                disk: None,
+                peers: None,
+                watch,
+            };
             let found = session.explore(request.input()?, &ask)?;
             let seconds = begun.elapsed().as_secs_f64();
             if found.stopped != Some(Stop::Cancelled) {

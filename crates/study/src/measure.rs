@@ -121,6 +121,7 @@ impl<F: Family> Of<'_, F> {
             threads: 1,
             limits: self.limits.clone(),
             disk: None,
+            peers: None,
             watch: self.end,
         };
         match self.family.explore(Some(instance), &request) {

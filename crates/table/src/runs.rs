@@ -23,9 +23,9 @@ mod merge;
 mod own;
 mod space;
 mod stream;
-pub mod together;
 #[cfg(test)]
 mod tests;
+pub mod together;
 
 pub use explore::{Options, Place, run};
 pub use found::Found;

@@ -1,5 +1,6 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
+mod listed;
 mod shown;
 
 use crate::algebra::budget::Budget;
@@ -17,15 +18,14 @@ use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
 use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
 use crate::exploration::{Explored, Forecast, Options};
-use crate::frontier::{self, Asked, Kept};
+use crate::frontier::{self, Asked};
 use crate::position::Aimed;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
-use everystate_table::file;
-use everystate_table::runs::Place;
+use listed::Listed;
 use shown::{Quiet, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -230,7 +230,7 @@ impl<'a> Explorer<'a> {
     ) -> Result<Explored, Refusal> {
         let numbered = !options.listed && self.starts.is_empty();
         let Some((positions, _)) = self.positions.as_ref().ok().filter(|_| numbered) else {
-            return self.by_frontier(options, limits, watch);
+            return self.by_frontier((options, None), limits, watch);
         };
         let kept = |n: u64| n / self.symmetries(limits);
         let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
@@ -244,12 +244,12 @@ impl<'a> Explorer<'a> {
                         let dense = Dense::new(self.named(), space, options, limits, watch)?;
                         Ok(dense.explored(options))
                     }
-                    None => self.by_frontier(options, limits, watch),
+                    None => self.by_frontier((options, None), limits, watch),
                 }
             }
             // The first layers can be had of any puzzle.
             _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                self.by_frontier(options, limits, watch)
+                self.by_frontier((options, None), limits, watch)
             }
             (Some(_), Some(needed)) => {
                 let allowed = limits.bytes;
@@ -264,8 +264,8 @@ impl<'a> Explorer<'a> {
         }
     }
 
-    /// Explores to the last position together with other processes, each of which does the same and has a part of the table. The first of
-    /// them finds examples, which are those of a single process.
+    /// Explores to the last position together with other processes, each of which does the same and has a part of the table, or of the set of
+    /// positions, where they have no numbers. The first of them finds examples, which are those of a single process.
     ///
     /// ```
     /// use everystate_puzzle::{Limits, Metric, Silent, peers};
@@ -285,7 +285,7 @@ impl<'a> Explorer<'a> {
     /// ```
     ///
     /// # Errors
-    /// A puzzle whose positions have no numbers; if another process is gone or explores something else; what is on disk that is damaged.
+    /// If another process is gone or explores something else; what is on disk that is damaged.
     pub fn explore_with(
         &self,
         options: &Options,
@@ -297,13 +297,10 @@ impl<'a> Explorer<'a> {
         let numbered = !options.listed && self.starts.is_empty();
         let space = numbered.then(|| self.space(limits, watch)).flatten();
         let limits = limits.after(started.elapsed());
-        match space {
-            Some(space) => shared::explore(self.named(), &space, (options, peers), &limits, watch),
-            None => Err(Refusal::usage(format!(
-                "{}: its positions have no numbers, by which processes could share them",
-                self.definition.title()
-            ))),
-        }
+        let Some(space) = space else {
+            return self.by_frontier((options, Some(peers)), &limits, watch);
+        };
+        shared::explore(self.named(), &space, (options, peers), &limits, watch)
     }
 
     /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
@@ -383,32 +380,20 @@ impl<'a> Explorer<'a> {
         Named { definition: self.definition, metric: self.metric }
     }
 
-    /// By a set of positions.
+    /// By a set of positions, together with others if there are any.
     fn by_frontier(
         &self,
-        options: &Options,
+        (options, others): (&Options, Option<&mut dyn Peers>),
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        let started = Instant::now();
-        let Options { threads, examples, .. } = *options;
-        let listing = frontier::Options { threads, examples, quotient: true };
-        let every = options.checkpoint.unwrap_or(file::EVERY);
-        let named = (self.definition, self.metric);
-        let digest = || frontier::digest(&self.mechanism, named, &self.starts);
-        let place = |folder| Place { folder, digest: digest(), every };
-        let place = options.disk.as_deref().map(place);
-        let kept = |folder| Kept {
-            folder,
-            digest: digest(),
-            metric: self.metric.name(),
-            title: &self.definition.name,
-            every: options.checkpoint,
-            threads,
+        let (started, threads) = (Instant::now(), options.threads);
+        let (mechanism, starts) = (&self.mechanism, &*self.starts);
+        let listed = Listed { mechanism, named: (self.definition, self.metric), starts, options };
+        let found = match others {
+            None => listed.alone(limits, watch)?,
+            Some(peers) => listed.with(peers, limits, watch)?,
         };
-        let kept = options.tables.as_deref().map(kept);
-        let asked = Asked { mechanism: &self.mechanism, starts: &self.starts, place, kept };
-        let found = frontier::explore(&asked, &listing, limits, watch)?;
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let small = small && self.starts.is_empty() && found.ways.is_empty();
         let examples = found.farthest.iter().take(options.examples).enumerate();

@@ -34,10 +34,11 @@ mod classes;
 mod disk;
 mod explore;
 mod layers;
+mod shared;
 
 pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;
-pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore};
+pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore, explore_with};
 
 #[cfg(test)]
 mod tests;

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 pub(crate) struct Company {
     /// Explore together with the processes that this file lists, each of which runs the same command: a line each, host:port, where it
     /// listens; each needs its part of the memory only, and with --disk keeps its layers there, to go on from
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["forecast", "from"])]
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "forecast")]
     pub(crate) hosts: Option<PathBuf>,
     /// Which of them this is, from 0 for the first line; the first one prints what is found
     #[arg(long, value_name = "N", requires = "hosts")]
     pub(crate) process: Option<usize>,
     /// Explore by so many processes on this machine
-    #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "forecast", "from"], value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "forecast"], value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) workers: Option<u16>,
     /// A file with what all processes know and nobody else; the variable `EVERYSTATE_SECRET` has it otherwise
     #[arg(long, value_name = "FILE", requires = "hosts")]

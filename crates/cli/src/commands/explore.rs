@@ -12,12 +12,13 @@ use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::contract::{Limits, Stop};
+use everystate::contract::{Limits, Peers, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
 use everystate::twisty::{Definition, Explored, Explorer, Forecast, Member, Options, Pattern};
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -217,12 +218,12 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         return Err(Failure::Usage(message.into()));
     }
     let (threads, limits) = (args.work.threads(), args.work.limits());
-    let request = Request { metric, threads, limits, disk, watch: line };
+    let request = Request { metric, threads, limits, disk, peers: None, watch: line };
     let started = Instant::now();
-    let found = match &args.from {
-        Some(path) => family.explore_from(crate::io::open_input(path)?, &request)?,
-        None => family.explore(position, &request)?,
-    };
+    let found = with_others(args, request, |request| match &args.from {
+        Some(path) => Ok(family.explore_from(crate::io::open_input(path)?, request)?),
+        None => Ok(family.explore(position, request)?),
+    })?;
     if let Some(trouble) = &found.trouble {
         line.say(trouble);
     }
@@ -232,13 +233,30 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         metric: metric.or(about.metrics.first().copied()),
         alike: false,
         on_disk: found.on_disk,
+        together: found.together,
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
         result: None,
         classes: None,
-        together: None,
     })
+}
+
+/// Explores a family, together with other processes if there are any.
+fn with_others(
+    args: &Explore,
+    request: Request<'_>,
+    explore: impl FnOnce(&Request<'_>) -> Result<Exploration, Failure>,
+) -> Result<Exploration, Failure> {
+    #[cfg(feature = "cluster")]
+    if let Some(mut member) = company::join(&args.company)? {
+        let (threads, limits) = (member.threads(request.threads), member.limits(&request.limits));
+        let peers = RefCell::new(&mut member.company as &mut dyn Peers);
+        let found = explore(&Request { threads, limits, peers: Some(&peers), ..request })?;
+        member.end()?;
+        return Ok(found);
+    }
+    explore(&request)
 }
 
 /// Explores a puzzle of pieces from its solved position.
@@ -290,6 +308,7 @@ fn twisty(
             bytes: found.bytes,
             on_disk: found.on_disk,
             trouble: found.trouble,
+            together: found.together,
         },
         seconds,
         file: found.file,

@@ -99,7 +99,7 @@ pub(super) fn answer<F: Family>(
 /// ```
 /// # use everystate::{prelude::*, families::family::Request, session::{self, Input, explored}};
 /// let maze = session::open("maze").unwrap();
-/// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+/// let request = Request { metric: None, threads: 1, limits: Limits::none(), disk: None, peers: None, watch: &Silent };
 /// let strip = Input::text("strip", "A\n1 3 1 1 5 1\n-1 -1 -1\nEND\n");
 /// let found = maze.explore(Some(strip), &request).unwrap();
 /// assert_eq!(explored("maze", None, &found, 0.1)["depth"], 2);

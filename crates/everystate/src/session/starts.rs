@@ -57,6 +57,9 @@ fn able<F: Family>(family: &F, request: &Request<'_>) -> Result<(), Refusal> {
     if request.disk.is_some() {
         about.has("--disk")?;
     }
+    if request.peers.is_some() {
+        about.has("--workers")?;
+    }
     if about.explore == Explores::No {
         return Err(Refusal::usage(format!("{} has no positions to explore", about.name)));
     }

@@ -186,6 +186,7 @@ impl Family for Cube2 {
             bytes: found.bytes,
             on_disk: 0,
             trouble: None,
+            together: None,
         })
     }
 

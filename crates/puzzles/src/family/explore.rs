@@ -1,9 +1,11 @@
 //! [`Exploration`]: positions at each distance.
 
 use super::Metric;
-use everystate_puzzle::{Limits, Stop, Watch};
+use everystate_puzzle::{Limits, Peers, Stop, Watch};
 use everystate_search::levels::Levels;
+use everystate_table::together::{self, Member};
 use everystate_table::{file, runs};
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -36,7 +38,7 @@ pub enum Explores {
 /// use everystate_puzzle::{Limits, Silent, Stop};
 /// use everystate_puzzles::family::Request;
 /// let limits = Limits { depth: 2, ..Limits::none() };
-/// let request = Request { metric: None, threads: 1, limits, disk: None, watch: &Silent };
+/// let request = Request { metric: None, threads: 1, limits, disk: None, peers: None, watch: &Silent };
 /// let found = Maze.explore(Some(&maze), &request).unwrap();
 /// assert_eq!((found.counts.len(), found.stopped), (3, Some(Stop::Depth)));
 /// ```
@@ -49,6 +51,8 @@ pub struct Request<'a> {
     pub limits: Limits,
     /// Where positions are kept, of a family that explores on disk; otherwise they are in memory.
     pub disk: Option<Disk<'a>>,
+    /// The processes that do the same, of a family that explores together with others.
+    pub peers: Option<&'a RefCell<&'a mut dyn Peers>>,
     /// Who watches.
     pub watch: &'a dyn Watch,
 }
@@ -63,7 +67,7 @@ pub struct Request<'a> {
 /// let folder = tempfile::tempdir().unwrap();
 /// let disk = Some(Disk { folder: folder.path(), every: std::time::Duration::from_secs(60) });
 /// let limits = Limits { bytes: 64 << 20, ..Limits::none() };
-/// let request = Request { metric: None, threads: 1, limits, disk, watch: &Silent };
+/// let request = Request { metric: None, threads: 1, limits, disk, peers: None, watch: &Silent };
 /// let found = Gap.explore(Some(&deal), &request).unwrap();
 /// assert_eq!((found.strategy, found.stopped), ("runs", None));
 /// ```
@@ -97,7 +101,7 @@ impl Request<'_> {
 /// use everystate_puzzle::{Limits, Silent};
 /// use everystate_puzzles::family::Request;
 /// let request =
-///     Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+///     Request { metric: None, threads: 1, limits: Limits::none(), disk: None, peers: None, watch: &Silent };
 /// let found = Maze.explore(Some(&maze), &request).unwrap();
 /// assert_eq!((found.strategy, found.stopped), ("bfs", None));
 /// assert!(!found.examples.is_empty());
@@ -110,7 +114,7 @@ pub struct Exploration {
     pub stopped: Option<Stop>,
     /// A few of the farthest positions, as text.
     pub examples: Vec<String>,
-    /// `ranks` (a distance table), `bfs` (a visited set) or `runs` (sorted runs on disk).
+    /// `ranks` (a distance table), `bfs` (a visited set), `runs` (sorted runs on disk) or `together` (by several processes).
     pub strategy: &'static str,
     /// Bytes the tables took.
     pub bytes: u64,
@@ -118,6 +122,8 @@ pub struct Exploration {
     pub on_disk: u64,
     /// What the system refused, if that ended it or something was left behind.
     pub trouble: Option<String>,
+    /// By whom, if by several processes.
+    pub together: Option<Member>,
 }
 
 impl Exploration {
@@ -142,12 +148,32 @@ impl Exploration {
             bytes,
             on_disk: found.on_disk,
             trouble,
+            together: None,
         };
         if explored.stopped.is_none() {
             let left = found.remove().err().map(|error| error.to_string());
             explored.trouble = explored.trouble.or(left);
         }
         explored
+    }
+
+    /// What was found together with others, with its examples as text.
+    pub(crate) fn together<const N: usize>(
+        found: together::Found<N>,
+        peers: &dyn Peers,
+        describe: impl Fn([u64; N]) -> String,
+    ) -> Self {
+        let (process, processes) = (peers.number(), peers.count());
+        Self {
+            counts: found.distribution.counts,
+            stopped: found.stopped,
+            examples: found.farthest.iter().map(|&word| describe(word)).collect(),
+            strategy: "together",
+            bytes: found.bytes,
+            on_disk: found.on_disk,
+            trouble: found.trouble,
+            together: Some(Member { processes, process, sent: found.sent, resumed: found.resumed }),
+        }
     }
 
     /// What `levels` found, with its examples as text.
@@ -160,6 +186,7 @@ impl Exploration {
             bytes: found.statistics.bytes,
             on_disk: 0,
             trouble: None,
+            together: None,
         }
     }
 }

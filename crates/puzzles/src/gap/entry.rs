@@ -75,7 +75,7 @@ static ABOUT: About = About {
     formats: text::FORMATS,
     certificates: true,
     pieces: None,
-    knows: &["variant", "disk", "checkpoint"],
+    knows: &["variant", "disk", "checkpoint", "hosts", "workers"],
     batch: 16,
 };
 

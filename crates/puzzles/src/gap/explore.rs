@@ -1,13 +1,15 @@
-//! Positions at each number of moves, in memory or by sorted runs on disk.
+//! Positions at each number of moves, in memory, by sorted runs on disk, or together with other processes.
 
 use everystate_puzzle::adapt::Compact;
 use everystate_puzzle::{Limits, Packed, Puzzle};
 use everystate_search::levels;
 use everystate_table::file::PROGRAM;
+use everystate_table::runs::together::{Task, explore as explore_with};
 use everystate_table::runs::{self, Bits, Own, Place, Words};
+use everystate_table::together;
 
 use super::rules::{Game, Instance, Loose, Position, Store, with_word, word_bits};
-use crate::family::{Disk, Exploration, Refusal, Request};
+use crate::family::{Exploration, Refusal, Request};
 
 /// How many of the farthest positions are given.
 const EXAMPLES: usize = 4;
@@ -17,17 +19,22 @@ const EXAMPLES: usize = 4;
 /// # Errors
 /// If what is on disk is damaged or of something else, or cannot be begun there.
 pub(super) fn explore(deal: &Instance, request: &Request<'_>) -> Result<Exploration, Refusal> {
-    match &request.disk {
-        _ if !deal.variant().is_contest() => {
-            explore_from(deal, core::slice::from_ref(deal), request)
-        }
-        None => Ok(with_word!(deal, packed(deal, request))),
-        Some(disk) => match word_bits(deal) {
-            0..=64 => packed_on_disk::<u64, 1>(deal, disk, request),
-            65..=128 => packed_on_disk::<u128, 2>(deal, disk, request),
-            _ => packed_on_disk::<[u64; 4], 4>(deal, disk, request),
-        },
+    if !deal.variant().is_contest() {
+        return explore_from(deal, core::slice::from_ref(deal), request);
     }
+    if is_in_memory(request) {
+        return Ok(with_word!(deal, packed(deal, request)));
+    }
+    match word_bits(deal) {
+        0..=64 => packed_words::<u64, 1>(deal, request),
+        65..=128 => packed_words::<u128, 2>(deal, request),
+        _ => packed_words::<[u64; 4], 4>(deal, request),
+    }
+}
+
+/// Whether it is explored by this process alone, in its memory.
+fn is_in_memory(request: &Request<'_>) -> bool {
+    request.disk.is_none() && request.peers.is_none()
 }
 
 /// Positions at each number of moves from the nearest of some deals of one deck, by one variant: cell by cell, for what a
@@ -42,16 +49,16 @@ pub(super) fn explore_from(
 ) -> Result<Exploration, Refusal> {
     let game = Loose::new(first);
     let starts: Vec<_> = deals.iter().map(|deal| Loose::new(deal).start()).collect();
-    let Some(disk) = &request.disk else {
+    if is_in_memory(request) {
         let (options, limits) = (levels::Options::default(), request.bounds());
         let found = levels::several(&game, &starts, &options, &limits, request.watch);
         return Ok(Exploration::of(found, |s| game.describe(s)));
-    };
+    }
     match game.cell_bits() * game.movable() {
-        0..=64 => on_disk(&Cells::<1>(&game, &starts), deals, disk, request),
-        65..=128 => on_disk(&Cells::<2>(&game, &starts), deals, disk, request),
-        129..=320 => on_disk(&Cells::<5>(&game, &starts), deals, disk, request),
-        _ => on_disk(&Cells::<17>(&game, &starts), deals, disk, request),
+        0..=64 => cells(&Cells::<1>(&game, &starts), deals, request),
+        65..=128 => cells(&Cells::<2>(&game, &starts), deals, request),
+        129..=320 => cells(&Cells::<5>(&game, &starts), deals, request),
+        _ => cells(&Cells::<17>(&game, &starts), deals, request),
     }
 }
 
@@ -63,10 +70,9 @@ fn packed<W: Store>(deal: &Instance, request: &Request<'_>) -> Exploration {
     Exploration::of(found, |&word| game.describe(&game.unpack(word)))
 }
 
-/// By the contest's rules, on disk.
-fn packed_on_disk<W: Store + Bits<N>, const N: usize>(
+/// By the contest's rules, on disk or together with others.
+fn packed_words<W: Store + Bits<N>, const N: usize>(
     deal: &Instance,
-    disk: &Disk<'_>,
     request: &Request<'_>,
 ) -> Result<Exploration, Refusal> {
     let game = Game::<W>::new(deal);
@@ -75,7 +81,7 @@ fn packed_on_disk<W: Store + Bits<N>, const N: usize>(
     let starts = [packed.start()];
     let space = Own { puzzle: &packed, starts: &starts, most: deal.suits(), undirected: false };
     let describe = |word: [u64; N]| game.describe(&game.unpack(W::of(word)));
-    found(&space, core::slice::from_ref(deal), (disk, request), describe)
+    found(&space, core::slice::from_ref(deal), request, describe)
 }
 
 /// Positions as the cells of all cards that move, side by side.
@@ -136,14 +142,13 @@ impl<const N: usize> Words<N> for Cells<'_, N> {
     }
 }
 
-/// Cell by cell, on disk.
-fn on_disk<const N: usize>(
+/// Cell by cell, on disk or together with others.
+fn cells<const N: usize>(
     space: &Cells<'_, N>,
     deals: &[Instance],
-    disk: &Disk<'_>,
     request: &Request<'_>,
 ) -> Result<Exploration, Refusal> {
-    found(space, deals, (disk, request), |word| space.0.describe(&space.unpack(&word)))
+    found(space, deals, request, |word| space.0.describe(&space.unpack(&word)))
 }
 
 /// What is explored from some deals: their deck, rules and cards.
@@ -163,17 +168,31 @@ fn digest(deals: &[Instance]) -> [u8; 32] {
     hasher.finalize().into()
 }
 
-/// Explores a space on disk.
+/// Explores a space together with others if there are any, else on disk.
 fn found<const N: usize>(
     space: &impl Words<N>,
     deals: &[Instance],
-    (disk, request): (&Disk<'_>, &Request<'_>),
+    request: &Request<'_>,
     describe: impl Fn([u64; N]) -> String,
 ) -> Result<Exploration, Refusal> {
     let options = runs::Options { threads: request.threads, examples: EXAMPLES };
-    let place = Place { folder: disk.folder, digest: digest(deals), every: disk.every };
-    let bytes = request.limits.bytes.saturating_sub(PROGRAM);
-    let limits = Limits { bytes, ..request.bounds() };
-    let found = runs::run(space, &options, &place, &limits, request.watch)?;
-    Ok(Exploration::on_disk(found, PROGRAM, describe))
+    let (digest, limits, watch) = (digest(deals), request.bounds(), request.watch);
+    match (request.peers, &request.disk) {
+        (Some(peers), disk) => {
+            let mut peers = peers.borrow_mut();
+            let place = disk
+                .as_ref()
+                .map(|disk| together::Place { folder: disk.folder, every: disk.every });
+            let task = Task { digest, place };
+            let found = explore_with(space, &options, (&task, &mut **peers), &limits, watch)?;
+            Ok(Exploration::together(found, &**peers, describe))
+        }
+        (None, Some(disk)) => {
+            let place = Place { folder: disk.folder, digest, every: disk.every };
+            let limits = Limits { bytes: limits.bytes.saturating_sub(PROGRAM), ..limits };
+            let found = runs::run(space, &options, &place, &limits, watch)?;
+            Ok(Exploration::on_disk(found, PROGRAM, describe))
+        }
+        (None, None) => unreachable!("explored in memory elsewhere"),
+    }
 }

@@ -192,6 +192,7 @@ fn known_deals_have_known_lengths_and_spaces() {
             threads: 1,
             limits: Limits::none(),
             disk: None,
+            peers: None,
             watch: &Silent,
         };
         let found = Gap.explore(Some(&deal), &request).unwrap();

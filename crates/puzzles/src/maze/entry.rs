@@ -214,6 +214,7 @@ impl Family for Maze {
             bytes: 0,
             on_disk: 0,
             trouble: None,
+            together: None,
         };
         let mut flood = match Flood::roaming(maze, &mut meter) {
             Ok(flood) => flood,

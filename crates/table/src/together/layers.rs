@@ -79,7 +79,11 @@ pub(crate) struct Company<'p> {
 
 impl Company<'_> {
     /// Tells the others what is explored, and hears it from them; each tells some words more, which are given by process.
-    pub(crate) fn greet(&mut self, digest: [u8; 32], more: &[u64]) -> Result<Vec<Vec<u64>>, Failed> {
+    pub(crate) fn greet(
+        &mut self,
+        digest: [u8; 32],
+        more: &[u64],
+    ) -> Result<Vec<Vec<u64>>, Failed> {
         let words = digest.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight));
         let mut hello: Vec<u64> = [head(Kind::Hello, 0)].into_iter().chain(words).collect();
         let same = hello.len();

@@ -3,8 +3,8 @@
 use crate::Distribution;
 use crate::file::FileError;
 use core::time::Duration;
-use everystate_puzzle::Stop;
 use everystate_puzzle::peers::Lost;
+use everystate_puzzle::{Refusal, Stop};
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
@@ -113,5 +113,15 @@ impl From<Lost> for Failed {
 impl From<FileError> for Failed {
     fn from(error: FileError) -> Self {
         Self::File(error)
+    }
+}
+
+impl From<Failed> for Refusal {
+    fn from(failed: Failed) -> Self {
+        match failed {
+            Failed::File(error) => error.into(),
+            Failed::Other(_) => Self::usage(failed.to_string()),
+            Failed::Lost(_) => Self::limit(failed.to_string()),
+        }
     }
 }

@@ -29,17 +29,16 @@ pub(crate) fn explore(
     let place = options.disk.as_deref().map(|folder| Place { folder, every });
     let engine = cosets::Options { threads: options.threads, ..cosets::Options::default() };
     let task = Task { key: &key, place };
-    let mut all = together::explore(&space.cosets, &engine, (&task, peers), limits, watch)
-        .map_err(refusal)?;
+    let mut all = together::explore(&space.cosets, &engine, (&task, peers), limits, watch)?;
     let found = all.found.clone();
     let mut examples = Vec::new();
     if process == 0 {
-        for &rank in found.farthest.iter().take(options.examples) {
-            examples.extend(way_to(&mut all, space, rank).map_err(refusal)?);
+        for &[rank] in found.farthest.iter().take(options.examples) {
+            examples.extend(way_to(&mut all, space, rank)?);
         }
-        all.end().map_err(refusal)?;
+        all.end()?;
     } else {
-        all.answer().map_err(refusal)?;
+        all.answer()?;
     }
     let mut trouble = found.trouble;
     if found.stopped.is_none()
@@ -50,7 +49,7 @@ pub(crate) fn explore(
     let symmetries = space.symmetries() as u64;
     let is_all = found.ranks.last().is_some_and(|&ranks| ranks == found.farthest.len() as u64);
     let is_known = symmetries > 1 && found.stopped.is_none() && is_all;
-    let classes = is_known.then(|| space.classes(found.farthest.iter().copied()));
+    let classes = is_known.then(|| space.classes(found.farthest.as_flattened().iter().copied()));
     Ok(Explored {
         counts: found.distribution.counts,
         ranks: if symmetries > 1 { found.ranks } else { Vec::new() },
@@ -86,13 +85,4 @@ fn way_to(
         at = to;
     }
     Ok(forth(space, rank, &way))
-}
-
-/// Why nothing was explored, as it is told.
-fn refusal(failed: Failed) -> Refusal {
-    match failed {
-        Failed::File(error) => error.into(),
-        Failed::Other(_) => Refusal::usage(failed.to_string()),
-        Failed::Lost(_) => Refusal::limit(failed.to_string()),
-    }
 }

@@ -14,11 +14,15 @@ pub(super) fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored
         counts: found.counts,
         stopped: found.stopped,
         examples,
-        strategy: if found.on_disk > 0 { "runs" } else { "listed" },
+        strategy: match found.together {
+            Some(_) => "together",
+            None if found.on_disk > 0 => "runs",
+            None => "listed",
+        },
         bytes: found.bytes,
         file: None,
         trouble: found.trouble,
-        together: None,
+        together: found.together,
     }
 }
 

@@ -9,9 +9,12 @@ use crate::frontier::checkpoint::{self, Begun, Keeper};
 use crate::frontier::classes::Classes;
 use crate::frontier::disk::Space;
 use crate::frontier::layers::{Exploration, Search};
-use everystate_puzzle::{Limits, Stop, Watch};
+use crate::frontier::shared;
+use everystate_puzzle::{Limits, Peers, Stop, Watch};
 use everystate_table::file::FileError;
 use everystate_table::runs::Place;
+use everystate_table::runs::together::Task;
+use everystate_table::together::{Failed, Member};
 use std::collections::HashMap;
 
 /// How to explore.
@@ -51,6 +54,8 @@ pub(crate) struct Found {
     pub(crate) trouble: Option<String>,
     /// On disk, for each of the farthest the numbers of moves that lead there, if every move is undone by one.
     pub(crate) ways: Vec<Option<Vec<usize>>>,
+    /// By whom, if by several processes.
+    pub(crate) together: Option<Member>,
 }
 
 impl Found {
@@ -81,8 +86,38 @@ pub(crate) fn explore(
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Found, FileError> {
-    let mechanism = asked.mechanism;
-    let layout = Layout::new(mechanism);
+    explored(asked, None, options, limits, watch).map_err(|failed| match failed {
+        Failed::File(error) => error,
+        Failed::Lost(_) | Failed::Other(_) => unreachable!("no other process takes part"),
+    })
+}
+
+/// Explores the positions of a puzzle together with other processes, each of which has a part of them, and keeps it at the task's place, if
+/// there is one.
+///
+/// # Errors
+/// As [`explore`], and if one of the others is gone or explores something else.
+pub(crate) fn explore_with(
+    asked: &Asked<'_>,
+    options: &Options,
+    (task, peers): (&Task<'_>, &mut dyn Peers),
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Found, Failed> {
+    explored(asked, Some((task, peers)), options, limits, watch)
+}
+
+/// What is explored together, and with whom.
+type Others<'a> = (&'a Task<'a>, &'a mut dyn Peers);
+
+fn explored(
+    asked: &Asked<'_>,
+    others: Option<Others<'_>>,
+    options: &Options,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Found, Failed> {
+    let layout = Layout::new(asked.mechanism);
     let run = match layout.lanes {
         0 | 1 => run::<1>,
         2 => run::<2>,
@@ -95,16 +130,16 @@ pub(crate) fn explore(
         // More than 8192 bits: nobody could list enough of such positions.
         _ => return Ok(Found::refused(Stop::Memory)),
     };
-    run(asked, &layout, options, limits, watch)
+    run((asked, others), &layout, options, limits, watch)
 }
 
 fn run<const N: usize>(
-    asked: &Asked<'_>,
+    (asked, others): (&Asked<'_>, Option<Others<'_>>),
     layout: &Layout,
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
-) -> Result<Found, FileError> {
+) -> Result<Found, Failed> {
     let search = match search::<N>(asked, layout, options, limits, watch) {
         Ok(search) => search,
         Err(stop) => return Ok(Found::refused(stop)),
@@ -113,9 +148,17 @@ fn run<const N: usize>(
     let starts = if asked.starts.is_empty() { &solved } else { asked.starts };
     let pack = |pattern: &[u16]| layout.pack(pattern).expect("a start's colors occur");
     let starts: Vec<_> = starts.iter().map(|start| pack(start)).collect();
-    match &asked.place {
-        None => Ok(in_memory(&search, &starts, layout, (asked.kept, options, limits), watch)),
-        Some(place) => on_disk(&search, &starts, layout, (place, options, limits), watch),
+    match (others, &asked.place) {
+        (Some(others), _) => {
+            let space = Space { search: &search, starts: &starts };
+            shared::explore(&space, layout, others, (options, limits), watch)
+        }
+        (None, None) => {
+            Ok(in_memory(&search, &starts, layout, (asked.kept, options, limits), watch))
+        }
+        (None, Some(place)) => {
+            Ok(on_disk(&search, &starts, layout, (place, options, limits), watch)?)
+        }
     }
 }
 
@@ -210,7 +253,7 @@ fn on_disk<const N: usize>(
         trouble = trouble.or_else(|| found.remove().err().map(|error| error.to_string()));
     }
     let farthest = farthest.iter().map(|word| layout.unpack(word)).collect();
-    Ok(Found { counts, farthest, stopped, bytes, on_disk, trouble, ways })
+    Ok(Found { counts, farthest, stopped, bytes, on_disk, trouble, ways, together: None })
 }
 
 /// The classes of positions that are the same but for a symmetry, if there are any.

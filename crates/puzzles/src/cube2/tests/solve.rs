@@ -187,6 +187,7 @@ fn exploring_from_anywhere_counts_the_same() {
                 threads: 1,
                 limits,
                 disk: None,
+                peers: None,
                 watch: &Silent,
             };
             let found = Cube2.explore(start.as_ref(), &request(Limits::none())).unwrap();

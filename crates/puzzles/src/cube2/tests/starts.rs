@@ -9,7 +9,7 @@ use everystate_puzzle::{Limits, Silent, Stop};
 use std::collections::BTreeSet;
 
 fn request(metric: Metric, limits: Limits) -> Request<'static> {
-    Request { metric: Some(metric), threads: 2, limits, disk: None, watch: &Silent }
+    Request { metric: Some(metric), threads: 2, limits, disk: None, peers: None, watch: &Silent }
 }
 
 fn from(cube: Cube) -> Instance {

@@ -14,7 +14,7 @@ const MEMORY: u64 = 48 << 20;
 
 fn request(limits: Limits, folder: Option<&Path>) -> Request<'_> {
     let disk = folder.map(|folder| Disk { folder, every: Duration::ZERO });
-    Request { metric: None, threads: 2, limits, disk, watch: &Silent }
+    Request { metric: None, threads: 2, limits, disk, peers: None, watch: &Silent }
 }
 
 fn explored(deals: &[Instance], limits: Limits, folder: Option<&Path>) -> Exploration {

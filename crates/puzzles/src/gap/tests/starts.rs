@@ -12,7 +12,7 @@ use crate::family::Request;
 use crate::gap::{Gap, Instance};
 
 fn request(limits: Limits) -> Request<'static> {
-    Request { metric: None, threads: 1, limits, disk: None, watch: &Silent }
+    Request { metric: None, threads: 1, limits, disk: None, peers: None, watch: &Silent }
 }
 
 /// How many boards lie at each distance from the nearest of some deals.

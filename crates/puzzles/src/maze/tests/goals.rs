@@ -256,6 +256,7 @@ fn exploring_sees_all_places_with_any_die() {
             threads: 1,
             limits: Limits::none(),
             disk: None,
+            peers: None,
             watch: &Silent,
         };
         assert_eq!(Maze.explore(Some(&asked.maze), &request).unwrap().counts, counts);

@@ -141,6 +141,7 @@ fn compare(maze: &Instance) -> Option<usize> {
                 threads: 1,
                 limits: Limits::none(),
                 disk: None,
+                peers: None,
                 watch: &Silent,
             },
         )
@@ -360,7 +361,14 @@ fn huge_counts_are_exact() {
 
 #[test]
 fn exploration_needs_a_maze_and_keeps_to_its_limits() {
-    let request = |limits| Request { metric: None, threads: 1, limits, disk: None, watch: &Silent };
+    let request = |limits| Request {
+        metric: None,
+        threads: 1,
+        limits,
+        disk: None,
+        peers: None,
+        watch: &Silent,
+    };
     assert_eq!(Maze.about().explore, Explores::Instance);
     assert!(Maze.explore(None, &request(Limits::none())).is_err());
     let maze = &read_all(super::SAMPLE.as_bytes()).unwrap()[1];

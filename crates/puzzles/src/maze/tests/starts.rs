@@ -12,7 +12,7 @@ use crate::family::Request;
 use crate::maze::{Instance, Maze};
 
 fn request(limits: Limits) -> Request<'static> {
-    Request { metric: None, threads: 1, limits, disk: None, watch: &Silent }
+    Request { metric: None, threads: 1, limits, disk: None, peers: None, watch: &Silent }
 }
 
 /// How many squares with orientations lie at each distance from the nearest start.

@@ -310,7 +310,8 @@ fn no_tips_at_all() {
 #[test]
 fn exploring_counts_positions_by_tips() {
     let limits = Limits::none();
-    let request = Request { metric: None, threads: 1, limits, disk: None, watch: &Silent };
+    let request =
+        Request { metric: None, threads: 1, limits, disk: None, peers: None, watch: &Silent };
     let found = Roll.explore(Some(&instance([0, 0, 0, 0, 1, 1])), &request).unwrap();
     // Four first tips; then each of the four faces beside the new bottom; then no room.
     assert_eq!((found.counts, found.stopped), (vec![1, 4, 16], None));
@@ -347,8 +348,14 @@ fn numbers_in_another_order_are_the_same_exploration_and_others_are_apart() {
     let first = instance([0, 0, 0, 0, 1, 2]);
     assert_eq!(Roll.apart(&first, &instance([2, 0, 0, 1, 0, 0])), None);
     assert!(Roll.apart(&first, &instance([0, 0, 0, 0, 2, 2])).is_some());
-    let request =
-        Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    let request = Request {
+        metric: None,
+        threads: 1,
+        limits: Limits::none(),
+        disk: None,
+        peers: None,
+        watch: &Silent,
+    };
     let starts = [first.clone(), instance([2, 0, 0, 1, 0, 0])];
     let [both, one] = [Roll.explore_from(&starts, &request), Roll.explore(Some(&first), &request)];
     assert_eq!(both.unwrap(), one.unwrap());

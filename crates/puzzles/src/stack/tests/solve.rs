@@ -149,8 +149,14 @@ fn ending_a_list_early_claims_nothing() {
 
 #[test]
 fn exploring_counts_prefixes() {
-    let request =
-        Request { metric: None, threads: 1, limits: Limits::none(), disk: None, watch: &Silent };
+    let request = Request {
+        metric: None,
+        threads: 1,
+        limits: Limits::none(),
+        disk: None,
+        peers: None,
+        watch: &Silent,
+    };
     let block = Instance::open([2, 1, 1]).unwrap();
     let explored = Stack.explore(Some(&block), &request).unwrap();
     // A second die may turn freely about the line: four ways each.

@@ -126,7 +126,8 @@ impl<S: Words<N>, const N: usize> Engine<N> for Exploring<'_, S, N> {
                 _ => Source::Moves,
             });
         }
-        let (parcels, inboxes) = self.shares.iter().map(|_| mpsc::channel()).unzip::<_, _, Vec<_>, _>();
+        let (parcels, inboxes) =
+            self.shares.iter().map(|_| mpsc::channel()).unzip::<_, _, Vec<_>, _>();
         let exchange = Exchange {
             space: self.space,
             places: &self.places,

@@ -39,7 +39,8 @@ pub(super) fn run<const N: usize, S: Words<N>>(
         let mut others = vec![true; post.count()];
         others[post.number()] = false;
         let pending = vec![VecDeque::new(); post.count()];
-        let mut talk = Talk { exchange, told, pending, others, finished: 0, said: false, stopped: before };
+        let mut talk =
+            Talk { exchange, told, pending, others, finished: 0, said: false, stopped: before };
         let stopped = talk.run(post, meter);
         exchange.ended.fetch_or(stopped.is_err(), Ordering::Relaxed);
         for (_, to) in &exchange.parcels {
@@ -77,11 +78,7 @@ struct Talk<'a, S, const N: usize> {
 }
 
 impl<S, const N: usize> Talk<'_, S, N> {
-    fn run(
-        &mut self,
-        post: &mut Post<'_>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Stop>, Failed> {
+    fn run(&mut self, post: &mut Post<'_>, meter: &mut Meter<'_>) -> Result<Option<Stop>, Failed> {
         loop {
             self.look(meter);
             let is_idle = self.hear(post)?;
@@ -123,7 +120,9 @@ impl<S, const N: usize> Talk<'_, S, N> {
             is_idle = false;
             match told {
                 Told::Message(to, message) => self.pending[to].push_back(message),
-                Told::Taken(from) => post.send(from, vec![head(Kind::Taken, self.exchange.depth)])?,
+                Told::Taken(from) => {
+                    post.send(from, vec![head(Kind::Taken, self.exchange.depth)])?
+                }
                 Told::Finished => self.finished += 1,
             }
         }

@@ -145,7 +145,10 @@ fn a_process_without_memory_ends_all_of_them_with_the_layers_that_are_complete()
         let bytes = whole[1].as_ref().unwrap().bytes;
         for part in [3, 60] {
             let bytes = bytes - bytes / part;
-            let limits = |number| Limits { bytes: if number == 1 { bytes } else { u64::MAX }, ..Limits::none() };
+            let limits = |number| Limits {
+                bytes: if number == 1 { bytes } else { u64::MAX },
+                ..Limits::none()
+            };
             for found in explored(&space, 3, None, limits) {
                 let found = found.unwrap();
                 let seen = found.ranks.len();

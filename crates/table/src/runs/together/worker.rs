@@ -125,7 +125,12 @@ impl<const N: usize> Share<N> {
     }
 
     /// Adds a word to the layer in the making, unless it was seen.
-    pub(super) fn add(&mut self, word: [u64; N], space: &impl Words<N>, room: &Room) -> Result<(), Stop> {
+    pub(super) fn add(
+        &mut self,
+        word: [u64; N],
+        space: &impl Words<N>,
+        room: &Room,
+    ) -> Result<(), Stop> {
         let shard = Self::shard(hash(&word));
         self.add_all(shard, &[word], space, room)
     }
