@@ -26,7 +26,7 @@ use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
 use listed::Listed;
-use shown::{Quiet, of_list};
+use shown::{Quiet, described, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -228,14 +228,11 @@ impl<'a> Explorer<'a> {
         limits: &Limits,
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
-        let numbered = !options.listed && self.starts.is_empty();
-        let Some((positions, _)) = self.positions.as_ref().ok().filter(|_| numbered) else {
+        let Some((positions, needed)) = self.numbered(options, limits) else {
             return self.by_frontier((options, None), limits, watch);
         };
-        let kept = |n: u64| n / self.symmetries(limits);
-        let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
-        match (positions.to_u64(), needed) {
-            (Some(_), Some(needed)) if needed <= limits.bytes || options.disk.is_some() => {
+        match needed {
+            Some(needed) if needed <= limits.bytes || options.disk.is_some() => {
                 let started = Instant::now();
                 let space = self.space(limits, watch);
                 let limits = &limits.after(started.elapsed());
@@ -248,19 +245,8 @@ impl<'a> Explorer<'a> {
                 }
             }
             // The first layers can be had of any puzzle.
-            _ if limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some() => {
-                self.by_frontier((options, None), limits, watch)
-            }
-            (Some(_), Some(needed)) => {
-                let allowed = limits.bytes;
-                Err(self.too_large(&format!(
-                    "{positions} positions: their table takes {needed} bytes, and --memory allows \
-                     {allowed}; --limit depth=N explores the nearest"
-                )))
-            }
-            _ => Err(self.too_large(&format!(
-                "{positions} positions, more than any memory holds; --limit depth=N explores the nearest"
-            ))),
+            _ if is_limited(limits) => self.by_frontier((options, None), limits, watch),
+            _ => Err(self.too_large(positions, needed, limits.bytes)),
         }
     }
 
@@ -285,7 +271,7 @@ impl<'a> Explorer<'a> {
     /// ```
     ///
     /// # Errors
-    /// If another process is gone or explores something else; what is on disk that is damaged.
+    /// As [`explore`](Self::explore), with the memory of all processes; if another one is gone or explores something else.
     pub fn explore_with(
         &self,
         options: &Options,
@@ -294,13 +280,27 @@ impl<'a> Explorer<'a> {
         watch: &dyn Watch,
     ) -> Result<Explored, Refusal> {
         let started = Instant::now();
-        let numbered = !options.listed && self.starts.is_empty();
-        let space = numbered.then(|| self.space(limits, watch)).flatten();
+        let numbered = self.numbered(options, limits);
+        let allowed = limits.bytes.saturating_mul(peers.count() as u64);
+        let is_table = numbered.is_some_and(|(_, needed)| needed.is_some_and(|it| it <= allowed));
+        if let (Some((positions, needed)), false, false) = (numbered, is_table, is_limited(limits))
+        {
+            return Err(self.too_large(positions, needed, allowed));
+        }
+        let space = is_table.then(|| self.space(limits, watch)).flatten();
         let limits = limits.after(started.elapsed());
         let Some(space) = space else {
             return self.by_frontier((options, Some(peers)), &limits, watch);
         };
         shared::explore(self.named(), &space, (options, peers), &limits, watch)
+    }
+
+    /// How many positions there are, and the bytes that their table would take; `None` if they have no numbers, or are to be listed.
+    fn numbered(&self, options: &Options, limits: &Limits) -> Option<(&Natural, Option<u64>)> {
+        let (positions, _) = self.positions.as_ref().ok()?;
+        let kept = |n: u64| n / self.symmetries(limits);
+        let needed = || positions.to_u64().map(kept).map(cosets::table_bytes);
+        (!options.listed && self.starts.is_empty()).then(|| (positions, needed()))
     }
 
     /// Whether what was seen of the nearest positions is all that was asked for. If they are all there
@@ -318,8 +318,11 @@ impl<'a> Explorer<'a> {
     /// Some of the nearest positions, where not all are asked for: if that is few, they are all that
     /// needs to be seen, and otherwise there is something to report if time is up before a table is ready.
     fn nearest(&self, options: &Options, limits: &Limits, watch: &dyn Watch) -> Option<Explored> {
-        let all = limits.depth == u64::MAX && limits.positions == u64::MAX && limits.time.is_none();
-        if all || self.positions.is_err() || !self.starts.is_empty() || options.listed {
+        if !is_limited(limits)
+            || self.positions.is_err()
+            || !self.starts.is_empty()
+            || options.listed
+        {
             return None;
         }
         let few = Limits { positions: limits.positions.min(NEAREST), ..limits.clone() };
@@ -329,9 +332,17 @@ impl<'a> Explorer<'a> {
         Some(of_list(found, Vec::new()))
     }
 
-    fn too_large(&self, what: &str) -> Refusal {
+    /// Why so many positions are not explored, whose table takes so many bytes, of which so many are allowed.
+    fn too_large(&self, positions: &Natural, needed: Option<u64>, allowed: u64) -> Refusal {
         let name = self.definition.title();
-        Refusal::limit(format!("{name} has {what}"))
+        let why = match needed {
+            Some(needed) => {
+                format!(": their table takes {needed} bytes, and --memory allows {allowed}")
+            }
+            None => ", more than any memory holds".into(),
+        };
+        let nearest = "--limit depth=N explores the nearest";
+        Refusal::limit(format!("{name} has {positions} positions{why}; {nearest}"))
     }
 
     /// By how many symmetries the space of all positions is folded: 1 if it is not.
@@ -394,16 +405,19 @@ impl<'a> Explorer<'a> {
             None => listed.alone(limits, watch)?,
             Some(peers) => listed.with(peers, limits, watch)?,
         };
+        // One of several processes tells them.
+        let told =
+            if found.together.is_some_and(|it| it.process > 0) { 0 } else { options.examples };
         let small = found.counts.iter().sum::<u64>() <= WAYS && found.stopped.is_none();
         let small = small && self.starts.is_empty() && found.ways.is_empty();
-        let examples = found.farthest.iter().take(options.examples).enumerate();
+        let examples = found.farthest.iter().take(told).enumerate();
         let examples = examples.map(|(number, position)| {
             let rest = Limits { threads, ..limits.after(started.elapsed()) };
             let way = found.ways.get(number).and_then(Option::as_deref);
             // From more than one position a way does not say from where.
             let way = way.filter(|_| self.starts.is_empty()).map(|way| self.told(way));
             let way = way.or_else(|| small.then(|| self.search(position, &rest)).flatten());
-            way.unwrap_or_else(|| self.describe(position))
+            way.unwrap_or_else(|| described((self.definition, mechanism), position))
         });
         let examples = examples.collect();
         Ok(of_list(found, examples))
@@ -422,26 +436,6 @@ impl<'a> Explorer<'a> {
         let report = bfs::run(&puzzle, limits, &Silent);
         let moves = report.verdict.solution()?;
         Some(self.told(&moves))
-    }
-
-    /// A position as text: for each orbit its pieces by place, from 1, and how they are turned.
-    fn describe(&self, position: &[u16]) -> String {
-        let Mechanism { stickers, visible, .. } = &self.mechanism;
-        let mut start = 0;
-        let shown = |orbit: &Orbit| {
-            let places = &position[start..start + orbit.pieces];
-            start += orbit.pieces;
-            let piece = |&color: &u16| {
-                let look = visible.looks()[stickers.piece(visible.sticker(color))];
-                let turn = (stickers.turn(visible.sticker(color)) + look.offset) % look.modulus;
-                let number = look.class % 256 + 1;
-                if turn == 0 { number.to_string() } else { format!("{number}:{turn}") }
-            };
-            let pieces: Vec<String> = places.iter().map(piece).collect();
-            format!("{} {}", orbit.name, pieces.join(" "))
-        };
-        let orbits: Vec<String> = self.definition.orbits.iter().map(shown).collect();
-        orbits.join("; ")
     }
 }
 
@@ -485,6 +479,11 @@ pub fn phase(definition: &Definition, finishing: &Definition) -> Result<Definiti
         return Err(Refusal::usage(message));
     }
     Ok(aimed.definition)
+}
+
+/// Whether not all positions are asked for.
+fn is_limited(limits: &Limits) -> bool {
+    limits.depth < u64::MAX || limits.positions < u64::MAX || limits.time.is_some()
 }
 
 /// How long the number of positions is looked for where only a few are explored, and how long for none of them.

@@ -1,5 +1,7 @@
 //! What exploring by a set of positions shows, and how it is watched.
 
+use crate::algebra::mechanism::Mechanism;
+use crate::definition::{Definition, Orbit};
 use crate::exploration::Explored;
 use crate::frontier;
 use everystate_puzzle::Watch;
@@ -24,6 +26,29 @@ pub(super) fn of_list(found: frontier::Found, examples: Vec<String>) -> Explored
         trouble: found.trouble,
         together: found.together,
     }
+}
+
+/// A position as text: for each orbit its pieces by place, from 1, and how they are turned.
+pub(super) fn described(
+    (definition, mechanism): (&Definition, &Mechanism),
+    position: &[u16],
+) -> String {
+    let Mechanism { stickers, visible, .. } = mechanism;
+    let mut start = 0;
+    let shown = |orbit: &Orbit| {
+        let places = &position[start..start + orbit.pieces];
+        start += orbit.pieces;
+        let piece = |&color: &u16| {
+            let look = visible.looks()[stickers.piece(visible.sticker(color))];
+            let turn = (stickers.turn(visible.sticker(color)) + look.offset) % look.modulus;
+            let number = look.class % 256 + 1;
+            if turn == 0 { number.to_string() } else { format!("{number}:{turn}") }
+        };
+        let pieces: Vec<String> = places.iter().map(piece).collect();
+        format!("{} {}", orbit.name, pieces.join(" "))
+    };
+    let orbits: Vec<String> = definition.orbits.iter().map(shown).collect();
+    orbits.join("; ")
 }
 
 /// Watches a search whose layers are reported only if it was enough.
