@@ -10,7 +10,7 @@ use crate::frontier::{self, Asked};
 use crate::tests::brute::{brute_layers, brute_levels, brute_levels_from};
 use crate::tests::random::random_definition;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Limits, Metric, Silent};
+use everystate_puzzle::{Limits, Metric, Silent, peers};
 use everystate_table::runs::Place;
 use std::time::Duration;
 
@@ -78,6 +78,39 @@ fn by_runs_on_disk_as_by_brute_force() {
         let left = std::fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(left, 0, "what is finished leaves nothing behind");
     }
+}
+
+#[test]
+fn by_processes_that_share_them_as_by_brute_force() {
+    let (mut listed, mut several) = (0, 0);
+    for seed in 0..24 {
+        let definition = random_definition(seed);
+        let metric = if seed % 3 == 0 { Metric::Quarter } else { Metric::Half };
+        let explorer = Explorer::new(&definition, metric).unwrap();
+        let wanted = brute_levels(&definition, metric);
+        let last = usize::try_from(*wanted.last().unwrap()).unwrap();
+        for is_listed in [false, true] {
+            let options = Options { listed: is_listed, ..options(1 + seed as usize % 2) };
+            let one = |mut peer| {
+                explorer.explore_with(&options, &mut peer, &Limits::none(), &Silent).unwrap()
+            };
+            let one = &one;
+            let all: Vec<_> = std::thread::scope(|scope| {
+                let peers = peers::here(3).into_iter();
+                let all: Vec<_> = peers.map(|peer| scope.spawn(move || one(peer))).collect();
+                all.into_iter().map(|it| it.join().unwrap()).collect()
+            });
+            for (process, found) in all.iter().enumerate() {
+                assert_eq!((&found.counts, found.stopped), (&wanted, None), "seed {seed}");
+                assert_eq!((found.strategy, &found.trouble), ("together", &None));
+                let wanted = if process == 0 { last.min(options.examples) } else { 0 };
+                assert_eq!(found.examples.len(), wanted, "seed {seed}, {process}");
+            }
+            listed += usize::from(is_listed);
+            several += usize::from(wanted.len() > 2);
+        }
+    }
+    assert!(listed == 24 && several > 16, "{listed} {several}");
 }
 
 /// The farthest positions are as far as they are said to be, and are reached by the ways that are told.

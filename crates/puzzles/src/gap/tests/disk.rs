@@ -1,7 +1,9 @@
-//! Explorations by sorted runs on disk, against those in memory.
+//! Explorations by sorted runs on disk, and together with other processes, against those in memory.
 
+use everystate_puzzle::peers::{self, Here, Peers};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent, Stop};
+use std::cell::RefCell;
 use std::path::Path;
 use std::time::Duration;
 
@@ -46,10 +48,35 @@ fn compare(deals: &[Instance], depth: u64) {
             examples
         };
         if last <= 4 {
-            assert_eq!(sorted(there.examples), sorted(here.examples));
+            assert_eq!(sorted(there.examples.clone()), sorted(here.examples));
         }
     }
     assert_eq!(entries(folder.path()) == 0, there.stopped.is_none());
+    for (process, found) in together(deals, 3, limits()).into_iter().enumerate() {
+        assert_eq!((&found.counts, found.stopped), (&here.counts, here.stopped), "{deals:?}");
+        assert_eq!((found.strategy, found.trouble), ("together", None));
+        // The least ones, as on disk.
+        assert_eq!(found.examples, there.examples, "{deals:?}");
+        let member = found.together.unwrap();
+        assert_eq!((member.process, member.processes), (process, 3));
+    }
+}
+
+/// What each of some processes finds.
+fn together(deals: &[Instance], processes: usize, limits: Limits) -> Vec<Exploration> {
+    let one = |mut peer: Here| {
+        let peers = RefCell::new(&mut peer as &mut dyn Peers);
+        let request = Request { peers: Some(&peers), ..request(limits.clone(), None) };
+        match deals {
+            [deal] => Gap.explore(Some(deal), &request).unwrap(),
+            deals => Gap.explore_from(deals, &request).unwrap(),
+        }
+    };
+    let one = &one;
+    std::thread::scope(|scope| {
+        let all = peers::here(processes).into_iter().map(|peer| scope.spawn(move || one(peer)));
+        all.collect::<Vec<_>>().into_iter().map(|it| it.join().unwrap()).collect()
+    })
 }
 
 #[test]

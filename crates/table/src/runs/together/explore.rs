@@ -18,8 +18,8 @@ use everystate_puzzle::peers::Peers;
 use everystate_puzzle::{Limits, Meter, Stop, Watch};
 use std::sync::{Mutex, mpsc};
 
-/// Words of a message, at most: so many are worth sorting, and still in the nearer caches.
-const PACKET: usize = if cfg!(test) { 16 } else { 1 << 13 };
+/// Bytes of the words of a message, at most: so many are worth sorting, and still in the nearer caches.
+const PACKET: usize = if cfg!(test) { 256 } else { 1 << 16 };
 /// Bytes of what a thread collects for all others, at most, if that leaves some words for each.
 const COLLECTED: usize = 1 << 24;
 
@@ -69,7 +69,7 @@ pub fn explore<const N: usize>(
     let told = company.greet(digest, &[threads as u64])?;
     let threads_of = told.iter().map(|words| words.first().copied().unwrap_or(0)).collect();
     let places = Places::new(number, threads_of).ok_or_else(Failed::garbled)?;
-    let packet = PACKET.min(COLLECTED / (8 * N * places.count())).max(16);
+    let packet = (PACKET.min(COLLECTED / places.count()) / (8 * N)).max(16);
     let beside = Share::<N>::beside(packet, places.count()) * threads as u64;
     let room = Room { used: AtomicU64::new(beside), most: limits.bytes };
     let refused = if beside > room.most { Err(Stop::Memory) } else { Ok(()) };

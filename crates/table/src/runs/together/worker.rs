@@ -20,8 +20,8 @@ use std::sync::{Mutex, PoisonError};
 const BATCH: usize = 512;
 /// Sets that a thread has: where one grows, only its words are there twice.
 const SHARDS: usize = 64;
-/// Words that wait to be looked up, at most: as many as make it worth while to go through the sets one after the other.
-const QUEUE: usize = if cfg!(test) { 8 } else { 1 << 16 };
+/// Bytes of words that wait to be looked up, at most: as many as make it worth while to go through the sets one after the other.
+const QUEUE: usize = if cfg!(test) { 128 } else { 1 << 19 };
 /// Parcels that a thread has not taken yet, and messages of each thread that wait to be sent: more are not made.
 const MANY: usize = 16;
 /// How long a thread waits for what lets it go on.
@@ -120,8 +120,7 @@ impl<const N: usize> Share<N> {
 
     /// Bytes of what a thread works with beside, where so many words of a message are collected for each of so many threads.
     pub(super) fn beside(packet: usize, places: usize) -> u64 {
-        let words = packet * (places + MANY) + 2 * QUEUE + BATCH;
-        8 * N as u64 * words as u64
+        (8 * N * (packet * (places + MANY) + BATCH) + 2 * QUEUE) as u64
     }
 
     /// Adds a word to the layer in the making, unless it was seen.
@@ -279,7 +278,7 @@ impl<'a, S: Words<N>, const N: usize> Worker<'a, S, N> {
             }
             Parcel::End => unreachable!("taken before"),
         }
-        if self.queued >= QUEUE {
+        if self.queued * 8 * N >= QUEUE {
             self.look_up();
         }
     }
@@ -323,7 +322,7 @@ impl<'a, S: Words<N>, const N: usize> Worker<'a, S, N> {
             }
         }
         self.found = found;
-        if self.queued >= QUEUE {
+        if self.queued * 8 * N >= QUEUE {
             self.look_up();
         }
         self.flush(self.exchange.packet, tell);
