@@ -132,7 +132,7 @@ impl<const N: usize> Shard<N> {
     /// An empty set with room for so many words.
     ///
     /// # Errors
-    /// If there is no room for it; so with all that adds words: then those that are there stay.
+    /// If there is no room for it.
     pub fn new(len: usize, room: &Room) -> Result<Self, Stop> {
         let (marks, words) = (Vec::new(), Vec::new());
         let mut shard = Self { marks, words, len: 0, most: 0, expected: 0, layer: 0, fresh: 0 };
@@ -167,6 +167,11 @@ impl<const N: usize> Shard<N> {
     /// How many words there are.
     pub fn len(&self) -> usize {
         self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// How many words of the layer that is being expanded.
@@ -205,6 +210,9 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Adds a word that may be there; whether it was not.
+    ///
+    /// # Errors
+    /// If there is no room for more: then those that are there stay.
     #[inline]
     pub fn insert(
         &mut self,
@@ -251,6 +259,9 @@ impl<const N: usize> Shard<N> {
     ///
     /// Nearly all of them are there. They are looked for some at a time and in two steps, none of which
     /// waits for the one before: so the memory that they read comes for all of them at once.
+    ///
+    /// # Errors
+    /// If there is no room for more: then those that are there stay.
     pub fn insert_all(
         &mut self,
         words: &[[u64; N]],
@@ -373,6 +384,9 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Prepares for so many words: gives slots back if there are far more than they need.
+    ///
+    /// # Errors
+    /// If there is no room for both at once.
     pub fn expect(&mut self, len: usize, room: &Room) -> Result<(), Stop> {
         self.expected = len.max(self.len);
         let groups = groups_for(self.expected);
@@ -380,6 +394,9 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Divides the words among `count` shards, which number `of` says by hash.
+    ///
+    /// # Errors
+    /// If there is no room for both at once: then this one is as it was.
     pub fn split(
         &self,
         count: usize,

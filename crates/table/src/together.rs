@@ -5,6 +5,8 @@
 //! [`runs::together`](crate::runs::together) words in sets. Here is how they greet each other and agree on each layer (`layers`), how
 //! much of what they write is under way (`post`), what they have on disk (`kept`), and what is found ([`Found`]).
 
+#![expect(clippy::cast_possible_truncation, reason = "processes and layers are few")]
+
 pub(crate) mod kept;
 pub(crate) mod layers;
 pub(crate) mod limits;

@@ -220,7 +220,7 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
     let (threads, limits) = (args.work.threads(), args.work.limits());
     let request = Request { metric, threads, limits, disk, peers: None, watch: line };
     let started = Instant::now();
-    let found = with_others(args, request, |request| match &args.from {
+    let found = with_others(args, &request, |request| match &args.from {
         Some(path) => Ok(family.explore_from(crate::io::open_input(path)?, request)?),
         None => Ok(family.explore(position, request)?),
     })?;
@@ -245,18 +245,20 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
 /// Explores a family, together with other processes if there are any.
 fn with_others(
     args: &Explore,
-    request: Request<'_>,
+    request: &Request<'_>,
     explore: impl FnOnce(&Request<'_>) -> Result<Exploration, Failure>,
 ) -> Result<Exploration, Failure> {
     #[cfg(feature = "cluster")]
     if let Some(mut member) = company::join(&args.company)? {
         let (threads, limits) = (member.threads(request.threads), member.limits(&request.limits));
         let peers = RefCell::new(&mut member.company as &mut dyn Peers);
-        let found = explore(&Request { threads, limits, peers: Some(&peers), ..request })?;
+        let Request { metric, disk, watch, .. } = *request;
+        let peers = Some(&peers);
+        let found = explore(&Request { metric, threads, limits, disk, peers, watch })?;
         member.end()?;
         return Ok(found);
     }
-    explore(&request)
+    explore(request)
 }
 
 /// Explores a puzzle of pieces from its solved position.

@@ -52,7 +52,7 @@ fn compare(deals: &[Instance], depth: u64) {
         }
     }
     assert_eq!(entries(folder.path()) == 0, there.stopped.is_none());
-    for (process, found) in together(deals, 3, limits()).into_iter().enumerate() {
+    for (process, found) in together(deals, 3, &limits()).into_iter().enumerate() {
         assert_eq!((&found.counts, found.stopped), (&here.counts, here.stopped), "{deals:?}");
         assert_eq!((found.strategy, found.trouble), ("together", None));
         // The least ones, as on disk.
@@ -63,7 +63,7 @@ fn compare(deals: &[Instance], depth: u64) {
 }
 
 /// What each of some processes finds.
-fn together(deals: &[Instance], processes: usize, limits: Limits) -> Vec<Exploration> {
+fn together(deals: &[Instance], processes: usize, limits: &Limits) -> Vec<Exploration> {
     let one = |mut peer: Here| {
         let peers = RefCell::new(&mut peer as &mut dyn Peers);
         let request = Request { peers: Some(&peers), ..request(limits.clone(), None) };

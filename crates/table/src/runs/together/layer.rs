@@ -121,7 +121,7 @@ impl<S, const N: usize> Talk<'_, S, N> {
             match told {
                 Told::Message(to, message) => self.pending[to].push_back(message),
                 Told::Taken(from) => {
-                    post.send(from, vec![head(Kind::Taken, self.exchange.depth)])?
+                    post.send(from, vec![head(Kind::Taken, self.exchange.depth)])?;
                 }
                 Told::Finished => self.finished += 1,
             }

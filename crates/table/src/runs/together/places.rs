@@ -45,8 +45,8 @@ impl Places {
     pub(super) fn of(&self, hash: u64) -> Place {
         let mixed = hash.wrapping_mul(ODD);
         let (high, low) = (mixed >> 32, mixed & 0xffff_ffff);
-        let process = (high * self.threads.len() as u64 >> 32) as usize;
-        let thread = (low * self.threads[process] >> 32) as usize;
+        let process = ((high * self.threads.len() as u64) >> 32) as usize;
+        let thread = ((low * self.threads[process]) >> 32) as usize;
         Place { process, thread }
     }
 

@@ -1,5 +1,7 @@
 //! Exploration by several processes against brute force.
 
+#![expect(clippy::cast_possible_truncation, reason = "layers are few")]
+
 use super::super::Options;
 use super::super::tests::{Space, number, word};
 use super::explore::digest;
@@ -31,9 +33,8 @@ fn explored(
     std::thread::scope(|scope| {
         let begin = |(number, mut peer): (usize, Here)| {
             let limits = limits(number);
-            let folder = disk.map(|(folder, is_shared)| match is_shared {
-                true => folder.to_owned(),
-                false => folder.join(format!("disk {number}")),
+            let folder = disk.map(|(folder, is_shared)| {
+                if is_shared { folder.to_owned() } else { folder.join(format!("disk {number}")) }
             });
             scope.spawn(move || {
                 let place = folder.as_deref();

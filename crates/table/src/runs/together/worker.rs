@@ -151,7 +151,7 @@ impl<const N: usize> Share<N> {
     /// The shard of a hash.
     #[inline]
     fn shard(hash: u64) -> usize {
-        (hash >> 48) as usize * SHARDS >> 16
+        ((hash >> 48) as usize * SHARDS) >> 16
     }
 
     /// Makes what was found the last layer; those before it are forgotten, unless they are to be kept. It is written to a part, whose
@@ -256,7 +256,9 @@ impl<'a, S: Words<N>, const N: usize> Worker<'a, S, N> {
         match parcel {
             Parcel::Words(words) => {
                 self.exchange.parcels[self.thread].0.fetch_sub(1, Ordering::Relaxed);
-                words.iter().for_each(|word| self.queue(hash(word), *word));
+                for word in words {
+                    self.queue(hash(&word), word);
+                }
             }
             Parcel::Message(from, message) => {
                 let mut came = core::mem::take(&mut self.found);
