@@ -1,6 +1,6 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
-mod listed;
+mod as_set;
 mod shown;
 
 use crate::algebra::budget::Budget;
@@ -20,12 +20,12 @@ use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
 use crate::exploration::{Explored, Forecast, Options};
 use crate::frontier::{self, Asked};
 use crate::position::Aimed;
+use as_set::AsSet;
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Peers, Silent, Stop, Watch};
 use everystate_puzzle::{Metric, Refusal};
 use everystate_search::bfs;
 use everystate_table::cosets;
-use listed::Listed;
 use shown::{Quiet, described, of_list};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -400,10 +400,10 @@ impl<'a> Explorer<'a> {
     ) -> Result<Explored, Refusal> {
         let (started, threads) = (Instant::now(), options.threads);
         let (mechanism, starts) = (&self.mechanism, &*self.starts);
-        let listed = Listed { mechanism, named: (self.definition, self.metric), starts, options };
+        let set = AsSet { mechanism, named: (self.definition, self.metric), starts, options };
         let found = match others {
-            None => listed.alone(limits, watch)?,
-            Some(peers) => listed.with(peers, limits, watch)?,
+            None => set.alone(limits, watch)?,
+            Some(peers) => set.with(peers, limits, watch)?,
         };
         // One of several processes tells them.
         let told =

@@ -29,6 +29,7 @@
 )]
 
 mod action;
+mod asked;
 mod checkpoint;
 mod classes;
 mod disk;
@@ -36,9 +37,10 @@ mod explore;
 mod layers;
 mod shared;
 
+pub(crate) use asked::{Asked, Found, Options};
 pub(crate) use checkpoint::Place as Kept;
 pub(crate) use disk::digest;
-pub(crate) use explore::{Asked, Found, Options, bytes_per_position, explore, explore_with};
+pub(crate) use explore::{bytes_per_position, explore, explore_with};
 
 #[cfg(test)]
 mod tests;

@@ -12,13 +12,12 @@ use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
-use everystate::contract::{Limits, Peers, Stop};
+use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
 use everystate::twisty::{Definition, Explored, Explorer, Forecast, Member, Options, Pattern};
 use serde_json::{Value, json};
-use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -220,10 +219,16 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
     let (threads, limits) = (args.work.threads(), args.work.limits());
     let request = Request { metric, threads, limits, disk, peers: None, watch: line };
     let started = Instant::now();
-    let found = with_others(args, &request, |request| match &args.from {
-        Some(path) => Ok(family.explore_from(crate::io::open_input(path)?, request)?),
-        None => Ok(family.explore(position, request)?),
-    })?;
+    let explore = |request: &Request<'_>| -> Result<Exploration, Failure> {
+        Ok(match &args.from {
+            Some(path) => family.explore_from(crate::io::open_input(path)?, request)?,
+            None => family.explore(position, request)?,
+        })
+    };
+    #[cfg(feature = "cluster")]
+    let found = company::explored(&args.company, &request, explore)?;
+    #[cfg(not(feature = "cluster"))]
+    let found = explore(&request)?;
     if let Some(trouble) = &found.trouble {
         line.say(trouble);
     }
@@ -240,25 +245,6 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         result: None,
         classes: None,
     })
-}
-
-/// Explores a family, together with other processes if there are any.
-fn with_others(
-    args: &Explore,
-    request: &Request<'_>,
-    explore: impl FnOnce(&Request<'_>) -> Result<Exploration, Failure>,
-) -> Result<Exploration, Failure> {
-    #[cfg(feature = "cluster")]
-    if let Some(mut member) = company::join(&args.company)? {
-        let (threads, limits) = (member.threads(request.threads), member.limits(&request.limits));
-        let peers = RefCell::new(&mut member.company as &mut dyn Peers);
-        let Request { metric, disk, watch, .. } = *request;
-        let peers = Some(&peers);
-        let found = explore(&Request { metric, threads, limits, disk, peers, watch })?;
-        member.end()?;
-        return Ok(found);
-    }
-    explore(request)
 }
 
 /// Explores a puzzle of pieces from its solved position.

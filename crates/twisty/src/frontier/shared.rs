@@ -1,8 +1,8 @@
 //! The same by several processes ([`everystate_table::runs::together`]), each of which has a part of the packed words.
 
 use crate::algebra::layout::Layout;
+use crate::frontier::asked::{Found, Options};
 use crate::frontier::disk::Space;
-use crate::frontier::explore::{Found, Options};
 use everystate_puzzle::{Limits, Peers, Watch};
 use everystate_table::runs::{
     self,

@@ -6,7 +6,9 @@ use crate::report::Failure;
 use everystate::Error;
 use everystate::cluster::{self, Company, Hosts, Joining, Secret};
 use everystate::contract::peers::Lost;
-use everystate::contract::{Limits, Refusal};
+use everystate::contract::{Limits, Peers, Refusal};
+use everystate::families::family::{Exploration, Request};
+use std::cell::RefCell;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -44,6 +46,21 @@ impl Member {
         self.workers.wait();
         Ok(())
     }
+}
+
+/// Explores a family, together with other processes if there are any.
+pub(super) fn explored(
+    asked: &Asked,
+    request: &Request<'_>,
+    explore: impl FnOnce(&Request<'_>) -> Result<Exploration, Failure>,
+) -> Result<Exploration, Failure> {
+    let Some(mut member) = join(asked)? else { return explore(request) };
+    let (threads, limits) = (member.threads(request.threads), member.limits(&request.limits));
+    let peers = RefCell::new(&mut member.company as &mut dyn Peers);
+    let Request { metric, disk, watch, .. } = *request;
+    let found = explore(&Request { metric, threads, limits, disk, peers: Some(&peers), watch })?;
+    member.end()?;
+    Ok(found)
 }
 
 /// Processes on this machine.

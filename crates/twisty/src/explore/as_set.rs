@@ -1,4 +1,4 @@
-//! [`Listed`]: exploring by a set of positions.
+//! [`AsSet`]: exploring by a set of positions.
 
 use crate::algebra::mechanism::Mechanism;
 use crate::definition::Definition;
@@ -10,7 +10,7 @@ use everystate_table::runs::{Place, together::Task};
 use everystate_table::together;
 
 /// What is explored as a set of positions.
-pub(super) struct Listed<'a> {
+pub(super) struct AsSet<'a> {
     pub(super) mechanism: &'a Mechanism,
     pub(super) named: (&'a Definition, Metric),
     /// From where, as visible patterns; none for the solved position.
@@ -18,7 +18,7 @@ pub(super) struct Listed<'a> {
     pub(super) options: &'a Options,
 }
 
-impl Listed<'_> {
+impl AsSet<'_> {
     fn digest(&self) -> [u8; 32] {
         frontier::digest(self.mechanism, self.named, self.starts)
     }
