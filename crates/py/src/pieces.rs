@@ -11,7 +11,7 @@ use everystate::contract::{Backward, Limits, Metric, Puzzle, Refusal, Stop, Watc
 use everystate::families::family::{Exploration, Question};
 use everystate::pieces::{self, Aim, Positions, Session, Solve};
 use everystate::search::bidirectional;
-use everystate::session::{Input, explored};
+use everystate::session::{self, Input, explored};
 use everystate::twisty::text::Format;
 use everystate::twisty::{
     self, Definition, Explorer, Options, Pattern, ScrambleOptions, Scrambler, read_position,
@@ -119,7 +119,12 @@ impl Pieces {
     fn new(py: Python<'_>, name: String, definition: Option<&str>) -> PyResult<Self> {
         let opened = pieces::open(&name, definition).map_err(|e| faults::of(py, e))?;
         let opened = opened.ok_or_else(|| {
-            faults::usage(py, format!("the catalogue has no puzzle `{name}`; `everystate.catalogue()` lists those it has"))
+            let message = if session::names().contains(&&*name) {
+                format!("`{name}` is a family: `everystate.family({name:?})`")
+            } else {
+                format!("the catalogue has no puzzle `{name}`; `everystate.catalogue()` lists those it has")
+            };
+            faults::usage(py, message)
         })?;
         Ok(Self::of(name, opened))
     }

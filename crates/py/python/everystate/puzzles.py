@@ -162,7 +162,11 @@ class Puzzle:
 
     def _line(self, position: Position) -> str:
         if isinstance(position, str):
-            return position.strip().replace("\n", " ") or "{}" if not position.strip() else position.strip()
+            text = " ".join(position.split("\n")).strip()
+            if text.startswith(("#", "//")):
+                raise RefusedError(f"a comment is no position: {text[:40]}")
+            # A line that is empty would be passed over.
+            return text or '{"alg": ""}'
         if isinstance(position, Mapping):
             return json.dumps(dict(position))
         return self._pieces.position(_bytes(_numbers(position)))
