@@ -3,7 +3,7 @@
 >>> import everystate as es
 >>> cube = es.puzzle("cube2-fixed")
 >>> cube.solve("R U F").moves
-['F', "U'", "R'"]
+["F'", "U'", "R'"]
 >>> es.family("maze").solve("M\\n1 2 1 1 5 1\\n-1 -1\\nEND\\n")[0].length
 2
 

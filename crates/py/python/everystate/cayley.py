@@ -2,7 +2,7 @@
 
 >>> from everystate.cayley import CayleyGraph, PermutationGroups
 >>> CayleyGraph(PermutationGroups.lrx(5)).bfs().layer_sizes
-[1, 3, 6, 9, 12, 15, 16, 18, 18, 16, 6]
+[1, 3, 6, 10, 16, 24, 29, 21, 6, 3, 1]
 
 Arrays are NumPy's, where CayleyPy has tensors. A generator `p` makes of a state `s` the state `s[p]`; generators are what is given, and
 their inverses only where those are given, too.

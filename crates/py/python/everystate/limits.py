@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional
+from typing import List, Optional
 
 __all__ = ["Limits", "free_memory"]
 
 
 def free_memory() -> int:
     """Bytes: four fifths of the memory that is free, or of what the process may have; 4 GiB where neither is known."""
-    known = []
+    known: List[int] = []
     try:
         with open("/proc/meminfo", encoding="ascii") as lines:
             found = [line.split()[1] for line in lines if line.startswith("MemAvailable:")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import time
 from typing import Any, Callable, Optional, Union
@@ -57,8 +58,7 @@ class _Line:
 
     def _show(self, text: str) -> None:
         if _in_notebook():
-            from IPython.display import display
-
+            display: Any = importlib.import_module("IPython.display").display
             line = {"text/plain": text}
             if self._shown is None:
                 self._shown = display(line, raw=True, display_id=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import io
 import json
 from os import PathLike, fspath
@@ -103,26 +104,22 @@ class Study:
 
     def to_pandas(self) -> Any:
         """The rows as a data frame of pandas."""
-        import pandas
-
+        pandas: Any = importlib.import_module("pandas")
         return pandas.DataFrame(self.rows()).convert_dtypes()
 
     def to_polars(self) -> Any:
         """The rows as a data frame of polars."""
-        import polars
-
+        polars: Any = importlib.import_module("polars")
         frame = polars.read_parquet(io.BytesIO(self.parquet()))
         return frame if self.number is None else frame.filter(polars.col("study") == self.number)
 
     def to_arrow(self) -> Any:
         """The rows as a table of pyarrow."""
-        import pyarrow.compute
-        import pyarrow.parquet
-
-        table = pyarrow.parquet.read_table(io.BytesIO(self.parquet()))
+        table: Any = importlib.import_module("pyarrow.parquet").read_table(io.BytesIO(self.parquet()))
         if self.number is None:
             return table
-        return table.filter(pyarrow.compute.equal(table["study"], self.number))
+        equal: Any = importlib.import_module("pyarrow.compute").equal
+        return table.filter(equal(table["study"], self.number))
 
     def __repr__(self) -> str:
         which = "all studies" if self.number is None else f"study {self.number}"
