@@ -207,13 +207,13 @@ impl Family {
         py: Python<'_>,
         count: u64,
         seed: u64,
-        wished: &str,
+        wanted: &str,
         json: bool,
         bounds: Bounds,
         told: Option<Bound<'_, PyAny>>,
     ) -> PyResult<(String, Option<String>)> {
         let wishes =
-            wishes::read(self.session.about(), wished).map_err(|no| faults::refused(py, &no))?;
+            wishes::read(self.session.about(), wanted).map_err(|no| faults::refused(py, &no))?;
         let threads = bounds.threads();
         let made = running::run(py, told.as_ref(), |watching| {
             let cancel = Some(watching.flag());

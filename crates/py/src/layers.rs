@@ -124,7 +124,7 @@ pub(crate) fn of_steps(
         (limits, watch): (&Limits, &dyn Watch),
     ) -> Layers {
         let starts: Vec<[u8; N]> = starts.iter().map(|row| padded(row)).collect();
-        let successors = &mut |some: &[[u8; N]], out: &mut Vec<[u8; N]>| {
+        let successors = |some: &[[u8; N]], out: &mut Vec<[u8; N]>| {
             out.extend(
                 some.iter().flat_map(|row| steps.iter().map(|step| columns.after(row, step))),
             );
@@ -141,7 +141,6 @@ pub(crate) fn of_steps(
 /// The layers of rows of which a function of Python's makes the successors: of many rows, one after the other, those of
 /// the first, then those of the second, and so on.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "each is a keyword of Python's")]
 pub(crate) fn rows(
     py: Python<'_>,
     starts: Vec<u8>,
@@ -151,7 +150,7 @@ pub(crate) fn rows(
     bounds: Bounds,
     told: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Layers> {
-    if width == 0 || width > WIDEST || starts.len() % width != 0 {
+    if width == 0 || width > WIDEST || !starts.len().is_multiple_of(width) {
         return Err(faults::usage(py, format!("rows have 1 to {WIDEST} bytes, and all as many")));
     }
     let limits = bounds.limits(py)?;
@@ -175,12 +174,12 @@ fn of_batches<const N: usize>(
 ) -> PyResult<Layers> {
     let width = asked.width;
     let starts: Vec<[u8; N]> = asked.starts.chunks(width).map(padded).collect();
-    let successors = &mut |some: &[[u8; N]], out: &mut Vec<[u8; N]>| {
+    let successors = |some: &[[u8; N]], out: &mut Vec<[u8; N]>| {
         let given: Vec<u8> = some.iter().flat_map(|row| &row[..width]).copied().collect();
         Python::attach(|py| {
             let made = asked.successors.bind(py).call1((PyBytes::new(py, &given), some.len()))?;
             let made = made.cast::<PyBytes>()?.as_bytes();
-            if made.len() % width != 0 {
+            if !made.len().is_multiple_of(width) {
                 return Err(faults::usage(py, format!("successors are rows of {width} bytes")));
             }
             out.extend(made.chunks(width).map(padded));

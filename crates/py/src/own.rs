@@ -207,7 +207,6 @@ fn first(own: &Own, strategy: &str, limits: &Limits, watch: &dyn Watch) -> Repor
 
 /// Asks a puzzle written in Python: the answer as JSON, and the solutions as lists of its moves.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "each is a keyword of Python's")]
 pub(crate) fn search(
     py: Python<'_>,
     puzzle: Py<PyAny>,
@@ -250,10 +249,10 @@ pub(crate) fn explore(
     told: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Explored> {
     let limits = alone(bounds.limits(py)?);
-    let explored = running::run(py, told.as_ref(), |watch| {
+    running::run(py, told.as_ref(), |watch| {
         let own = Python::attach(|py| Own::new(py, &puzzle, watch.flag()));
         let mut moves = Vec::new();
-        let successors = &mut |some: &[u32], out: &mut Vec<u32>| {
+        let successors = |some: &[u32], out: &mut Vec<u32>| {
             for s in some {
                 moves.clear();
                 own.moves(s, &mut moves);
@@ -266,8 +265,7 @@ pub(crate) fn explore(
         let options = Options { batch: 64 };
         let all = layered::run(&[start], successors, &options, &limits, watch)?;
         Ok::<_, PyErr>(Explored { own, all })
-    })?;
-    explored
+    })?
 }
 
 #[pymethods]

@@ -1,16 +1,15 @@
 //! [`Pieces`]: a puzzle of pieces, of the catalogue, of a definition file or of permutations.
 
 use super::bounds::Bounds;
-use super::columns::{Columns, Step};
+use super::columns::Columns;
 use super::family::{self, text};
-use super::layers::{Layers, by_width, of_steps, padded};
-use super::searched::{Asked, Found, ask};
-use super::{faults, permutations, running};
+use super::layers::{Layers, of_steps};
+use super::searched::Asked;
+use super::{faults, oneway, permutations, running};
 use everystate::Error;
-use everystate::contract::{Backward, Limits, Metric, Puzzle, Refusal, Stop, Watch};
-use everystate::families::family::{Exploration, Question};
+use everystate::contract::{Metric, Refusal, Stop};
+use everystate::families::family::Exploration;
 use everystate::pieces::{self, Aim, Positions, Session, Solve};
-use everystate::search::bidirectional;
 use everystate::session::{self, Input, explored};
 use everystate::twisty::text::Format;
 use everystate::twisty::{
@@ -51,6 +50,22 @@ pub(crate) struct Wanted {
 impl Wanted {
     fn goals(&self) -> Vec<(&str, &str)> {
         self.goals.iter().map(|goal| ("the goal", goal.as_str())).collect()
+    }
+
+    /// Whether anything beside the question is asked for.
+    fn asks_more(&self) -> bool {
+        let choices = [
+            self.metric.is_some(),
+            self.strategy.is_some(),
+            self.within.is_some(),
+            self.longest.is_some(),
+        ];
+        let lists = [&self.moves, &self.goals, &self.goal_moves];
+        choices.contains(&true)
+            || lists.iter().any(|list| !list.is_empty())
+            || self.canonical
+            || self.any_side
+            || self.modulus.is_some()
     }
 
     fn aim<'a>(&'a self, goals: &'a [(&'a str, &'a str)]) -> Aim<'a> {
@@ -95,20 +110,6 @@ impl Pieces {
 
     fn starts(&self, text: Option<&str>) -> Result<Vec<Pattern>, Error> {
         text.map_or_else(|| Ok(vec![self.definition.solved.clone()]), |text| self.positions(text))
-    }
-
-    /// What moves do to rows: of a puzzle whose moves are not all undone by some move only those that were given.
-    fn steps(&self, columns: &Columns, metric: Metric) -> Result<Vec<Step>, Refusal> {
-        let given = columns.steps(&self.definition, metric)?;
-        if !self.directed {
-            return Ok(given);
-        }
-        Ok(self
-            .definition
-            .moves
-            .iter()
-            .filter_map(|m| Some(columns.step(&self.definition.find(&m.name)?)))
-            .collect())
     }
 }
 
@@ -199,7 +200,12 @@ impl Pieces {
         let (limits, threads) = (bounds.limits(py)?, bounds.threads());
         let solved = running::run(py, told.as_ref(), |watch| -> Result<String, Error> {
             if self.directed {
-                return self.directed_lines(&positions, question, &limits, watch);
+                if wanted.asks_more() {
+                    let message = "a move that no move undoes: positions are solved to the solved one, by all moves, as few as there can be";
+                    return Err(Refusal::usage(message).into());
+                }
+                let asked = Asked { question, most: LISTED, limits: &limits, watch };
+                return Ok(oneway::lines(&self.definition, &self.positions(&positions)?, &asked)?);
             }
             let goals = wanted.goals();
             let session = Session::to(self.definition.clone(), &wanted.moves, wanted.aim(&goals))?;
@@ -297,7 +303,12 @@ impl Pieces {
         let limits = bounds.limits(py)?;
         let layers = running::run(py, told.as_ref(), |watch| -> Result<Layers, Error> {
             let columns = Columns::new(&self.definition)?;
-            let steps = self.steps(&columns, self.metric(metric)?)?;
+            let metric = self.metric(metric)?;
+            let steps = if self.directed {
+                oneway::steps(&self.definition, &columns)
+            } else {
+                columns.steps(&self.definition, metric)?
+            };
             let starts = self.starts(starts.as_deref())?;
             let rows: Vec<Vec<u8>> = starts
                 .iter()
@@ -435,110 +446,4 @@ impl Pieces {
         })?;
         judged.map_err(|e| faults::of(py, e))
     }
-}
-
-/// A puzzle by rows whose moves go one way only, from a position to the solved one.
-struct OneWay<'a, const N: usize> {
-    columns: &'a Columns,
-    steps: &'a [Step],
-    back: &'a [Step],
-    start: [u8; N],
-    goal: [u8; N],
-}
-
-impl<const N: usize> Puzzle for OneWay<'_, N> {
-    type State = [u8; N];
-    type Move = u32;
-
-    fn start(&self) -> [u8; N] {
-        self.start
-    }
-    fn is_goal(&self, s: &[u8; N]) -> bool {
-        *s == self.goal
-    }
-    fn moves(&self, _: &[u8; N], out: &mut Vec<u32>) {
-        out.extend((0..).take(self.steps.len()));
-    }
-    fn apply(&self, s: &[u8; N], m: u32) -> [u8; N] {
-        self.columns.after(s, &self.steps[m as usize])
-    }
-}
-
-impl<const N: usize> Backward for OneWay<'_, N> {
-    fn goals(&self, out: &mut Vec<[u8; N]>) {
-        out.push(self.goal);
-    }
-    fn predecessors(&self, s: &[u8; N], out: &mut Vec<(u32, [u8; N])>) {
-        out.extend((0..).zip(self.back).map(|(m, step)| (m, self.columns.after(s, step))));
-    }
-}
-
-impl Pieces {
-    /// Lines about positions of a puzzle whose moves go one way only.
-    fn directed_lines(
-        &self,
-        positions: &str,
-        question: Question,
-        limits: &Limits,
-        watch: &dyn Watch,
-    ) -> Result<String, Error> {
-        let columns = Columns::new(&self.definition)?;
-        let steps = self.steps(&columns, Metric::Quarter)?;
-        let inverse = |m: &twisty::Move| {
-            let does = self.definition.inverse(&m.does);
-            columns.step(&twisty::Searched { name: m.name.clone(), does, needs: Vec::new() })
-        };
-        let back: Vec<Step> = self.definition.moves.iter().map(inverse).collect();
-        let solved = columns.row::<512>(&self.definition.solved);
-        let mut out = String::new();
-        for (number, position) in (1..).zip(self.positions(positions)?) {
-            let start = columns.row::<512>(&position);
-            let asked = Asked { question, most: LISTED, limits, watch };
-            let moves = (&columns, &steps[..], &back[..]);
-            let found = by_width!(columns.width(), one_way(moves, &start, &solved, &asked))?;
-            for line in lines(number, found, &steps) {
-                out += &line.to_string();
-                out.push('\n');
-            }
-        }
-        Ok(out)
-    }
-}
-
-fn one_way<const N: usize>(
-    (columns, steps, back): (&Columns, &[Step], &[Step]),
-    start: &[u8],
-    goal: &[u8],
-    asked: &Asked<'_>,
-) -> Result<Found, Refusal> {
-    let puzzle: OneWay<'_, N> =
-        OneWay { columns, steps, back, start: padded(start), goal: padded(goal) };
-    ask(&puzzle, asked, "bidirectional", bidirectional::run)
-}
-
-/// The lines of an answer, as the other puzzles of pieces have them.
-fn lines(number: u64, found: Found, steps: &[Step]) -> Vec<Value> {
-    let names = |moves: &[u32]| -> Vec<&str> {
-        moves.iter().map(|&m| steps[m as usize].name.as_str()).collect()
-    };
-    let head = || json!({ "schema": 1, "instance": number });
-    let Found { record, solutions } = found;
-    let mut lines = Vec::new();
-    let all = record.get("strategy") == Some(&json!("enumerate"));
-    for (k, moves) in (1..).zip(&solutions).filter(|_| all) {
-        let mut line = head();
-        line["solution"] = json!(k);
-        line["length"] = json!(moves.len());
-        line["moves"] = json!(names(moves));
-        lines.push(line);
-    }
-    let mut line = head();
-    for (key, value) in record {
-        line[key] = value;
-    }
-    if let (Some(moves), false) = (solutions.first(), all) {
-        line["moves"] = json!(names(moves));
-    }
-    lines.push(line);
-    lines
 }

@@ -3,6 +3,7 @@
 use super::bounds::Bounds;
 use super::{family, faults, running, wishes};
 use everystate::contract::{Limits, Refusal, Watch as _};
+use everystate::families::family::Wishes;
 use everystate::session;
 use everystate_study::{Archive, Error, Options, Parameters, Store};
 use pyo3::prelude::*;
@@ -33,7 +34,7 @@ pub(crate) fn study(
     family: &str,
     deals: u64,
     seed: u64,
-    wished: &str,
+    wanted: &str,
     question: &str,
     reach: bool,
     strategy: Option<String>,
@@ -47,7 +48,7 @@ pub(crate) fn study(
         let opened = session::open(family);
         let about = opened.as_ref().map(|family| family.about());
         let wishes =
-            about.map_or_else(|| Ok(Default::default()), |about| wishes::read(about, wished))?;
+            about.map_or_else(|| Ok(Wishes::default()), |about| wishes::read(about, wanted))?;
         let parameters = Parameters {
             seed,
             wishes,

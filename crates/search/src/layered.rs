@@ -53,7 +53,7 @@ impl Default for Options {
 /// ```
 /// use everystate_puzzle::{Limits, Silent};
 /// use everystate_search::layered;
-/// let ring = &mut |some: &[u8], out: &mut Vec<u8>| {
+/// let ring = |some: &[u8], out: &mut Vec<u8>| {
 ///     out.extend(some.iter().flat_map(|s| [(s + 1) % 6, (s + 5) % 6]));
 ///     Ok::<(), ()>(())
 /// };
@@ -111,13 +111,14 @@ impl<S: Eq + Hash> Layered<S> {
 /// What `successors` fails with.
 pub fn run<S: Clone + Eq + Hash, E>(
     starts: &[S],
-    successors: &mut dyn FnMut(&[S], &mut Vec<S>) -> Result<(), E>,
+    mut successors: impl FnMut(&[S], &mut Vec<S>) -> Result<(), E>,
     options: &Options,
     limits: &Limits,
     watch: &dyn Watch,
 ) -> Result<Layered<S>, E> {
     let mut budget = Budget::new(limits, watch);
     let (seen, ends, made) = (Visited::default(), Vec::new(), Vec::new());
+    let successors: Successors<'_, S, E> = &mut successors;
     let mut layers = Layers { successors, batch: options.batch.max(1), seen, ends, made, held: 0 };
     let stopped = match layers.all(starts, &mut budget) {
         Ok(()) => None,
@@ -207,7 +208,7 @@ mod tests {
     use everystate_puzzle::{Limits, Puzzle, Silent, Stop};
 
     fn of(graph: &Graph, batch: usize, limits: &Limits) -> Layered<u32> {
-        let successors = &mut |some: &[u32], out: &mut Vec<u32>| {
+        let successors = |some: &[u32], out: &mut Vec<u32>| {
             let mut moves = Vec::new();
             for s in some {
                 moves.clear();
@@ -234,7 +235,10 @@ mod tests {
                 let known = levels::run(&graph, &levels::Options::default(), &limits, &Silent);
                 for batch in [1, 3, 1000] {
                     let all = of(&graph, batch, &limits);
-                    assert_eq!((all.counts(), all.stopped()), (known.counts.clone(), known.stopped));
+                    assert_eq!(
+                        (all.counts(), all.stopped()),
+                        (known.counts.clone(), known.stopped)
+                    );
                     for depth in 0..all.counts().len() {
                         assert!(
                             all.layer(depth).iter().all(|s| all.distance(s) == Some(depth as u64))
@@ -249,7 +253,7 @@ mod tests {
 
     #[test]
     fn failures_come_back_and_memory_ends_it() {
-        let fails = &mut |_: &[u8], _: &mut Vec<u8>| Err("no");
+        let fails = |_: &[u8], _: &mut Vec<u8>| Err("no");
         let failed = run(&[0], fails, &Options::default(), &Limits::none(), &Silent);
         assert_eq!(failed.err(), Some("no"));
         let line = Graph::new(100_000, 0, [], (0..99_999).map(|i| (i, i + 1)));
