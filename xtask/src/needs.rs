@@ -42,7 +42,9 @@ impl Need {
             Self::Browser => {
                 format!("Chromium or Chrome, at {BROWSER} or where the variable CHROMIUM says")
             }
-            Self::Python => "Python 3.9 or later, with venv and pip (https://python.org)".to_owned(),
+            Self::Python => {
+                "Python 3.9 or later, with venv and pip (https://python.org)".to_owned()
+            }
         }
     }
 

@@ -34,11 +34,16 @@ impl Options {
                 "--page" => options.page = true,
                 "--python" => options.python = true,
                 "--install" => options.install = true,
-                _ => return Err(format!("cargo xtask test [--page] [--python] [--install], but not {arg}")),
+                _ => {
+                    return Err(format!(
+                        "cargo xtask test [--page] [--python] [--install], but not {arg}"
+                    ));
+                }
             }
         }
         if options.install && !options.page && !options.python {
-            let message = "--install goes with --page or --python: Rust's tests need nothing installed";
+            let message =
+                "--install goes with --page or --python: Rust's tests need nothing installed";
             return Err(message.to_owned());
         }
         Ok(options)
@@ -52,9 +57,9 @@ const OUTSIDE: [&str; 2] = ["own-puzzle", "own-family"];
 pub(crate) fn run(options: Options) -> ExitCode {
     let mut steps = Steps::default();
     // What is missing is said before the long steps.
-    let tools = options
-        .page
-        .then(|| steps.check("Node.js and a browser", &[], || needs::see(&needs::PAGE, options.install)));
+    let tools = options.page.then(|| {
+        steps.check("Node.js and a browser", &[], || needs::see(&needs::PAGE, options.install))
+    });
     let python = options
         .python
         .then(|| steps.check("Python", &[], || needs::see(&needs::PACKAGE, options.install)));
@@ -130,8 +135,7 @@ fn target() -> PathBuf {
 /// The package for Python, of what was built.
 fn in_python(steps: &mut Steps, build: Done, python: Done) {
     let folder = Folder(target().join("python"));
-    let environment =
-        steps.check("an environment for Python", &[python], || folder.prepare());
+    let environment = steps.check("an environment for Python", &[python], || folder.prepare());
     let wheel = steps.check("the wheel", &[build, environment], || folder.wheel());
     steps.count("the package for Python", &[wheel], |tally| folder.try_out(tally));
 }

@@ -102,7 +102,9 @@ def test_a_study_in_polars(tmp_path):
     study = es.study("maze", 10, tmp_path / "maze.db", size=[5, 5], moves=[4, None])
     frame = study.to_polars()
     assert frame["moves"].to_list() == [row["moves"] for row in study.rows()]
-    assert polars.read_parquet(io.BytesIO(study.parquet())).height == 10
+    assert frame["study"].to_list() == [study.number] * 10 and frame["seconds"].dtype == polars.Float64
+    if int(polars.__version__.split(".")[0]) >= 2:
+        assert polars.read_parquet(io.BytesIO(study.parquet()))["moves"].to_list() == frame["moves"].to_list()
 
 
 def test_a_study_in_pandas(tmp_path):

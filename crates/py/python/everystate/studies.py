@@ -110,7 +110,8 @@ class Study:
     def to_polars(self) -> Any:
         """The rows as a data frame of polars."""
         polars: Any = importlib.import_module("polars")
-        frame = polars.read_parquet(io.BytesIO(self.parquet()))
+        # Of polars before 2 not every version reads the Parquet file.
+        frame = polars.read_csv(io.BytesIO(_everystate.table(self.path, "csv")[0][1]), infer_schema_length=None)
         return frame if self.number is None else frame.filter(polars.col("study") == self.number)
 
     def to_arrow(self) -> Any:
