@@ -3,7 +3,7 @@
 //! A front end as the program and the server are: it takes what is asked in text and numbers, and gives answers as the
 //! lines of JSON that `everystate solve --json` prints; rows of positions are bytes, so that neither it nor the package
 //! needs `NumPy`. The package's Python (`python/everystate`) makes classes of it that a person uses. Nothing here runs
-//! with the interpreter held: [`running`] does the work on a thread of its own and looks for Ctrl-C meanwhile.
+//! with the interpreter held: `running` does the work on a thread of its own and looks for Ctrl-C meanwhile.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "what Python hands over belongs to the function, as PyO3 has it"
