@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use serde_json::{Map, Value, json};
 
 /// The most solutions that are listed.
-const LISTED: u64 = 1_000_000;
+const MOST: u64 = 1_000_000;
 
 /// A game, or levels of Sokoban, that were read.
 #[pyclass(frozen)]
@@ -98,9 +98,10 @@ impl Board {
                 return Ok(Value::Object(won).to_string());
             };
             let request = boards::Request { question, measure, strategy, limits };
-            let mut number = 0;
+            let (mut number, mut more) = (0, false);
             let answer = ask(&challenge, &request, watch, &mut |presses| {
-                if number == LISTED {
+                more = number == MOST;
+                if more {
                     return ControlFlow::Break(());
                 }
                 number += 1;
@@ -113,6 +114,10 @@ impl Board {
             });
             let answer =
                 answer.map_err(|refused| text.refused(place.level().unwrap_or(0), &refused))?;
+            if more {
+                let message = format!("there are more than {MOST} solutions; `count` tells how many");
+                return Err(Refusal::usage(message).into());
+            }
             let mut line = self.head(&text, &place);
             line.extend(record(&answer, &request, unique));
             lines.push(Value::Object(line).to_string());

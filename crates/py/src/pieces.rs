@@ -23,7 +23,7 @@ use std::time::Instant;
 /// What positions are called in messages.
 const NAME: &str = "the positions";
 /// The most solutions that are listed of a position.
-const LISTED: usize = 1_000_000;
+const MOST: usize = 1_000_000;
 
 /// The puzzles of the catalogue, a line of JSON each.
 #[pyfunction]
@@ -204,7 +204,7 @@ impl Pieces {
                     let message = "a move that no move undoes: positions are solved to the solved one, by all moves, as few as there can be";
                     return Err(Refusal::usage(message).into());
                 }
-                let asked = Asked { question, most: LISTED, limits: &limits, watch };
+                let asked = Asked { question, most: MOST, limits: &limits, watch };
                 return Ok(oneway::lines(&self.definition, &self.positions(&positions)?, &asked)?);
             }
             let goals = wanted.goals();
@@ -218,7 +218,7 @@ impl Pieces {
                 strategy: wanted.strategy.clone(),
                 metric: self.metric(wanted.metric.as_deref())?,
                 modulus: wanted.modulus,
-                most: LISTED,
+                most: MOST,
                 json: true,
                 threads,
                 tables: wanted.tables.clone(),

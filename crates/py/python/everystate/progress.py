@@ -17,7 +17,7 @@ making), `narrowed` (a shortest solution has at least, at most so many moves), `
 Told = Union[None, bool, Progress]
 """`None`: a line after a second, in a notebook or a terminal. False: nothing. True: a line at once. Or who is told."""
 
-_PATIENCE = 1.0
+_AFTER = 1.0
 _EVERY = 0.1
 
 
@@ -88,7 +88,7 @@ class listener:
         self._told: Optional[Progress] = None
         if progress is None or progress is True:
             if _in_notebook() or sys.stderr.isatty():
-                self._told = self._line = _Line(0.0 if progress else _PATIENCE)
+                self._told = self._line = _Line(0.0 if progress else _AFTER)
         elif progress is not False:
             self._told = progress
 
