@@ -115,7 +115,8 @@ impl Board {
             let answer =
                 answer.map_err(|refused| text.refused(place.level().unwrap_or(0), &refused))?;
             if more {
-                let message = format!("there are more than {MOST} solutions; `count` tells how many");
+                let message =
+                    format!("there are more than {MOST} solutions; `count` tells how many");
                 return Err(Refusal::usage(message).into());
             }
             let mut line = self.head(&text, &place);
