@@ -4,6 +4,7 @@ mod licences;
 mod mutants;
 mod needs;
 mod packages;
+mod python;
 mod steps;
 mod test;
 mod web;
@@ -15,7 +16,8 @@ const USAGE: &str = "\
 usage: cargo xtask TASK
 
   test      format, lints, generated documents, all tests, the examples, packages; ends with the number passed
-            [--page [--install]] and the page, with Node.js and a browser, which are installed if they may be
+            [--page] [--python] [--install] and the page, with Node.js and a browser; and the package for Python, in an
+            environment of its own; what they need is installed if it may be
   bench     ratios against the baselines, in one run [--defs DIR] [--puzzlescript DIR]
             [FAMILY… or PUZZLE…]
   docs      writes the generated parts of the documents anew
@@ -45,6 +47,8 @@ fn main() -> ExitCode {
         Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
         Some("sanitize") => sanitize(),
         Some("least") => least(),
+        // As maturin calls it: see `python`.
+        Some("rustc") => python::stand_in(),
         _ => Err(USAGE.to_owned()),
     };
     match result {

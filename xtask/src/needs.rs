@@ -1,5 +1,7 @@
-//! What the page's steps need of the system: Node.js, which brings npm, and a browser.
+//! What steps need of the system: those of the page Node.js, which brings npm, and a browser, those of the package for Python
+//! Python.
 
+use crate::python::PYTHON;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use xtask::expect;
@@ -15,11 +17,18 @@ const BROWSER: &str = "/usr/bin/chromium";
 
 /// What can be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
+pub(crate) enum Need {
     Node,
     Npm,
     Browser,
+    Python,
 }
+
+/// What the page needs.
+pub(crate) const PAGE: [Need; 3] = [Need::Node, Need::Npm, Need::Browser];
+
+/// What the package for Python needs.
+pub(crate) const PACKAGE: [Need; 1] = [Need::Python];
 
 impl Need {
     /// What it is, and where one gets it.
@@ -33,6 +42,32 @@ impl Need {
             Self::Browser => {
                 format!("Chromium or Chrome, at {BROWSER} or where the variable CHROMIUM says")
             }
+            Self::Python => {
+                "Python 3.9 or later, with venv and pip (https://python.org)".to_owned()
+            }
+        }
+    }
+
+    fn is_there(self) -> bool {
+        let output = |program: &str, args: &[&str]| {
+            let told = Command::new(program).args(args).stderr(Stdio::null()).output().ok();
+            told.filter(|told| told.status.success())
+        };
+        match self {
+            Self::Node => {
+                let node = output("node", &["--version"]);
+                let node = node.and_then(|node| version(&String::from_utf8_lossy(&node.stdout)));
+                node.is_some_and(|node| node >= NODE)
+            }
+            Self::Npm => output(NPM, &["--version"]).is_some(),
+            Self::Browser => {
+                std::env::var_os("CHROMIUM").map_or_else(|| BROWSER.into(), PathBuf::from).exists()
+            }
+            // Debian has what makes environments in a package of its own.
+            Self::Python => {
+                let program = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))";
+                output(PYTHON, &["-c", program]).is_some()
+            }
         }
     }
 
@@ -42,6 +77,7 @@ impl Need {
             Self::Node => &["nodejs", "npm"],
             Self::Npm => &["npm"],
             Self::Browser => &["chromium"],
+            Self::Python => &["python3", "python3-venv"],
         }
     }
 }
@@ -50,8 +86,8 @@ impl Need {
 ///
 /// # Errors
 /// What is missing, and how one gets it.
-pub(crate) fn see(install: bool) -> Result<(), String> {
-    let needs = missing();
+pub(crate) fn see(all: &[Need], install: bool) -> Result<(), String> {
+    let needs = missing(all);
     if needs.is_empty() {
         return Ok(());
     }
@@ -62,7 +98,7 @@ pub(crate) fn see(install: bool) -> Result<(), String> {
     println!("   installing {}", packages.join(", "));
     apt(&["update", "-q"])?;
     apt(&[&["install", "-q", "-y", "--no-install-recommends"], packages.as_slice()].concat())?;
-    match missing() {
+    match missing(all) {
         left if left.is_empty() => Ok(()),
         left => Err(format!("after installing Debian's packages, {}", advice(&left))),
     }
@@ -72,23 +108,15 @@ pub(crate) fn see(install: bool) -> Result<(), String> {
 fn advice(needs: &[Need]) -> String {
     let told: Vec<String> = needs.iter().map(|need| need.told()).collect();
     format!(
-        "missing: {}; install it, or on Debian and its kin let `cargo xtask test --page --install` do it; `cargo \
+        "missing: {}; install it, or on Debian and its kin let `cargo xtask test --page --python --install` do it; `cargo \
          xtask test` does without",
         told.join(", ")
     )
 }
 
-fn missing() -> Vec<Need> {
-    let output = |program: &str| Command::new(program).arg("--version").output().ok();
-    let node = output("node").and_then(|node| version(&String::from_utf8_lossy(&node.stdout)));
-    let npm = output(NPM).filter(|npm| npm.status.success());
-    let browser = std::env::var_os("CHROMIUM").map_or_else(|| BROWSER.into(), PathBuf::from);
-    let all = [
-        (Need::Node, node.is_none_or(|node| node < NODE)),
-        (Need::Npm, npm.is_none()),
-        (Need::Browser, !browser.exists()),
-    ];
-    all.into_iter().filter(|(_, missing)| *missing).map(|(need, _)| need).collect()
+/// Which of these are not there.
+fn missing(all: &[Need]) -> Vec<Need> {
+    all.iter().copied().filter(|need| !need.is_there()).collect()
 }
 
 /// The first two numbers of a version like `v20.19.2`.
@@ -118,7 +146,7 @@ mod tests {
     fn what_is_missing_is_named_with_a_way_to_get_it() {
         let text = advice(&[Need::Node, Need::Browser]);
         assert!(text.starts_with("missing: Node.js 20.19 or later (https://nodejs.org), Chromium"));
-        assert!(text.contains("cargo xtask test --page --install"));
+        assert!(text.contains("cargo xtask test --page --python --install"));
         assert!(!text.contains("npm"));
     }
 }

@@ -1,8 +1,9 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 //!
 //! Without more it takes Rust alone, on any system; with `--page` the page is built anew, compared and tried in a
-//! browser, too. Every step is run whatever becomes of the others, and the last line has the number of tests.
+//! browser, too, and with `--python` the package for Python is made and tried. Every step is run whatever becomes of the others, and the last line has the number of tests.
 
+use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
 use crate::{licences, needs, packages, web};
 use std::io::{BufRead, BufReader};
@@ -15,7 +16,9 @@ use xtask::{cargo, expect, root};
 pub(crate) struct Options {
     /// The page, too.
     page: bool,
-    /// Installs what the page needs and the system has not.
+    /// The package for Python, too.
+    python: bool,
+    /// Installs what they need and the system has not.
     install: bool,
 }
 
@@ -29,14 +32,19 @@ impl Options {
         for arg in args {
             match arg.as_str() {
                 "--page" => options.page = true,
+                "--python" => options.python = true,
                 "--install" => options.install = true,
-                _ => return Err(format!("cargo xtask test [--page [--install]], but not {arg}")),
+                _ => {
+                    return Err(format!(
+                        "cargo xtask test [--page] [--python] [--install], but not {arg}"
+                    ));
+                }
             }
         }
-        if options.install && !options.page {
-            return Err(
-                "--install goes with --page: Rust's tests need nothing installed".to_owned()
-            );
+        if options.install && !options.page && !options.python {
+            let message =
+                "--install goes with --page or --python: Rust's tests need nothing installed";
+            return Err(message.to_owned());
         }
         Ok(options)
     }
@@ -49,9 +57,12 @@ const OUTSIDE: [&str; 2] = ["own-puzzle", "own-family"];
 pub(crate) fn run(options: Options) -> ExitCode {
     let mut steps = Steps::default();
     // What is missing is said before the long steps.
-    let tools = options
-        .page
-        .then(|| steps.check("Node.js and a browser", &[], || needs::see(options.install)));
+    let tools = options.page.then(|| {
+        steps.check("Node.js and a browser", &[], || needs::see(&needs::PAGE, options.install))
+    });
+    let python = options
+        .python
+        .then(|| steps.check("Python", &[], || needs::see(&needs::PACKAGE, options.install)));
     steps.check("format", &[], || {
         expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check")
     });
@@ -76,6 +87,9 @@ pub(crate) fn run(options: Options) -> ExitCode {
     });
     if let Some(parts) = parts {
         in_a_browser(&mut steps, build, parts);
+    }
+    if let Some(python) = python {
+        in_python(&mut steps, build, python);
     }
     steps.count("documentation tests", &[], |tally| {
         count(&["test", "--workspace", "--doc", "--no-fail-fast"], tally)
@@ -116,6 +130,14 @@ fn outside(tally: &mut Tally) -> Result<(), String> {
 /// Where cargo builds.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// The package for Python, of what was built.
+fn in_python(steps: &mut Steps, build: Done, python: Done) {
+    let folder = Folder(target().join("python"));
+    let environment = steps.check("an environment for Python", &[python], || folder.prepare());
+    let wheel = steps.check("the wheel", &[build, environment], || folder.wheel());
+    steps.count("the package for Python", &[wheel], |tally| folder.try_out(tally));
 }
 
 /// The page of the program that was built, and what takes a server that is slow.
@@ -186,9 +208,11 @@ mod tests {
     #[test]
     fn options_are_read() {
         let of = |line: &str| Options::of(line.split_whitespace().map(str::to_owned));
-        assert_eq!(of(""), Ok(Options { page: false, install: false }));
-        assert_eq!(of("--page"), Ok(Options { page: true, install: false }));
-        assert_eq!(of("--install --page"), Ok(Options { page: true, install: true }));
+        let none = Options::default();
+        assert_eq!(of(""), Ok(none));
+        assert_eq!(of("--page"), Ok(Options { page: true, ..none }));
+        assert_eq!(of("--install --page"), Ok(Options { page: true, install: true, ..none }));
+        assert_eq!(of("--python --page"), Ok(Options { page: true, python: true, ..none }));
         assert!(of("--install").is_err_and(|e| e.contains("--page")));
         assert!(of("--browser").is_err_and(|e| e.ends_with("not --browser")));
     }

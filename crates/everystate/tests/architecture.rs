@@ -64,7 +64,7 @@ fn read(krate: &str) -> Vec<Read> {
     all
 }
 
-const LIBRARIES: [&str; 12] = [
+const LIBRARIES: [&str; 13] = [
     "algebra",
     "boards",
     "cluster",
@@ -77,6 +77,7 @@ const LIBRARIES: [&str; 12] = [
     "everystate",
     "study",
     "server",
+    "py",
 ];
 
 #[test]
@@ -99,12 +100,13 @@ fn dependencies_run_downward() {
                 "everystate-table",
             ],
             "study" => &["everystate-puzzle", "everystate-puzzles"],
+            "py" => &["everystate", "everystate-study"],
             _ => &[],
         }
     };
     for krate in [
         "algebra", "boards", "cluster", "cpu", "puzzle", "search", "table", "twisty", "puzzles",
-        "study",
+        "study", "py",
     ] {
         for name in dependencies(krate) {
             let inside = name.starts_with("everystate");

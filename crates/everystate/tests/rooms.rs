@@ -89,7 +89,8 @@ impl House {
 }
 
 /// The crates whose files are in an order.
-const CRATES: [&str; 7] = ["algebra", "cluster", "puzzle", "puzzles", "search", "table", "twisty"];
+const CRATES: [&str; 8] =
+    ["algebra", "cluster", "puzzle", "puzzles", "py", "search", "table", "twisty"];
 
 /// Heads of folders whose children need their code: the trait of all families and the drawing; the trait of
 /// boards, which the children implement.

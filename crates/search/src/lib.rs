@@ -24,6 +24,7 @@
 //! | [`lexdfs`] | a solution of a given length | an [`Oracle`] | the first in move order | the path; more if there is |
 //! | [`atlas`] | every position, its moves, what is lost | nothing | – | every position and move |
 //! | [`levels`] | positions at each distance | nothing | – | every position |
+//! | [`layered`] | every position by its distance | successors of many at once | – | every position |
 //! | [`levels::classes`] | classes and positions at each distance | [`Symmetric`] | – | a position of every class |
 //! | [`astar::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | positions the bound does not rule out |
 //! | [`partial::cheapest`] | a cheapest solution | a [`Cost`], a [`Heuristic`] | any | the same, no successor before it is needed |
@@ -96,6 +97,7 @@ mod frontier;
 mod grades;
 pub mod idastar;
 pub mod kshortest;
+pub mod layered;
 pub mod levels;
 pub mod lexdfs;
 mod meeting;
