@@ -23,7 +23,7 @@ use crate::search::problem::Prepared;
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use everystate_puzzle::{Limits, Metric, Refusal, Silent, Watch};
+use everystate_puzzle::{Limits, Metric, Refusal, Silent, THREADS, Watch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -149,10 +149,15 @@ impl Chained {
         let (first, failed, tried) = Default::default();
         let find = Find { best, threads, stop, first, failed, tried };
         std::thread::scope(|scope| {
-            // Whichever has one first.
-            scope.spawn(|| self.first(&starts, &find));
+            // Whichever has one first; without threads one after the other.
+            if THREADS {
+                scope.spawn(|| self.first(&starts, &find));
+            }
             self.descend(&starts, &find);
             find.tried.store(true, Ordering::Relaxed);
+            if !THREADS {
+                self.first(&starts, &find);
+            }
         });
         self.begin(&self.chain, Sizes::USUAL);
         if let Some(chain) = self.chain.wait(stop)
@@ -167,7 +172,8 @@ impl Chained {
         chain.begin(|cancel| {
             let (definition, uniform) = (self.definition.clone(), Arc::clone(&self.uniform));
             let (metric, sizes, limits) = (self.metric, (sizes, self.threads), self.limits.clone());
-            let limits = Limits { time: None, cancel: Some(cancel), ..limits };
+            let time = if THREADS { None } else { limits.time };
+            let limits = Limits { time, cancel: Some(cancel), ..limits };
             move || Chain::new(&definition, metric, &uniform, sizes, &limits, &Silent).ok()
         });
     }

@@ -123,4 +123,4 @@ impl Shares<'_> {
 }
 
 /// What stands for the layer where all are explored.
-pub(super) const LOOKING: usize = (1 << 40) - 1;
+pub(super) const LOOKING: usize = usize::MAX >> 24;
