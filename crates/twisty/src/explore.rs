@@ -235,7 +235,7 @@ impl<'a> Explorer<'a> {
         let kept = |n: u64| n / self.symmetries(limits);
         let needed = positions.to_u64().map(kept).map(cosets::table_bytes);
         match (positions.to_u64(), needed) {
-            (Some(_), Some(needed)) if needed <= limits.bytes || options.disk.is_some() => {
+            (Some(_), Some(needed)) if needed <= limits.bytes || options.layers().is_some() => {
                 let started = Instant::now();
                 let space = self.space(limits, watch);
                 let limits = &limits.after(started.elapsed());
@@ -397,7 +397,7 @@ impl<'a> Explorer<'a> {
         let named = (self.definition, self.metric);
         let digest = || frontier::digest(&self.mechanism, named, &self.starts);
         let place = |folder| Place { folder, digest: digest(), every };
-        let place = options.disk.as_deref().map(place);
+        let place = options.layers().map(place);
         let kept = |folder| Kept {
             folder,
             digest: digest(),

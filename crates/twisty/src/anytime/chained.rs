@@ -159,6 +159,10 @@ impl Chained {
                 self.first(&starts, &find);
             }
         });
+        if !THREADS && stop() {
+            // What is begun there is waited for.
+            return;
+        }
         self.begin(&self.chain, Sizes::USUAL);
         if let Some(chain) = self.chain.wait(stop)
             && let Some(chain) = &*chain
@@ -203,12 +207,14 @@ impl Chained {
             && let Some(found) = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
         {
             find.first.store(found.len(), Ordering::Relaxed);
-            while began.elapsed() < KEPT_BACK && !is_over() {
+            while THREADS && began.elapsed() < KEPT_BACK && !is_over() {
                 std::thread::sleep(TURN);
             }
             self.offer(start, &found, find.best);
         }
-        self.begin(&self.chain, Sizes::USUAL);
+        if THREADS {
+            self.begin(&self.chain, Sizes::USUAL);
+        }
     }
 
     /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.
