@@ -2,6 +2,7 @@
 
 use everystate::contract::{Progress, Watch};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -59,6 +60,39 @@ impl Write for Sheet<'_> {
         if self.rest.len() > self.listener.longest() {
             return Err(io::Error::other("a line of the answer is too long"));
         }
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is written becomes one text, no longer than a line of the answer may be.
+pub(crate) struct Page {
+    text: Vec<u8>,
+    longest: usize,
+}
+
+impl Page {
+    pub(crate) fn new(listener: &dyn Listener) -> Self {
+        Self { text: Vec::new(), longest: listener.longest() }
+    }
+
+    /// What was written.
+    pub(crate) fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.text)
+    }
+}
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.len() > self.longest - self.text.len() {
+            return Err(io::Error::other(format!(
+                "the answer is longer than {} KiB",
+                self.longest >> 10
+            )));
+        }
+        self.text.extend_from_slice(bytes);
         Ok(bytes.len())
     }
     fn flush(&mut self) -> io::Result<()> {

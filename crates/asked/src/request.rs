@@ -165,6 +165,9 @@ pub struct JobRequest {
     pub(crate) strategy: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) metric: Option<Counted>,
+    /// Of a family's `solve`: the answers as the contest's text, all of it below `text`, instead of an object for each.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) plain: bool,
     #[serde(default)]
     pub(crate) limits: Asks,
     /// Of `generate`.
@@ -236,7 +239,11 @@ impl JobRequest {
         if self.kind == Kind::Verify && self.claims.is_none() {
             return Err(Trouble::refused("`verify` needs `claims`"));
         }
-        match self.subject()? {
+        let subject = self.subject()?;
+        if self.plain && !(self.kind == Kind::Solve && matches!(subject, Subject::Family(_))) {
+            return Err(Trouble::refused("`plain` is of a family's `solve`"));
+        }
+        match subject {
             Subject::Family(family) => self.check_family(family.about())?,
             Subject::Pieces(definition) => pieces::check(self, *definition)?,
             Subject::Boards(text) => boards::check(self, *text)?,

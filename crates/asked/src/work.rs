@@ -1,7 +1,7 @@
 //! A job carried out.
 
 use crate::boards;
-use crate::listener::{Listener, Sheet, put};
+use crate::listener::{Listener, Page, Sheet, put};
 use crate::pieces;
 use crate::request::{Counted, JobRequest, Kind, Subject};
 use crate::trouble::Trouble;
@@ -53,6 +53,11 @@ fn of_family(
     };
     let mut sheet = Sheet::new(live);
     match request.kind {
+        Kind::Solve if request.plain => {
+            let mut page = Page::new(live);
+            session.solve(vec![request.needed()?], &Solve { json: false, ..solve() }, &mut page)?;
+            put(live, &json!({ "schema": 1, "text": page.text() })).map_err(lost)?;
+        }
         Kind::Solve => {
             session.solve(vec![request.needed()?], &solve(), &mut sheet)?;
         }

@@ -64,8 +64,9 @@ fn read(krate: &str) -> Vec<Read> {
     all
 }
 
-const LIBRARIES: [&str; 12] = [
+const LIBRARIES: [&str; 13] = [
     "algebra",
+    "asked",
     "boards",
     "cluster",
     "cpu",
