@@ -47,12 +47,13 @@ export function sources() {
   const packages = needed('everystate-wasm');
   const own = packages.filter(({ name }) => existsSync(join(ROOT, 'crates', name.replace(/^everystate-/, ''), 'Cargo.toml')));
   const others = packages.filter((one) => !own.includes(one));
-  const [profile] = /\[profile\.engine\]\n(?:[^\n]+\n)*/.exec(readFileSync(join(ROOT, 'Cargo.toml'), 'utf8'));
+  const manifest = readFileSync(join(ROOT, 'Cargo.toml'), 'utf8');
+  const profile = [...manifest.matchAll(/\[profile\.(?:engine|release)[^\]]*\]\n(?:[^\n[#]+\n)*/g)].map(([text]) => text);
   const crate = ({ name }) => {
     const folder = `crates/${name.replace(/^everystate-/, '')}`;
     return line(folder, files(join(ROOT, folder)).map((file) => readFileSync(file)));
   };
-  return [...own.map(crate), line('Cargo.lock', others.map(({ text }) => text)), line('Cargo.toml', [profile])];
+  return [...own.map(crate), line('Cargo.lock', others.map(({ text }) => text)), line('Cargo.toml', profile)];
 }
 
 function keep(file) {

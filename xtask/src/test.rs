@@ -7,7 +7,7 @@ use crate::steps::{Done, Steps, Tally};
 use crate::{licences, needs, packages, web};
 use std::io::{BufRead, BufReader};
 use std::process::{ExitCode, Stdio};
-use xtask::{cargo, expect, root};
+use xtask::{cargo, expect};
 
 /// What is asked for beyond the tests of Rust.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -166,8 +166,8 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
             return Ok(None);
         }
         bound = cut;
-        let may = THREADS && threads > 1 && team.is_none();
-        if may && budget.statistics().positions - before >= many {
+        let several = THREADS && threads > 1 && team.is_none();
+        if several && budget.statistics().positions - before >= many {
             descent.memory.forget(budget);
             team = Some(Team::new(threads, |remember| member(remember && options.remember)));
         }

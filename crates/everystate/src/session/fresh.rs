@@ -114,11 +114,11 @@ pub(super) fn run<F: Family>(
             channels.push(made);
             let indices = block.start + first..block.end;
             let maker = Maker { family, request, wishes, threads: each, alone: count <= 1 };
-            let make = move || maker.make(indices, makers as u64, &pages);
+            let work = move || maker.make(indices, makers as u64, &pages);
             if THREADS {
-                scope.spawn(make);
+                scope.spawn(work);
             } else {
-                make();
+                work();
             }
         }
         let written = write(family, (request, count), &channels, out);
