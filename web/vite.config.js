@@ -47,6 +47,7 @@ export default defineConfig({
   // Relative to where a part is, which the index says.
   base: './',
   plugins: [flatPictures, digestInTheIndex],
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/engine-worker.js' } } },
   resolve: {
     // cubing takes three from its sources; the same here, so that one three is shipped and not two.
     alias: [{ find: /^three$/, replacement: fileURLToPath(new URL('node_modules/three/src/Three.js', import.meta.url)) }],

@@ -38,8 +38,8 @@ fn documents() -> Result<[Document; 6], String> {
         whole("docs/maze.svg", maze()?),
         whole("docs/sokoban.svg", sokoban()?),
         whole("docs/results.md", crate::results::document()?),
-        whole("crates/server/results.json", crate::results::answer()?),
-        whole("crates/server/boards.json", games()?),
+        whole("crates/asked/results.json", crate::results::answer()?),
+        whole("crates/asked/boards.json", games()?),
     ])
 }
 

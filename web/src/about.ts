@@ -1,17 +1,18 @@
 // About: what the program is, what an answer means, and whose work the page contains.
 
-import type { Family } from './api';
+import { alone, type Family } from './api';
 import { h } from './dom';
 import { nameOf } from './names';
 import type { View } from './main';
 
 export function about(families: Family[]): View {
   const licences = listing('Licences');
-  void load(licences, '/assets/licences.txt');
+  const assets = alone ? 'assets' : '/assets';
+  void load(licences, `${assets}/licences.txt`);
   const program = listing('Licences of what the program contains');
-  const more = h('details', {}, h('summary', {}, 'What the program that serves this page contains'), program);
+  const more = h('details', {}, h('summary', {}, alone ? 'What the engine of this page contains' : 'What the program that serves this page contains'), program);
   // It is long, and few ask for it.
-  more.addEventListener('toggle', () => void load(program, '/assets/program-licences.txt'), { once: true });
+  more.addEventListener('toggle', () => void load(program, `${assets}/program-licences.txt`), { once: true });
   const list = h('ul');
   for (const family of families) list.append(h('li', {}, h('a', { href: `#${family.name}` }, nameOf(family.name)), `: ${family.title}`));
   list.append(h('li', {}, h('a', { href: '#twisty' }, nameOf('twisty')), ': cubes and their kin, sliding tiles and more: any puzzle of pieces that can be defined; and ', h('a', { href: '#twisty/results' }, 'what exploring them found')));
@@ -30,13 +31,28 @@ export function about(families: Family[]): View {
     h('h2', {}, 'Puzzles'),
     list,
     h('h2', {}, 'Your data'),
-    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark and, where the server wants a token, that token until the tab is closed.'),
-    h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
+    ...(alone ? here() : there()),
     h('h2', {}, 'Licences'),
     licences,
     more,
   );
   return { element };
+}
+
+/** What is true of your data where this browser answers. */
+function here(): HTMLElement[] {
+  return [
+    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, and whether you chose light or dark.'),
+    h('p', {}, 'A tab has little memory, and no more processors than the browser gives it. The program has all of them, and keeps large tables: ', h('code', {}, 'everystate serve'), ' shows this page, too.'),
+  ];
+}
+
+/** What is true of it where a server answers. */
+function there(): HTMLElement[] {
+  return [
+    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark and, where the server wants a token, that token until the tab is closed.'),
+    h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
+  ];
 }
 
 function listing(label: string): HTMLElement {

@@ -102,11 +102,20 @@ export function sentence(trouble: Trouble): string {
 /** What to tell somebody about anything that was thrown. */
 export function message(problem: unknown): string {
   if (problem instanceof ApiError) return problem.message;
+  if (problem instanceof TypeError && alone) return 'A part of this page could not be loaded. Is there a connection?';
   if (problem instanceof TypeError) return 'The server does not answer. Is it still running?';
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-export async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+/** Whether this browser answers, and no server: a page that is sent as mere files says so of itself. */
+export const alone = document.querySelector('meta[name="everystate-answers"]')?.getAttribute('content') === 'browser';
+
+/** The engine that answers where no server does; only then it is loaded. */
+export const engine = (): Promise<typeof import('./engine/engine')> => import('./engine/engine');
+
+/** The answer of whoever answers: a server, or this browser. */
+async function asked(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  if (alone) return (await engine()).answer(method, path, body, signal);
   const headers: Record<string, string> = {};
   const secret = token();
   if (secret) headers['Authorization'] = `Bearer ${secret}`;
@@ -116,15 +125,24 @@ export async function call(method: string, path: string, body?: unknown, signal?
     init.body = JSON.stringify(body);
   }
   if (signal) init.signal = signal;
-  const answer = await fetch(`/api/v1/${path}`, init);
-  if (answer.ok) return answer;
+  return fetch(`/api/v1/${path}`, init);
+}
+
+export async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const answer = await asked(method, path, body, signal);
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+/** What an answer that is a refusal says. */
+export async function refusal(answer: Response): Promise<ApiError> {
   let trouble: Trouble = { message: `The server answered ${answer.status}.` };
   try {
     trouble = ((await answer.json()) as { error: Trouble }).error ?? trouble;
   } catch {
     // Not the server's own words: the number has to do.
   }
-  throw new ApiError(answer.status, trouble);
+  return new ApiError(answer.status, trouble);
 }
 
 export async function families(): Promise<Family[]> {

@@ -1,7 +1,7 @@
 // Runs one job: posts it, follows its events, cancels it, and falls back to asking now and then where the
-// stream of events breaks.
+// stream of events breaks. Where no server answers it is run in this browser.
 
-import { ApiError, call, type Job, type Line, type Request } from './api';
+import { alone, ApiError, call, engine, type Job, type JobState, type Line, refusal, type Request, type Trouble } from './api';
 
 export interface Watch {
   state?(state: string): void;
@@ -22,6 +22,40 @@ const ENDED = ['done', 'failed', 'cancelled', 'interrupted'];
 
 /** The job when it has ended, however it ended. Aborting `signal` cancels it on the server. */
 export async function run(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
+  return alone ? here(request, watch, signal) : there(request, watch, signal);
+}
+
+/** What a job may take longer than the time that it was given: it ends by itself, unless it is in the middle of something. */
+const GRACE = 2;
+
+/** Runs a job in this browser. */
+async function here(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
+  const lines: Line[] = [];
+  const job: Job = { id: '', state: 'done', lines };
+  const [begun, late] = [performance.now(), new AbortController()];
+  const seconds = request.limits?.seconds;
+  const timer = seconds === undefined ? 0 : setTimeout(() => late.abort(), (seconds + GRACE) * 1000);
+  const told = (event: string, data: never): void => {
+    if (event === 'line') lines.push(data);
+    if (event === 'end') Object.assign(job, data as { state: JobState; error?: Trouble });
+    deliver(event, data, watch);
+  };
+  try {
+    const refused = await (await engine()).job(request, told, AbortSignal.any([signal, late.signal]));
+    if (refused) throw await refusal(refused);
+  } catch (problem) {
+    if (signal.aborted) job.state = 'cancelled';
+    else if (late.signal.aborted) Object.assign(job, { state: 'failed', error: { message: 'the job took longer than it may' } });
+    else throw problem;
+  } finally {
+    clearTimeout(timer);
+  }
+  job.seconds = (performance.now() - begun) / 1000;
+  return job;
+}
+
+/** Runs a job on the server. */
+async function there(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
   const job = (await (await call('POST', 'jobs', request)).json()) as Job;
   const cancel = (): void => {
     call('DELETE', `jobs/${job.id}`).catch(() => undefined);
@@ -50,7 +84,7 @@ async function follow(id: string, watch: Watch): Promise<Job | null> {
       const blocks = (rest + value).replace(/\r\n?/g, '\n').split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const ended = deliver(block, watch);
+        const ended = read(block, watch);
         if (ended) {
           void reader.cancel();
           return ended;
@@ -63,8 +97,8 @@ async function follow(id: string, watch: Watch): Promise<Job | null> {
   }
 }
 
-/** Tells the watch of one event; the job if it was the last. */
-function deliver(block: string, watch: Watch): Job | null {
+/** Reads one event and tells the watch of it; the job if it was the last. */
+function read(block: string, watch: Watch): Job | null {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {
@@ -73,13 +107,17 @@ function deliver(block: string, watch: Watch): Job | null {
   }
   if (data.length === 0) return null;
   const value = JSON.parse(data.join('\n')) as never;
-  if (event === 'end') return value as Job;
+  deliver(event, value, watch);
+  return event === 'end' ? (value as Job) : null;
+}
+
+/** Tells the watch of one event. */
+function deliver(event: string, value: never, watch: Watch): void {
   if (event === 'state') watch.state?.((value as { state: string }).state);
   if (event === 'progress') watch.progress?.(value);
   if (event === 'layer') watch.layer?.(value);
   if (event === 'line') watch.line?.(value);
   if (event === 'narrowed') watch.narrowed?.(value);
-  return null;
 }
 
 async function poll(id: string, watch: Watch): Promise<Job> {

@@ -11,7 +11,7 @@ import './styles/roll.css';
 import './styles/stack.css';
 import './styles/boards.css';
 import { about } from './about';
-import { type Family, families, message } from './api';
+import { alone, type Family, families, message } from './api';
 import { h } from './dom';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
@@ -85,6 +85,26 @@ function header(): void {
   );
 }
 
+/** Where `everystate serve` listens unless it is told otherwise. */
+const USUAL = 'http://127.0.0.1:8080/';
+
+/** Says who answers, and where the other can be had; the links lead to what is on screen. */
+function footer(): void {
+  const local = h('a', { href: USUAL }, 'the program on this machine');
+  local.addEventListener('click', () => local.setAttribute('href', USUAL + location.hash));
+  const said = alone
+    ? ['Answered in this browser. What is large is quicker with ', local, ', where ', h('code', {}, 'everystate serve'), ' runs.']
+    : ['Answered by the server that this page came from.'];
+  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said)));
+}
+
+/** Has the page kept for when there is no connection, where it is mere files. */
+function keep(): void {
+  if (!alone || !('serviceWorker' in navigator)) return;
+  // After what is on screen: it loads all that the page may ever need.
+  navigator.serviceWorker.register('worker.js').catch((problem: unknown) => console.warn(problem));
+}
+
 /** Keeps where somebody was in a view: its entry of the menu leads back there, and once more to its beginning. */
 function leave(from: string): void {
   const old = from.split('#')[1] ?? '';
@@ -111,4 +131,5 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   leave(oldURL);
   void route();
 });
-void route();
+footer();
+void route().then(keep);

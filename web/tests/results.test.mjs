@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { main, setUp, visit } from './browser.mjs';
 import { press, status } from './twisty.mjs';
 
-const KNOWN = JSON.parse(readFileSync(new URL('../../crates/server/results.json', import.meta.url), 'utf8')).results;
+const KNOWN = JSON.parse(readFileSync(new URL('../../crates/asked/results.json', import.meta.url), 'utf8')).results;
 const definition = readFileSync(new URL('../../crates/twisty/defs/ivy.tws', import.meta.url), 'utf8');
 
 let world;

@@ -20,6 +20,7 @@ usage: cargo xtask TASK
             environment of its own; what they need is installed if it may be
   bench     ratios against the baselines, in one run [--defs DIR] [--puzzlescript DIR]
             [FAMILY… or PUZZLE…]
+  page      builds the page and its engine anew, and writes both as files for any host into target/page
   docs      writes the generated parts of the documents anew
   known     explores puzzles whose numbers are known, and compares
   results   checks the results in data/results, as far as that goes without their tables
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
             Ok(options) => return test::run(options),
             Err(message) => Err(message),
         },
+        Some("page") => web::write(),
         Some("bench") => bench(args.collect()),
         Some(task @ ("docs" | "defs" | "known" | "results")) => codegen(task, args),
         Some("licences") => licences::write(),

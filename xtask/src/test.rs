@@ -7,9 +7,8 @@ use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
 use crate::{licences, needs, packages, web};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{ExitCode, Stdio};
-use xtask::{cargo, expect, root};
+use xtask::{cargo, expect};
 
 /// What is asked for beyond the tests of Rust.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,6 +75,7 @@ pub(crate) fn run(options: Options) -> ExitCode {
     let parts = tools.map(|tools| {
         let parts = steps.check("the page's parts", &[tools], web::parts);
         steps.check("the page", &[parts], web::build);
+        steps.check("the engine of the page", &[parts], web::engine);
         parts
     });
     let tests = ["test", "--workspace", "--all-targets"];
@@ -107,7 +107,7 @@ pub(crate) fn run(options: Options) -> ExitCode {
 /// The examples that are workspaces of their own, which show what a crate elsewhere gets: they are built with the features
 /// that they name, where the workspace's tests have all of them.
 fn outside(tally: &mut Tally) -> Result<(), String> {
-    let folder = target().join("examples");
+    let folder = web::target_folder().join("examples");
     for example in OUTSIDE {
         let manifest = format!("examples/{example}/Cargo.toml");
         let format = cargo(&["fmt", "--check", "--manifest-path", &manifest]).status();
@@ -127,14 +127,9 @@ fn outside(tally: &mut Tally) -> Result<(), String> {
     Ok(())
 }
 
-/// Where cargo builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
-}
-
 /// The package for Python, of what was built.
 fn in_python(steps: &mut Steps, build: Done, python: Done) {
-    let folder = Folder(target().join("python"));
+    let folder = Folder(web::target_folder().join("python"));
     let environment = steps.check("an environment for Python", &[python], || folder.prepare());
     let wheel = steps.check("the wheel", &[build, environment], || folder.wheel());
     steps.count("the package for Python", &[wheel], |tally| folder.try_out(tally));
@@ -142,8 +137,9 @@ fn in_python(steps: &mut Steps, build: Done, python: Done) {
 
 /// The page of the program that was built, and what takes a server that is slow.
 fn in_a_browser(steps: &mut Steps, build: Done, parts: Done) {
-    let program =
-        target().join("debug").join(format!("everystate{}", std::env::consts::EXE_SUFFIX));
+    let program = web::target_folder()
+        .join("debug")
+        .join(format!("everystate{}", std::env::consts::EXE_SUFFIX));
     steps.count("the page in a browser", &[build, parts], |tally| web::try_out(&program, tally));
     // What takes a job that is slow but can be cancelled is tried with a server that has one.
     steps.count("the page with a slow server", &[parts], web::try_slow);

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use xtask::{expect, root};
+use xtask::{cargo, expect, root};
 
 /// Where the built page is, which the server packs.
 const PAGE: &str = "crates/server/page";
@@ -19,6 +19,43 @@ const PAGE: &str = "crates/server/page";
 pub(crate) fn parts() -> Result<(), String> {
     // The lock file says to the byte what is installed; scripts of packages are not run.
     npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+}
+
+/// What the engine is built for: a system of which the page has what is needed.
+const TARGET: &str = "wasm32-wasip1";
+/// What every browser of the last years can do; and as much of a stack as programs have elsewhere.
+const FLAGS: &str = "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=4194304";
+
+/// Builds the engine and the page, and writes both as files that any host can send.
+///
+/// # Errors
+/// If something is missing or could not be built.
+pub(crate) fn write() -> Result<(), String> {
+    let mut target = Command::new("rustup");
+    target.args(["target", "add", TARGET]);
+    expect(target.status(), "adding the engine's target")?;
+    let package = "everystate-wasm";
+    let mut build = cargo(&["build", "--profile", "engine", "--target", TARGET, "-p", package]);
+    build.env("CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS", FLAGS);
+    expect(build.status(), "the engine")?;
+    let engine = target_folder().join(TARGET).join("engine/engine.wasm");
+    node(&["scripts/engine.mjs", "keep", &engine.to_string_lossy()])?;
+    if !root().join("web/node_modules").exists() {
+        parts()?;
+    }
+    npm(&["run", "build"])?;
+    let folder = target_folder().join("page");
+    node(&["scripts/static.mjs", &folder.to_string_lossy()])?;
+    println!("{}", folder.display());
+    Ok(())
+}
+
+/// Whether the engine that is kept was built of the sources that there are.
+///
+/// # Errors
+/// If it was not; what changed since is printed.
+pub(crate) fn engine() -> Result<(), String> {
+    node(&["scripts/engine.mjs", "check"])
 }
 
 /// Builds the page and compares.
@@ -140,6 +177,16 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+fn node(args: &[&str]) -> Result<(), String> {
+    let mut node = Command::new("node");
+    expect(node.args(args).current_dir(root().join("web")).status(), args[0])
+}
+
+/// Where cargo builds.
+pub(crate) fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn npm(args: &[&str]) -> Result<(), String> {

@@ -64,8 +64,9 @@ fn read(krate: &str) -> Vec<Read> {
     all
 }
 
-const LIBRARIES: [&str; 13] = [
+const LIBRARIES: [&str; 14] = [
     "algebra",
+    "asked",
     "boards",
     "cluster",
     "cpu",

@@ -54,6 +54,7 @@ mod refusal;
 mod shard;
 mod symmetric;
 pub mod text;
+mod threads;
 mod verdict;
 mod watch;
 
@@ -76,5 +77,6 @@ pub use ranked::Ranked;
 pub use refusal::{Refusal, RefusalKind};
 pub use shard::Shard;
 pub use symmetric::Symmetric;
+pub use threads::THREADS;
 pub use verdict::{Stop, Verdict};
 pub use watch::{Progress, Silent, Watch};

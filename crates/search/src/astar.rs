@@ -50,7 +50,7 @@ use crate::reached::Entry;
 use crate::visited::{BATCH, Visited};
 use crate::{Report, rounds};
 use core::ops::ControlFlow;
-use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, THREADS, Watch};
 
 /// A shortest solution.
 ///
@@ -194,7 +194,8 @@ pub(crate) fn find<'a, P: Puzzle, C: Price<P>, H: Heuristic<P>>(
         }
         if expanded >= alone {
             let threads = several.threads(budget);
-            if threads > 1 {
+            // Of what is never called nothing is built.
+            if THREADS && threads > 1 {
                 return rounds::run((part, visited), (threads, highest.unwrap_or(0)), budget);
             }
             alone = u64::MAX;

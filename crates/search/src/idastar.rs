@@ -40,7 +40,7 @@ use crate::budget::Budget;
 use crate::descent::Descent;
 use crate::price::{ByCost, One, Price};
 use crate::tasks::Team;
-use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, Watch};
+use everystate_puzzle::{Cost, Heuristic, Limits, Puzzle, Stop, THREADS, Watch};
 
 /// What can be chosen.
 ///
@@ -166,7 +166,8 @@ fn search<P: Puzzle, H: Heuristic<P>, C: Price<P>>(
             return Ok(None);
         }
         bound = cut;
-        if team.is_none() && threads > 1 && budget.statistics().positions - before >= many {
+        let several = THREADS && threads > 1 && team.is_none();
+        if several && budget.statistics().positions - before >= many {
             descent.memory.forget(budget);
             team = Some(Team::new(threads, |remember| member(remember && options.remember)));
         }

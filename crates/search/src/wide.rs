@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::visited::{BATCH, Known, Seen, Visited};
 use core::hash::Hash;
 use core::ops::{ControlFlow, Range};
-use everystate_puzzle::{Puzzle, Stop};
+use everystate_puzzle::{Puzzle, Stop, THREADS};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ const ROOM: [u64; 2] = [1 << 20, 16 << 20];
 
 /// Whether several threads are worth their while, and allowed.
 pub(crate) fn is_wide(layer: &Range<u32>, budget: &Budget) -> bool {
-    layer.len() >= WIDE && budget.threads() > 1
+    THREADS && layer.len() >= WIDE && budget.threads() > 1
 }
 
 /// Where the positions of a layer are.

@@ -1,17 +1,11 @@
 //! What can be asked under `/api/v1`, and the description of it that is made from this file.
 
-use crate::boards;
 use crate::error::ApiError;
 use crate::events::{self, Events};
 use crate::job::State as At;
 use crate::page;
-use crate::pieces;
 use crate::queue::Queue;
-use crate::request::{
-    ConvertRequest, DescribeRequest, JobRequest, PlayRequest, Subject, open, subject,
-};
 use crate::store::Kept;
-use crate::wanted;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
@@ -20,10 +14,8 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use everystate::families::family::{Explores, Question, in_order, number};
-use everystate::pieces::listed;
-use everystate::session;
-use everystate::twisty::catalogue;
+use everystate::families::family::number;
+use everystate_asked::{ConvertRequest, DescribeRequest, GAMES, JobRequest, PlayRequest, RESULTS};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -96,15 +88,7 @@ fn read<T: DeserializeOwned>(
         ),
         _ => ApiError::bad("the body did not arrive whole"),
     })?;
-    serde_json::from_slice(&body).map_err(|e| {
-        let message = e.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        let told = match e.classify() {
-            serde_json::error::Category::Data => ApiError::refused(message),
-            _ => ApiError::bad(message),
-        };
-        told.at(e.line() as u64, e.column() as u64)
-    })
+    Ok(everystate_asked::read(&body)?)
 }
 
 fn named(id: Named) -> Result<String, ApiError> {
@@ -121,55 +105,21 @@ async fn aside<T: Send + 'static>(
 /// The families, with their rules, formats, an example and what can be asked.
 #[utoipa::path(get, path = "/api/v1/families", responses((status = 200, description = "The families")))]
 async fn families() -> Answer {
-    let of = |name: &&str| {
-        let about = session::open(name)?.about();
-        let answers =
-            |questions: &[Question]| questions.iter().map(|q| q.name()).collect::<Vec<_>>();
-        let strategies = about
-            .strategies
-            .iter()
-            .map(|s| json!({ "name": s.name, "answers": answers(s.answers), "first": s.first }));
-        let explore = match about.explore {
-            Explores::No => "no",
-            Explores::Instance => "instance",
-            Explores::Anywhere => "start",
-            Explores::Solved => "solved",
-        };
-        Some(json!({
-            "name": about.name,
-            "title": about.title,
-            "rules": about.rules,
-            "format": about.format,
-            "example": about.example,
-            "json": serde_json::from_str::<Value>(about.json).unwrap_or_default(),
-            "strategies": strategies.collect::<Vec<_>>(),
-            "metrics": about.metrics.iter().map(|m| m.name()).collect::<Vec<_>>(),
-            "wishes": about.wishes.iter().map(|wish| wish.key).collect::<Vec<_>>(),
-            "generator": in_order(about.wishes.iter().copied()).into_iter().map(wanted::described).collect::<Vec<_>>(),
-            "formats": about.formats,
-            "explore": explore,
-        }))
-    };
-    let families: Vec<Value> = session::names().iter().filter_map(of).collect();
-    Ok(Json(json!({ "families": families })).into_response())
+    Ok(Json(everystate_asked::families()).into_response())
 }
 
 /// The puzzles of pieces that have a name, with how many positions they have; `form` tells how the names
 /// of a kind that can be had in any size are formed.
 #[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, description = "The puzzles")))]
 async fn puzzles() -> Answer {
-    let listed: Vec<Value> = catalogue::entries().iter().map(listed).collect();
-    Ok(Json(json!({ "puzzles": listed })).into_response())
+    Ok(Json(everystate_asked::puzzles()).into_response())
 }
 
 /// The games on boards that come with the program: name, title, how many levels, and the text, which is their `definition`.
 #[utoipa::path(get, path = "/api/v1/games", responses((status = 200, description = "The games")))]
 async fn games() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], boards::GAMES).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], GAMES).into_response()
 }
-
-/// What explorations found that are kept with the program, as `cargo xtask docs` made it of `data/results`.
-const RESULTS: &str = include_str!("../results.json");
 
 /// The explorations of puzzles of pieces that are kept with the program, from the fewest positions to the most: how to ask for
 /// each (`asked`), positions at each distance (`counts`), how far the farthest are (`depth`), how many (`antipodes`), how many
@@ -193,15 +143,7 @@ async fn describe(
     let turn = queue.turn().await;
     aside(move || {
         let _turn = turn;
-        match subject(&asked.puzzle, asked.definition.as_deref())? {
-            Subject::Pieces(definition) => {
-                Ok(Json(pieces::described(&definition, &asked.puzzle)?).into_response())
-            }
-            Subject::Boards(text) => Ok(Json(boards::described(*text)?).into_response()),
-            Subject::Family(_) => {
-                Err(ApiError::refused("GET /api/v1/families describes the families"))
-            }
-        }
+        Ok(Json(everystate_asked::describe(&asked)?).into_response())
     })
     .await
 }
@@ -213,14 +155,7 @@ async fn describe(
 ))]
 async fn convert(headers: HeaderMap, body: Result<Bytes, BytesRejection>) -> Answer {
     let asked: ConvertRequest = read(&headers, body)?;
-    aside(move || {
-        let mut text = Vec::new();
-        let input = asked.needed()?;
-        open(&asked.puzzle)?.convert(vec![input], &asked.to, &mut text)?;
-        let text = String::from_utf8_lossy(&text);
-        Ok(Json(json!({ "schema": 1, "text": text })).into_response())
-    })
-    .await
+    aside(move || Ok(Json(everystate_asked::convert(&asked)?).into_response())).await
 }
 
 /// The position after some moves, the moves that are legal there, and where each leads. Of a game on boards, instead of that, the boards that the last
@@ -238,24 +173,7 @@ async fn neighbours(
     let turn = if asked.definition.is_some() { queue.turn().await } else { None };
     aside(move || {
         let _turn = turn;
-        let mut told = match subject(&asked.puzzle, asked.definition.as_deref())? {
-            Subject::Family(family) => {
-                let play = family.play(asked.needed()?, &asked.played)?;
-                json!({
-                    "goal": play.goal, "position": play.position, "moves": play.moves,
-                    "after": play.after,
-                })
-            }
-            Subject::Pieces(definition) => {
-                pieces::neighbours(*definition, asked.given_text()?.as_deref(), &asked.played)?
-            }
-            Subject::Boards(text) => {
-                boards::neighbours(&text, asked.given_text()?.as_deref(), &asked.played)?
-            }
-        };
-        told["schema"] = json!(1);
-        told["puzzle"] = json!(asked.puzzle);
-        Ok(Json(told).into_response())
+        Ok(Json(everystate_asked::neighbours(&asked)?).into_response())
     })
     .await
 }

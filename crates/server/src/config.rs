@@ -1,5 +1,6 @@
 //! [`Config`]: where the server listens and what it allows.
 
+use everystate_asked::Share;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,6 +37,18 @@ impl Default for Config {
             tables: None,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             bounds: Bounds::default(),
+        }
+    }
+}
+
+impl Config {
+    /// What one job may have: an equal share of the memory, the longest time, and a thread.
+    pub(crate) fn share(&self) -> Share {
+        Share {
+            bytes: self.bounds.memory / self.workers.max(1) as u64,
+            time: self.bounds.time,
+            threads: 1,
+            giver: "this server",
         }
     }
 }

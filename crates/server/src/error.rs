@@ -3,9 +3,8 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use everystate::Error;
-use everystate::families::family::{Refusal, RefusalKind};
-use serde_json::{Map, Value, json};
+use everystate_asked::Trouble;
+use serde_json::{Value, json};
 use std::fmt;
 use std::net::SocketAddr;
 
@@ -40,26 +39,16 @@ impl std::error::Error for StartError {}
 
 /// Why a request is not carried out.
 #[derive(Clone, Debug)]
-pub(crate) struct ApiError {
-    status: StatusCode,
-    told: Map<String, Value>,
-}
+pub(crate) struct ApiError(Trouble);
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        let mut told = Map::new();
-        told.insert("message".into(), json!(message.into()));
-        Self { status, told }
+        Self(Trouble::new(status.as_u16(), message))
     }
 
     /// The request is none that can be understood.
     pub(crate) fn bad(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, message)
-    }
-
-    /// The request is understood and cannot be carried out.
-    pub(crate) fn refused(message: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+        Self(Trouble::bad(message))
     }
 
     pub(crate) fn not_found(what: &str) -> Self {
@@ -75,47 +64,22 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn at(mut self, line: u64, column: u64) -> Self {
-        self.told.insert("line".into(), json!(line));
-        self.told.insert("column".into(), json!(column));
-        self
-    }
-
     /// What stands below `error`.
     pub(crate) fn told(&self) -> Value {
-        Value::Object(self.told.clone())
+        self.0.told()
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
-        let mut error = Self::refused(refusal.message);
-        if refusal.kind == RefusalKind::Limit {
-            error.told.insert("limit".into(), json!(true));
-        }
-        error
-    }
-}
-
-impl From<Error> for ApiError {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Input { fault, .. } | Error::Damaged { fault, .. } => {
-                let mut told = Self::refused(fault.message.clone()).at(fault.line, fault.column);
-                if !fault.expected.is_empty() {
-                    told.told.insert("expected".into(), json!(fault.expected));
-                }
-                told
-            }
-            Error::Refused(refusal) => refusal.into(),
-            Error::Output(e) => Self::refused(e.to_string()),
-            other => Self::refused(other.to_string()),
-        }
+impl From<Trouble> for ApiError {
+    fn from(trouble: Trouble) -> Self {
+        Self(trouble)
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "error": self.told }))).into_response()
+        let status = StatusCode::from_u16(self.0.status());
+        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(json!({ "error": self.told() }))).into_response()
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::api;
 use crate::error::ApiError;
-use crate::job::{self, Event as Told, SoFar, State};
+use crate::job::{Event as Told, SoFar, State};
 use crate::queue::Queue;
 use axum::response::sse::{Event, KeepAlive, Sse};
+use everystate_asked::progressed;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -65,7 +66,7 @@ async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible
                 Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
                 Ok(Told::State(state)) if state.is_final() => continue,
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
-                Ok(Told::Progress(progress)) => event("progress", &job::told(progress)),
+                Ok(Told::Progress(progress)) => event("progress", &progressed(progress)),
                 Ok(Told::Layer(depth, count)) => layer(depth, count),
                 Ok(Told::Narrowed(known)) => event("narrowed", &known),
             };

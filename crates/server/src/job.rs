@@ -1,8 +1,9 @@
 //! [`Live`]: a job that waits or is worked on, as those see it who watch.
 
 use everystate::contract::{Progress, Watch};
-use serde_json::{Value, json};
-use std::io::{self, Write};
+use everystate_asked::Listener;
+use serde_json::Value;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -154,33 +155,6 @@ impl Live {
         let narrowed = seen.narrowed.clone();
         (self.events.subscribe(), SoFar { state, lines, layers, narrowed })
     }
-
-    /// Tells what is known of a shortest solution.
-    pub(crate) fn narrow(&self, known: Value) {
-        let known = Arc::new(known);
-        self.seen().narrowed = Some(Arc::clone(&known));
-        self.tell(Event::Narrowed(known));
-    }
-
-    fn line(&self, line: &str) -> io::Result<()> {
-        let mut seen = self.seen();
-        seen.bytes += line.len() + 1;
-        if seen.bytes > self.longest {
-            let most = self.longest >> 10;
-            return Err(io::Error::other(format!("the answer is longer than {most} KiB")));
-        }
-        let line: Arc<str> = line.into();
-        let number = seen.lines.len();
-        seen.lines.push(line.clone());
-        drop(seen);
-        self.tell(Event::Line(number, line));
-        Ok(())
-    }
-
-    /// Adds a line to the answer.
-    pub(crate) fn put(&self, line: &Value) -> io::Result<()> {
-        self.line(&line.to_string())
-    }
 }
 
 impl Watch for Live {
@@ -206,39 +180,30 @@ impl Watch for Live {
     }
 }
 
-/// What is written becomes lines of the answer.
-pub(crate) struct Sheet<'a> {
-    live: &'a Live,
-    /// What is written and no whole line yet.
-    rest: Vec<u8>,
-}
-
-impl<'a> Sheet<'a> {
-    pub(crate) fn new(live: &'a Live) -> Self {
-        Self { live, rest: Vec::new() }
-    }
-}
-
-impl Write for Sheet<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.rest.extend_from_slice(bytes);
-        let end = self.rest.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        for line in String::from_utf8_lossy(&self.rest[..end]).lines() {
-            self.live.line(line)?;
+impl Listener for Live {
+    fn line(&self, line: &str) -> io::Result<()> {
+        let mut seen = self.seen();
+        seen.bytes += line.len() + 1;
+        if seen.bytes > self.longest {
+            let most = self.longest >> 10;
+            return Err(io::Error::other(format!("the answer is longer than {most} KiB")));
         }
-        self.rest.drain(..end);
-        if self.rest.len() > self.live.longest {
-            return Err(io::Error::other("a line of the answer is too long"));
-        }
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> io::Result<()> {
+        let line: Arc<str> = line.into();
+        let number = seen.lines.len();
+        seen.lines.push(line.clone());
+        drop(seen);
+        self.tell(Event::Line(number, line));
         Ok(())
     }
-}
-
-/// Progress as it is sent.
-pub(crate) fn told(progress: Progress) -> Value {
-    let Progress { depth, positions, frontier } = progress;
-    json!({ "depth": depth, "positions": positions, "frontier": frontier })
+    fn narrow(&self, known: Value) {
+        let known = Arc::new(known);
+        self.seen().narrowed = Some(Arc::clone(&known));
+        self.tell(Event::Narrowed(known));
+    }
+    fn cancel(&self) -> Arc<AtomicBool> {
+        self.cancel.clone()
+    }
+    fn longest(&self) -> usize {
+        self.longest
+    }
 }

@@ -15,7 +15,6 @@
 //! elsewhere nobody without the token.
 
 mod api;
-mod boards;
 mod config;
 mod error;
 mod events;
@@ -24,13 +23,9 @@ mod guard;
 mod job;
 mod packed;
 mod page;
-mod pieces;
 mod queue;
-mod request;
 mod serve;
 mod store;
-mod wanted;
-mod work;
 
 pub use config::{Bounds, Config};
 pub use error::StartError;

@@ -4,10 +4,9 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::gauge::Gauge;
 use crate::job::{Event, Live, State};
-use crate::request::JobRequest;
 use crate::store::Store;
-use crate::work;
 use axum::http::StatusCode;
+use everystate_asked::{JobRequest, Trouble, carry_out};
 use serde_json::Value;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
@@ -92,7 +91,7 @@ impl Queue {
 
     /// Takes a job on; returned is its number.
     pub(crate) fn submit(&self, request: &JobRequest) -> Result<String, ApiError> {
-        request.check(&self.config.bounds, self.config.workers)?;
+        request.check(&self.config.share())?;
         let text = serde_json::to_string(request).map_err(|e| ApiError::internal(&e))?;
         let id = Uuid::now_v7().simple().to_string();
         let mut jobs = self.jobs();
@@ -201,7 +200,7 @@ impl Queue {
         let request = serde_json::from_str::<JobRequest>(&text)
             .map_err(|e| ApiError::internal(&e))
             .and_then(|request| {
-                let limits = request.limits(&self.config.bounds, self.config.workers)?;
+                let limits = request.limits(&self.config.share())?;
                 Ok((request, limits))
             });
         let kind = request.as_ref().map_or("unknown", |(request, _)| request.kind.name());
@@ -209,15 +208,15 @@ impl Queue {
         let done = request.and_then(|(request, limits)| {
             // What makes instances has no limit of time of its own: it is ended from outside.
             live.ends_by(limits.time.and_then(|time| begun.checked_add(time + GRACE)));
-            catch_unwind(AssertUnwindSafe(|| work::carry_out(&request, &limits, live, tables)))
-                .unwrap_or_else(|_| Err(ApiError::internal(&"a job panicked")))
+            catch_unwind(AssertUnwindSafe(|| carry_out(&request, &limits, live, tables)))
+                .map_or_else(|_| Err(ApiError::internal(&"a job panicked")), |done| Ok(done?))
         });
         let cancelled = live.cancel.load(Ordering::Relaxed);
         if cancelled && self.jobs().closing {
             return self.store.enter(id, State::Queued);
         }
         let seconds = begun.elapsed().as_secs_f64();
-        let late = || ApiError::refused("the job took longer than it may");
+        let late = || ApiError::from(Trouble::refused("the job took longer than it may"));
         let error = if live.is_late() { Some(late()) } else { done.err() };
         let error: Option<Value> = error.map(|e| e.told());
         let state = match &error {

@@ -54,6 +54,8 @@ pub mod file;
 #[cfg(feature = "files")]
 mod kept;
 #[cfg(feature = "files")]
+mod map;
+#[cfg(feature = "files")]
 pub mod own;
 pub mod patterns;
 #[cfg(feature = "files")]

@@ -3,7 +3,7 @@
 use everystate_algebra::Natural;
 use everystate_puzzle::Stop;
 use everystate_table::together::Member;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// How to explore, and where to keep what is found.
@@ -23,6 +23,14 @@ pub struct Options {
     /// How often what was found is brought to the disk, at most, so that the same exploration goes on from there if it is interrupted. In
     /// memory, and nothing said: as often as takes a twentieth of the time.
     pub checkpoint: Option<Duration>,
+}
+
+impl Options {
+    /// The folder for layers, where a system has such: where it has none, nothing is built that would use it.
+    #[inline]
+    pub(crate) fn layers(&self) -> Option<&Path> {
+        self.disk.as_deref().filter(|_| cfg!(not(target_family = "wasm")))
+    }
 }
 
 impl Default for Options {

@@ -232,7 +232,7 @@ impl<'a> Explorer<'a> {
             return self.by_frontier((options, None), limits, watch);
         };
         match needed {
-            Some(needed) if needed <= limits.bytes || options.disk.is_some() => {
+            Some(needed) if needed <= limits.bytes || options.layers().is_some() => {
                 let started = Instant::now();
                 let space = self.space(limits, watch);
                 let limits = &limits.after(started.elapsed());

@@ -16,7 +16,7 @@ const POLICY =
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8' };
 const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
 const LICENCES = fileURLToPath(new URL('../../../crates/server/licences/program-licences.txt', import.meta.url));
-const RESULTS = new URL('../../../crates/server/results.json', import.meta.url);
+const RESULTS = new URL('../../../crates/asked/results.json', import.meta.url);
 const FAMILIES = JSON.parse(await readFile(new URL('families.json', import.meta.url), 'utf8'));
 const LAYERS = [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276];
 const KNOWN = {

@@ -7,7 +7,7 @@
 
 use crate::Error;
 use everystate_puzzle::random::Random;
-use everystate_puzzle::{Shard, Silent, Watch};
+use everystate_puzzle::{Shard, Silent, THREADS, Watch};
 use everystate_puzzles::Family;
 use everystate_puzzles::family::{Making, Refusal, Wishes};
 use std::io::Write;
@@ -102,17 +102,24 @@ pub(super) fn run<F: Family>(
     let wishes = &family.about().settled(&request.wishes);
     let block = request.shard.block(request.count);
     let count = block.end - block.start;
-    let makers = request.threads.clamp(1, usize::try_from(count.max(1)).unwrap_or(usize::MAX));
+    // Without threads all are made before the first is written.
+    let all = usize::try_from(count.max(1)).unwrap_or(usize::MAX);
+    let makers = request.threads.clamp(1, all);
     // One instance at a time has all threads for itself.
     let each = if makers == 1 { request.threads.max(1) } else { 1 };
     std::thread::scope(|scope| {
         let mut channels = Vec::with_capacity(makers);
         for first in 0..makers as u64 {
-            let (pages, made) = sync_channel(WAITING);
+            let (pages, made) = sync_channel(if THREADS { WAITING } else { all });
             channels.push(made);
             let indices = block.start + first..block.end;
             let maker = Maker { family, request, wishes, threads: each, alone: count <= 1 };
-            scope.spawn(move || maker.make(indices, makers as u64, &pages));
+            let work = move || maker.make(indices, makers as u64, &pages);
+            if THREADS {
+                scope.spawn(work);
+            } else {
+                work();
+            }
         }
         let written = write(family, (request, count), &channels, out);
         // Who still makes ends when nobody takes it.

@@ -278,9 +278,11 @@ fn hardest(
         }
     };
     let ended: Vec<_> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..making.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (1..making.threads).map(|_| scope.spawn(work)).collect();
+        let own = work();
         let ended = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
-        ended.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        let ended = ended.map(|end| end.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        core::iter::once(own).chain(ended).collect()
     });
     let (mut all, mut refusal) = (Vec::new(), None);
     for (best, refused) in ended {

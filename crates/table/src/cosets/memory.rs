@@ -6,8 +6,8 @@
     reason = "all of it must be compiled for the instructions at hand"
 )]
 
+use crate::map::{Map, in_parts};
 use core::sync::atomic::{AtomicU64, Ordering};
-use memmap2::MmapMut;
 use std::io;
 
 /// The distances modulo 3 of 64 positions, as two bit planes; 3 is unseen.
@@ -110,7 +110,7 @@ pub(super) fn give_back() {
 
 /// A table of cells, zeroed by the system and filled with unseen positions.
 #[derive(Debug)]
-pub(super) struct Planes(MmapMut);
+pub(super) struct Planes(Map);
 
 impl Planes {
     /// A table of so many cells, filled by so many threads.
@@ -118,17 +118,13 @@ impl Planes {
         let bytes = usize::try_from(cells.max(1)).ok().and_then(|n| n.checked_mul(16));
         let bytes = bytes.ok_or(io::ErrorKind::OutOfMemory)?;
         give_back();
-        let mut map = MmapMut::map_anon(bytes)?;
+        let mut map = Map::map_anon(bytes)?;
         // Large pages spare the processor a look-up for nearly every access. Where they are refused,
         // nothing is lost but speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         let part = bytes.div_ceil(threads.max(1)).next_multiple_of(1 << 21);
-        std::thread::scope(|scope| {
-            for piece in map.chunks_mut(part) {
-                scope.spawn(|| piece.fill(0xff));
-            }
-        });
+        in_parts(&mut map, part, |piece| piece.fill(0xff));
         Ok(Self(map))
     }
 

@@ -53,7 +53,9 @@ pub(super) fn named(path: &Path, key: &Key) -> Result<(), Foreign> {
 pub(super) fn unfinished(folder: &Path, key: &Key, nonce: u64) -> PathBuf {
     let stem = name(key);
     let stem = stem.split('.').next().unwrap_or_default();
-    folder.join(format!("{stem}.{}-{nonce:016x}.{UNFINISHED}", std::process::id()))
+    // In a browser a process has no number.
+    let process = if cfg!(target_family = "wasm") { 0 } else { std::process::id() };
+    folder.join(format!("{stem}.{process}-{nonce:016x}.{UNFINISHED}"))
 }
 
 /// Whether a file's name ends as those of tables do.

@@ -7,12 +7,18 @@ use super::name;
 use super::tally::{self, Tally};
 use crate::cpu;
 use everystate_puzzle::Meter;
-use memmap2::{Mmap, MmapOptions};
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The bytes of a file, as the system maps them.
+#[cfg(not(target_family = "wasm"))]
+type Mapped = memmap2::Mmap;
+/// The bytes of a file, read: there is nothing that maps them.
+#[cfg(target_family = "wasm")]
+type Mapped = crate::map::Map;
 
 /// A table on disk, mapped into memory. All of it was read and found right when it was opened.
 ///
@@ -22,7 +28,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stored {
     path: PathBuf,
     header: Header,
-    table: Mmap,
+    table: Mapped,
 }
 
 impl Stored {
@@ -144,17 +150,33 @@ pub(super) fn load(path: &Path) -> Result<Loaded, Cause> {
 
 impl Loaded {
     /// Maps the table, if it is that of `key` and right.
-    fn map(self, key: &Key, threads: usize, meter: &Meter<'_>) -> Result<(Header, Mmap), Cause> {
+    fn map(self, key: &Key, threads: usize, meter: &Meter<'_>) -> Result<(Header, Mapped), Cause> {
         compare(&self.header.key, key)?;
         self.check(threads, meter)?;
-        let mut options = MmapOptions::new();
+        let table = self.mapped()?;
+        Ok((self.header, table))
+    }
+
+    /// The bytes of the table.
+    #[cfg(not(target_family = "wasm"))]
+    fn mapped(&self) -> Result<Mapped, Cause> {
+        let mut options = memmap2::MmapOptions::new();
         options.offset(self.frame.body).len(frame::index(self.frame.bytes()));
         #[expect(unsafe_code, reason = "what is mapped changes with its file")]
         // SAFETY: nobody changes the file. This program never changes a file that has a table's name:
         // `write` renames a new one over it, `remove` takes the name away, and both leave what is
         // mapped as it is. Other programs are asked to stay away in the documentation of `open`.
-        let table = unsafe { options.map(&self.file) }.map_err(Cause::io("map"))?;
-        Ok((self.header, table))
+        unsafe { options.map(&self.file) }.map_err(Cause::io("map"))
+    }
+
+    /// The bytes of the table.
+    #[cfg(target_family = "wasm")]
+    fn mapped(&self) -> Result<Mapped, Cause> {
+        let length = frame::index(self.frame.bytes());
+        let mut table = Mapped::map_anon(length).map_err(Cause::io("read"))?;
+        (&self.file).seek(SeekFrom::Start(self.frame.body)).map_err(Cause::io("read"))?;
+        io::Read::read_exact(&mut &self.file, &mut table).map_err(Cause::io("read"))?;
+        Ok(table)
     }
 
     /// Reads the list of checksums and every block, and counts the values.

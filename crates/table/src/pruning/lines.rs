@@ -14,8 +14,8 @@
 )]
 
 use crate::cpu;
+use crate::map::{self, Map};
 use core::sync::atomic::{AtomicU64, Ordering};
-use memmap2::MmapMut;
 use std::io;
 use zerocopy::FromBytes as _;
 
@@ -27,7 +27,7 @@ pub(super) const LINE: u64 = 64;
 /// The lines of a table.
 #[derive(Debug)]
 pub(super) struct Lines {
-    map: MmapMut,
+    map: Map,
     count: u64,
     /// Positions nearer than this are in it.
     depth: u8,
@@ -68,7 +68,7 @@ impl Lines {
     /// As many lines, to be read in from elsewhere.
     pub(super) fn unwritten(count: u64) -> io::Result<Self> {
         let bytes = usize::try_from(count.max(1)).ok().and_then(|n| n.checked_mul(64));
-        let map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
+        let map = Map::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
         // Where large pages are refused, nothing is lost but speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
@@ -77,7 +77,7 @@ impl Lines {
 
     /// No table: a line that bounds nothing.
     pub(super) fn none() -> Self {
-        let map = MmapMut::map_anon(64).expect("a page of memory");
+        let map = Map::map_anon(64).expect("a page of memory");
         Self { map, count: 1, depth: 0, bounds: 0 }
     }
 
@@ -105,11 +105,7 @@ impl Lines {
     fn in_parts(&mut self, threads: usize, each: impl Fn(&mut [u64]) + Sync) {
         let words = self.numbers_mut();
         let length = words.len().div_ceil(threads.max(1)).next_multiple_of(8);
-        std::thread::scope(|scope| {
-            for part in words.chunks_mut(length) {
-                scope.spawn(|| each(part));
-            }
-        });
+        map::in_parts(words, length, each);
     }
 
     /// The words were read in from elsewhere, closed at this depth.

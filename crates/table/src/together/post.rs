@@ -162,4 +162,4 @@ impl<'p> Post<'p> {
 }
 
 /// What stands for the layer where all are explored.
-pub(crate) const LOOKING: usize = (1 << 40) - 1;
+pub(crate) const LOOKING: usize = usize::MAX >> 24;

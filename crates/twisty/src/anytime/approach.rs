@@ -8,7 +8,7 @@ use crate::definition::{Mismatch, Pattern, Searched};
 use crate::search::aims::Home;
 use crate::search::{Report, Request, Setup, Solver};
 use core::sync::atomic::{AtomicBool, Ordering};
-use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
+use everystate_puzzle::{Limits, Progress, Stop, THREADS, Verdict, Watch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -126,7 +126,8 @@ impl Approach {
             let (definition, moves) = (home.definition.clone(), self.moves.clone());
             let setup = (self.setup.clone(), solver.prepared(home.kind).cloned());
             let time = limits.time;
-            let limits = Limits { time: None, cancel: Some(cancel), ..limits.clone() };
+            let within = if THREADS { None } else { time };
+            let limits = Limits { time: within, cancel: Some(cancel), ..limits.clone() };
             move || Way::new(&definition, &moves, (&setup.0, setup.1), time, &limits)
         });
         let meter = limits.meter(watch);
@@ -189,7 +190,8 @@ fn search(
     let threads = if far && rest > 0 { rest } else { request.threads };
     let request = Request { threads, ..request };
     std::thread::scope(|scope| {
-        if let Way::Chain(_) = way {
+        // Without threads the chain was tried before, and the search has the rest of the time.
+        if THREADS && let Way::Chain(_) = way {
             // Where one search gets nowhere the other may go on.
             scope.spawn(|| {
                 let meter = limits.meter(watch);

@@ -1,6 +1,7 @@
 //! [`Background`]: what is made once, by a thread of its own, while others wait for it as long as they can.
 
 use core::sync::atomic::{AtomicBool, Ordering};
+use everystate_puzzle::THREADS;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -35,11 +36,16 @@ impl<T: Send + Sync + 'static> Background<T> {
     {
         if !self.begun.swap(true, Ordering::Relaxed) {
             let (work, shared) = (task(Arc::clone(&self.cancel)), Arc::clone(&self.made));
-            std::thread::spawn(move || {
+            let make = move || {
                 let fresh = Arc::new(work());
                 *shared.made.lock().unwrap_or_else(PoisonError::into_inner) = Some(fresh);
                 shared.done.notify_all();
-            });
+            };
+            if THREADS {
+                std::thread::spawn(make);
+            } else {
+                make();
+            }
         }
     }
 

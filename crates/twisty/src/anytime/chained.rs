@@ -23,7 +23,7 @@ use crate::search::problem::Prepared;
 use crate::search::setup::Setup;
 use crate::search::sides::Sides;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use everystate_puzzle::{Limits, Metric, Refusal, Silent, Watch};
+use everystate_puzzle::{Limits, Metric, Refusal, Silent, THREADS, Watch};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -149,11 +149,20 @@ impl Chained {
         let (first, failed, tried) = Default::default();
         let find = Find { best, threads, stop, first, failed, tried };
         std::thread::scope(|scope| {
-            // Whichever has one first.
-            scope.spawn(|| self.first(&starts, &find));
+            // Whichever has one first; without threads one after the other.
+            if THREADS {
+                scope.spawn(|| self.first(&starts, &find));
+            }
             self.descend(&starts, &find);
             find.tried.store(true, Ordering::Relaxed);
+            if !THREADS {
+                self.first(&starts, &find);
+            }
         });
+        if !THREADS && stop() {
+            // What is begun there is waited for.
+            return;
+        }
         self.begin(&self.chain, Sizes::USUAL);
         if let Some(chain) = self.chain.wait(stop)
             && let Some(chain) = &*chain
@@ -167,7 +176,8 @@ impl Chained {
         chain.begin(|cancel| {
             let (definition, uniform) = (self.definition.clone(), Arc::clone(&self.uniform));
             let (metric, sizes, limits) = (self.metric, (sizes, self.threads), self.limits.clone());
-            let limits = Limits { time: None, cancel: Some(cancel), ..limits };
+            let time = if THREADS { None } else { limits.time };
+            let limits = Limits { time, cancel: Some(cancel), ..limits };
             move || Chain::new(&definition, metric, &uniform, sizes, &limits, &Silent).ok()
         });
     }
@@ -197,12 +207,14 @@ impl Chained {
             && let Some(found) = chain.sequence(start.of_chain(), WIDTHS[0], Budget::of(&meter))
         {
             find.first.store(found.len(), Ordering::Relaxed);
-            while began.elapsed() < KEPT_BACK && !is_over() {
+            while THREADS && began.elapsed() < KEPT_BACK && !is_over() {
                 std::thread::sleep(TURN);
             }
             self.offer(start, &found, find.best);
         }
-        self.begin(&self.chain, Sizes::USUAL);
+        if THREADS {
+            self.begin(&self.chain, Sizes::USUAL);
+        }
     }
 
     /// Looks for solutions down nested sets of moves, if those seem shorter than the first one down the chain or there is none yet.

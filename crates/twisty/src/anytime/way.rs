@@ -6,7 +6,7 @@ use crate::anytime::two_phase::TwoPhase;
 use crate::definition::{Definition, Pattern, Searched};
 use crate::search::Setup;
 use crate::search::problem::Prepared;
-use everystate_puzzle::{Limits, Silent};
+use everystate_puzzle::{Limits, Silent, THREADS};
 use std::time::Duration;
 
 /// What finds solutions.
@@ -31,7 +31,8 @@ impl Way {
         time: Option<Duration>,
         limits: &Limits,
     ) -> Self {
-        let hurried = time.is_some_and(|time| time < LONG);
+        // On one thread those seconds are many.
+        let hurried = !THREADS || time.is_some_and(|time| time < LONG);
         if let Ok(Some(phases)) = TwoPhase::new(definition, setup, hurried, limits, &Silent) {
             return Self::Phases(Box::new(phases));
         }

@@ -62,7 +62,7 @@ impl Dense {
         }
         let mut rest = limits.after(started.elapsed());
         rest.bytes = rest.bytes.saturating_sub(space.bytes());
-        let mut dense = match &options.disk {
+        let mut dense = match options.layers() {
             Some(folder) => Self::on_disk(space, &key, (folder, options), &rest, watch)?,
             None => Self::in_memory(space, (named, &key), options, &rest, watch),
         };

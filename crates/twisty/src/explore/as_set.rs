@@ -44,7 +44,7 @@ impl AsSet<'_> {
             every: options.checkpoint,
             threads: options.threads,
         };
-        let place = options.disk.as_deref().map(place);
+        let place = options.layers().map(place);
         let kept = options.tables.as_deref().map(kept);
         let asked = Asked { mechanism, starts, place, kept };
         Ok(frontier::explore(&asked, &self.listing(), limits, watch)?)

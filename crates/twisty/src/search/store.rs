@@ -121,13 +121,19 @@ impl Table {
         let copy = |words: &mut [u64]| {
             let all = stored.bytes().as_chunks::<8>().0;
             let length = words.len().div_ceil(threads.max(1)).max(1);
+            let copy = |words: &mut [u64], stored: &[[u8; 8]]| {
+                for (word, bytes) in words.iter_mut().zip(stored) {
+                    *word = u64::from_le_bytes(*bytes);
+                }
+            };
             std::thread::scope(|scope| {
-                for (words, stored) in words.chunks_mut(length).zip(all.chunks(length)) {
-                    scope.spawn(move || {
-                        for (word, bytes) in words.iter_mut().zip(stored) {
-                            *word = u64::from_le_bytes(*bytes);
-                        }
-                    });
+                let mut parts = words.chunks_mut(length).zip(all.chunks(length));
+                let own = parts.next();
+                for (words, stored) in parts {
+                    scope.spawn(move || copy(words, stored));
+                }
+                if let Some((words, stored)) = own {
+                    copy(words, stored);
                 }
             });
         };

@@ -1,9 +1,8 @@
 //! What is asked for, as it comes in JSON.
 
 use crate::boards;
-use crate::config::Bounds;
-use crate::error::ApiError;
 use crate::pieces;
+use crate::trouble::Trouble;
 use crate::wanted::Wanted;
 use everystate::boards::{Format, Text};
 use everystate::contract::Limits;
@@ -18,7 +17,7 @@ use utoipa::ToSchema;
 /// What a job does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Answers a question about each instance.
     Solve,
     /// Counts positions at each distance from an instance, or from the family's own start.
@@ -34,7 +33,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) fn name(self) -> &'static str {
+    /// What it is called in JSON.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Solve => "solve",
             Self::Explore => "explore",
@@ -120,10 +120,10 @@ pub(crate) struct Asks {
 }
 
 /// The text that was given, if it was: one instance as JSON, or a text.
-fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<String>, ApiError> {
+fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<String>, Trouble> {
     match (instance, text) {
         (Some(_), Some(_)) => {
-            Err(ApiError::refused("`instance` and `text` are two ways to say the same: give one"))
+            Err(Trouble::refused("`instance` and `text` are two ways to say the same: give one"))
         }
         // Between the parts of JSON a line's end is a blank like others, and within strings there is none.
         (Some(instance), None) => Ok(Some(instance.get().replace(['\n', '\r'], " "))),
@@ -132,21 +132,22 @@ fn given(instance: Option<&RawValue>, text: Option<&str>) -> Result<Option<Strin
 }
 
 /// What was given, which has to be.
-fn needed(given: Option<String>) -> Result<Input, ApiError> {
-    let text = given.ok_or_else(|| ApiError::refused("an `instance` or a `text` is needed"))?;
+fn needed(given: Option<String>) -> Result<Input, Trouble> {
+    let text = given.ok_or_else(|| Trouble::refused("an `instance` or a `text` is needed"))?;
     Ok(Input::text("the instance", text))
 }
 
 /// A job to be done.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct JobRequest {
-    pub(crate) kind: Kind,
+pub struct JobRequest {
+    /// What is to be done.
+    pub kind: Kind,
     /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
-    pub(crate) puzzle: String,
+    pub puzzle: String,
     /// The text of a definition file, or of a game on boards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) definition: Option<String>,
+    pub definition: Option<String>,
     /// One instance as JSON.
     #[schema(value_type = Option<Object>)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -164,6 +165,9 @@ pub(crate) struct JobRequest {
     pub(crate) strategy: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) metric: Option<Counted>,
+    /// Of a family's `solve`: the answers as the contest's text, all of it below `text`, instead of an object for each.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) plain: bool,
     #[serde(default)]
     pub(crate) limits: Asks,
     /// Of `generate`.
@@ -186,70 +190,90 @@ pub(crate) struct JobRequest {
     pub(crate) seed: u64,
 }
 
+/// What one job may have.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// Bytes of its tables.
+    pub bytes: u64,
+    /// The longest time, and the time of a job that names none.
+    pub time: Duration,
+    /// Threads that work on it.
+    pub threads: usize,
+    /// Who gives it, in words: "this server".
+    pub giver: &'static str,
+}
+
 /// Instances that one job makes at most.
 const MADE: u64 = 1000;
 
 impl JobRequest {
     /// The text that was given, if it was.
-    pub(crate) fn given_text(&self) -> Result<Option<String>, ApiError> {
+    pub(crate) fn given_text(&self) -> Result<Option<String>, Trouble> {
         given(self.instance.as_deref(), self.text.as_deref())
     }
 
     /// What was given, if it was.
-    pub(crate) fn input(&self) -> Result<Option<Input>, ApiError> {
+    pub(crate) fn input(&self) -> Result<Option<Input>, Trouble> {
         Ok(self.given_text()?.map(|text| Input::text("the instance", text)))
     }
 
     /// What was given.
-    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+    pub(crate) fn needed(&self) -> Result<Input, Trouble> {
         needed(self.given_text()?)
     }
 
     /// What the job is about.
-    pub(crate) fn subject(&self) -> Result<Subject, ApiError> {
+    pub(crate) fn subject(&self) -> Result<Subject, Trouble> {
         subject(&self.puzzle, self.definition.as_deref())
     }
 
-    pub(crate) fn wished(&self, about: &About) -> Result<Wishes, ApiError> {
+    pub(crate) fn wished(&self, about: &About) -> Result<Wishes, Trouble> {
         self.wishes.wishes(about)
     }
 
     /// Refuses at once what can be refused without work.
-    pub(crate) fn check(&self, bounds: &Bounds, workers: usize) -> Result<(), ApiError> {
+    ///
+    /// # Errors
+    /// If it cannot be carried out, with the place where there is one.
+    pub fn check(&self, share: &Share) -> Result<(), Trouble> {
         if self.kind == Kind::Verify && self.claims.is_none() {
-            return Err(ApiError::refused("`verify` needs `claims`"));
+            return Err(Trouble::refused("`verify` needs `claims`"));
         }
-        match self.subject()? {
+        let subject = self.subject()?;
+        if self.plain && !(self.kind == Kind::Solve && matches!(subject, Subject::Family(_))) {
+            return Err(Trouble::refused("`plain` is of a family's `solve`"));
+        }
+        match subject {
             Subject::Family(family) => self.check_family(family.about())?,
             Subject::Pieces(definition) => pieces::check(self, *definition)?,
             Subject::Boards(text) => boards::check(self, *text)?,
         }
-        self.limits(bounds, workers).map(|_| ())
+        self.limits(share).map(|_| ())
     }
 
-    fn check_family(&self, about: &About) -> Result<(), ApiError> {
+    fn check_family(&self, about: &About) -> Result<(), Trouble> {
         let input = self.input()?;
         match self.kind {
             Kind::Solve => {
                 about.strategy(self.strategy.as_deref(), self.question.question())?;
                 needed(self.given_text()?)?;
                 if self.question == Asked::Sample && self.count.is_some_and(|n| n > MADE) {
-                    return Err(ApiError::refused(format!("one job draws up to {MADE} solutions")));
+                    return Err(Trouble::refused(format!("one job draws up to {MADE} solutions")));
                 }
             }
             Kind::Explain | Kind::Verify => {
                 needed(self.given_text()?)?;
             }
             Kind::Generate if input.is_some() => {
-                return Err(ApiError::refused("`generate` makes instances and takes none"));
+                return Err(Trouble::refused("`generate` makes instances and takes none"));
             }
             Kind::Generate if self.count.is_some_and(|n| n > MADE) => {
-                return Err(ApiError::refused(format!("one job makes up to {MADE} instances")));
+                return Err(Trouble::refused(format!("one job makes up to {MADE} instances")));
             }
             Kind::Scramble => {
                 let message =
                     "`scramble` is for puzzles of pieces; a family's are made by `generate`";
-                return Err(ApiError::refused(message));
+                return Err(Trouble::refused(message));
             }
             Kind::Generate | Kind::Explore => {}
         }
@@ -268,29 +292,32 @@ impl JobRequest {
         Ok(())
     }
 
-    /// The limits of the job: those that it asks for, within the server's.
-    pub(crate) fn limits(&self, bounds: &Bounds, workers: usize) -> Result<Limits, ApiError> {
-        let share = bounds.memory / workers.max(1) as u64;
+    /// The limits of the job: those that it asks for, within its share.
+    ///
+    /// # Errors
+    /// If it asks for more.
+    pub fn limits(&self, share: &Share) -> Result<Limits, Trouble> {
+        let (most, giver) = (share.time, share.giver);
         let Asks { seconds, positions, depth, bytes } = self.limits;
-        if let Some(bytes) = bytes.filter(|&bytes| bytes > share) {
+        if let Some(bytes) = bytes.filter(|&bytes| bytes > share.bytes) {
             let message =
-                format!("the job asks for {bytes} bytes, and this server gives one {share}");
-            return Err(ApiError::refused(message));
+                format!("the job asks for {bytes} bytes, and {giver} gives one {}", share.bytes);
+            return Err(Trouble::refused(message));
         }
-        let seconds = seconds.unwrap_or(bounds.time.as_secs_f64());
-        if seconds > bounds.time.as_secs_f64() {
-            let most = bounds.time.as_secs();
+        let seconds = seconds.unwrap_or(most.as_secs_f64());
+        if seconds > most.as_secs_f64() {
+            let most = most.as_secs();
             let message =
-                format!("the job asks for {seconds} seconds, and this server gives one {most}");
-            return Err(ApiError::refused(message));
+                format!("the job asks for {seconds} seconds, and {giver} gives one {most}");
+            return Err(Trouble::refused(message));
         }
         let time = Duration::try_from_secs_f64(seconds)
-            .map_err(|_| ApiError::refused("`seconds` is a number from 0"))?;
+            .map_err(|_| Trouble::refused("`seconds` is a number from 0"))?;
         Ok(Limits {
             positions: positions.unwrap_or(u64::MAX),
             depth: depth.unwrap_or(u64::MAX),
-            bytes: bytes.unwrap_or(share),
-            threads: 1,
+            bytes: bytes.unwrap_or(share.bytes),
+            threads: share.threads,
             time: Some(time),
             cancel: None,
         })
@@ -308,7 +335,7 @@ pub(crate) enum Subject {
 }
 
 /// The family or the puzzle of pieces of a name, or the puzzle or the game that a file of this name holds.
-pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, ApiError> {
+pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, Trouble> {
     if definition.is_none()
         && let Some(family) = session::open(name)
     {
@@ -332,39 +359,39 @@ pub(crate) fn subject(name: &str, definition: Option<&str>) -> Result<Subject, A
 const GAMES: [&str; 3] = [".txt", ".xsb", ".sok"];
 
 /// The family of a name.
-pub(crate) fn open(name: &str) -> Result<Box<dyn Session>, ApiError> {
+pub(crate) fn open(name: &str) -> Result<Box<dyn Session>, Trouble> {
     session::open(name).ok_or_else(|| unknown(name))
 }
 
-fn unknown(name: &str) -> ApiError {
+fn unknown(name: &str) -> Trouble {
     let shown: String = name.chars().take(40).collect();
     let known = session::names().join(", ");
     let message = format!(
         "there is no puzzle `{shown}`; there are {known}, and those of GET /api/v1/puzzles"
     );
-    ApiError::refused(message)
+    Trouble::refused(message)
 }
 
 /// A puzzle to be described.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct DescribeRequest {
+pub struct DescribeRequest {
     /// The name of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
     /// The text of a definition file, or of a game on boards.
     #[serde(default)]
-    pub(crate) definition: Option<String>,
+    pub definition: Option<String>,
 }
 
 /// A position to be played to.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlayRequest {
+pub struct PlayRequest {
     /// The name of a family or of a puzzle of pieces; with `definition` that of its file.
     pub(crate) puzzle: String,
     /// The text of a definition file, or of a game on boards.
     #[serde(default)]
-    pub(crate) definition: Option<String>,
+    pub definition: Option<String>,
     /// One instance as JSON.
     #[schema(value_type = Option<Object>)]
     #[serde(default)]
@@ -379,12 +406,12 @@ pub(crate) struct PlayRequest {
 
 impl PlayRequest {
     /// The text that was given, if it was.
-    pub(crate) fn given_text(&self) -> Result<Option<String>, ApiError> {
+    pub(crate) fn given_text(&self) -> Result<Option<String>, Trouble> {
         given(self.instance.as_deref(), self.text.as_deref())
     }
 
     /// What was given.
-    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+    pub(crate) fn needed(&self) -> Result<Input, Trouble> {
         needed(self.given_text()?)
     }
 }
@@ -392,7 +419,7 @@ impl PlayRequest {
 /// Instances to be written in another format.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ConvertRequest {
+pub struct ConvertRequest {
     /// The family's name.
     pub(crate) puzzle: String,
     /// One instance as JSON.
@@ -408,7 +435,7 @@ pub(crate) struct ConvertRequest {
 
 impl ConvertRequest {
     /// What was given.
-    pub(crate) fn needed(&self) -> Result<Input, ApiError> {
+    pub(crate) fn needed(&self) -> Result<Input, Trouble> {
         needed(given(self.instance.as_deref(), self.text.as_deref())?)
     }
 }

@@ -1,10 +1,10 @@
 //! A job carried out.
 
 use crate::boards;
-use crate::error::ApiError;
-use crate::job::{Live, Sheet};
+use crate::listener::{Listener, Page, Sheet, put};
 use crate::pieces;
 use crate::request::{Counted, JobRequest, Kind, Subject};
+use crate::trouble::Trouble;
 use everystate::contract::{Limits, Stop};
 use everystate::families::family::Request;
 use everystate::session::{Generate, Input, Sample, Session, Solve, explored};
@@ -12,14 +12,18 @@ use serde_json::json;
 use std::path::Path;
 use std::time::Instant;
 
-/// Does what a job asks for, within limits; the answer's lines go to `live`.
-pub(crate) fn carry_out(
+/// Does what a job asks for, within limits; the answer's lines go to `live`. Tables of puzzles of pieces are read and kept in the folder
+/// `tables`.
+///
+/// # Errors
+/// If it cannot be carried out, or its answer is longer than the listener takes.
+pub fn carry_out(
     request: &JobRequest,
     limits: &Limits,
-    live: &Live,
+    live: &dyn Listener,
     tables: Option<&Path>,
-) -> Result<(), ApiError> {
-    let limits = Limits { cancel: Some(live.cancel.clone()), ..limits.clone() };
+) -> Result<(), Trouble> {
+    let limits = Limits { cancel: Some(live.cancel()), ..limits.clone() };
     match request.subject()? {
         Subject::Family(session) => of_family(&*session, request, &limits, live),
         Subject::Pieces(definition) => {
@@ -34,8 +38,8 @@ fn of_family(
     session: &dyn Session,
     request: &JobRequest,
     limits: &Limits,
-    live: &Live,
-) -> Result<(), ApiError> {
+    live: &dyn Listener,
+) -> Result<(), Trouble> {
     let metric = request.metric.map(Counted::metric);
     let solve = || Solve {
         question: request.question.question(),
@@ -49,6 +53,11 @@ fn of_family(
     };
     let mut sheet = Sheet::new(live);
     match request.kind {
+        Kind::Solve if request.plain => {
+            let mut page = Page::new(live);
+            session.solve(vec![request.needed()?], &Solve { json: false, ..solve() }, &mut page)?;
+            put(live, &json!({ "schema": 1, "text": page.text() })).map_err(lost)?;
+        }
         Kind::Solve => {
             session.solve(vec![request.needed()?], &solve(), &mut sheet)?;
         }
@@ -65,30 +74,30 @@ fn of_family(
             let mut told = Vec::new();
             let stopped = session.explain(request.needed()?, &solve(), &mut told)?;
             let text = String::from_utf8_lossy(&told);
-            live.put(&json!({ "schema": 1, "text": text, "stopped": stopped })).map_err(lost)?;
+            put(live, &json!({ "schema": 1, "text": text, "stopped": stopped })).map_err(lost)?;
         }
         Kind::Generate => {
             let wishes = request.wished(session.about())?;
             let count = request.count.unwrap_or(1);
-            let cancel = Some(live.cancel.clone());
+            let cancel = Some(live.cancel());
             let make = Generate {
                 count,
                 seed: request.seed,
                 json: true,
                 wishes,
-                threads: 1,
+                threads: limits.threads,
                 cancel,
                 watch: live,
                 ..Generate::default()
             };
             session.generate(&make, &mut sheet)?;
         }
-        Kind::Scramble => return Err(ApiError::refused("a family has no scrambles")),
+        Kind::Scramble => return Err(Trouble::refused("a family has no scrambles")),
         Kind::Explore => {
             let (begun, watch) = (Instant::now(), live);
             let ask = Request {
                 metric,
-                threads: 1,
+                threads: limits.threads,
                 limits: limits.clone(),
                 disk: None,
                 peers: None,
@@ -98,7 +107,7 @@ fn of_family(
             let seconds = begun.elapsed().as_secs_f64();
             if found.stopped != Some(Stop::Cancelled) {
                 let record = explored(session.about().name, metric, &found, seconds);
-                live.put(&record.into()).map_err(lost)?;
+                put(live, &record.into()).map_err(lost)?;
             }
         }
     }
@@ -106,6 +115,6 @@ fn of_family(
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` takes")]
-fn lost(e: std::io::Error) -> ApiError {
-    ApiError::refused(e.to_string())
+fn lost(e: std::io::Error) -> Trouble {
+    Trouble::refused(e.to_string())
 }

@@ -1,8 +1,8 @@
 //! Jobs and questions about puzzles of pieces.
 
-use crate::error::ApiError;
-use crate::job::{Live, Sheet};
+use crate::listener::{Listener, Sheet, put};
 use crate::request::{Counted, JobRequest, Kind};
+use crate::trouble::Trouble;
 use everystate::contract::{Limits, Progress, Silent, Stop, Watch};
 use everystate::families::family::{Exploration, Metric, Refusal};
 use everystate::pieces::{self, ABOUT, Instance, Positions, Session, Solve};
@@ -23,24 +23,24 @@ const DESCRIBED: Duration = Duration::from_secs(2);
 const NAME: &str = "the instance";
 
 /// Refuses at once what can be refused without work.
-pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), ApiError> {
+pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), Trouble> {
     let given = request.given_text()?;
     match request.kind {
         Kind::Solve | Kind::Verify | Kind::Explain => {
             if given.is_none() && request.kind != Kind::Explain {
-                return Err(ApiError::refused("an `instance` or a `text` is needed"));
+                return Err(Trouble::refused("an `instance` or a `text` is needed"));
             }
         }
         Kind::Explore | Kind::Scramble if given.is_some() => {
             let message = "a puzzle of pieces is explored and scrambled from its solved position";
-            return Err(ApiError::refused(message));
+            return Err(Trouble::refused(message));
         }
         Kind::Scramble if request.count.is_some_and(|n| n > SCRAMBLES) => {
-            return Err(ApiError::refused(format!("one job makes up to {SCRAMBLES} scrambles")));
+            return Err(Trouble::refused(format!("one job makes up to {SCRAMBLES} scrambles")));
         }
         Kind::Generate => {
             let message = "positions of a puzzle of pieces are made by `scramble`";
-            return Err(ApiError::refused(message));
+            return Err(Trouble::refused(message));
         }
         Kind::Explore | Kind::Scramble => {}
     }
@@ -49,7 +49,7 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
     ABOUT.strategy(strategy, request.question.question())?;
     let aims = request.goal.is_some() || !request.goal_moves.is_empty();
     if aims && !matches!(request.kind, Kind::Solve | Kind::Verify) {
-        return Err(ApiError::refused("`goal` goes with `solve` and `verify`"));
+        return Err(Trouble::refused("`goal` goes with `solve` and `verify`"));
     }
     let goal: Vec<_> = request.goal.as_deref().map(|goal| ("the goal", goal)).into_iter().collect();
     Positions::to(definition, &request.moves, aim(request, &goal))?;
@@ -63,13 +63,13 @@ fn aim<'a>(request: &'a JobRequest, goals: &'a [(&'a str, &'a str)]) -> pieces::
 
 /// Tells those who watch what is known of a shortest solution, and the best one by the names of its moves.
 struct Narrowing<'a> {
-    live: &'a Live,
+    live: &'a dyn Listener,
     names: OnceLock<Vec<String>>,
     best: Mutex<Vec<String>>,
 }
 
 impl<'a> Narrowing<'a> {
-    const fn new(live: &'a Live) -> Self {
+    const fn new(live: &'a dyn Listener) -> Self {
         Self { live, names: OnceLock::new(), best: Mutex::new(Vec::new()) }
     }
 
@@ -111,13 +111,13 @@ impl Watch for Narrowing<'_> {
 pub(crate) struct Work<'a> {
     pub(crate) request: &'a JobRequest,
     pub(crate) limits: Limits,
-    pub(crate) live: &'a Live,
+    pub(crate) live: &'a dyn Listener,
     /// The folder of tables.
     pub(crate) tables: Option<PathBuf>,
 }
 
 impl Work<'_> {
-    pub(crate) fn carry_out(&self, definition: Definition) -> Result<(), ApiError> {
+    pub(crate) fn carry_out(&self, definition: Definition) -> Result<(), Trouble> {
         let goal = self.request.goal.as_deref().map(|goal| ("the goal", goal));
         let goal: Vec<_> = goal.into_iter().collect();
         let session = Session::to(definition, &self.request.moves, aim(self.request, &goal))?;
@@ -127,7 +127,7 @@ impl Work<'_> {
             Kind::Explain => self.explain(&session),
             Kind::Explore => self.explore(session.target()),
             Kind::Scramble => self.scramble(session.target()),
-            Kind::Generate => Err(ApiError::refused("there is nothing to generate")),
+            Kind::Generate => Err(Trouble::refused("there is nothing to generate")),
         }
     }
 
@@ -135,8 +135,8 @@ impl Work<'_> {
         self.request.metric.map_or(Metric::Half, Counted::metric)
     }
 
-    fn put(&self, line: &Value) -> Result<(), ApiError> {
-        self.live.put(line).map_err(|e| ApiError::refused(e.to_string()))
+    fn put(&self, line: &Value) -> Result<(), Trouble> {
+        put(self.live, line).map_err(|e| Trouble::refused(e.to_string()))
     }
 
     /// How it is to be solved, and who is told of it.
@@ -159,14 +159,14 @@ impl Work<'_> {
     fn instances(
         &self,
         positions: &Positions,
-    ) -> Result<(Vec<Instance>, Option<ApiError>), ApiError> {
+    ) -> Result<(Vec<Instance>, Option<Trouble>), Trouble> {
         let text = self.request.given_text()?.unwrap_or_default();
         let (instances, wrong) = positions.read(NAME, text.as_bytes());
-        Ok((instances, wrong.map(ApiError::from)))
+        Ok((instances, wrong.map(Trouble::from)))
     }
 
     /// Answers instances one after the other; what is wrong after them is reported when they are answered.
-    fn solve(&self, session: &Session) -> Result<(), ApiError> {
+    fn solve(&self, session: &Session) -> Result<(), Trouble> {
         let (instances, wrong) = self.instances(session.positions())?;
         let (told, started) = (Narrowing::new(self.live), Instant::now());
         let request = self.request(&told);
@@ -178,7 +178,7 @@ impl Work<'_> {
         wrong.map_or(Ok(()), Err)
     }
 
-    fn verify(&self, positions: &Positions) -> Result<(), ApiError> {
+    fn verify(&self, positions: &Positions) -> Result<(), Trouble> {
         let (instances, wrong) = self.instances(positions)?;
         let claims = self.request.claims.clone().unwrap_or_default();
         let claims = Input::text("the claims", claims);
@@ -189,17 +189,21 @@ impl Work<'_> {
     }
 
     /// Tells which tables solve it, and why.
-    fn explain(&self, session: &Session) -> Result<(), ApiError> {
+    fn explain(&self, session: &Session) -> Result<(), Trouble> {
         let solver = session.solver(&self.request(self.live))?;
         let text = solver.explain(self.live).join("\n") + "\n";
         self.put(&json!({ "schema": 1, "text": text, "stopped": false }))
     }
 
-    fn explore(&self, definition: &Definition) -> Result<(), ApiError> {
+    fn explore(&self, definition: &Definition) -> Result<(), Trouble> {
         let begun = Instant::now();
         let explorer = Explorer::within(definition, self.metric(), &self.limits, self.live)?;
         self.is_affordable(&explorer)?;
-        let options = Options { threads: 1, tables: self.tables.clone(), ..Options::default() };
+        let options = Options {
+            threads: self.limits.threads,
+            tables: self.tables.clone(),
+            ..Options::default()
+        };
         let limits = self.limits.after(begun.elapsed());
         let found = explorer.explore(&options, &limits, self.live)?;
         let found = Exploration {
@@ -222,7 +226,7 @@ impl Work<'_> {
 
     /// Refuses what cannot be explored to the end, with the forecast. Who names a limit wants what can be had
     /// within it.
-    fn is_affordable(&self, explorer: &Explorer<'_>) -> Result<(), ApiError> {
+    fn is_affordable(&self, explorer: &Explorer<'_>) -> Result<(), Trouble> {
         let asks = &self.request.limits;
         let named = asks.seconds.is_some() || asks.positions.is_some() || asks.depth.is_some();
         let forecast = explorer.forecast(1);
@@ -242,10 +246,10 @@ impl Work<'_> {
         Err(Refusal::limit(message).into())
     }
 
-    fn scramble(&self, definition: &Definition) -> Result<(), ApiError> {
+    fn scramble(&self, definition: &Definition) -> Result<(), Trouble> {
         let options = ScrambleOptions {
             metric: self.metric(),
-            threads: 1,
+            threads: self.limits.threads,
             tables: self.tables.clone(),
             rules: false,
         };
@@ -269,7 +273,7 @@ impl Work<'_> {
 }
 
 /// What a puzzle is made of, and what exploring it would take as far as that is known in two seconds.
-pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, ApiError> {
+pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, Trouble> {
     // A quarter of the time is for counting.
     let limits = Limits { time: Some(4 * DESCRIBED), ..Limits::none() };
     let watch: &dyn Watch = &Silent;
@@ -288,7 +292,7 @@ pub(crate) fn neighbours(
     definition: Definition,
     given: Option<&str>,
     played: &[String],
-) -> Result<Value, ApiError> {
+) -> Result<Value, Trouble> {
     let positions = Positions::new(definition, &[], None)?;
     let (instances, wrong) = positions.read(NAME, given.unwrap_or_default().as_bytes());
     if let Some(wrong) = wrong {

@@ -1,13 +1,13 @@
 //! Jobs and questions about puzzles on a board.
 
-use crate::error::ApiError;
-use crate::job::Live;
+use crate::listener::{Listener, put};
 use crate::request::{JobRequest, Kind};
+use crate::trouble::Trouble;
 use everystate::boards::{
     self, Answer, Challenge, Measure, Place, Question, STRATEGIES, Study, Text, ask, names, record,
     studied, study,
 };
-use everystate::contract::{Limits, Watch};
+use everystate::contract::Limits;
 use everystate::families::family::{self, Refusal};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
@@ -17,32 +17,30 @@ use std::time::Instant;
 const LISTED: u64 = 100_000;
 
 /// What is told of the question, if it is one of boards.
-fn question(request: &JobRequest) -> Result<(Question, bool), ApiError> {
+fn question(request: &JobRequest) -> Result<(Question, bool), Trouble> {
     Ok(match request.question.question() {
         family::Question::First => (Question::Shortest, false),
         family::Question::Any => (Question::Any, false),
         family::Question::Count => (Question::Count, false),
         family::Question::Unique => (Question::Count, true),
         family::Question::All => (Question::All, false),
-        _ => return Err(ApiError::refused("of boards there is no such question")),
+        _ => return Err(Trouble::refused("of boards there is no such question")),
     })
 }
 
 /// Refuses at once what can be refused without work.
-pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), ApiError> {
+pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), Trouble> {
     if let Some(wrong) = text.wrong.take() {
         return Err(wrong.into());
     }
     match request.kind {
         Kind::Solve | Kind::Explain => {}
         Kind::Explore => {
-            return Err(ApiError::refused(
-                "all positions of a level are gone through by `explain`",
-            ));
+            return Err(Trouble::refused("all positions of a level are gone through by `explain`"));
         }
         kind => {
             let message = format!("`{}` of boards is done by the program alone", kind.name());
-            return Err(ApiError::refused(message));
+            return Err(Trouble::refused(message));
         }
     }
     question(request)?;
@@ -50,7 +48,7 @@ pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), ApiError
         && !STRATEGIES.contains(&name.as_str())
     {
         let known = STRATEGIES.join(" and ");
-        return Err(ApiError::refused(format!("there is no strategy `{name}`; there are {known}")));
+        return Err(Trouble::refused(format!("there is no strategy `{name}`; there are {known}")));
     }
     let given = [
         (request.metric.is_some(), "metric"),
@@ -59,7 +57,7 @@ pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), ApiError
         (!request.goal_moves.is_empty(), "goal_moves"),
     ];
     if let Some((_, key)) = given.iter().find(|(given, _)| *given) {
-        return Err(ApiError::refused(format!("`{key}` is not of boards")));
+        return Err(Trouble::refused(format!("`{key}` is not of boards")));
     }
     if let Some(place) = request.given_text()? {
         Place::read(&text, &place)?;
@@ -71,12 +69,12 @@ pub(crate) fn check(request: &JobRequest, mut text: Text) -> Result<(), ApiError
 pub(crate) struct Work<'a> {
     pub(crate) request: &'a JobRequest,
     pub(crate) limits: Limits,
-    pub(crate) live: &'a Live,
+    pub(crate) live: &'a dyn Listener,
 }
 
 impl Work<'_> {
     /// Answers of one place, or of all levels.
-    pub(crate) fn carry_out(&self, text: &Text) -> Result<(), ApiError> {
+    pub(crate) fn carry_out(&self, text: &Text) -> Result<(), Trouble> {
         if let Some(place) = self.request.given_text()? {
             return self.place(text, &Place::read(text, &place)?);
         }
@@ -93,7 +91,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    fn place(&self, text: &Text, place: &Place) -> Result<(), ApiError> {
+    fn place(&self, text: &Text, place: &Place) -> Result<(), Trouble> {
         let Some(challenge) = place.challenge(text)? else {
             let mut won = self.head(text, place);
             won.insert("verdict".into(), json!("solved"));
@@ -120,11 +118,11 @@ impl Work<'_> {
         object
     }
 
-    fn put(&self, line: Map<String, Value>) -> Result<(), ApiError> {
-        self.live.put(&line.into()).map_err(|e| ApiError::refused(e.to_string()))
+    fn put(&self, line: Map<String, Value>) -> Result<(), Trouble> {
+        put(self.live, &line.into()).map_err(|e| Trouble::refused(e.to_string()))
     }
 
-    fn solve(&self, text: &Text, place: &Place, challenge: &Challenge) -> Result<(), ApiError> {
+    fn solve(&self, text: &Text, place: &Place, challenge: &Challenge) -> Result<(), Trouble> {
         let (question, unique) = question(self.request)?;
         let (strategy, limits) = (self.request.strategy.clone(), self.limits.clone());
         let request = boards::Request { question, measure: Measure::Inputs, strategy, limits };
@@ -155,7 +153,7 @@ impl Work<'_> {
         self.put(line)
     }
 
-    fn explain(&self, text: &Text, place: &Place, challenge: &Challenge) -> Result<(), ApiError> {
+    fn explain(&self, text: &Text, place: &Place, challenge: &Challenge) -> Result<(), Trouble> {
         let Some(level) = place.level().filter(|_| place.inputs().is_empty()) else {
             return Err(
                 Refusal::usage("a level of the game is explained, from its beginning").into()
@@ -170,7 +168,7 @@ impl Work<'_> {
 }
 
 /// What a game is like, for who shows it.
-pub(crate) fn described(mut text: Text) -> Result<Value, ApiError> {
+pub(crate) fn described(mut text: Text) -> Result<Value, Trouble> {
     Ok(boards::described(&mut text)?)
 }
 
@@ -179,10 +177,7 @@ pub(crate) fn neighbours(
     text: &Text,
     given: Option<&str>,
     pressed: &[String],
-) -> Result<Value, ApiError> {
+) -> Result<Value, Trouble> {
     let place = Place::read(text, given.unwrap_or("{}"))?;
     Ok(boards::played(text, place, pressed)?)
 }
-
-/// The games that come with the program, as `cargo xtask docs` made them of `data/boards`.
-pub(crate) const GAMES: &str = include_str!("../boards.json");

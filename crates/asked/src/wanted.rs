@@ -1,6 +1,6 @@
 //! [`Wanted`]: what instances are to be like, as it comes in JSON: a key for each wish that a family declares.
 
-use crate::error::ApiError;
+use crate::trouble::Trouble;
 use everystate::families::family::{About, UNIQUE, WishKind, WishSpec, WishValue, Wishes};
 use everystate::families::list;
 use serde::de::{DeserializeOwned, Error};
@@ -23,15 +23,15 @@ static KEYS: LazyLock<Vec<&str>> =
 
 impl Wanted {
     /// The wishes, if the family knows them all and they can be wished.
-    pub(crate) fn wishes(&self, about: &About) -> Result<Wishes, ApiError> {
+    pub(crate) fn wishes(&self, about: &About) -> Result<Wishes, Trouble> {
         let mut wishes = Wishes::default();
         for (spec, value) in &self.0 {
             if !about.takes(spec) {
                 let message = format!("{} does not know the wish `{}`", about.name, spec.key);
-                return Err(ApiError::refused(message));
+                return Err(Trouble::refused(message));
             }
             let with = wishes.with(spec, value.clone());
-            wishes = with.map_err(|no| ApiError::refused(no.message))?;
+            wishes = with.map_err(|no| Trouble::refused(no.message))?;
         }
         Ok(wishes)
     }

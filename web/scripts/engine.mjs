@@ -1,0 +1,81 @@
+// What the engine of the page was built from: node scripts/engine.mjs keep FILE packs a built engine and writes beside it the digests
+// of its sources; node scripts/engine.mjs check says which of them are others by now.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KEPT = join(ROOT, 'web/engine');
+const [PACKED, SOURCES] = ['engine.packed', 'sources.txt'].map((name) => join(KEPT, name));
+
+/** The packages that one may need to be built, by name, as the lock file has them; a tab works with no other machine. */
+function needed(from) {
+  const lock = readFileSync(join(ROOT, 'Cargo.lock'), 'utf8').split('[[package]]\n').slice(1);
+  const named = (text) => /^name = "([^"]+)"\nversion = "([^"]+)"/.exec(text);
+  const all = lock.map((text) => ({ text, name: named(text)[1], version: named(text)[2] }));
+  const found = new Set();
+  const queue = [from];
+  while (queue.length > 0) {
+    // A name, and a version where there are several.
+    const [name, version] = queue.pop().split(' ');
+    const one = all.find((other) => other.name === name && (!version || other.version === version));
+    if (!one || found.has(one) || one.name === 'everystate-cluster') continue;
+    found.add(one);
+    const [, list = ''] = /\ndependencies = \[\n([^\]]*)\]/.exec(one.text) ?? [];
+    queue.push(...[...list.matchAll(/"([^"]+)"/g)].map(([, other]) => other));
+  }
+  return [...found].sort((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
+}
+
+/** The files below a folder that code is built from: neither tests nor documents. */
+function files(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['tests', 'tests.rs', 'benches', 'examples', 'samples', 'README.md'].includes(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((one) => (one.isDirectory() ? files(join(folder, one.name)) : [join(folder, one.name)]));
+}
+
+/** A line for each crate of this workspace, one for the packages by others and one for how all is built. */
+export function sources() {
+  const line = (what, parts) => {
+    const digest = createHash('sha256');
+    for (const part of parts) digest.update(`${part.length}\n`).update(part);
+    return `${what} ${digest.digest('hex').slice(0, 32)}`;
+  };
+  const packages = needed('everystate-wasm');
+  const own = packages.filter(({ name }) => existsSync(join(ROOT, 'crates', name.replace(/^everystate-/, ''), 'Cargo.toml')));
+  const others = packages.filter((one) => !own.includes(one));
+  const manifest = readFileSync(join(ROOT, 'Cargo.toml'), 'utf8');
+  const profile = [...manifest.matchAll(/\[profile\.(?:engine|release)[^\]]*\]\n(?:[^\n[#]+\n)*/g)].map(([text]) => text);
+  const crate = ({ name }) => {
+    const folder = `crates/${name.replace(/^everystate-/, '')}`;
+    return line(folder, files(join(ROOT, folder)).map((file) => readFileSync(file)));
+  };
+  return [...own.map(crate), line('Cargo.lock', others.map(({ text }) => text)), line('Cargo.toml', profile)];
+}
+
+function keep(file) {
+  mkdirSync(KEPT, { recursive: true });
+  writeFileSync(PACKED, gzipSync(readFileSync(file), { level: 9 }));
+  writeFileSync(SOURCES, `${sources().join('\n')}\n`);
+}
+
+/** What is not what the engine was built from. */
+export function stale() {
+  const kept = existsSync(SOURCES) ? readFileSync(SOURCES, 'utf8').trimEnd().split('\n') : [];
+  return sources().filter((line) => !kept.includes(line)).map((line) => line.split(' ')[0]);
+}
+
+const [, script, task, file] = process.argv;
+if (script === fileURLToPath(import.meta.url)) {
+  if (task === 'keep' && file) keep(file);
+  else if (task === 'check') {
+    const changed = stale();
+    if (changed.length > 0) {
+      console.error(`The engine of the page was built before these changed: ${changed.join(', ')}. \`cargo xtask page\` builds it anew.`);
+      process.exit(1);
+    }
+  } else throw new Error('node scripts/engine.mjs keep FILE, or check');
+}

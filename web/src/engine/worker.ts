@@ -1,0 +1,58 @@
+// Runs the engine once for each request that it is sent, and sends back what it puts out: the first line, which has the status, and
+// the rest; of a job line by line, as it comes.
+
+import { Ended, system } from './system';
+
+/** What a worker is asked. */
+export interface Order {
+  engine: WebAssembly.Module;
+  head: string;
+  body: string;
+}
+
+/** What a worker tells: lines of a job, or all that was put out; and at last how it ended. */
+export type Told = { lines: string[] } | { fault: string } | { done: true };
+
+const send = (told: Told): void => postMessage(told);
+
+/** Cuts what comes into lines. */
+class Lines {
+  private decoder = new TextDecoder();
+  private rest = '';
+
+  take(bytes: Uint8Array): void {
+    const lines = (this.rest + this.decoder.decode(bytes, { stream: true })).split('\n');
+    this.rest = lines.pop() ?? '';
+    if (lines.length > 0) send({ lines });
+  }
+
+  end(): void {
+    if (this.rest) send({ lines: [this.rest] });
+  }
+}
+
+function run({ engine, head, body }: Order): void {
+  const lines = new Lines();
+  const decoder = new TextDecoder();
+  let faults = '';
+  let instance: WebAssembly.Instance | null = null;
+  const memory = (): WebAssembly.Memory => instance?.exports['memory'] as WebAssembly.Memory;
+  const streams = {
+    input: new TextEncoder().encode(`${head}\n${body}`),
+    output: (bytes: Uint8Array) => lines.take(bytes),
+    faults: (bytes: Uint8Array) => void (faults += decoder.decode(bytes, { stream: true })),
+  };
+  try {
+    instance = new WebAssembly.Instance(engine, { wasi_snapshot_preview1: system(streams, memory) });
+    (instance.exports['_start'] as () => void)();
+  } catch (problem) {
+    if (!(problem instanceof Ended && problem.code === 0)) {
+      send({ fault: faults || String(problem) });
+      return;
+    }
+  }
+  lines.end();
+  send({ done: true });
+}
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => run(data));
