@@ -30,9 +30,13 @@ impl Watching {
     fn report(&self, event: Event) {
         let Some(events) = &self.events else { return };
         let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
-        // A layer is told by itself; of what goes on the last word is enough.
+        // A layer is told by itself; instances are added up; of what else goes on the last word is enough.
         match events.last_mut() {
-            Some(last) if last.0 == event.0 && event.0 != "layer" => *last = event,
+            Some(last) if last.0 == event.0 => match event.0 {
+                "layer" => events.push(event),
+                "awaited" | "answered" => last.1 += event.1,
+                _ => *last = event,
+            },
             _ => events.push(event),
         }
     }

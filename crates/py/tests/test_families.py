@@ -51,6 +51,15 @@ def test_the_examples_of_the_program():
         es.family("gap").solve("", "why")
 
 
+def test_what_a_family_tells_beside_moves_is_in_the_record():
+    stack = es.family("stack")
+    first, everything = stack.solve(stack.example)[0], stack.solve(stack.example, "all")[0]
+    assert first.solved and first.moves is None and first.solutions == [] and len(first.record["sums"]) >= 1
+    assert everything.count == len(everything.solutions) >= 1 and everything.moves == everything.solutions[0]
+    drawn = stack.solve(stack.example, "sample", sample=3, seed=7)[0]
+    assert len(drawn.solutions) == 3
+
+
 def test_the_cube_of_the_family_in_quarter_turns():
     found = es.family("cube2").explore(metric="quarter")
     assert found.counts == [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276]

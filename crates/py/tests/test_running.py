@@ -85,6 +85,15 @@ def test_progress_is_told():
     assert layers == list(enumerate(found.counts))
 
 
+def test_answers_are_counted_while_they_come():
+    told = []
+    cube = es.puzzle("cube2-fixed")
+    answers = cube.solve_many(["R U F"] * 500, progress=lambda *event: told.append(event), limits=es.Limits(threads=2))
+    assert len(answers) == 500
+    for word in ("awaited", "answered"):
+        assert sum(number for what, number, _ in told if what == word) == 500
+
+
 def test_who_is_told_may_end_it():
     def enough(what, depth, count):
         if what == "layer" and depth == 3:

@@ -34,8 +34,8 @@ class Answer:
     """How many solutions there are, if that was asked."""
     unique: Optional[bool] = None
     """Whether there is exactly one, if that was asked."""
-    solutions: List[List[Any]] = field(default_factory=list)
-    """All that were asked for."""
+    solutions: List[Any] = field(default_factory=list)
+    """All that were asked for: the moves of each, or what the family tells of it where there are none."""
     at_least: Optional[int] = None
     """What is proved of a shortest solution's length."""
     why: Optional[str] = None
@@ -80,7 +80,7 @@ def answers_of(
 ) -> Answers:
     """The answers of lines of JSON."""
     found: List[Answer] = []
-    solutions: List[List[Any]] = []
+    solutions: List[Any] = []
     given = renamed or {}
 
     def named(record: Mapping[str, Any]) -> Optional[List[Any]]:
@@ -93,13 +93,13 @@ def answers_of(
         if moves is not None and "moves" in record:
             record["moves"] = moves
         if "solution" in record or "sample" in record:
-            solutions.append(moves if moves is not None else [record])
+            solutions.append(moves if moves is not None else record)
             continue
         number = len(found)
         found.append(
             Answer(
                 verdict=record["verdict"],
-                moves=moves if moves is not None else (solutions[0] if solutions else None),
+                moves=moves if moves is not None else next((one for one in solutions if isinstance(one, list)), None),
                 length=whole(record.get("length")),
                 count=whole(record.get("count")),
                 unique=record.get("unique"),
