@@ -4,7 +4,7 @@ use crate::listener::{Listener, Sheet, put};
 use crate::request::{Counted, JobRequest, Kind};
 use crate::trouble::Trouble;
 use everystate::contract::{Limits, Progress, Silent, Stop, Watch};
-use everystate::families::family::{Exploration, Metric, Refusal};
+use everystate::families::family::{Metric, Refusal};
 use everystate::pieces::{self, ABOUT, Instance, Positions, Session, Solve};
 use everystate::session::{Input, explored};
 use everystate::twisty::{Definition, Explorer, Options, ScrambleOptions, Scrambler, catalogue};
@@ -206,16 +206,7 @@ impl Work<'_> {
         };
         let limits = self.limits.after(begun.elapsed());
         let found = explorer.explore(&options, &limits, self.live)?;
-        let found = Exploration {
-            counts: found.counts,
-            stopped: found.stopped,
-            examples: found.examples,
-            strategy: found.strategy,
-            bytes: found.bytes,
-            on_disk: found.on_disk,
-            trouble: found.trouble,
-            together: found.together,
-        };
+        let found = pieces::exploration(&found);
         if found.stopped == Some(Stop::Cancelled) {
             return Ok(());
         }

@@ -24,7 +24,7 @@ mod result;
 mod session;
 mod solve;
 
-pub use about::{ABOUT, described, forecast, listed, scrambled};
+pub use about::{ABOUT, described, exploration, forecast, listed, scrambled};
 pub use claims::{UNSOLVABLE, verify};
 pub use judge::{Judged, judge};
 pub use kept::{Going, Kept, Subject};

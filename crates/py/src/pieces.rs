@@ -8,7 +8,6 @@ use super::searched::Asked;
 use super::{faults, oneway, permutations, running};
 use everystate::Error;
 use everystate::contract::{Metric, Refusal, Stop};
-use everystate::families::family::Exploration;
 use everystate::pieces::{self, Aim, Positions, Session, Solve};
 use everystate::session::{self, Input, explored};
 use everystate::twisty::text::Format;
@@ -277,16 +276,7 @@ impl Pieces {
             };
             let found = explorer.explore(&options, &limits.after(started.elapsed()), watch)?;
             let seconds = started.elapsed().as_secs_f64();
-            let found = Exploration {
-                counts: found.counts,
-                stopped: found.stopped,
-                examples: found.examples,
-                strategy: found.strategy,
-                bytes: found.bytes,
-                on_disk: found.on_disk,
-                trouble: found.trouble,
-                together: found.together,
-            };
+            let found = pieces::exploration(&found);
             Ok(Value::Object(explored(&self.name, Some(metric), &found, seconds)).to_string())
         })?;
         found.map_err(|e| faults::of(py, e))

@@ -33,20 +33,16 @@ struct Shown {
     seconds: f64,
     /// The table that was read or written.
     file: Option<PathBuf>,
-    /// Bytes of layers on disk.
-    on_disk: u64,
     /// How many of the farthest positions there are up to symmetry, if that is known.
     classes: Option<u64>,
     /// What others can check, if it is asked for and all was explored.
     result: Option<String>,
-    /// By whom, if by several processes.
-    together: Option<Member>,
 }
 
 impl Shown {
     /// Whether another process prints it.
     fn is_quiet(&self) -> bool {
-        self.together.is_some_and(|together| together.process > 0)
+        self.found.together.is_some_and(|together| together.process > 0)
     }
 }
 
@@ -237,8 +233,6 @@ fn instance(args: &Explore, family: &dyn Session, line: &Line) -> Result<Shown, 
         name: about.name.into(),
         metric: metric.or(about.metrics.first().copied()),
         alike: false,
-        on_disk: found.on_disk,
-        together: found.together,
         found,
         seconds: started.elapsed().as_secs_f64(),
         file: None,
@@ -288,25 +282,15 @@ fn twisty(
         name,
         metric: Some(metric),
         alike: false,
-        found: Exploration {
-            counts: found.counts,
-            stopped: found.stopped,
-            examples: found.examples,
-            strategy: found.strategy,
-            bytes: found.bytes,
-            on_disk: found.on_disk,
-            trouble: found.trouble,
-            together: found.together,
-        },
+        found: pieces::exploration(&found),
         seconds,
         file: found.file,
-        on_disk: found.on_disk,
         classes: found.classes,
-        together: found.together,
     })
 }
 
 /// Explores, together with other processes if there are any.
+#[cfg_attr(not(feature = "cluster"), expect(unused_variables, reason = "alone nobody is asked"))]
 fn explored_by(
     args: &Explore,
     explorer: &Explorer<'_>,
@@ -446,16 +430,16 @@ fn title(Shown { name, metric, alike, .. }: &Shown) -> String {
 }
 
 fn record(shown: &Shown) -> String {
-    let Shown { name, metric, found, seconds, file, on_disk, classes, together, .. } = shown;
+    let Shown { name, metric, found, seconds, file, classes, .. } = shown;
     let mut object = explored(name, *metric, found, *seconds);
     let seconds = object.shift_remove("seconds");
-    if *on_disk > 0 {
-        object.insert("disk".into(), json!(on_disk));
+    if found.on_disk > 0 {
+        object.insert("disk".into(), json!(found.on_disk));
     }
     if let Some(classes) = classes {
         object.insert("classes".into(), json!(classes));
     }
-    if let Some(Member { processes, sent, resumed, .. }) = together {
+    if let Some(Member { processes, sent, resumed, .. }) = &found.together {
         object.insert("processes".into(), json!(processes));
         object.insert("sent".into(), json!(sent));
         if *resumed > 0 {

@@ -3,8 +3,8 @@
 use crate::Error;
 use everystate_algebra::Natural;
 use everystate_puzzles::family::Question::{All, Any, Count, First, Unique};
-use everystate_puzzles::family::{About, Explores, Metric, Strategy, number};
-use everystate_twisty::{Definition, Forecast, Scramble, catalogue};
+use everystate_puzzles::family::{About, Exploration, Explores, Metric, Strategy, number};
+use everystate_twisty::{Definition, Explored, Forecast, Scramble, catalogue};
 use serde_json::{Map, Value, json};
 
 /// What puzzles of pieces can be asked, as families say it of themselves.
@@ -120,6 +120,29 @@ pub fn described(
         object["positions"] = many(positions);
     }
     Ok(object)
+}
+
+/// What was found of a puzzle of pieces, as families tell it of themselves.
+///
+/// ```
+/// # use everystate::{contract::{Limits, Silent}, pieces, families::family::Metric, twisty::{Explorer, Options}};
+/// let ivy = pieces::open("ivy", None).unwrap().unwrap();
+/// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+/// let found = explorer.explore(&Options::default(), &Limits::none(), &Silent).unwrap();
+/// assert_eq!(pieces::exploration(&found).counts, found.counts);
+/// ```
+#[must_use]
+pub fn exploration(found: &Explored) -> Exploration {
+    Exploration {
+        counts: found.counts.clone(),
+        stopped: found.stopped,
+        examples: found.examples.clone(),
+        strategy: found.strategy,
+        bytes: found.bytes,
+        on_disk: found.on_disk,
+        trouble: found.trouble.clone(),
+        together: found.together,
+    }
 }
 
 /// What exploring would take, as far as it is known: positions, bytes of memory, seconds.
