@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { write } from '../scripts/static.mjs';
-import { setUp, until, visit } from './browser.mjs';
+import { main, setUp, until, visit } from './browser.mjs';
 import { files } from './files.mjs';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
@@ -57,7 +57,7 @@ test('all positions of a cube are shown, and all of Pyraminx are counted', () =>
   visit(world, '#cube2', async (page) => {
     await page.getByText('Answered in this browser').waitFor();
     await page.getByRole('button', { name: 'Explore' }).click();
-    await page.getByText('the farthest are 14 away').waitFor();
+    await main(page).getByText('the farthest are 14 away').waitFor();
     const shown = await page.locator('tbody td:nth-child(2)').allTextContents();
     assert.deepEqual(shown.map((text) => Number(text.replace(/\D/g, ''))), CUBE);
     const { lines, layers } = await job(page, { kind: 'explore', puzzle: 'pyraminx' });
@@ -94,21 +94,21 @@ test('a job that is cancelled ends at once, and what was told stays', () =>
     await page.getByRole('button', { name: 'Explore' }).click();
     await page.locator('.bar').nth(4).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(/Cancelled\. There are at least/).waitFor();
+    await main(page).getByText(/Cancelled\. There are at least/).waitFor();
   }));
 
 test('after the first visit it works without a connection', () =>
   visit(world, '', async (page) => {
-    await page.getByText('You can go').waitFor();
+    await main(page).getByText('You can go').waitFor();
     await until('the page is kept', () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'));
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByText('You can go').waitFor();
+    await main(page).getByText('You can go').waitFor();
     await page.goto(`${world.url}/#cube2`);
     await page.getByRole('button', { name: 'Explore' }).click();
-    await page.getByText('the farthest are 14 away').waitFor();
+    await main(page).getByText('the farthest are 14 away').waitFor();
     await page.goto(`${world.url}/#about`);
-    await page.getByText('sent nowhere').waitFor();
+    await main(page).getByText('sent nowhere').waitFor();
   }));
 
 test('the folder is installable, and names nothing beyond itself', () => {
