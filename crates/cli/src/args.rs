@@ -267,6 +267,9 @@ pub(crate) struct Solve {
     pub(crate) journey: Journey,
     #[command(flatten)]
     pub(crate) pieces: solve::Pieces,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(crate) company: company::Hosts,
     #[command(flatten)]
     pub(crate) boards: boards::Boards,
 }

@@ -1,6 +1,8 @@
 //! One file a command.
 
 mod alg;
+#[cfg(feature = "cluster")]
+mod company;
 mod convert;
 mod draw;
 mod explain;

@@ -99,6 +99,21 @@ pub(crate) fn free_memory() -> u64 {
     known / 5 * 4
 }
 
+/// Bytes that are free on the disk of a folder, or of the nearest folder above it that is there; `None` where that is not known.
+#[cfg(unix)]
+pub(crate) fn free_disk(folder: &Path) -> Option<u64> {
+    let there = std::path::absolute(folder).ok()?;
+    let there = there.ancestors().find(|folder| folder.is_dir())?;
+    let disk = rustix::fs::statvfs(there).ok()?;
+    disk.f_bavail.checked_mul(disk.f_frsize)
+}
+
+/// The same, where nobody is asked.
+#[cfg(not(unix))]
+pub(crate) fn free_disk(_folder: &Path) -> Option<u64> {
+    None
+}
+
 /// The seed that was given, or one from the clock, which is printed.
 pub(crate) fn seed(given: Option<u64>) -> u64 {
     given.unwrap_or_else(|| {

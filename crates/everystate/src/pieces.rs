@@ -13,7 +13,9 @@
 //! ```
 
 mod about;
+mod batch;
 mod claims;
+mod divided;
 mod judge;
 mod kept;
 mod play;
@@ -24,8 +26,9 @@ mod result;
 mod session;
 mod solve;
 
-pub use about::{ABOUT, described, exploration, forecast, listed, scrambled};
+pub use about::{ABOUT, described, exploration, forecast, listed, plan, scrambled};
 pub use claims::{UNSOLVABLE, verify};
+pub use divided::answer_with;
 pub use judge::{Judged, judge};
 pub use kept::{Going, Kept, Subject};
 pub use play::play;

@@ -1,6 +1,7 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
 mod as_set;
+pub(crate) mod plan;
 mod shown;
 
 use crate::algebra::budget::Budget;
@@ -17,7 +18,7 @@ use crate::cosets::shared;
 use crate::cosets::size::{Base, Unknown};
 use crate::cosets::space::Space;
 use crate::definition::{Definition, Mismatch, Orbit, Pattern, Searched};
-use crate::exploration::{Explored, Forecast, Options};
+use crate::exploration::{Explored, Options};
 use crate::frontier::{self, Asked};
 use crate::position::Aimed;
 use as_set::AsSet;
@@ -165,29 +166,6 @@ impl<'a> Explorer<'a> {
     /// Whether there are so few positions that a table of all of them is worth its making for a single question.
     pub fn has_few(&self) -> bool {
         self.positions().and_then(|n| n.to_u64()).is_some_and(|n| n <= FEW)
-    }
-
-    /// What exploring it will take.
-    #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
-    pub fn forecast(&self, threads: usize) -> Forecast {
-        let positions = self.positions();
-        let ranks = positions.as_ref().and_then(Natural::to_u64);
-        let moves = self.mechanism.motions.len() as f64;
-        // What is kept of each class is somewhat more than one, as some are smaller.
-        let symmetries = self.symmetries(&Limits::none());
-        let kept = |n: u64| if symmetries > 1 { n / symmetries / 10 * 11 } else { n };
-        let seconds =
-            |n: u64| SETUP + kept(n) as f64 * moves / (RATE * threads.clamp(1, 64) as f64);
-        Forecast {
-            symmetries,
-            bytes: ranks
-                .map(kept)
-                .map(|n| cosets::table_bytes(n).saturating_add(n / 50 + (8 << 20))),
-            disk: ranks.map(kept).map(cosets::disk::bytes),
-            seconds: ranks.map(seconds),
-            each: frontier::bytes_per_position(&self.mechanism),
-            positions,
-        }
     }
 
     /// Explores to the last position, or reads what was found when that was done before.
@@ -495,9 +473,3 @@ const NEAREST: u64 = 100_000;
 
 /// In spaces of up to so many positions ways are searched for where no table shows them.
 const WAYS: u64 = 2_000_000;
-
-/// Seconds that a space takes to be made ready, about.
-const SETUP: f64 = 0.05;
-
-/// Positions times moves that a thread works on in a second, about.
-const RATE: f64 = 2.0e9;

@@ -56,6 +56,7 @@ pub use definition::{
 };
 pub use everystate_table::together::Member;
 pub use exploration::{Explored, Forecast, Options};
+pub use explore::plan::{Change, Engine, Means, Plan, Way};
 pub use explore::{Explorer, phase};
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};

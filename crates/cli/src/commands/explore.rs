@@ -1,14 +1,15 @@
 //! `explore`.
 
-#[cfg(feature = "cluster")]
-mod company;
+mod forecast;
 
 use crate::args::explore::Explore;
+#[cfg(feature = "cluster")]
+use crate::commands::company;
 use crate::commands::solve::instances;
 use crate::exit::Exit;
 use crate::growth::Growth;
 use crate::io::tables_folder;
-use crate::progress::{Line, bars, grouped, grouped_digits, interrupted, size};
+use crate::progress::{Line, bars, grouped, interrupted};
 use crate::puzzle::{self, Puzzle};
 use crate::report::Failure;
 use everystate::Error;
@@ -16,7 +17,7 @@ use everystate::contract::{Limits, Stop};
 use everystate::families::family::{Disk, Exploration, Metric, Request};
 use everystate::pieces::{self, Aim, Made, Positions};
 use everystate::session::{Input, Session, explored};
-use everystate::twisty::{Definition, Explored, Explorer, Forecast, Member, Options, Pattern};
+use everystate::twisty::{Definition, Explored, Explorer, Member, Options, Pattern};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -87,7 +88,7 @@ pub(super) fn run(args: &Explore) -> Result<Exit, Failure> {
             let explorer = Explorer::within(&definition, metric, &limits, &line);
             let explorer = starting(args, explorer.map_err(Error::Refused)?, &goals)?;
             if args.forecast {
-                return forecast(args, &explorer, &name, &line);
+                return forecast::run(args, &explorer, &name, &line);
             }
             let limits = limits.after(started.elapsed());
             let shown = match twisty(args, &explorer, name, metric, &limits, &line) {
@@ -259,7 +260,7 @@ fn twisty(
     }
     // The forecast is of positions that have numbers.
     if !args.listed && !explorer.has_starts() {
-        line.note(&told(&explorer.forecast(threads), disk.is_some()));
+        line.note(&forecast::told(&explorer.forecast(threads), disk.is_some()));
     }
     let (examples, listed) = (args.examples, args.listed);
     let options = Options { threads, examples, tables, disk, listed, checkpoint };
@@ -335,63 +336,6 @@ fn made(args: &Explore, seconds: f64, threads: usize) -> Made {
         time: SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs()),
         program: env!("CARGO_PKG_VERSION").into(),
         machine: format!("{system}, {threads} thread{}", if threads == 1 { "" } else { "s" }),
-    }
-}
-
-/// Tells what exploring would take.
-fn forecast(
-    args: &Explore,
-    explorer: &Explorer<'_>,
-    name: &str,
-    line: &Line,
-) -> Result<Exit, Failure> {
-    let forecast = explorer.forecast(args.work.threads());
-    let text = if args.json {
-        let mut object = serde_json::Map::new();
-        object.insert("schema".into(), json!(1));
-        object.insert("puzzle".into(), json!(name));
-        object.extend(pieces::forecast(&forecast));
-        Value::Object(object).to_string()
-    } else {
-        format!("{name}: {}", told(&forecast, args.disk.is_some()))
-    };
-    writeln!(line.stdout(), "{text}")?;
-    Ok(Exit::Answered)
-}
-
-fn told(forecast: &Forecast, on_disk: bool) -> String {
-    let Some(positions) = &forecast.positions else {
-        let each = forecast.each;
-        return format!(
-            "how many positions there are is known when all have been seen; each takes about {each} bytes"
-        );
-    };
-    let digits = grouped_digits(&positions.to_string());
-    match (forecast.bytes, forecast.seconds) {
-        (Some(bytes), Some(seconds)) => {
-            let size = self::size(bytes);
-            let folded = match forecast.symmetries {
-                1 => ",".to_owned(),
-                symmetries => format!(" folded by {symmetries} symmetries:"),
-            };
-            let room = match forecast.disk {
-                Some(disk) if on_disk => format!("{} of disk", self::size(disk)),
-                _ => format!("{size} of memory"),
-            };
-            format!("{digits} positions{folded} {room}, about {}", duration(seconds))
-        }
-        _ => format!("{digits} positions: too many to explore"),
-    }
-}
-
-/// A time as people say it.
-fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s < 1.5 => "a second".into(),
-        s if s < 120.0 => format!("{s:.0} seconds"),
-        s if s < 7200.0 => format!("{:.0} minutes", s / 60.0),
-        s if s < 172_800.0 => format!("{:.0} hours", s / 3600.0),
-        s => format!("{:.0} days", s / 86_400.0),
     }
 }
 

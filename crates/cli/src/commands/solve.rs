@@ -20,7 +20,16 @@ use everystate::families::family::{About, Question, Refusal};
 use everystate::session::{self, Input, Sample, Session};
 
 pub(super) fn run(args: &Solve) -> Result<Exit, Failure> {
-    if session::open(&args.puzzle).is_none() && game::is_told(&args.puzzle) {
+    let is_game = session::open(&args.puzzle).is_none() && game::is_told(&args.puzzle);
+    #[cfg(feature = "cluster")]
+    if args.company.hosts.is_some() && (is_game || session::open(&args.puzzle).is_some()) {
+        let message = format!(
+            "--hosts is of puzzles of pieces, which `{}` is not; --shard divides any batch",
+            args.puzzle
+        );
+        return Err(Failure::Usage(message));
+    }
+    if is_game {
         return boards::run(args);
     }
     if let Some(flag) = args.boards.given() {

@@ -4,7 +4,7 @@ use crate::Error;
 use everystate_algebra::Natural;
 use everystate_puzzles::family::Question::{All, Any, Count, First, Unique};
 use everystate_puzzles::family::{About, Exploration, Explores, Metric, Strategy, number};
-use everystate_twisty::{Definition, Explored, Forecast, Scramble, catalogue};
+use everystate_twisty::{Change, Definition, Explored, Forecast, Plan, Scramble, Way, catalogue};
 use serde_json::{Map, Value, json};
 
 /// What puzzles of pieces can be asked, as families say it of themselves.
@@ -170,6 +170,46 @@ pub fn forecast(forecast: &Forecast) -> Map<String, Value> {
     }
     if let Some(seconds) = forecast.seconds {
         object.insert("seconds".into(), json!(seconds));
+    }
+    object
+}
+
+/// The same with each way to explore it, and what would have to be otherwise if none fits.
+///
+/// ```
+/// # use everystate::{pieces, families::family::Metric, twisty::{Explorer, Means}};
+/// let ivy = pieces::open("ivy", None).unwrap().unwrap();
+/// let explorer = Explorer::new(&ivy, Metric::Half).unwrap();
+/// let means = Means { memory: 1 << 30, most: 1 << 30, disk: None, threads: 1 };
+/// let told = pieces::plan(&explorer.plan(&means));
+/// assert_eq!((&told["ways"][0]["by"], &told["ways"][0]["fits"]), (&"memory".into(), &true.into()));
+/// assert!(told.get("change").is_none());
+/// ```
+#[must_use]
+pub fn plan(plan: &Plan) -> Map<String, Value> {
+    let mut object = forecast(&plan.forecast);
+    if plan.ways.is_empty() {
+        return object;
+    }
+    let way = |way: &Way| {
+        let Way { engine, processes, bytes, disk, sent, each, seconds, fits } = *way;
+        json!({
+            "by": engine.name(), "processes": processes, "bytes": number(bytes), "disk": number(disk),
+            "sent": number(sent), "each": each, "seconds": seconds, "fits": fits,
+        })
+    };
+    object.insert("rate".into(), json!(plan.rate));
+    object.insert("ways".into(), plan.ways.iter().map(way).collect());
+    if let Some(change) = plan.change {
+        let change = match change {
+            Change::Memory(bytes) => json!({ "memory": number(bytes) }),
+            Change::Disk { disk, memory } => {
+                json!({ "disk": number(disk), "memory": number(memory) })
+            }
+            Change::Processes(count) => json!({ "processes": count }),
+            Change::LargerDisk(bytes) => json!({ "disk": number(bytes) }),
+        };
+        object.insert("change".into(), change);
     }
     object
 }

@@ -54,6 +54,19 @@ impl Subject {
     }
 }
 
+/// The digest of what a run answers and how it is told.
+pub(super) fn asked(subject: &Subject, instances: &[Instance], json: bool) -> [u64; 4] {
+    let heading = Heading::new(subject, instances).line(json);
+    let version = env!("CARGO_PKG_VERSION");
+    let digest = blake3::hash(format!("{version} {heading}").as_bytes());
+    let words = digest.as_bytes().chunks_exact(8);
+    let mut told = [0; 4];
+    for (word, bytes) in told.iter_mut().zip(words) {
+        *word = bytes.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+    }
+    told
+}
+
 /// The first line of a file of answers, or a later one after which it answers more instances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Heading {

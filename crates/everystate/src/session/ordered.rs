@@ -80,6 +80,11 @@ impl<'a> Ending<'a> {
     pub(crate) fn new(watch: &'a dyn Watch) -> Self {
         Self { watch, over: AtomicBool::new(false) }
     }
+
+    /// Ends the searches that are under way.
+    pub(crate) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
 }
 
 impl Watch for Ending<'_> {
@@ -188,6 +193,21 @@ impl Sheet<'_> {
     /// Takes it on, at once if it is to be shown now.
     pub(crate) fn send(&mut self, prompt: bool) -> Result<(), Closed> {
         if self.page.is_empty() { Ok(()) } else { (self.take)(&mut self.page, prompt) }
+    }
+
+    /// All that is written of one part.
+    pub(crate) fn whole(
+        answer: impl FnOnce(&mut Sheet<'_>) -> Result<Tally, Halt>,
+    ) -> Result<(Tally, Vec<u8>), Halt> {
+        let mut all = Vec::new();
+        let mut take = |page: &mut Vec<u8>, _| {
+            all.append(page);
+            Ok(())
+        };
+        let mut sheet = Sheet { page: Vec::new(), take: &mut take, prove: &|_| Ok(()) };
+        let tally = answer(&mut sheet)?;
+        sheet.send(true)?;
+        Ok((tally, all))
     }
 
     pub(crate) fn line(&mut self, line: &serde_json::Value) {
@@ -303,7 +323,7 @@ fn side_by_side<W: Work>(
         let written = write_in_order(&in_order, room.certificates, out);
         drop(in_order);
         if written.is_err() {
-            room.ending.over.store(true, Ordering::Relaxed);
+            room.ending.end();
         }
         let read = reader.join();
         let mut tally = written?;

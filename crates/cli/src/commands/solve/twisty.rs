@@ -2,14 +2,20 @@
 
 use super::{costs, forecast, instances, resume};
 use crate::args::Solve;
+#[cfg(feature = "cluster")]
+use crate::commands::company;
 use crate::exit::Exit;
 use crate::io::tables_folder;
 use crate::progress::{Line, interrupted};
 use crate::report::Failure;
 use everystate::Error;
+#[cfg(feature = "cluster")]
+use everystate::contract::Peers as _;
 use everystate::families::family::{Metric, Question};
-use everystate::pieces::{self, Session, Solve as Request};
+use everystate::pieces::{self, Instance, Session, Solve as Request};
+use everystate::session::Tally;
 use everystate::twisty::{Definition, Solver};
+use std::io::Write;
 use std::time::Instant;
 
 pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure> {
@@ -29,6 +35,9 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
         None => None,
         Some(path) => Some(resume::File::read(path, args.json, &session.subject(&request))?),
     };
+    // Before anything is made that takes long.
+    #[cfg(feature = "cluster")]
+    let mut member = company::join(&args.company.company())?;
     let started = Instant::now();
     let solver = session.solver(&request)?;
     request.spent = started.elapsed();
@@ -37,7 +46,19 @@ pub(super) fn run(args: &Solve, definition: Definition) -> Result<Exit, Failure>
             line.say(&text);
         }
     }
-    let exit = answer(args, (&session, &solver), request, resumed.as_ref(), &line);
+    let room = Answering {
+        args,
+        session: &session,
+        solver: &solver,
+        line: &line,
+        #[cfg(feature = "cluster")]
+        member: member.as_mut(),
+    };
+    let exit = room.answer(request, resumed.as_ref());
+    #[cfg(feature = "cluster")]
+    if let (Ok(_), Some(member)) = (&exit, member) {
+        member.end()?;
+    }
     if exit.is_ok()
         && let Some(trouble) = solver.trouble()
     {
@@ -80,49 +101,86 @@ fn request<'a>(args: &Solve, session: &Session, line: &'a Line) -> Result<Reques
     })
 }
 
-/// Answers what is read, after what a file has answers of already.
-fn answer(
-    args: &Solve,
-    (session, solver): (&Session, &Solver),
-    mut request: Request<'_>,
-    resumed: Option<&resume::File>,
-    line: &Line,
-) -> Result<Exit, Failure> {
-    let (mut instances, wrong) = instances::asked(session.positions(), args)?;
-    if let Some(shard) = args.shard {
+/// What answers positions, and for whom.
+struct Answering<'a> {
+    args: &'a Solve,
+    session: &'a Session,
+    solver: &'a Solver,
+    line: &'a Line,
+    /// Those who answer a part of them.
+    #[cfg(feature = "cluster")]
+    member: Option<&'a mut company::Member>,
+}
+
+impl Answering<'_> {
+    /// Answers what is read, after what a file has answers of already.
+    fn answer(
+        mut self,
+        mut request: Request<'_>,
+        resumed: Option<&resume::File>,
+    ) -> Result<Exit, Failure> {
+        let args = self.args;
+        let (mut instances, wrong) = instances::asked(self.session.positions(), args)?;
+        if let Some(shard) = args.shard {
+            if let Some(wrong) = wrong {
+                return Err(wrong.into());
+            }
+            // Those before it are passed over as if they had their answers, so that each keeps its number.
+            let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+            let block = shard.block(instances.len() as u64);
+            instances.truncate(place(block.end));
+            request.answered = place(block.start);
+        }
+        let tally = match resumed.filter(|_| !self.is_other()) {
+            None => self.tally(&instances, &request, &mut self.line.stdout()),
+            Some(resumed) => {
+                let (mut file, answered) = resumed.goes_on(&instances)?;
+                request.answered = answered;
+                self.tally(&instances, &request, &mut file)
+            }
+        }?;
         if let Some(wrong) = wrong {
             return Err(wrong.into());
         }
-        // Those before it are passed over as if they had their answers, so that each keeps its number.
-        let place = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-        let block = shard.block(instances.len() as u64);
-        instances.truncate(place(block.end));
-        request.answered = place(block.start);
-    }
-    let tally = match resumed {
-        None => pieces::answer(solver, &instances, &request, &mut line.stdout()),
-        Some(resumed) => {
-            let (mut file, answered) = resumed.goes_on(&instances)?;
-            request.answered = answered;
-            pieces::answer(solver, &instances, &request, &mut file)
+        if self.is_other() {
+            return Ok(if interrupted() { Exit::Interrupted } else { Exit::Answered });
         }
-    }?;
-    if let Some(wrong) = wrong {
-        return Err(wrong.into());
+        let no = match request.question {
+            Question::Unique => tally.unique == 0,
+            _ => args.json && tally.unsolvable == 1,
+        };
+        // Ctrl-C is a limit like any other where each position has a line of what was found and proved.
+        let has_all = (tally.instances + request.answered as u64) == instances.len() as u64;
+        Ok(if interrupted() && !has_all {
+            Exit::Interrupted
+        } else if tally.stopped > 0 {
+            Exit::Limit
+        } else if instances.len() == 1 && tally.instances == 1 && no && args.shard.is_none() {
+            Exit::No
+        } else {
+            Exit::Answered
+        })
     }
-    let no = match request.question {
-        Question::Unique => tally.unique == 0,
-        _ => args.json && tally.unsolvable == 1,
-    };
-    // Ctrl-C is a limit like any other where each position has a line of what was found and proved.
-    let has_all = (tally.instances + request.answered as u64) == instances.len() as u64;
-    Ok(if interrupted() && !has_all {
-        Exit::Interrupted
-    } else if tally.stopped > 0 {
-        Exit::Limit
-    } else if instances.len() == 1 && tally.instances == 1 && no && args.shard.is_none() {
-        Exit::No
-    } else {
-        Exit::Answered
-    })
+
+    /// Whether another process has the answers.
+    fn is_other(&self) -> bool {
+        #[cfg(feature = "cluster")]
+        return self.member.as_ref().is_some_and(|member| member.company.number() > 0);
+        #[cfg(not(feature = "cluster"))]
+        false
+    }
+
+    fn tally(
+        &mut self,
+        instances: &[Instance],
+        request: &Request<'_>,
+        out: &mut (dyn Write + Send),
+    ) -> Result<Tally, Error> {
+        #[cfg(feature = "cluster")]
+        if let Some(member) = &mut self.member {
+            let asked = (request, &self.session.subject(request));
+            return pieces::answer_with(self.solver, instances, asked, &mut member.company, out);
+        }
+        pieces::answer(self.solver, instances, request, out)
+    }
 }

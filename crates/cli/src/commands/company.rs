@@ -1,4 +1,4 @@
-//! Exploring together with other processes.
+//! Exploring, or answering, together with other processes.
 
 use crate::args::company::Company as Asked;
 use crate::progress::{interrupted, patient};
@@ -20,7 +20,7 @@ const WORKER: &str = "EVERYSTATE_WORKER";
 /// What all of them know and nobody else.
 const SECRET: &str = "EVERYSTATE_SECRET";
 
-/// The processes that explore together, as this one has joined them.
+/// The processes that work together, as this one has joined them.
 pub(super) struct Member {
     pub(super) company: Company,
     /// Those that this one has started.
@@ -108,7 +108,7 @@ pub(super) fn join(asked: &Asked) -> Result<Option<Member>, Failure> {
                 let message = format!("--process {process}: {file} lists {count}, from 0 on");
                 return Err(Failure::Usage(message));
             }
-            let secret = secret(asked.secret.as_deref())?;
+            let secret = secret(asked.terms.secret.as_deref())?;
             if secret.is_none() && !hosts.are_here() {
                 let message = "whoever reaches these hosts could join: give all processes the same --secret FILE, or set EVERYSTATE_SECRET";
                 return Err(Failure::Usage(message.into()));
@@ -124,7 +124,7 @@ pub(super) fn join(asked: &Asked) -> Result<Option<Member>, Failure> {
         hosts: &hosts,
         process,
         secret: &secret.unwrap_or_else(|| Secret::new("")),
-        silence: Duration::from_secs_f64(asked.silence),
+        silence: Duration::from_secs_f64(asked.terms.silence),
         told: Arc::new(|what| eprintln!("everystate: {what}")),
         cancelled: &interrupted,
     };
