@@ -65,8 +65,8 @@ pub fn answer_with(
 ) -> Result<Tally, Error> {
     has_no_wildcards(instances)?;
     let threads = request.threads.max(1);
-    let of_each = greet(peers, threads, asked(subject, instances, request.json)).map_err(gone)?;
-    let all: usize = of_each.iter().sum();
+    let asked = asked(subject, instances, request.json);
+    let (of_each, all) = greet(peers, threads, asked).map_err(gone)?;
     // With enough of them each has a thread of its own; before that one has all of a process.
     let is_much = instances.len().saturating_sub(request.answered) >= 4 * all;
     let (each, workers) = if is_much { (1, threads) } else { (threads, 1) };
@@ -111,30 +111,79 @@ pub fn answer_with(
     Ok(tally)
 }
 
-/// Tells the others what is answered here and by how many threads; how many each has.
-fn greet(peers: &mut dyn Peers, threads: usize, asked: [u64; 4]) -> Result<Vec<usize>, Lost> {
+/// Tells the first process what is answered here and by how many threads, and hears from it by how many all have; the first hears it from each.
+/// By how many each has, as far as it is known here, and all.
+///
+/// The others hear from the first alone, so that nothing comes to one that does not expect it yet.
+fn greet(
+    peers: &mut dyn Peers,
+    threads: usize,
+    asked: [u64; 4],
+) -> Result<(Vec<usize>, usize), Lost> {
     let (number, count) = (peers.number(), peers.count());
-    for to in (0..count).filter(|&to| to != number) {
-        peers.send(to, Letter::Hello { asked, threads }.words())?;
-    }
     let mut of_each = vec![0; count];
     of_each[number] = threads;
+    if number > 0 {
+        peers.send(0, Letter::Hello { asked, threads }.words())?;
+        return Ok((of_each, hello(peers, asked)?.1));
+    }
+    let mut wrong = None;
     while of_each.contains(&0) {
-        let Some((from, words)) = peers.receive(LOOK)? else { continue };
-        match Letter::read(&words) {
-            Some(Letter::Hello { asked: other, threads }) if other == asked => {
-                of_each[from] = threads.clamp(1, 1 << 16);
-            }
-            Some(Letter::Hello { .. }) => {
+        match hello(peers, asked) {
+            Ok((from, its)) => of_each[from] = its,
+            Err(Greeting::Other(from)) => (of_each[from], wrong) = (1, Some(from)),
+            Err(Greeting::Lost(lost)) => return Err(lost),
+        }
+    }
+    let threads = of_each.iter().sum();
+    for to in 1..count {
+        peers.send(to, Letter::Hello { asked, threads }.words())?;
+    }
+    match wrong {
+        None => Ok((of_each, threads)),
+        Some(from) => Err(Greeting::Other(from).into()),
+    }
+}
+
+/// Why a process does not belong to the others.
+enum Greeting {
+    /// It answers something else.
+    Other(usize),
+    Lost(Lost),
+}
+
+impl From<Lost> for Greeting {
+    fn from(lost: Lost) -> Self {
+        Self::Lost(lost)
+    }
+}
+
+impl From<Greeting> for Lost {
+    fn from(wrong: Greeting) -> Self {
+        match wrong {
+            Greeting::Lost(lost) => lost,
+            Greeting::Other(from) => {
                 let message = format!(
                     "process {from} answers something else: all need the same version, puzzle, question and positions"
                 );
-                return Err(Lost { process: Some(from), message });
+                Self { process: Some(from), message }
             }
-            _ => return Err(Letter::garbled(from)),
         }
     }
-    Ok(of_each)
+}
+
+/// The next greeting: from whom, and by how many threads.
+fn hello(peers: &mut dyn Peers, asked: [u64; 4]) -> Result<(usize, usize), Greeting> {
+    loop {
+        let Some((from, words)) = peers.receive(LOOK)? else { continue };
+        return match Letter::read(&words) {
+            Some(Letter::Hello { asked: other, threads }) if other == asked => {
+                Ok((from, threads.clamp(1, 1 << 16)))
+            }
+            Some(Letter::Hello { .. }) => Err(Greeting::Other(from)),
+            _ => Err(Letter::garbled(from).into()),
+        };
+    }
 }
 
 /// Another process is gone.

@@ -186,7 +186,7 @@ fn a_process_that_is_ended_says_so() {
     let mut peers = here(2);
     let (mut other, mut first) = (peers.pop().unwrap(), peers.pop().unwrap());
     let asked = asked(&subject, &instances, false);
-    first.send(1, Letter::Hello { asked, threads: 1 }.words()).unwrap();
+    first.send(1, Letter::Hello { asked, threads: 2 }.words()).unwrap();
     first.send(1, Letter::Give { index: 3 }.words()).unwrap();
     let request = request(1);
     let about = (&request, &subject);
