@@ -85,8 +85,8 @@ impl Place<'_> {
     }
 
     /// The block with what the server answers to a request.
-    fn answer(&self, request: &str, block: &Block) -> String {
-        let server = self.server.as_ref().expect("a server was started");
+    fn answer(&mut self, request: &str, block: &Block) -> String {
+        let server = self.server.as_mut().expect("a server was started");
         let begun = Instant::now();
         loop {
             let answer = server.ask(request);
@@ -142,6 +142,8 @@ fn pictures(name: &str, text: &str, here: &Path, overwrite: bool) {
 struct Server {
     process: Child,
     address: String,
+    /// What the server called the latest job: `ID` in the path of a request.
+    job: String,
 }
 
 impl Server {
@@ -155,11 +157,12 @@ impl Server {
         std::thread::spawn(move || output.read_to_end(&mut Vec::new()));
         let address = line.split("http://").nth(1).expect("an address").trim();
         let address = address.split(' ').next().unwrap().to_owned();
-        (Self { process, address }, line)
+        (Self { process, address, job: String::new() }, line)
     }
 
     /// Its answer to a request: the first line has the method and the path, the others are its body.
-    fn ask(&self, request: &str) -> String {
+    fn ask(&mut self, request: &str) -> String {
+        let request = request.replacen("/ID", &format!("/{}", self.job), 1);
         let (first, body) = request.split_once('\n').unwrap();
         let body = body.trim();
         let mut stream = TcpStream::connect(&self.address).unwrap();
@@ -172,7 +175,11 @@ impl Server {
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
-        answer.split_once("\r\n\r\n").unwrap().1.trim().to_owned() + "\n"
+        let answer = answer.split_once("\r\n\r\n").unwrap().1.trim();
+        if let Some(rest) = answer.strip_prefix("{\"id\":\"") {
+            rest.split('"').next().unwrap().clone_into(&mut self.job);
+        }
+        answer.to_owned() + "\n"
     }
 }
 
