@@ -10,8 +10,8 @@ const MOVES: usize = 12;
 /// How many circles stand side by side at most.
 const COLUMNS: usize = 3;
 /// From the middle of one circle to that of the next, and the radius of each.
-const CELL: f64 = 120.0;
-const RADIUS: f64 = 46.0;
+pub(super) const CELL: f64 = 120.0;
+pub(super) const RADIUS: f64 = 46.0;
 /// How high the bars are.
 const BARS: f64 = 44.0;
 
@@ -66,7 +66,7 @@ fn drawn(puzzle: &Definition) -> Vec<(usize, Vec<&Vec<Turn>>)> {
 }
 
 /// Where a place of so many is, from the circle's middle: the first at the top, then clockwise.
-fn place(number: usize, of: usize, radius: f64) -> (f64, f64) {
+pub(super) fn place(number: usize, of: usize, radius: f64) -> (f64, f64) {
     let angle = TAU * (as_f64(number) / as_f64(of) - 0.25);
     (radius * angle.cos(), radius * angle.sin())
 }
@@ -171,6 +171,6 @@ fn color(number: usize, of: usize) -> String {
     COLORS[number].to_owned()
 }
 
-fn as_f64(number: usize) -> f64 {
+pub(super) fn as_f64(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
