@@ -118,6 +118,8 @@ fn preparations(at: &str, text: &str) {
         "cc --version".to_owned(),
         format!("git clone {repository}"),
         "cd everystate".to_owned(),
+        "mkdir ../first".to_owned(),
+        "cd ../first".to_owned(),
         "cargo install --locked --path crates/cli".to_owned(),
         "pip install .".to_owned(),
         "cargo new river".to_owned(),
