@@ -43,8 +43,10 @@ fn program() -> Result<PathBuf, String> {
     if let Some(found) = found.chain([own.clone()]).find(|file| file.is_file()) {
         return Ok(found);
     }
-    let mut install = cargo(&["install", "mdbook", "--locked", "--version", VERSION, "--root"]);
-    expect(install.arg(tools).status(), "installing mdBook")?;
+    let mut install = cargo(&["install", "mdbook", "--locked", "--version", VERSION]);
+    // What it serves pages with, and watches files, is half of what is to be built.
+    install.args(["--no-default-features", "--features", "search", "--root"]).arg(tools);
+    expect(install.status(), "installing mdBook")?;
     Ok(own)
 }
 

@@ -7,6 +7,11 @@ use std::fmt::Write as _;
 
 /// How many moves are drawn at most.
 const MOVES: usize = 12;
+/// Their colors, of the same lightness more or less.
+const COLORS: [&str; MOVES] = [
+    "#d13b3b", "#2f6fc4", "#3fa34d", "#f28e2b", "#8e44ad", "#16a0a0", "#c2185b", "#7a8b00",
+    "#5d4ec9", "#a0632d", "#00897b", "#5f6b78",
+];
 /// How many circles stand side by side at most.
 const COLUMNS: usize = 3;
 /// From the middle of one circle to that of the next, and the radius of each.
@@ -31,13 +36,7 @@ pub(super) fn of(puzzle: &Definition, counts: Option<&[u64]>) -> String {
         let y = CELL * (as_f64(number / COLUMNS) + 0.5);
         let _ = writeln!(svg, "<g transform=\"translate({x} {y})\"><title>{}</title>", orbit.name);
         for (color, turns) in &moves {
-            lines(
-                &mut svg,
-                *color,
-                moves.len(),
-                orbit.pieces,
-                turns.iter().map(|turn| &turn[number]),
-            );
+            lines(&mut svg, *color, orbit.pieces, turns.iter().map(|turn| &turn[number]));
         }
         places(&mut svg, orbit.pieces, orbit.orientations > 1);
         svg.push_str("</g>\n");
@@ -75,7 +74,6 @@ pub(super) fn place(number: usize, of: usize, radius: f64) -> (f64, f64) {
 fn lines<'t>(
     svg: &mut String,
     number: usize,
-    of: usize,
     pieces: usize,
     turns: impl Iterator<Item = &'t Turn>,
 ) {
@@ -109,7 +107,7 @@ fn lines<'t>(
     if path.is_empty() && turned.is_empty() {
         return;
     }
-    let color = color(number, of);
+    let color = COLORS[number];
     let _ = writeln!(
         svg,
         "<g fill=\"none\" stroke=\"{color}\" stroke-width=\"1.6\" stroke-linejoin=\"round\" opacity=\".8\"><path d=\"{path}\"/>{turned}</g>"
@@ -159,16 +157,6 @@ fn digits(number: u64) -> f64 {
     }
     let within = |n: u64| f64::from(u32::try_from(n * 1000 / power).unwrap_or(0)) / 1000.0;
     digits + (within(number.min(u64::MAX / 1000)) - 1.0).max(0.0) / 9.0
-}
-
-/// A color of its own for each move, of the same lightness more or less.
-fn color(number: usize, of: usize) -> String {
-    const COLORS: [&str; MOVES] = [
-        "#d13b3b", "#2f6fc4", "#3fa34d", "#f28e2b", "#8e44ad", "#16a0a0", "#c2185b", "#7a8b00",
-        "#5d4ec9", "#a0632d", "#00897b", "#5f6b78",
-    ];
-    debug_assert!(of <= MOVES);
-    COLORS[number].to_owned()
 }
 
 pub(super) fn as_f64(number: usize) -> f64 {

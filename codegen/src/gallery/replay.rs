@@ -34,7 +34,12 @@ pub(super) fn of(puzzle: &Definition, scramble: &str, solution: &str) -> Result<
     );
     for (number, orbit) in puzzle.orbits.iter().enumerate() {
         let x = CELL * (as_f64(number) + 0.5);
-        let _ = writeln!(svg, "<g transform=\"translate({x} {})\"><title>{}</title>", CELL / 2.0, orbit.name);
+        let _ = writeln!(
+            svg,
+            "<g transform=\"translate({x} {})\"><title>{}</title>",
+            CELL / 2.0,
+            orbit.name
+        );
         for home in 0..orbit.pieces {
             let (x, y) = place(home, orbit.pieces, RADIUS);
             let color = color(home, orbit.pieces);

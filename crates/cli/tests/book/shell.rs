@@ -23,7 +23,7 @@ pub(crate) fn run(name: &str) {
     let (mut new, mut copied) = (String::new(), 0);
     let mut before = "";
     for (number, block) in found.iter().enumerate() {
-        let become_ = match (block.language.as_str(), &block.file) {
+        let now = match (block.language.as_str(), &block.file) {
             (_, Some(file)) => {
                 fs::write(here.join(file), &block.text).unwrap();
                 None
@@ -34,9 +34,9 @@ pub(crate) fn run(name: &str) {
             }
             _ => None,
         };
-        if let Some(become_) = become_ {
+        if let Some(now) = now {
             new.push_str(&text[copied..block.range.start]);
-            new.push_str(&become_);
+            new.push_str(&now);
             copied = block.range.end;
         }
         before = &block.language;
