@@ -41,7 +41,7 @@ pub(super) fn of(name: &str, level: usize) -> Result<String, String> {
     };
     let mut play =
         Play::new(&game, level, "").ok_or_else(|| format!("{name}: no level {level}"))?;
-    let mut film = Film::new(&game, play.board());
+    let mut moving = Film::new(&game, play.board());
     play.shown();
     for press in presses {
         // What would be shown after it is the next level.
@@ -49,7 +49,7 @@ pub(super) fn of(name: &str, level: usize) -> Result<String, String> {
             return Err(format!("{name}: level {level} is won too soon"));
         }
         play.input(press.input).map_err(|e| e.to_string())?;
-        film.add(&play.shown());
+        moving.add(&play.shown());
     }
-    if play.won() == 1 { Ok(film.to_svg()) } else { Err(format!("{name}: it is not won")) }
+    if play.won() == 1 { Ok(moving.to_svg()) } else { Err(format!("{name}: it is not won")) }
 }

@@ -93,12 +93,11 @@ fn every_block_is_run_by_somebody() {
                     let included = format!("include_str!(\"../../docs/book/src/{name}.md\")");
                     assert!(documentation_tests.contains(&included), "{at}: {included} is missing");
                 }
-                ("python", None) => {}
-                // What Python printed.
-                ("text", None) if before == "python" => {}
                 ("sh", None) => preparations(&at, &block.text),
-                // A request to the server that was started, and its answer.
-                ("http", None) => {}
+                // Those of Python are run by its tests; requests go to the server that was started.
+                ("python" | "http", None) => {}
+                // What Python printed, and what the server answered.
+                ("text", None) if before == "python" => {}
                 ("json", None) if before == "http" => {}
                 (other, None) => panic!("{at}: nobody runs `{other}`"),
             }
@@ -148,9 +147,9 @@ fn every_picture_is_shown_and_drawn() {
         let (text, found) = chapter(&name);
         for picture in shown(&text) {
             assert!(sources().join("pictures").join(&picture).is_file(), "{name}.md: {picture}");
-            let draws =
+            let names_it =
                 |block: &Block| block.language == "console" && block.text.contains(&picture);
-            if found.iter().any(draws) {
+            if found.iter().any(names_it) {
                 drawn.insert(picture.clone());
             }
             seen.insert(picture);

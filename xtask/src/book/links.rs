@@ -67,15 +67,13 @@ pub(super) fn anchors(text: &str) -> Vec<String> {
             continue;
         };
         let name = name(&shown(title.trim()));
-        let same = found.iter().filter(|one| one.as_str() == name).count();
-        let again = |n: usize| found.iter().any(|one| *one == format!("{name}-{n}"));
-        match same {
-            0 => found.push(name),
-            _ => {
-                let next = (1..).find(|&n| !again(n)).unwrap_or(1);
-                found.push(format!("{name}-{next}"));
-            }
+        let mut again = 0;
+        let mut own = name.clone();
+        while found.contains(&own) {
+            again += 1;
+            own = format!("{name}-{again}");
         }
+        found.push(own);
     }
     found
 }
