@@ -1,5 +1,6 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
+use crate::document::{Document, draw, whole};
 use everystate::boards::{self, Direction, Film, Input, Play};
 use everystate::families::family::{About, Explores, Question};
 use everystate::session;
@@ -9,9 +10,6 @@ use xtask::root;
 
 const FAMILIES: &str = "<!-- begin generated: families -->";
 const END: &str = "<!-- end generated -->";
-
-/// A document: its name, what it holds, and what it should hold.
-pub(crate) type Document = (String, String, String);
 
 /// Writes the generated parts anew.
 ///
@@ -38,27 +36,6 @@ fn documents() -> Result<Vec<Document>, String> {
     ];
     documents.extend(crate::gallery::documents()?);
     Ok(documents)
-}
-
-/// A document that is made as a whole.
-pub(crate) fn whole(name: String, new: String) -> Document {
-    let old = std::fs::read_to_string(root().join(&name)).unwrap_or_default();
-    (name, old, new)
-}
-
-/// An instance of a family's examples with its solution, the first one being 0.
-pub(crate) fn draw(name: &str, instance: usize) -> Result<String, String> {
-    let file = format!("examples/{name}.in");
-    let text = std::fs::read_to_string(root().join(&file)).map_err(|e| format!("{file}: {e}"))?;
-    let family = session::open(name).ok_or_else(|| format!("there is no family called {name}"))?;
-    let mut drawings = Vec::new();
-    let input = session::Input::text(&file, text);
-    let drawn = family.draw(input, Some(&session::Solve::default()), &mut |scene| {
-        drawings.push(scene.to_svg());
-        Ok(true)
-    });
-    drawn.map_err(|e| e.to_string())?;
-    drawings.into_iter().nth(instance).ok_or_else(|| format!("{file} has no instance {instance}"))
 }
 
 /// The games that come with the program, as the server tells them.

@@ -6,7 +6,7 @@ mod pieces;
 mod replay;
 
 use crate::digits::grouped;
-use crate::docs::{Document, draw, whole};
+use crate::document::{Document, draw, whole};
 use everystate::session;
 use everystate::twisty::catalogue;
 use std::fmt::Write as _;
