@@ -1,20 +1,15 @@
 //! The parts of documents that are made from the code: they stand between two marks and are checked.
 
-use crate::digits::grouped;
+use crate::document::{Document, draw, whole};
 use everystate::boards::{self, Direction, Film, Input, Play};
 use everystate::families::family::{About, Explores, Question};
 use everystate::session;
-use everystate::twisty::catalogue;
 use serde_json::json;
 use std::fmt::Write as _;
 use xtask::root;
 
 const FAMILIES: &str = "<!-- begin generated: families -->";
-const PUZZLES: &str = "<!-- begin generated: puzzles -->";
 const END: &str = "<!-- end generated -->";
-
-/// A document: its name, what it holds, and what it should hold.
-type Document = (&'static str, String, String);
 
 /// Writes the generated parts anew.
 ///
@@ -23,39 +18,24 @@ type Document = (&'static str, String, String);
 pub(crate) fn write() -> Result<(), String> {
     for (name, old, new) in documents()? {
         if old != new {
-            std::fs::write(root().join(name), new).map_err(|e| format!("{name}: {e}"))?;
+            std::fs::write(root().join(&name), new).map_err(|e| format!("{name}: {e}"))?;
         }
     }
     Ok(())
 }
 
-fn documents() -> Result<[Document; 6], String> {
+fn documents() -> Result<Vec<Document>, String> {
     let (old, new) = readme()?;
-    let whole =
-        |name, new| (name, std::fs::read_to_string(root().join(name)).unwrap_or_default(), new);
-    Ok([
-        ("README.md", old, new),
-        whole("docs/maze.svg", maze()?),
-        whole("docs/sokoban.svg", sokoban()?),
-        whole("docs/results.md", crate::results::document()?),
-        whole("crates/asked/results.json", crate::results::answer()?),
-        whole("crates/asked/boards.json", games()?),
-    ])
-}
-
-/// The README's picture: the second example maze with its solution.
-fn maze() -> Result<String, String> {
-    let file = root().join("examples/maze.in");
-    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let family = session::open("maze").ok_or("there is no family called maze")?;
-    let mut drawings = Vec::new();
-    let input = session::Input::text("examples/maze.in", text);
-    let drawn = family.draw(input, Some(&session::Solve::default()), &mut |scene| {
-        drawings.push(scene.to_svg());
-        Ok(true)
-    });
-    drawn.map_err(|e| e.to_string())?;
-    drawings.into_iter().nth(1).ok_or_else(|| "examples/maze.in has no second maze".to_owned())
+    let mut documents = vec![
+        ("README.md".to_owned(), old, new),
+        whole("docs/maze.svg".to_owned(), draw("maze", 1)?),
+        whole("docs/sokoban.svg".to_owned(), sokoban()?),
+        whole("docs/results.md".to_owned(), crate::results::document()?),
+        whole("crates/asked/results.json".to_owned(), crate::results::answer()?),
+        whole("crates/asked/boards.json".to_owned(), games()?),
+    ];
+    documents.extend(crate::gallery::documents()?);
+    Ok(documents)
 }
 
 /// The games that come with the program, as the server tells them.
@@ -99,7 +79,6 @@ fn readme() -> Result<(String, String), String> {
     let path = root().join("README.md");
     let old = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     let new = between(&old, FAMILIES, &table())?;
-    let new = between(&new, PUZZLES, &puzzles()?)?;
     Ok((old, new))
 }
 
@@ -109,34 +88,6 @@ fn between(text: &str, begin: &str, part: &str) -> Result<String, String> {
         text.split_once(begin).and_then(|(head, rest)| Some((head, rest.split_once(END)?.1)));
     let (head, tail) = parts.ok_or_else(|| format!("README.md has lost the mark {begin}"))?;
     Ok(format!("{head}{begin}\n{part}{END}{tail}"))
-}
-
-/// The puzzles that are explored by name, with what is known of them.
-fn puzzles() -> Result<String, String> {
-    let rows = crate::known::rows()?;
-    let known = |name: &str, metric: &str| {
-        let row = rows.iter().find(|row| row.is_of(name, metric) && row.complete);
-        row.map_or_else(|| "–".to_owned(), |row| (row.counts.len() - 1).to_string())
-    };
-    let mut out = String::from(
-        "| puzzle | what it is | positions | God's number | in quarter turns |\n\
-         |---|---|--:|--:|--:|\n",
-    );
-    let mut before = None;
-    for entry in catalogue::entries() {
-        let (half, quarter) = (known(entry.name, "half"), known(entry.name, "quarter"));
-        let positions = grouped(&entry.positions.to_string());
-        let form = entry.form.map(|form| form.replace(" or ", "` or `"));
-        let what = match &form {
-            None => entry.title.to_owned(),
-            Some(form) if before == entry.form => format!("Another `{form}`."),
-            Some(form) => format!("{} Any `{form}`.", entry.title),
-        };
-        before = entry.form;
-        let name = entry.name;
-        let _ = writeln!(out, "| `{name}` | {what} | {positions} | {half} | {quarter} |");
-    }
-    Ok(out)
 }
 
 /// Families × questions, with the strategy taken by default.

@@ -3,6 +3,8 @@
 mod defs;
 mod digits;
 mod docs;
+mod document;
+mod gallery;
 mod known;
 mod results;
 

@@ -4,6 +4,7 @@ use crate::digits::grouped;
 use everystate::families::family;
 use everystate::pieces;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use toml_edit::{DocumentMut, Item};
@@ -104,6 +105,24 @@ fn row(of: &DocumentMut) -> Option<String> {
         text("asked")?,
     );
     Some(row)
+}
+
+/// Positions at each distance, of puzzles that were explored as a whole in the metric `half`, by their names.
+///
+/// # Errors
+/// If a file cannot be read.
+pub(crate) fn found() -> Result<BTreeMap<String, Vec<u64>>, String> {
+    let mut found = BTreeMap::new();
+    for (path, text) in files()? {
+        let of: DocumentMut = text.parse().map_err(|e| format!("{}: {e}", path.display()))?;
+        let told = |key: &str| of.get(key).and_then(Item::as_str).unwrap_or_default();
+        let name = told("puzzle");
+        if told("asked") == format!("explore {name}") && told("metric") == "half" {
+            let counts = counts(&of).ok_or_else(|| format!("{}: no counts", path.display()))?;
+            found.insert(name.to_owned(), counts);
+        }
+    }
+    Ok(found)
 }
 
 /// Positions at each distance.

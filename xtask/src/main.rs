@@ -1,5 +1,6 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
+mod book;
 mod licences;
 mod mutants;
 mod needs;
@@ -22,6 +23,7 @@ usage: cargo xtask TASK
             [FAMILY… or PUZZLE…]
   page      builds the page and its engine anew, and writes both as files for any host into target/page
   docs      writes the generated parts of the documents anew
+  book      writes the book as pages for a browser into target/book/html, with mdBook, which is installed where it is missing
   known     explores puzzles whose numbers are known, and compares
   results   checks the results in data/results, as far as that goes without their tables
             [--defs DIR] [--under POSITIONS] [PUZZLE…]
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
             Err(message) => Err(message),
         },
         Some("page") => web::write(),
+        Some("book") => book::write(),
         Some("bench") => bench(args.collect()),
         Some(task @ ("docs" | "defs" | "known" | "results")) => codegen(task, args),
         Some("licences") => licences::write(),

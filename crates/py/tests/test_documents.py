@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,31 @@ def test_the_page_in_docs_runs(tmp_path, monkeypatch):
     names = {}
     for number, part in enumerate(parts):
         exec(compile(part.split("```")[0], f"docs/python.md, part {number + 1}", "exec"), names)
+
+
+def blocks(chapter):
+    """The blocks of code of a text: their languages, and what is in them."""
+    return re.findall(r"^```([^\n]*)\n(.*?)^```$", chapter.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+CHAPTERS = sorted(one for one in (ROOT / "docs/book/src").glob("*.md") if any(language == "python" for language, _ in blocks(one)))
+
+
+def test_there_are_chapters():
+    assert [one.stem for one in CHAPTERS] == ["own-python"]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda one: one.stem)
+def test_a_chapter_of_the_book_runs(chapter, tmp_path, monkeypatch, capsys):
+    """Each block of Python prints what the block of text behind it says, or nothing."""
+    monkeypatch.chdir(tmp_path)
+    names = {}
+    found = blocks(chapter)
+    for number, (language, text) in enumerate(found):
+        if language == "python":
+            exec(compile(text, f"{chapter.name}, block {number + 1}", "exec"), names)
+            following = found[number + 1] if number + 1 < len(found) else ("", "")
+            assert capsys.readouterr().out == (following[1] if following[0] == "text" else "")
 
 
 @pytest.mark.parametrize("name", ["everystate", "everystate.cayley"])
