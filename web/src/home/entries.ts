@@ -20,7 +20,7 @@ const QUESTIONS: Record<string, [title: string, words: string]> = {
   any: ['Any solution', 'quick solve solver'],
   all: ['All solutions', 'every list'],
   count: ['How many solutions', 'number count'],
-  unique: ['Exactly one solution?', 'unique only uniqueness'],
+  unique: ['Exactly one solution', 'unique only uniqueness'],
 };
 
 const ASIDE: Record<string, string> = {
@@ -90,7 +90,7 @@ const ofFamily = ({ name, title, rules, strategies }: Family): Entry[] => [
 
 /** The first sentence of a title, with the name where it says something else. */
 function short(title: string, name: string): string {
-  const first = (title.split(/[.;:]/)[0] ?? title).trim();
+  const first = (title.split(/[.;:]/)[0] ?? title).trim().replace(/(\d)x(?=\d)/g, '$1×');
   return plain(first).includes(plain(name).replaceAll('-', ' ')) ? first : `${first} (${name})`;
 }
 
@@ -104,7 +104,9 @@ export function found(entries: Entry[], asked: string): Entry[] {
     const [title, rest] = [plain(entry.title), plain(`${entry.kind} ${entry.words}`)];
     const marks = words.map((word): number => (title.startsWith(word) ? 4 : new RegExp(`\\b${escaped(word)}`).test(title) ? 3 : title.includes(word) ? 2 : new RegExp(`\\b${escaped(word)}`).test(rest) ? 1 : 0));
     const exact = title === words.join(' ') ? 9 : 0;
-    return marks.every((mark) => mark > 0) ? [[entry, exact + marks.reduce((a, b) => a + b, 0), i]] : [];
+    // Who names a puzzle means the puzzle before what can be asked about it.
+    const played = /^(Puzzle|Twisty|Board)/.test(entry.kind) ? 2 : 0;
+    return marks.every((mark) => mark > 0) ? [[entry, exact + played + marks.reduce((a, b) => a + b, 0), i]] : [];
   });
   return scored.sort(([, a, i], [, b, j]) => b - a || i - j).map(([entry]) => entry);
 }

@@ -53,8 +53,9 @@ class Tour {
     keep();
     if (!offered) return this.go(0);
     this.at = -1;
+    this.element.classList.add('offer');
     this.element.replaceChildren(
-      h('p', { class: 'tour-text' }, h('strong', {}, 'New here? '), 'Two minutes, six puzzles, something to do in each.'),
+      h('p', { class: 'tour-text' }, h('strong', {}, 'New here? '), 'Two minutes, six views, something to do in each.'),
       h('div', { class: 'tour-keys' }, button('Take the tour', () => this.go(0), { class: 'primary' }), button('No, thank you', () => this.end())),
     );
   }
@@ -64,6 +65,7 @@ class Tour {
     const one = STEPS[step];
     if (!one) return this.end();
     this.at = step;
+    this.element.classList.remove('offer');
     if (location.hash !== one.address) location.hash = one.address;
     const last = step === COUNT - 1;
     const next = button(last ? 'Finish' : 'Next', () => (last ? this.end() : this.go(step + 1)), { class: 'primary' });
