@@ -15,6 +15,7 @@ export function about(families: Family[]): View {
   more.addEventListener('toggle', () => void load(program, `${assets}/program-licences.txt`), { once: true });
   const list = h('ul');
   for (const family of families) list.append(h('li', {}, h('a', { href: `#${family.name}` }, nameOf(family.name)), `: ${family.title}`));
+  list.append(h('li', {}, h('a', { href: '#boards' }, nameOf('boards')), ': Sokoban, Rush Hour, peg solitaire and their kin, and any game of PuzzleScript'));
   list.append(h('li', {}, h('a', { href: '#twisty' }, nameOf('twisty')), ': cubes and their kin, sliding tiles and more: any puzzle of pieces that can be defined; and ', h('a', { href: '#twisty/results' }, 'what exploring them found')));
   const element = h(
     'div',

@@ -88,7 +88,7 @@ export const TILES: readonly Tile[] = [
     asked: { puzzle: 'rush-hour.txt', instance: { level: 0 } },
     make: () => new RushHour(['########', '#WENPNN#', '#N.S.SC#', '#SAB..T#', '#NNWEWE#', '#SCN.N.#', '#.SS.S.#', '########'], inputs('ddlxrrxlluxdxuulxrrxddddlldxuuuxdrxlxrrrxlxrruxdddxuuluxr'), new Camera(24, 52, 11.6, [50, 51])),
   },
-  turning('Pyraminx', 'pyraminx', "R U' L B' R U l", "U' R' B L' U R' l'", () => new Twist(pyraminx(), "R U' L B' R U l", "U' R' B L' U R' l'".split(' '), new Camera(24, 17, 45, [50, 58])), 'coral'),
+  turning('Pyraminx', 'pyraminx', "R U' L B' R U l", "U' R' B L' U R' l'", () => new Twist(pyraminx(), "R U' L B' R U l", "U' R' B L' U R' l'".split(' '), new Camera(36, 19, 45, [50, 58])), 'coral'),
   {
     ground: 'violet',
     name: 'Stack of dice',

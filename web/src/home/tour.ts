@@ -55,12 +55,12 @@ class Tour {
     this.at = -1;
     this.element.classList.add('offer');
     this.element.replaceChildren(
-      h('p', { class: 'tour-text' }, h('strong', {}, 'New here? '), 'Two minutes, six views, something to do in each.'),
+      h('p', { class: 'tour-text' }, h('strong', {}, 'New here? '), h('span', { class: 'tour-more' }, 'Two minutes, six views, something to do in each.')),
       h('div', { class: 'tour-keys' }, button('Take the tour', () => this.go(0), { class: 'primary' }), button('No, thank you', () => this.end())),
     );
   }
 
-  /** Leads to a step, and says which it is. */
+  /** Leads to a step, and tells which it is. */
   private go(step: number): void {
     const one = STEPS[step];
     if (!one) return this.end();
@@ -68,15 +68,15 @@ class Tour {
     this.element.classList.remove('offer');
     if (location.hash !== one.address) location.hash = one.address;
     const last = step === COUNT - 1;
-    const next = button(last ? 'Finish' : 'Next', () => (last ? this.end() : this.go(step + 1)), { class: 'primary' });
-    const back = button('Back', () => this.go(step - 1), { 'aria-disabled': String(step === 0) });
+    const next = button(last ? 'Finish' : 'Next', () => (last ? this.end() : this.go(step + 1)), { class: 'primary', 'aria-describedby': 'tour-words', ...(last ? {} : { 'aria-keyshortcuts': 'PageDown' }) });
+    const back = button('Back', () => this.back(), { 'aria-disabled': String(step === 0), 'aria-keyshortcuts': 'PageUp' });
     const dots = h('span', { class: 'tour-dots', 'aria-hidden': 'true' }, ...STEPS.map((_, i) => h('span', { class: i === step ? 'here' : i < step ? 'past' : '' })));
     this.element.replaceChildren(
-      h('div', { class: 'tour-words' }, h('p', { class: 'tour-place' }, dots, `Step ${step + 1} of ${COUNT}`), h('p', { class: 'tour-text' }, h('strong', {}, `${one.title}. `), one.text)),
-      h('div', { class: 'tour-keys' }, back, next, button('End the tour', () => this.end(), { class: 'quiet' })),
+      h('div', { class: 'tour-words', id: 'tour-words' }, h('p', { class: 'tour-place' }, dots, `Step ${step + 1} of ${COUNT}`), h('p', { class: 'tour-text' }, h('strong', {}, `${one.title}. `), one.text)),
+      h('div', { class: 'tour-keys' }, back, next, button('End the tour', () => this.end(), { class: 'quiet', 'aria-keyshortcuts': 'Escape' })),
     );
+    // The focus comes to a key that is described by the step: that is read whatever the view that opens has to say.
     next.focus({ preventScroll: true });
-    say(`Step ${step + 1} of ${COUNT}: ${one.title}. ${one.text}`);
   }
 
   private end(): void {
@@ -88,13 +88,27 @@ class Tour {
     say('The tour is over; it can be begun again from the first page, or from About.');
   }
 
+  private back(): void {
+    if (this.at > 0) this.go(this.at - 1);
+  }
+
   private press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') this.end();
-    else if (event.key === 'ArrowRight' && this.at >= 0 && this.at < COUNT - 1) this.go(this.at + 1);
-    else if (event.key === 'ArrowLeft' && this.at > 0) this.go(this.at - 1);
+    else if (event.key === 'PageDown' && this.at >= 0 && this.at < COUNT - 1) this.go(this.at + 1);
+    else if (event.key === 'PageUp') this.back();
+    else if (event.key.startsWith('Arrow')) return this.play(event);
     else return;
     event.preventDefault();
+  }
+
+  /** Arrow keys are the board's: who is told to use them may do so at once. */
+  private play(event: KeyboardEvent): void {
+    const board = document.getElementById('board');
+    if (!board) return;
+    event.preventDefault();
+    board.focus({ preventScroll: true });
+    board.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, code: event.code, bubbles: true, cancelable: true }));
   }
 }
 

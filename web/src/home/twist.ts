@@ -19,6 +19,8 @@ export interface Shape {
   sides: Side[];
   /** How far the sides are from the middle. */
   size: number;
+  /** How wide a rim each sticker leaves. */
+  rim: number;
   /** By the names of moves. */
   cuts: Record<string, Cut>;
 }
@@ -36,11 +38,11 @@ const AXES: [string, Point, string][] = [['U', [0, 1, 0], WHITE], ['D', [0, -1, 
 const CUBE = AXES.map(([, normal, color]): Side => ({ normal, color }));
 
 /** A cube whose layers are cut so far from its middle. */
-export const cube = (far: number): Shape => ({ sides: CUBE, size: 1, cuts: Object.fromEntries(AXES.map(([name, axis]) => [name, { axis, far, order: 4 }])) });
+export const cube = (far: number): Shape => ({ sides: CUBE, size: 1, rim: 0.055, cuts: Object.fromEntries(AXES.map(([name, axis]) => [name, { axis, far, order: 4 }])) });
 
 const CORNERS: [string, Point][] = [['U', [-1, 1, -1]], ['L', [-1, -1, 1]], ['R', [1, -1, -1]], ['B', [-1, -1, -1]]];
 
-export const skewb = (): Shape => ({ sides: CUBE, size: 1, cuts: Object.fromEntries(CORNERS.map(([name, axis]) => [name, { axis: unit(axis), far: 0, order: 3 }])) });
+export const skewb = (): Shape => ({ sides: CUBE, size: 1, rim: 0.065, cuts: Object.fromEntries(CORNERS.map(([name, axis]) => [name, { axis: unit(axis), far: 0, order: 3 }])) });
 
 const TIPS: [string, Point, string][] = [
   ['U', [0, 1, 0], YELLOW],
@@ -53,6 +55,7 @@ const TIPS: [string, Point, string][] = [
 export const pyraminx = (): Shape => ({
   sides: TIPS.map(([, tip, color]) => ({ normal: times(unit(tip), -1), color })),
   size: 1 / 3,
+  rim: 0.04,
   cuts: Object.fromEntries(TIPS.flatMap(([name, tip]) => [[name, { axis: unit(tip), far: 1 / 9, order: 3 }], [name.toLowerCase(), { axis: unit(tip), far: 5 / 9, order: 3 }]])),
 });
 
@@ -69,6 +72,7 @@ export function megaminx(): Shape {
   return {
     sides: all.map(([, normal], i) => ({ normal, color: TWELVE[i] ?? WHITE })),
     size: 1,
+    rim: 0.05,
     cuts: Object.fromEntries(all.map(([name, axis]) => [name, { axis, far: 0.68, order: 5 }])),
   };
 }
@@ -111,7 +115,7 @@ export class Twist implements Mini {
 
   /** `start` is the algorithm that scrambles it. */
   constructor(
-    shape: Shape,
+    private readonly shape: Shape,
     start: string,
     readonly moves: readonly string[],
     private readonly camera: Camera,
@@ -153,13 +157,12 @@ export class Twist implements Mini {
   private paint(pen: Pen, all: Sticker[]): void {
     const seen = all.filter(({ normal }) => this.camera.near(normal) > 1e-6);
     for (const { points } of seen) fill(pen, this.camera, points, BODY, 1.2);
-    for (const { points, normal, color } of seen) fill(pen, this.camera, within(points, normal), lit(color, normal), 0.8);
+    for (const { points, normal, color } of seen) fill(pen, this.camera, within(points, normal, this.shape.rim), lit(color, normal), 0.6);
   }
 }
 
 /** A sticker leaves a rim: each edge is moved inwards by the same. */
-function within(points: Point[], normal: Point): Point[] {
-  const rim = 0.055;
+function within(points: Point[], normal: Point, rim: number): Point[] {
   return points.reduce<Point[]>((part, p, i) => {
     const q = points[(i + 1) % points.length] ?? p;
     const out = unit(cross(add(q, times(p, -1)), normal));
