@@ -7,13 +7,13 @@ import { type Tile, TILES } from './shown';
 import type { Mini } from './solid';
 
 const MOVE = 560;
-const REST = 300;
+const REST = 620;
 const BEFORE = 1400;
 const AFTER = 2600;
 const FADE = 420;
 
 /** Milliseconds between two pictures of a miniature: less would not be seen on so small ones. */
-const FRAME = 30;
+const FRAME = 40;
 
 class Live {
   readonly element: HTMLElement;
@@ -40,7 +40,7 @@ class Live {
     let left = this.time - BEFORE;
     let at = 0;
     for (; at < mini.moves.length; at += 1) {
-      const [moving, resting] = [mini.pace?.(at) ?? MOVE, mini.pace ? mini.pace(at) * 0.2 : REST];
+      const [moving, resting] = [mini.pace?.(at) ?? MOVE, mini.pace ? mini.pace(at) * 0.35 : REST];
       if (left < moving + resting) {
         at += Math.max(0, Math.min(1, left / moving));
         break;
