@@ -38,7 +38,7 @@ function index() {
   const head = [
     `<meta http-equiv="content-security-policy" content="${POLICY}">`,
     '<meta name="everystate-answers" content="browser">',
-    '<meta name="theme-color" content="#14507a">',
+    '<meta name="theme-color" content="#2f3fd0">',
     '<link rel="manifest" href="manifest.webmanifest">',
   ];
   return readFileSync(join(PAGE, 'index.html'), 'utf8')

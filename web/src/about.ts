@@ -1,7 +1,7 @@
 // About: what the program is, what an answer means, and whose work the page contains.
 
 import { alone, type Family } from './api';
-import { h } from './dom';
+import { button, h } from './dom';
 import { nameOf } from './names';
 import type { View } from './main';
 
@@ -15,6 +15,7 @@ export function about(families: Family[]): View {
   more.addEventListener('toggle', () => void load(program, `${assets}/program-licences.txt`), { once: true });
   const list = h('ul');
   for (const family of families) list.append(h('li', {}, h('a', { href: `#${family.name}` }, nameOf(family.name)), `: ${family.title}`));
+  list.append(h('li', {}, h('a', { href: '#boards' }, nameOf('boards')), ': Sokoban, Rush Hour, peg solitaire and their kin, and any game of PuzzleScript'));
   list.append(h('li', {}, h('a', { href: '#twisty' }, nameOf('twisty')), ': cubes and their kin, sliding tiles and more: any puzzle of pieces that can be defined; and ', h('a', { href: '#twisty/results' }, 'what exploring them found')));
   const element = h(
     'div',
@@ -28,6 +29,7 @@ export function about(families: Family[]): View {
       h('li', {}, h('strong', {}, 'No solution'), ' is said only after everything was ruled out.'),
       h('li', {}, h('strong', {}, 'Stopped'), ' means that a limit was reached, and tells what is certain so far.'),
     ),
+    h('p', {}, button('Take the two-minute tour', () => void import('./home/tour').then(({ begin }) => begin()))),
     h('h2', {}, 'Puzzles'),
     list,
     h('h2', {}, 'Your data'),
@@ -42,7 +44,7 @@ export function about(families: Family[]): View {
 /** What is true of your data where this browser answers. */
 function here(): HTMLElement[] {
   return [
-    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, and whether you chose light or dark.'),
+    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
     h('p', {}, 'A tab has little memory, and no more processors than the browser gives it. The program has all of them, and keeps large tables: ', h('code', {}, 'everystate serve'), ' shows this page, too.'),
   ];
 }
@@ -50,7 +52,7 @@ function here(): HTMLElement[] {
 /** What is true of it where a server answers. */
 function there(): HTMLElement[] {
   return [
-    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark and, where the server wants a token, that token until the tab is closed.'),
+    h('p', {}, 'This page talks to the server it came from and to nothing else. It sets no cookies; your browser keeps whether you chose light or dark, the games that you opened, that the tour was offered and, where the server wants a token, that token until the tab is closed.'),
     h('p', {}, 'Programs can ask, too: ', h('a', { href: '/api' }, 'the interface for programs'), '.'),
   ];
 }

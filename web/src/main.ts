@@ -1,6 +1,7 @@
 // Starts the page: the header, the view that the address names, and another view when the address changes.
 
 import './styles/base.css';
+import './styles/home.css';
 import './styles/maze.css';
 import './styles/board.css';
 import './styles/other.css';
@@ -12,8 +13,8 @@ import './styles/stack.css';
 import './styles/boards.css';
 import { about } from './about';
 import { alone, type Family, families, message } from './api';
-import { h } from './dom';
-import { nameOf, rank } from './names';
+import { h, s } from './dom';
+import { FAMILIES, nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { themeButton } from './theme';
 
@@ -24,17 +25,36 @@ export interface View {
 }
 
 let all: Family[] = [];
+let asked: Promise<Family[]> | null = null;
 let shown: View | null = null;
 /** How many addresses there were: a view that took longer to load than the next one comes too late. */
 let routed = 0;
 
+/** The families, asked for once; asked again where that failed. */
+function known(): Promise<Family[]> {
+  asked ??= families()
+    .then((found) => {
+      all = found.sort((a, b) => rank(a.name) - rank(b.name));
+      header();
+      return all;
+    })
+    .catch((problem: unknown) => {
+      asked = null;
+      throw problem;
+    });
+  return asked;
+}
+
 /** The view of an address: a family's own where it has one, else the one that asks questions. */
 async function open({ view, values }: Place): Promise<View> {
   const [name = '', part = ''] = view.split('/');
+  // The first view waits for nobody: where no server answers, an engine would have to come first.
+  if (name === '' || name === 'home') return new (await import('./home/view')).HomeView(alone ? null : known());
+  await known();
   if (name === 'about') return about(all);
   if (name === 'twisty') return (await import('./twisty/open')).open(part, values);
   if (name === 'boards') return new (await import('./boards/view')).BoardsView(values);
-  const family = all.find((one) => one.name === (name || 'maze')) ?? all[0];
+  const family = all.find((one) => one.name === name) ?? all[0];
   if (!family) throw new Error('The server knows no puzzles.');
   const place = { view, values };
   if (part === 'explore' && family.explore !== 'no') return new (await import('./explore/view')).ExploreView(family, place);
@@ -53,36 +73,56 @@ async function route(): Promise<void> {
   const mine = ++routed;
   shown?.close?.();
   shown = null;
-  mark(place.view.split('/')[0] || 'maze');
+  mark(viewOf(place.view));
   try {
-    if (all.length === 0) all = (await families()).sort((a, b) => rank(a.name) - rank(b.name));
-    header();
-    mark(place.view.split('/')[0] || 'maze');
     const view = await open(place);
     if (mine !== routed) return view.close?.();
+    mark(viewOf(place.view));
     shown = view;
     main.replaceChildren(shown.element);
-    document.title = `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
+    const home = viewOf(place.view) === 'home';
+    document.title = home ? 'Everystate: any puzzle, solved exactly' : `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
   } catch (problem) {
     if (mine !== routed) return;
     main.replaceChildren(h('h1', {}, 'Everystate'), h('p', { class: 'outcome bad', role: 'alert' }, message(problem)));
   }
 }
 
-/** The product's name, the puzzles, About and the colours; written once the puzzles are known. */
+/** What an address names in the header: an empty one the first view. */
+const viewOf = (address: string): string => address.split(/[/?]/)[0] || 'home';
+
+/** The sign: a position, and the moves that lead on from it; one of them leads to the goal. */
+const sign = (): SVGSVGElement =>
+  s(
+    'svg',
+    { class: 'brand-sign', viewBox: '0 0 32 32', 'aria-hidden': 'true' },
+    s('path', { class: 'sign-ways', d: 'M20.5 7H12a3.5 3.5 0 0 0-3.5 3.5v11A3.5 3.5 0 0 0 12 25h8.5M8.5 16H20' }),
+    s('circle', { class: 'sign-end', cx: 22.5, cy: 7, r: 3 }),
+    s('circle', { class: 'sign-end', cx: 22.5, cy: 25, r: 3 }),
+    s('circle', { class: 'sign-goal', cx: 23, cy: 16, r: 4.2 }),
+  );
+
+/** The product's name, the puzzles, About and the colours: those that the page has a name for at once, others when they are known. */
 function header(): void {
   const top = document.getElementById('top');
-  if (!top || top.childElementCount > 0) return;
+  if (!top) return;
   const link = (view: string, text: string, title: string): HTMLElement =>
-    h('li', {}, h('a', { href: `#${view}`, 'data-view': view, title }, text));
-  const puzzles = all.map((family) => link(family.name, nameOf(family.name), family.title));
-  puzzles.push(link('boards', nameOf('boards'), 'Sokoban, pegs, sliding blocks, and any game from a text: play, solve, edit'));
-  puzzles.push(link('twisty', nameOf('twisty'), 'Puzzles of pieces that turn: play, scramble, solve, explore'));
-  top.append(
-    h('a', { class: 'brand', href: '#maze' }, 'Everystate'),
-    h('nav', { 'aria-label': 'Puzzles' }, h('ul', {}, ...puzzles, link('about', 'About', 'What this is'))),
-    themeButton(),
-  );
+    h('li', {}, h('a', { href: `#${view}`, 'data-view': view, ...(title ? { title } : {}) }, text));
+  if (top.childElementCount === 0) {
+    const puzzles = FAMILIES.map((name) => link(name, nameOf(name), ''));
+    puzzles.push(link('boards', nameOf('boards'), 'Sokoban, pegs, sliding blocks, and any game from a text: play, solve, edit'));
+    puzzles.push(link('twisty', nameOf('twisty'), 'Puzzles of pieces that turn: play, scramble, solve, explore'));
+    top.append(
+      h('a', { class: 'brand', href: '#home', 'data-view': 'home' }, sign(), h('span', {}, 'Everystate')),
+      h('nav', { 'aria-label': 'Puzzles' }, h('ul', {}, ...puzzles, link('about', 'About', 'What this is'))),
+      themeButton(),
+    );
+  }
+  for (const family of all) {
+    const there = top.querySelector(`nav [data-view="${family.name}"]`);
+    if (there) there.setAttribute('title', family.title);
+    else top.querySelector('nav [data-view="boards"]')?.parentElement?.before(link(family.name, nameOf(family.name), family.title));
+  }
 }
 
 /** Where `everystate serve` listens unless it is told otherwise. */
@@ -108,7 +148,7 @@ function keep(): void {
 /** Keeps where somebody was in a view: its entry of the menu leads back there, and once more to its beginning. */
 function leave(from: string): void {
   const old = from.split('#')[1] ?? '';
-  const [left, now] = [old, location.hash.slice(1)].map((hash) => hash.split(/[/?]/)[0] || 'maze');
+  const [left, now] = [old, location.hash.slice(1)].map(viewOf);
   for (const link of document.querySelectorAll('nav a')) {
     const view = link.getAttribute('data-view');
     if (view === now) link.setAttribute('href', `#${view}`);
@@ -117,10 +157,13 @@ function leave(from: string): void {
 }
 
 function mark(view: string): void {
-  for (const link of document.querySelectorAll('nav a')) {
+  for (const link of document.querySelectorAll('.top [data-view]')) {
     if (link.getAttribute('data-view') === view) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  // In a narrow window the line of views is longer than what is seen of it.
+  const [line, here_] = [document.querySelector('nav ul'), document.querySelector<HTMLElement>('nav [aria-current]')];
+  if (line) line.scrollLeft = here_ ? here_.offsetLeft - line.clientWidth / 3 : 0;
 }
 
 document.getElementById('skip')?.addEventListener('click', (event) => {
@@ -131,5 +174,6 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   leave(oldURL);
   void route();
 });
+header();
 footer();
 void route().then(keep);

@@ -12,6 +12,9 @@ const NAMES: Record<string, string> = {
 
 const ORDER = Object.keys(NAMES);
 
+/** The families that the page has views and a name for. */
+export const FAMILIES: readonly string[] = ORDER.filter((name) => name !== 'boards' && name !== 'twisty');
+
 /** A family that this page does not know yet goes by its own name. */
 export function nameOf(family: string): string {
   return NAMES[family] ?? family;

@@ -47,7 +47,7 @@ function replace(place: Place): void {
  *  a view that wrote its state now would undo that. */
 function stays(view: string): boolean {
   const named = location.hash.slice(1).split('?')[0];
-  return named === view || (named === '' && view === 'maze');
+  return named === view;
 }
 
 /** Writes what a view shows into the address, unless the address is already another view's. */

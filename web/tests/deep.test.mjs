@@ -36,7 +36,7 @@ async function still(page) {
 }
 
 test('it is loaded when it is first shown, and shows what is played', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     const scripts = [];
     page.on('request', (request) => scripts.push(request.url()));
     await main(page).getByText('You can go south or west').waitFor();
@@ -99,7 +99,7 @@ test('a tap on a tile of the 3-D board tips the die there', () =>
   }));
 
 test('without WebGL the flat board stays, and says why', async () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go').waitFor();
     await page.evaluate(() => {
       HTMLCanvasElement.prototype.getContext = () => null;

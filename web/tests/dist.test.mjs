@@ -49,7 +49,7 @@ test('all that the first view loads is under 100 kB compressed, and draws nothin
   const styles = named(/\.css$/).reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, 'assets', file))).length, 0);
   const bytes = Math.max(...sizes) + styles + gzipSync(html).length;
   assert.ok(bytes > 10_000 && bytes < 100_000, `${bytes} bytes`);
-  assert.deepEqual(views, ['ask', 'boards', 'explore', 'gap', 'maze', 'roll', 'stack', 'twisty'].map((view) => `${view}-view.js`), 'no view comes with three');
+  assert.deepEqual(views, ['ask', 'boards', 'explore', 'gap', 'home', 'maze', 'roll', 'stack', 'twisty'].map((view) => `${view}-view.js`), 'no view comes with three');
   const parts = ['three', 'maze-space', 'roll-space', 'stack-space', 'twisty-picture', 'puzzle-geometry'].map((part) => `${part}.js`);
   assert.deepEqual(parts.filter((part) => !named(/\.js$/).includes(part)), [], 'what draws is in parts of its own');
 });

@@ -14,7 +14,7 @@ const valueOf = (page, key) => page.evaluate((name) => new URLSearchParams(locat
 const board = (page, wanted) => page.waitForFunction((value) => new URLSearchParams(location.hash.split('?')[1]).get('board') === value, wanted);
 
 test('edits are taken back and done again, by keys and by buttons', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const undo = page.getByRole('button', { name: 'Undo edit' });
@@ -49,7 +49,7 @@ test('edits are taken back and done again, by keys and by buttons', () =>
   }));
 
 test('a stroke over several squares is taken back as one, and a new edit ends what could be done again', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Hole' }).click();
@@ -70,7 +70,7 @@ test('a stroke over several squares is taken back as one, and a new edit ends wh
 
 test('a maze comes by all wishes, the same from the same link', onlyReal, async () => {
   let link = '';
-  await visit(world, '', async (page) => {
+  await visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go').waitFor();
     const wish = page.getByRole('region', { name: 'New maze' });
     await main(page).getByText('More wishes').click();

@@ -57,7 +57,7 @@ test('from a deal all positions are counted, and the farthest can be played from
 
 test('from a maze all positions are counted, and a link runs it again', onlyReal, async () => {
   let link = '';
-  await visit(world, '', async (page) => {
+  await visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go').waitFor();
     await page.getByRole('link', { name: 'explore all positions of this maze' }).click();
     await page.getByRole('button', { name: 'Explore' }).click();

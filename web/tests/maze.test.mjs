@@ -14,7 +14,7 @@ const hashOf = (page, key) => page.evaluate((name) => new URLSearchParams(locati
 const UNSOLVABLE = '#maze?board=223.456.www&start=1,1&die=2,4&name=SHUT';
 
 test('the page opens on a maze that can be played at once, by keys and by taps', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     assert.equal(await page.locator('.cell.lit').count(), 2);
     // Who has just come has focused nothing.
@@ -36,7 +36,7 @@ test('the page opens on a maze that can be played at once, by keys and by taps',
   }));
 
 test('quick keys are all played, and the goal is told on screen and aloud', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await page.locator('#board').focus();
     for (const key of ['Down', 'Right', 'Down', 'Left', 'Left', 'Up', 'Up', 'Right']) await page.keyboard.press(`Arrow${key}`);
@@ -46,7 +46,7 @@ test('quick keys are all played, and the goal is told on screen and aloud', () =
   }));
 
 test('a swipe tips the die', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     const box = await page.locator('#board').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -58,7 +58,7 @@ test('a swipe tips the die', () =>
   }));
 
 test('solve shows the shortest way, and the scrubber goes through it', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await page.getByRole('button', { name: 'Solve' }).click();
     await main(page).getByText('the shortest way home takes 8 tips').waitFor();
     await main(page).getByText('Step 0 of 8, 5 on top. Next: south.').waitFor();
@@ -79,7 +79,7 @@ test('solve shows the shortest way, and the scrubber goes through it', () =>
 
 test('a link brings back the maze, the tips, the way and its step', async () => {
   let link = '';
-  await visit(world, '', async (page) => {
+  await visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await page.locator('#board').focus();
     await page.keyboard.press('ArrowDown');
@@ -135,7 +135,7 @@ test('a limit and a cancelled search are told in plain words', { skip: !standIn 
 });
 
 test('the editor paints by keys and by pointer, changes the size and moves the start', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.keyboard.press('ArrowRight');
@@ -158,7 +158,7 @@ test('the editor paints by keys and by pointer, changes the size and moves the s
   }));
 
 test('text and JSON can be pasted; what is wrong in it is told with its place', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await page.getByRole('button', { name: 'Edit' }).click();
     const text = page.getByLabel(/As text/);
     await text.fill('A\n2 2 1 1 1 2\n-1 -1\n-1 x\nEND\n');
@@ -194,7 +194,7 @@ test('how hard a maze is, is told, and of another maze another; the rest stands 
   }));
 
 test('what is told of how hard a maze is comes late, and under a press it moves nothing away', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     let tell;
     const told = new Promise((resolve) => (tell = resolve));
     let asked;
@@ -220,7 +220,7 @@ test('what is told of how hard a maze is comes late, and under a press it moves 
   }));
 
 test('a new maze comes as wished', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await page.getByLabel('Rows').last().fill('5');
     await page.getByLabel('Columns').last().fill('7');
     await page.getByRole('button', { name: 'Make a maze' }).click();
@@ -252,7 +252,7 @@ const inView = (page, selector) =>
 const top = async (page) => (await page.locator('#board').boundingBox()).y;
 
 test('the link copied is the bare maze; what was played or found is copied on demand only', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     const bare = page.getByRole('button', { name: 'Copy link' });
     const copied = () => page.evaluate(async () => [...new URLSearchParams((await navigator.clipboard.readText()).split('?')[1]).keys()].join());
@@ -273,7 +273,7 @@ test('the link copied is the bare maze; what was played or found is copied on de
   }));
 
 test('who knows the shortest way is told at home how the own one compares, and can have another maze at once', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await page.getByRole('button', { name: 'Solve from the start' }).click();
     await main(page).getByText('the shortest way home takes 8 tips').waitFor();
     await page.getByRole('button', { name: 'Hide the solution' }).click();
@@ -287,7 +287,7 @@ test('who knows the shortest way is told at home how the own one compares, and c
   }));
 
 test('a tip that is not possible is told with its reason', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     await walk(page, ['Right']);
     await main(page).getByText('Not there: the die shows 5 on top, the square 4.').waitFor();
@@ -300,7 +300,7 @@ test('a tip that is not possible is told with its reason', () =>
   }));
 
 test('heading, toolbar, status and board fit into the window together', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await main(page).getByText('You can go south or west').waitFor();
     for (const [width, height] of [[1366, 650], [1280, 800], [1440, 900]]) {
       await page.setViewportSize({ width, height });
@@ -309,7 +309,7 @@ test('heading, toolbar, status and board fit into the window together', () =>
   }));
 
 test('on a phone the end of a game is seen, the solution stands under the board, a new maze is in view', () =>
-  visit(world, '', async (page) => {
+  visit(world, '#maze', async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await main(page).getByText('You can go south or west').waitFor();
     const before = await top(page);

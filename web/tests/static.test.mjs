@@ -99,10 +99,12 @@ test('a job that is cancelled ends at once, and what was told stays', () =>
 
 test('after the first visit it works without a connection', () =>
   visit(world, '', async (page) => {
-    await main(page).getByText('You can go').waitFor();
+    await main(page).getByText('They solve themselves').waitFor();
     await until('the page is kept', () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'));
     await page.context().setOffline(true);
     await page.reload();
+    await main(page).getByText('They solve themselves').waitFor();
+    await page.goto(`${world.url}/#maze`);
     await main(page).getByText('You can go').waitFor();
     await page.goto(`${world.url}/#cube2`);
     await page.getByRole('button', { name: 'Explore' }).click();

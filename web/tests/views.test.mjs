@@ -26,6 +26,10 @@ const settle = async (page) => {
 
 /** What each view is, how it is reached, and what is done there before it is looked at. */
 const VIEWS = [
+  ['home', '', chain(see('They solve themselves'), (page) => page.getByRole('button', { name: 'No, thank you' }).waitFor())],
+  ['home-search', '#home', chain(press('No, thank you'), (page) => page.getByRole('searchbox').fill('cube'), see(/^\d+ hits/))],
+  ['home-unread', '#home', chain(press('No, thank you'), (page) => page.locator('.drop input').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,\n') }), see('letter.txt is none of what is read here'))],
+  ['tour', '#about', chain(press('Take the two-minute tour'), see('You can go'), press('Next'), see('These can move'), (page) => page.getByText('Step 2 of 6', { exact: true }).waitFor())],
   ['maze-play', MAZE, see('You can go south or west')],
   ['maze-won', `${MAZE}&played=SESWWNNE`, see('Home again')],
   ['maze-way', `${MAZE}&way=SESWWNNE&step=5&found=shortest`, see('Step 5 of 8')],
@@ -171,6 +175,11 @@ test('a token in the address is used and does not stay in it', () =>
     const sent = page.waitForRequest((request) => request.url().endsWith('/families'));
     await page.goto(`${world.url}/?again#token=secret`);
     assert.equal((await sent).headers()['authorization'], 'Bearer secret');
-    await main(page).getByText('You can go').waitFor();
+    await main(page).getByText('They solve themselves').waitFor();
     assert.doesNotMatch(page.url(), /secret/);
+    const job = page.waitForRequest((request) => request.url().endsWith('/neighbours'));
+    await page.goto(`${world.url}/?once#maze?board=w24.556.6ww&start=1,2&die=5,1&token=other`);
+    assert.equal((await job).headers()['authorization'], 'Bearer other');
+    await main(page).getByText('You can go').waitFor();
+    assert.doesNotMatch(page.url(), /other/);
   }));

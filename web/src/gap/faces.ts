@@ -8,10 +8,10 @@ export type Look = 'numbers' | 'suits';
 
 const SUITS = ['spades', 'hearts', 'diamonds', 'clubs'];
 const SIGNS = ['♠\ufe0e', '♥\ufe0e', '♦\ufe0e', '♣\ufe0e'];
-const RANKS: Record<string, [string, string]> = { '1': ['A', 'ace'], '11': ['J', 'jack'], '12': ['Q', 'queen'], '13': ['K', 'king'] };
+export const RANKS: Record<string, [string, string]> = { '1': ['A', 'ace'], '11': ['J', 'jack'], '12': ['Q', 'queen'], '13': ['K', 'king'] };
 
 /** The pips as outlines, so that no font is needed, in a square of 20. */
-const PIPS = [
+export const PIPS = [
   'M10 2C6 6 2 8.5 2 12c0 3 3.5 4 6.5 2 0 2-.5 3-2 4h7c-1.5-1-2-2-2-4 3 2 6.5 1 6.5-2 0-3.5-4-6-8-10z',
   'M10 17.5C2 11.5 1 7.5 3.5 5 6 2.5 9 3.8 10 6.3 11 3.8 14 2.5 16.5 5 19 7.5 18 11.5 10 17.5z',
   'M10 1.5l6.2 8.5L10 18.5 3.8 10z',

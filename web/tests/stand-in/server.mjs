@@ -17,6 +17,7 @@ const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
 const LICENCES = fileURLToPath(new URL('../../../crates/server/licences/program-licences.txt', import.meta.url));
 const RESULTS = new URL('../../../crates/asked/results.json', import.meta.url);
+const GAMES = new URL('../../../crates/asked/boards.json', import.meta.url);
 const FAMILIES = JSON.parse(await readFile(new URL('families.json', import.meta.url), 'utf8'));
 const LAYERS = [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276];
 const KNOWN = {
@@ -178,6 +179,7 @@ async function api(request, response, path) {
   const data = body ? JSON.parse(body) : null;
   if (path === 'families') return json(200, FAMILIES);
   if (path === 'puzzles') return json(200, pieces.catalogue);
+  if (path === 'games') return response.writeHead(200, { 'Content-Type': 'application/json' }).end(await readFile(GAMES));
   if (path === 'results') return response.writeHead(200, { 'Content-Type': 'application/json' }).end(await readFile(RESULTS));
   if (path === 'describe') return json(200, refusing(() => pieces.describe(pieces.puzzle(data), data.puzzle)));
   if (path === 'neighbours') {
