@@ -12,6 +12,7 @@ import './styles/stack.css';
 import './styles/boards.css';
 import { about } from './about';
 import { alone, type Family, families, message } from './api';
+import { whenBack } from './back';
 import { h } from './dom';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
@@ -65,6 +66,7 @@ async function route(): Promise<void> {
     document.title = `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
   } catch (problem) {
     if (mine !== routed) return;
+    whenBack(() => void (mine === routed && route()));
     main.replaceChildren(h('h1', {}, 'Everystate'), h('p', { class: 'outcome bad', role: 'alert' }, message(problem)));
   }
 }

@@ -1,6 +1,7 @@
 // A game on a board: played, asked about and edited.
 
 import { message } from '../api';
+import { whenBack } from '../back';
 import { copyLink } from '../copy';
 import { button, calm, h, several } from '../dom';
 import type { View } from '../main';
@@ -126,6 +127,7 @@ export class BoardsView implements View {
       this.wanted = source ? null : this.values;
       this.chooser.tell(problem, source);
       this.status.textContent = message(problem);
+      whenBack(() => void (this.element.isConnected && this.begun()));
     }
   }
 

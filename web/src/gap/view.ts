@@ -5,6 +5,7 @@ import { type Family, type Job, message, type Request } from '../api';
 import { copyLink } from '../copy';
 import { button, choice, field, h, several } from '../dom';
 import { exploring } from '../explore/address';
+import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { type Place, rewrite } from '../place';
@@ -95,8 +96,8 @@ export class GapView implements View {
       this.runner.element,
       h('div', { class: 'columns' }, stage, side),
     );
-    this.element.addEventListener('keydown', (event) => {
-      if (!(event.ctrlKey || event.metaKey) || this.replay.shown || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    hearKeys(this.table.element, (event) => {
+      if (!(event.ctrlKey || event.metaKey) || this.replay.shown) return;
       const key = event.key.toLowerCase();
       if (key === 'z' && !event.shiftKey) this.game.undo();
       else if (key === 'y' || key === 'z') this.game.redo();

@@ -15,6 +15,7 @@ import { net } from './net';
 import { Pad } from './pad';
 import { Share } from './share';
 import type { Space } from './space';
+import { Squares } from './squares';
 import { Stage } from './stage';
 import { Tellings } from './tellings';
 import { Way } from './way';
@@ -26,6 +27,7 @@ const HELP =
 export class MazeView {
   readonly element = h('div', { class: 'maze' });
   private flat = new Flat();
+  private squares = new Squares();
   private space: Space | null = null;
   private deep = false;
   private drawn: Maze | null = null;
@@ -95,6 +97,7 @@ export class MazeView {
       this.share.whole,
     );
     this.board.append(this.flat.element);
+    this.board.after(this.squares.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     // What comes by itself and late stands last: it must not push away what one is about to press.
     this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
@@ -251,11 +254,13 @@ export class MazeView {
     if (this.drawn !== game.maze) {
       this.drawn = game.maze;
       this.flat.board(game.maze);
+      this.squares.board(game.maze);
       this.space?.board(game.maze);
       this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
     }
     const shown = this.shown();
     this.flat.show(shown);
+    this.squares.show(shown);
     if (this.deep) this.space?.show(shown);
     if (shown.die) this.die.replaceChildren(net(shown.die));
     this.element.dataset['mode'] = game.mode;

@@ -1,5 +1,7 @@
 // The hands on the block in three dimensions: drags and arrow keys turn it, a click tells which point it met.
 
+import { hearKeys } from '../keys';
+
 export interface Hands {
   turn(right: number, down: number): void;
   reset(): void;
@@ -13,8 +15,9 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowR
 
 export function listen(board: HTMLElement, hands: Hands): void {
   let from: { x: number; y: number; far: number } | null = null;
-  board.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== board) return;
+  hearKeys(board, (event) => {
+    // Who has focused nothing scrolls: there is more under the block.
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === document.body) return;
     const step = ARROWS[event.key];
     if (step) hands.turn(...step);
     else if (event.key === 'Home') hands.reset();

@@ -3,6 +3,7 @@
 // is asked what the position is and which moves are legal.
 
 import { message } from '../api';
+import { whenBack } from '../back';
 import { describe, type Description, type Position, type Puzzle, type State, stateAfter } from './server';
 
 /** What changes together. */
@@ -51,6 +52,7 @@ export class Game {
       } catch (problem) {
         if (this.about) await this.ask(SOLVED).catch(() => undefined);
         this.trouble = message(problem);
+        whenBack(() => void (this.puzzle === puzzle && this.open(puzzle, to)));
       }
       this.changed(true);
     });
@@ -109,6 +111,9 @@ export class Game {
         await this.ask(to);
       } catch (problem) {
         this.trouble = message(problem);
+        const { puzzle, shown } = this;
+        // What was to be shown is shown then, unless something else is by now.
+        whenBack(() => void (this.puzzle === puzzle && this.shown === shown && this.move(() => to)));
       }
       this.changed(false);
     }).catch(() => undefined);

@@ -2,6 +2,7 @@
 // all of it in the address.
 
 import { message } from '../api';
+import { whenBack } from '../back';
 import { copyLink } from '../copy';
 import { button, h } from '../dom';
 import { hearKeys } from '../keys';
@@ -97,8 +98,9 @@ export class TwistyView implements View {
     try {
       await list;
     } catch (problem) {
-      this.status.textContent = `This server has no twisty puzzles: ${message(problem)}`;
+      this.status.textContent = problem instanceof TypeError ? message(problem) : 'This server has no twisty puzzles.';
       this.status.classList.add('bad');
+      whenBack(() => void (!this.closed && this.begin(values, puzzle, trouble)));
       return;
     }
     if (this.closed) return;
@@ -230,7 +232,7 @@ export class TwistyView implements View {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || ![this.board, document.body].includes(event.target as HTMLElement)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { game } = this;
     const move = typed(event.key, game.now?.moves ?? []);
     if (move) game.play(move);
