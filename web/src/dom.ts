@@ -72,4 +72,10 @@ export function size(bytes: number): string {
   return n >= 1e6 ? `more than a million ${units[unit]}` : `${n < 10 && unit > 0 ? n.toFixed(1) : Math.round(n)} ${units[unit]}`;
 }
 
+/** Scrolls to what has just been said, if it is not in the window. */
+export function inSight(element: HTMLElement): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center', behavior: calm() ? 'auto' : 'smooth' });
+}
+
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -14,6 +14,7 @@ import { about } from './about';
 import { alone, type Family, families, message } from './api';
 import { whenBack } from './back';
 import { h } from './dom';
+import './drops';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { themeButton } from './theme';

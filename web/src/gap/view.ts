@@ -1,16 +1,18 @@
 // Gap at the card table: play, undo, redo, a hint from here, the shortest solution step by step, whether it can
 // still be won, other rules, a new deal, and a link to all of it.
 
-import { type Family, type Job, message, type Request } from '../api';
+import { type Family, type Job, type Line, message, type Request } from '../api';
 import { copyLink } from '../copy';
 import { button, choice, field, h, several } from '../dom';
+import { Drops } from '../drops';
 import { exploring } from '../explore/address';
 import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { type Place, rewrite } from '../place';
 import { Runner, stoppedBy } from '../runner';
-import { asDeal, type Deal, fromValues, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
+import { say } from '../say';
+import { asDeal, type Deal, fromValues, isPack, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
@@ -21,7 +23,19 @@ import { Wish } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
 
+/** What is given to solve unless somebody says otherwise. */
+const SECONDS = 30;
+
+/** So many deals before this one are kept. */
+const DEALS = 100;
+
 const LOOKS: [Look, string][] = [['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K'], ['numbers', 'suit and value as numbers']];
+
+/** A deal as it lay on the table. */
+interface Laid {
+  deal: Deal;
+  played: string[];
+}
 
 export class GapView implements View {
   readonly element = h('div', { class: 'gap-view' });
@@ -36,15 +50,20 @@ export class GapView implements View {
   );
   private winnable: Winnable;
   private wish: Wish;
-  private own = new Own((deal) => void this.open(deal));
+  private own = new Own((deal) => void this.another(deal));
+  private drops = new Drops('gap', (file) => void file.text().then((text) => this.own.read(text)));
   private hint: string | null = null;
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private runner = new Runner();
+  private seconds = h('input', { type: 'number', inputmode: 'numeric', min: 1, max: 86400, change: () => this.remember() });
   private rules: HTMLSelectElement;
   private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   private asked = -1;
+  /** The deals before this one with what was played of each, and those that undoing left. */
+  private past: Laid[] = [];
+  private future: Laid[] = [];
 
   constructor(family: Family, place: Place) {
     const { values } = place;
@@ -53,11 +72,12 @@ export class GapView implements View {
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
     this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
-    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.open({ rows: this.game.deal.rows, variant }));
+    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.another({ rows: this.game.deal.rows, variant }));
+    this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
     this.keys = {
-      undo: button('Undo', () => this.game.undo()),
-      redo: button('Redo', () => this.game.redo()),
+      undo: button('Undo', () => this.undo()),
+      redo: button('Redo', () => this.redo()),
       restart: button('Restart', () => this.game.restart()),
     };
     this.lay();
@@ -67,6 +87,7 @@ export class GapView implements View {
   close(): void {
     this.runner.cancel();
     this.wish.close();
+    this.drops.close();
     this.winnable.rest();
     this.replay.close();
   }
@@ -87,7 +108,7 @@ export class GapView implements View {
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
     const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
-    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), ask);
+    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
     const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
@@ -99,8 +120,8 @@ export class GapView implements View {
     hearKeys(this.table.element, (event) => {
       if (!(event.ctrlKey || event.metaKey) || this.replay.shown) return;
       const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) this.game.undo();
-      else if (key === 'y' || key === 'z') this.game.redo();
+      if (key === 'z' && !event.shiftKey) this.undo();
+      else if (key === 'y' || key === 'z') this.redo();
       else return;
       event.preventDefault();
     });
@@ -119,18 +140,49 @@ export class GapView implements View {
 
   /** A new deal comes into sight, wherever it was asked for. */
   private async dealt(deal: Deal): Promise<void> {
-    await this.open(deal);
+    await this.another(deal);
     this.table.element.scrollIntoView({ block: 'nearest' });
   }
 
-  private open(deal: Deal): Promise<void> {
+  /** Lays out another deal; the one before is to be had again by undoing. */
+  private another(deal: Deal): Promise<void> {
+    this.past.push(this.laid());
+    this.past.splice(0, this.past.length - DEALS);
+    this.future = [];
+    return this.open(deal);
+  }
+
+  private laid(): Laid {
+    return { deal: this.game.deal, played: [...this.game.played] };
+  }
+
+  /** The last move is taken back; before the first, the deal that lay there before. */
+  private undo(): void {
+    if (this.game.played.length > 0 || !this.turnTo(this.past, this.future)) this.game.undo();
+    else say('The deal before is back.');
+  }
+
+  private redo(): void {
+    if (this.game.undone.length > 0 || !this.turnTo(this.future, this.past)) this.game.redo();
+    else say('The deal after it is back.');
+  }
+
+  private turnTo(from: Laid[], to: Laid[]): boolean {
+    const one = from.pop();
+    if (!one) return false;
+    to.push(this.laid());
+    void this.open(one.deal, one.played);
+    return true;
+  }
+
+  private open(deal: Deal, played: string[] = []): Promise<void> {
     this.replay.close();
     this.own.fill(deal);
     this.faces.fit(deal);
     const variant = variantOf(deal);
     this.rules.replaceChildren(...variants(variant).map(([value, text]) => h('option', { value, selected: value === variant }, text)));
     this.winnable.open(deal);
-    return this.game.open(deal);
+    return this.game.open(deal, played);
   }
 
   /** Shows the same cards in another dress. */
@@ -173,17 +225,32 @@ export class GapView implements View {
   /** The fewest moves; where they take too long, any moves that lead to the end, if these are found more quickly. */
   private async find(instance: Deal, doing: string): Promise<Job | null> {
     const any = quickAny(instance);
-    const ask = (question: string, seconds: number): Request => ({ kind: 'solve', puzzle: 'gap', instance, question, limits: { seconds, positions: 100_000_000, bytes: 1_000_000_000 } });
-    const job = await this.runner.start(doing, ask('solve', any ? 8 : 30));
-    if (!any || job?.lines?.[0]?.verdict !== 'stopped') return job;
-    return this.runner.start('The fewest moves take too long; looking for any that lead to the end', ask('any', 30));
+    const seconds = this.given();
+    const ask = (question: string, most: number): Request => ({ kind: 'solve', puzzle: 'gap', instance, question, limits: { seconds: most, positions: 100_000_000, bytes: 1_000_000_000 } });
+    if (!any) return this.runner.start(doing, ask('solve', seconds));
+    // Of a whole pack the fewest moves are hardly ever found, and any that lead to the end at once.
+    if (isPack(instance)) return this.runner.start('Looking for moves that lead to the end', ask('any', seconds));
+    // Most of the time is for what is found where the fewest are not.
+    const first = Math.max(1, Math.round(seconds / 4));
+    const job = await this.runner.start(doing, ask('solve', first));
+    if (job?.lines?.[0]?.verdict !== 'stopped') return job;
+    const second = await this.runner.start('The fewest moves take too long; looking for any that lead to the end', ask('any', Math.max(1, seconds - first)));
+    const [known, line] = [job.lines?.[0]?.at_least, second?.lines?.[0]];
+    // That there are no fewer than so many stays true, whatever else is not found.
+    if (line?.verdict === 'stopped' && known) line.at_least = Math.max(known, line.at_least ?? 0);
+    return second;
+  }
+
+  /** How many seconds somebody gives. */
+  private given(): number {
+    return Math.max(1, Math.floor(this.seconds.valueAsNumber) || SECONDS);
   }
 
   private async answer(job: Job, hint: boolean): Promise<void> {
     const line = job.lines?.[0];
     if (!line) return this.runner.finish('The server gave no answer.', true);
     if (line.verdict === 'unsolvable') return this.runner.finish('From here the cards cannot be ordered any more: everything was tried. Undo, or restart.');
-    if (line.verdict === 'stopped') return this.runner.finish(stoppedBy(line, 'move'), true);
+    if (line.verdict === 'stopped') return this.gaveUp(line);
     const moves = line.moves ?? [];
     const first = moves[0];
     if (!first) return this.runner.finish('The cards are in order already.');
@@ -197,6 +264,12 @@ export class GapView implements View {
     this.replay.close();
     this.runner.finish(`Move the ${this.faces.spoken(moved(first))} (${this.faces.short(moved(first))})${rowOf(first) ? ` to row ${rowOf(first)}` : ''}; ${several(moves.length, 'move')} to go.`);
     this.draw();
+  }
+
+  /** Neither a solution nor that there is none: says what can be done, and where. */
+  private gaveUp(line: Line): void {
+    const more = line.why === 'seconds' ? ` Give more than ${several(this.given(), 'second')} under “This deal”, or play on and ask again: the fewer cards are left to order, the sooner it is found.` : ' Play on and ask again: the fewer cards are left to order, the sooner it is found.';
+    this.runner.finish(`${stoppedBy(line, 'move')} That there is none is not said.${more}`, true);
   }
 
   /** Draws the state; called after every change of it. */
@@ -224,9 +297,9 @@ export class GapView implements View {
   private controls(): void {
     const { played, undone } = this.game;
     const still = this.replay.shown;
-    this.keys.undo.setAttribute('aria-disabled', String(still || played.length === 0));
+    this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && this.past.length === 0)));
     this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(still || undone.length === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && this.future.length === 0)));
     this.remember();
   }
 
@@ -246,6 +319,7 @@ export class GapView implements View {
     if (live !== null) values.set('live', live ? '1' : '0');
     const wish = this.wish.code();
     if (wish) values.set('wish', wish);
+    if (this.given() !== SECONDS) values.set('seconds', String(this.given()));
     rewrite({ view: 'gap', values });
   }
 

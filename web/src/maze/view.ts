@@ -2,6 +2,7 @@
 
 import type { Family } from '../api';
 import { button, h } from '../dom';
+import { Drops } from '../drops';
 import { type Place, rewrite } from '../place';
 import { say } from '../say';
 import { type Tip, STEP, TIPS, WORDS } from './die';
@@ -41,6 +42,7 @@ export class MazeView {
   private share: Share;
   private stage: Stage;
   private making = false;
+  private drops = new Drops('maze', (file) => void this.dropped(file));
   private die = h('div', { class: 'die-net' });
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
   private explore = h('a', { href: '#maze/explore' }, 'explore all positions of this maze');
@@ -52,14 +54,14 @@ export class MazeView {
   ) {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
-    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.open(maze), () => this.remember());
-    this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
+    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.made(maze), () => this.remember());
+    this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.share = new Share(this.game, () => this.remember());
     this.buttons = {
-      undo: button('Undo', () => void this.game.undo()),
-      redo: button('Redo', () => void this.game.redo()),
+      undo: button('Undo', () => this.undo()),
+      redo: button('Redo', () => this.redo()),
       restart: button('Restart', () => void this.game.restart()),
       edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
       deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
@@ -75,6 +77,8 @@ export class MazeView {
     this.way.clear();
     this.wish.close();
     this.hard.close();
+    this.edit.close();
+    this.drops.close();
     this.space?.close();
     this.share.clear();
     this.stage.close();
@@ -114,8 +118,8 @@ export class MazeView {
     },
     key: (key: string): boolean => {
       if (this.game.mode === 'edit') return this.edit.key(key);
-      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
-      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') void this.game.redo();
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') this.undo();
+      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') this.redo();
       else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
       else return false;
       return true;
@@ -156,11 +160,29 @@ export class MazeView {
     this.draw();
   }
 
-  private open(maze: Maze, mode: 'play' | 'edit' = 'play'): void {
+  /** The last tip is taken back; before the first, the maze that lay there before. */
+  private undo(): void {
+    const { mode, played } = this.game;
+    if (mode === 'play' && played.length === 0 && this.edit.can.back) this.edit.back();
+    else void this.game.undo();
+  }
+
+  private redo(): void {
+    const { mode, undone } = this.game;
+    if (mode === 'play' && undone.length === 0 && this.edit.can.again) this.edit.again();
+    else void this.game.redo();
+  }
+
+  /** A maze was made; the one before is to be had again by undoing. */
+  private made(maze: Maze): void {
+    this.edit.keep();
+    this.open(maze);
+  }
+
+  private open(maze: Maze, mode: 'play' | 'edit' = 'play', played: string[] = []): void {
     this.way.clear();
-    void this.game.open(maze, [], mode);
+    void this.game.open(maze, played, mode);
     if (mode === 'edit') this.edit.fill();
-    else this.edit.forget();
     this.shared.hidden = true;
     if (mode === 'edit') return;
     this.board.focus({ preventScroll: true });
@@ -197,6 +219,13 @@ export class MazeView {
     this.game.turn('edit');
     this.board.focus();
     say('Editing. The arrow keys move over the board; type what a square is to hold.');
+  }
+
+  /** A file is opened in the editor, which says what is wrong with it. */
+  private async dropped(file: File): Promise<void> {
+    const text = await file.text();
+    if (this.game.mode !== 'edit') this.enterEditor();
+    if (this.edit.read(text)) this.leaveEditor();
   }
 
   private leaveEditor(): void {
@@ -265,7 +294,9 @@ export class MazeView {
     if (shown.die) this.die.replaceChildren(net(shown.die));
     this.element.dataset['mode'] = game.mode;
     this.edit.element.hidden = game.mode !== 'edit';
-    if (game.die && !game.problem && game.mode !== 'edit') this.hard.ask(game.maze);
+    this.edit.drawn();
+    if (game.mode === 'edit') this.hard.hide();
+    else if (game.die && !game.problem) this.hard.ask(game.maze);
     this.way.draw();
     this.share.clear();
     this.controls();
@@ -285,8 +316,8 @@ export class MazeView {
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
     this.pad.draw((tip) => !playing || lit.has(tip));
-    buttons.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
-    buttons.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    buttons.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.edit.can.back)));
+    buttons.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.edit.can.again)));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
     this.share.draw();

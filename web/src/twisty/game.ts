@@ -4,6 +4,7 @@
 
 import { message } from '../api';
 import { whenBack } from '../back';
+import { expand } from './expand';
 import { describe, type Description, type Position, type Puzzle, type State, stateAfter } from './server';
 
 /** What changes together. */
@@ -46,6 +47,8 @@ export class Game {
       try {
         const [about, solved] = await Promise.all([describe(puzzle), stateAfter(puzzle, '', [])]);
         Object.assign(this, { about, solved: solved.position });
+        const plain = wanted.start && wanted.line.length === 0 ? expand(wanted.start, about.moves) : null;
+        if (plain) Object.assign(wanted, { start: '', line: plain, step: to.step || plain.length });
         // A line from a link is played to its end before any of it is shown.
         if (wanted.step < wanted.line.length) await stateAfter(puzzle, wanted.start, wanted.line);
         await this.ask(wanted);
