@@ -79,18 +79,21 @@ function readerIn(text: string): Reader | null {
   return cards.length > 0 && cards.length >= lines.length - 1 ? 'gap' : null;
 }
 
-document.addEventListener('dragover', (event) => {
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  document.body.classList.add('dropping');
-});
-document.addEventListener('dragleave', (event) => {
-  if (event.relatedTarget === null) document.body.classList.remove('dropping');
-});
-document.addEventListener('drop', (event) => {
-  document.body.classList.remove('dropping');
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  const [file, ...others] = event.dataTransfer.files;
-  if (file) void take(file, others.length);
-});
+/** Takes files from now on. */
+export function catchFiles(): void {
+  document.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    document.body.classList.add('dropping');
+  });
+  document.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) document.body.classList.remove('dropping');
+  });
+  document.addEventListener('drop', (event) => {
+    document.body.classList.remove('dropping');
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const [file, ...others] = event.dataTransfer.files;
+    if (file) void take(file, others.length);
+  });
+}

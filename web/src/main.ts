@@ -10,11 +10,11 @@ import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';
 import './styles/boards.css';
+import './styles/phone.css';
 import { about } from './about';
 import { alone, type Family, families, message } from './api';
 import { whenBack } from './back';
 import { h } from './dom';
-import './drops';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { themeButton } from './theme';
@@ -121,8 +121,11 @@ function leave(from: string): void {
 
 function mark(view: string): void {
   for (const link of document.querySelectorAll('nav a')) {
-    if (link.getAttribute('data-view') === view) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    if (link.getAttribute('data-view') === view) {
+      link.setAttribute('aria-current', 'page');
+      // On a phone the menu is one row.
+      if (link instanceof HTMLElement) link.closest('ul')?.scrollTo({ left: link.offsetLeft - 48 });
+    } else link.removeAttribute('aria-current');
   }
 }
 
@@ -134,5 +137,6 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   leave(oldURL);
   void route();
 });
+void import('./drops').then(({ catchFiles }) => catchFiles());
 footer();
 void route().then(keep);

@@ -11,13 +11,16 @@ const box = h('div', { class: 'note', hidden: true });
 /** Shows a message; one that tells of something wrong stays until there is another. */
 export function note(text: string, bad = false): void {
   clearTimeout(timer);
-  box.replaceChildren(h('p', { class: bad ? 'bad' : '' }, text));
-  box.hidden = false;
-  const main = document.getElementById('main');
-  // It belongs to the view that it is about, and goes with it.
-  if (main && box.parentElement !== main) main.append(box);
   say(text);
-  if (!bad) timer = window.setTimeout(unnote, STAYS);
+  // A view may have something to say before it is on the page.
+  timer = window.setTimeout(() => {
+    box.replaceChildren(h('p', { class: bad ? 'bad' : '' }, text));
+    box.hidden = false;
+    // It belongs to the view that it is about, and goes with it.
+    const main = document.getElementById('main');
+    if (main && box.parentElement !== main) main.append(box);
+    if (!bad) timer = window.setTimeout(unnote, STAYS);
+  });
 }
 
 export function unnote(): void {

@@ -3,13 +3,15 @@
 
 import { type Family, type Job, type Line, message, type Request } from '../api';
 import { copyLink } from '../copy';
-import { button, choice, field, h, several } from '../dom';
+import { button, choice, field, h, howTo, several, signed, toolbar } from '../dom';
 import { Drops } from '../drops';
 import { exploring } from '../explore/address';
 import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { nameOf } from '../names';
+import { note } from '../note';
 import { type Place, rewrite } from '../place';
+import { titleFor } from '../print';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
 import { asDeal, type Deal, fromValues, isPack, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
@@ -76,9 +78,9 @@ export class GapView implements View {
     this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
     this.keys = {
-      undo: button('Undo', () => this.undo()),
-      redo: button('Redo', () => this.redo()),
-      restart: button('Restart', () => this.game.restart()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
+      restart: signed('Restart', () => this.game.restart()),
     };
     this.lay();
     void this.start(values);
@@ -93,28 +95,22 @@ export class GapView implements View {
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Cards' },
-      button('Hint', () => void this.solve(true), { class: 'primary' }),
-      button('Solve from here', () => void this.solve(false)),
-      this.keys.undo,
-      this.keys.redo,
-      this.keys.restart,
-      button('New deal', () => void this.wish.make(this.runner)),
-      button('Wishes', () => this.wish.focus()),
-      button('Copy link', () => void this.share()),
+    const { undo, redo, restart } = this.keys;
+    const tools = toolbar(
+      'Cards',
+      [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
+      [undo, redo, restart],
+      [button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
-    const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
+    const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
     const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
     const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
-      h('p', { class: 'lead' }, HELP),
+      howTo(HELP),
       tools,
-      this.runner.element,
       h('div', { class: 'columns' }, stage, side),
     );
     hearKeys(this.table.element, (event) => {
@@ -133,6 +129,7 @@ export class GapView implements View {
     const words = (key: string): string[] => (values.get(key) ?? '').split('.').filter(Boolean);
     this.own.fill(deal);
     this.faces.fit(deal);
+    this.name(deal);
     this.winnable.open(deal);
     await this.game.open(deal, words('played'));
     if (words('way').length > 0 && deal === this.game.deal) await this.watch(words('way'), Number(values.get('step') ?? 0));
@@ -181,8 +178,16 @@ export class GapView implements View {
     this.faces.fit(deal);
     const variant = variantOf(deal);
     this.rules.replaceChildren(...variants(variant).map(([value, text]) => h('option', { value, selected: value === variant }, text)));
+    this.name(deal);
     this.winnable.open(deal);
     return this.game.open(deal, played);
+  }
+
+  private name(deal: Deal): void {
+    this.element.style.setProperty('--rows', String(deal.rows.length));
+    const variant = variantOf(deal);
+    const rule = variants(variant).find(([value]) => value === variant)?.[1] ?? variant;
+    titleFor(this.element, `${deal.rows.length} suits of ${deal.rows[0]?.length ?? 0} cards, ${rule}`);
   }
 
   /** Shows the same cards in another dress. */
@@ -325,6 +330,6 @@ export class GapView implements View {
 
   private async share(): Promise<void> {
     this.remember();
-    this.runner.finish(await copyLink('this deal and the moves played'));
+    note(await copyLink('this deal and the moves played'));
   }
 }

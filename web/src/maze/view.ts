@@ -1,7 +1,9 @@
 // The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
 
 import type { Family } from '../api';
-import { button, h } from '../dom';
+import { button, h, howTo, signed, toolbar } from '../dom';
+import { note } from '../note';
+import { titleFor } from '../print';
 import { Drops } from '../drops';
 import { type Place, rewrite } from '../place';
 import { say } from '../say';
@@ -46,7 +48,6 @@ export class MazeView {
   private die = h('div', { class: 'die-net' });
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
   private explore = h('a', { href: '#maze/explore' }, 'explore all positions of this maze');
-  private shared = h('div', { class: 'shared', hidden: true });
 
   constructor(
     family: Family,
@@ -60,9 +61,9 @@ export class MazeView {
     this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
     this.share = new Share(this.game, () => this.remember());
     this.buttons = {
-      undo: button('Undo', () => this.undo()),
-      redo: button('Redo', () => this.redo()),
-      restart: button('Restart', () => void this.game.restart()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
+      restart: signed('Restart', () => void this.game.restart()),
       edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
       deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
     };
@@ -86,19 +87,12 @@ export class MazeView {
 
   /** Puts everything on the page. */
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Maze' },
-      button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }),
-      button('New maze', () => void this.another()),
-      this.buttons.undo,
-      this.buttons.redo,
-      this.buttons.restart,
-      this.buttons.edit,
-      this.buttons.deep,
-      button('Print', () => print()),
-      this.share.bare,
-      this.share.whole,
+    const { undo, redo, restart, edit, deep } = this.buttons;
+    const tools = toolbar(
+      'Maze',
+      [button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
+      [undo, redo, restart],
+      [edit, deep, button('Print', () => print()), this.share.bare, this.share.whole],
     );
     this.board.append(this.flat.element);
     this.board.after(this.squares.element);
@@ -106,7 +100,7 @@ export class MazeView {
     // What comes by itself and late stands last: it must not push away what one is about to press.
     this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
-    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, this.stage.element, this.share.note);
+    this.element.append(heading, howTo(HELP, 'help'), tools, this.stage.element, this.share.note);
   }
 
   private readonly hands = {
@@ -149,8 +143,7 @@ export class MazeView {
       maze = fromValues(place.values) ?? maze;
     } catch (problem) {
       if (!(problem instanceof TextError)) throw problem;
-      this.tell(problem.message);
-      say(problem.message);
+      note(problem.message, true);
     }
     const [played, way] = [place.values.get('played') ?? '', place.values.get('way')];
     if (place.values.get('look') === 'deep') void this.turnDeep();
@@ -183,7 +176,6 @@ export class MazeView {
     this.way.clear();
     void this.game.open(maze, played, mode);
     if (mode === 'edit') this.edit.fill();
-    this.shared.hidden = true;
     if (mode === 'edit') return;
     this.board.focus({ preventScroll: true });
     this.stage.reveal();
@@ -234,11 +226,6 @@ export class MazeView {
     say(`Playing. ${this.game.spoken()}`);
   }
 
-  private tell(text: string): void {
-    this.shared.hidden = false;
-    this.shared.replaceChildren(h('p', {}, text));
-  }
-
   /** Loads the 3-D view when it is first wanted, and changes between both. */
   private async turnDeep(): Promise<void> {
     this.deep = !this.deep;
@@ -251,7 +238,7 @@ export class MazeView {
       } catch {
         this.deep = false;
         this.buttons.deep.setAttribute('aria-pressed', 'false');
-        this.tell('This browser cannot draw in three dimensions here. The flat board shows the same.');
+        note('This browser cannot draw in three dimensions here. The flat board shows the same.', true);
       }
     }
     this.board.replaceChildren(this.deep && this.space ? this.space.element : this.flat.element);
@@ -285,6 +272,7 @@ export class MazeView {
       this.flat.board(game.maze);
       this.squares.board(game.maze);
       this.space?.board(game.maze);
+      titleFor(this.element, game.maze.name ?? `${rows(game.maze)} × ${columns(game.maze)}`);
       this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
     }
     const shown = this.shown();

@@ -4,13 +4,14 @@
 import type { Family } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
-import { button, h, several, spaced } from '../dom';
+import { button, h, howTo, several, signed, spaced, toolbar } from '../dom';
 import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
+import { note } from '../note';
 import { hash, type Place, rewrite } from '../place';
-import { say } from '../say';
+import { titleFor } from '../print';
 import { Form } from './form';
 import { Game } from './game';
 import { brief, fromJson, fromValues, type Roll, toJson, toValues, whole } from './instance';
@@ -36,7 +37,6 @@ export class RollView implements View {
   private net = h('div', { class: 'net-box' });
   private wanted = h('p', { class: 'wanted' });
   private ask = h('a', { href: '#roll/ask' }, 'ask more about rolling dice');
-  private linked = h('p', { class: 'hint' });
   private pad = new Map<Tip, HTMLButtonElement>();
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   /** What the 3-D view shows: after how many tips of what, and the last of those played. */
@@ -49,14 +49,13 @@ export class RollView implements View {
     this.way = new Way(this.game);
     this.form = new Form(example, (other) => this.open(other));
     this.keys = {
-      undo: button('Undo', () => void this.game.undo()),
-      redo: button('Redo', () => void this.game.redo()),
-      restart: button('Restart', () => void this.game.restart()),
+      undo: signed('Undo', () => void this.game.undo()),
+      redo: signed('Redo', () => void this.game.redo()),
+      restart: signed('Restart', () => void this.game.restart()),
     };
     this.lay();
     if (place.values.has('counts') && !fromValues(place.values)) {
-      this.linked.textContent = 'The link is damaged: it does not name six whole numbers. This is the example.';
-      say(this.linked.textContent);
+      note('The link is damaged: it does not name six whole numbers. This is the example.', true);
     }
     listen(this.board, () => [0, 0], this.hands, () => false);
     this.form.fill(roll);
@@ -71,12 +70,7 @@ export class RollView implements View {
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Die' },
-      button('Solve', () => void this.way.solve(), { class: 'primary' }),
-      button('Copy link', () => void this.share()),
-    );
+    const tools = toolbar('Die', [button('Solve', () => void this.way.solve(), { class: 'primary' })], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);
@@ -88,9 +82,8 @@ export class RollView implements View {
     const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', this.ask, '.');
     this.element.append(
       h('h1', {}, nameOf('roll')),
-      h('p', { id: 'help', class: 'lead' }, HELP),
+      howTo(HELP, 'help'),
       tools,
-      this.linked,
       h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, ask)),
     );
   }
@@ -136,8 +129,7 @@ export class RollView implements View {
   }
 
   private async share(): Promise<void> {
-    this.linked.textContent = await copyLink('these numbers, the tips played or the tip of the sequence');
-    say(this.linked.textContent);
+    note(await copyLink('these numbers, the tips played or the tip of the sequence'));
   }
 
   private remember(): void {
@@ -158,6 +150,7 @@ export class RollView implements View {
     this.controls();
     if (!lie) return;
     this.net.replaceChildren(net(lie, game.wanted(lie.touches)));
+    titleFor(this.element, game.roll.counts.map((n) => spaced(String(n))).join(', '));
     this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
     const shown = this.space && this.shown(lie);
     if (shown) this.space?.show(shown);

@@ -4,10 +4,12 @@
 import { type Family, message } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
-import { button, field, h } from '../dom';
+import { button, field, h, howTo, toolbar } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
+import { note, unnote } from '../note';
 import { hash, type Place, rewrite } from '../place';
+import { titleFor } from '../print';
 import { say } from '../say';
 import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
 import { Live } from './live';
@@ -40,7 +42,6 @@ export class StackView implements View {
   private size = AXES.map(([, label]) => h('input', { type: 'number', min: 1, max: LARGEST, 'aria-label': label, change: () => this.resize() }));
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
   private ask = h('a', { href: '#stack/ask' }, 'ask more about stacks of dice');
-  private linked = h('p', { class: 'hint' });
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'block of dice', 'aria-label': 'The block', 'aria-describedby': 'board-help' });
 
   constructor(private readonly family: Family, place: Place) {
@@ -71,13 +72,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Block' },
-      button('Example', () => this.open(fromJson(this.family.json))),
-      button('Clear', () => this.open(blank(this.block.size))),
-      button('Copy link', () => void this.share()),
-    );
+    const tools = toolbar('Block', [button('Example', () => this.open(fromJson(this.family.json))), button('Clear', () => this.open(blank(this.block.size)))], [], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -99,7 +94,7 @@ export class StackView implements View {
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
     const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
-    this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
+    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
@@ -110,15 +105,14 @@ export class StackView implements View {
       step = Number(values.get('at') ?? 0);
     } catch (problem) {
       this.damaged = true;
-      this.linked.textContent = `The link is damaged; this is the example. ${message(problem)}`;
-      say(this.linked.textContent);
+      note(`The link is damaged; this is the example. ${message(problem)}`, true);
     }
     this.refresh();
     if (Number.isInteger(step) && step > 0) void this.walk.to(step);
   }
 
   private open(block: Block): void {
-    if (this.damaged) this.linked.textContent = '';
+    if (this.damaged) unnote();
     this.damaged = false;
     this.block = block;
     this.trouble.textContent = '';
@@ -182,8 +176,7 @@ export class StackView implements View {
   }
 
   private async share(): Promise<void> {
-    this.linked.textContent = await copyLink('this block and the arrangement shown');
-    say(this.linked.textContent);
+    note(await copyLink('this block and the arrangement shown'));
   }
 
   private show(): void {
@@ -196,6 +189,7 @@ export class StackView implements View {
     this.text.draw();
     this.show();
     this.ask.href = hash({ view: 'stack/ask', values: new URLSearchParams({ text: JSON.stringify(toJson(this.block)) }) });
+    titleFor(this.element, this.block.size.join(' × '));
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));

@@ -15,7 +15,7 @@ import { describe, type Description, METRICS, named, type Puzzle, titled } from 
 const AT_ONCE = { seconds: 5, positions: 10_000_000 };
 
 export class TwistyExplore implements Exploration {
-  readonly element = h('div', { class: 'explore twisty-explore' });
+  readonly element = h('div', { class: 'explore twisty-explore fresh' });
   private runner = new Runner();
   private chart = new Chart();
   private metric: HTMLSelectElement;
@@ -99,7 +99,9 @@ export class TwistyExplore implements Exploration {
       this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
       this.forecast.textContent = expected(about);
       small = quick(about);
+      this.element.classList.remove('fresh');
     } catch (problem) {
+      this.element.classList.remove('fresh');
       this.forecast.textContent = message(problem);
       this.forecast.classList.add('bad');
       return;
