@@ -17,6 +17,7 @@ import { whenBack } from './back';
 import { h } from './dom';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
+import { copyPlainly } from './plain';
 import { themeButton } from './theme';
 
 export interface View {
@@ -137,6 +138,7 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   leave(oldURL);
   void route();
 });
+copyPlainly();
 void import('./drops').then(({ catchFiles }) => catchFiles());
 footer();
 void route().then(keep);

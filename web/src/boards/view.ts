@@ -286,7 +286,10 @@ export class BoardsView implements View {
     this.status.hidden = now?.goal === true && game.problem === '';
     const on = 'level' in game.start ? [button(game.next === null ? 'From the first level' : 'Go on', () => this.goOn())] : [];
     if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...on);
-    if (!now) return this.distance.rest();
+    if (!now) {
+      if (game.problem) this.picture.clear();
+      return this.distance.rest();
+    }
     this.label(now.position.board);
     this.text.textContent = now.position.board.map((row) => row.map((cell) => game.signs?.of(cell) ?? '?').join('')).join('\n');
     if (this.seen !== game.turn && now.shown.length > 1 && !calm() && !this.way.shown) this.film(now.shown);

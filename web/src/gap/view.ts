@@ -288,6 +288,11 @@ export class GapView implements View {
       this.replay.close();
     }
     this.element.classList.toggle('broad', (now?.position.rows[0]?.length ?? 0) > 9);
+    // Of a deal that the server refuses nothing is true that was said of the one before.
+    if (!now && game.problem) {
+      this.table.draw({ position: { rows: [] }, moves: [], after: [], hint: null });
+      this.winnable.rest();
+    }
     if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
     if (!game.pending) this.status.textContent = game.words();
     this.status.classList.toggle('bad', game.problem !== '');

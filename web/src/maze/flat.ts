@@ -30,6 +30,7 @@ function star(x: number, y: number, long: number, kind: string): SVGPathElement 
 
 export class Flat {
   readonly element = s('svg', { class: 'flat', 'aria-hidden': 'true' });
+  zoomed = false;
   private cells = new Map<string, SVGGElement>();
   private signs = new Map<string, SVGGElement>();
   private ways = s('g');
@@ -61,6 +62,18 @@ export class Flat {
     if (shown.die) parts.push(lying(shown.square, shown.die));
     if (shown.cursor) parts.push(s('rect', { class: 'cursor', ...box(shown.cursor, 2) }));
     this.dice.replaceChildren(...parts);
+  }
+
+  /** Draws the board larger than its frame, which is scrolled then. */
+  near(scale: number): void {
+    this.zoomed = scale > 1;
+    this.element.style.setProperty('width', `${100 * scale}%`);
+    this.element.style.setProperty('height', `${100 * scale}%`);
+  }
+
+  /** Where a square is on the screen. */
+  box(square: [number, number]): DOMRect | null {
+    return this.cells.get(String(square))?.getBoundingClientRect() ?? null;
   }
 
   /** The square at a point of the screen. */

@@ -14,6 +14,7 @@ import { Game } from './game';
 import { Hard } from './hard';
 import { listen } from './input';
 import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
+import { Looks } from './looks';
 import { net } from './net';
 import { Pad } from './pad';
 import { Share } from './share';
@@ -31,6 +32,15 @@ export class MazeView {
   readonly element = h('div', { class: 'maze' });
   private flat = new Flat();
   private squares = new Squares();
+  private looks = new Looks({
+    near: (scale) => {
+      this.flat.near(scale);
+      this.board.classList.toggle('zoomed', scale > 1 && !this.deep);
+      this.space?.near(scale);
+      this.follow();
+    },
+    turn: (right, up) => this.space?.turn(right, up),
+  });
   private space: Space | null = null;
   private deep = false;
   private drawn: Maze | null = null;
@@ -58,7 +68,7 @@ export class MazeView {
     this.wish = new Wish(family, place.values.get('wish'), (maze) => this.made(maze), () => this.remember());
     this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
-    this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
+    this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', {}, this.looks.element, h('div', { class: 'under-board' }, this.die, this.pad.element)));
     this.share = new Share(this.game, () => this.remember());
     this.buttons = {
       undo: signed('Undo', () => this.undo()),
@@ -235,12 +245,14 @@ export class MazeView {
         const { Space } = await import('./space');
         this.space ??= new Space();
         this.space.board(this.game.maze);
+        this.looks.again();
       } catch {
         this.deep = false;
         this.buttons.deep.setAttribute('aria-pressed', 'false');
         note('This browser cannot draw in three dimensions here. The flat board shows the same.', true);
       }
     }
+    this.board.classList.toggle('zoomed', !this.deep && this.flat.zoomed);
     this.board.replaceChildren(this.deep && this.space ? this.space.element : this.flat.element);
     if (this.deep) this.board.append(h('div', { class: 'print-only' }, this.flat.element));
     say(this.deep ? '3-D view.' : 'Flat view.');
@@ -278,17 +290,33 @@ export class MazeView {
     const shown = this.shown();
     this.flat.show(shown);
     this.squares.show(shown);
+    this.looks.draw(game.maze, this.board, this.deep);
+    this.follow();
     if (this.deep) this.space?.show(shown);
     if (shown.die) this.die.replaceChildren(net(shown.die));
     this.element.dataset['mode'] = game.mode;
     this.edit.element.hidden = game.mode !== 'edit';
     this.edit.drawn();
     if (game.mode === 'edit') this.hard.hide();
-    else if (game.die && !game.problem) this.hard.ask(game.maze);
+    else if (game.problem) this.hard.hide();
+    else if (game.die) this.hard.ask(game.maze);
     this.way.draw();
     this.share.clear();
     this.controls();
     if (game.die && !game.problem) this.remember();
+  }
+
+  /** Keeps in sight where the die lies, or what is edited. */
+  private follow(): void {
+    if (this.deep || !this.board.classList.contains('zoomed')) return;
+    const { square, cursor } = this.shown();
+    const [box, room] = [this.flat.box(cursor ?? square), this.board.getBoundingClientRect()];
+    if (!box) return;
+    const out = (low: number, high: number, from: number, to: number): number => {
+      const margin = (to - from) / 5;
+      return low < from + margin || high > to - margin ? (low + high - from - to) / 2 : 0;
+    };
+    this.board.scrollBy({ left: out(box.left, box.right, room.left, room.right), top: out(box.top, box.bottom, room.top, room.bottom) });
   }
 
   private shown(): Shown {

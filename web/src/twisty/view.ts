@@ -141,7 +141,7 @@ export class TwistyView implements View {
     this.tell();
     this.status.classList.toggle('bad', game.trouble !== '');
     if (game.trouble) say(game.trouble);
-    if (!game.now) return;
+    if (!game.now) return this.empty();
     this.pieces.draw(game.now.position, game.before, game.solved, columnsOf(game.puzzle.name));
     if (game.puzzle.name === 'square1') this.layers.draw(game.now.position);
     this.pad.draw(game.now.moves);
@@ -153,6 +153,18 @@ export class TwistyView implements View {
     void this.paint();
     if (!game.trouble && !this.timeline.playing) say(this.sentence());
     void this.remember();
+  }
+
+  /** The server refuses the puzzle: nothing of the one before is shown for it. */
+  private empty(): void {
+    this.picture?.close();
+    this.picture = null;
+    this.views.hidden = this.words.hidden = true;
+    this.board.classList.remove('drawn');
+    this.board.replaceChildren(h('p', { class: 'hint' }, 'No puzzle is shown.'));
+    this.pad.draw([]);
+    this.solver.clear();
+    this.known.element.hidden = true;
   }
 
   /** Lays out the picture of another puzzle, or its pieces where it has none. */
