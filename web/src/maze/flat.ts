@@ -40,6 +40,7 @@ export class Flat {
   /** Draws another maze. */
   board(maze: Maze): void {
     const [height, width] = [rows(maze), columns(maze)];
+    this.element.style.setProperty('--ratio', String((width * UNIT + 2 * EDGE) / (height * UNIT + 2 * EDGE)));
     this.element.setAttribute('viewBox', `0 0 ${width * UNIT + 2 * EDGE} ${height * UNIT + 2 * EDGE}`);
     this.cells.clear();
     this.signs.clear();
@@ -67,8 +68,7 @@ export class Flat {
   /** Draws the board larger than its frame, which is scrolled then. */
   near(scale: number): void {
     this.zoomed = scale > 1;
-    this.element.style.setProperty('width', `${100 * scale}%`);
-    this.element.style.setProperty('height', `${100 * scale}%`);
+    this.element.style.setProperty('--near', String(scale));
   }
 
   /** Where a square is on the screen. */
