@@ -284,6 +284,31 @@ test('who has a new maze or a new deal gets back by undoing what was edited and 
     await press(page, 'Redo');
     await until('the other deal is back', async () => (await hashOf(page, 'rows')) === '12.11.13/22.21.23');
   });
+  await visit(world, '#roll?counts=3,4,5,6,7,8&played=EE', async (page) => {
+    await main(page).getByText('2 of 33 tips made').waitFor();
+    await press(page, 'Thousands');
+    await main(page).getByText('0 of 30\u202f000 tips made').waitFor();
+    await press(page, 'Undo');
+    await main(page).getByText('2 of 33 tips made').waitFor();
+    await press(page, 'Redo');
+    await main(page).getByText('0 of 30\u202f000 tips made').waitFor();
+  });
+  await visit(world, '#stack?size=2,2,2&top=12.00', async (page) => {
+    const pips = page.locator('.pip');
+    const values = () => pips.evaluateAll((all) => all.slice(0, 4).map((one) => one.value || '0').join(''));
+    await until('it is there', async () => (await values()) === '1200');
+    await pips.nth(3).focus();
+    await page.keyboard.press('5');
+    await until('a face is given', async () => (await values()) === '1205');
+    await page.keyboard.press('Control+z');
+    await until('it is open again', async () => (await values()) === '1200');
+    await press(page, 'Clear');
+    await until('all are open', async () => (await values()) === '0000');
+    await press(page, 'Undo');
+    await until('they are back', async () => (await values()) === '1200');
+    await press(page, 'Redo');
+    await until('all are open again', async () => (await values()) === '0000');
+  });
 });
 
 test('while a maze is edited, what is told of it is true of what is on the board', () =>

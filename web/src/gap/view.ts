@@ -6,6 +6,7 @@ import { copyLink } from '../copy';
 import { button, choice, field, h, howTo, several, signed, toolbar } from '../dom';
 import { Drops } from '../drops';
 import { exploring } from '../explore/address';
+import { History } from '../history';
 import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { nameOf } from '../names';
@@ -28,16 +29,7 @@ const HELP = 'A gap takes the card that follows its left neighbour: the same sui
 /** What is given to solve unless somebody says otherwise. */
 const SECONDS = 30;
 
-/** So many deals before this one are kept. */
-const DEALS = 100;
-
 const LOOKS: [Look, string][] = [['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K'], ['numbers', 'suit and value as numbers']];
-
-/** A deal as it lay on the table. */
-interface Laid {
-  deal: Deal;
-  played: string[];
-}
 
 export class GapView implements View {
   readonly element = h('div', { class: 'gap-view' });
@@ -63,9 +55,11 @@ export class GapView implements View {
   private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   private asked = -1;
-  /** The deals before this one with what was played of each, and those that undoing left. */
-  private past: Laid[] = [];
-  private future: Laid[] = [];
+  /** The deals before this one, with what was played of each. */
+  private history = new History<{ deal: Deal; played: string[] }>(
+    () => ({ deal: this.game.deal, played: [...this.game.played] }),
+    ({ deal, played }) => void this.open(deal, played),
+  );
 
   constructor(family: Family, place: Place) {
     const { values } = place;
@@ -143,33 +137,19 @@ export class GapView implements View {
 
   /** Lays out another deal; the one before is to be had again by undoing. */
   private another(deal: Deal): Promise<void> {
-    this.past.push(this.laid());
-    this.past.splice(0, this.past.length - DEALS);
-    this.future = [];
+    this.history.keep();
     return this.open(deal);
-  }
-
-  private laid(): Laid {
-    return { deal: this.game.deal, played: [...this.game.played] };
   }
 
   /** The last move is taken back; before the first, the deal that lay there before. */
   private undo(): void {
-    if (this.game.played.length > 0 || !this.turnTo(this.past, this.future)) this.game.undo();
+    if (this.game.played.length > 0 || !this.history.back()) this.game.undo();
     else say('The deal before is back.');
   }
 
   private redo(): void {
-    if (this.game.undone.length > 0 || !this.turnTo(this.future, this.past)) this.game.redo();
+    if (this.game.undone.length > 0 || !this.history.again()) this.game.redo();
     else say('The deal after it is back.');
-  }
-
-  private turnTo(from: Laid[], to: Laid[]): boolean {
-    const one = from.pop();
-    if (!one) return false;
-    to.push(this.laid());
-    void this.open(one.deal, one.played);
-    return true;
   }
 
   private open(deal: Deal, played: string[] = []): Promise<void> {
@@ -307,9 +287,9 @@ export class GapView implements View {
   private controls(): void {
     const { played, undone } = this.game;
     const still = this.replay.shown;
-    this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && this.past.length === 0)));
+    this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && !this.history.can.back)));
     this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && this.future.length === 0)));
+    this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && !this.history.can.again)));
     this.remember();
   }
 

@@ -5,11 +5,13 @@ import type { Family } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
 import { button, h, howTo, several, signed, spaced, toolbar } from '../dom';
+import { History } from '../history';
 import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
 import { note } from '../note';
+import { say } from '../say';
 import { hash, type Place, rewrite } from '../place';
 import { titleFor } from '../print';
 import { Form } from './form';
@@ -38,6 +40,10 @@ export class RollView implements View {
   private wanted = h('p', { class: 'wanted' });
   private ask = h('a', { href: '#roll/ask' }, 'ask more about rolling dice');
   private pad = new Map<Tip, HTMLButtonElement>();
+  private history = new History<{ roll: Roll; played: string[] }>(
+    () => ({ roll: this.game.roll, played: [...this.game.played] }),
+    ({ roll, played }) => this.open(roll, played),
+  );
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   /** What the 3-D view shows: after how many tips of what, and the last of those played. */
   private before: { roll: Roll; way: Sequence | null; at: bigint; last: Tip | undefined } | null = null;
@@ -47,10 +53,10 @@ export class RollView implements View {
     const roll = fromValues(place.values) ?? example;
     this.game = new Game(roll, example, () => this.draw());
     this.way = new Way(this.game);
-    this.form = new Form(example, (other) => this.open(other));
+    this.form = new Form(example, (other) => this.another(other));
     this.keys = {
-      undo: signed('Undo', () => void this.game.undo()),
-      redo: signed('Redo', () => void this.game.redo()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
       restart: signed('Restart', () => void this.game.restart()),
     };
     this.lay();
@@ -94,8 +100,8 @@ export class RollView implements View {
       else this.way.jump(this.game.step + (tip === 'E' || tip === 'S' ? 1n : -1n));
     },
     key: (key: string): boolean => {
-      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
-      else if (key === 'ctrl+y' || key === 'r') void this.game.redo();
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') this.undo();
+      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') this.redo();
       else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
       else if (key === 'Home' && this.game.mode === 'way') this.way.jump(0n);
       else if (key === 'End' && this.game.mode === 'way') this.way.jump(this.game.way?.length ?? 0n);
@@ -112,10 +118,29 @@ export class RollView implements View {
     if (tip !== null) await this.way.solve(tip);
   }
 
-  private open(roll: Roll): void {
+  /** Opens other numbers; those before are to be had again by undoing. */
+  private another(roll: Roll): void {
+    this.history.keep();
+    this.open(roll);
+  }
+
+  private open(roll: Roll, played: string[] = []): void {
     this.way.clear();
     this.form.fill(roll);
-    void this.game.open(roll);
+    void this.game.open(roll, played);
+  }
+
+  /** The last tip is taken back; before the first, the numbers that were wanted before. */
+  private undo(): void {
+    const { mode, played } = this.game;
+    if (mode !== 'play' || played.length > 0 || !this.history.back()) void this.game.undo();
+    else say('The numbers before are back.');
+  }
+
+  private redo(): void {
+    const { mode, undone } = this.game;
+    if (mode !== 'play' || undone.length > 0 || !this.history.again()) void this.game.redo();
+    else say('The numbers after them are back.');
   }
 
   /** Loads the 3-D view; without it the net shows the same. */
@@ -189,8 +214,8 @@ export class RollView implements View {
     const playing = game.mode === 'play';
     const legal = game.legal();
     for (const tip of TIPS) this.pad.get(tip)?.setAttribute('aria-disabled', String(!legal.includes(tip)));
-    keys.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
-    keys.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    keys.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.history.can.back)));
+    keys.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.history.can.again)));
     keys.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     const won = playing && game.now?.goal === true;
     this.win.hidden = !won;

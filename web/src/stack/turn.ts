@@ -5,6 +5,8 @@ import { hearKeys } from '../keys';
 export interface Hands {
   turn(right: number, down: number): void;
   reset(): void;
+  undo(): void;
+  redo(): void;
   click(x: number, y: number): void;
 }
 
@@ -16,6 +18,12 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowR
 export function listen(board: HTMLElement, hands: Hands): void {
   let from: { x: number; y: number; far: number } | null = null;
   hearKeys(board, (event) => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey ? event.key.toLowerCase() : '';
+    if (command === 'z' || command === 'y') {
+      if (command === 'y' || event.shiftKey) hands.redo();
+      else hands.undo();
+      return event.preventDefault();
+    }
     // Who has focused nothing scrolls: there is more under the block.
     if (event.ctrlKey || event.altKey || event.metaKey || event.target === document.body) return;
     const step = ARROWS[event.key];

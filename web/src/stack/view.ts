@@ -4,7 +4,8 @@
 import { type Family, message } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
-import { button, field, h, howTo, toolbar } from '../dom';
+import { button, field, h, howTo, signed, toolbar } from '../dom';
+import { History } from '../history';
 import type { View } from '../main';
 import { nameOf } from '../names';
 import { note, unnote } from '../note';
@@ -37,6 +38,11 @@ export class StackView implements View {
   private walk: Walk;
   private sides: Sides;
   private text: Text;
+  private history = new History<Block>(
+    () => this.block,
+    (block) => this.open(block),
+  );
+  private keys = { undo: signed('Undo', () => this.undo()), redo: signed('Redo', () => this.redo()) };
   private swatches = new Map<number, HTMLButtonElement>();
   private apart = button('Spread', () => this.turnSpread(), { 'aria-pressed': 'false' });
   private size = AXES.map(([, label]) => h('input', { type: 'number', min: 1, max: LARGEST, 'aria-label': label, change: () => this.resize() }));
@@ -52,12 +58,22 @@ export class StackView implements View {
     });
     this.walk = new Walk(() => this.block, () => this.draw());
     this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
-    this.text = new Text(() => this.block, (block) => this.open(block));
+    this.text = new Text(() => this.block, (block) => this.change(block));
     this.lay();
     listen(this.board, {
       turn: (right, down) => this.space?.turn(right, down),
       reset: () => this.space?.reset(),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
       click: (x, y) => this.click(x, y),
+    });
+    // The fields of pips hold one sign each: what was given is undone there as anywhere.
+    this.sides.element.addEventListener('keydown', (event) => {
+      const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+      if (key === 'z' && !event.shiftKey) this.undo();
+      else if (key === 'y' || key === 'z') this.redo();
+      else return;
+      event.preventDefault();
     });
     this.take(1);
     void this.deepen();
@@ -72,7 +88,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = toolbar('Block', [button('Example', () => this.open(fromJson(this.family.json))), button('Clear', () => this.open(blank(this.block.size)))], [], [button('Copy link', () => void this.share())]);
+    const tools = toolbar('Block', [button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -111,6 +127,20 @@ export class StackView implements View {
     if (Number.isInteger(step) && step > 0) void this.walk.to(step);
   }
 
+  /** Opens another block; the one before is to be had again by undoing. */
+  private change(block: Block): void {
+    this.history.keep();
+    this.open(block);
+  }
+
+  private undo(): void {
+    say(this.history.back() ? 'The block before is back.' : 'There is nothing to undo.');
+  }
+
+  private redo(): void {
+    say(this.history.again() ? 'The block after it is back.' : 'There is nothing to redo.');
+  }
+
   private open(block: Block): void {
     if (this.damaged) unnote();
     this.damaged = false;
@@ -129,7 +159,7 @@ export class StackView implements View {
 
   private give(face: Face, value: number): void {
     if (pips(this.block, face) === value) return this.draw();
-    this.open(give(this.block, face, value));
+    this.change(give(this.block, face, value));
     say(`${spoken(face)}: ${value || 'open'}`);
   }
 
@@ -154,7 +184,7 @@ export class StackView implements View {
 
   private resize(): void {
     const size = this.size.map((input) => input.valueAsNumber) as unknown as Size;
-    if (size.every((n) => Number.isInteger(n) && n >= 1 && n <= LARGEST)) return this.open(resized(this.block, size));
+    if (size.every((n) => Number.isInteger(n) && n >= 1 && n <= LARGEST)) return this.change(resized(this.block, size));
     this.trouble.textContent = `This page draws blocks from 1 to ${LARGEST} dice along each side.`;
   }
 
@@ -184,6 +214,9 @@ export class StackView implements View {
   }
 
   private draw(): void {
+    const { back, again } = this.history.can;
+    this.keys.undo.setAttribute('aria-disabled', String(!back));
+    this.keys.redo.setAttribute('aria-disabled', String(!again));
     this.sides.draw(this.block, this.walk.shown, this.live.now?.clash ?? []);
     this.live.mark(this.walk.sum);
     this.text.draw();
