@@ -1,5 +1,6 @@
 // The server as the page sees it: the types of API v1 and one function a request.
 
+import { missing } from './back';
 import { token } from './place';
 
 export interface Family {
@@ -125,7 +126,12 @@ async function asked(method: string, path: string, body?: unknown, signal?: Abor
     init.body = JSON.stringify(body);
   }
   if (signal) init.signal = signal;
-  return fetch(`/api/v1/${path}`, init);
+  try {
+    return await fetch(`/api/v1/${path}`, init);
+  } catch (problem) {
+    if (problem instanceof TypeError) missing();
+    throw problem;
+  }
 }
 
 export async function call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {

@@ -11,11 +11,14 @@ import './styles/print.css';
 import './styles/roll.css';
 import './styles/stack.css';
 import './styles/boards.css';
+import './styles/phone.css';
 import { about } from './about';
 import { alone, type Family, families, message } from './api';
+import { whenBack } from './back';
 import { h, s } from './dom';
 import { FAMILIES, nameOf, rank } from './names';
 import { here, type Place } from './place';
+import { copyPlainly } from './plain';
 import { themeButton } from './theme';
 
 export interface View {
@@ -84,6 +87,7 @@ async function route(): Promise<void> {
     document.title = home ? 'Everystate: any puzzle, solved exactly' : `${main.querySelector('h1')?.textContent ?? 'Puzzles'} – Everystate`;
   } catch (problem) {
     if (mine !== routed) return;
+    whenBack(() => void (mine === routed && route()));
     main.replaceChildren(h('h1', {}, 'Everystate'), h('p', { class: 'outcome bad', role: 'alert' }, message(problem)));
   }
 }
@@ -175,5 +179,7 @@ window.addEventListener('hashchange', ({ oldURL }) => {
   void route();
 });
 header();
+copyPlainly();
+void import('./drops').then(({ catchFiles }) => catchFiles());
 footer();
 void route().then(keep);

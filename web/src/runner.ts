@@ -1,6 +1,7 @@
 // The strip that shows a job at work: what it does, how far it is, a button to cancel; afterwards what came out.
 
 import { ApiError, type Job, type Request, message, sentence, type Trouble } from './api';
+import { whenBack } from './back';
 import { button, h, several, spaced } from './dom';
 import { run, type Watch } from './job';
 import { say } from './say';
@@ -14,8 +15,8 @@ export class Runner {
   private clock = h('span', { class: 'clock hint' });
   private timer = 0;
   private bar = h('progress', { 'aria-label': 'The computer is at work' });
-  private stop = button('Cancel', () => this.abort?.abort());
-  private abort: AbortController | null = null;
+  private stop = button('Cancel', () => this.abort());
+  private aborting: AbortController | null = null;
 
   constructor() {
     this.element.append(this.text, this.clock, this.bar, this.stop);
@@ -23,14 +24,14 @@ export class Runner {
   }
 
   get busy(): boolean {
-    return this.abort !== null;
+    return this.aborting !== null;
   }
 
   /** Runs a job and gives it back when done; nothing if it failed or was cancelled, which is then said. */
   async start(doing: string, request: Request, watch: Watch = {}): Promise<Job | null> {
-    this.abort?.abort();
+    this.abort();
     const abort = new AbortController();
-    this.abort = abort;
+    this.aborting = abort;
     this.trouble = null;
     this.tell(`${doing}…`);
     this.bar.hidden = this.stop.hidden = false;
@@ -38,23 +39,30 @@ export class Runner {
     say(`${doing}.`);
     try {
       const job = await run(request, this.watching(abort, doing, watch, request.limits?.seconds), abort.signal);
-      if (this.abort !== abort) return null;
+      if (this.aborting !== abort) return null;
       if (job.state === 'done') return job;
       this.trouble = job.error ?? null;
       this.finish(ending(job), job.state === 'failed');
     } catch (problem) {
-      if (this.abort !== abort) return null;
+      if (this.aborting !== abort) return null;
       this.trouble = problem instanceof ApiError ? problem.trouble : null;
-      this.finish(message(problem), true);
+      const told = message(problem);
+      this.finish(told, true);
+      whenBack(() => this.text.textContent === told && this.finish('The server answers again. Ask once more.'));
     } finally {
-      if (this.abort === abort) this.rest();
+      if (this.aborting === abort) this.rest();
     }
     return null;
   }
 
+  /** Has what runs end, as pressing Cancel does. */
+  abort(): void {
+    this.aborting?.abort();
+  }
+
   /** Cancels what runs, because what it was asked about is gone; `why` is then said. */
   cancel(why = ''): void {
-    this.abort?.abort();
+    this.abort();
     this.rest();
     if (why) this.finish(why);
     else this.tell('');
@@ -78,7 +86,7 @@ export class Runner {
   private watching(abort: AbortController, doing: string, watch: Watch, most: number | undefined): Watch {
     let waits = false;
     let bounds = '';
-    const current = (): boolean => this.abort === abort;
+    const current = (): boolean => this.aborting === abort;
     return {
       state: (state) => {
         if (!current()) return;
@@ -131,7 +139,7 @@ export class Runner {
   }
 
   private rest(): void {
-    this.abort = null;
+    this.aborting = null;
     clearInterval(this.timer);
     this.clock.hidden = true;
     this.bar.hidden = this.stop.hidden = true;

@@ -2,6 +2,7 @@
 // is gone is not.
 
 import { message } from './api';
+import { whenBack } from './back';
 import { say } from './say';
 
 export abstract class Turns {
@@ -24,6 +25,7 @@ export abstract class Turns {
         if (era === this.era) {
           this.problem = message(problem);
           say(this.problem);
+          whenBack(() => void (era === this.era && this.after(act)));
         }
       }
       this.changed();

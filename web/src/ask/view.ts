@@ -10,6 +10,7 @@ import { nameOf } from '../names';
 import { type Place, rewrite } from '../place';
 import { Runner } from '../runner';
 import { say } from '../say';
+import { Drops } from '../drops';
 import { exploring } from '../explore/address';
 import { answer } from './answer';
 import { asLines } from './lines';
@@ -47,6 +48,7 @@ export class AskView implements View {
   private chart = button('Show as a chart', () => void this.draw(), { hidden: true });
   private linked = h('p', { class: 'hint' });
   private lines: Line[] = [];
+  private drops: Drops;
 
   constructor(
     private readonly family: Family,
@@ -61,12 +63,14 @@ export class AskView implements View {
       this.metric = choice(family.metrics.map((one) => [one, one]), values.get('metric') ?? family.metrics[0] ?? '', () => this.remember());
     this.text.value = values.get('text') ?? family.example;
     this.limits = new Limits(USUAL, values, () => this.remember());
+    this.drops = new Drops(family.name as Drops['reader'], (file) => void file.text().then((text) => this.fill(text)));
     this.lay();
     this.strategies(values.get('strategy') ?? '');
   }
 
   close(): void {
     this.runner.cancel();
+    this.drops.close();
   }
 
   private lay(): void {

@@ -1,7 +1,7 @@
 // Which game and level: one that comes with the program, or one of one's own, pasted, opened or dropped.
 
 import { message } from '../api';
-import { button, choice, field, h } from '../dom';
+import { button, choice, field, h, inSight } from '../dom';
 import { Drops } from '../drops';
 import { offending } from '../packed';
 import { say } from '../say';
@@ -18,7 +18,7 @@ export class Chooser {
   private more = h('details', {}, h('summary', {}, 'A game of your own'));
   private file = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.file_() });
   private trouble = h('div', { role: 'alert', class: 'trouble' });
-  private drops = new Drops((file) => void this.open(file));
+  private drops = new Drops('boards', (file) => void this.open(file));
   private source: Source | null = null;
 
   /** `choose` shows a game, or throws what is wrong with it; `level` begins one of its levels. */
@@ -71,6 +71,7 @@ export class Chooser {
     if (line) this.trouble.append(line);
     this.more.open = true;
     if (this.source) this.select.value = this.source.name;
+    inSight(this.trouble);
     say(words);
   }
 

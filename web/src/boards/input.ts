@@ -1,6 +1,7 @@
 // Keys, taps and swipes on the board.
 
 import { button, h } from '../dom';
+import { hearKeys } from '../keys';
 
 const KEYS: Record<string, string> = {
   ArrowUp: 'up', ArrowLeft: 'left', ArrowDown: 'down', ArrowRight: 'right',
@@ -24,20 +25,11 @@ export interface Hands {
 
 const STEP: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowRight: [0, 1] };
 
-/** Fields have their own keys, and what is pressed by Enter or a blank has those. */
-function isOthers(event: KeyboardEvent, board: HTMLElement): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  if (!target || target === document.body || board.contains(target) && target.tagName !== 'BUTTON') return false;
-  if (target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]')) return true;
-  return event.key === 'Enter' || event.key === ' ';
-}
-
 /** Listens on the page as long as the board is on it; `at` says which cell lies under a point, `paints` whether the level is edited. */
 export function listen(board: HTMLElement, at: (x: number, y: number) => [number, number] | null, hands: Hands, paints: () => boolean): void {
   let from: { x: number; y: number; at: string } | null = null;
-  const hear = (event: KeyboardEvent): void => {
-    if (!board.isConnected) return document.removeEventListener('keydown', hear);
-    if (event.altKey || event.metaKey || isOthers(event, board)) return;
+  hearKeys(board, (event) => {
+    if (event.altKey || event.metaKey) return;
     if (event.ctrlKey) {
       if (hands.key(`ctrl+${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`)) event.preventDefault();
       return;
@@ -48,8 +40,7 @@ export function listen(board: HTMLElement, at: (x: number, y: number) => [number
     else if (!paints() && input) hands.press(input, event.repeat);
     else if (!hands.key(event.key)) return;
     event.preventDefault();
-  };
-  document.addEventListener('keydown', hear);
+  });
   board.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     board.focus({ preventScroll: true });

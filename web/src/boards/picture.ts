@@ -42,6 +42,12 @@ export class Picture {
     if (cursor) this.mark(pen, cursor);
   }
 
+  /** Nothing is on the board. */
+  clear(): void {
+    this.cells = [];
+    this.element.width = this.element.height = 0;
+  }
+
   /** A small picture of what is in one cell. */
   tile(cell: string[], side: number): HTMLCanvasElement {
     const canvas = h('canvas', { width: side, height: side, 'aria-hidden': 'true' });

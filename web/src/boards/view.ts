@@ -1,11 +1,14 @@
 // A game on a board: played, asked about and edited.
 
 import { message } from '../api';
+import { whenBack } from '../back';
 import { copyLink } from '../copy';
-import { button, calm, h, several } from '../dom';
+import { button, calm, h, howTo, several, signed, toolbar } from '../dom';
 import type { View } from '../main';
 import { nameOf } from '../names';
+import { note } from '../note';
 import { rewrite } from '../place';
+import { titleFor } from '../print';
 import { Runner, stoppedBy } from '../runner';
 import { say } from '../say';
 import { Chooser } from './chooser';
@@ -28,7 +31,7 @@ const FRAME = 90;
 const LIMITS = { seconds: 60 };
 
 export class BoardsView implements View {
-  readonly element = h('div', { class: 'boards' });
+  readonly element = h('div', { class: 'boards fresh' });
   private game = new Game(() => this.draw());
   private picture = new Picture();
   private runner = new Runner();
@@ -37,7 +40,7 @@ export class BoardsView implements View {
   private edit = new Edit(this.game, this.picture, () => this.draw(), () => void this.playEdited());
   private chooser = new Chooser((source) => this.take(source), (level) => void this.pick(level));
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-describedby': 'status help' });
-  private help = h('p', { id: 'help', class: 'lead' }, HELP);
+  private help = howTo(HELP, 'help');
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private note = h('div', { class: 'message', hidden: true });
@@ -57,9 +60,9 @@ export class BoardsView implements View {
     this.tools = {
       hint: button('Hint', () => void this.solve(true), { class: 'primary' }),
       solve: button('Solve from here', () => void this.solve(false)),
-      undo: button('Undo', () => this.act(() => this.game.undo())),
-      redo: button('Redo', () => this.act(() => this.game.redo())),
-      restart: button('Restart', () => this.act(() => this.game.restart())),
+      undo: signed('Undo', () => this.act(() => this.game.undo())),
+      redo: signed('Redo', () => this.act(() => this.game.redo())),
+      restart: signed('Restart', () => this.act(() => this.game.restart())),
       edit: button('Edit', () => (this.edit.on ? void this.playEdited() : this.change()), { 'aria-pressed': 'false' }),
     };
     this.distance.on = values.get('far') !== '0';
@@ -79,12 +82,12 @@ export class BoardsView implements View {
 
   private lay(): void {
     const { hint, solve, undo, redo, restart, edit } = this.tools;
-    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Board' }, hint, solve, undo, redo, restart, edit, button('Copy link', () => void this.share()));
+    const tools = toolbar('Board', [hint, solve], [undo, redo, restart], [edit, button('Copy link', () => void this.share())]);
     this.board.append(this.picture.element, this.note);
     const words = h('details', {}, h('summary', {}, 'The board as text'), this.text, this.legend);
-    const stage = h('div', { class: 'stage' }, this.status, this.win, this.board, h('div', { class: 'under-board' }, this.distance.element, this.pad.element), this.way.element, words);
+    const stage = h('div', { class: 'stage' }, h('div', { class: 'tellings' }, this.status, this.win), this.board, this.runner.element, h('div', { class: 'under-board' }, this.distance.element, this.pad.element), this.way.element, words);
     const side = h('div', { class: 'side' }, this.edit.element, this.chooser.element);
-    this.element.append(h('h1', {}, nameOf('boards')), this.help, tools, this.runner.element, h('div', { class: 'columns' }, stage, side));
+    this.element.append(h('h1', {}, nameOf('boards')), this.help, tools, h('div', { class: 'columns' }, stage, side));
     listen(this.board, (x, y) => this.picture.at(x, y), this.hands, () => this.edit.on);
   }
 
@@ -125,7 +128,9 @@ export class BoardsView implements View {
     } catch (problem) {
       this.wanted = source ? null : this.values;
       this.chooser.tell(problem, source);
+      this.element.classList.remove('fresh');
       this.status.textContent = message(problem);
+      whenBack(() => void (this.element.isConnected && this.begun()));
     }
   }
 
@@ -180,7 +185,7 @@ export class BoardsView implements View {
     this.picture.open(about);
     this.chooser.fill(source, about, 'level' in start ? start.level : 'own', this.own !== null);
     this.pad.draw(about.action, about.real_time);
-    this.help.textContent = about.real_time ? `${HELP} ${TIME}` : HELP;
+    (this.help.lastElementChild ?? this.help).textContent = about.real_time ? `${HELP} ${TIME}` : HELP;
     const signs = about.signs.map(({ sign, objects }) => `${sign} ${inWords(objects)}`);
     this.legend.textContent = [...new Set(signs)].join(', ');
     await this.game.open(start, played);
@@ -246,6 +251,7 @@ export class BoardsView implements View {
   private draw(): void {
     const { game, edit } = this;
     clearTimeout(this.timer);
+    if (game.now || game.note || game.problem) this.element.classList.remove('fresh');
     this.tools.edit.setAttribute('aria-pressed', String(edit.on));
     this.element.dataset['mode'] = edit.on ? 'edit' : 'play';
     if (edit.on) {
@@ -256,6 +262,7 @@ export class BoardsView implements View {
       this.picture.draw(cells, edit.cursor);
       this.status.textContent = 'Editing: tap cells to paint them.';
       this.win.hidden = true;
+      this.status.hidden = false;
     } else this.drawPlayed();
     const still = edit.on || !game.now;
     this.tools.hint.setAttribute('aria-disabled', String(!game.now));
@@ -275,9 +282,14 @@ export class BoardsView implements View {
     this.status.classList.toggle('bad', game.problem !== '');
     this.showNote();
     this.win.hidden = !now?.goal;
+    // The banner says it, and has its place.
+    this.status.hidden = now?.goal === true && game.problem === '';
     const on = 'level' in game.start ? [button(game.next === null ? 'From the first level' : 'Go on', () => this.goOn())] : [];
     if (now?.goal) this.win.replaceChildren(`Won with ${several(game.played.length, 'input')}!`, ...on);
-    if (!now) return this.distance.rest();
+    if (!now) {
+      if (game.problem) this.picture.clear();
+      return this.distance.rest();
+    }
     this.label(now.position.board);
     this.text.textContent = now.position.board.map((row) => row.map((cell) => game.signs?.of(cell) ?? '?').join('')).join('\n');
     if (this.seen !== game.turn && now.shown.length > 1 && !calm() && !this.way.shown) this.film(now.shown);
@@ -303,6 +315,8 @@ export class BoardsView implements View {
 
   private label(cells: Cells): void {
     const { title } = this.game.about ?? {};
+    const { start } = this.game;
+    titleFor(this.element, `${title ?? this.game.source.name}${'level' in start ? `, level ${start.level + 1}` : ''}`);
     this.board.setAttribute('aria-label', `${title ?? this.game.source.name}, ${cells.length} by ${cells[0]?.length ?? 0} cells`);
   }
 
@@ -329,7 +343,7 @@ export class BoardsView implements View {
   private async share(): Promise<void> {
     await this.address();
     const missing = this.carried ? '' : ' The text of the game is too long for a link: who opens it needs the file.';
-    this.runner.finish(`${await copyLink('this level and what was pressed')}${missing}`);
+    note(`${await copyLink('this level and what was pressed')}${missing}`);
   }
 }
 

@@ -13,6 +13,7 @@ const narrow = matchMedia('(max-width: 40rem)');
 export class Chart {
   readonly element = h('figure', { class: 'chart' });
   private picture = s('svg', { role: 'img', 'aria-label': 'Positions at each distance, on a logarithmic scale; the table below has the numbers' });
+  private empty = h('p', { class: 'empty' }, 'Press Explore to count all positions.');
   private body = h('tbody', {});
   private rows = h('div', { class: 'rows', tabindex: '0', role: 'region', 'aria-label': 'Table' });
   /** By distance; what is missing was finished before the page began to listen, and comes with the end. */
@@ -23,7 +24,7 @@ export class Chart {
     const head = h('tr', {}, h('th', { scope: 'col' }, 'Distance'), h('th', { scope: 'col' }, 'Positions'), h('th', { scope: 'col' }, 'So far'));
     const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
     this.rows.append(table);
-    this.element.append(this.picture, this.rows);
+    this.element.append(this.picture, this.empty, this.rows);
     this.draw();
     narrow.addEventListener('change', this.redraw);
   }
@@ -63,7 +64,7 @@ export class Chart {
     for (let d = 0; d <= decades; d++) {
       const y = TOP + HEIGHT - (d / decades) * HEIGHT;
       parts.push(s('line', { class: 'grid', x1: LEFT, x2: width, y1: y, y2: y }));
-      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : d < 6 ? `${10 ** (d - 3)}k` : d < 9 ? `${10 ** (d - 6)}M` : `${10 ** (d - 9)}G`));
+      parts.push(s('text', { class: 'scale', x: LEFT - 6, y }, d < 4 ? spaced(10 ** d) : short(10 ** d)));
     }
     counts.forEach((count, depth) => {
       if (count === undefined) return;
@@ -74,7 +75,7 @@ export class Chart {
       if (roomy) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
       if (depth % each === 0) parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
     });
-    if (counts.length === 0) parts.push(s('text', { class: 'empty', x: LEFT + (width - LEFT) / 2, y: TOP + HEIGHT / 2 }, 'Press Explore to count all positions.'));
+    this.empty.hidden = counts.length > 0;
     this.rows.hidden = counts.length === 0;
     this.picture.replaceChildren(...parts);
     let sum: number | undefined = 0;
@@ -87,8 +88,14 @@ export class Chart {
   }
 }
 
-/** At most four signs: 2256, 114k, 1.4M. */
+const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+
+/** At most five signs: 2256, 114k, 1.4M, 25G, 4.3E; beyond that, how many digits it has. */
 function short(n: number): string {
   if (n < 10_000) return String(n);
-  return n < 1_000_000 ? `${Math.round(n / 1000)}k` : `${(n / 1e6).toFixed(1)}M`;
+  // What would be rounded to a thousand of one unit is one of the next.
+  const unit = Math.floor((Math.log10(n) + 0.0002) / 3);
+  if (unit >= UNITS.length) return `1e${Math.floor(Math.log10(n))}`;
+  const part = n / 1000 ** unit;
+  return `${part < 10 && unit > 1 ? part.toFixed(1).replace(/\.0$/, '') : Math.round(part)}${UNITS[unit]}`;
 }

@@ -38,6 +38,15 @@ export function start(family: Family, values: URLSearchParams): Start {
   }
 }
 
+/** What tells what is explored from anything else. */
+export function named(family: Family, values: URLSearchParams): string {
+  try {
+    return String(start(family, values).values);
+  } catch {
+    return String(values);
+  }
+}
+
 /** One of the farthest positions as the server writes it, drawn where it can be: the net of a cube, rows of cards. */
 export function example(family: string, text: string): Element {
   if (family !== 'gap') return h('code', {}, text);

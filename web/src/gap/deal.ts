@@ -92,6 +92,9 @@ export const moved = (move: string): string => move.split('>')[0] ?? move;
 /** The row that a move names, counted from 1; nothing where the card can go to one place only. */
 export const rowOf = (move: string): string => move.split('>')[1] ?? '';
 
+/** Whether it has as many cards as a whole pack, or nearly. */
+export const isPack = ({ rows }: Deal): boolean => rows.length * (rows[0]?.length ?? 0) > 40;
+
 /** Whether any solution is found quickly even where the shortest is not: the strategy `columns` takes rows with dead
  *  gaps and up to 64 places, with one in each row for the left column or what stands for it. */
 export function quickAny(deal: Deal): boolean {

@@ -2,6 +2,7 @@
 // is asked of the server, one question after another; every change ends in `changed`, which draws.
 
 import { message, neighbours, type Neighbours } from '../api';
+import { whenBack } from '../back';
 import { several } from '../dom';
 import { say } from '../say';
 import { type Deal, moved, type Position, rowOf } from './deal';
@@ -108,6 +109,7 @@ export class Game {
       this.turn += 1;
       this.changed();
       say(this.problem);
+      whenBack(() => void (era === this.era && this.go(() => [played, undone])));
     }
   }
 

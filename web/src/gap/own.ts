@@ -1,14 +1,14 @@
 // "A deal of your own": rows of cards or JSON, typed or pasted.
 
 import { call, message } from '../api';
-import { button, h } from '../dom';
+import { button, h, inSight } from '../dom';
 import { type Deal, read } from './deal';
 
 /** Cards as players write them, and Solvitaire’s JSON: the server can read them. */
 const PLAYERS = /^\s*(\d\s+)?(--|(10|[2-9TJQKA])[SHDC♠♥♦♣])|"sequences"/i;
 
 export class Own {
-  readonly element: HTMLElement;
+  readonly element: HTMLDetailsElement;
   private text = h('textarea', { rows: 5, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
 
@@ -25,6 +25,14 @@ export class Own {
 
   fill(deal: Deal): void {
     this.text.value = deal.rows.map((row) => row.join(' ')).join('\n');
+  }
+
+  /** Lays out the deal of a text, and says what is wrong with it. */
+  async read(text: string): Promise<void> {
+    this.text.value = text;
+    await this.use();
+    this.element.open = this.trouble.textContent !== '';
+    if (this.element.open) inSight(this.trouble);
   }
 
   private async use(): Promise<void> {

@@ -2,6 +2,7 @@
 // card can go to several gaps, or a gap takes several cards, one chooses the other after it.
 
 import { calm, h } from '../dom';
+import { hearKeys } from '../keys';
 import { say } from '../say';
 import { moved, type Position, type Spot, target } from './deal';
 import { draggable } from './drag';
@@ -37,8 +38,9 @@ export class Table {
     private readonly faces: Faces,
     private readonly play: (move: string) => void,
   ) {
-    this.element.addEventListener('keydown', (event) => {
-      if (this.key(event.key)) event.preventDefault();
+    hearKeys(this.element, (event) => {
+      // Who has focused nothing scrolls with the arrow keys.
+      if (!(event.ctrlKey || event.metaKey || event.altKey) && event.target !== document.body && this.key(event.key)) event.preventDefault();
     });
     draggable(this.element, (card) => this.ways.filter((way) => way.card === card).map((way) => this.gapAt(way.spot)), (card, spot) => {
       const way = this.ways.find((one) => one.card === card && one.spot === spot);

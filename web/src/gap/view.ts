@@ -1,15 +1,21 @@
 // Gap at the card table: play, undo, redo, a hint from here, the shortest solution step by step, whether it can
 // still be won, other rules, a new deal, and a link to all of it.
 
-import { type Family, type Job, message, type Request } from '../api';
+import { type Family, type Job, type Line, message, type Request } from '../api';
 import { copyLink } from '../copy';
-import { button, choice, field, h, several } from '../dom';
+import { button, choice, field, h, howTo, several, signed, toolbar } from '../dom';
+import { Drops } from '../drops';
 import { exploring } from '../explore/address';
+import { History } from '../history';
+import { hearKeys } from '../keys';
 import type { View } from '../main';
 import { nameOf } from '../names';
+import { note } from '../note';
 import { type Place, rewrite } from '../place';
+import { titleFor } from '../print';
 import { Runner, stoppedBy } from '../runner';
-import { asDeal, type Deal, fromValues, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
+import { say } from '../say';
+import { asDeal, type Deal, fromValues, isPack, moved, quickAny, rowOf, toValues, variantOf, variants } from './deal';
 import { Faces, type Look } from './faces';
 import { Game } from './game';
 import { Own } from './own';
@@ -19,6 +25,9 @@ import { Winnable } from './winnable';
 import { Wish } from './wish';
 
 const HELP = 'A gap takes the card that follows its left neighbour: the same suit, one higher. Bring each suit into a row, in order from the left. Lit cards can move: press one, or drag it into its gap.';
+
+/** What is given to solve unless somebody says otherwise. */
+const SECONDS = 30;
 
 const LOOKS: [Look, string][] = [['suits', '♠\ufe0e ♥\ufe0e ♦\ufe0e ♣\ufe0e and A to K'], ['numbers', 'suit and value as numbers']];
 
@@ -35,15 +44,22 @@ export class GapView implements View {
   );
   private winnable: Winnable;
   private wish: Wish;
-  private own = new Own((deal) => void this.open(deal));
+  private own = new Own((deal) => void this.another(deal));
+  private drops = new Drops('gap', (file) => void file.text().then((text) => this.own.read(text)));
   private hint: string | null = null;
   private status = h('p', { class: 'status', id: 'status' });
   private win = h('p', { class: 'win', hidden: true });
   private runner = new Runner();
+  private seconds = h('input', { type: 'number', inputmode: 'numeric', min: 1, max: 86400, change: () => this.remember() });
   private rules: HTMLSelectElement;
   private explore = h('a', { href: '#gap/explore' }, 'explore all positions from here');
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   private asked = -1;
+  /** The deals before this one, with what was played of each. */
+  private history = new History<{ deal: Deal; played: string[] }>(
+    () => ({ deal: this.game.deal, played: [...this.game.played] }),
+    ({ deal, played }) => void this.open(deal, played),
+  );
 
   constructor(family: Family, place: Place) {
     const { values } = place;
@@ -52,12 +68,13 @@ export class GapView implements View {
     const live = values.get('live');
     this.winnable = new Winnable(live === null ? null : live === '1', () => this.remember(), (lost) => this.table.mark(lost));
     this.wish = new Wish(family, deal, values.get('wish'), (made) => this.dealt(made), () => this.remember());
-    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.open({ rows: this.game.deal.rows, variant }));
+    this.rules = choice(variants(variantOf(deal)), variantOf(deal), (variant) => void this.another({ rows: this.game.deal.rows, variant }));
+    this.seconds.value = /^[1-9]\d{0,4}$/.exec(values.get('seconds') ?? '')?.[0] ?? String(SECONDS);
     this.faces.look = values.get('look') === 'numbers' ? 'numbers' : 'suits';
     this.keys = {
-      undo: button('Undo', () => this.game.undo()),
-      redo: button('Redo', () => this.game.redo()),
-      restart: button('Restart', () => this.game.restart()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
+      restart: signed('Restart', () => this.game.restart()),
     };
     this.lay();
     void this.start(values);
@@ -66,40 +83,35 @@ export class GapView implements View {
   close(): void {
     this.runner.cancel();
     this.wish.close();
+    this.drops.close();
     this.winnable.rest();
     this.replay.close();
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Cards' },
-      button('Hint', () => void this.solve(true), { class: 'primary' }),
-      button('Solve from here', () => void this.solve(false)),
-      this.keys.undo,
-      this.keys.redo,
-      this.keys.restart,
-      button('New deal', () => void this.wish.make(this.runner)),
-      button('Wishes', () => this.wish.focus()),
-      button('Copy link', () => void this.share()),
+    const { undo, redo, restart } = this.keys;
+    const tools = toolbar(
+      'Cards',
+      [button('Hint', () => void this.solve(true), { class: 'primary' }), button('Solve from here', () => void this.solve(false)), button('New deal', () => void this.wish.make(this.runner))],
+      [undo, redo, restart],
+      [button('Wishes', () => this.wish.focus()), button('Copy link', () => void this.share())],
     );
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#gap/ask' }, 'ask more about deals'), '. Or ', this.explore, '.');
     const board = h('div', { class: 'scroll', id: 'board', tabindex: '0', role: 'region', 'aria-label': 'The table' }, this.table.element);
-    const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.replay.element);
-    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), ask);
+    const stage = h('div', { class: 'stage' }, board, this.win, h('div', { class: 'under-table' }, this.status, this.winnable.element), this.runner.element, this.replay.element);
+    const rules = h('section', { class: 'card', 'aria-label': 'This deal' }, h('div', { class: 'row' }, field('Play this deal by', this.rules)), h('div', { class: 'row' }, field('Cards show', choice(LOOKS, this.faces.look, (look) => this.dress(look as Look)))), h('div', { class: 'row' }, field('Seconds to solve, at most', this.seconds)), ask);
     const side = h('div', { class: 'side' }, this.wish.element, rules, this.own.element);
     this.element.append(
       h('h1', {}, nameOf('gap')),
-      h('p', { class: 'lead' }, HELP),
+      howTo(HELP),
       tools,
-      this.runner.element,
       h('div', { class: 'columns' }, stage, side),
     );
-    this.element.addEventListener('keydown', (event) => {
-      if (!(event.ctrlKey || event.metaKey) || this.replay.shown || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
+    hearKeys(this.table.element, (event) => {
+      if (!(event.ctrlKey || event.metaKey) || this.replay.shown) return;
       const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) this.game.undo();
-      else if (key === 'y' || key === 'z') this.game.redo();
+      if (key === 'z' && !event.shiftKey) this.undo();
+      else if (key === 'y' || key === 'z') this.redo();
       else return;
       event.preventDefault();
     });
@@ -111,6 +123,7 @@ export class GapView implements View {
     const words = (key: string): string[] => (values.get(key) ?? '').split('.').filter(Boolean);
     this.own.fill(deal);
     this.faces.fit(deal);
+    this.name(deal);
     this.winnable.open(deal);
     await this.game.open(deal, words('played'));
     if (words('way').length > 0 && deal === this.game.deal) await this.watch(words('way'), Number(values.get('step') ?? 0));
@@ -118,18 +131,43 @@ export class GapView implements View {
 
   /** A new deal comes into sight, wherever it was asked for. */
   private async dealt(deal: Deal): Promise<void> {
-    await this.open(deal);
+    await this.another(deal);
     this.table.element.scrollIntoView({ block: 'nearest' });
   }
 
-  private open(deal: Deal): Promise<void> {
+  /** Lays out another deal; the one before is to be had again by undoing. */
+  private another(deal: Deal): Promise<void> {
+    this.history.keep();
+    return this.open(deal);
+  }
+
+  /** The last move is taken back; before the first, the deal that lay there before. */
+  private undo(): void {
+    if (this.game.played.length > 0 || !this.history.back()) this.game.undo();
+    else say('The deal before is back.');
+  }
+
+  private redo(): void {
+    if (this.game.undone.length > 0 || !this.history.again()) this.game.redo();
+    else say('The deal after it is back.');
+  }
+
+  private open(deal: Deal, played: string[] = []): Promise<void> {
     this.replay.close();
     this.own.fill(deal);
     this.faces.fit(deal);
     const variant = variantOf(deal);
     this.rules.replaceChildren(...variants(variant).map(([value, text]) => h('option', { value, selected: value === variant }, text)));
+    this.name(deal);
     this.winnable.open(deal);
-    return this.game.open(deal);
+    return this.game.open(deal, played);
+  }
+
+  private name(deal: Deal): void {
+    this.element.style.setProperty('--rows', String(deal.rows.length));
+    const variant = variantOf(deal);
+    const rule = variants(variant).find(([value]) => value === variant)?.[1] ?? variant;
+    titleFor(this.element, `${deal.rows.length} suits of ${deal.rows[0]?.length ?? 0} cards, ${rule}`);
   }
 
   /** Shows the same cards in another dress. */
@@ -172,17 +210,32 @@ export class GapView implements View {
   /** The fewest moves; where they take too long, any moves that lead to the end, if these are found more quickly. */
   private async find(instance: Deal, doing: string): Promise<Job | null> {
     const any = quickAny(instance);
-    const ask = (question: string, seconds: number): Request => ({ kind: 'solve', puzzle: 'gap', instance, question, limits: { seconds, positions: 100_000_000, bytes: 1_000_000_000 } });
-    const job = await this.runner.start(doing, ask('solve', any ? 8 : 30));
-    if (!any || job?.lines?.[0]?.verdict !== 'stopped') return job;
-    return this.runner.start('The fewest moves take too long; looking for any that lead to the end', ask('any', 30));
+    const seconds = this.given();
+    const ask = (question: string, most: number): Request => ({ kind: 'solve', puzzle: 'gap', instance, question, limits: { seconds: most, positions: 100_000_000, bytes: 1_000_000_000 } });
+    if (!any) return this.runner.start(doing, ask('solve', seconds));
+    // Of a whole pack the fewest moves are hardly ever found, and any that lead to the end at once.
+    if (isPack(instance)) return this.runner.start('Looking for moves that lead to the end', ask('any', seconds));
+    // Most of the time is for what is found where the fewest are not.
+    const first = Math.max(1, Math.round(seconds / 4));
+    const job = await this.runner.start(doing, ask('solve', first));
+    if (job?.lines?.[0]?.verdict !== 'stopped') return job;
+    const second = await this.runner.start('The fewest moves take too long; looking for any that lead to the end', ask('any', Math.max(1, seconds - first)));
+    const [known, line] = [job.lines?.[0]?.at_least, second?.lines?.[0]];
+    // That there are no fewer than so many stays true, whatever else is not found.
+    if (line?.verdict === 'stopped' && known) line.at_least = Math.max(known, line.at_least ?? 0);
+    return second;
+  }
+
+  /** How many seconds somebody gives. */
+  private given(): number {
+    return Math.max(1, Math.floor(this.seconds.valueAsNumber) || SECONDS);
   }
 
   private async answer(job: Job, hint: boolean): Promise<void> {
     const line = job.lines?.[0];
     if (!line) return this.runner.finish('The server gave no answer.', true);
     if (line.verdict === 'unsolvable') return this.runner.finish('From here the cards cannot be ordered any more: everything was tried. Undo, or restart.');
-    if (line.verdict === 'stopped') return this.runner.finish(stoppedBy(line, 'move'), true);
+    if (line.verdict === 'stopped') return this.gaveUp(line);
     const moves = line.moves ?? [];
     const first = moves[0];
     if (!first) return this.runner.finish('The cards are in order already.');
@@ -198,6 +251,12 @@ export class GapView implements View {
     this.draw();
   }
 
+  /** Neither a solution nor that there is none: says what can be done, and where. */
+  private gaveUp(line: Line): void {
+    const more = line.why === 'seconds' ? ` Give more than ${several(this.given(), 'second')} under “This deal”, or play on and ask again: the fewer cards are left to order, the sooner it is found.` : ' Play on and ask again: the fewer cards are left to order, the sooner it is found.';
+    this.runner.finish(`${stoppedBy(line, 'move')} That there is none is not said.${more}`, true);
+  }
+
   /** Draws the state; called after every change of it. */
   private draw(): void {
     const { game } = this;
@@ -209,6 +268,11 @@ export class GapView implements View {
       this.replay.close();
     }
     this.element.classList.toggle('broad', (now?.position.rows[0]?.length ?? 0) > 9);
+    // Of a deal that the server refuses nothing is true that was said of the one before.
+    if (!now && game.problem) {
+      this.table.draw({ position: { rows: [] }, moves: [], after: [], hint: null });
+      this.winnable.rest();
+    }
     if (now) this.table.draw({ position: now.position, moves: now.goal ? [] : now.moves, after: now.after, hint: this.hint });
     if (!game.pending) this.status.textContent = game.words();
     this.status.classList.toggle('bad', game.problem !== '');
@@ -223,9 +287,9 @@ export class GapView implements View {
   private controls(): void {
     const { played, undone } = this.game;
     const still = this.replay.shown;
-    this.keys.undo.setAttribute('aria-disabled', String(still || played.length === 0));
+    this.keys.undo.setAttribute('aria-disabled', String(still || (played.length === 0 && !this.history.can.back)));
     this.keys.restart.setAttribute('aria-disabled', String(still || played.length === 0));
-    this.keys.redo.setAttribute('aria-disabled', String(still || undone.length === 0));
+    this.keys.redo.setAttribute('aria-disabled', String(still || (undone.length === 0 && !this.history.can.again)));
     this.remember();
   }
 
@@ -245,11 +309,12 @@ export class GapView implements View {
     if (live !== null) values.set('live', live ? '1' : '0');
     const wish = this.wish.code();
     if (wish) values.set('wish', wish);
+    if (this.given() !== SECONDS) values.set('seconds', String(this.given()));
     rewrite({ view: 'gap', values });
   }
 
   private async share(): Promise<void> {
     this.remember();
-    this.runner.finish(await copyLink('this deal and the moves played'));
+    note(await copyLink('this deal and the moves played'));
   }
 }

@@ -15,7 +15,7 @@ export class HomeView implements View {
   readonly element = h('div', { class: 'home' });
   private search = new Search(begun(), () => void this.fill());
   private wall = new Wall();
-  private drops = new Drops((file) => void this.file(file));
+  private drops = new Drops('any', (file) => void this.file(file));
   private chosen = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.choose() });
   private trouble = h('div', { class: 'trouble', role: 'alert' });
   private filled: Promise<void> | null = null;

@@ -1,11 +1,18 @@
 // The editor: a palette to paint squares with, the size, how the die lies, and the maze as a text.
 
-import { button, choice, field, h } from '../dom';
+import { button, choice, field, h, inSight } from '../dom';
 import { say } from '../say';
+import { Badge } from './badge';
 import type { Game } from './game';
 import { columns, contestText, copy, HOLE, LARGEST, type Maze, read, resized, rows, TextError, WILD, word } from './instance';
 
 type Paint = number | 'start';
+
+/** A maze as it lay on the board. */
+interface Laid {
+  maze: Maze;
+  played: string[];
+}
 
 /** So many edits can be taken back. */
 const STEPS = 500;
@@ -25,15 +32,16 @@ export class Edit {
   private lies = h('div', { class: 'row' });
   private text = h('textarea', { rows: 6, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' });
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
-  /** The mazes before what was changed, and those taken back. */
-  private past: Maze[] = [];
-  private future: Maze[] = [];
+  /** The mazes before what was changed, or made anew, and those taken back, each with the tips that were played. */
+  private past: Laid[] = [];
+  private future: Laid[] = [];
+  private badge = new Badge();
   private keys = { undo: button('Undo edit', () => this.back()), redo: button('Redo edit', () => this.again()) };
   private several = h('div', { class: 'row' });
 
   constructor(
     private readonly game: Game,
-    private readonly show: (maze: Maze) => void,
+    private readonly show: (maze: Maze, played: string[]) => void,
     done: () => void,
   ) {
     const palette = h('div', { class: 'palette', role: 'group', 'aria-label': 'What to paint' });
@@ -44,6 +52,7 @@ export class Edit {
     }
     this.element.append(
       h('div', { class: 'row between' }, h('h2', { id: 'edit-title' }, 'Edit'), button('Done', done, { class: 'primary' })),
+      this.badge.element,
       h('p', { class: 'hint' }, 'Choose a number and paint squares. Or move with the arrow keys and type 1–6, W for wild, 0 for a hole, S for the start.'),
       palette,
       h('div', { class: 'row' }, this.keys.undo, this.keys.redo),
@@ -52,7 +61,7 @@ export class Edit {
       h('label', { class: 'field wide' }, h('span', {}, 'As text: change it or paste a maze (contest text or JSON)'), this.text),
       this.trouble,
       this.several,
-      h('div', { class: 'row' }, button('Use this text', () => this.use()), button('As JSON', () => this.write(JSON.stringify(this.game.maze))), button('As contest text', () => this.write(contestText(this.game.maze) ?? ''))),
+      h('div', { class: 'row' }, button('Use this text', () => void this.use()), button('As JSON', () => this.write(JSON.stringify(this.game.maze))), button('As contest text', () => this.write(contestText(this.game.maze) ?? ''))),
     );
     this.element.addEventListener('keydown', (event) => {
       // A field undoes what was typed in it by itself.
@@ -63,10 +72,26 @@ export class Edit {
     this.take(WILD);
   }
 
-  /** Another maze lies on the board: nothing of the former one is to be undone. */
-  forget(): void {
-    this.past = [];
+  /** Another maze will lie on the board: the one that lies there now is to be had again by undoing. */
+  keep(): void {
+    this.past.push(this.laid());
+    this.past.splice(0, this.past.length - STEPS);
     this.future = [];
+  }
+
+  /** Whether there is a maze to go back to, or to come to again. */
+  get can(): { back: boolean; again: boolean } {
+    return { back: this.past.length > 0, again: this.future.length > 0 };
+  }
+
+  /** The board is drawn: while it is edited, what is true of the maze is told. */
+  drawn(): void {
+    if (this.element.hidden) this.badge.rest();
+    else this.badge.ask(this.game.maze);
+  }
+
+  close(): void {
+    this.badge.rest();
   }
 
   /** Fills the controls from the maze. */
@@ -111,26 +136,29 @@ export class Edit {
   /** Opens a maze that was changed; a stroke over several squares is taken back as one. */
   private open(maze: Maze, sameStroke = false): void {
     if (JSON.stringify(maze) === JSON.stringify(this.game.maze)) return;
-    if (!sameStroke || this.past.length === 0) this.past.push(copy(this.game.maze));
-    this.past.splice(0, this.past.length - STEPS);
+    if (!sameStroke || this.past.length === 0) this.keep();
     this.future = [];
-    this.show(maze);
+    this.show(maze, []);
   }
 
-  private back(): void {
+  back(): void {
     const last = this.past.pop();
     if (!last) return say('There is nothing to undo.');
-    this.future.push(copy(this.game.maze));
-    this.show(last);
-    say('The edit is undone.');
+    this.future.push(this.laid());
+    this.show(last.maze, last.played);
+    say(this.element.hidden ? 'The maze before is back.' : 'The edit is undone.');
   }
 
-  private again(): void {
+  again(): void {
     const next = this.future.pop();
     if (!next) return say('There is nothing to redo.');
-    this.past.push(copy(this.game.maze));
-    this.show(next);
-    say('The edit is done again.');
+    this.past.push(this.laid());
+    this.show(next.maze, next.played);
+    say(this.element.hidden ? 'The maze after it is back.' : 'The edit is done again.');
+  }
+
+  private laid(): Laid {
+    return { maze: copy(this.game.maze), played: [...this.game.played] };
   }
 
   private put([row, column]: [number, number], paint: Paint, dragged = false): void {
@@ -177,16 +205,26 @@ export class Edit {
     this.text.value = text || JSON.stringify(this.game.maze);
   }
 
-  private use(): void {
+  /** Opens the maze of a text; whether there is just one, and nothing wrong with it. */
+  read(text: string): boolean {
+    this.text.value = text;
+    return this.use();
+  }
+
+  private use(): boolean {
+    const text = this.text.value;
     try {
-      const mazes = read(this.text.value);
+      const mazes = read(text);
       this.complain('');
       this.offer(mazes);
       if (mazes[0]) this.open(mazes[0]);
       say('The maze of the text is on the board.');
+      return mazes.length === 1;
     } catch (problem) {
       if (!(problem instanceof TextError)) throw problem;
       this.complain(problem.message);
+      inSight(this.trouble);
+      return false;
     }
   }
 

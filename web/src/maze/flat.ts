@@ -30,6 +30,7 @@ function star(x: number, y: number, long: number, kind: string): SVGPathElement 
 
 export class Flat {
   readonly element = s('svg', { class: 'flat', 'aria-hidden': 'true' });
+  zoomed = false;
   private cells = new Map<string, SVGGElement>();
   private signs = new Map<string, SVGGElement>();
   private ways = s('g');
@@ -39,6 +40,7 @@ export class Flat {
   /** Draws another maze. */
   board(maze: Maze): void {
     const [height, width] = [rows(maze), columns(maze)];
+    this.element.style.setProperty('--ratio', String((width * UNIT + 2 * EDGE) / (height * UNIT + 2 * EDGE)));
     this.element.setAttribute('viewBox', `0 0 ${width * UNIT + 2 * EDGE} ${height * UNIT + 2 * EDGE}`);
     this.cells.clear();
     this.signs.clear();
@@ -61,6 +63,17 @@ export class Flat {
     if (shown.die) parts.push(lying(shown.square, shown.die));
     if (shown.cursor) parts.push(s('rect', { class: 'cursor', ...box(shown.cursor, 2) }));
     this.dice.replaceChildren(...parts);
+  }
+
+  /** Draws the board larger than its frame, which is scrolled then. */
+  near(scale: number): void {
+    this.zoomed = scale > 1;
+    this.element.style.setProperty('--near', String(scale));
+  }
+
+  /** Where a square is on the screen. */
+  box(square: [number, number]): DOMRect | null {
+    return this.cells.get(String(square))?.getBoundingClientRect() ?? null;
   }
 
   /** The square at a point of the screen. */

@@ -199,6 +199,7 @@ export class Game extends Turns {
 
   private async go(played: Tip[]): Promise<void> {
     const era = this.era;
+    const before = { played: this.played, now: this.now };
     // The server has already said where each legal tip leads: show that at once, and ask what follows meanwhile.
     const next = played.length === this.played.length + 1 ? this.now?.after[this.now.moves.indexOf(played.at(-1) ?? '')] : undefined;
     if (next) {
@@ -207,10 +208,16 @@ export class Game extends Turns {
       this.waits = true;
       this.changed();
     }
-    const now = await this.ask(played).finally(() => (this.waits = era === this.era ? false : this.waits));
-    if (era !== this.era) return;
-    this.played = played;
-    this.now = now;
+    try {
+      const now = await this.ask(played);
+      if (era === this.era) Object.assign(this, { played, now });
+    } catch (problem) {
+      // What was shown too early is taken back.
+      if (era === this.era) Object.assign(this, before);
+      throw problem;
+    } finally {
+      if (era === this.era) this.waits = false;
+    }
   }
 
   /** Why this tip is not possible: that it is not, the server has said. */

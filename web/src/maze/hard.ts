@@ -27,6 +27,13 @@ export class Hard {
     this.abort?.abort();
   }
 
+  /** Tells nothing: the maze is being changed. */
+  hide(): void {
+    this.close();
+    this.about = null;
+    this.element.hidden = true;
+  }
+
   /** Tells about a maze, unless it is the one that it tells about. */
   ask(maze: Maze): void {
     if (maze === this.about) return;

@@ -13,6 +13,9 @@ import type { Shown } from './flat';
 import { columns, HOLE, type Maze, rows } from './instance';
 
 const THICK = 0.16;
+/** Where one looks from at first, above the board, and by how much a key turns that. */
+const ABOVE = Math.atan2(1, 0.72);
+const TURN = Math.PI / 8;
 /** Points along the edge of a picture on a tile or a face. */
 const FINE = 256;
 
@@ -24,9 +27,28 @@ export class Space {
   private maze: Maze | null = null;
   private last: Shown | null = null;
   private frame = 0;
+  /** From where one looks: around from the south, above the board, and how much nearer than where all is seen. */
+  private around = 0;
+  private above_ = ABOVE;
+  private scale = 1;
 
   constructor() {
     this.stage.scene.add(this.tiles);
+  }
+
+  /** Looks from elsewhere: steps to the right and up. */
+  turn(right: number, up: number): void {
+    this.around += right * TURN;
+    this.above_ = Math.max(0.2, Math.min(Math.PI / 2 - 0.01, this.above_ + up * TURN));
+    this.aim();
+    this.stage.draw();
+  }
+
+  /** Looks from so much nearer, at where the die lies. */
+  near(scale: number): void {
+    this.scale = scale;
+    this.aim();
+    this.stage.draw();
   }
 
   get element(): HTMLCanvasElement {
@@ -129,6 +151,7 @@ export class Space {
     this.die.quaternion.copy(turned(shown.moves));
     this.die.position.set(shown.square[1], 0.4, shown.square[0]);
     this.element.dataset['above'] = this.above();
+    if (this.scale > 1) this.aim();
     this.stage.draw();
   }
 
@@ -171,15 +194,22 @@ export class Space {
     if (!this.maze) return;
     const [height, width] = [rows(this.maze), columns(this.maze)];
     const middle = new Vector3((width + 1) / 2, 0, (height + 1) / 2);
-    const back = new Vector3(0, 1, 0.72).normalize();
+    const [flat, high] = [Math.cos(this.above_), Math.sin(this.above_)];
+    const back = new Vector3(Math.sin(this.around) * flat, high, Math.cos(this.around) * flat);
     const corners = [0.4, height + 0.6].flatMap((z) => [0.4, width + 0.6].flatMap((x) => [new Vector3(x, 0, z), new Vector3(x, 0.9, z)]));
-    for (let far = 2; far < 400; far *= 1.03) {
-      this.stage.camera.position.copy(middle).addScaledVector(back, far);
-      this.stage.camera.lookAt(middle);
+    let far = 2;
+    const look = (at: Vector3, from: number): void => {
+      this.stage.camera.position.copy(at).addScaledVector(back, from);
+      this.stage.camera.lookAt(at);
       this.stage.camera.updateProjectionMatrix();
       this.stage.camera.updateMatrixWorld();
+    };
+    for (; far < 400; far *= 1.03) {
+      look(middle, far);
       if (corners.every((corner) => inside(corner.clone().project(this.stage.camera)))) break;
     }
+    const [row, column] = this.last?.square ?? [middle.z, middle.x];
+    if (this.scale > 1) look(new Vector3(column, 0, row), far / this.scale);
     const { sun } = this.stage;
     const size = Math.max(width, height);
     sun.position.set(middle.x - size * 0.5, size + 3, middle.z + size * 0.3);

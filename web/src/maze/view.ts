@@ -1,7 +1,10 @@
 // The maze view: a board to play on, beside it the die, the solution, the wishes and the editor.
 
 import type { Family } from '../api';
-import { button, h } from '../dom';
+import { button, h, howTo, signed, toolbar } from '../dom';
+import { note } from '../note';
+import { titleFor } from '../print';
+import { Drops } from '../drops';
 import { type Place, rewrite } from '../place';
 import { say } from '../say';
 import { type Tip, STEP, TIPS, WORDS } from './die';
@@ -11,10 +14,12 @@ import { Game } from './game';
 import { Hard } from './hard';
 import { listen } from './input';
 import { checked, columns, fromValues, type Maze, rows, TextError, toValues } from './instance';
+import { Looks } from './looks';
 import { net } from './net';
 import { Pad } from './pad';
 import { Share } from './share';
 import type { Space } from './space';
+import { Squares } from './squares';
 import { Stage } from './stage';
 import { Tellings } from './tellings';
 import { Way } from './way';
@@ -26,6 +31,16 @@ const HELP =
 export class MazeView {
   readonly element = h('div', { class: 'maze' });
   private flat = new Flat();
+  private squares = new Squares();
+  private looks = new Looks({
+    near: (scale) => {
+      this.flat.near(scale);
+      this.board.classList.toggle('zoomed', scale > 1 && !this.deep);
+      this.space?.near(scale);
+      this.follow();
+    },
+    turn: (right, up) => this.space?.turn(right, up),
+  });
   private space: Space | null = null;
   private deep = false;
   private drawn: Maze | null = null;
@@ -39,10 +54,10 @@ export class MazeView {
   private share: Share;
   private stage: Stage;
   private making = false;
+  private drops = new Drops('maze', (file) => void this.dropped(file));
   private die = h('div', { class: 'die-net' });
   private buttons: Record<'undo' | 'redo' | 'restart' | 'edit' | 'deep', HTMLButtonElement>;
   private explore = h('a', { href: '#maze/explore' }, 'explore all positions of this maze');
-  private shared = h('div', { class: 'shared', hidden: true });
 
   constructor(
     family: Family,
@@ -50,15 +65,15 @@ export class MazeView {
   ) {
     this.game = new Game(checked(structuredClone(family.json)), () => this.draw());
     this.way = new Way(this.game);
-    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.open(maze), () => this.remember());
-    this.edit = new Edit(this.game, (maze) => this.open(maze, 'edit'), () => this.leaveEditor());
+    this.wish = new Wish(family, place.values.get('wish'), (maze) => this.made(maze), () => this.remember());
+    this.edit = new Edit(this.game, (maze, played) => this.open(maze, this.game.mode === 'edit' ? 'edit' : 'play', played), () => this.leaveEditor());
     this.tellings = new Tellings(this.game, () => void this.another());
-    this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', { class: 'under-board' }, this.die, this.pad.element));
+    this.stage = new Stage(this.tellings.element, this.board, this.way.element, h('div', {}, this.looks.element, h('div', { class: 'under-board' }, this.die, this.pad.element)));
     this.share = new Share(this.game, () => this.remember());
     this.buttons = {
-      undo: button('Undo', () => void this.game.undo()),
-      redo: button('Redo', () => void this.game.redo()),
-      restart: button('Restart', () => void this.game.restart()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
+      restart: signed('Restart', () => void this.game.restart()),
       edit: button('Edit', () => (this.game.mode === 'edit' ? this.leaveEditor() : this.enterEditor()), { 'aria-pressed': 'false' }),
       deep: button('3-D', () => void this.turnDeep(), { 'aria-pressed': 'false', 'aria-label': '3-D view' }),
     };
@@ -73,6 +88,8 @@ export class MazeView {
     this.way.clear();
     this.wish.close();
     this.hard.close();
+    this.edit.close();
+    this.drops.close();
     this.space?.close();
     this.share.clear();
     this.stage.close();
@@ -80,26 +97,20 @@ export class MazeView {
 
   /** Puts everything on the page. */
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Maze' },
-      button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }),
-      button('New maze', () => void this.another()),
-      this.buttons.undo,
-      this.buttons.redo,
-      this.buttons.restart,
-      this.buttons.edit,
-      this.buttons.deep,
-      button('Print', () => print()),
-      this.share.bare,
-      this.share.whole,
+    const { undo, redo, restart, edit, deep } = this.buttons;
+    const tools = toolbar(
+      'Maze',
+      [button('Solve', () => void this.solve(), { class: 'primary', title: 'Solve from the start', 'aria-label': 'Solve from the start' }), button('New maze', () => void this.another())],
+      [undo, redo, restart],
+      [edit, deep, button('Print', () => print()), this.share.bare, this.share.whole],
     );
     this.board.append(this.flat.element);
+    this.board.after(this.squares.element);
     const ask = h('p', { class: 'hint' }, 'All solutions, their number, other strategies: ', h('a', { href: '#maze/ask' }, 'ask more about mazes'), '. Or ', this.explore, '.');
     // What comes by itself and late stands last: it must not push away what one is about to press.
     this.stage.side.append(this.edit.element, this.wish.element, ask, this.hard.element);
     const heading = h('h1', {}, 'Dice maze');
-    this.element.append(heading, h('p', { id: 'help', class: 'lead' }, HELP), tools, this.shared, this.stage.element, this.share.note);
+    this.element.append(heading, howTo(HELP, 'help'), tools, this.stage.element, this.share.note);
   }
 
   private readonly hands = {
@@ -111,8 +122,8 @@ export class MazeView {
     },
     key: (key: string): boolean => {
       if (this.game.mode === 'edit') return this.edit.key(key);
-      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
-      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') void this.game.redo();
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') this.undo();
+      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') this.redo();
       else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
       else return false;
       return true;
@@ -142,8 +153,7 @@ export class MazeView {
       maze = fromValues(place.values) ?? maze;
     } catch (problem) {
       if (!(problem instanceof TextError)) throw problem;
-      this.tell(problem.message);
-      say(problem.message);
+      note(problem.message, true);
     }
     const [played, way] = [place.values.get('played') ?? '', place.values.get('way')];
     if (place.values.get('look') === 'deep') void this.turnDeep();
@@ -153,12 +163,29 @@ export class MazeView {
     this.draw();
   }
 
-  private open(maze: Maze, mode: 'play' | 'edit' = 'play'): void {
+  /** The last tip is taken back; before the first, the maze that lay there before. */
+  private undo(): void {
+    const { mode, played } = this.game;
+    if (mode === 'play' && played.length === 0 && this.edit.can.back) this.edit.back();
+    else void this.game.undo();
+  }
+
+  private redo(): void {
+    const { mode, undone } = this.game;
+    if (mode === 'play' && undone.length === 0 && this.edit.can.again) this.edit.again();
+    else void this.game.redo();
+  }
+
+  /** A maze was made; the one before is to be had again by undoing. */
+  private made(maze: Maze): void {
+    this.edit.keep();
+    this.open(maze);
+  }
+
+  private open(maze: Maze, mode: 'play' | 'edit' = 'play', played: string[] = []): void {
     this.way.clear();
-    void this.game.open(maze, [], mode);
+    void this.game.open(maze, played, mode);
     if (mode === 'edit') this.edit.fill();
-    else this.edit.forget();
-    this.shared.hidden = true;
     if (mode === 'edit') return;
     this.board.focus({ preventScroll: true });
     this.stage.reveal();
@@ -196,15 +223,17 @@ export class MazeView {
     say('Editing. The arrow keys move over the board; type what a square is to hold.');
   }
 
+  /** A file is opened in the editor, which says what is wrong with it. */
+  private async dropped(file: File): Promise<void> {
+    const text = await file.text();
+    if (this.game.mode !== 'edit') this.enterEditor();
+    if (this.edit.read(text)) this.leaveEditor();
+  }
+
   private leaveEditor(): void {
     this.game.turn('play');
     this.board.focus();
     say(`Playing. ${this.game.spoken()}`);
-  }
-
-  private tell(text: string): void {
-    this.shared.hidden = false;
-    this.shared.replaceChildren(h('p', {}, text));
   }
 
   /** Loads the 3-D view when it is first wanted, and changes between both. */
@@ -216,12 +245,14 @@ export class MazeView {
         const { Space } = await import('./space');
         this.space ??= new Space();
         this.space.board(this.game.maze);
+        this.looks.again();
       } catch {
         this.deep = false;
         this.buttons.deep.setAttribute('aria-pressed', 'false');
-        this.tell('This browser cannot draw in three dimensions here. The flat board shows the same.');
+        note('This browser cannot draw in three dimensions here. The flat board shows the same.', true);
       }
     }
+    this.board.classList.toggle('zoomed', !this.deep && this.flat.zoomed);
     this.board.replaceChildren(this.deep && this.space ? this.space.element : this.flat.element);
     if (this.deep) this.board.append(h('div', { class: 'print-only' }, this.flat.element));
     say(this.deep ? '3-D view.' : 'Flat view.');
@@ -251,20 +282,41 @@ export class MazeView {
     if (this.drawn !== game.maze) {
       this.drawn = game.maze;
       this.flat.board(game.maze);
+      this.squares.board(game.maze);
       this.space?.board(game.maze);
+      titleFor(this.element, game.maze.name ?? `${rows(game.maze)} × ${columns(game.maze)}`);
       this.board.setAttribute('aria-label', `${game.maze.name ?? 'Maze'}, ${rows(game.maze)} by ${columns(game.maze)} squares`);
     }
     const shown = this.shown();
     this.flat.show(shown);
+    this.squares.show(shown);
+    this.looks.draw(game.maze, this.board, this.deep);
+    this.follow();
     if (this.deep) this.space?.show(shown);
     if (shown.die) this.die.replaceChildren(net(shown.die));
     this.element.dataset['mode'] = game.mode;
     this.edit.element.hidden = game.mode !== 'edit';
-    if (game.die && !game.problem && game.mode !== 'edit') this.hard.ask(game.maze);
+    this.edit.drawn();
+    if (game.mode === 'edit') this.hard.hide();
+    else if (game.problem) this.hard.hide();
+    else if (game.die) this.hard.ask(game.maze);
     this.way.draw();
     this.share.clear();
     this.controls();
     if (game.die && !game.problem) this.remember();
+  }
+
+  /** Keeps in sight where the die lies, or what is edited. */
+  private follow(): void {
+    if (this.deep || !this.board.classList.contains('zoomed')) return;
+    const { square, cursor } = this.shown();
+    const [box, room] = [this.flat.box(cursor ?? square), this.board.getBoundingClientRect()];
+    if (!box) return;
+    const out = (low: number, high: number, from: number, to: number): number => {
+      const margin = (to - from) / 5;
+      return low < from + margin || high > to - margin ? (low + high - from - to) / 2 : 0;
+    };
+    this.board.scrollBy({ left: out(box.left, box.right, room.left, room.right), top: out(box.top, box.bottom, room.top, room.bottom) });
   }
 
   private shown(): Shown {
@@ -280,8 +332,8 @@ export class MazeView {
     const playing = game.mode === 'play';
     const lit = new Set(game.lit().map((one) => one.tip));
     this.pad.draw((tip) => !playing || lit.has(tip));
-    buttons.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
-    buttons.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    buttons.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.edit.can.back)));
+    buttons.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.edit.can.again)));
     buttons.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     buttons.edit.setAttribute('aria-pressed', String(game.mode === 'edit'));
     this.share.draw();

@@ -162,6 +162,7 @@ export class Game extends Turns {
 
   private async go(played: Tip[]): Promise<void> {
     const { era } = this;
+    const before = { played: this.played, now: this.now };
     const next = played.length === this.played.length + 1 ? this.now?.after[this.now.moves.indexOf(played.at(-1) ?? '')] : undefined;
     if (next) {
       // Where each legal tip leads is known: show that at once, and ask what follows meanwhile.
@@ -169,8 +170,14 @@ export class Game extends Turns {
       this.now = { goal: false, moves: [], after: [], position: next };
       this.changed();
     }
-    const now = await this.ask(played);
-    if (era === this.era) Object.assign(this, { played, now });
+    try {
+      const now = await this.ask(played);
+      if (era === this.era) Object.assign(this, { played, now });
+    } catch (problem) {
+      // What was shown too early is taken back.
+      if (era === this.era) Object.assign(this, before);
+      throw problem;
+    }
   }
 
   private ask(played: string[], roll = this.roll): Promise<Neighbours<Position>> {

@@ -4,13 +4,16 @@
 import type { Family } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
-import { button, h, several, spaced } from '../dom';
+import { button, h, howTo, several, signed, spaced, toolbar } from '../dom';
+import { History } from '../history';
 import type { View } from '../main';
 import { type Die, STEP, type Tip, TIPS, tipped, WORDS } from '../maze/die';
 import { listen } from '../maze/input';
 import { nameOf } from '../names';
-import { hash, type Place, rewrite } from '../place';
+import { note } from '../note';
 import { say } from '../say';
+import { hash, type Place, rewrite } from '../place';
+import { titleFor } from '../print';
 import { Form } from './form';
 import { Game } from './game';
 import { brief, fromJson, fromValues, type Roll, toJson, toValues, whole } from './instance';
@@ -36,8 +39,11 @@ export class RollView implements View {
   private net = h('div', { class: 'net-box' });
   private wanted = h('p', { class: 'wanted' });
   private ask = h('a', { href: '#roll/ask' }, 'ask more about rolling dice');
-  private linked = h('p', { class: 'hint' });
   private pad = new Map<Tip, HTMLButtonElement>();
+  private history = new History<{ roll: Roll; played: string[] }>(
+    () => ({ roll: this.game.roll, played: [...this.game.played] }),
+    ({ roll, played }) => this.open(roll, played),
+  );
   private keys: Record<'undo' | 'redo' | 'restart', HTMLButtonElement>;
   /** What the 3-D view shows: after how many tips of what, and the last of those played. */
   private before: { roll: Roll; way: Sequence | null; at: bigint; last: Tip | undefined } | null = null;
@@ -47,16 +53,15 @@ export class RollView implements View {
     const roll = fromValues(place.values) ?? example;
     this.game = new Game(roll, example, () => this.draw());
     this.way = new Way(this.game);
-    this.form = new Form(example, (other) => this.open(other));
+    this.form = new Form(example, (other) => this.another(other));
     this.keys = {
-      undo: button('Undo', () => void this.game.undo()),
-      redo: button('Redo', () => void this.game.redo()),
-      restart: button('Restart', () => void this.game.restart()),
+      undo: signed('Undo', () => this.undo()),
+      redo: signed('Redo', () => this.redo()),
+      restart: signed('Restart', () => void this.game.restart()),
     };
     this.lay();
     if (place.values.has('counts') && !fromValues(place.values)) {
-      this.linked.textContent = 'The link is damaged: it does not name six whole numbers. This is the example.';
-      say(this.linked.textContent);
+      note('The link is damaged: it does not name six whole numbers. This is the example.', true);
     }
     listen(this.board, () => [0, 0], this.hands, () => false);
     this.form.fill(roll);
@@ -71,12 +76,7 @@ export class RollView implements View {
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Die' },
-      button('Solve', () => void this.way.solve(), { class: 'primary' }),
-      button('Copy link', () => void this.share()),
-    );
+    const tools = toolbar('Die', [button('Solve', () => void this.way.solve(), { class: 'primary' })], [], [button('Copy link', () => void this.share())]);
     const arrow = (tip: Tip, sign: string): HTMLButtonElement => {
       const key = button(sign, () => this.hands.arrow(tip), { 'aria-label': `Tip ${WORDS[tip]}`, class: `arrow ${WORDS[tip]}` });
       this.pad.set(tip, key);
@@ -88,9 +88,8 @@ export class RollView implements View {
     const ask = h('p', { class: 'hint' }, 'How many sequences there are, all of them, other strategies: ', this.ask, '.');
     this.element.append(
       h('h1', {}, nameOf('roll')),
-      h('p', { id: 'help', class: 'lead' }, HELP),
+      howTo(HELP, 'help'),
       tools,
-      this.linked,
       h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.way.element, this.form.element, ask)),
     );
   }
@@ -101,8 +100,8 @@ export class RollView implements View {
       else this.way.jump(this.game.step + (tip === 'E' || tip === 'S' ? 1n : -1n));
     },
     key: (key: string): boolean => {
-      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') void this.game.undo();
-      else if (key === 'ctrl+y' || key === 'r') void this.game.redo();
+      if (key === 'ctrl+z' || key === 'u' || key === 'Backspace') this.undo();
+      else if (key === 'ctrl+y' || key === 'ctrl+shift+z' || key === 'r') this.redo();
       else if (key === ' ' && this.game.mode === 'way') this.way.toggle();
       else if (key === 'Home' && this.game.mode === 'way') this.way.jump(0n);
       else if (key === 'End' && this.game.mode === 'way') this.way.jump(this.game.way?.length ?? 0n);
@@ -119,10 +118,29 @@ export class RollView implements View {
     if (tip !== null) await this.way.solve(tip);
   }
 
-  private open(roll: Roll): void {
+  /** Opens other numbers; those before are to be had again by undoing. */
+  private another(roll: Roll): void {
+    this.history.keep();
+    this.open(roll);
+  }
+
+  private open(roll: Roll, played: string[] = []): void {
     this.way.clear();
     this.form.fill(roll);
-    void this.game.open(roll);
+    void this.game.open(roll, played);
+  }
+
+  /** The last tip is taken back; before the first, the numbers that were wanted before. */
+  private undo(): void {
+    const { mode, played } = this.game;
+    if (mode !== 'play' || played.length > 0 || !this.history.back()) void this.game.undo();
+    else say('The numbers before are back.');
+  }
+
+  private redo(): void {
+    const { mode, undone } = this.game;
+    if (mode !== 'play' || undone.length > 0 || !this.history.again()) void this.game.redo();
+    else say('The numbers after them are back.');
   }
 
   /** Loads the 3-D view; without it the net shows the same. */
@@ -136,8 +154,7 @@ export class RollView implements View {
   }
 
   private async share(): Promise<void> {
-    this.linked.textContent = await copyLink('these numbers, the tips played or the tip of the sequence');
-    say(this.linked.textContent);
+    note(await copyLink('these numbers, the tips played or the tip of the sequence'));
   }
 
   private remember(): void {
@@ -158,6 +175,7 @@ export class RollView implements View {
     this.controls();
     if (!lie) return;
     this.net.replaceChildren(net(lie, game.wanted(lie.touches)));
+    titleFor(this.element, game.roll.counts.map((n) => spaced(String(n))).join(', '));
     this.wanted.textContent = `Wanted: ${game.roll.counts.map((n) => spaced(String(n))).join(', ')}`;
     const shown = this.space && this.shown(lie);
     if (shown) this.space?.show(shown);
@@ -196,8 +214,8 @@ export class RollView implements View {
     const playing = game.mode === 'play';
     const legal = game.legal();
     for (const tip of TIPS) this.pad.get(tip)?.setAttribute('aria-disabled', String(!legal.includes(tip)));
-    keys.undo.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
-    keys.redo.setAttribute('aria-disabled', String(!playing || game.undone.length === 0));
+    keys.undo.setAttribute('aria-disabled', String(!playing || (game.played.length === 0 && !this.history.can.back)));
+    keys.redo.setAttribute('aria-disabled', String(!playing || (game.undone.length === 0 && !this.history.can.again)));
     keys.restart.setAttribute('aria-disabled', String(!playing || game.played.length === 0));
     const won = playing && game.now?.goal === true;
     this.win.hidden = !won;

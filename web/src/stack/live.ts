@@ -9,6 +9,7 @@ import { say } from '../say';
 import { type Block, type Face, named, toJson } from './block';
 
 const PAUSE = 200;
+const STALE = 700;
 const LIMITS = { seconds: 20, positions: 100_000_000, bytes: 500_000_000 };
 
 export interface Known {
@@ -24,6 +25,7 @@ export class Live {
   private why = h('p', { class: 'hint why' });
   private sums = h('p', { class: 'sums', tabindex: '0', role: 'region', 'aria-label': 'Sums of the right side' });
   private timer = 0;
+  private old = 0;
   private abort: AbortController | null = null;
   private last: Known | null = null;
 
@@ -38,9 +40,18 @@ export class Live {
     this.element.setAttribute('aria-busy', 'true');
     this.outcome.textContent ||= 'Counting…';
     this.timer = window.setTimeout(() => void this.count(block), PAUSE);
+    // What is told of the block before stays no longer than one would take it for that of this one.
+    clearTimeout(this.old);
+    this.old = window.setTimeout(() => {
+      if (!this.element.hasAttribute('aria-busy')) return;
+      this.outcome.textContent = 'Counting…';
+      this.outcome.classList.remove('bad');
+      this.why.textContent = this.sums.textContent = '';
+    }, STALE);
   }
 
   stop(): void {
+    clearTimeout(this.old);
     clearTimeout(this.timer);
     this.abort?.abort();
     this.abort = null;

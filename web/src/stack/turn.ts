@@ -1,8 +1,12 @@
 // The hands on the block in three dimensions: drags and arrow keys turn it, a click tells which point it met.
 
+import { hearKeys } from '../keys';
+
 export interface Hands {
   turn(right: number, down: number): void;
   reset(): void;
+  undo(): void;
+  redo(): void;
   click(x: number, y: number): void;
 }
 
@@ -13,8 +17,15 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-STEP, 0], ArrowR
 
 export function listen(board: HTMLElement, hands: Hands): void {
   let from: { x: number; y: number; far: number } | null = null;
-  board.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target !== board) return;
+  hearKeys(board, (event) => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey ? event.key.toLowerCase() : '';
+    if (command === 'z' || command === 'y') {
+      if (command === 'y' || event.shiftKey) hands.redo();
+      else hands.undo();
+      return event.preventDefault();
+    }
+    // Who has focused nothing scrolls: there is more under the block.
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === document.body) return;
     const step = ARROWS[event.key];
     if (step) hands.turn(...step);
     else if (event.key === 'Home') hands.reset();

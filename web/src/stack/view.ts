@@ -4,10 +4,13 @@
 import { type Family, message } from '../api';
 import { copyLink } from '../copy';
 import { deepen } from '../dice/deep';
-import { button, field, h } from '../dom';
+import { button, field, h, howTo, signed, toolbar } from '../dom';
+import { History } from '../history';
 import type { View } from '../main';
 import { nameOf } from '../names';
+import { note, unnote } from '../note';
 import { hash, type Place, rewrite } from '../place';
+import { titleFor } from '../print';
 import { say } from '../say';
 import { blank, type Block, type Face, fromJson, fromValues, give, LARGEST, pips, resized, type Size, spoken, toJson, toValues } from './block';
 import { Live } from './live';
@@ -35,12 +38,16 @@ export class StackView implements View {
   private walk: Walk;
   private sides: Sides;
   private text: Text;
+  private history = new History<Block>(
+    () => this.block,
+    (block) => this.open(block),
+  );
+  private keys = { undo: signed('Undo', () => this.undo()), redo: signed('Redo', () => this.redo()) };
   private swatches = new Map<number, HTMLButtonElement>();
   private apart = button('Spread', () => this.turnSpread(), { 'aria-pressed': 'false' });
   private size = AXES.map(([, label]) => h('input', { type: 'number', min: 1, max: LARGEST, 'aria-label': label, change: () => this.resize() }));
   private trouble = h('p', { class: 'outcome bad', role: 'alert' });
   private ask = h('a', { href: '#stack/ask' }, 'ask more about stacks of dice');
-  private linked = h('p', { class: 'hint' });
   private board = h('div', { id: 'board', class: 'board', tabindex: '0', role: 'application', 'aria-roledescription': 'block of dice', 'aria-label': 'The block', 'aria-describedby': 'board-help' });
 
   constructor(private readonly family: Family, place: Place) {
@@ -51,12 +58,22 @@ export class StackView implements View {
     });
     this.walk = new Walk(() => this.block, () => this.draw());
     this.sides = new Sides((face, value) => this.give(face, value), (face) => this.stand(face));
-    this.text = new Text(() => this.block, (block) => this.open(block));
+    this.text = new Text(() => this.block, (block) => this.change(block));
     this.lay();
     listen(this.board, {
       turn: (right, down) => this.space?.turn(right, down),
       reset: () => this.space?.reset(),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
       click: (x, y) => this.click(x, y),
+    });
+    // The fields of pips hold one sign each: what was given is undone there as anywhere.
+    this.sides.element.addEventListener('keydown', (event) => {
+      const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+      if (key === 'z' && !event.shiftKey) this.undo();
+      else if (key === 'y' || key === 'z') this.redo();
+      else return;
+      event.preventDefault();
     });
     this.take(1);
     void this.deepen();
@@ -71,13 +88,7 @@ export class StackView implements View {
   }
 
   private lay(): void {
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'group', 'aria-label': 'Block' },
-      button('Example', () => this.open(fromJson(this.family.json))),
-      button('Clear', () => this.open(blank(this.block.size))),
-      button('Copy link', () => void this.share()),
-    );
+    const tools = toolbar('Block', [button('Example', () => this.change(fromJson(this.family.json))), button('Clear', () => this.change(blank(this.block.size)))], [this.keys.undo, this.keys.redo], [button('Copy link', () => void this.share())]);
     const turns = h(
       'div',
       { class: 'row turns', role: 'group', 'aria-label': 'Turn the block' },
@@ -99,7 +110,7 @@ export class StackView implements View {
     const flat = h('section', { class: 'card flat-sides', 'aria-labelledby': 'faces-title' }, h('h2', { id: 'faces-title' }, 'Faces'), h('p', { class: 'hint' }, 'Type 1 to 6; 0, Space or Delete opens a face. The arrow keys move within a side.'), this.sides.element, size, this.trouble, this.text.element);
     const stage = h('div', { class: 'stage' }, this.board, turns, palette, help);
     const ask = h('p', { class: 'hint' }, 'Larger blocks, other questions and strategies: ', this.ask, '.');
-    this.element.append(h('h1', {}, nameOf('stack')), h('p', { class: 'lead' }, HELP), tools, this.linked, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
+    this.element.append(h('h1', {}, nameOf('stack')), howTo(HELP), tools, h('div', { class: 'columns' }, stage, h('div', { class: 'side' }, this.live.element, this.walk.element, ask), flat));
   }
 
   /** Opens what the address names, or the example. */
@@ -110,15 +121,28 @@ export class StackView implements View {
       step = Number(values.get('at') ?? 0);
     } catch (problem) {
       this.damaged = true;
-      this.linked.textContent = `The link is damaged; this is the example. ${message(problem)}`;
-      say(this.linked.textContent);
+      note(`The link is damaged; this is the example. ${message(problem)}`, true);
     }
     this.refresh();
     if (Number.isInteger(step) && step > 0) void this.walk.to(step);
   }
 
+  /** Opens another block; the one before is to be had again by undoing. */
+  private change(block: Block): void {
+    this.history.keep();
+    this.open(block);
+  }
+
+  private undo(): void {
+    say(this.history.back() ? 'The block before is back.' : 'There is nothing to undo.');
+  }
+
+  private redo(): void {
+    say(this.history.again() ? 'The block after it is back.' : 'There is nothing to redo.');
+  }
+
   private open(block: Block): void {
-    if (this.damaged) this.linked.textContent = '';
+    if (this.damaged) unnote();
     this.damaged = false;
     this.block = block;
     this.trouble.textContent = '';
@@ -135,7 +159,7 @@ export class StackView implements View {
 
   private give(face: Face, value: number): void {
     if (pips(this.block, face) === value) return this.draw();
-    this.open(give(this.block, face, value));
+    this.change(give(this.block, face, value));
     say(`${spoken(face)}: ${value || 'open'}`);
   }
 
@@ -160,7 +184,7 @@ export class StackView implements View {
 
   private resize(): void {
     const size = this.size.map((input) => input.valueAsNumber) as unknown as Size;
-    if (size.every((n) => Number.isInteger(n) && n >= 1 && n <= LARGEST)) return this.open(resized(this.block, size));
+    if (size.every((n) => Number.isInteger(n) && n >= 1 && n <= LARGEST)) return this.change(resized(this.block, size));
     this.trouble.textContent = `This page draws blocks from 1 to ${LARGEST} dice along each side.`;
   }
 
@@ -182,8 +206,7 @@ export class StackView implements View {
   }
 
   private async share(): Promise<void> {
-    this.linked.textContent = await copyLink('this block and the arrangement shown');
-    say(this.linked.textContent);
+    note(await copyLink('this block and the arrangement shown'));
   }
 
   private show(): void {
@@ -191,11 +214,15 @@ export class StackView implements View {
   }
 
   private draw(): void {
+    const { back, again } = this.history.can;
+    this.keys.undo.setAttribute('aria-disabled', String(!back));
+    this.keys.redo.setAttribute('aria-disabled', String(!again));
     this.sides.draw(this.block, this.walk.shown, this.live.now?.clash ?? []);
     this.live.mark(this.walk.sum);
     this.text.draw();
     this.show();
     this.ask.href = hash({ view: 'stack/ask', values: new URLSearchParams({ text: JSON.stringify(toJson(this.block)) }) });
+    titleFor(this.element, this.block.size.join(' × '));
     const values = new URLSearchParams();
     toValues(this.block, values);
     if (this.walk.step > 0) values.set('at', String(this.walk.step));

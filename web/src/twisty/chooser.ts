@@ -1,7 +1,7 @@
 // Which puzzle: one of the catalogue, one of any size by its name, or a definition file, opened or dropped.
 
 import { message } from '../api';
-import { button, field, h } from '../dom';
+import { button, field, h, inSight } from '../dom';
 import { Drops } from '../drops';
 import { offending } from '../packed';
 import { say } from '../say';
@@ -19,7 +19,7 @@ export class Chooser {
   private forms = h('p', { class: 'hint' });
   private file = h('input', { type: 'file', class: 'hidden', tabindex: '-1', 'aria-hidden': 'true', change: () => void this.open(this.file.files?.[0]) });
   private trouble = h('div', { role: 'alert', class: 'trouble' });
-  private drops = new Drops((file) => void this.open(file));
+  private drops = new Drops('twisty', (file) => void this.open(file));
 
   /** `choose` shows a puzzle, or throws what is wrong with it. */
   constructor(private readonly choose: (puzzle: Puzzle) => Promise<void>) {
@@ -99,6 +99,7 @@ export class Chooser {
     if (line && definition) this.trouble.append(line);
     // The file to open instead is one press away.
     this.more.open = true;
+    inSight(this.trouble);
     say(words);
   }
 }

@@ -4,15 +4,18 @@
 import { type Line, message } from '../api';
 import { button, choice, field, h, several, size, spaced } from '../dom';
 import { Chart } from '../explore/chart';
-import type { View } from '../main';
-import { rewrite } from '../place';
+import { ended, type Exploration } from '../explore/kept';
+import { hash, rewrite } from '../place';
 import { Runner } from '../runner';
 import { toValues } from './definition';
 import { Known } from './known';
 import { describe, type Description, METRICS, named, type Puzzle, titled } from './server';
 
-export class TwistyExplore implements View {
-  readonly element = h('div', { class: 'explore twisty-explore' });
+/** A link begins by itself what takes no longer, and no more positions; anything else is begun by who follows it. */
+const AT_ONCE = { seconds: 5, positions: 10_000_000 };
+
+export class TwistyExplore implements Exploration {
+  readonly element = h('div', { class: 'explore twisty-explore fresh' });
   private runner = new Runner();
   private chart = new Chart();
   private metric: HTMLSelectElement;
@@ -23,6 +26,9 @@ export class TwistyExplore implements View {
   private back = h('a', {}, 'Play with it');
   private god = h('p', { class: 'win', hidden: true });
   private known = new Known();
+  private ran = false;
+  /** What is on screen as in an address. */
+  private values = new URLSearchParams();
   private farthest = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'farthest' });
 
   constructor(
@@ -52,27 +58,61 @@ export class TwistyExplore implements View {
     void this.begin(values.has('run'));
   }
 
-  close(): void {
+  get title(): string {
+    return `All positions of ${this.puzzle.name}`;
+  }
+
+  get address(): string {
+    return hash({ view: 'twisty/explore', values: this.values });
+  }
+
+  get blank(): boolean {
+    return !this.ran;
+  }
+
+  get busy(): boolean {
+    return this.runner.busy;
+  }
+
+  fits(values: URLSearchParams): boolean {
+    return ['metric', 'depth'].every((key) => !values.has(key) || values.get(key) === this.values.get(key));
+  }
+
+  shown(): void {
+    void this.remember();
+  }
+
+  stop(): void {
+    this.runner.abort();
+  }
+
+  end(): void {
     this.runner.cancel();
     this.chart.close();
   }
 
   private async begin(run: boolean): Promise<void> {
-    await this.remember(run);
+    await this.remember();
+    let small = false;
     try {
       const about = await describe(this.puzzle);
       this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
       this.forecast.textContent = expected(about);
+      small = quick(about);
+      this.element.classList.remove('fresh');
     } catch (problem) {
+      this.element.classList.remove('fresh');
       this.forecast.textContent = message(problem);
       this.forecast.classList.add('bad');
       return;
     }
-    if (run) await this.explore();
+    if (run && small) await this.explore();
+    else if (run) this.runner.finish('This link explores all positions. It may take long: press Explore to begin.');
   }
 
   private async explore(): Promise<void> {
-    await this.remember(true);
+    this.ran = true;
+    await this.remember();
     this.chart.clear();
     this.farthest.hidden = this.god.hidden = true;
     // Left open, it is as much as the server gives a job.
@@ -84,6 +124,7 @@ export class TwistyExplore implements View {
       { kind: 'explore', ...named(this.puzzle), metric: this.metric.value, limits },
       { layer: ({ depth, count }) => this.chart.layer(depth, Number(count)) },
     );
+    ended(this);
     const line = job?.lines?.[0];
     if (job && !line) return this.runner.finish('The server gave no answer.', true);
     if (line) await this.tell(line);
@@ -127,15 +168,22 @@ export class TwistyExplore implements View {
     return `#twisty?${values}`;
   }
 
-  private async remember(run = false): Promise<void> {
+  private async remember(): Promise<void> {
     const values = new URLSearchParams();
     await toValues(this.puzzle, values);
     this.back.setAttribute('href', `#twisty?${values}`);
     values.set('metric', this.metric.value);
     if (this.depth.value) values.set('depth', this.depth.value);
-    if (run) values.set('run', '1');
-    if (this.element.isConnected || !run) rewrite({ view: 'twisty/explore', values });
+    if (this.ran) values.set('run', '1');
+    this.values = values;
+    if (this.element.isConnected || !this.ran) rewrite({ view: 'twisty/explore', values });
   }
+}
+
+/** Whether it is known to be explored in a moment. */
+function quick({ forecast }: Description): boolean {
+  const { seconds, positions } = forecast ?? {};
+  return seconds !== undefined && Number(seconds) <= AT_ONCE.seconds && Number(positions ?? Infinity) <= AT_ONCE.positions;
 }
 
 /** The words for what ended an exploration before its end. */

@@ -3,6 +3,8 @@
 // is asked what the position is and which moves are legal.
 
 import { message } from '../api';
+import { whenBack } from '../back';
+import { expand } from './expand';
 import { describe, type Description, type Position, type Puzzle, type State, stateAfter } from './server';
 
 /** What changes together. */
@@ -45,12 +47,15 @@ export class Game {
       try {
         const [about, solved] = await Promise.all([describe(puzzle), stateAfter(puzzle, '', [])]);
         Object.assign(this, { about, solved: solved.position });
+        const plain = wanted.start && wanted.line.length === 0 ? expand(wanted.start, about.moves) : null;
+        if (plain) Object.assign(wanted, { start: '', line: plain, step: to.step || plain.length });
         // A line from a link is played to its end before any of it is shown.
         if (wanted.step < wanted.line.length) await stateAfter(puzzle, wanted.start, wanted.line);
         await this.ask(wanted);
       } catch (problem) {
         if (this.about) await this.ask(SOLVED).catch(() => undefined);
         this.trouble = message(problem);
+        whenBack(() => void (this.puzzle === puzzle && this.open(puzzle, to)));
       }
       this.changed(true);
     });
@@ -109,6 +114,9 @@ export class Game {
         await this.ask(to);
       } catch (problem) {
         this.trouble = message(problem);
+        const { puzzle, shown } = this;
+        // What was to be shown is shown then, unless something else is by now.
+        whenBack(() => void (this.puzzle === puzzle && this.shown === shown && this.move(() => to)));
       }
       this.changed(false);
     }).catch(() => undefined);

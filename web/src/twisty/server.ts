@@ -1,7 +1,7 @@
 // What the server knows of puzzles of pieces: the catalogue, what a puzzle is made of, and the position after an
 // algorithm. A puzzle is a name of the catalogue, or the text of a definition with the name of its file.
 
-import { call, type Line } from '../api';
+import { ApiError, call, type Line } from '../api';
 
 export interface Puzzle {
   name: string;
@@ -79,12 +79,23 @@ export async function results(): Promise<Result[]> {
 }
 
 export async function describe(puzzle: Puzzle): Promise<Description> {
-  return (await (await call('POST', 'describe', named(puzzle))).json()) as Description;
+  return (await (await asked('describe', puzzle, {})).json()) as Description;
+}
+
+/** A question about a puzzle. Where the server does not know it, it says where programs find which it knows: people have
+ *  the list. */
+async function asked(what: string, puzzle: Puzzle, more: Record<string, unknown>): Promise<Response> {
+  try {
+    return await call('POST', what, { ...named(puzzle), ...more });
+  } catch (problem) {
+    if (!(problem instanceof ApiError) || !problem.message.includes('GET /api/')) throw problem;
+    throw new ApiError(problem.status, { message: `There is no puzzle named ${puzzle.name}. Choose one of the list, or open its definition.` });
+  }
 }
 
 export async function stateAfter(puzzle: Puzzle, start: string, played: string[]): Promise<State> {
   const instance = start ? { instance: { alg: start } } : {};
-  return (await (await call('POST', 'neighbours', { ...named(puzzle), ...instance, played })).json()) as State;
+  return (await (await asked('neighbours', puzzle, { ...instance, played })).json()) as State;
 }
 
 /** The moves of a solution; none where the line is another kind. */

@@ -163,9 +163,10 @@ export class Solve {
     if (last.verdict === 'stopped') return this.best(last, found[0]);
     if (last.verdict === 'unsolvable') return this.runner.finish('This position has no solution: everything was tried.');
     const first = found[0];
-    this.runner.finish(this.words(lines, found));
     if (found.length > 1) this.list(found);
-    if (first && first.length > 0) await this.watch(first);
+    // What came out is said last: what is told of the position that is then shown would be heard instead of it.
+    if (first && first.length > 0 && !(await this.watch(first))) return;
+    this.runner.finish(this.words(lines, found));
   }
 
   /** The best so far, while it is looked for a better one. */
@@ -179,8 +180,8 @@ export class Solve {
   private async best(last: Line, moves: string[] | undefined): Promise<void> {
     if (!moves?.length) return this.runner.finish(stoppedBy(last, 'move'), true);
     const why = STOPS[String(last['why'])] ?? 'it was stopped';
+    if (!(await this.watch(moves))) return;
     this.runner.finish(`The best solution found has ${several(moves.length, 'move')}, then ${why}. No solution has fewer than ${spaced(Number(last['at_least'] ?? 0))}.`);
-    await this.watch(moves);
   }
 
   private words(lines: Line[], found: string[][]): string {
@@ -204,11 +205,13 @@ export class Solve {
     this.solutions.hidden = false;
   }
 
-  /** Puts a solution after the moves that were played. */
-  private async watch(moves: string[]): Promise<void> {
+  /** Puts a solution after the moves that were played; whether it could be shown. */
+  private async watch(moves: string[]): Promise<boolean> {
     const { shown } = this.game;
     const played = shown.found ?? shown.step;
-    if (await this.show({ ...shown, line: [...shown.line.slice(0, played), ...moves], step: played, found: played })) this.shown('solution');
+    const came = await this.show({ ...shown, line: [...shown.line.slice(0, played), ...moves], step: played, found: played });
+    if (came) this.shown('solution');
+    return came;
   }
 
   /** Whether the moves could be shown; what the server has against them is said. */

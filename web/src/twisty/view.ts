@@ -2,15 +2,18 @@
 // all of it in the address.
 
 import { message } from '../api';
+import { whenBack } from '../back';
 import { copyLink } from '../copy';
-import { button, h } from '../dom';
+import { button, h, howTo, signed, toolbar } from '../dom';
 import { hearKeys } from '../keys';
 import type { View } from '../main';
+import { note } from '../note';
 import { rewrite } from '../place';
+import { titleFor, whenPrinted } from '../print';
 import { say } from '../say';
 import { Chooser } from './chooser';
 import { fits, toValues } from './definition';
-import { DRAWINGS } from './drawings';
+import { type Drawing, DRAWINGS } from './drawings';
 import { Game, type Shown } from './game';
 import { Known } from './known';
 import { Layers } from './layers';
@@ -25,7 +28,7 @@ import { stepOf, Timeline } from './timeline';
 const HELP = 'Turn the puzzle with the buttons or the keys, scramble it, have it solved in the fewest turns and watch; or drop the definition of another puzzle onto the page.';
 
 export class TwistyView implements View {
-  readonly element = h('div', { class: 'twisty' });
+  readonly element = h('div', { class: 'twisty fresh' });
   private game = new Game((fresh) => this.draw(fresh));
   private chooser = new Chooser((puzzle) => this.choose(puzzle));
   private notation = new Notation(this.game);
@@ -40,29 +43,36 @@ export class TwistyView implements View {
   private views = h('div', { class: 'tools looks', role: 'group', 'aria-label': 'Look from' });
   private words = h('details', { class: 'words' }, h('summary', {}, 'Piece by piece'));
   private status = h('p', { class: 'status', id: 'status' });
-  private linked = h('p', { class: 'hint' });
   private explore = h('a', {}, 'Explore all its positions');
   private keys: Record<'undo' | 'redo' | 'reset', HTMLButtonElement>;
   private entries: Entry[] = [];
   private closed = false;
+  /** The picture does not come out on paper: the pieces do. */
+  private printed = whenPrinted((printing) => {
+    if (printing) this.unfolded = this.words.open;
+    this.words.open = printing || this.unfolded;
+  });
+  private unfolded = false;
   private last = '';
   /** How many puzzles were chosen. */
   private choices = 0;
 
   constructor(values: URLSearchParams, puzzle: Puzzle | null, trouble: unknown) {
     this.keys = {
-      undo: button('Undo', () => this.game.by(-1)),
-      redo: button('Redo', () => this.game.by(1)),
-      reset: button('Reset', () => this.reset()),
+      undo: signed('Undo', () => this.game.by(-1)),
+      redo: signed('Redo', () => this.game.by(1)),
+      reset: signed('Reset', () => this.reset()),
     };
     this.solver = new Solve(this.game, values, (what) => this.arrived(what));
     this.lay();
     hearKeys(this.board, (event) => this.press(event));
+    this.board.classList.toggle('drawn', puzzle === null || this.drawing(puzzle) !== undefined);
     void this.begin(values, puzzle, trouble);
   }
 
   close(): void {
     this.closed = true;
+    this.printed();
     this.timeline.pause();
     this.solver.clear();
     this.chooser.close();
@@ -70,14 +80,13 @@ export class TwistyView implements View {
   }
 
   private lay(): void {
-    const tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'Scramble, solve, step' }, ...this.solver.keys, ...Object.values(this.keys), button('Copy link', () => void this.share()));
+    const tools = toolbar('Scramble, solve, step', [...this.solver.keys], Object.values(this.keys), [button('Copy link', () => void this.share())]);
     const look = (name: string, sign: string, right: number, up: number): HTMLElement => button(sign, () => this.picture?.look(right, up), { 'aria-label': `Look from further ${name}`, title: `Look from further ${name}` });
     this.views.append(h('span', { 'aria-hidden': 'true' }, 'View'), look('left', '←', -1, 0), look('right', '→', 1, 0), look('above', '↑', 0, 1), look('below', '↓', 0, -1));
     this.element.append(
       h('h1', {}, 'Twisty puzzles'),
-      h('p', { class: 'lead' }, HELP),
+      howTo(HELP),
       tools,
-      this.linked,
       h(
         'div',
         { class: 'columns' },
@@ -97,8 +106,10 @@ export class TwistyView implements View {
     try {
       await list;
     } catch (problem) {
-      this.status.textContent = `This server has no twisty puzzles: ${message(problem)}`;
+      this.element.classList.remove('fresh');
+      this.status.textContent = problem instanceof TypeError ? message(problem) : 'This server has no twisty puzzles.';
       this.status.classList.add('bad');
+      whenBack(() => void (!this.closed && this.begin(values, puzzle, trouble)));
       return;
     }
     if (this.closed) return;
@@ -125,11 +136,12 @@ export class TwistyView implements View {
   private draw(fresh: boolean): void {
     if (this.closed) return;
     const { game } = this;
+    this.element.classList.remove('fresh');
     if (fresh) this.dress();
     this.tell();
     this.status.classList.toggle('bad', game.trouble !== '');
     if (game.trouble) say(game.trouble);
-    if (!game.now) return;
+    if (!game.now) return this.empty();
     this.pieces.draw(game.now.position, game.before, game.solved, columnsOf(game.puzzle.name));
     if (game.puzzle.name === 'square1') this.layers.draw(game.now.position);
     this.pad.draw(game.now.moves);
@@ -143,6 +155,18 @@ export class TwistyView implements View {
     void this.remember();
   }
 
+  /** The server refuses the puzzle: nothing of the one before is shown for it. */
+  private empty(): void {
+    this.picture?.close();
+    this.picture = null;
+    this.views.hidden = this.words.hidden = true;
+    this.board.classList.remove('drawn');
+    this.board.replaceChildren(h('p', { class: 'hint' }, 'No puzzle is shown.'));
+    this.pad.draw([]);
+    this.solver.clear();
+    this.known.element.hidden = true;
+  }
+
   /** Lays out the picture of another puzzle, or its pieces where it has none. */
   private dress(): void {
     const { name, definition } = this.game.puzzle;
@@ -150,12 +174,14 @@ export class TwistyView implements View {
     this.solver.fit();
     this.chooser.about.replaceChildren(`${definition === undefined ? titled(entry?.title || this.game.about?.title || name) : `From the file ${name}`}. `, this.explore, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
     void this.known.show(this.game.puzzle);
+    titleFor(this.element, name);
     this.picture?.close();
     this.picture = null;
     this.last = '';
-    const drawing = definition === undefined ? DRAWINGS[name] : undefined;
+    const drawing = this.drawing(this.game.puzzle);
     const layered = name === 'square1' && definition === undefined;
-    this.views.hidden = true;
+    this.views.hidden = !drawing;
+    this.views.classList.add('unseen');
     this.words.hidden = !drawing && !layered;
     if (drawing || layered) this.words.append(this.pieces.element);
     this.board.replaceChildren(...(drawing ? [h('p', { class: 'hint' }, 'Loading the picture…')] : [layered ? this.layers.element : this.pieces.element]));
@@ -167,10 +193,14 @@ export class TwistyView implements View {
         if (this.closed || this.game.puzzle !== puzzle) return;
         this.picture = new part.Picture(drawing);
         this.board.replaceChildren(this.picture.element);
-        this.views.hidden = false;
+        this.views.classList.remove('unseen');
         return this.paint();
       })
       .catch(() => this.undraw());
+  }
+
+  private drawing({ name, definition }: Puzzle): Drawing | undefined {
+    return definition === undefined ? DRAWINGS[name] : undefined;
   }
 
   private async paint(): Promise<void> {
@@ -230,7 +260,7 @@ export class TwistyView implements View {
   }
 
   private press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || ![this.board, document.body].includes(event.target as HTMLElement)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { game } = this;
     const move = typed(event.key, game.now?.moves ?? []);
     if (move) game.play(move);
@@ -276,7 +306,6 @@ export class TwistyView implements View {
     await this.remember();
     const copied = await copyLink('this puzzle and these moves');
     const whole = await fits(this.game.puzzle);
-    this.linked.textContent = whole ? copied : `${copied} Who follows it needs the file ${this.game.puzzle.name}, too, which is too long for a link.`;
-    say(this.linked.textContent);
+    note(whole ? copied : `${copied} Who follows it needs the file ${this.game.puzzle.name}, too, which is too long for a link.`);
   }
 }
