@@ -9,7 +9,7 @@ import { hash } from '../place';
 import { fromJson as rollOf, toValues as rollTo } from '../roll/instance';
 import { fromJson as blockOf, toValues as blockTo } from '../stack/block';
 import { read, toValues as definitionTo } from '../twisty/definition';
-import { type Family, kindOf, READ } from './recognise';
+import { type Family, kindOf, READ } from '../recognise';
 
 /** Nothing that is read here is longer. */
 const LARGEST = 4_000_000;

@@ -12,7 +12,7 @@ export const READ =
 const SECTIONS = ['objects', 'collisionlayers', 'winconditions'];
 
 /** A key that an instance of the family alone has. */
-const KEYS: [string, Family][] = [['squares', 'maze'], ['counts', 'roll'], ['size', 'stack'], ['rows', 'gap'], ['from', 'cube2'], ['alg', 'cube2']];
+const KEYS: [string, Family][] = [['squares', 'maze'], ['counts', 'roll'], ['size', 'stack'], ['rows', 'gap'], ['sequences', 'gap'], ['from', 'cube2'], ['alg', 'cube2']];
 
 const family = (name: Family): Kind => ({ kind: 'family', family: name });
 
@@ -20,7 +20,7 @@ const family = (name: Family): Kind => ({ kind: 'family', family: name });
 export function kindOf(name: string, text: string): Kind | null {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (text.trimStart().startsWith('{')) return ofJson(text);
-  if (ending === 'xsb' || ending === 'sok') return { kind: 'game' };
+  if (['xsb', 'sok', 'slc', 'puzzlescript'].includes(ending)) return { kind: 'game' };
   if (['tws', 'def', 'ksolve', 'kpuzzle'].includes(ending)) return { kind: 'definition' };
   const lines = text.split(/\r?\n/);
   // A program of GAP is a definition; a deal of the card game may have the same ending.
@@ -57,6 +57,9 @@ function isGame(lines: string[]): boolean {
 
 const numbers = (line: string): number[] | null => (/^-?\d+(\s+-?\d+)*$/.test(line) ? line.split(/\s+/).map(Number) : null);
 
+/** Cards as people write them, two in a row at least. */
+const CARDS = /^((--|(10|[2-9TJQKA])[SHDC♠♥♦♣])\s*){2,}$/i;
+
 /** The texts of the contests, by what their first lines look like. */
 function contest(lines: string[]): Kind | null {
   const [first = '', second = ''] = lines;
@@ -68,5 +71,6 @@ function contest(lines: string[]): Kind | null {
   const rows = rest.map(numbers);
   const like = (fits: (row: number[]) => boolean): boolean => rows.length > 0 && rows.every((row) => row !== null && fits(row));
   if (a?.length === 1 && like((row) => row.length === 3 && row.every((n) => n >= 0 && n <= 6))) return family('stack');
+  if (rest.length > 0 && rest.every((line) => CARDS.test(line))) return family('gap');
   return like((row) => row.length > 1 && row.every((n) => n > 10 && n < 1000 && n % 100 !== 0)) ? family('gap') : null;
 }
