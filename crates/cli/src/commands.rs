@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod alg;
+mod backup;
 mod convert;
 mod draw;
 mod explain;
@@ -8,6 +9,7 @@ mod explore;
 mod generate;
 mod judge;
 mod list;
+mod man;
 mod replay;
 mod scramble;
 mod serve;
@@ -38,6 +40,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Replay(args) => replay::run(&args),
         Command::Scramble(args) => scramble::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Study(args) => study::run(*args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -45,5 +48,6 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
             std::io::Write::write_all(&mut std::io::stdout(), &script)?;
             Ok(Exit::Answered)
         }
+        Command::Man { folder } => man::run(&folder),
     }
 }
