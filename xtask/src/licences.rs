@@ -33,12 +33,20 @@ pub(crate) fn check() -> Result<(), String> {
     Err(format!("{FILE} is stale: run `cargo xtask licences`"))
 }
 
-fn list() -> Result<String, String> {
+/// The packages of others that the program is linked with on any system, by name and version, as cargo tells of them.
+///
+/// # Errors
+/// If cargo cannot list them.
+pub(crate) fn linked_packages() -> Result<BTreeMap<(String, String), Value>, String> {
     let told = cargo(&["metadata", "--format-version", "1", "--locked"]).output();
     let told = told.map_err(|e| format!("cargo metadata could not be started: {e}"))?;
     let metadata: Value =
         serde_json::from_slice(&told.stdout).map_err(|e| format!("cargo metadata: {e}"))?;
-    let packages = linked(&metadata).ok_or("cargo metadata has another form than expected")?;
+    linked(&metadata).ok_or_else(|| "cargo metadata has another form than expected".to_owned())
+}
+
+fn list() -> Result<String, String> {
+    let packages = linked_packages()?;
     let mut out = String::from(
         "The program contains the following works of others, used under these licences.\n\n",
     );

@@ -1,6 +1,7 @@
 //! The project's own tasks, run as `cargo xtask TASK`.
 
 mod book;
+mod dist;
 mod licences;
 mod mutants;
 mod needs;
@@ -8,6 +9,7 @@ mod packages;
 mod python;
 mod steps;
 mod test;
+mod version;
 mod web;
 
 use std::process::{Command, ExitCode};
@@ -30,6 +32,10 @@ usage: cargo xtask TASK
   defs      writes the puzzle definitions in crates/twisty/defs anew
   licences  writes the list of what the program contains of others anew
   packages  looks at what would be published, and packages it
+  dist      makes what is given to others, in target/dist: the static program with its manual and completions, archives, packages, sums
+            [PART…] [--target TRIPLE] [--profile NAME]
+  version   tells the version and checks that all say the same, or writes another everywhere
+            [VERSION]; or, with --changes, what is new in it
   mutants   makes small changes, one at a time, which the package's own tests are to see: docs/mutants.md
             PACKAGE [--sample N] [--seed S] [--file GLOB]… [-- TEST ARGUMENTS]
   sanitize  the tests of the crates with `unsafe`, under AddressSanitizer
@@ -52,6 +58,12 @@ fn main() -> ExitCode {
         Some("mutants") => mutants::Options::of(args).and_then(|options| mutants::run(&options)),
         Some("sanitize") => sanitize(),
         Some("least") => least(),
+        Some("dist") => dist::Options::of(args).and_then(|options| dist::run(&options)),
+        Some("version") => match args.next().as_deref() {
+            Some("--changes") => version::changes().map(|changes| print!("{changes}")),
+            Some(version) => version::write(version),
+            None => version::check().and_then(|()| version::read()).map(|v| println!("{v}")),
+        },
         // As maturin calls it: see `python`.
         Some("rustc") => python::stand_in(),
         _ => Err(USAGE.to_owned()),

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use xtask::{cargo, expect, root};
 
 /// What is installed beside the wheel.
-const REQUIREMENTS: &str = "crates/py/tests/requirements.txt";
+pub(crate) const REQUIREMENTS: &str = "crates/py/tests/requirements.txt";
 
 /// The program that makes environments.
 pub(crate) const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
@@ -24,7 +24,7 @@ impl Folder {
     }
 
     /// A program of the environment.
-    fn program(&self, name: &str) -> PathBuf {
+    pub(crate) fn program(&self, name: &str) -> PathBuf {
         let folder = if cfg!(windows) { "Scripts" } else { "bin" };
         self.environment().join(folder).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
     }
@@ -40,12 +40,20 @@ impl Folder {
     /// # Errors
     /// If it cannot be made, or something not be installed.
     pub(crate) fn prepare(&self) -> Result<(), String> {
+        self.have(&["install", "--requirement", REQUIREMENTS])
+    }
+
+    /// Makes the environment, and has pip do something in it.
+    ///
+    /// # Errors
+    /// If either does not succeed.
+    pub(crate) fn have(&self, pip: &[&str]) -> Result<(), String> {
         if !self.program("python").is_file() {
             let mut venv = Command::new(PYTHON);
             venv.args(["-m", "venv"]).arg(self.environment());
             expect(venv.status(), "making an environment for Python")?;
         }
-        self.pip(&["install", "--requirement", REQUIREMENTS])
+        self.pip(pip)
     }
 
     /// Makes the wheel and installs it.

@@ -5,7 +5,7 @@
 
 use crate::python::Folder;
 use crate::steps::{Done, Steps, Tally};
-use crate::{licences, needs, packages, web};
+use crate::{licences, needs, packages, version, web};
 use std::io::{BufRead, BufReader};
 use std::process::{ExitCode, Stdio};
 use xtask::{cargo, expect};
@@ -66,6 +66,7 @@ pub(crate) fn run(options: Options) -> ExitCode {
         expect(cargo(&["fmt", "--all", "--check"]).status(), "the format check")
     });
     steps.check("licences of what the program contains", &[], licences::check);
+    steps.check("the version, wherever it stands", &[], version::check);
     steps.check("lints", &[], || {
         let args =
             ["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"];

@@ -2,7 +2,9 @@
 
 pub(crate) mod aim;
 pub(crate) mod alg;
+pub(crate) mod backup;
 pub(crate) mod boards;
+mod built;
 #[cfg(feature = "cluster")]
 pub(crate) mod company;
 pub(crate) mod convert;
@@ -30,6 +32,7 @@ use std::time::Duration;
 #[command(
     name = "everystate",
     version,
+    long_version = built::VERSION,
     max_term_width = 100,
     after_help = "\
 Exit codes: 0 answered; 1 answered, and the answer is no; 2 usage or illegal input;
@@ -183,6 +186,9 @@ Examples:
     /// Answer over HTTP: jobs in a queue, their progress and their results
     #[command(after_help = serve::HELP)]
     Serve(serve::Serve),
+    /// Copy the jobs and results of a server, also of one that is running
+    #[command(after_help = backup::HELP)]
+    Backup(backup::Backup),
     /// Print a completion script for a shell
     #[command(after_help = "\
 Example:
@@ -190,6 +196,14 @@ Example:
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+    },
+    /// Write the pages of the manual, one for each command
+    #[command(after_help = "\
+Example:
+  everystate man ~/.local/share/man/man1")]
+    Man {
+        /// The folder, which is made if it is not there
+        folder: PathBuf,
     },
 }
 
@@ -209,8 +223,9 @@ impl Command {
             Self::Scramble(a) => a.json,
             Self::Study(a) => a.json(),
             Self::Serve(a) => a.json,
+            Self::Backup(a) => a.json,
             Self::Explain(a) => a.json,
-            Self::Draw(_) | Self::Convert(_) | Self::Completions { .. } => false,
+            Self::Draw(_) | Self::Convert(_) | Self::Completions { .. } | Self::Man { .. } => false,
         }
     }
 }

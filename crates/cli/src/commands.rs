@@ -1,6 +1,7 @@
 //! One file a command.
 
 mod alg;
+mod backup;
 #[cfg(feature = "cluster")]
 mod company;
 mod convert;
@@ -10,6 +11,7 @@ mod explore;
 mod generate;
 mod judge;
 mod list;
+mod man;
 mod replay;
 mod scramble;
 mod serve;
@@ -40,6 +42,7 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
         Command::Replay(args) => replay::run(&args),
         Command::Scramble(args) => scramble::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Study(args) => study::run(*args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -47,5 +50,6 @@ pub(crate) fn run(command: Command) -> Result<Exit, Failure> {
             std::io::Write::write_all(&mut std::io::stdout(), &script)?;
             Ok(Exit::Answered)
         }
+        Command::Man { folder } => man::run(&folder),
     }
 }

@@ -9,6 +9,7 @@ mod exit;
 mod game;
 mod growth;
 mod io;
+mod moment;
 mod progress;
 mod puzzle;
 mod report;

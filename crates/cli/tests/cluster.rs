@@ -205,7 +205,7 @@ fn the_image_is_built_of_all_that_the_workspace_names() {
     // The build runs what this is, and the image what that makes.
     assert!(container.contains("cargo build --release --locked --package everystate-cli"));
     assert!(container.contains("/target/release/everystate /usr/local/bin/everystate\n"));
-    let version = text(&program(&["--version"]).output().unwrap().stdout);
+    let version = text(&program(&["-V"]).output().unwrap().stdout);
     let version = version.trim().rsplit(' ').next().unwrap();
     assert!(read("docs/cluster.md").contains(&format!("/everystate:{version}\n")), "{version}");
 }

@@ -24,6 +24,9 @@ impl Gauge {
             .unwrap_or_else(|_| PrometheusBuilder::new());
         let recorder = builder.build_recorder();
         let handle = recorder.handle();
+        with_local_recorder(&recorder, || {
+            gauge!("everystate_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+        });
         Self { recorder, handle }
     }
 

@@ -15,18 +15,21 @@
 //! elsewhere nobody without the token.
 
 mod api;
+mod backup;
 mod config;
 mod error;
 mod events;
 mod gauge;
 mod guard;
 mod job;
+mod only;
 mod packed;
 mod page;
 mod queue;
 mod serve;
 mod store;
 
+pub use backup::{Backup, backup};
 pub use config::{Bounds, Config};
 pub use error::StartError;
 pub use serve::{Server, bind};

@@ -2,9 +2,10 @@
 //!
 //! A job is written before its number is given out, and its answer before it is said to be done. The
 //! write-ahead log makes both safe from the end of the process, however it ends. One server at a time has the
-//! database: another finds it locked.
+//! database: another finds it locked ([`Only`]). Who only reads it, as a backup does, is let in.
 
 use crate::job::State;
+use crate::only::Only;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value;
 use std::path::Path;
@@ -12,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Says that a database is ours: `EVSJ`.
-const APPLICATION: i64 = 0x4556_534a;
+pub(crate) const APPLICATION: i64 = 0x4556_534a;
 /// The schema; a database of a later one is not touched.
 const VERSION: i64 = 1;
 
@@ -48,7 +49,10 @@ pub(crate) struct Kept {
 }
 
 /// The database of jobs.
-pub(crate) struct Store(Mutex<Connection>);
+pub(crate) struct Store(
+    Mutex<Connection>,
+    #[expect(dead_code, reason = "held as long as the connection")] Option<Only>,
+);
 
 impl Store {
     /// Opens the database or makes it; `None` is one in memory.
@@ -64,23 +68,24 @@ impl Store {
             Some(rusqlite::ErrorCode::NotADatabase) => format!("{shown}: this is no database"),
             _ => format!("{shown}: {e}"),
         };
+        let mut only = None;
         let db = match path {
             Some(path) => {
                 if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
                     std::fs::create_dir_all(folder).map_err(|e| format!("{shown}: {e}"))?;
                 }
+                only = Some(Only::of(path)?);
                 Connection::open(path)
             }
             None => Connection::open_in_memory(),
         };
         let db = db.map_err(told)?;
         Self::prepare(&db, &shown).map_err(told).and_then(|made| made)?;
-        Ok(Self(Mutex::new(db)))
+        Ok(Self(Mutex::new(db), only))
     }
 
     fn prepare(db: &Connection, shown: &str) -> rusqlite::Result<Result<(), String>> {
         db.busy_timeout(Duration::from_secs(1))?;
-        db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
         let tables: i64 = db.query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get(0))?;
         let pragma = |name| db.pragma_query_value(None, name, |r| r.get::<_, i64>(0));
         let ours = (pragma("application_id")?, pragma("user_version")?);
