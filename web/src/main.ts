@@ -13,6 +13,7 @@ import './styles/boards.css';
 import { about } from './about';
 import { alone, type Family, families, message } from './api';
 import { h } from './dom';
+import { jobsButton } from './jobs';
 import { nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { themeButton } from './theme';
@@ -95,7 +96,7 @@ function footer(): void {
   const said = alone
     ? ['Answered in this browser. What is large is quicker with ', local, ', where ', h('code', {}, 'everystate serve'), ' runs.']
     : ['Answered by the server that this page came from.'];
-  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said)));
+  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said), !alone && jobsButton()));
 }
 
 /** Has the page kept for when there is no connection, where it is mere files. */
