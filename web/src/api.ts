@@ -49,7 +49,7 @@ export interface Line {
   [key: string]: unknown;
 }
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted';
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'unwatched' | 'interrupted';
 
 export interface Job {
   id: string;
@@ -57,6 +57,35 @@ export interface Job {
   lines?: Line[];
   error?: Trouble;
   seconds?: number;
+}
+
+/** How far a search is. */
+export interface Progress {
+  depth?: number;
+  positions?: number;
+  /** Positions a second. */
+  rate?: number;
+}
+
+/** How far a table is that a search needs. */
+export interface Table {
+  bytes: number;
+  /** Whether it is there, and only has to be read. */
+  kept?: boolean;
+  filled?: number;
+  of?: number;
+}
+
+/** A job that waits or is worked on. */
+export interface LiveJob {
+  id: string;
+  state: JobState;
+  kind: string;
+  puzzle: string;
+  question?: string;
+  seconds?: number;
+  progress?: Progress;
+  table?: Table;
 }
 
 export interface Request {
@@ -153,6 +182,11 @@ export async function refusal(answer: Response): Promise<ApiError> {
 
 export async function families(): Promise<Family[]> {
   return ((await (await call('GET', 'families')).json()) as { families: Family[] }).families;
+}
+
+/** The jobs that wait or are worked on, of everybody who asks this server. */
+export async function liveJobs(): Promise<LiveJob[]> {
+  return ((await (await call('GET', 'jobs?live=true')).json()) as { jobs: LiveJob[] }).jobs;
 }
 
 export async function neighbours<P>(puzzle: string, instance: unknown, played: string[]): Promise<Neighbours<P>> {

@@ -1,11 +1,12 @@
 // Runs one job: posts it, follows its events, cancels it, and falls back to asking now and then where the
 // stream of events breaks. Where no server answers it is run in this browser.
 
-import { alone, ApiError, call, engine, type Job, type JobState, type Line, refusal, type Request, type Trouble } from './api';
+import { alone, ApiError, call, engine, type Job, type JobState, type Line, type Progress, refusal, type Request, type Table, type Trouble } from './api';
 
 export interface Watch {
   state?(state: string): void;
-  progress?(progress: { positions?: number; depth?: number; bytes?: number }): void;
+  progress?(progress: Progress): void;
+  table?(table: Table): void;
   layer?(layer: { depth: number; count: number }): void;
   line?(line: Line): void;
   narrowed?(known: Known): void;
@@ -18,7 +19,7 @@ export interface Known {
   moves?: string[];
 }
 
-const ENDED = ['done', 'failed', 'cancelled', 'interrupted'];
+const ENDED = ['done', 'failed', 'cancelled', 'unwatched', 'interrupted'];
 
 /** The job when it has ended, however it ended. Aborting `signal` cancels it on the server. */
 export async function run(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
@@ -54,9 +55,14 @@ async function here(request: Request, watch: Watch, signal: AbortSignal): Promis
   return job;
 }
 
-/** Runs a job on the server. */
+/** Runs a job on the server, which ends it when nobody follows it any more: the page may be closed at any moment. */
 async function there(request: Request, watch: Watch, signal: AbortSignal): Promise<Job> {
-  const job = (await (await call('POST', 'jobs', request)).json()) as Job;
+  const job = (await (await call('POST', 'jobs', { ...request, watched: true })).json()) as Job;
+  // What was answered before is there at once.
+  if (ENDED.includes(job.state)) {
+    for (const line of job.lines ?? []) watch.line?.(line);
+    return job;
+  }
   const cancel = (): void => {
     call('DELETE', `jobs/${job.id}`).catch(() => undefined);
   };
@@ -115,6 +121,7 @@ function read(block: string, watch: Watch): Job | null {
 function deliver(event: string, value: never, watch: Watch): void {
   if (event === 'state') watch.state?.((value as { state: string }).state);
   if (event === 'progress') watch.progress?.(value);
+  if (event === 'table') watch.table?.(value);
   if (event === 'layer') watch.layer?.(value);
   if (event === 'line') watch.line?.(value);
   if (event === 'narrowed') watch.narrowed?.(value);

@@ -16,6 +16,7 @@ import { about } from './about';
 import { alone, type Family, families, message } from './api';
 import { whenBack } from './back';
 import { h, s } from './dom';
+import { jobsButton } from './jobs';
 import { FAMILIES, nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { copyPlainly } from './plain';
@@ -139,7 +140,7 @@ function footer(): void {
   const said = alone
     ? ['Answered in this browser. What is large is quicker with ', local, ', where ', h('code', {}, 'everystate serve'), ' runs.']
     : ['Answered by the server that this page came from.'];
-  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said)));
+  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said), !alone && jobsButton()));
 }
 
 /** Has the page kept for when there is no connection, where it is mere files. */

@@ -1,9 +1,12 @@
-// The strip that shows a job at work: what it does, how far it is, a button to cancel; afterwards what came out.
+// The strip that shows a job at work: what it does, how far it is, a button to cancel; while it waits for its turn, what others wait
+// for, too; afterwards what came out.
 
-import { ApiError, type Job, type Request, message, sentence, type Trouble } from './api';
+import { alone, ApiError, type Job, type Request, message, sentence, type Trouble } from './api';
 import { whenBack } from './back';
 import { button, h, several, spaced } from './dom';
-import { run, type Watch } from './job';
+import { type Known, run, type Watch } from './job';
+import { jobsButton } from './jobs';
+import { Sofar } from './sofar';
 import { say } from './say';
 
 export class Runner {
@@ -16,10 +19,11 @@ export class Runner {
   private timer = 0;
   private bar = h('progress', { 'aria-label': 'The computer is at work' });
   private stop = button('Cancel', () => this.abort());
+  private others = jobsButton();
   private aborting: AbortController | null = null;
 
   constructor() {
-    this.element.append(this.text, this.clock, this.bar, this.stop);
+    this.element.append(this.text, this.clock, this.bar, this.stop, this.others);
     this.rest();
   }
 
@@ -85,12 +89,17 @@ export class Runner {
   /** What is told of a job on its way; of one that was given up or followed by another, nothing is any more. */
   private watching(abort: AbortController, doing: string, watch: Watch, most: number | undefined): Watch {
     let waits = false;
-    let bounds = '';
+    const sofar = new Sofar();
     const current = (): boolean => this.aborting === abort;
+    const far = (): void => this.tell(sofar.words ? `${doing}… ${sofar.words}` : `${doing}: preparing…`);
     return {
       state: (state) => {
         if (!current()) return;
-        if (state === 'queued') this.tell(`${doing}: waiting for its turn…`);
+        this.others.hidden = alone || state !== 'queued';
+        if (state === 'queued') {
+          sofar.clear();
+          this.tell(`${doing}: waiting for its turn…`);
+        }
         // The time given counts from when its turn has come.
         if (waits && state === 'running') {
           this.tell(`${doing}…`);
@@ -101,21 +110,28 @@ export class Runner {
       },
       progress: (progress) => {
         if (!current()) return;
-        const { positions = 0, depth = 0 } = progress;
-        const known = [bounds, positions > 0 && several(positions, 'position'), depth > 0 && `depth ${spaced(depth)}`].filter(Boolean).join(', ');
-        this.tell(known ? `${doing}… ${known}` : `${doing}: preparing…`);
+        sofar.progress(progress);
+        far();
         watch.progress?.(progress);
       },
+      table: (table) => {
+        if (!current()) return;
+        sofar.table(table);
+        far();
+      },
       layer: (layer) => {
-        if (current()) watch.layer?.(layer);
+        if (!current()) return;
+        sofar.layer(layer);
+        far();
+        watch.layer?.(layer);
       },
       line: (line) => {
         if (current()) watch.line?.(line);
       },
-      narrowed: (known) => {
+      narrowed: (known: Known) => {
         if (!current()) return;
-        bounds = known.at_most === undefined ? `at least ${several(known.at_least, 'move')}` : `${spaced(known.at_least)} to ${several(known.at_most, 'move')}`;
-        this.tell(`${doing}… ${bounds}`);
+        sofar.narrowed(known);
+        far();
         watch.narrowed?.(known);
       },
     };
@@ -142,7 +158,7 @@ export class Runner {
     this.aborting = null;
     clearInterval(this.timer);
     this.clock.hidden = true;
-    this.bar.hidden = this.stop.hidden = true;
+    this.bar.hidden = this.stop.hidden = this.others.hidden = true;
   }
 }
 
@@ -156,6 +172,7 @@ export const STOPS: Record<string, string> = {
 
 function ending(job: Job): string {
   if (job.state === 'cancelled') return 'Cancelled.';
+  if (job.state === 'unwatched') return 'The server ended this, for it lost sight of this page. Ask again.';
   if (job.state === 'interrupted') return 'The server was stopped before it had the answer. Ask again.';
   return job.error ? sentence(job.error) : 'That failed, and the server does not say why.';
 }

@@ -10,6 +10,7 @@
 mod answers;
 mod boards;
 mod listener;
+mod pace;
 mod pieces;
 mod request;
 mod trouble;
@@ -17,7 +18,8 @@ mod wanted;
 mod work;
 
 pub use answers::{GAMES, RESULTS, convert, describe, families, neighbours, puzzles, read};
-pub use listener::{Listener, progressed};
+pub use listener::Listener;
+pub use pace::Pace;
 pub use request::{ConvertRequest, DescribeRequest, JobRequest, Kind, PlayRequest, Share};
 pub use trouble::Trouble;
 pub use work::carry_out;

@@ -1,7 +1,7 @@
 //! [`Listener`]: who is told of a job while it is carried out.
 
-use everystate::contract::{Progress, Watch};
-use serde_json::{Value, json};
+use everystate::contract::Watch;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -23,12 +23,6 @@ pub trait Listener: Watch {
 
     /// The most bytes of a line.
     fn longest(&self) -> usize;
-}
-
-/// Progress as it is sent: `depth`, `positions` and `frontier`.
-pub fn progressed(progress: Progress) -> Value {
-    let Progress { depth, positions, frontier } = progress;
-    json!({ "depth": depth, "positions": positions, "frontier": frontier })
 }
 
 /// Adds a line to the answer.

@@ -89,6 +89,12 @@ impl Watch for Narrowing<'_> {
     fn layer(&self, depth: u64, count: u64) {
         self.live.layer(depth, count);
     }
+    fn table(&self, bytes: u64, kept: bool) {
+        self.live.table(bytes, kept);
+    }
+    fn filled(&self, done: u64, all: u64) {
+        self.live.filled(done, all);
+    }
     fn cancelled(&self) -> bool {
         self.live.cancelled()
     }

@@ -188,6 +188,9 @@ pub struct JobRequest {
     /// Of `generate`, `scramble` and the question `sample`.
     #[serde(default)]
     pub(crate) seed: u64,
+    /// Whether a server ends it when nobody follows its events, or asks for it, any more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub watched: bool,
 }
 
 /// What one job may have.
@@ -290,6 +293,19 @@ impl JobRequest {
         about.has_metric(self.metric.map(Counted::metric))?;
         self.wished(about)?;
         Ok(())
+    }
+
+    /// Whether whoever asks the same again gets the same answer, but for the time that it took, as long as no limit stops it. A good
+    /// solution is whichever comes first, and of the contest's text nobody knows whether a limit stopped something.
+    #[must_use]
+    pub fn repeats(&self) -> bool {
+        self.question != Asked::Any && !self.plain
+    }
+
+    /// What is asked of each instance, by the name that it has in JSON; nothing where that is not asked.
+    #[must_use]
+    pub fn question(&self) -> Option<&'static str> {
+        (self.kind == Kind::Solve).then(|| self.question.question().name())
     }
 
     /// The limits of the job: those that it asks for, within its share.

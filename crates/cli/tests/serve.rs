@@ -90,26 +90,30 @@ const ENDLESS: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
     35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
     28 25 15 31 18 45 313 112 47 43 38 21 14\n";
 
-/// A job that comes to no end while somebody waits for it, and one of no time.
-fn jobs() -> (Value, Value) {
-    let cube = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" } });
-    let deal =
-        json!({ "kind": "solve", "puzzle": "gap", "strategy": "deepening", "text": ENDLESS });
-    (deal, cube)
+/// A job that comes to no end while somebody waits for it; of another number it is another one.
+fn long(number: u64) -> Value {
+    json!({ "kind": "solve", "puzzle": "gap", "strategy": "deepening", "text": ENDLESS,
+        "seed": number })
+}
+
+/// A job of no time.
+fn short(number: u64) -> Value {
+    json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" }, "seed": number })
 }
 
 #[test]
 fn a_server_that_is_killed_loses_no_job() {
     let folder = tempfile::tempdir().unwrap();
     let results = folder.path().join("jobs.db");
-    let (long, short) = jobs();
     let server = Server::new(&results);
-    let done = server.post(&short);
+    let done = server.post(&short(0));
     server.wait(&done, "done");
     let answer = server.job(&done);
-    let running = server.post(&long);
+    let running = server.post(&long(0));
     server.wait(&running, "running");
-    let waiting: Vec<String> = (0..20).map(|_| server.post(&short)).collect();
+    // Each of these has its time in the quick lane before the next.
+    (1..=20).for_each(|number| drop(server.post(&long(number))));
+    let waiting: Vec<String> = (1..=5).map(|number| server.post(&short(number))).collect();
     drop(server); // kill -9
     let server = Server::new(&results);
     assert_eq!(server.job(&done), answer);
@@ -119,7 +123,7 @@ fn a_server_that_is_killed_loses_no_job() {
         assert_eq!(server.job(id)["lines"][0]["length"], 3);
     }
     let listed = server.ask("GET", "/api/v1/jobs", "");
-    assert_eq!(listed["jobs"].as_array().unwrap().len(), 22);
+    assert_eq!(listed["jobs"].as_array().unwrap().len(), 27);
 }
 
 /// Asked to end, it ends soon, whatever it works on, and the next one goes on with that.
@@ -128,9 +132,8 @@ fn a_server_that_is_killed_loses_no_job() {
 fn a_server_that_is_asked_to_end_does() {
     let folder = tempfile::tempdir().unwrap();
     let results = folder.path().join("jobs.db");
-    let (long, _) = jobs();
     let mut server = Server::new(&results);
-    let running = server.post(&long);
+    let running = server.post(&long(0));
     server.wait(&running, "running");
     let kill = Command::new("kill").arg(server.process.id().to_string()).status().unwrap();
     assert!(kill.success());
@@ -140,15 +143,27 @@ fn a_server_that_is_asked_to_end_does() {
 }
 
 #[test]
+fn how_many_jobs_are_kept_and_allowed_is_told() {
+    let help = Command::new(env!("CARGO_BIN_EXE_everystate")).args(["serve", "--help"]).output();
+    let help = String::from_utf8(help.unwrap().stdout).unwrap();
+    for (option, usual) in [("--keep-jobs <N>", 10_000), ("--per-client <N>", 1000)] {
+        let told = help.split_once(option).unwrap_or_else(|| panic!("{help}")).1;
+        let told = told.split("\n  ").take(2).collect::<String>();
+        assert!(told.contains(&format!("[default: {usual}]")), "{option}: {told}");
+    }
+}
+
+#[test]
 fn what_cannot_be_served_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let letter = folder.path().join("letter");
     std::fs::write(&letter, "Dear Sir or Madam, this is a letter and no database at all.").unwrap();
     let letter = letter.to_str().unwrap();
-    let cases: [(&[&str], &str); 3] = [
+    let cases: [(&[&str], &str); 4] = [
         (&["--listen", "0.0.0.0:0", "--forget"], "can be reached from other machines"),
         (&["--listen", "127.0.0.1:0", "--results", letter], "this is no database"),
         (&["--listen", "nowhere"], "invalid value"),
+        (&["--keep-jobs", "0"], "invalid value"),
     ];
     for (args, why) in cases {
         let mut program = Command::new(env!("CARGO_BIN_EXE_everystate"));

@@ -1,25 +1,26 @@
 //! What can be asked under `/api/v1`, and the description of it that is made from this file.
 
+use crate::client::{self, Peer};
 use crate::error::ApiError;
 use crate::events::{self, Events};
 use crate::job::State as At;
 use crate::page;
-use crate::queue::Queue;
+use crate::queue::{Listed, Queue, Submitted};
 use crate::store::Kept;
-use axum::Json;
-use axum::Router;
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, PathRejection};
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::rejection::{BytesRejection, PathRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
 use everystate::families::family::number;
 use everystate_asked::{ConvertRequest, DescribeRequest, GAMES, JobRequest, PlayRequest, RESULTS};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use utoipa::OpenApi;
+use utoipa::{IntoParams, OpenApi};
 
 /// The description of the interface.
 #[derive(OpenApi)]
@@ -178,25 +179,30 @@ async fn neighbours(
     .await
 }
 
-/// A new job. It waits for its turn; `Location` is where it is found.
+/// A new job. It waits for its turn; `Location` is where it is found. What was asked before, to the byte, and answered by the same program
+/// without a limit that stopped it, is not computed again: the job is that one, and done. While the same is worked on, both wait for that.
 #[utoipa::path(post, path = "/api/v1/jobs", request_body = JobRequest, responses(
     (status = 202, description = "The job"),
+    (status = 200, description = "A job that was answered before"),
     (status = 422, description = "Why it cannot be done"),
-    (status = 429, description = "Too many jobs are waiting")
+    (status = 429, description = "Too many jobs are waiting, or too many of this client's; `Retry-After` says when to ask again")
 ))]
 async fn submit(
     State(queue): Shared,
+    Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer {
     let asked: JobRequest = read(&headers, body)?;
+    let client = client::client(peer, &headers, queue.config.forwarded);
     let turn = if asked.definition.is_some() { queue.turn().await } else { None };
     aside(move || {
         let _turn = turn;
-        let id = queue.submit(&asked)?;
+        let Submitted { id, answered } = queue.submit(&asked, client)?;
+        let status = if answered { StatusCode::OK } else { StatusCode::ACCEPTED };
         let place = format!("/api/v1/jobs/{id}");
         let job = job_of(&queue, &id)?;
-        Ok((StatusCode::ACCEPTED, [(header::LOCATION, place)], Json(job)).into_response())
+        Ok((status, [(header::LOCATION, place)], Json(job)).into_response())
     })
     .await
 }
@@ -204,12 +210,32 @@ async fn submit(
 /// Jobs that are listed.
 const LISTED: u32 = 100;
 
-/// The latest hundred jobs, the last one first, without their answers.
-#[utoipa::path(get, path = "/api/v1/jobs", responses((status = 200, description = "The jobs")))]
-async fn jobs(State(queue): Shared) -> Answer {
+/// Which jobs are listed.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    /// Whether only those are listed that wait or are worked on, all of them, the first one first.
+    #[serde(default)]
+    live: bool,
+}
+
+/// The latest hundred jobs, the last one first, without their answers; or those that wait or are worked on, with what each does: how far
+/// it is (`progress`, `table`, `layers`), for how many `seconds`, and whether it is to be `watched`.
+#[utoipa::path(get, path = "/api/v1/jobs", params(Which), responses((status = 200, description = "The jobs")))]
+async fn jobs(State(queue): Shared, which: Result<Query<Which>, QueryRejection>) -> Answer {
+    let Query(which) = which.map_err(|e| ApiError::bad(e.body_text()))?;
     aside(move || {
-        let jobs = queue.store.latest(LISTED).map_err(|e| ApiError::internal(&e))?;
-        let jobs: Vec<Value> = jobs.into_iter().map(|job| shown(job, None).into()).collect();
+        let kept =
+            if which.live { queue.store.these(&queue.ids()) } else { queue.store.latest(LISTED) };
+        let jobs: Vec<Value> = kept
+            .map_err(|e| ApiError::internal(&e))?
+            .into_iter()
+            .map(|job| {
+                let listed = queue.listed(&job.id);
+                shown(job, None, listed).into()
+            })
+            .collect();
         let (waiting, running) = queue.counts();
         Ok(Json(json!({ "jobs": jobs, "waiting": waiting, "running": running })).into_response())
     })
@@ -223,10 +249,14 @@ async fn jobs(State(queue): Shared) -> Answer {
 ))]
 async fn job(State(queue): Shared, id: Named) -> Answer {
     let id = named(id)?;
-    aside(move || Ok(Json(job_of(&queue, &id)?).into_response())).await
+    aside(move || {
+        queue.seen(&id);
+        Ok(Json(job_of(&queue, &id)?).into_response())
+    })
+    .await
 }
 
-/// Ends a job; one that is worked on ends soon after.
+/// Ends a job; one that is worked on ends soon after. What is done for it goes on if others asked the same.
 #[utoipa::path(delete, path = "/api/v1/jobs/{id}", params(("id" = String, Path)), responses(
     (status = 200, description = "The job"),
     (status = 404, description = "There is none")
@@ -240,7 +270,7 @@ async fn cancel(State(queue): Shared, id: Named) -> Answer {
     .await
 }
 
-/// The events of a job from its beginning: `state`, `progress`, `layer`, `line`, and at last `end`, the whole job.
+/// The events of a job from its beginning: `state`, `progress`, `table`, `layer`, `line`, `narrowed`, and at last `end`, the whole job.
 #[utoipa::path(get, path = "/api/v1/jobs/{id}/events", params(("id" = String, Path)), responses(
     (status = 200, description = "Server-sent events", content_type = "text/event-stream"),
     (status = 404, description = "There is none")
@@ -260,16 +290,15 @@ async fn health(State(queue): Shared) -> Response {
 
 /// A job as it is shown.
 pub(crate) fn job_of(queue: &Queue, id: &str) -> Result<Value, ApiError> {
-    let live = queue.live(id);
+    let live = queue.listed(id);
     let kept = queue.store.job(id).map_err(|e| ApiError::internal(&e))?;
     let kept = kept.ok_or_else(|| ApiError::not_found("job"))?;
-    let lines = match live {
-        Some(live) if !kept.state.is_final() => {
-            live.lines().iter().map(|line| value(line)).collect()
-        }
-        _ => kept.lines.lines().map(value).collect(),
+    let live = live.filter(|_| !kept.state.is_final());
+    let lines = match &live {
+        Some(live) => live.so_far.lines.iter().map(|line| value(line)).collect(),
+        None => kept.lines.lines().map(value).collect(),
     };
-    Ok(shown(kept, Some(lines)).into())
+    Ok(shown(kept, Some(lines), live).into())
 }
 
 /// A line of an answer.
@@ -277,15 +306,19 @@ fn value(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|_| json!(line))
 }
 
-fn shown(kept: Kept, lines: Option<Vec<Value>>) -> Map<String, Value> {
+fn shown(kept: Kept, lines: Option<Vec<Value>>, live: Option<Listed>) -> Map<String, Value> {
     let mut job = Map::new();
     job.insert("id".into(), json!(kept.id));
     job.insert("state".into(), json!(At::name(kept.state)));
     job.insert("kind".into(), json!(kept.kind));
     job.insert("puzzle".into(), json!(kept.puzzle));
     job.insert("created".into(), number(kept.created.unsigned_abs()));
-    if let Some(seconds) = kept.seconds {
+    let seconds = live.as_ref().and_then(|live| live.seconds);
+    if let Some(seconds) = kept.seconds.or(seconds) {
         job.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+    }
+    if let Some(live) = live.filter(|_| !kept.state.is_final()) {
+        told(&mut job, live);
     }
     if let Some(lines) = lines {
         job.insert("lines".into(), lines.into());
@@ -294,4 +327,23 @@ fn shown(kept: Kept, lines: Option<Vec<Value>>) -> Map<String, Value> {
         job.insert("error".into(), error);
     }
     job
+}
+
+/// What is told of a job that waits or is worked on.
+fn told(job: &mut Map<String, Value>, live: Listed) {
+    let Listed { so_far, question, watched, .. } = live;
+    if let Some(question) = question {
+        job.insert("question".into(), json!(question));
+    }
+    job.insert("watched".into(), json!(watched));
+    let known =
+        [("progress", so_far.progress), ("table", so_far.table), ("narrowed", so_far.narrowed)];
+    for (name, known) in known {
+        if let Some(known) = known {
+            job.insert(name.into(), Value::clone(&known));
+        }
+    }
+    if !so_far.layers.is_empty() {
+        job.insert("layers".into(), json!(so_far.layers));
+    }
 }

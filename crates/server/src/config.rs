@@ -17,11 +17,13 @@ pub struct Config {
     pub listen: SocketAddr,
     /// What has to stand in `Authorization: Bearer`; needed to listen beyond loopback.
     pub token: Option<String>,
+    /// Whether whoever connects is a proxy that names the clients in `X-Forwarded-For`.
+    pub forwarded: bool,
     /// The database of jobs; `None` keeps them in memory.
     pub results: Option<PathBuf>,
     /// The folder of the tables of puzzles of pieces; `None` makes them anew for each job.
     pub tables: Option<PathBuf>,
-    /// Jobs worked on at once.
+    /// Jobs worked on at once for as long as they take; one more is worked on beside them for a short time.
     pub workers: usize,
     /// What it allows.
     pub bounds: Bounds,
@@ -33,6 +35,7 @@ impl Default for Config {
         Self {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             token: None,
+            forwarded: false,
             results: None,
             tables: None,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
@@ -62,14 +65,21 @@ impl Config {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// Bytes of the tables of all jobs that run; each may have an equal share.
+    /// Bytes of the tables of all jobs that run; each may have an equal share, and so may what is in the quick lane for the short time that
+    /// it is there.
     pub memory: u64,
     /// The longest time of a job, and the time of one that names none.
     pub time: Duration,
     /// Jobs that may wait.
     pub waiting: usize,
-    /// Jobs that are kept when they are done; the oldest go first.
+    /// Jobs of one client that may wait or be worked on.
+    pub each: usize,
+    /// Jobs that are kept when they have ended; the oldest go first.
     pub kept: u64,
+    /// How long a job that is to be watched goes on when nobody does.
+    pub unwatched: Duration,
+    /// The time in the quick lane.
+    pub quick: Duration,
     /// Bytes of a request's body.
     pub body: usize,
     /// The time in which a request has to arrive and to be answered; events are not bounded by it.
@@ -81,14 +91,17 @@ pub struct Bounds {
 }
 
 impl Default for Bounds {
-    /// 2 GiB of tables, ten minutes a job, 10 000 jobs waiting and as many kept, bodies of 1 MiB within ten
-    /// seconds, answers of 8 MiB, 1024 connections.
+    /// 2 GiB of tables, ten minutes a job, 10 000 jobs waiting and as many kept, 1000 of one client, three seconds unwatched, 0.3 in the
+    /// quick lane, bodies of 1 MiB within ten seconds, answers of 8 MiB, 1024 connections.
     fn default() -> Self {
         Self {
             memory: 2 << 30,
             time: Duration::from_mins(10),
             waiting: 10_000,
+            each: 1000,
             kept: 10_000,
+            unwatched: Duration::from_secs(3),
+            quick: Duration::from_millis(300),
             body: 1 << 20,
             arrival: Duration::from_secs(10),
             answer: 8 << 20,

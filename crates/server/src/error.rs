@@ -1,7 +1,7 @@
 //! Why a request is not carried out, as it is said over HTTP; and why a server does not start.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use everystate_asked::Trouble;
 use serde_json::{Value, json};
@@ -36,6 +36,9 @@ impl fmt::Display for StartError {
 }
 
 impl std::error::Error for StartError {}
+
+/// The seconds after which it may be asked again what was too much.
+const LATER: &str = "5";
 
 /// Why a request is not carried out.
 #[derive(Clone, Debug)]
@@ -80,6 +83,10 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.status());
         let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(json!({ "error": self.told() }))).into_response()
+        let mut response = (status, Json(json!({ "error": self.told() }))).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(LATER));
+        }
+        response
     }
 }

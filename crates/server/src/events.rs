@@ -2,10 +2,9 @@
 
 use crate::api;
 use crate::error::ApiError;
-use crate::job::{Event as Told, SoFar, State};
-use crate::queue::Queue;
+use crate::job::{Event as Told, Live, SoFar, State};
+use crate::queue::{Following, Queue};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use everystate_asked::progressed;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,9 +21,10 @@ const UNDER_WAY: usize = 64;
 
 /// The events of a job from its beginning: its state, lines, layers, progress and what is known of a shortest solution, and at the end the whole job.
 pub(crate) fn of(queue: &Arc<Queue>, id: &str) -> Result<Events, ApiError> {
+    let following = queue.follow(id);
     api::job_of(queue, id)?;
     let (sender, receiver) = mpsc::channel(UNDER_WAY);
-    tokio::spawn(send(queue.clone(), id.to_owned(), sender));
+    tokio::spawn(send(queue.clone(), following, id.to_owned(), sender));
     Ok(Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default()))
 }
 
@@ -41,41 +41,88 @@ fn told_late(so_far: SoFar) -> impl Iterator<Item = Event> {
     let state = event("state", &json!({ "state": so_far.state.name() }));
     let layers = (0..).zip(so_far.layers).map(|(depth, count)| layer(depth, count));
     let lines = so_far.lines.into_iter().map(|line| Event::default().event("line").data(&*line));
-    let narrowed = so_far.narrowed.map(|known| event("narrowed", &known));
-    std::iter::once(state).chain(layers).chain(narrowed).chain(lines)
+    let known =
+        [("table", so_far.table), ("progress", so_far.progress), ("narrowed", so_far.narrowed)];
+    let known = known.into_iter().filter_map(|(name, known)| Some(event(name, &*known?)));
+    std::iter::once(state).chain(layers).chain(known).chain(lines)
 }
 
-/// Sends the events of a job until it ends or nobody listens.
-async fn send(queue: Arc<Queue>, id: String, to: Sender<Result<Event, Infallible>>) {
-    if let Some(live) = queue.live(&id) {
-        let (mut events, so_far) = live.watch();
-        drop(live);
+/// Nobody listens any more.
+struct Gone;
+
+/// What there is to say to one who follows a job.
+struct Teller {
+    id: String,
+    to: Sender<Result<Event, Infallible>>,
+}
+
+impl Teller {
+    async fn tell(&self, event: Event) -> Result<(), Gone> {
+        self.to.send(Ok(event)).await.map_err(|_| Gone)
+    }
+
+    /// Tells of what a job waits for until that ends, or the job does not wait for it any more.
+    async fn follow(&self, live: &Live, late: bool) -> Result<(), Gone> {
+        let (mut events, mut so_far) = live.watch();
+        if late {
+            so_far.lines.clear();
+        }
         let (lines, layers) = (so_far.lines.len(), so_far.layers.len() as u64);
         for event in told_late(so_far) {
-            if to.send(Ok(event)).await.is_err() {
-                return;
-            }
+            self.tell(event).await?;
         }
         loop {
-            let next = match events.recv().await {
-                Ok(Told::End) | Err(RecvError::Closed) => break,
+            let next = tokio::select! {
+                next = events.recv() => next,
+                () = self.to.closed() => return Err(Gone),
+            };
+            let next = match next {
+                Ok(Told::End) | Err(RecvError::Closed) => return Ok(()),
+                Ok(Told::Left(id)) if *id == *self.id => return Ok(()),
                 // What was missed stands in the end.
-                Err(RecvError::Lagged(_)) => continue,
-                Ok(Told::Line(number, _)) if number < lines => continue,
+                Err(RecvError::Lagged(_)) | Ok(Told::Left(_)) => continue,
+                Ok(Told::Line(number, _)) if late || number < lines => continue,
                 Ok(Told::Layer(depth, _)) if depth < layers => continue,
                 Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
                 Ok(Told::State(state)) if state.is_final() => continue,
                 Ok(Told::State(state)) => event("state", &json!({ "state": State::name(state) })),
-                Ok(Told::Progress(progress)) => event("progress", &progressed(progress)),
+                Ok(Told::Progress(progress)) => event("progress", &progress),
+                Ok(Told::Table(table)) => event("table", &table),
                 Ok(Told::Layer(depth, count)) => layer(depth, count),
                 Ok(Told::Narrowed(known)) => event("narrowed", &known),
             };
-            if to.send(Ok(next)).await.is_err() {
-                return;
-            }
+            self.tell(next).await?;
         }
     }
-    if let Ok(job) = api::job_of(&queue, &id) {
-        let _ = to.send(Ok(event("end", &job))).await;
+
+    /// Tells of a job until it ends.
+    async fn all(&self, queue: &Arc<Queue>) -> Result<(), Gone> {
+        let (mut before, mut missed): (Option<Arc<Live>>, bool) = (None, false);
+        // A job that came late to what it waits for may have a work of its own after it.
+        while let Some((live, late)) = queue.live(&self.id) {
+            if before.as_ref().is_some_and(|before| Arc::ptr_eq(before, &live)) {
+                break;
+            }
+            missed = late;
+            self.follow(&live, late).await?;
+            before = Some(live);
+        }
+        let Ok(job) = api::job_of(queue, &self.id) else { return Ok(()) };
+        for line in job["lines"].as_array().into_iter().flatten().filter(|_| missed) {
+            self.tell(event("line", line)).await?;
+        }
+        self.tell(event("end", &job)).await
     }
+}
+
+/// Sends the events of a job until it ends or nobody listens.
+async fn send(
+    queue: Arc<Queue>,
+    following: Following,
+    id: String,
+    to: Sender<Result<Event, Infallible>>,
+) {
+    // That nobody listens any more is no failure.
+    let _ = Teller { id, to }.all(&queue).await;
+    drop(following);
 }

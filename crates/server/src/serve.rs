@@ -1,6 +1,7 @@
 //! [`Server`]: the listener, its connections and their end.
 
 use crate::api;
+use crate::client::Peer;
 use crate::config::Config;
 use crate::error::StartError;
 use crate::guard::guard;
@@ -8,7 +9,7 @@ use crate::page;
 use crate::queue::Queue;
 use crate::store::Store;
 use axum::http::StatusCode;
-use axum::{Router, middleware};
+use axum::{Extension, Router, middleware};
 use hyper::server::conn::http1::Builder;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -16,7 +17,6 @@ use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -29,7 +29,6 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     queue: Arc<Queue>,
-    threads: Vec<JoinHandle<()>>,
 }
 
 /// The time that connections have to end when the server does.
@@ -56,8 +55,8 @@ pub async fn bind(config: Config) -> Result<Server, StartError> {
     let listener = TcpListener::bind(config.listen).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     let store = Store::open(config.results.as_deref()).map_err(StartError::Results)?;
-    let (queue, threads) = Queue::begin(store, config).map_err(StartError::Results)?;
-    Ok(Server { listener, address, queue, threads })
+    let queue = Queue::begin(store, config).map_err(StartError::Results)?;
+    Ok(Server { listener, address, queue })
 }
 
 impl Server {
@@ -70,7 +69,7 @@ impl Server {
     /// Serves until `end`; then connections have a few seconds, and jobs that are worked on wait for the next
     /// server.
     pub async fn run(self, end: impl Future<Output = ()>) {
-        let Self { listener, queue, threads, .. } = self;
+        let Self { listener, queue, .. } = self;
         let bounds = queue.config.bounds.clone();
         let app = app(queue.clone());
         let mut http = Builder::new();
@@ -79,9 +78,9 @@ impl Server {
         let graceful = GracefulShutdown::new();
         let mut end = std::pin::pin!(end);
         loop {
-            let stream = tokio::select! {
+            let (stream, peer) = tokio::select! {
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => stream,
+                    Ok((stream, peer)) => (stream, Peer(peer.ip())),
                     Err(error) => {
                         tracing::warn!(%error, "a connection was not accepted");
                         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -93,7 +92,7 @@ impl Server {
             // One connection too many is closed; what waits in front of it is the system's.
             let Ok(permit) = connections.clone().try_acquire_owned() else { continue };
             let _ = stream.set_nodelay(true);
-            let service = TowerToHyperService::new(app.clone());
+            let service = TowerToHyperService::new(app.clone().layer(Extension(peer)));
             let connection = http.serve_connection(TokioIo::new(stream), service);
             let connection = graceful.watch(connection);
             tokio::spawn(async move {
@@ -105,12 +104,7 @@ impl Server {
         drop(listener);
         queue.close();
         let _ = tokio::time::timeout(ENDING, graceful.shutdown()).await;
-        let joined = tokio::task::spawn_blocking(move || {
-            for thread in threads {
-                let _ = thread.join();
-            }
-        });
-        let _ = joined.await;
+        let _ = tokio::task::spawn_blocking(move || queue.join()).await;
     }
 }
 

@@ -14,8 +14,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Says that a database is ours: `EVSJ`.
 pub(crate) const APPLICATION: i64 = 0x4556_534a;
-/// The schema; a database of a later one is not touched.
-const VERSION: i64 = 1;
+/// The schema; a database of a later one is not touched, one of an earlier one is brought to it.
+const VERSION: i64 = 2;
 
 const SCHEMA: &str = "
     CREATE TABLE jobs (
@@ -32,6 +32,45 @@ const SCHEMA: &str = "
     ) STRICT;
     CREATE INDEX jobs_by_state ON jobs (state);
 ";
+
+/// What the second schema has more: whether it is to be watched; of an answer that is the same each time what it was given under, and
+/// the digest by which it is found; when it ended.
+const SECOND: &str = "
+    ALTER TABLE jobs ADD COLUMN watched INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE jobs ADD COLUMN given TEXT;
+    ALTER TABLE jobs ADD COLUMN digest INTEGER;
+    ALTER TABLE jobs ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX jobs_by_digest ON jobs (digest) WHERE given IS NOT NULL;
+";
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) kind: &'a str,
+    pub(crate) puzzle: &'a str,
+    /// The request, without whether it is to be watched.
+    pub(crate) request: &'a str,
+    pub(crate) digest: i64,
+    pub(crate) watched: bool,
+}
+
+/// A job that waits when a server begins.
+#[derive(Clone, Debug)]
+pub(crate) struct Waits {
+    pub(crate) id: String,
+    pub(crate) watched: bool,
+}
+
+/// How a job ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended<'a> {
+    pub(crate) state: State,
+    pub(crate) seconds: f64,
+    pub(crate) lines: &'a str,
+    pub(crate) error: Option<&'a Value>,
+    /// What the answer was given under, if it is the same each time.
+    pub(crate) given: Option<&'a str>,
+}
 
 /// A job as it is kept.
 #[derive(Clone, Debug)]
@@ -92,15 +131,19 @@ impl Store {
         if tables > 0 && ours.0 != APPLICATION {
             return Ok(Err(format!("{shown}: this is a database of something else")));
         }
-        if tables > 0 && ours.1 != VERSION {
+        if tables > 0 && !(1..=VERSION).contains(&ours.1) {
             return Ok(Err(format!("{shown}: this database is of another version")));
         }
         db.pragma_update(None, "journal_mode", "WAL")?;
         db.pragma_update(None, "synchronous", "NORMAL")?;
         if tables == 0 {
             db.execute_batch(&format!(
-                "BEGIN EXCLUSIVE; {SCHEMA} PRAGMA application_id = {APPLICATION}; \
+                "BEGIN EXCLUSIVE; {SCHEMA} {SECOND} PRAGMA application_id = {APPLICATION}; \
                  PRAGMA user_version = {VERSION}; COMMIT;"
+            ))?;
+        } else if ours.1 == 1 {
+            db.execute_batch(&format!(
+                "BEGIN EXCLUSIVE; {SECOND} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?;
         } else {
             // Takes the lock now rather than at the first job.
@@ -113,20 +156,33 @@ impl Store {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a new job; returned is when it was made.
-    pub(crate) fn add(
+    /// Keeps a new job.
+    pub(crate) fn add(&self, id: &str, asked: Asked<'_>) -> rusqlite::Result<()> {
+        let (created, state) = (now(), State::Queued.name());
+        let Asked { kind, puzzle, request, digest, watched } = asked;
+        self.db()
+            .prepare_cached(
+                "INSERT INTO jobs (id, created, state, kind, puzzle, request, digest, watched) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            )?
+            .execute(params![id, created, state, kind, puzzle, request, digest, watched])?;
+        Ok(())
+    }
+
+    /// The latest job with the answer to a request that was given under the same, if it is kept.
+    pub(crate) fn answered(
         &self,
-        id: &str,
-        (kind, puzzle): (&str, &str),
+        digest: i64,
         request: &str,
-    ) -> rusqlite::Result<i64> {
-        let created = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-        let created = i64::try_from(created).unwrap_or(i64::MAX);
-        let state = State::Queued.name();
-        self.db().prepare_cached(
-            "INSERT INTO jobs (id, created, state, kind, puzzle, request) VALUES (?, ?, ?, ?, ?, ?)",
-        )?.execute(params![id, created, state, kind, puzzle, request])?;
-        Ok(created)
+        given: &str,
+    ) -> rusqlite::Result<Option<String>> {
+        let db = self.db();
+        let mut find = db.prepare_cached(
+            "SELECT id FROM jobs WHERE digest = ? AND given = ? AND request = ? AND state = ? \
+             ORDER BY number DESC LIMIT 1",
+        )?;
+        let done = State::Done.name();
+        find.query_row(params![digest, given, request, done], |row| row.get(0)).optional()
     }
 
     /// Says where a job is now.
@@ -138,19 +194,15 @@ impl Store {
     }
 
     /// Keeps how a job ended.
-    pub(crate) fn finish(
-        &self,
-        id: &str,
-        state: State,
-        seconds: f64,
-        lines: &str,
-        error: Option<&Value>,
-    ) -> rusqlite::Result<()> {
+    pub(crate) fn finish(&self, id: &str, ended: Ended<'_>) -> rusqlite::Result<()> {
+        let Ended { state, seconds, lines, error, given } = ended;
         let db = self.db();
         let mut change = db.prepare_cached(
-            "UPDATE jobs SET state = ?, seconds = ?, lines = ?, error = ? WHERE id = ?",
+            "UPDATE jobs SET state = ?, seconds = ?, lines = ?, error = ?, given = ?, ended = ? \
+             WHERE id = ?",
         )?;
-        change.execute(params![state.name(), seconds, lines, error.map(Value::to_string), id])?;
+        let error = error.map(Value::to_string);
+        change.execute(params![state.name(), seconds, lines, error, given, now(), id])?;
         Ok(())
     }
 
@@ -182,24 +234,47 @@ impl Store {
 
     /// What a server that begins finds: those that were worked on are marked interrupted, those that waited
     /// still do, in their order.
-    pub(crate) fn recover(&self) -> rusqlite::Result<Vec<String>> {
+    pub(crate) fn recover(&self) -> rusqlite::Result<Vec<Waits>> {
         let db = self.db();
         let (running, interrupted) = (State::Running.name(), State::Interrupted.name());
         db.execute("UPDATE jobs SET state = ? WHERE state = ?", [interrupted, running])?;
-        let mut find = db.prepare("SELECT id FROM jobs WHERE state = ? ORDER BY number")?;
-        find.query_map([State::Queued.name()], |row| row.get(0))?.collect()
+        let mut find =
+            db.prepare("SELECT id, watched FROM jobs WHERE state = ? ORDER BY number")?;
+        let waits = |row: &Row<'_>| Ok(Waits { id: row.get(0)?, watched: row.get(1)? });
+        find.query_map([State::Queued.name()], waits)?.collect()
     }
 
-    /// Forgets the oldest jobs that are done, down to so many.
-    pub(crate) fn forget(&self, kept: u64) -> rusqlite::Result<usize> {
+    /// Those of these jobs that are there, the first one first, without their answers.
+    pub(crate) fn these(&self, ids: &[String]) -> rusqlite::Result<Vec<Kept>> {
+        let db = self.db();
+        let mut find = db.prepare_cached(
+            "SELECT id, created, state, kind, puzzle, seconds, '', error FROM jobs WHERE id = ?",
+        )?;
+        let mut found = Vec::new();
+        for id in ids {
+            found.extend(find.query_row([id], kept).optional()?);
+        }
+        found.sort_by(|a, b| a.created.cmp(&b.created).then_with(|| a.id.cmp(&b.id)));
+        Ok(found)
+    }
+
+    /// Forgets the oldest jobs that have ended, down to so many. Whoever asked has some time to come for what has just ended.
+    pub(crate) fn forget(&self, kept: u64, time: Duration) -> rusqlite::Result<usize> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
+        let time = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         self.db()
             .prepare_cached(
                 "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') AND number <= \
-             (SELECT max(number) FROM jobs) - ?",
+             (SELECT max(number) FROM jobs) - ? AND ended <= ?",
             )?
-            .execute([kept])
+            .execute([kept, now().saturating_sub(time)])
     }
+}
+
+/// Milliseconds since 1970.
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
 fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
@@ -220,25 +295,88 @@ fn kept(row: &Row<'_>) -> rusqlite::Result<Kept> {
 mod tests {
     use super::*;
 
+    fn asked(request: &str) -> Asked<'_> {
+        Asked { kind: "solve", puzzle: "maze", request, digest: 7, watched: request == "watched" }
+    }
+
+    fn done(lines: &str) -> Ended<'_> {
+        Ended { state: State::Done, seconds: 0.5, lines, error: None, given: Some("here") }
+    }
+
+    fn ids(waits: &[Waits]) -> Vec<&str> {
+        waits.iter().map(|one| one.id.as_str()).collect()
+    }
+
+    #[test]
+    fn an_answer_is_found_by_the_whole_request_and_what_it_was_given_under() {
+        let store = Store::open(None).unwrap();
+        for (id, request) in [("a", "one"), ("b", "other"), ("c", "one"), ("d", "stopped")] {
+            store.add(id, asked(request)).unwrap();
+        }
+        let found = |request, given| store.answered(7, request, given).unwrap();
+        assert_eq!(found("one", "here"), None);
+        store.finish("a", done("1\n")).unwrap();
+        store.finish("b", done("2\n")).unwrap();
+        store.finish("d", Ended { given: None, ..done("3\n") }).unwrap();
+        // Their digests are the same.
+        assert_eq!(found("one", "here").as_deref(), Some("a"));
+        assert_eq!(found("other", "here").as_deref(), Some("b"));
+        assert_eq!((found("one", "elsewhere"), found("stopped", "here")), (None, None));
+        assert_eq!(store.answered(8, "one", "here").unwrap(), None);
+        store.finish("c", done("1\n")).unwrap();
+        assert_eq!(found("one", "here").as_deref(), Some("c"));
+    }
+
+    #[test]
+    fn a_database_of_the_first_version_is_gone_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("jobs.db");
+        let first = Connection::open(&path).unwrap();
+        first
+            .execute_batch(&format!(
+                "{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1;
+                 INSERT INTO jobs (id, created, state, kind, puzzle, request, seconds, lines)
+                 VALUES ('a', 1, 'done', 'solve', 'maze', '{{}}', 0.5, 'line');
+                 INSERT INTO jobs (id, created, state, kind, puzzle, request)
+                 VALUES ('b', 2, 'queued', 'solve', 'maze', '{{}}');"
+            ))
+            .unwrap();
+        drop(first);
+        for _ in 0..2 {
+            let store = Store::open(Some(&path)).unwrap();
+            let waits = store.recover().unwrap();
+            assert_eq!((ids(&waits), waits[0].watched), (vec!["b"], false));
+            assert_eq!(store.job("a").unwrap().unwrap().lines, "line");
+            assert_eq!(store.answered(7, "{}", "here").unwrap(), None);
+        }
+        let later = Connection::open(&path).unwrap();
+        later.pragma_update(None, "user_version", VERSION + 1).unwrap();
+        drop(later);
+        assert!(Store::open(Some(&path)).err().unwrap().ends_with("of another version"));
+    }
+
     #[test]
     fn jobs_outlive_the_server_in_their_order() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/jobs.db");
         let store = Store::open(Some(&path)).unwrap();
         for id in ["a", "b", "c", "d"] {
-            store.add(id, ("solve", "maze"), "{}").unwrap();
+            store.add(id, asked("{}")).unwrap();
         }
         store.enter("b", State::Running).unwrap();
-        store.finish("c", State::Done, 0.5, "{}\n", None).unwrap();
+        store.finish("c", done("{}\n")).unwrap();
         assert!(
             Store::open(Some(&path)).err().unwrap().ends_with("another server has this database")
         );
         drop(store);
         let store = Store::open(Some(&path)).unwrap();
-        assert_eq!(store.recover().unwrap(), ["a", "d"]);
+        assert_eq!(ids(&store.recover().unwrap()), ["a", "d"]);
         let state = |id| store.job(id).unwrap().unwrap().state;
         assert_eq!(["a", "b", "c"].map(state), [State::Queued, State::Interrupted, State::Done]);
-        assert_eq!(store.forget(1).unwrap(), 2); // b and c; a waits
+        let (hour, none) = (Duration::from_hours(1), Duration::ZERO);
+        assert_eq!(store.forget(1, hour).unwrap(), 1); // b; a waits, and c ended within the hour
+        assert!(store.job("b").unwrap().is_none() && store.job("c").unwrap().is_some());
+        assert_eq!(store.forget(1, none).unwrap(), 1);
         assert!(store.job("c").unwrap().is_none() && store.job("a").unwrap().is_some());
     }
 
@@ -248,8 +386,8 @@ mod tests {
         let (path, copy) = (folder.path().join("jobs.db"), folder.path().join("copy.db"));
         let log_of = |path: &Path| std::path::PathBuf::from(format!("{}-wal", path.display()));
         let store = Store::open(Some(&path)).unwrap();
-        store.add("a", ("solve", "maze"), "{}").unwrap();
-        store.add("b", ("solve", "maze"), "{}").unwrap();
+        store.add("a", asked("{}")).unwrap();
+        store.add("b", asked("{}")).unwrap();
         // Tables and jobs stand in the log until it is folded in.
         let file = std::fs::read(&path).unwrap();
         let log = std::fs::read(log_of(&path)).unwrap();
@@ -260,9 +398,10 @@ mod tests {
             std::fs::write(log_of(&copy), &log[..length]).unwrap();
             let store = Store::open(Some(&copy)).unwrap();
             let jobs = store.recover().unwrap();
+            let jobs = ids(&jobs);
             assert!(jobs == ["a", "b"][..jobs.len()] && jobs.len() >= most, "{length}: {jobs:?}");
             most = jobs.len();
-            store.add("c", ("solve", "maze"), "{}").unwrap();
+            store.add("c", asked("{}")).unwrap();
         }
         assert_eq!(most, 2);
     }

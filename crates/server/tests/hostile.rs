@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{PATIENCE, Reply, Running};
+use common::{PATIENCE, Reply, Running, endless};
 use everystate_server::{Bounds, Config, StartError, bind};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
@@ -279,27 +279,24 @@ fn every_answer_says_what_a_browser_may_do() {
     }
 }
 
-/// A whole pack, which no search without a table comes to the end of.
-const LARGE: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
-    35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
-    28 25 15 31 18 45 313 112 47 43 38 21 14\n";
-
 #[test]
 fn a_thousand_jobs_at_once() {
-    let server = Running::new(Config { workers: 1, ..Config::default() });
-    // Until this is cancelled all others wait.
-    let endless =
-        json!({ "kind": "solve", "puzzle": "gap", "strategy": "deepening", "text": LARGE });
-    let endless = server.post("/api/v1/jobs", &endless).json();
-    let small = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F' R2 U" } });
-    let bad = json!({ "kind": "solve", "puzzle": "gap", "text": "1\n11 11\n" });
+    let quick = Duration::from_hours(1);
+    let bounds = Bounds { each: 2000, quick, ..Bounds::default() };
+    let server = Running::new(Config { workers: 1, bounds, ..Config::default() });
+    // Until these are cancelled all others wait.
+    let long = [0, 1].map(|number| server.begin(&endless(number)));
+    let small = |number: usize| {
+        json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F' R2 U" },
+            "seed": number / 2 })
+    };
+    let bad = |number: usize| json!({ "kind": "solve", "puzzle": "gap", "text": "1\n11 11\n", "seed": number });
     let ids: Vec<String> = std::thread::scope(|scope| {
         let post = |from: usize| {
-            let (server, small, bad) = (&server, &small, &bad);
+            let server = &server;
             scope.spawn(move || {
-                let one = |n: usize| if n.is_multiple_of(10) { bad } else { small };
-                let posted = (from..from + 125).map(|n| server.post("/api/v1/jobs", one(n)));
-                posted.map(|r| r.json()["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+                let one = |n: usize| if n.is_multiple_of(10) { bad(n) } else { small(n) };
+                (from..from + 125).map(|n| server.begin(&one(n))).collect::<Vec<_>>()
             })
         };
         let threads: Vec<_> = (0..8).map(|k| post(k * 125)).collect();
@@ -308,8 +305,7 @@ fn a_thousand_jobs_at_once() {
     assert_eq!(ids.len(), 1000);
     let health = server.get("/healthz");
     assert_eq!((health.status, &health.json()["waiting"]), (200, &json!(1000)));
-    let path = format!("/api/v1/jobs/{}", endless["id"].as_str().unwrap());
-    assert_eq!(server.ask("DELETE", &path, &[], b"").status, 200);
+    long.iter().for_each(|id| server.cancel(id));
     let states: Vec<Value> = ids.iter().map(|id| server.ended(id)["state"].clone()).collect();
     assert_eq!(states.iter().filter(|&state| state == "done").count(), 900);
     assert_eq!(states.iter().filter(|&state| state == "failed").count(), 100);

@@ -2,24 +2,17 @@
 
 mod common;
 
-use common::{PATIENCE, Running};
+use common::{Running, endless};
 use everystate::session::{self, Input, Solve};
 use everystate_server::{Bounds, Config};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::net::TcpStream;
-use std::sync::mpsc::channel;
-use std::time::Instant;
+use std::time::Duration;
 
-/// A deal of two packs' size that takes hours.
-fn endless() -> Value {
-    json!({ "kind": "explore", "puzzle": "gap", "limits": { "seconds": 500 }, "text": LARGE })
+/// One worker, and a quick lane that what is in it does not leave.
+fn slow() -> Config {
+    let bounds = Bounds { quick: Duration::from_hours(1), ..Bounds::default() };
+    Config { workers: 1, bounds, ..Config::default() }
 }
-
-/// A whole pack: its layers come at once, and there are more of them than anybody waits for.
-const LARGE: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
-    35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
-    28 25 15 31 18 45 313 112 47 43 38 21 14\n";
 
 #[test]
 fn every_family_is_answered_as_the_program_answers() {
@@ -123,101 +116,74 @@ fn a_generator_that_never_finds_ends_with_its_time() {
 
 #[test]
 fn jobs_are_cancelled_whether_they_wait_or_run() {
-    let server = Running::new(Config { workers: 1, ..Config::default() });
-    let post = || server.post("/api/v1/jobs", &endless()).json()["id"].as_str().unwrap().to_owned();
-    let (running, waiting) = (post(), post());
-    let state = |id: &str| server.get(&format!("/api/v1/jobs/{id}")).json()["state"].clone();
-    let begun = Instant::now();
-    while state(&running) != "running" {
-        assert!(begun.elapsed() < PATIENCE);
-    }
-    for id in [&waiting, &running] {
-        assert_eq!(server.ask("DELETE", &format!("/api/v1/jobs/{id}"), &[], b"").status, 200);
+    let server = Running::new(slow());
+    let ids: Vec<String> = (0..3).map(|number| server.begin(&endless(number))).collect();
+    let [running, quick, waiting] = ids.as_slice() else { unreachable!() };
+    server.until(running, "running");
+    server.until(quick, "running");
+    assert_eq!(server.state(waiting), "queued");
+    for id in [waiting, running, quick] {
+        server.cancel(id);
         assert_eq!(server.ended(id)["state"], "cancelled");
     }
     // What has ended stays as it is.
-    assert_eq!(server.ask("DELETE", &format!("/api/v1/jobs/{running}"), &[], b"").status, 200);
+    server.cancel(running);
+    assert_eq!(server.state(running), "cancelled");
     let listed = server.get("/api/v1/jobs").json();
-    assert_eq!(listed["jobs"].as_array().unwrap().len(), 2);
+    assert_eq!(listed["jobs"].as_array().unwrap().len(), 3);
     assert!(server.get("/metrics").body.contains("everystate_jobs_total"));
 }
 
 #[test]
 fn a_queue_that_is_full_says_so() {
-    let bounds = Bounds { waiting: 2, ..Bounds::default() };
-    let server = Running::new(Config { workers: 1, bounds, ..Config::default() });
-    let replies: Vec<u16> =
-        (0..5).map(|_| server.post("/api/v1/jobs", &endless()).status).collect();
-    assert!(replies.contains(&429) && replies[0] == 202, "{replies:?}");
-}
-
-/// The events of a job, each its name and data; `seen` is called with those that have come by then.
-fn events(server: &Running, id: &str, seen: impl Fn(&[(String, Value)])) -> Vec<(String, Value)> {
-    let mut stream = TcpStream::connect(server.address).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let head = format!(
-        "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-        server.address
-    );
-    stream.write_all(head.as_bytes()).unwrap();
-    let (mut name, mut events) = (String::new(), Vec::new());
-    for line in BufReader::new(stream).lines() {
-        let Ok(line) = line else { break };
-        if let Some(told) = line.strip_prefix("event: ") {
-            told.clone_into(&mut name);
-        } else if let Some(data) = line.strip_prefix("data: ") {
-            events.push((name.clone(), serde_json::from_str(data).unwrap()));
-            seen(&events);
-        }
-    }
-    events
+    let Config { bounds, .. } = slow();
+    let server = Running::new(Config { bounds: Bounds { waiting: 2, ..bounds }, ..slow() });
+    let replies: Vec<common::Reply> =
+        (0..5).map(|number| server.post("/api/v1/jobs", &endless(number))).collect();
+    let full = replies.iter().find(|reply| reply.status == 429).expect("two wait");
+    assert_eq!(replies[0].status, 202);
+    assert!(full.head.contains("retry-after: 5"), "{}", full.head);
+    assert!(full.message().contains("2 jobs are waiting"), "{}", full.body);
 }
 
 #[test]
 fn a_job_is_watched_to_its_end() {
-    let server = Running::new(Config { workers: 1, ..Config::default() });
+    let server = Running::new(slow());
     // It waits until somebody watches.
-    let first = server.post("/api/v1/jobs", &endless()).json()["id"].as_str().unwrap().to_owned();
-    let request = json!({ "kind": "explore", "puzzle": "cube2" });
-    let id = server.post("/api/v1/jobs", &request).json()["id"].as_str().unwrap().to_owned();
-    let (told, late) = std::thread::scope(|scope| {
-        // Watches from now on; goes on here when so many layers have come.
-        let watch = |id: &str, layers| {
-            let (tell, told) = channel();
-            let (server, id) = (&server, id.to_owned());
-            let watcher = scope.spawn(move || {
-                events(server, &id, |seen| {
-                    if seen.iter().filter(|(name, _)| name == "layer").count() >= layers {
-                        let _ = tell.send(());
-                    }
-                })
-            });
-            // Where it ends before, what has come is looked at below.
-            let _ = told.recv();
-            watcher
-        };
-        let watcher = watch(&id, 0);
-        // Some layers are known by the time that the late one comes.
-        let (early, late) = (watch(&first, 2), watch(&first, 2));
-        server.ask("DELETE", &format!("/api/v1/jobs/{first}"), &[], b"");
-        early.join().unwrap();
-        (watcher.join().unwrap(), late.join().unwrap())
-    });
+    let first = server.begin(&endless(0));
+    let quick = server.begin(&endless(1));
+    let id = server.begin(&json!({ "kind": "explore", "puzzle": "cube2" }));
+    let mut told = server.follow(&id);
+    let (name, state) = told.next().unwrap();
+    assert_eq!((&*name, &state["state"]), ("state", &json!("queued")));
+    // Some layers are known by the time that the late one comes.
+    let layers = |followed: &mut common::Followed| {
+        followed.filter(|(name, _)| name == "layer").take(2).count()
+    };
+    assert_eq!(layers(&mut server.follow(&first)), 2);
+    let mut late = server.follow(&first);
+    assert_eq!(late.next().unwrap().1["state"], "running");
+    server.cancel(&quick);
+    server.cancel(&first);
     // Who comes while it is worked on is sent what there was, each layer once.
-    assert_eq!(late[0].1["state"], "running");
+    let late: Vec<_> = late.collect();
     let layers = late.iter().filter(|(name, _)| name == "layer").map(|(_, layer)| &layer["depth"]);
     let depths: Vec<u64> = layers.map(|depth| depth.as_u64().unwrap()).collect();
     assert!(depths.len() > 1 && depths.iter().copied().eq(0..depths.len() as u64), "{depths:?}");
     assert_eq!(late.last().unwrap().1["state"], "cancelled");
+    let told: Vec<_> = told.collect();
     let names: Vec<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!((names[0], told[0].1["state"].as_str()), ("state", Some("queued")));
     assert_eq!(names.iter().filter(|&&name| name == "layer").count(), 15, "{names:?}");
     assert_eq!(names.iter().filter(|&&name| name == "line").count(), 1);
+    // Once a layer is known nothing says that it has just begun.
+    let known = names.iter().position(|&name| name == "layer").unwrap();
+    let mut after = told[known..].iter().filter(|(name, _)| name == "progress");
+    assert!(after.all(|(_, progress)| progress["positions"].as_u64() > Some(0)), "{told:?}");
     let (last, job) = told.last().unwrap();
     assert_eq!((last.as_str(), &job["state"]), ("end", &json!("done")));
     assert_eq!(job["lines"][0]["positions"], 3_674_160);
     // Who comes late is sent the end.
-    assert_eq!(events(&server, &id, |_| {}).len(), 1);
+    assert_eq!(server.follow(&id).count(), 1);
 }
 
 #[test]
@@ -235,19 +201,25 @@ fn an_answer_that_is_too_long_is_a_refusal() {
 fn a_server_that_begins_again_has_what_was_done_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let results = Some(folder.path().join("jobs.db"));
-    let config = Config { workers: 1, results, ..Config::default() };
+    let config = Config { results, ..slow() };
     let server = Running::new(config.clone());
-    let small = json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" } });
-    let id = |reply: common::Reply| reply.json()["id"].as_str().unwrap().to_owned();
-    let done = server.done(&small);
-    let long = id(server.post("/api/v1/jobs", &endless()));
-    let waits: Vec<String> = (0..5).map(|_| id(server.post("/api/v1/jobs", &small))).collect();
+    let small = |number: u64| {
+        json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" },
+            "seed": number })
+    };
+    let done = server.done(&small(0));
+    let long: Vec<String> = (0..2).map(|number| server.begin(&endless(number))).collect();
+    let waits: Vec<String> = (1..6).map(|number| server.begin(&small(number))).collect();
+    assert_eq!(server.state(&waits[4]), "queued");
     drop(server);
     let server = Running::new(config);
     assert_eq!(server.ended(done["id"].as_str().unwrap()), done);
-    // It was worked on, or was about to be: it begins again.
-    server.ask("DELETE", &format!("/api/v1/jobs/{long}"), &[], b"");
+    // They were worked on, or were about to be: they begin again.
+    long.iter().for_each(|id| server.cancel(id));
     for id in waits {
         assert_eq!(server.ended(&id)["lines"][0]["length"], 3);
     }
+    // What the server before it answered is not computed again.
+    let again = server.post("/api/v1/jobs", &small(0));
+    assert_eq!((again.status, &again.json()), (200, &done));
 }

@@ -45,5 +45,5 @@ mod visits;
 pub use board::{Instructions, PLACES, Pieces};
 pub use index::SYMMETRIES;
 pub use problem::{Abstraction, Condition, Move, Problem, Projection, Renaming, Unfit};
-pub use query::{Accepts, Ended, Found, Query, Report, Sizes};
+pub use query::{Accepts, Ended, Found, Query, Report, Sizes, Tells};
 pub use run::{Engine, commuting, fits};

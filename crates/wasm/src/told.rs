@@ -1,19 +1,16 @@
 //! [`Teller`]: a job's events, a line each, as they come.
 
 use everystate::contract::{Progress, Watch};
-use everystate_asked::{Listener, progressed};
+use everystate_asked::{Listener, Pace};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
-/// How often progress is told.
-const OFTEN: Duration = Duration::from_millis(100);
 /// The most bytes of an answer.
 const LONGEST: usize = 64 << 20;
 
-/// Writes what becomes of a job: `state`, `progress`, `layer`, `narrowed`, `line`, and at last `end`.
+/// Writes what becomes of a job: `state`, `progress`, `table`, `layer`, `narrowed`, `line`, and at last `end`.
 pub(crate) struct Teller<'a> {
     so_far: Mutex<SoFar<'a>>,
     cancel: Arc<AtomicBool>,
@@ -25,12 +22,12 @@ struct SoFar<'a> {
     layers: u64,
     /// Bytes of lines.
     bytes: usize,
-    told: Instant,
+    pace: Pace,
 }
 
 impl<'a> Teller<'a> {
     pub(crate) fn new(out: &'a mut (dyn Write + Send)) -> Self {
-        let so_far = SoFar { out, layers: 0, bytes: 0, told: Instant::now() };
+        let so_far = SoFar { out, layers: 0, bytes: 0, pace: Pace::default() };
         Self { so_far: Mutex::new(so_far), cancel: Arc::default() }
     }
 
@@ -54,14 +51,26 @@ impl SoFar<'_> {
 impl Watch for Teller<'_> {
     fn progress(&self, progress: Progress) {
         let mut so_far = self.so_far();
-        if so_far.told.elapsed() >= OFTEN {
-            so_far.told = Instant::now();
-            let _ = so_far.tell("progress", &progressed(progress).to_string());
+        if let Some(told) = so_far.pace.progress(progress) {
+            let _ = so_far.tell("progress", &told.to_string());
+        }
+    }
+    fn table(&self, bytes: u64, kept: bool) {
+        let mut so_far = self.so_far();
+        if let Some(told) = so_far.pace.table(bytes, kept) {
+            let _ = so_far.tell("table", &told.to_string());
+        }
+    }
+    fn filled(&self, done: u64, all: u64) {
+        let mut so_far = self.so_far();
+        if let Some(told) = so_far.pace.filled(done, all) {
+            let _ = so_far.tell("table", &told.to_string());
         }
     }
     /// Of several searches one after the other the first has its layers told.
     fn layer(&self, depth: u64, count: u64) {
         let mut so_far = self.so_far();
+        so_far.pace.layer();
         if depth == so_far.layers {
             so_far.layers += 1;
             let data = json!({ "depth": depth, "count": count });

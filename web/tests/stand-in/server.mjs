@@ -196,6 +196,7 @@ async function api(request, response, path) {
       throw new Refusal(422, problem.message);
     }
   }
+  if (path === 'jobs' && request.method === 'GET') return json(200, { jobs: [...jobs.values()].map(({ view }) => view).filter(({ state }) => ['queued', 'running'].includes(state)) });
   if (path === 'jobs' && request.method === 'POST') {
     const job = submit(data);
     return json(202, job.view, { Location: `/api/v1/jobs/${job.view.id}` });

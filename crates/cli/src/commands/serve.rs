@@ -32,6 +32,7 @@ pub(super) fn run(args: &Serve) -> Result<Exit, Failure> {
     let config = Config {
         listen: args.listen,
         token: args.token.clone(),
+        forwarded: args.forwarded,
         results,
         tables: Some(tables),
         workers: args.threads.map_or(usual.workers, usize::from),
@@ -39,6 +40,8 @@ pub(super) fn run(args: &Serve) -> Result<Exit, Failure> {
             memory: args.memory,
             time: Duration::from_secs(args.seconds.into()),
             waiting: args.waiting,
+            each: args.per_client,
+            kept: args.keep_jobs,
             ..usual.bounds
         },
     };

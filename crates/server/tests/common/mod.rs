@@ -4,7 +4,7 @@
 
 use everystate_server::{Config, bind};
 use serde_json::Value;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -87,12 +87,79 @@ impl Running {
         }
     }
 
+    /// Posts a job, and gives its number.
+    pub(crate) fn begin(&self, request: &Value) -> String {
+        let reply = self.post("/api/v1/jobs", request);
+        assert!(matches!(reply.status, 200 | 202), "{}", reply.body);
+        reply.json()["id"].as_str().unwrap().to_owned()
+    }
+
     /// Posts a job and waits for its end.
     pub(crate) fn done(&self, request: &Value) -> Value {
-        let reply = self.post("/api/v1/jobs", request);
-        assert_eq!(reply.status, 202, "{}", reply.body);
-        self.ended(reply.json()["id"].as_str().unwrap())
+        self.ended(&self.begin(request))
     }
+
+    /// Where a job is, which nobody is told to have asked for.
+    pub(crate) fn state(&self, id: &str) -> Value {
+        let listed = self.get("/api/v1/jobs").json();
+        let job = listed["jobs"].as_array().unwrap().iter().find(|job| job["id"] == id);
+        job.unwrap_or_else(|| panic!("{id} is not there: {listed}"))["state"].clone()
+    }
+
+    /// Waits until a job is there.
+    pub(crate) fn until(&self, id: &str, state: &str) {
+        let begun = Instant::now();
+        while self.state(id) != state {
+            assert!(begun.elapsed() < PATIENCE, "{id} is {}, not {state}", self.state(id));
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    pub(crate) fn cancel(&self, id: &str) {
+        assert_eq!(self.ask("DELETE", &format!("/api/v1/jobs/{id}"), &[], b"").status, 200);
+    }
+
+    /// The events of a job, one after the other as they come, until the job or who reads them ends.
+    pub(crate) fn follow(&self, id: &str) -> Followed {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let head = format!(
+            "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.address
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        Followed(BufReader::new(stream).lines())
+    }
+}
+
+/// What comes of a job, each its name and data.
+pub(crate) struct Followed(Lines<BufReader<TcpStream>>);
+
+impl Iterator for Followed {
+    type Item = (String, Value);
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut name = String::new();
+        for line in self.0.by_ref() {
+            let line = line.ok()?;
+            if let Some(told) = line.strip_prefix("event: ") {
+                told.clone_into(&mut name);
+            } else if let Some(data) = line.strip_prefix("data: ") {
+                return Some((name, serde_json::from_str(data).unwrap()));
+            }
+        }
+        None
+    }
+}
+
+/// A whole pack: its layers come at once, and there are more of them than anybody waits for.
+pub(crate) const LARGE: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
+    35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
+    28 25 15 31 18 45 313 112 47 43 38 21 14\n";
+
+/// A job of two packs' size that takes hours; of another number it is another job.
+pub(crate) fn endless(number: u64) -> Value {
+    serde_json::json!({ "kind": "explore", "puzzle": "gap", "limits": { "seconds": 500 },
+        "text": LARGE, "seed": number })
 }
 
 impl Drop for Running {

@@ -12,6 +12,7 @@
 use super::board::Boards;
 use super::look::Look;
 use super::order::members;
+use super::query::Tells;
 use super::round::{Dfs, Round, Seen, passed};
 use super::task::Node;
 use crate::cpu::Kernel;
@@ -37,11 +38,25 @@ pub(super) struct Shared<'a> {
     /// After so many more a thread reports how many it looked up.
     quantum: u64,
     pub(super) stop: &'a (dyn Fn() -> bool + Sync),
+    told: Option<Told<'a>>,
+}
+
+/// Who is told how far a search is.
+pub(super) struct Told<'a> {
+    pub(super) tells: Tells<'a>,
+    /// The depth that is searched.
+    pub(super) depth: u32,
+    /// Positions that were looked at for depths before it.
+    pub(super) before: u64,
 }
 
 impl<'a> Shared<'a> {
     /// A search of up to about `most` positions.
-    pub(super) fn new(most: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+    pub(super) fn new(
+        most: u64,
+        stop: &'a (dyn Fn() -> bool + Sync),
+        told: Option<Told<'a>>,
+    ) -> Self {
         Self {
             best: AtomicUsize::new(usize::MAX),
             stopped: AtomicBool::new(false),
@@ -50,6 +65,7 @@ impl<'a> Shared<'a> {
             // What the threads have not reported yet is a small part of the whole.
             quantum: most / 64,
             stop,
+            told,
         }
     }
 
@@ -57,6 +73,9 @@ impl<'a> Shared<'a> {
     /// whether it has ended.
     pub(super) fn spend(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if let Some(Told { tells, depth, before }) = &self.told {
+            tells(*depth, before + all);
+        }
         if all > self.most || (self.stop)() {
             self.stopped.store(true, Ordering::Relaxed);
         }

@@ -6,7 +6,7 @@
 )]
 
 use super::board::{Board, Boards, Pieces};
-use super::dfs::{Outcome, Shared, Task, search_task};
+use super::dfs::{Outcome, Shared, Task, Told, search_task};
 use super::fill::Filling;
 use super::index::Index;
 use super::layers::{Compiled, Layers};
@@ -392,7 +392,8 @@ impl<S: Boards> Works for EngineOf<S> {
             }
             // Where one solution is enough, it is that of the first task that has one, whichever thread finds one first: tasks
             // behind it are given up, those before it are searched to their end. So threads change nothing but the time.
-            let shared = Shared::new(left, stop);
+            let told = query.tells.map(|tells| Told { tells, depth, before: report.nodes });
+            let shared = Shared::new(left, stop, told);
             let outcome = Self::all(&dfs, &tasks, &shared, query);
             report.nodes += shared.nodes.load(Ordering::Relaxed);
             before = outcome

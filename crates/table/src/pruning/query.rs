@@ -24,6 +24,9 @@ impl Sizes {
 /// tell.
 pub type Accepts<'a> = &'a (dyn Fn(usize, &[u8]) -> bool + Sync);
 
+/// Who is told now and then, by any thread, of the depth that is searched, and how many positions were looked at so far.
+pub type Tells<'a> = &'a (dyn Fn(u32, u64) + Sync);
+
 /// A question.
 #[derive(Clone)]
 pub struct Query<'a> {
@@ -46,6 +49,8 @@ pub struct Query<'a> {
     /// What looks solved is solved if this says so; always, if there is none. Then positions that look alike are not taken for
     /// each other, and only a limit ends a search that finds nothing.
     pub accepts: Option<Accepts<'a>>,
+    /// Who is told how far it is, if anybody.
+    pub tells: Option<Tells<'a>>,
 }
 
 /// Why a search ended.

@@ -79,3 +79,13 @@ impl Watch for Ending<'_> {
         (self.0)()
     }
 }
+
+/// Ends what asks a meter when its watcher wants it to, and tells that nothing: what counts no positions says how far it is by other
+/// words, or not at all.
+pub(crate) struct Heeding<'a>(pub(crate) &'a dyn Watch);
+
+impl Watch for Heeding<'_> {
+    fn cancelled(&self) -> bool {
+        self.0.cancelled()
+    }
+}

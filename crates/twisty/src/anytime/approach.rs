@@ -1,5 +1,6 @@
 //! [`Approach`]: the best solution that there is time for, and what is proved of the shortest.
 
+use crate::algebra::budget::Heeding;
 use crate::anytime::background::Background;
 use crate::anytime::best::Best;
 use crate::anytime::enough::Enough;
@@ -194,7 +195,9 @@ fn search(
         if THREADS && let Way::Chain(_) = way {
             // Where one search gets nowhere the other may go on.
             scope.spawn(|| {
-                let meter = limits.meter(watch);
+                // How far it is says the search beside it.
+                let heeding = Heeding(watch);
+                let meter = limits.meter(&heeding);
                 let stop = || {
                     done.load(Ordering::Relaxed) || best.is_enough() || meter.interrupted().is_err()
                 };

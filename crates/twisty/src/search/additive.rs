@@ -1,6 +1,6 @@
 //! [`Additive`]: iterative deepening with databases that are added up, which grow when a search turns out to be long.
 
-use crate::algebra::budget::Budget;
+use crate::algebra::budget::{Budget, Heeding};
 use crate::algebra::mechanism::Mechanism;
 use crate::search::member::Place;
 use crate::search::prospect::Prospected;
@@ -10,7 +10,7 @@ use crate::search::setup::Setup;
 use crate::search::slides::Slides;
 use crate::search::store::Table;
 use core::sync::atomic::{AtomicU64, Ordering};
-use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use everystate_puzzle::{Limits, Meter, Progress, Stop, Watch};
 use everystate_table::additive::{self, Bound, Database, Measured, Pattern, Query, Repeats};
 use everystate_table::pruning::Ended;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -325,7 +325,8 @@ impl Additive {
     ) -> Outcome<usize> {
         let mut outcome = Outcome::default();
         let started = Instant::now();
-        let meter = limits.meter(watch);
+        let heeding = Heeding(watch);
+        let meter = limits.meter(&heeding);
         let at = self.slides.at(pattern);
         let mut query = Query {
             first: request.solutions == 1 && !request.count,
@@ -361,9 +362,11 @@ impl Additive {
             let stop = || meter.interrupted().is_err();
             let before = outcome.positions;
             let progress = |depth: u32, nodes: u64, is_empty: bool| {
-                watch.layer(u64::from(depth), before + nodes);
+                let (depth, positions) = (u64::from(depth), before + nodes);
+                watch.layer(depth, positions);
+                watch.progress(Progress { depth, positions, frontier: nodes });
                 if is_empty {
-                    watch.narrowed(u64::from(depth) + 1, u64::MAX);
+                    watch.narrowed(depth + 1, u64::MAX);
                 }
             };
             let searched = (&self.slides.tokens, &self.repeats, &*level.bound);

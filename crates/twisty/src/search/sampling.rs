@@ -150,6 +150,7 @@ fn sample(
             positions,
             threads,
             accepts: None,
+            tells: None,
         };
         let nodes = engine.solve(&query, &stop, &progress).nodes;
         meter.interrupted()?;

@@ -1,6 +1,6 @@
 //! [`Searcher`]: iterative deepening with the pruning tables of [`Levels`].
 
-use crate::algebra::budget::Budget;
+use crate::algebra::budget::{Budget, Heeding};
 use crate::definition::Definition;
 use crate::search::abstractions;
 use crate::search::abstractions::Choice;
@@ -14,7 +14,7 @@ use crate::search::sides;
 use crate::search::store::Table;
 use crate::search::ways;
 use everystate_puzzle::Refusal;
-use everystate_puzzle::{Limits, Meter, Stop, Watch};
+use everystate_puzzle::{Limits, Meter, Progress, Stop, Watch};
 use everystate_table::pruning::{self, Accepts, Ended, Pieces, Query, Unfit};
 use std::collections::HashSet;
 use std::time::Instant;
@@ -135,7 +135,9 @@ impl Searcher {
         watch: &dyn Watch,
     ) -> Outcome {
         let mut outcome = Outcome::default();
-        let meter = limits.meter(watch);
+        // What it counts is told by the search itself.
+        let heeding = Heeding(watch);
+        let meter = limits.meter(&heeding);
         let started = Instant::now();
         let mut query = Query {
             starts: starts.iter().map(|(start, _)| start.clone()).collect(),
@@ -147,6 +149,7 @@ impl Searcher {
             positions: limits.positions,
             threads: if request.threads == 0 { self.threads } else { request.threads },
             accepts,
+            tells: None,
         };
         let mut after = None;
         loop {
@@ -174,7 +177,13 @@ impl Searcher {
                     watch.narrowed(u64::from(depth) + 1, u64::MAX);
                 }
             };
-            let report = level.engine.solve(&query, &stop, &progress);
+            let before = outcome.positions;
+            let tells = |depth: u32, nodes: u64| {
+                let (depth, positions) = (u64::from(depth), before + nodes);
+                watch.progress(Progress { depth, positions, frontier: nodes });
+            };
+            let told = Query { tells: Some(&tells), ..query.clone() };
+            let report = level.engine.solve(&told, &stop, &progress);
             outcome.positions += report.nodes;
             if !alone {
                 level.spend(report.nodes);

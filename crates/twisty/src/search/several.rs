@@ -6,7 +6,7 @@ use crate::definition::Mismatch;
 use crate::position::Aimed;
 use crate::search::request::{COUNTED, Report, Request};
 use everystate_algebra::Natural;
-use everystate_puzzle::{Limits, Stop, Verdict, Watch};
+use everystate_puzzle::{Limits, Progress, Stop, Verdict, Watch};
 use std::time::Instant;
 
 /// One of several goals.
@@ -28,6 +28,9 @@ pub(crate) type Solves<'a> =
 struct One<'a>(&'a dyn Watch);
 
 impl Watch for One<'_> {
+    fn progress(&self, progress: Progress) {
+        self.0.progress(progress);
+    }
     fn layer(&self, depth: u64, count: u64) {
         self.0.layer(depth, count);
     }

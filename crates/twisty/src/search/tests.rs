@@ -426,6 +426,7 @@ fn tables_and_searches_are_the_same_with_all_instructions() {
                 positions: u64::MAX,
                 threads: 2,
                 accepts: None,
+                tells: None,
             };
             let report = engine.solve(&query, &|| false, &|_, _, _| ());
             (engine.words().to_vec(), report.solutions, report.nodes)

@@ -1,0 +1,111 @@
+// What the server works on: long searches keep no quick question waiting, end with their tabs, and are listed, each with a button that
+// ends it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { flaws, main, overflow, setUp, standIn, until, visit } from './browser.mjs';
+import { press, status } from './twisty.mjs';
+
+let world;
+before(async () => {
+  world = await setUp();
+});
+after(() => world?.close());
+
+const FAR = 'U R2 F B R B2 R U2 L B2 R U\' D\' R2 F R\' L B2 U2 F2';
+/** A 3×3×3 that takes longer than anybody waits; each is searched for by itself. */
+const cube = (last) => `#twisty?puzzle=cube3&${new URLSearchParams({ moves: `${FAR}${last}` })}`;
+
+/** Has a search begin that takes long. */
+async function search(page) {
+  await status(page, 'Not solved.');
+  await press(page, 'Solve');
+  await page.locator('.runner .outcome', { hasText: /position.*depth \d+.*a second/ }).waitFor({ timeout: 60_000 });
+}
+
+const item = (page, what) => page.locator('.jobs li', { hasText: what });
+
+test('two tabs search a 3×3×3: a maze is solved beside them, and closing the tabs ends their jobs', { skip: standIn && 'the stand-in searches no 3×3×3' }, (t) =>
+  visit(world, cube(''), (one) =>
+    visit(world, cube(' R'), async (two) => {
+      await Promise.all([search(one), search(two)]);
+      await visit(world, '#maze/ask', async (page) => {
+        const asked = performance.now();
+        await press(page, 'Run');
+        await page.locator('.answer dd', { hasText: 'S E S W W N N E' }).waitFor();
+        t.diagnostic(`the maze was solved in ${Math.round(performance.now() - asked)} ms`);
+        await page.getByRole('contentinfo').getByRole('button', { name: 'All jobs' }).click();
+        await until('both are listed', async () => (await item(page, 'Solving cube3').count()) >= 2);
+        const words = await item(page, 'Solving cube3').allTextContents();
+        assert.equal(words.filter((text) => /for \d+ s, .*positions, depth \d+/.test(text)).length >= 2, true, String(words));
+        const closed = performance.now();
+        await Promise.all([one.close(), two.close()]);
+        await until('their jobs have ended', async () => (await item(page, 'Solving cube3').count()) === 0);
+        t.diagnostic(`their jobs were gone after ${Math.round(performance.now() - closed)} ms`);
+        const { jobs } = await page.evaluate(async () => (await fetch('/api/v1/jobs')).json());
+        assert.deepEqual(jobs.filter(({ puzzle }) => puzzle === 'cube3').slice(0, 2).map(({ state }) => state), ['unwatched', 'unwatched']);
+        await press(page, 'Close');
+        assert.equal(await page.locator('dialog').count(), 0);
+      });
+    }),
+  ));
+
+test('the list of jobs tells what each does, and ends it, by keys alone', () =>
+  visit(world, standIn ? '#maze?board=w24.556.6ww&start=1,2&die=5,1&name=SLOW' : cube(' U'), async (page) => {
+    await page.getByRole('button', { name: 'Solve' }).click();
+    await page.locator('.runner progress').first().waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'All jobs' }).press('Enter');
+    const what = standIn ? 'Solving Dice maze' : 'Solving cube3';
+    await item(page, what).waitFor();
+    // The slow maze of the stand-in is not slow enough for that.
+    for (const colorScheme of standIn ? [] : ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 740 });
+        assert.equal(await overflow(page), 0, `${width} px`);
+        assert.deepEqual(await flaws(page), [], `${width} px ${colorScheme}`);
+      }
+    }
+    await page.getByRole('button', { name: `Cancel ${what}` }).press('Enter');
+    await until('it is not listed any more', async () => (await item(page, what).count()) === 0);
+    assert.equal(await page.evaluate(() => document.activeElement.id), 'jobs-title', 'the focus is not lost with the button');
+    await page.keyboard.press('Escape');
+    await main(page).getByText('Cancelled.').waitFor();
+    assert.equal(await page.locator('dialog').count(), 0);
+  }));
+
+test('what waits for its turn says so, and shows what it waits for', () =>
+  visit(world, '#maze/ask', async (page) => {
+    await page.route('**/jobs/*/events', (route) => route.fulfill({ status: 200, contentType: 'text/event-stream', body: 'event: state\ndata: {"state":"queued"}\n\n' }));
+    let asked = 0;
+    await page.route('**/jobs/*', (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      asked += 1;
+      return asked > 3 ? route.continue() : route.fulfill({ json: { id: 'one', state: 'queued' } });
+    });
+    await page.locator('#instance').fill('WAITS\n1 2 1 1 5 1\n-1 -1\nEND\n');
+    await press(page, 'Run');
+    await main(page).getByText('waiting for its turn').waitFor();
+    await main(page).getByRole('button', { name: 'All jobs' }).waitFor();
+    await page.locator('.answer dd').first().waitFor();
+    assert.equal(await main(page).getByRole('button', { name: 'All jobs' }).isVisible(), false);
+  }));
+
+test('after the last layer, and while another search begins, it is not said to prepare again', () =>
+  visit(world, '#cube2', async (page) => {
+    await page.route('**/jobs/*/events', (route) => {
+      const events = [['state', { state: 'running' }], ['progress', { depth: 0, positions: 0 }], ['table', { bytes: 2_000_000_000, filled: 30, of: 100 }], ['progress', { depth: 3, positions: 1200, rate: 45_678 }], ['layer', { depth: 0, count: 1 }], ['layer', { depth: 1, count: 6 }], ['progress', { depth: 0, positions: 0 }]];
+      return route.fulfill({ status: 200, contentType: 'text/event-stream', body: events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('') });
+    });
+    // The stream breaks off there, and the page asks for the job instead.
+    let ask;
+    const asked = new Promise((act) => (ask = act));
+    await page.route('**/jobs/*', (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      ask();
+      return route.fulfill({ json: { id: 'one', state: 'running' } });
+    });
+    await press(page, 'Explore');
+    await asked;
+    assert.match(await page.locator('.runner .outcome').textContent(), /7 positions up to depth 1/);
+    await press(page, 'Cancel');
+  }));
