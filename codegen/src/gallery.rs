@@ -76,7 +76,7 @@ pub(crate) fn documents() -> Result<Vec<Document>, String> {
             .ok_or_else(|| format!("the gallery says of {name} no instance to draw"))?;
         let family = session::open(name).ok_or("a family that is listed does not open")?;
         let title = family.about().title;
-        let _ = writeln!(page, "### `{name}`\n\n{title}. [Its chapter]({name}.md).\n");
+        let _ = writeln!(page, "### `{name}`\n\nThis is {title}: [its chapter]({name}.md).\n");
         let _ = writeln!(page, "![{title}]({PICTURES}/{name}.svg)\n");
         pictures.push(((*name).to_owned(), draw(name, instance)?));
     }
