@@ -57,12 +57,11 @@ export async function visit({ url, browser }, hash, use, { refused = [], ...opti
 /** The page without the region that only screen readers read. */
 export const main = (page) => page.locator('#main');
 
-/** Everything serious or critical that axe finds, as one readable list; run beside the page's policy. */
+/** Everything that axe finds, as one readable list; run beside the page's policy. */
 export async function flaws(page) {
   await page.evaluate(AXE);
   const result = await page.evaluate(() => globalThis.axe.run(document));
   return result.violations
-    .filter((one) => ['serious', 'critical'].includes(one.impact))
     .map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
 }
 

@@ -1,4 +1,4 @@
-// Every view at three widths, light and dark: nothing serious or critical for axe, nothing cut off at the side.
+// Every view at three widths, light and dark: nothing that axe finds, nothing cut off at the side.
 // Where EVERYSTATE_SHOTS names a folder, it gets a picture of each.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -42,7 +42,7 @@ function section(name: string, { pieces, orientation }: Orbit, before: Orbit | n
       ),
     );
   });
-  return h('section', {}, h('h3', {}, spoken(name)), list);
+  return h('section', {}, h('h2', {}, spoken(name)), list);
 }
 
 /** `CORNERS2` as a heading: “Corners 2”. */
