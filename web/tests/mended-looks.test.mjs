@@ -28,10 +28,11 @@ const BOARDS = [
 
 test('nothing moves while a view is loaded', async () => {
   for (const [hash, seen] of [...BOARDS, ['#twisty/explore?puzzle=cube3', (page) => main(page).getByText('To be expected').waitFor()], ['#cube2', (page) => page.locator('.chart').waitFor()]])
-    for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
+    for (const [width, height] of [[1440, 900], [360, 740]]) {
       const context = await world.browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      // Nothing is awaited here but that it is there, however slow the machine is.
+      page.setDefaultTimeout(90_000);
       await page.addInitScript(() => {
         globalThis.shift_ = 0;
         new PerformanceObserver((list) => {
