@@ -157,6 +157,8 @@ const HUNDRED = `#maze?board=${Array.from({ length: 100 }, (_, r) => Array.from(
 
 test('a maze of 100 × 100 is looked at from where it can be read, from nearer, and as a whole', () =>
   visit(world, HUNDRED, async (page) => {
+    // Ten thousand squares take their time where a machine does other work, too.
+    page.setDefaultTimeout(90_000);
     await main(page).getByText('Row 1, column 1').waitFor();
     const square = () => boxOf(page, '[data-at="1,1"] rect');
     const board = await boxOf(page, '#board');
@@ -173,7 +175,7 @@ test('a maze of 100 × 100 is looked at from where it can be read, from nearer, 
     // The editor's cursor stays in sight, wherever it goes.
     for (let i = 0; i < 4; i += 1) await press(page, 'Look from nearer');
     await press(page, 'Edit');
-    for (let i = 0; i < 30; i += 1) await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 12; i += 1) await page.keyboard.press('ArrowDown');
     await until('it follows', async () => {
       const cursor = await boxOf(page, '.flat .cursor');
       return cursor.top >= board.top && cursor.bottom <= board.bottom;
@@ -182,6 +184,7 @@ test('a maze of 100 × 100 is looked at from where it can be read, from nearer, 
 
 test('the view in three dimensions can be turned', () =>
   visit(world, `${MAZE}&look=deep`, async (page) => {
+    page.setDefaultTimeout(90_000);
     await page.locator('#board canvas').waitFor();
     await main(page).getByText('You can go south or west').waitFor();
     const picture = () => page.locator('#board canvas').evaluate((canvas) => canvas.toDataURL().length + canvas.toDataURL().slice(-2000));
