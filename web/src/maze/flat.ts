@@ -33,6 +33,8 @@ export class Flat {
   zoomed = false;
   private cells = new Map<string, SVGGElement>();
   private signs = new Map<string, SVGGElement>();
+  /** What looks other than the maze alone. */
+  private marked: SVGGElement[] = [];
   private ways = s('g');
   private marks = s('g');
   private dice = s('g');
@@ -44,6 +46,7 @@ export class Flat {
     this.element.setAttribute('viewBox', `0 0 ${width * UNIT + 2 * EDGE} ${height * UNIT + 2 * EDGE}`);
     this.cells.clear();
     this.signs.clear();
+    this.marked = [];
     for (let row = 1; row <= height; row++)
       for (let column = 1; column <= width; column++) this.put(maze, row, column);
     // The way runs between the squares and what stands on them, so that it hides no number.
@@ -54,10 +57,13 @@ export class Flat {
   }
 
   show(shown: Shown): void {
-    const lit = new Set(shown.lit.map(String));
-    for (const [key, cell] of this.cells) cell.classList.toggle('lit', lit.has(key));
-    for (const cell of this.element.querySelectorAll('.under')) cell.classList.remove('under');
-    if (shown.die) this.signs.get(String(shown.square))?.classList.add('under');
+    // Of a large board only what is to look other is touched.
+    for (const cell of this.marked) cell.classList.remove('lit', 'under');
+    const lit = shown.lit.flatMap((square) => this.cells.get(String(square)) ?? []);
+    const under = shown.die ? this.signs.get(String(shown.square)) : undefined;
+    for (const cell of lit) cell.classList.add('lit');
+    under?.classList.add('under');
+    this.marked = under ? [...lit, under] : lit;
     this.ways.replaceChildren(...this.way(shown));
     const parts: SVGElement[] = [];
     if (shown.die) parts.push(lying(shown.square, shown.die));
