@@ -62,8 +62,12 @@ impl Teller {
     }
 
     /// Tells of what a job waits for until that ends, or the job does not wait for it any more.
-    async fn follow(&self, live: &Live, late: bool) -> Result<(), Gone> {
+    async fn follow(&self, queue: &Queue, live: &Arc<Live>, late: bool) -> Result<(), Gone> {
         let (mut events, mut so_far) = live.watch();
+        // It may have ended before anybody listened: then there is no word of that to come.
+        if queue.live(&self.id).is_none_or(|(now, _)| !Arc::ptr_eq(&now, live)) {
+            return Ok(());
+        }
         if late {
             so_far.lines.clear();
         }
@@ -104,7 +108,7 @@ impl Teller {
                 break;
             }
             missed = late;
-            self.follow(&live, late).await?;
+            self.follow(queue, &live, late).await?;
             before = Some(live);
         }
         let Ok(job) = api::job_of(queue, &self.id) else { return Ok(()) };
