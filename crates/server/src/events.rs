@@ -83,8 +83,12 @@ impl Teller {
             let next = match next {
                 Ok(Told::End) | Err(RecvError::Closed) => return Ok(()),
                 Ok(Told::Left(id)) if *id == *self.id => return Ok(()),
-                // What was missed stands in the end.
-                Err(RecvError::Lagged(_)) | Ok(Told::Left(_)) => continue,
+                // What was missed stands in the end; that the job left may be among it.
+                Err(RecvError::Lagged(_)) => match queue.live(&self.id) {
+                    Some((now, _)) if Arc::ptr_eq(&now, live) => continue,
+                    _ => return Ok(()),
+                },
+                Ok(Told::Left(_)) => continue,
                 Ok(Told::Line(number, _)) if late || number < lines => continue,
                 Ok(Told::Layer(depth, _)) if depth < layers => continue,
                 Ok(Told::Line(_, line)) => Event::default().event("line").data(&*line),
