@@ -18,7 +18,7 @@ fn main() {
         .or_else(|| if asks { of_git(&folder) } else { None })
         .unwrap_or_else(|| if asks { UNKNOWN } else { NOT_ASKED }.to_owned());
     println!("cargo::rustc-env=EVERYSTATE_COMMIT_TOLD={commit}");
-    let compiler = output(&mut Command::new(told("RUSTC")).arg("--version")).unwrap_or_default();
+    let compiler = output(Command::new(told("RUSTC")).arg("--version")).unwrap_or_default();
     let compiler = compiler.split(' ').take(2).collect::<Vec<_>>().join(" ");
     let profile = profile(Path::new(&told("OUT_DIR"))).unwrap_or_else(|| told("PROFILE"));
     let target = told("TARGET");

@@ -199,7 +199,9 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         }
         match dist.make(part) {
             Ok(made) => {
-                made.iter().for_each(|path| println!("{name}: {}", path.display()));
+                for path in made {
+                    println!("{name}: {}", path.display());
+                }
             }
             Err(Trouble::Missing(what)) => {
                 println!("{name}: not made, for there is no {what}");

@@ -1,6 +1,6 @@
 //! [`Only`]: that one server alone has a database.
 //!
-//! The lock is the system's, on a file beside the database: it goes with the process, however that ends. SQLite's own would keep out
+//! The lock is the system's, on a file beside the database: it goes with the process, however that ends. That of the database itself would keep out
 //! those who only read, too, and with them whoever copies the database while the server works.
 
 use std::fs::{File, OpenOptions, TryLockError};

@@ -25,10 +25,10 @@ impl Dist {
         let folder = if self.profile == "dev" { "debug" } else { &self.profile };
         let ending = if self.target.contains("windows") { ".exe" } else { "" };
         let name = format!("{NAME}{ending}");
-        let built = target_folder().join(&self.target).join(folder).join(&name);
-        let bytes = read(&built)?;
+        let path = target_folder().join(&self.target).join(folder).join(&name);
+        let bytes = read(&path)?;
         if self.is_musl() && needs_a_loader(&bytes) {
-            let message = format!("{} needs libraries of the system", built.display());
+            let message = format!("{} needs libraries of the system", path.display());
             return Err(Trouble::Failed(message));
         }
         let program = self.folder.join("program").join(name);

@@ -1,4 +1,4 @@
-//! What the program contains of others, as CycloneDX has it: packages of Rust, and those of the page.
+//! What the program contains of others, as `CycloneDX` has it: packages of Rust, and those of the page.
 
 use super::{Dist, Trouble, source};
 use crate::licences;
@@ -23,14 +23,14 @@ impl Dist {
             components
                 .push(of_page(name, &web).ok_or(format!("web/package-lock.json: no {name}"))?);
         }
-        let text = serde_json::to_string_pretty(&whole(self, components))
+        let text = serde_json::to_string_pretty(&whole(self, &components))
             .map_err(|e| Trouble::Failed(e.to_string()))?;
         self.write(&format!("everystate-{}.cdx.json", self.version), text + "\n")
     }
 }
 
 /// The document. It has no number of its own, which would be another one each time.
-fn whole(dist: &Dist, components: Vec<Value>) -> Value {
+fn whole(dist: &Dist, components: &[Value]) -> Value {
     let own = format!("pkg:cargo/everystate-cli@{}", dist.version);
     let needed: Vec<&Value> = components.iter().map(|one| &one["bom-ref"]).collect();
     let depends = json!([{ "ref": own, "dependsOn": needed }]);
@@ -113,7 +113,9 @@ fn component(name: &str, version: &str, purl: &str) -> Map<String, Value> {
 
 /// A moment, as RFC 3339 writes it, by going through the years and months.
 fn time(seconds: u64) -> String {
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     let (mut days, second) = (seconds / 86_400, seconds % 86_400);
     let mut year = 1970;
     while days >= 365 + u64::from(leap(year)) {
