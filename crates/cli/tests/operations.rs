@@ -78,9 +78,10 @@ const ENDLESS: &str = "1\n310 42 39 411 44 213 111 33 24 311 41 212 312\n\
     35 37 36 110 412 49 32 26 23 19 12 211 34\n16 29 46 13 48 11 113 17 410 22 27 413 210\n\
     28 25 15 31 18 45 313 112 47 43 38 21 14\n";
 
-/// A job of no time.
-fn short() -> Value {
-    json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" } })
+/// A job of no time; of another number it is another job, which nobody has the answer of.
+fn short(number: u64) -> Value {
+    let instance = json!({ "alg": "R U F" });
+    json!({ "kind": "solve", "puzzle": "cube2", "instance": instance, "seed": number })
 }
 
 /// A job that comes to no end while somebody waits for it.
@@ -103,26 +104,27 @@ fn a_copy_that_is_made_while_the_server_works_is_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let (results, copy) = (folder.path().join("jobs.db"), folder.path().join("copy.db"));
     let server = Server::new(&results);
-    let done = server.post(&short());
+    let done = server.post(&short(0));
     server.wait(&done, "done");
     let running = server.post(&long());
     server.wait(&running, "running");
-    let waiting = server.post(&short());
+    // It is answered beside the long one, before the copy or after it.
+    let quick = server.post(&short(1));
     let copied = backup(&results, &["--json", copy.to_str().unwrap()]);
     assert!(copied.status.success(), "{}", text(&copied.stderr));
     let told: Value = serde_json::from_slice(&copied.stdout).unwrap();
     assert_eq!((&told["jobs"], &told["removed"]), (&json!(3), &json!([])));
     assert_eq!(told["bytes"], fs::metadata(&copy).unwrap().len());
     // The server has noticed nothing, and takes more.
-    let later = server.post(&short());
+    let later = server.post(&short(2));
     assert_eq!(server.job(&running)["state"], "running");
     let answer = server.job(&done);
     drop(server);
     let server = Server::new(&copy);
     assert_eq!(server.job(&done), answer);
     server.wait(&running, "interrupted");
-    server.wait(&waiting, "done");
-    assert_eq!(server.job(&waiting)["lines"][0]["length"], 3);
+    server.wait(&quick, "done");
+    assert_eq!(server.job(&quick)["lines"][0]["length"], 3);
     assert!(server.job(&later)["error"].is_object());
 }
 
@@ -200,7 +202,7 @@ fn measures(text: &str) -> BTreeSet<String> {
 fn the_dashboard_shows_all_that_is_measured_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::new(&folder.path().join("jobs.db"));
-    let done = server.post(&short());
+    let done = server.post(&short(0));
     server.wait(&done, "done");
     // They are told when the time is looked at.
     let begun = Instant::now();

@@ -142,9 +142,12 @@ impl Queue {
         let given = (answer.repeats && whole && state == State::Done).then_some(&*self.given);
         let (seconds, lines) = (answer.seconds, &*answer.lines);
         let ended = Ended { state, seconds, lines, error: error.as_ref(), given };
+        // What the last of those who waited for it has ended is not begun for them again.
+        let is_ended = matches!(cause, Cause::Cancelled | Cause::Unwatched);
         let mut others = Vec::new();
         for id in holders {
-            if !whole && jobs.held.get(&id).is_some_and(|held| held.late) {
+            let late = jobs.held.get(&id).is_some_and(|held| held.late);
+            if late && !whole && !is_ended {
                 self.store.enter(&id, State::Queued)?;
                 others.push(id);
             } else {

@@ -77,8 +77,9 @@ pub fn answer_with(
     }
     let handed = |of: usize| if is_much { 2 * of } else { 1 };
     let others = of_each.iter().enumerate().skip(1);
-    let mut lanes: Vec<_> = others.flat_map(|(to, &of)| vec![Some(to); handed(of)]).collect();
-    lanes.extend(vec![None; workers]);
+    // The last are taken first: those of others, who are the longer on their way.
+    let mut lanes = vec![None; workers];
+    lanes.extend(others.flat_map(|(to, &of)| vec![Some(to); handed(of)]));
     let left = instances.len().saturating_sub(request.answered);
     request.watch.awaited(left as u64);
     let (orders, given) = channel();
@@ -217,7 +218,7 @@ impl Work for Handed<'_, '_> {
 
     fn answer(&self, part: &Range<usize>, sheet: &mut Sheet<'_>) -> Result<Tally, Halt> {
         let Divided { batch, lanes, orders } = &self.divided;
-        // As many threads ask as there are lanes, so that one is free; others' come last in the list, own threads first.
+        // As many threads ask as there are lanes, so that one is free.
         let lane = lanes.lock().unwrap_or_else(PoisonError::into_inner).pop().flatten();
         let answered = match lane {
             None => batch.answer(part, sheet),

@@ -114,8 +114,10 @@ fn stranger(mut peer: Here, asked: [u64; 4]) {
     peer.send(0, Letter::Hello { asked, threads: 1 }.words()).unwrap();
     loop {
         let (_, words) = peer.receive(Duration::from_mins(1)).unwrap().unwrap();
-        if let Some(Letter::Give { .. }) = Letter::read(&words) {
-            return peer.send(0, vec![1, 2, 3]).unwrap();
+        match Letter::read(&words) {
+            Some(Letter::Give { .. }) => return peer.send(0, vec![1, 2, 3]).unwrap(),
+            Some(Letter::Hello { .. }) => {}
+            other => panic!("the first answers all itself: {other:?}"),
         }
     }
 }
