@@ -29,6 +29,8 @@ before(async () => {
   alone = { browser: world.browser, url: hosts.url };
   const entry = { shown: join(WEB, 'src/home/shown.ts'), twist: join(WEB, 'src/home/twist.ts') };
   await build({ configFile: false, root: WEB, logLevel: 'error', publicDir: false, build: { lib: { entry, formats: ['es'] }, outDir: join(folder, 'shown'), minify: false } });
+  // What draws is tried without a browser, whose windows it asks for their width.
+  globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {} });
   const built = (name) => import(pathToFileURL(join(folder, 'shown', readdirSync(join(folder, 'shown')).find((file) => file.startsWith(`${name}.`)))));
   tiles = (await built('shown')).TILES;
   twist = await built('twist');

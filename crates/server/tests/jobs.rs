@@ -80,7 +80,8 @@ fn every_question_that_a_family_lists_is_a_jobs() {
             let job = json!({ "kind": "solve", "puzzle": family["name"], "question": question,
                 "instance": family["json"], "limits": limits });
             let reply = server.post("/api/v1/jobs", &job);
-            assert_eq!(reply.status, 202, "{job}: {}", reply.body);
+            // What is asked twice is answered once.
+            assert!(matches!(reply.status, 200 | 202), "{job}: {}", reply.body);
         }
     }
     let about = session::open("stack").unwrap().about();
