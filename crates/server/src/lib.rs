@@ -18,7 +18,6 @@
 //! elsewhere nobody without the token.
 
 mod api;
-mod backup;
 mod client;
 mod config;
 mod error;
@@ -28,7 +27,6 @@ mod guard;
 mod held;
 mod job;
 mod lanes;
-mod only;
 mod packed;
 mod page;
 mod queue;
@@ -36,7 +34,7 @@ mod serve;
 mod store;
 mod work;
 
-pub use backup::{Backup, backup};
 pub use config::{Bounds, Config};
 pub use error::StartError;
 pub use serve::{Server, bind};
+pub use store::backup::{Backup, backup};

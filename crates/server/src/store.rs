@@ -4,8 +4,11 @@
 //! write-ahead log makes both safe from the end of the process, however it ends. One server at a time has the
 //! database: another finds it locked ([`Only`]). Who only reads it, as a backup does, is let in.
 
+pub(crate) mod backup;
+mod only;
+
 use crate::job::State;
-use crate::only::Only;
+use only::Only;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value;
 use std::path::Path;

@@ -59,6 +59,8 @@ mod map;
 pub mod own;
 pub mod patterns;
 #[cfg(feature = "files")]
+pub mod probe;
+#[cfg(feature = "files")]
 pub mod pruning;
 pub mod rows;
 #[cfg(feature = "files")]

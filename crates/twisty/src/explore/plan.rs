@@ -5,7 +5,7 @@ use crate::exploration::Forecast;
 use crate::frontier::{self, Asked};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent};
-use everystate_table::cosets;
+use everystate_table::{cosets, probe};
 use std::time::{Duration, Instant};
 
 /// What there is to explore with.
@@ -118,7 +118,7 @@ const RATE: f64 = 2.0e9;
 /// Bytes that any space takes.
 const BASE: u64 = 8 << 20;
 /// Bytes for each rank that go to each process to which moves lead from it.
-const SENT: f64 = 0.65;
+const SENT: (u64, u64) = (13, 20);
 /// Bytes of a word in sorted files, about, and the memory that sorting takes at least.
 const RUN: u64 = 4;
 const LEAST: u64 = 16 << 20;
@@ -158,7 +158,7 @@ impl Explorer<'_> {
     #[must_use]
     pub fn plan(&self, means: &Means) -> Plan {
         let mut forecast = self.forecast(means.threads);
-        let rate = cosets::rate(means.threads);
+        let rate = probe::rate(means.threads);
         let positions = forecast.positions.as_ref().and_then(Natural::to_u64);
         let ways = |n: u64| self.ways(means, rate, (kept(n, forecast.symmetries), n));
         let ways = positions.map_or_else(Vec::new, ways);
@@ -194,23 +194,23 @@ impl Explorer<'_> {
         let of_each = |n: u64| kept / 8 * 3 / n + kept / 50 + BASE;
         let count = (2..=PROCESSES).find(|&n| of_each(n) <= means.memory).unwrap_or(PROCESSES);
         let bytes = of_each(count);
-        let sent = kept as f64 * SENT / count as f64 * (moves.min(count - 1)) as f64;
+        let sent = kept / count * moves.min(count - 1) / SENT.1 * SENT.0;
         ways.push(Way {
             engine: Engine::Together,
             processes: count,
             bytes,
             disk: 0,
-            sent: sent as u64,
+            sent,
             each: each(bytes * count),
             seconds: dense / PUSHED / count as f64 + BEGUN,
             fits: bytes <= means.memory,
         });
-        if let Some(seconds) = self.listed_seconds(means.threads, positions) {
+        if let Some(seconds) = self.set_seconds(means.threads, positions) {
             let each = frontier::bytes_per_position(&self.mechanism);
-            let set = positions.saturating_mul(each);
+            let all = positions.saturating_mul(each);
             let words = positions.saturating_mul(RUN);
             // Sorted on disk it takes about as long: Pyraminx is told 12 seconds, and took 7 in memory and 6 on disk.
-            ways.push(way(Engine::Set, set, 0, seconds));
+            ways.push(way(Engine::Set, all, 0, seconds));
             ways.push(way(Engine::Runs, LEAST, words, seconds));
         }
         ways
@@ -218,7 +218,7 @@ impl Explorer<'_> {
 
     /// How long so many positions would take as a set, by how long some of them take.
     #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
-    fn listed_seconds(&self, threads: usize, positions: u64) -> Option<f64> {
+    fn set_seconds(&self, threads: usize, positions: u64) -> Option<f64> {
         let limits = Limits { positions: MANY, time: Some(TRIED), ..Limits::none() };
         let listing = frontier::Options { threads, examples: 0, quotient: false };
         let asked = Asked { mechanism: &self.mechanism, starts: &[], place: None, kept: None };

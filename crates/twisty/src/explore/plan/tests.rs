@@ -1,3 +1,5 @@
+//! The ways to explore a puzzle, and what is told of them.
+
 use super::*;
 use crate::catalogue;
 use crate::exploration::Options;

@@ -1,11 +1,6 @@
 //! [`rate`]: how fast this machine explores a table, measured in a fraction of a second.
 
-use super::actions::Actions;
-use super::options::Options;
-use super::run;
-use super::shuffle::{Turns, Twists};
-use super::space::{Cosets, Members};
-use super::steps::{Step, Steps};
+use crate::cosets::{Actions, Cosets, Members, Options, Step, Steps, Turns, Twists, run};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};
 use std::time::Instant;
@@ -22,9 +17,9 @@ const PAIRS: usize = 8;
 /// Costs some 0.2 seconds of two threads, and 10 MB.
 ///
 /// ```
-/// # use everystate_table::cosets;
+/// # use everystate_table::probe;
 /// // At least a position a microsecond.
-/// assert!(cosets::rate(1) > 1e6);
+/// assert!(probe::rate(1) > 1e6);
 /// ```
 #[must_use]
 pub fn rate(threads: usize) -> f64 {
