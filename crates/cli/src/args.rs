@@ -284,7 +284,7 @@ pub(crate) struct Solve {
     pub(crate) pieces: solve::Pieces,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
-    pub(crate) company: company::Hosts,
+    pub(crate) company: company::Among,
     #[command(flatten)]
     pub(crate) boards: boards::Boards,
 }

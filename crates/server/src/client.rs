@@ -15,6 +15,7 @@ const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Who asks: the other end of the connection, or whom the proxy there names, if it is to be believed. What others wrote into the header
 /// stands before that.
+#[expect(clippy::unnecessary_wraps, reason = "of jobs of an earlier server nobody is known")]
 pub(crate) fn client(Peer(peer): Peer, headers: &HeaderMap, forwarded: bool) -> Client {
     let named = headers.get_all(FORWARDED).iter().next_back().filter(|_| forwarded);
     let named =
@@ -24,7 +25,7 @@ pub(crate) fn client(Peer(peer): Peer, headers: &HeaderMap, forwarded: bool) -> 
             let [a, b, c, d, ..] = address.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
-        address => address,
+        address @ IpAddr::V4(_) => address,
     })
 }
 

@@ -145,6 +145,7 @@ mod tests {
     use super::*;
     use std::net::{IpAddr, Ipv4Addr};
 
+    #[expect(clippy::unnecessary_wraps, reason = "so is who asks")]
     fn client(n: u8) -> Client {
         Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, n)))
     }

@@ -80,7 +80,7 @@ impl Queue {
         for _ in 0..most {
             queue.spawn("job", |queue| queue.work()).map_err(|e| e.to_string())?;
         }
-        queue.spawn("time", |queue| queue.keep_time()).map_err(|e| e.to_string())?;
+        queue.spawn("time", Self::keep_time).map_err(|e| e.to_string())?;
         Ok(queue)
     }
 

@@ -305,7 +305,9 @@ fn a_thousand_jobs_at_once() {
     assert_eq!(ids.len(), 1000);
     let health = server.get("/healthz");
     assert_eq!((health.status, &health.json()["waiting"]), (200, &json!(1000)));
-    long.iter().for_each(|id| server.cancel(id));
+    for id in &long {
+        server.cancel(id);
+    }
     let states: Vec<Value> = ids.iter().map(|id| server.ended(id)["state"].clone()).collect();
     assert_eq!(states.iter().filter(|&state| state == "done").count(), 900);
     assert_eq!(states.iter().filter(|&state| state == "failed").count(), 100);

@@ -216,7 +216,9 @@ fn a_server_that_begins_again_has_what_was_done_and_goes_on() {
     let server = Running::new(config);
     assert_eq!(server.ended(done["id"].as_str().unwrap()), done);
     // They were worked on, or were about to be: they begin again.
-    long.iter().for_each(|id| server.cancel(id));
+    for id in &long {
+        server.cancel(id);
+    }
     for id in waits {
         assert_eq!(server.ended(&id)["lines"][0]["length"], 3);
     }

@@ -35,7 +35,9 @@ fn quick_questions_are_never_behind_long_ones() {
     // Nothing leaves the quick lane here: what is quick is done in it, and what is long is not in it.
     let server = with(2, Bounds { quick: Duration::from_hours(1), ..Bounds::default() });
     let long = [cube(), endless(1)].map(|request| server.begin(&request));
-    long.iter().for_each(|id| server.until(id, "running"));
+    for id in &long {
+        server.until(id, "running");
+    }
     for number in 0..20 {
         let maze = server.done(&quick(number));
         assert_eq!(
@@ -119,7 +121,9 @@ fn what_waits_and_is_not_watched_is_never_begun() {
         Bounds { unwatched: Duration::ZERO, quick: Duration::from_hours(1), ..Bounds::default() };
     let server = with(1, bounds);
     let long = [0, 1].map(|number| server.begin(&endless(number)));
-    long.iter().for_each(|id| server.until(id, "running"));
+    for id in &long {
+        server.until(id, "running");
+    }
     let waits = server.begin(&watched(endless(2)));
     server.until(&waits, "unwatched");
     assert_eq!(server.get(&format!("/api/v1/jobs/{waits}")).json()["seconds"], 0.0);
@@ -205,7 +209,9 @@ fn what_is_worked_on_is_shared_until_nobody_wants_it() {
     let server = with(2, Bounds::default());
     let ids: Vec<String> = (0..3).map(|_| server.begin(&endless(0))).collect();
     assert!(ids[0] != ids[1] && ids[1] != ids[2] && ids[0] != ids[2]);
-    ids.iter().for_each(|id| server.until(id, "running"));
+    for id in &ids {
+        server.until(id, "running");
+    }
     let health = server.get("/healthz").json();
     assert_eq!((&health["waiting"], &health["running"]), (&json!(0), &json!(3)));
     // Whoever leaves, the others still wait for it.

@@ -1,5 +1,10 @@
 //! [`rate`]: how fast this machine explores a table, measured in a fraction of a second.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "numbers are drawn below bounds of 32 bits, and bits of a word are below 64"
+)]
+
 use crate::cosets::{Actions, Cosets, Members, Options, Step, Steps, Turns, Twists, run};
 use everystate_puzzle::random::Random;
 use everystate_puzzle::{Limits, Silent};

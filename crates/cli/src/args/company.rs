@@ -21,7 +21,7 @@ pub(crate) struct Company {
 
 /// The processes that answer a file together.
 #[derive(ClapArgs)]
-pub(crate) struct Hosts {
+pub(crate) struct Among {
     /// Answer together with the processes that this file lists, each of which runs the same command on the same positions: a line each,
     /// host:port, where it listens
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["forecast", "shard"])]
@@ -44,7 +44,7 @@ pub(crate) struct Terms {
     pub(crate) silence: f64,
 }
 
-impl Hosts {
+impl Among {
     /// The same as of an exploration.
     pub(crate) fn company(&self) -> Company {
         let Self { hosts, process, terms } = self;

@@ -289,9 +289,8 @@ fn exchange(
             tell(peers, &Letter::Cut)?;
         }
         while let Some((from, words)) = peers.receive(Duration::ZERO)? {
-            let (index, answered) = match Letter::read(&words) {
-                Some(Letter::Answer { index, answered }) => (index, answered),
-                _ => return Err(Letter::garbled(from)),
+            let Some(Letter::Answer { index, answered }) = Letter::read(&words) else {
+                return Err(Letter::garbled(from));
             };
             let Some(back) = waiting.remove(&(from, index)) else {
                 return Err(Letter::garbled(from));

@@ -59,6 +59,8 @@ impl Kept {
         {
             let within = place.folder.join(name(part));
             if !Folder::is_there(&within, &digest) {
+                // Who was killed as soon as there was a folder has left it empty.
+                Folder::tidy(&within);
                 continue;
             }
             // One that another process has is read by that.

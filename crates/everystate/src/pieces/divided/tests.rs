@@ -13,12 +13,12 @@ fn session(name: &str) -> Session {
 fn instances(session: &Session, count: usize) -> Vec<Instance> {
     let names: Vec<_> = session.target().moves.iter().map(|it| it.name.clone()).collect();
     let alg = |mut number: usize| {
-        let mut alg = String::new();
+        let mut alg = Vec::new();
         while number > 0 {
-            alg += &format!("{} ", names[number % names.len()]);
+            alg.push(&*names[number % names.len()]);
             number /= names.len();
         }
-        alg
+        alg.join(" ")
     };
     (1..=count).map(|number| session.positions().after("alg", &alg(7 * number)).unwrap()).collect()
 }
@@ -56,7 +56,7 @@ fn answers_are_those_of_one_process_in_their_order_and_each_instance_is_answered
         let found = divided(&session, count, |_| (request(), instances.clone()));
         assert_eq!(found[0].1, String::from_utf8(alone).unwrap(), "{count} processes");
         assert_eq!(*found[0].0.as_ref().unwrap(), tally);
-        assert_eq!(tally.instances as usize, all - 2);
+        assert_eq!(tally.instances, all as u64 - 2);
         let others = found[1..].iter().map(|(tally, out)| {
             assert_eq!(out, "");
             tally.as_ref().unwrap().instances
