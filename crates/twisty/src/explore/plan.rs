@@ -160,7 +160,8 @@ impl Explorer<'_> {
         let mut forecast = self.forecast(means.threads);
         let rate = probe::rate(means.threads);
         let positions = forecast.positions.as_ref().and_then(Natural::to_u64);
-        let ways = |n: u64| self.ways(means, rate, (kept(n, forecast.symmetries), n));
+        let set = positions.and_then(|n| self.set_seconds(means.threads, n));
+        let ways = |n: u64| self.ways(means, rate, (kept(n, forecast.symmetries), n), set);
         let ways = positions.map_or_else(Vec::new, ways);
         if let Some(table) = ways.first() {
             forecast.seconds = Some(table.seconds);
@@ -170,7 +171,13 @@ impl Explorer<'_> {
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a forecast needs few digits")]
-    fn ways(&self, means: &Means, rate: f64, (kept, positions): (u64, u64)) -> Vec<Way> {
+    fn ways(
+        &self,
+        means: &Means,
+        rate: f64,
+        (kept, positions): (u64, u64),
+        set: Option<f64>,
+    ) -> Vec<Way> {
         let moves = self.mechanism.motions.len() as u64;
         let dense = kept as f64 * moves as f64 / rate;
         let each = |bytes: u64| bytes as f64 / positions.max(1) as f64;
@@ -205,7 +212,7 @@ impl Explorer<'_> {
             seconds: dense / PUSHED / count as f64 + BEGUN,
             fits: bytes <= means.memory,
         });
-        if let Some(seconds) = self.set_seconds(means.threads, positions) {
+        if let Some(seconds) = set {
             let each = frontier::bytes_per_position(&self.mechanism);
             let all = positions.saturating_mul(each);
             let words = positions.saturating_mul(RUN);
