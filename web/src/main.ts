@@ -16,7 +16,6 @@ import { about } from './about';
 import { alone, type Family, families, message } from './api';
 import { whenBack } from './back';
 import { h, s } from './dom';
-import { jobsButton } from './jobs';
 import { FAMILIES, nameOf, rank } from './names';
 import { here, type Place } from './place';
 import { copyPlainly } from './plain';
@@ -140,7 +139,10 @@ function footer(): void {
   const said = alone
     ? ['Answered in this browser. What is large is quicker with ', local, ', where ', h('code', {}, 'everystate serve'), ' runs.']
     : ['Answered by the server that this page came from.'];
-  document.body.append(h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said), !alone && jobsButton()));
+  const foot = h('footer', { class: 'foot' }, h('p', { class: 'hint' }, ...said));
+  document.body.append(foot);
+  // What the list is made of would be parts of their own if it were loaded with the page.
+  if (!alone) void import('./jobs').then(({ jobsButton }) => foot.append(jobsButton()));
 }
 
 /** Has the page kept for when there is no connection, where it is mere files. */

@@ -1,1 +1,1 @@
-import{h as e}from"./dom.js";async function t(t,n,r){try{let e=await n();return e&&t.replaceChildren(e.element),e}catch{return t.replaceChildren(e(`p`,{class:`hint no-deep`},`This browser cannot draw in three dimensions here. ${r}`)),null}}export{t as deepen};
+import{h as e}from"./main.js";async function t(t,n,r){try{let e=await n();return e&&t.replaceChildren(e.element),e}catch{return t.replaceChildren(e(`p`,{class:`hint no-deep`},`This browser cannot draw in three dimensions here. ${r}`)),null}}export{t as deepen};

@@ -68,10 +68,7 @@ fn a_table_takes_about_what_was_said() {
     assert!(took <= said && said <= took + 2 * BASE, "{said} said, {took} taken");
     let listed = Options { listed: true, ..Options::default() };
     let found = explorer.explore(&listed, &Limits::none(), &Silent).unwrap();
+    // A set forgets what it needs no more, as far as it sees.
     let said = plan.ways[3].bytes;
-    assert!(
-        found.bytes <= said * 2 && said <= found.bytes * 2,
-        "{said} said, {} taken",
-        found.bytes
-    );
+    assert!(found.bytes <= said, "{said} said, {} taken", found.bytes);
 }

@@ -1,1 +1,0 @@
-var e=0,t=``;function n(n){let r=document.getElementById(`live`);r&&(clearTimeout(e),t=n,e=window.setTimeout(()=>{t=``,r.textContent=r.textContent===n?`${n}\u00a0`:n},80))}function r(e){n(t?`${t} ${e}`:e)}export{n as say,r as sayToo};
