@@ -76,16 +76,17 @@ test('the list of jobs tells what each does, and ends it, by keys alone', () =>
 test('what waits for its turn says so, and shows what it waits for', () =>
   visit(world, '#maze/ask', async (page) => {
     await page.route('**/jobs/*/events', (route) => route.fulfill({ status: 200, contentType: 'text/event-stream', body: 'event: state\ndata: {"state":"queued"}\n\n' }));
-    let asked = 0;
+    let waits = true;
     await page.route('**/jobs/*', (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      asked += 1;
-      return asked > 3 ? route.continue() : route.fulfill({ json: { id: 'one', state: 'queued' } });
+      if (route.request().method() !== 'GET' || !waits) return route.continue();
+      return route.fulfill({ json: { id: 'one', state: 'queued' } });
     });
-    await page.locator('#instance').fill('WAITS\n1 2 1 1 5 1\n-1 -1\nEND\n');
+    // What was asked before would be answered at once.
+    await page.locator('#instance').fill(`WAITS-${Date.now()}\n1 2 1 1 5 1\n-1 -1\nEND\n`);
     await press(page, 'Run');
     await main(page).getByText('waiting for its turn').waitFor();
     await main(page).getByRole('button', { name: 'All jobs' }).waitFor();
+    waits = false;
     await page.locator('.answer dd').first().waitFor();
     assert.equal(await main(page).getByRole('button', { name: 'All jobs' }).isVisible(), false);
   }));
@@ -100,10 +101,12 @@ test('after the last layer, and while another search begins, it is not said to p
     let ask;
     const asked = new Promise((act) => (ask = act));
     await page.route('**/jobs/*', (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
+      if (route.request().method() !== 'GET') return route.fulfill({ json: { id: 'one', state: 'cancelled' } });
       ask();
       return route.fulfill({ json: { id: 'one', state: 'running' } });
     });
+    // It is none of the server's, which may have the answer already.
+    await page.route('**/jobs', (route) => route.fulfill({ status: 202, json: { id: 'one', state: 'queued' } }));
     await press(page, 'Explore');
     await asked;
     assert.match(await page.locator('.runner .outcome').textContent(), /7 positions up to depth 1/);
