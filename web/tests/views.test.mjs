@@ -130,7 +130,7 @@ test('the puzzles of the header lead to their views, by keys alone', () =>
 
 // The browser says that the address is another one a moment after it is: what a view writes in between was found to
 // lead back to it.
-for (const [hash, part] of [['#twisty', 'select'], ['#twisty/explore?puzzle=ivy', 'select'], ['#roll?counts=1,1,1,1,1,1&played=EE', 'button:text-is("Undo")']])
+for (const [hash, part] of [['#twisty', 'select'], ['#twisty/explore?puzzle=ivy', 'select'], ['#roll?counts=1,1,1,1,1,1&played=EE', 'button:has-text("Undo")']])
   test(`${hash} writes no address when somebody has just gone elsewhere`, () =>
     visit(world, hash, async (page) => {
       const parts = main(page).locator(part);

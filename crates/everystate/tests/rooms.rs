@@ -34,6 +34,7 @@ const HOUSES: [House; 2] = [
             "cosets",
             "frontier",
             "explore",
+            "plan",
             "audit",
             "search",
             "scramble",

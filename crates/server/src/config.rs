@@ -25,6 +25,8 @@ pub struct Config {
     pub tables: Option<PathBuf>,
     /// Jobs worked on at once for as long as they take; one more is worked on beside them for a short time.
     pub workers: usize,
+    /// What tells this program from any other, whose answers are not given again; `None` has none given again but those of this server.
+    pub program: Option<String>,
     /// What it allows.
     pub bounds: Bounds,
 }
@@ -39,6 +41,7 @@ impl Default for Config {
             results: None,
             tables: None,
             workers: std::thread::available_parallelism().map_or(1, usize::from),
+            program: None,
             bounds: Bounds::default(),
         }
     }

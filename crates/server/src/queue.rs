@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
@@ -337,14 +337,10 @@ fn digest(text: &str) -> i64 {
     hasher.finish().cast_signed()
 }
 
-/// What answers are given under: by which program, within what. The program is known by when its file was written and how long it is;
-/// if that is not to be found out, answers are given again by this process alone.
+/// What answers are given under: by which program, within what. Where that is not known, answers are given again by this process alone.
 fn given(config: &Config) -> String {
-    let program = std::env::current_exe().and_then(std::fs::metadata).and_then(|file| {
-        let written = file.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
-        Ok(format!("{} {}", written.as_nanos(), file.len()))
-    });
-    let program = program.unwrap_or_else(|_| Uuid::now_v7().simple().to_string());
+    let program = config.program.clone();
+    let program = program.unwrap_or_else(|| Uuid::now_v7().simple().to_string());
     let share = config.share();
     let within = format!("{} {} {}", share.bytes, share.time.as_secs_f64(), share.threads);
     format!("{} {program} {within}", env!("CARGO_PKG_VERSION"))

@@ -1,7 +1,6 @@
 //! Exploring a puzzle to the last position: [`Explorer`], and what some moves solve as the solved position of one: [`phase`].
 
 mod as_set;
-pub(crate) mod plan;
 mod shown;
 
 use crate::algebra::budget::Budget;
@@ -324,7 +323,7 @@ impl<'a> Explorer<'a> {
     }
 
     /// By how many symmetries the space of all positions is folded: 1 if it is not.
-    fn symmetries(&self, limits: &Limits) -> u64 {
+    pub(crate) fn symmetries(&self, limits: &Limits) -> u64 {
         self.folding(limits).map_or(1, |folding| folding.symmetries() as u64)
     }
 

@@ -41,6 +41,7 @@ mod exploration;
 mod explore;
 mod frontier;
 pub mod notation;
+mod plan;
 mod position;
 mod scramble;
 mod search;
@@ -56,8 +57,8 @@ pub use definition::{
 };
 pub use everystate_table::together::Member;
 pub use exploration::{Explored, Forecast, Options};
-pub use explore::plan::{Change, Engine, Means, Plan, Way};
 pub use explore::{Explorer, phase};
+pub use plan::{Change, Engine, Means, Plan, Way};
 pub use position::{Aimed, Goal, Slot, facelets, read_position, write_position};
 pub use scramble::{Options as ScrambleOptions, Scramble, Scrambler, Uniform};
 pub use search::{Prospect, Prospected, Report, Request, Setup, Solver, Warm};

@@ -1,3 +1,5 @@
+//! A file that processes divide: the answers of one, and what goes wrong.
+
 use super::super::{self as pieces, Session, answer};
 use super::*;
 use everystate_puzzle::Watch;

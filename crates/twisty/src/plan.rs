@@ -1,7 +1,7 @@
 //! [`Plan`]: the ways in which a puzzle can be explored, what each takes here, and what would have to be otherwise for one to fit.
 
-use super::Explorer;
 use crate::exploration::Forecast;
+use crate::explore::Explorer;
 use crate::frontier::{self, Asked};
 use everystate_algebra::Natural;
 use everystate_puzzle::{Limits, Silent};
@@ -176,7 +176,7 @@ impl Explorer<'_> {
         means: &Means,
         rate: f64,
         (kept, positions): (u64, u64),
-        set: Option<f64>,
+        listing: Option<f64>,
     ) -> Vec<Way> {
         let moves = self.mechanism.motions.len() as u64;
         let dense = kept as f64 * moves as f64 / rate;
@@ -212,7 +212,7 @@ impl Explorer<'_> {
             seconds: dense / PUSHED / count as f64 + BEGUN,
             fits: bytes <= means.memory,
         });
-        if let Some(seconds) = set {
+        if let Some(seconds) = listing {
             let each = frontier::bytes_per_position(&self.mechanism);
             let all = positions.saturating_mul(each);
             let words = positions.saturating_mul(RUN);
