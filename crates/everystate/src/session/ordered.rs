@@ -196,6 +196,7 @@ impl Sheet<'_> {
     }
 
     /// All that is written of one part.
+    #[cfg(feature = "pieces")]
     pub(crate) fn whole(
         answer: impl FnOnce(&mut Sheet<'_>) -> Result<Tally, Halt>,
     ) -> Result<(Tally, Vec<u8>), Halt> {
