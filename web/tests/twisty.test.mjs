@@ -92,12 +92,12 @@ test('an algorithm is shown; what is wrong in one is marked', () =>
     if (standIn) return;
     await page.getByLabel('Moves from solved').fill("(R U R' U')6 // comes back");
     await press(page, 'Show');
-    await status(page, 'Solved.');
+    await status(page, 'After U prime, step 24 of 24. Solved.');
     await page.getByLabel('Moves from solved').fill("[R, U]2");
     await press(page, 'Show');
-    await status(page, 'After the algorithm. Not solved.');
+    await status(page, 'After U prime, step 8 of 8. Not solved.');
     await press(page, 'F');
-    await status(page, 'After F, step 1 of 1');
+    await status(page, 'After F, step 9 of 9. Not solved.');
     assert.equal(await page.locator('twisty-player').isVisible(), true, 'the picture follows');
   }, { refused: [422] }));
 
