@@ -202,7 +202,8 @@ fn an_answer_that_is_too_long_is_a_refusal() {
 fn a_server_that_begins_again_has_what_was_done_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let results = Some(folder.path().join("jobs.db"));
-    let config = Config { results, ..slow() };
+    let program = Some("the same".to_owned());
+    let config = Config { results, program, ..slow() };
     let server = Running::new(config.clone());
     let small = |number: u64| {
         json!({ "kind": "solve", "puzzle": "cube2", "instance": { "alg": "R U F" },
