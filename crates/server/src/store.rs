@@ -149,7 +149,7 @@ impl Store {
                 "BEGIN EXCLUSIVE; {SECOND} PRAGMA user_version = {VERSION}; COMMIT;"
             ))?;
         } else {
-            // Takes the lock now rather than at the first job.
+            // Whether it can be written is known now, rather than at the first job.
             db.execute_batch("BEGIN EXCLUSIVE; COMMIT;")?;
         }
         Ok(Ok(()))
