@@ -111,13 +111,16 @@ fn what_another_refuses_is_refused_and_what_was_answered_before_is_written() {
     assert!(found[0].0.as_ref().unwrap_err().to_string().contains("wildcards"));
 }
 
-/// A process that answers what it is given, and then sends something else.
-fn stranger(mut peer: Here, asked: [u64; 4]) {
+/// A process that sends something else than what it is asked for; what it sent from, so that it is not gone before that is read.
+fn stranger(mut peer: Here, asked: [u64; 4]) -> Here {
     peer.send(0, Letter::Hello { asked, threads: 1 }.words()).unwrap();
     loop {
         let (_, words) = peer.receive(Duration::from_mins(1)).unwrap().unwrap();
         match Letter::read(&words) {
-            Some(Letter::Give { .. }) => return peer.send(0, vec![1, 2, 3]).unwrap(),
+            Some(Letter::Give { .. }) => {
+                peer.send(0, vec![1, 2, 3]).unwrap();
+                return peer;
+            }
             Some(Letter::Hello { .. }) => {}
             other => panic!("the first answers all itself: {other:?}"),
         }
@@ -137,7 +140,7 @@ fn a_process_that_sends_something_else_ends_the_run_and_answers_before_it_are_wr
     let asked = asked(&subject, &instances, false);
     let mut out = Vec::new();
     let error = std::thread::scope(|scope| {
-        scope.spawn(|| stranger(other, asked));
+        let _until_all_is_read = scope.spawn(|| stranger(other, asked));
         answer_with(&solver, &instances, (&request, &subject), &mut first, &mut out).unwrap_err()
     });
     assert_eq!(error.to_string(), "process 1 sent what no process of this version sends");
