@@ -89,7 +89,7 @@ export interface LiveJob {
 }
 
 export interface Request {
-  kind: 'solve' | 'explore' | 'generate' | 'explain' | 'scramble';
+  kind: 'solve' | 'explore' | 'generate' | 'explain' | 'scramble' | 'atlas';
   puzzle: string;
   /** The text of a definition file, for a puzzle that the server does not know by name. */
   definition?: string;
@@ -102,6 +102,8 @@ export interface Request {
   wishes?: Record<string, unknown>;
   count?: number;
   seed?: number;
+  /** Of an atlas: moves that are made first. */
+  played?: string[];
 }
 
 export interface Trouble {
@@ -180,8 +182,15 @@ export async function refusal(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, trouble);
 }
 
+let answering = '';
+
+/** Which version answers, once that is known. */
+export const version = (): string => answering;
+
 export async function families(): Promise<Family[]> {
-  return ((await (await call('GET', 'families')).json()) as { families: Family[] }).families;
+  const told = (await (await call('GET', 'families')).json()) as { families: Family[]; version?: string };
+  answering = told.version ?? '';
+  return told.families;
 }
 
 /** The jobs that wait or are worked on, of everybody who asks this server. */

@@ -5,6 +5,7 @@ import './styles/home.css';
 import './styles/maze.css';
 import './styles/board.css';
 import './styles/other.css';
+import './styles/atlas.css';
 import './styles/cards.css';
 import './styles/twisty.css';
 import './styles/print.css';

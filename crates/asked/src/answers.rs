@@ -5,7 +5,7 @@ use crate::pieces;
 use crate::request::{ConvertRequest, DescribeRequest, PlayRequest, Subject, open, subject};
 use crate::trouble::Trouble;
 use crate::wanted;
-use everystate::families::family::{Explores, Question, in_order};
+use everystate::families::family::{Explores, Hand, Question, in_order};
 use everystate::pieces::listed;
 use everystate::session;
 use everystate::twisty::catalogue;
@@ -34,7 +34,7 @@ pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Trouble> {
     })
 }
 
-/// The families, with their rules, formats, an example and what can be asked, below `families`.
+/// The families, with their rules, formats, an example and what can be asked, below `families`; and which `version` answers.
 pub fn families() -> Value {
     let of = |name: &&str| {
         let about = session::open(name)?.about();
@@ -66,7 +66,7 @@ pub fn families() -> Value {
         }))
     };
     let families: Vec<Value> = session::names().iter().filter_map(of).collect();
-    json!({ "families": families })
+    json!({ "families": families, "version": env!("CARGO_PKG_VERSION") })
 }
 
 /// The puzzles of pieces that have a name, with how many positions they have, below `puzzles`.
@@ -107,7 +107,7 @@ pub fn convert(asked: &ConvertRequest) -> Result<Value, Trouble> {
 pub fn neighbours(asked: &PlayRequest) -> Result<Value, Trouble> {
     let mut told = match subject(&asked.puzzle, asked.definition.as_deref())? {
         Subject::Family(family) => {
-            let play = family.play(asked.needed()?, &asked.played)?;
+            let play = family.play(asked.needed()?, &Hand::playing(&asked.played))?;
             json!({
                 "goal": play.goal, "position": play.position, "moves": play.moves,
                 "after": play.after,

@@ -8,6 +8,7 @@
 //! The server speaks HTTP with them and has a queue before them; in a browser they are answered where they are asked.
 
 mod answers;
+mod atlas;
 mod boards;
 mod listener;
 mod pace;

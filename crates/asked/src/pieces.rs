@@ -1,5 +1,6 @@
 //! Jobs and questions about puzzles of pieces.
 
+use crate::atlas;
 use crate::listener::{Listener, Sheet, put};
 use crate::request::{Counted, JobRequest, Kind};
 use crate::trouble::Trouble;
@@ -42,6 +43,7 @@ pub(crate) fn check(request: &JobRequest, definition: Definition) -> Result<(), 
             let message = "positions of a puzzle of pieces are made by `scramble`";
             return Err(Trouble::refused(message));
         }
+        Kind::Atlas => atlas::check(request)?,
         Kind::Explore | Kind::Scramble => {}
     }
     let solves = matches!(request.kind, Kind::Solve | Kind::Verify | Kind::Explain);
@@ -133,6 +135,11 @@ impl Work<'_> {
             Kind::Explain => self.explain(&session),
             Kind::Explore => self.explore(session.target()),
             Kind::Scramble => self.scramble(session.target()),
+            Kind::Atlas => {
+                let (tables, definition) = (self.tables.clone(), session.target());
+                let within = (&self.limits, self.live as &dyn Watch);
+                self.put(&atlas::of_pieces(definition, self.request, tables, within)?)
+            }
             Kind::Generate => Err(Trouble::refused("there is nothing to generate")),
         }
     }
@@ -280,6 +287,8 @@ pub(crate) fn described(definition: &Definition, name: &str) -> Result<Value, Tr
     if let Some(entry) = catalogue::entries().into_iter().find(|entry| entry.name == name) {
         told["title"] = json!(entry.title);
     }
+    let hex = |bytes: [u8; 32]| bytes.map(|byte| format!("{byte:02x}")).concat();
+    told["digest"] = json!(hex(everystate::twisty::digest(definition)));
     told["forecast"] = pieces::forecast(&explorer.forecast(1)).into();
     Ok(told)
 }

@@ -1,5 +1,6 @@
 //! What is asked for, as it comes in JSON.
 
+use crate::atlas;
 use crate::boards;
 use crate::pieces;
 use crate::trouble::Trouble;
@@ -30,6 +31,8 @@ pub enum Kind {
     Explain,
     /// Makes sequences that lead a puzzle of pieces to a random position.
     Scramble,
+    /// Charts all positions: how many are how far, some of each, and how far each move leads from one.
+    Atlas,
 }
 
 impl Kind {
@@ -42,6 +45,7 @@ impl Kind {
             Self::Verify => "verify",
             Self::Explain => "explain",
             Self::Scramble => "scramble",
+            Self::Atlas => "atlas",
         }
     }
 }
@@ -182,12 +186,15 @@ pub struct JobRequest {
     /// Of a puzzle of pieces: any position that these moves and their powers solve is to be reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) goal_moves: Vec<String>,
-    /// Of `generate`, `scramble` and the question `sample`: how many, one unless it is said.
+    /// Of `generate`, `scramble` and the question `sample`: how many, one unless it is said. Of `atlas`: so many positions of each layer, none unless it is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) count: Option<u64>,
-    /// Of `generate`, `scramble` and the question `sample`.
+    /// Of `generate`, `scramble`, `atlas` and the question `sample`.
     #[serde(default)]
     pub(crate) seed: u64,
+    /// Of `atlas`: moves that are made first, from the instance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) played: Vec<String>,
     /// Whether a server ends it when nobody follows its events, or asks for it, any more.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub watched: bool,
@@ -242,6 +249,9 @@ impl JobRequest {
         if self.kind == Kind::Verify && self.claims.is_none() {
             return Err(Trouble::refused("`verify` needs `claims`"));
         }
+        if !self.played.is_empty() && self.kind != Kind::Atlas {
+            return Err(Trouble::refused("`played` goes with `atlas`"));
+        }
         let subject = self.subject()?;
         if self.plain && !(self.kind == Kind::Solve && matches!(subject, Subject::Family(_))) {
             return Err(Trouble::refused("`plain` is of a family's `solve`"));
@@ -278,6 +288,7 @@ impl JobRequest {
                     "`scramble` is for puzzles of pieces; a family's are made by `generate`";
                 return Err(Trouble::refused(message));
             }
+            Kind::Atlas => atlas::check(self)?,
             Kind::Generate | Kind::Explore => {}
         }
         let given = [

@@ -1,5 +1,6 @@
 //! A job carried out.
 
+use crate::atlas;
 use crate::boards;
 use crate::listener::{Listener, Page, Sheet, put};
 use crate::pieces;
@@ -91,6 +92,10 @@ fn of_family(
                 ..Generate::default()
             };
             session.generate(&make, &mut sheet)?;
+        }
+        Kind::Atlas => {
+            let told = atlas::of_family(session, request, (limits, live))?;
+            put(live, &told).map_err(lost)?;
         }
         Kind::Scramble => return Err(Trouble::refused("a family has no scrambles")),
         Kind::Explore => {

@@ -41,7 +41,7 @@ pub use tally::Tally;
 use crate::Error;
 use everystate_puzzle::{Limits, Silent, Watch};
 use everystate_puzzles::family::{
-    About, Ask, Exploration, Metric, Play, Question, Refusal, Request,
+    About, Ask, Exploration, Hand, Metric, Play, Question, Refusal, Request,
 };
 use everystate_puzzles::scene::Scene;
 use everystate_puzzles::{Family, list};
@@ -297,15 +297,15 @@ pub trait Session: Send + Sync {
     /// The position of an input's first instance after some moves, and the moves that are legal there.
     ///
     /// ```
-    /// # use everystate::session::{self, Input};
+    /// # use everystate::{families::family::Hand, session::{self, Input}};
     /// let maze = session::open("maze").unwrap();
-    /// let play = maze.play(Input::text("m", maze.about().example), &[]).unwrap();
+    /// let play = maze.play(Input::text("m", maze.about().example), &Hand::playing(&[])).unwrap();
     /// assert_eq!(play.moves, ["S", "W"]); // the die shows 5, and there is a wild square in the west
     /// ```
     ///
     /// # Errors
     /// As [`solve`](Self::solve); also if a move is not legal, or the family has no moves.
-    fn play(&self, input: Input, played: &[String]) -> Result<Play, Error>;
+    fn play(&self, input: Input, hand: &Hand<'_>) -> Result<Play, Error>;
 
     /// Counts positions at each distance from an instance, or from the family's own start.
     ///
@@ -501,9 +501,9 @@ impl<F: Family> Session for Erased<F> {
         Ok(stopped)
     }
 
-    fn play(&self, input: Input, played: &[String]) -> Result<Play, Error> {
+    fn play(&self, input: Input, hand: &Hand<'_>) -> Result<Play, Error> {
         let instance = Instances::new(self.0, input).first("an instance to play")?;
-        Ok(self.0.play(&instance, played)?)
+        Ok(self.0.play(&instance, hand)?)
     }
 
     fn explore(

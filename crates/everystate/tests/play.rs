@@ -1,13 +1,13 @@
 //! Playing by hand: every family's solution can be played to the goal, and nothing illegal can.
 
 use everystate::Error;
-use everystate::families::family::Play;
+use everystate::families::family::{Hand, Play};
 use everystate::session::{self, Input, Solve};
 use serde_json::Value;
 
 fn play(family: &str, instance: &str, played: &[&str]) -> Result<Play, Error> {
     let played: Vec<String> = played.iter().map(|&m| m.to_owned()).collect();
-    session::open(family).unwrap().play(Input::text("instance", instance), &played)
+    session::open(family).unwrap().play(Input::text("instance", instance), &Hand::playing(&played))
 }
 
 /// The moves of the first shortest solution of a family's example.

@@ -35,6 +35,7 @@ const HOUSES: [House; 2] = [
             "frontier",
             "explore",
             "plan",
+            "atlas",
             "audit",
             "search",
             "scramble",

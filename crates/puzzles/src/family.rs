@@ -9,6 +9,7 @@ mod about;
 mod answer;
 mod ask;
 mod certificate;
+pub(crate) mod chart;
 mod claim;
 mod explore;
 pub(crate) mod general;
@@ -22,12 +23,13 @@ pub use about::{About, FORMATS, Strategy};
 pub use answer::{Answer, Explanation};
 pub use ask::{Ask, Question};
 pub use certificate::{Certificate, Sum};
+pub use chart::{Chart, Charting, Standing};
 pub use claim::Claim;
 pub use explore::{Disk, Exploration, Explores, Request};
 pub use general::enumerated;
 pub use json::{Misfit, number, only_keys};
 pub(crate) use json::{required, shown};
-pub use play::Play;
+pub use play::{Hand, Play};
 pub(crate) use play::{object, play};
 pub use spec::{
     BEST_OF, MOVES, Own, SIZE, SOLVABLE, UNIQUE, WishKind, WishSpec, WishValue, in_order,
@@ -342,12 +344,12 @@ pub trait Family: Sync + 'static {
         line.split(separator).filter(|m| !m.is_empty()).map(str::to_owned).collect()
     }
 
-    /// The position after some moves, written as in JSON, and the moves that are legal there.
+    /// The position after some moves, written as in JSON, the moves that are legal there, and what is around it if that is asked.
     ///
     /// # Errors
     /// If a move is not legal where it is made, or the family has no moves.
-    fn play(&self, instance: &Self::Instance, played: &[String]) -> Result<Play, Refusal> {
-        let _ = (instance, played);
+    fn play(&self, instance: &Self::Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+        let _ = (instance, hand);
         Err(Refusal::usage(format!("{} has no moves to play", self.about().name)))
     }
 

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::{faults, running, wishes};
 use everystate::Error;
 use everystate::contract::{Metric, Refusal};
-use everystate::families::family::{Explores, Question, Request, Terms};
+use everystate::families::family::{Explores, Hand, Question, Request, Terms};
 use everystate::families::list;
 use everystate::session::{self, Generate, Input, Sample, Session, Solve, explored};
 use pyo3::prelude::*;
@@ -279,7 +279,8 @@ impl Family {
         given: HashMap<String, String>,
     ) -> PyResult<String> {
         let input = Self::input(py, "the instance", instance, &given)?;
-        let play = running::run(py, None, move |_| self.session.play(input, &played))?;
+        let play =
+            running::run(py, None, move |_| self.session.play(input, &Hand::playing(&played)))?;
         let play = play.map_err(|e| faults::of(py, e))?;
         let told = json!({ "goal": play.goal, "position": play.position, "moves": play.moves, "after": play.after });
         Ok(told.to_string())

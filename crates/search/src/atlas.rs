@@ -197,6 +197,35 @@ impl<S, M: Copy> Atlas<S, M> {
         Some(self.left[i as usize]).filter(|&left| left != LOST)
     }
 
+    /// From where one comes to each position on a shortest way from the start: the first in the order of positions; to the start from itself. Costs a step a move.
+    ///
+    /// ```
+    /// # use everystate_puzzle::{graph::Graph, Limits, Silent};
+    /// let g = Graph::new(4, 0, [3], [(0, 1), (0, 2), (1, 3), (2, 3), (3, 0)]);
+    /// let atlas = everystate_search::atlas::run(&g, &Limits::none(), &Silent).verdict.solution().unwrap();
+    /// assert_eq!(atlas.came(), [0, 0, 0, 1]);
+    /// ```
+    pub fn came(&self) -> Vec<u32> {
+        let mut came = vec![LOST; self.positions.len()];
+        came[0] = 0;
+        for i in 0..self.len() {
+            for &(_, to) in self.moves(i) {
+                if came[to as usize] == LOST {
+                    came[to as usize] = i;
+                }
+            }
+        }
+        came
+    }
+
+    /// The positions at a distance from the start, by their numbers.
+    pub fn layer(&self, depth: u32) -> core::ops::Range<u32> {
+        let from = self.depth.partition_point(|&d| d < depth);
+        let to = self.depth.partition_point(|&d| d <= depth);
+        let number = |place| u32::try_from(place).unwrap_or(u32::MAX);
+        number(from)..number(to)
+    }
+
     /// The goals, nearest first.
     pub fn goals(&self) -> &[u32] {
         &self.goals
@@ -242,7 +271,7 @@ mod tests {
             let count = u32::try_from(nodes).unwrap();
             let graph = Graph::new(count, 0, goals, edges.iter().copied());
             let atlas = run(&graph, &Limits::none(), &Silent).verdict.solution().unwrap();
-            let between = between(nodes, &edges);
+            let (between, came) = (between(nodes, &edges), atlas.came());
             let reached = between[0].iter().flatten().count();
             assert_eq!(atlas.len() as usize, reached);
             for i in 0..atlas.len() {
@@ -251,6 +280,10 @@ mod tests {
                 let left = goals.iter().filter_map(|&goal| between[at][goal as usize]).min();
                 assert_eq!(atlas.left(i), left);
                 lost += u32::from(left.is_none());
+                assert!(atlas.layer(atlas.depth(i)).contains(&i));
+                let before = came[i as usize];
+                assert_eq!(atlas.depth(i), atlas.depth(before) + u32::from(i > 0));
+                assert!(i == 0 || atlas.moves(before).iter().any(|&(_, to)| to == i));
                 for &(to, j) in atlas.moves(i) {
                     assert_eq!(*atlas.position(j), to);
                     assert!(edges.contains(&(u32::try_from(at).unwrap(), to)));

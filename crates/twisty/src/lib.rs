@@ -15,6 +15,7 @@
 //! | `cosets` | all positions, counted, numbered and in a table |
 //! | `frontier` | positions that have no numbers, layer after layer in a set |
 //! | `explore` | exploring to the last position ([`Explorer`]) |
+//! | `atlas` | positions at each distance, and how far each move leads ([`Atlas`]) |
 //! | `audit` | a table checked by going through the layers again ([`audit()`]) |
 //! | `search` | shortest solutions ([`Solver`]) |
 //! | `scramble` | positions drawn at random, and moves that make them ([`Scrambler`]) |
@@ -32,6 +33,7 @@
 
 mod algebra;
 mod anytime;
+mod atlas;
 mod audit;
 pub mod catalogue;
 mod cosets;
@@ -49,6 +51,7 @@ pub mod text;
 mod verify;
 
 pub use anytime::{Approach, Enough, Wanted};
+pub use atlas::{Around, Atlas};
 pub use audit::{Audited, audit};
 pub use cosets::digest::definition as digest;
 pub use definition::{

@@ -5,5 +5,5 @@ mod goals;
 mod limits;
 mod moves;
 pub(crate) mod random;
-mod spaces;
+pub(crate) mod spaces;
 mod starts;

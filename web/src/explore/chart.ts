@@ -1,7 +1,7 @@
 // The chart of how many positions lie at each distance: bars on a logarithmic scale, which can be read as a
-// table, too.
+// table, too, with shares and the mean. Where positions of a layer can be shown, its bar can be chosen.
 
-import { h, s, spaced } from '../dom';
+import { button, h, s, spaced } from '../dom';
 
 const HEIGHT = 260;
 const LEFT = 46;
@@ -19,12 +19,18 @@ export class Chart {
   /** By distance; what is missing was finished before the page began to listen, and comes with the end. */
   private counts: (number | undefined)[] = [];
   private redraw = (): void => this.draw();
+  private mean = h('p', { class: 'hint mean', hidden: true });
+  /** The layer that is looked at. */
+  private marked = -1;
+  /** All layers are there: shares are of all positions. */
+  private whole = false;
 
-  constructor() {
-    const head = h('tr', {}, h('th', { scope: 'col' }, 'Distance'), h('th', { scope: 'col' }, 'Positions'), h('th', { scope: 'col' }, 'So far'));
+  /** `choose` is told which layer somebody wants to see positions of. */
+  constructor(private readonly choose: ((depth: number) => void) | null = null) {
+    const head = h('tr', {}, ...['Distance', 'Positions', 'Share', 'So far'].map((name) => h('th', { scope: 'col' }, name)));
     const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
     this.rows.append(table);
-    this.element.append(this.picture, this.empty, this.rows);
+    this.element.append(this.picture, this.empty, this.mean, this.rows);
     this.draw();
     narrow.addEventListener('change', this.redraw);
   }
@@ -35,6 +41,23 @@ export class Chart {
 
   clear(): void {
     this.counts = [];
+    this.marked = -1;
+    this.whole = false;
+    this.draw();
+  }
+
+  /** Positions at each distance, as far as they are known. */
+  get known(): number[] {
+    return this.counts.map((count) => count ?? 0);
+  }
+
+  get drawing(): SVGSVGElement {
+    return this.picture;
+  }
+
+  /** Marks the layer that is looked at. */
+  mark(depth: number): void {
+    this.marked = depth;
     this.draw();
   }
 
@@ -44,8 +67,10 @@ export class Chart {
     this.draw();
   }
 
-  all(counts: number[]): void {
+  /** All layers, or all that are complete. */
+  all(counts: number[], whole = true): void {
     this.counts = [...counts];
+    this.whole = whole;
     this.draw();
   }
 
@@ -71,21 +96,45 @@ export class Chart {
       // A layer of one position is still to be seen.
       const tall = Math.max(4, (Math.log10(Math.max(1, count)) / decades) * HEIGHT);
       const x = LEFT + depth * bar + gap / 2;
-      parts.push(s('rect', { class: 'bar', x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: Math.min(3, bar / 5) }));
+      const marked = depth === this.marked ? ' marked' : '';
+      parts.push(s('rect', { class: `bar${marked}`, x, y: TOP + HEIGHT - tall, width: bar - gap, height: tall, rx: Math.min(3, bar / 5) }));
       if (roomy) parts.push(s('text', { class: 'value', x: x + (bar - gap) / 2, y: TOP + HEIGHT - tall - 9 }, short(count)));
+      // A low bar is as easily met as a tall one.
+      if (this.choose) parts.push(s('rect', { class: 'choose', x: LEFT + depth * bar, y: TOP, width: bar, height: HEIGHT, click: () => this.choose?.(depth) }, s('title', {}, `Positions at distance ${depth}`)));
       if (depth % each === 0) parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
     });
     this.empty.hidden = counts.length > 0;
     this.rows.hidden = counts.length === 0;
     this.picture.replaceChildren(...parts);
+    this.list(counts);
+  }
+
+  /** The table, and the mean where all are known. */
+  private list(counts: (number | undefined)[]): void {
+    const all = counts.reduce((sum: number, count) => sum + (count ?? 0), 0);
     let sum: number | undefined = 0;
     this.body.replaceChildren();
     counts.forEach((count, depth) => {
       sum = sum === undefined || count === undefined ? undefined : sum + count;
       if (count === undefined) return;
-      this.body.append(h('tr', {}, h('th', { scope: 'row' }, String(depth)), h('td', {}, spaced(count)), h('td', {}, sum === undefined ? '…' : spaced(sum))));
+      const { choose } = this;
+      const name = choose ? button(String(depth), () => choose(depth), { class: 'plain', 'aria-label': `Positions at distance ${depth}` }) : String(depth);
+      const share = this.whole ? percent(count / all) : '';
+      this.body.append(h('tr', { class: depth === this.marked ? 'marked' : '' }, h('th', { scope: 'row' }, name), h('td', {}, spaced(count)), h('td', {}, share), h('td', {}, sum === undefined ? '…' : spaced(sum))));
     });
+    this.mean.hidden = !this.whole || all < 2;
+    if (this.mean.hidden) return;
+    const mean = counts.reduce((sum: number, count, depth) => sum + depth * ((count ?? 0) / all), 0);
+    const most = counts.indexOf(Math.max(...counts.map((count) => count ?? 0)));
+    this.mean.textContent = `A position is ${mean.toFixed(2)} away in the mean; most are ${most} away.`;
   }
+}
+
+/** A share in three digits. */
+export function percent(share: number): string {
+  if (share === 0 || share >= 0.1) return `${(share * 100).toFixed(1)} %`;
+  if (share >= 1e-5) return `${(share * 100).toPrecision(2)} %`;
+  return `${(share * 100).toExponential(1).replace('e-', ' · 10^-')} %`;
 }
 
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];

@@ -11,10 +11,13 @@ import { nameOf } from '../names';
 import { hash, type Place, rewrite } from '../place';
 import { Runner, STOPS } from '../runner';
 import { say } from '../say';
+import { Panel } from '../atlas/panel';
 import { Chart } from './chart';
 import { ended, type Exploration } from './kept';
+import { mapped } from './mapped';
 import { cubeNet } from './net';
 import { example, follow, type Start, start } from './start';
+import { type Cited, digestOf, Take } from './take';
 
 const METRICS: Record<string, string> = { quarter: 'quarter turns', half: 'turns of a face, quarter or half' };
 
@@ -26,7 +29,9 @@ const GLANCE = { seconds: 2, positions: 300_000, bytes: 100_000_000 };
 export class Exploring implements Exploration {
   readonly element = h('div', { class: 'explore' });
   private runner = new Runner();
-  private chart = new Chart();
+  private chart: Chart;
+  private atlas: Panel | null = null;
+  private take: Take;
   private metric: HTMLSelectElement | null = null;
   private limits: Limits;
   private farthest = h('section', { class: 'card', hidden: true, 'aria-labelledby': 'farthest' });
@@ -51,6 +56,10 @@ export class Exploring implements Exploration {
     if (family.metrics.length > 0)
       this.metric = choice(family.metrics.map((one) => [one, METRICS[one] ?? one]), values.get('metric') ?? family.metrics[0] ?? '', () => this.remember());
     this.limits = new Limits(USUAL, values, () => this.remember());
+    const chart = mapped(family, this.from, () => this.metric?.value ?? null);
+    this.chart = new Chart(chart && ((depth) => this.atlas?.show(depth)));
+    if (chart) this.atlas = new Panel(chart, (depth) => this.chart.mark(depth));
+    this.take = new Take(this.chart, () => this.cited());
     this.lay();
     if (problem) this.runner.finish(problem, true);
     else if (values.has('run')) void this.explore(true);
@@ -87,6 +96,7 @@ export class Exploring implements Exploration {
 
   end(): void {
     this.runner.cancel();
+    this.atlas?.close();
     this.chart.close();
   }
 
@@ -115,7 +125,8 @@ export class Exploring implements Exploration {
       ...(one ? [h('details', { class: 'format' }, h('summary', {}, 'The instance'), h('pre', { class: 'json', tabindex: '0', 'aria-label': 'The instance as JSON' }, JSON.stringify(from.instance)))] : []),
       form,
       this.runner.element,
-      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element), this.farthest),
+      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element, this.take.element), this.farthest),
+      ...(this.atlas ? [this.atlas.element] : []),
     );
   }
 
@@ -136,6 +147,9 @@ export class Exploring implements Exploration {
     this.chart.clear();
     this.counts = [];
     this.farthest.hidden = true;
+    this.atlas?.clear();
+    if (this.atlas) this.atlas.element.hidden = true;
+    this.take.show(false);
     const job = await this.runner.start('Exploring', this.request(glance), {
       layer: ({ depth, count }) => {
         this.counts[depth] = count;
@@ -162,7 +176,9 @@ export class Exploring implements Exploration {
     const counts = line['counts'] as number[];
     const depth = Number(line['depth'] ?? counts.length - 1);
     const all = Number(line['positions']);
-    this.chart.all(counts);
+    this.chart.all(counts, !line.why);
+    this.take.show(!line.why);
+    if (this.atlas) this.atlas.element.hidden = Boolean(line.why);
     const what = this.metric ? `, counted in ${METRICS[this.metric.value] ?? this.metric.value}` : '';
     if (line.why) {
       const sum = counts.reduce((one, other) => one + other, 0);
@@ -185,6 +201,16 @@ export class Exploring implements Exploration {
       list,
     );
     this.farthest.hidden = false;
+  }
+
+  /** What is told of it where it is taken along: of an instance its digest is that of its JSON. */
+  private cited(): Cited {
+    const { family, from, metric } = this;
+    const name = family.name;
+    const instance = from.instance ? JSON.stringify(from.instance) : '';
+    const command = `everystate explore ${name}${instance ? ` '${instance}'` : ''}${metric ? ` --metric ${metric.value}` : ''}`;
+    const what = `${nameOf(name)}${instance ? ' from one instance' : ''}${metric ? `, counted in ${METRICS[metric.value] ?? metric.value}` : ''}`;
+    return { what, name: `everystate-${name}`, command, digest: () => (instance ? digestOf(instance) : Promise.resolve('')) };
   }
 
   /** What is on screen as in an address. */

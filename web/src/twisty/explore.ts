@@ -3,12 +3,15 @@
 
 import { type Line, message } from '../api';
 import { button, choice, field, h, several, size, spaced } from '../dom';
+import { Panel } from '../atlas/panel';
 import { Chart } from '../explore/chart';
 import { ended, type Exploration } from '../explore/kept';
+import { type Cited, Take } from '../explore/take';
 import { hash, rewrite } from '../place';
 import { Runner } from '../runner';
 import { toValues } from './definition';
 import { Known } from './known';
+import { MappedPieces } from './mapped';
 import { describe, type Description, METRICS, named, type Puzzle, titled } from './server';
 
 /** A link begins by itself what takes no longer, and no more positions; anything else is begun by who follows it. */
@@ -17,7 +20,11 @@ const AT_ONCE = { seconds: 5, positions: 10_000_000 };
 export class TwistyExplore implements Exploration {
   readonly element = h('div', { class: 'explore twisty-explore fresh' });
   private runner = new Runner();
-  private chart = new Chart();
+  private chart = new Chart((depth) => this.atlas.show(depth));
+  private atlas: Panel;
+  private take = new Take(this.chart, () => this.cited());
+  /** What tells the definition from any other. */
+  private digest = '';
   private metric: HTMLSelectElement;
   private gigabytes = h('input', { type: 'number', min: '0.001', max: '1024', step: 'any', placeholder: 'any' });
   private depth = h('input', { type: 'number', min: '1', max: '10000', step: '1', placeholder: 'any' });
@@ -37,6 +44,7 @@ export class TwistyExplore implements Exploration {
   ) {
     this.metric = choice(METRICS, values.get('metric') ?? 'half', () => void this.remember());
     this.depth.value = /^\d{1,5}$/.exec(values.get('depth') ?? '')?.[0] ?? '';
+    this.atlas = new Panel(new MappedPieces(puzzle, () => this.metric.value), (depth) => this.chart.mark(depth));
     const form = h(
       'form',
       { class: 'row', submit: (event: Event) => (event.preventDefault(), void this.explore()) },
@@ -52,7 +60,8 @@ export class TwistyExplore implements Exploration {
       form,
       this.runner.element,
       this.god,
-      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element), h('div', { class: 'side' }, this.farthest, this.known.element)),
+      h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element, this.take.element), h('div', { class: 'side' }, this.farthest, this.known.element)),
+      this.atlas.element,
     );
     void this.known.show(puzzle);
     void this.begin(values.has('run'));
@@ -88,6 +97,7 @@ export class TwistyExplore implements Exploration {
 
   end(): void {
     this.runner.cancel();
+    this.atlas.close();
     this.chart.close();
   }
 
@@ -98,6 +108,7 @@ export class TwistyExplore implements Exploration {
       const about = await describe(this.puzzle);
       this.lead.replaceChildren(`${titled(about.title || about.name)}. How far from solved can it be? Explore goes through all positions, layer by layer. `, this.back, ', or see ', h('a', { href: '#twisty/results' }, 'what was found of others'), '.');
       this.forecast.textContent = expected(about);
+      this.digest = about.digest ?? '';
       small = quick(about);
       this.element.classList.remove('fresh');
     } catch (problem) {
@@ -114,7 +125,9 @@ export class TwistyExplore implements Exploration {
     this.ran = true;
     await this.remember();
     this.chart.clear();
-    this.farthest.hidden = this.god.hidden = true;
+    this.atlas.clear();
+    this.take.show(false);
+    this.farthest.hidden = this.god.hidden = this.atlas.element.hidden = true;
     // Left open, it is as much as the server gives a job.
     const bytes = Math.round(this.gigabytes.valueAsNumber * 1e9);
     const depth = Math.round(this.depth.valueAsNumber);
@@ -132,7 +145,10 @@ export class TwistyExplore implements Exploration {
 
   private async tell(line: Line): Promise<void> {
     const counts = (line['counts'] as (number | string)[]).map(Number);
-    this.chart.all(counts);
+    this.chart.all(counts, line.why === undefined);
+    this.take.show(line.why === undefined);
+    // Of what is too large for a table the nearest are charted.
+    this.atlas.element.hidden = false;
     const what = METRICS.find(([name]) => name === this.metric.value)?.[1] ?? 'moves';
     if (line.why !== undefined) return this.stopped(line, counts.length - 1, what);
     const depth = Number(line['depth'] ?? counts.length - 1);
@@ -155,6 +171,14 @@ export class TwistyExplore implements Exploration {
     this.god.hidden = false;
     const why = LIMITS[line.why ?? ''] ?? 'a limit was reached';
     this.runner.finish(`Stopped, for ${why}. These are all positions up to ${several(depth, 'move')} from solved: ${spaced(String(line['positions']))}.`, true);
+  }
+
+  /** What is told of it where it is taken along. */
+  private cited(): Cited {
+    const { name, definition } = this.puzzle;
+    const metric = this.metric.value;
+    const what = METRICS.find(([one]) => one === metric)?.[1] ?? metric;
+    return { what: `${name}, counted in ${what}`, name: `everystate-${name.replace(/[^\w.-]/g, '-')}`, command: `everystate explore ${definition === undefined ? '' : './'}${name} --metric ${metric}`, digest: async () => `Definition: BLAKE3 ${this.digest}` };
   }
 
   /** The address that plays the way from solved to an antipode. */

@@ -27,6 +27,8 @@ export interface Description {
   title: string;
   orbits: Orbit[];
   moves: string[];
+  /** What tells the definition from any other. */
+  digest?: string;
   positions?: string | number;
   forecast?: { positions?: string | number; bytes?: string | number; seconds?: number };
 }

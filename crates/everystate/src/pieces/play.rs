@@ -43,7 +43,13 @@ pub fn play(target: &Definition, start: &Instance, played: &[String]) -> Result<
         }
     }
     let goal = Goal::of(&target.solved).is_met(&at);
-    Ok(Play { goal, position: object(write_position(&at, target)), moves, after: Vec::new() })
+    Ok(Play {
+        goal,
+        position: object(write_position(&at, target)),
+        moves,
+        after: Vec::new(),
+        chart: None,
+    })
 }
 
 fn object(value: Value) -> Map<String, Value> {

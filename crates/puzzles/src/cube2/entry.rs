@@ -6,8 +6,8 @@ use super::rules::{Instance, Pocket};
 use super::solution::Solution;
 use super::{Cube, explain, generate, play, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, MOVES,
-    Metric, Misfit, Play, Question, Refusal, Request, SOLVABLE, Strategy, UNIQUE, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Hand,
+    MOVES, Metric, Misfit, Play, Question, Refusal, Request, SOLVABLE, Strategy, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 use core::fmt::Write as _;
@@ -130,8 +130,8 @@ impl Family for Cube2 {
         out.push_str("-1\n");
     }
 
-    fn play(&self, instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
-        play::by_hand(instance, played)
+    fn play(&self, instance: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+        play::by_hand(instance, hand)
     }
     fn verify(&self, instance: &Instance, claim: &Claim) -> Check {
         verify::verify(instance, claim)

@@ -1,12 +1,15 @@
 //! A cube turned by hand.
 
 use everystate_puzzle::Puzzle;
-use serde_json::json;
+use everystate_puzzle::random::Random;
+use serde_json::{Map, Value, json};
 
 use super::coordinate::Position;
 use super::cube::{Cube, Turn};
+use super::distances::Distances;
 use super::rules::Instance;
-use crate::family::{Play, Refusal, object, play};
+use crate::family::chart::drawn;
+use crate::family::{Chart, Charting, Hand, Metric, Play, Refusal, Standing, object, play};
 
 /// The first cube as it is held, all six faces turned.
 struct Held(Instance);
@@ -32,7 +35,52 @@ impl Puzzle for Held {
 ///
 /// # Errors
 /// If something played is no turn.
-pub(super) fn by_hand(instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
-    let shown = |cube: &Cube| object([("net", json!(cube.net()))]);
-    play(&Held(*instance), played, |turn| turn.to_string(), shown)
+pub(super) fn by_hand(instance: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+    let turned = Hand::playing(hand.played);
+    let mut play = play(&Held(*instance), &turned, |turn| turn.to_string(), shown)?;
+    play.chart = hand.chart.map(|asked| chart(instance, hand.played, asked));
+    Ok(play)
+}
+
+fn shown(cube: &Cube) -> Map<String, Value> {
+    object([("net", json!(cube.net()))])
+}
+
+/// All positions by the table of their distances, in which a cube that is held in one way stands for all 24: how far each is from the cube to be reached.
+fn chart(instance: &Instance, played: &[String], asked: &Charting<'_>) -> Chart {
+    let distances = match Distances::shared(asked.metric.unwrap_or(Metric::Quarter)) {
+        Ok(distances) => distances,
+        Err(why) => return Chart { stopped: Some(why), ..Chart::default() },
+    };
+    let held = Held(*instance);
+    let left = |cube: Cube| u64::from(distances.of(Position::between(cube, instance.to)));
+    let mut turns = Vec::new();
+    held.moves(&instance.from, &mut turns);
+    let turned = |cube: Cube, name: &String| {
+        let turn = turns.iter().find(|turn| turn.to_string() == *name);
+        turn.map_or(cube, |&turn| cube.turned(turn))
+    };
+    let here = played.iter().fold(instance.from, turned);
+    let mut random = Random::new(asked.seed);
+    let counts = distances.distribution().counts.clone();
+    let layers = (0..).zip(&counts).map(|(depth, &count)| {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        let some = drawn(0..count, asked.each, &mut random).into_iter();
+        let some = some.filter_map(|n| distances.select(&(depth..=depth), n.into()));
+        some.map(|position| Standing {
+            way: Vec::new(),
+            left: Some(depth),
+            position: shown(&position.before(instance.to)),
+        })
+        .collect()
+    });
+    Chart {
+        layers: layers.collect(),
+        counts,
+        lost: 0,
+        from_start: None,
+        left: Some(left(here)),
+        moves: turns.iter().map(|&turn| Some(left(here.turned(turn)))).collect(),
+        stopped: None,
+    }
 }

@@ -1,6 +1,7 @@
 //! [`Play`]: positions that a person plays to by hand.
 
 use super::Refusal;
+use super::chart::{Chart, Charting, chart};
 use everystate_puzzle::Puzzle;
 use serde_json::{Map, Value};
 
@@ -11,7 +12,9 @@ use serde_json::{Map, Value};
 /// use everystate_puzzles::{Family, maze::Maze};
 /// let mut source = Source::new(&b"M\n1 2 1 1 5 1\n-1 -1\nEND\n"[..]);
 /// let maze = Maze.read(&mut (), &mut source).unwrap().unwrap();
-/// let play = Maze.play(&maze, &["E".to_owned()]).unwrap();
+/// use everystate_puzzles::family::Hand;
+/// let played = ["E".to_owned()];
+/// let play = Maze.play(&maze, &Hand::playing(&played)).unwrap();
 /// assert_eq!((play.goal, play.moves), (false, vec!["W".to_owned()]));
 /// assert_eq!(play.position["square"], serde_json::json!([1, 2]));
 /// ```
@@ -25,15 +28,40 @@ pub struct Play {
     pub moves: Vec<String>,
     /// The position after each of them.
     pub after: Vec<Map<String, Value>>,
+    /// What is around it, if that was asked for.
+    pub chart: Option<Chart>,
 }
 
-/// Plays moves that are written as a family writes them, from the start of a puzzle.
+/// What a person does by hand, and whether it is asked what is around the position where it leads.
+///
+/// ```
+/// # use everystate_puzzles::family::Hand;
+/// let played = ["E".to_owned()];
+/// assert!(Hand::playing(&played).chart.is_none());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Hand<'a> {
+    /// Moves from the start, as the family writes them.
+    pub played: &'a [String],
+    /// How to chart all positions, if that is wanted.
+    pub chart: Option<&'a Charting<'a>>,
+}
+
+impl<'a> Hand<'a> {
+    /// These moves, and no more.
+    #[must_use]
+    pub const fn playing(played: &'a [String]) -> Self {
+        Self { played, chart: None }
+    }
+}
+
+/// Plays moves that are written as a family writes them, from the start of a puzzle, and charts its positions if that is asked for.
 ///
 /// # Errors
 /// The first move that is not legal where it is made.
 pub(crate) fn play<P: Puzzle>(
     puzzle: &P,
-    played: &[String],
+    &Hand { played, chart: charting }: &Hand<'_>,
     written: impl Fn(P::Move) -> String,
     shown: impl Fn(&P::State) -> Map<String, Value>,
 ) -> Result<Play, Refusal> {
@@ -52,7 +80,9 @@ pub(crate) fn play<P: Puzzle>(
     }
     legal.clear();
     puzzle.moves(&state, &mut legal);
+    let chart = charting.map(|asked| chart(puzzle, (played, asked), &written, &shown));
     Ok(Play {
+        chart,
         goal: puzzle.is_goal(&state),
         position: shown(&state),
         after: legal.iter().map(|&m| shown(&puzzle.apply(&state, m))).collect(),

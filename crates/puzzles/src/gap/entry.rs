@@ -15,8 +15,8 @@ use super::solution::Solution;
 use super::{certificate, explore, generate, play, scene, solve, text, verify};
 use crate::family::{
     About, Answer, Ask, BEST_OF, Certificate, Check, Claim, Explanation, Exploration, Explores,
-    Family, Fields, MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE,
-    Strategy, Terms, UNIQUE, Wishes,
+    Family, Fields, Hand, MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE,
+    SOLVABLE, Strategy, Terms, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 
@@ -157,8 +157,8 @@ impl Family for Gap {
         out.push_str("-1\n");
     }
 
-    fn play(&self, deal: &Instance, played: &[String]) -> Result<Play, Refusal> {
-        play::by_hand(deal, played)
+    fn play(&self, deal: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+        play::by_hand(deal, hand)
     }
     fn verify(&self, deal: &Instance, claim: &Claim) -> Check {
         verify::verify(deal, claim)

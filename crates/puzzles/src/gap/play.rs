@@ -3,17 +3,17 @@
 use serde_json::json;
 
 use super::rules::{Card, Instance, Loose};
-use crate::family::{Play, Refusal, object, play};
+use crate::family::{Hand, Play, Refusal, object, play};
 
 /// The position after some moves: the rows with the left column, `null` where no card lies.
 ///
 /// # Errors
 /// If a move is not legal.
-pub(super) fn by_hand(deal: &Instance, played: &[String]) -> Result<Play, Refusal> {
+pub(super) fn by_hand(deal: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
     let game = Loose::new(deal);
     play(
         &game,
-        played,
+        hand,
         |shift| game.step(shift).to_string(),
         |s| {
             let name = |card: Option<Card>| card.map(|c| c.to_string());

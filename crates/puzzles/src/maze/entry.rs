@@ -17,8 +17,8 @@ use super::stand::Roaming;
 use super::{explain, generate, play, scene, text, verify, visit};
 use crate::family::{
     About, Answer, Ask, BEST_OF, Check, Claim, Explanation, Exploration, Explores, Family, Fields,
-    MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy, Terms,
-    UNIQUE, Wishes,
+    Hand, MOVES, Made, Making, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy,
+    Terms, UNIQUE, Wishes,
 };
 use crate::scene::Scene;
 
@@ -162,8 +162,8 @@ impl Family for Maze {
         line.chars().filter(|&c| !separator(c)).map(String::from).collect()
     }
 
-    fn play(&self, maze: &Instance, played: &[String]) -> Result<Play, Refusal> {
-        play::by_hand(maze, played)
+    fn play(&self, maze: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+        play::by_hand(maze, hand)
     }
     fn verify(&self, maze: &Instance, claim: &Claim) -> Check {
         verify::verify(maze, claim)

@@ -6,19 +6,19 @@ use serde_json::{Map, Value, json};
 use super::rules::Instance;
 use super::stand::Stand;
 use super::visit::Visiting;
-use crate::family::{Play, Refusal, object, play};
+use crate::family::{Hand, Play, Refusal, object, play};
 
 /// The position after some tips: the square, and what the die shows above, in front and on the right.
 ///
 /// # Errors
 /// If a tip is not legal, or the maze asks for all squares and has too many of them.
-pub(super) fn by_hand(maze: &Instance, played: &[String]) -> Result<Play, Refusal> {
+pub(super) fn by_hand(maze: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
     let written = |d: Direction| d.letter().to_string();
     if !maze.visits_all() {
-        return play(maze, played, written, |s| shown(maze, *s));
+        return play(maze, hand, written, |s| shown(maze, *s));
     }
     let visiting = Visiting::new(maze)?;
-    play(&visiting, played, written, |s| {
+    play(&visiting, hand, written, |s| {
         let mut position = shown(maze, s.stand());
         position.insert("left".to_owned(), json!(visiting.left(s)));
         position

@@ -5,8 +5,8 @@ use super::runs::{self, Sequence};
 use super::text::Reader;
 use super::{explain, generate, play, scene, solve, text, verify};
 use crate::family::{
-    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, MOVES,
-    Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy, Wishes,
+    About, Answer, Ask, Check, Claim, Explanation, Exploration, Explores, Family, Fields, Hand,
+    MOVES, Misfit, Play, Question, Refusal, Request, SIZE, SOLVABLE, Strategy, Wishes,
 };
 use crate::scene::Scene;
 use core::ops::ControlFlow;
@@ -200,8 +200,8 @@ impl Family for Roll {
         moves
     }
 
-    fn play(&self, instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
-        play::by_hand(instance, played)
+    fn play(&self, instance: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
+        play::by_hand(instance, hand)
     }
     fn verify(&self, instance: &Instance, claim: &Claim) -> Check {
         verify::verify(instance, claim)

@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use super::rules::{Instance, Rolling, State};
-use crate::family::{Play, Refusal, object, play};
+use crate::family::{Hand, Play, Refusal, object, play};
 
 /// The position after some tips: how the die lies, and how often each face has touched the table.
 ///
 /// # Errors
 /// If a tip is not legal, or a number is too large for a person to come near it.
-pub(super) fn by_hand(instance: &Instance, played: &[String]) -> Result<Play, Refusal> {
+pub(super) fn by_hand(instance: &Instance, hand: &Hand<'_>) -> Result<Play, Refusal> {
     let most = Rolling::LARGEST;
     let rolling = Rolling::new(instance).ok_or_else(|| {
         Refusal::limit(format!("a die is rolled by hand for numbers up to {most}"))
@@ -23,5 +23,5 @@ pub(super) fn by_hand(instance: &Instance, played: &[String]) -> Result<Play, Re
             ("touches", json!(s.touches)),
         ])
     };
-    play(&rolling, played, |d| d.letter().to_string(), shown)
+    play(&rolling, hand, |d| d.letter().to_string(), shown)
 }

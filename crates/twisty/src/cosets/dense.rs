@@ -237,22 +237,21 @@ impl Dense {
     pub(crate) fn lookup(self) -> Option<Lookup> {
         // Where a limit ended it, some positions have no distance yet.
         let table = self.table.filter(|_| self.stopped.is_none())?;
-        let Self { space, counts, bytes, trouble, .. } = self;
-        Some(Lookup { space, table, counts, bytes, trouble })
+        let Self { space, counts, farthest, bytes, trouble, .. } = self;
+        Some(Lookup { space, table, counts, farthest, bytes, trouble })
     }
 
     /// The moves from the solved position to another.
     fn way_to(&self, rank: u64) -> Option<String> {
         let at = At { rank, side: 0 };
         let way = self.table.as_ref()?.way(&self.space, self.counts.len() as u64, at)?;
-        forth(&self.space, rank, &way)
+        forth(&self.space, at, &way)
     }
 }
 
 /// The moves from the solved position to another, by the moves that lead from there to the solved one.
-pub(crate) fn forth(space: &Space, rank: u64, way: &[usize]) -> Option<String> {
+pub(crate) fn forth(space: &Space, mut at: At, way: &[usize]) -> Option<String> {
     let motions = &space.mechanism.motions;
-    let mut at = At { rank, side: 0 };
     let mut names = Vec::new();
     for &index in way {
         // The way leads from the position to the solved one. Each step is undone by some move, as in a space

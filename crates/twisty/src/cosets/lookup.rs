@@ -14,6 +14,8 @@ pub(crate) struct Lookup {
     pub(crate) table: Table,
     /// How many positions there are at each distance.
     pub(crate) counts: Vec<u64>,
+    /// Ranks of some of the farthest positions.
+    pub(crate) farthest: Vec<u64>,
     pub(crate) bytes: u64,
     /// What was wrong with a table that was found, or why none was written.
     pub(crate) trouble: Option<String>,
@@ -67,7 +69,8 @@ impl Table {
 }
 
 impl Lookup {
-    fn residue(&self, rank: u64) -> Option<u8> {
+    /// The distance of a rank modulo 3.
+    pub(crate) fn residue(&self, rank: u64) -> Option<u8> {
         self.table.residue(rank)
     }
 

@@ -84,5 +84,5 @@ fn way_to(
         way.push(m);
         at = to;
     }
-    Ok(forth(space, rank, &way))
+    Ok(forth(space, At { rank, side: 0 }, &way))
 }

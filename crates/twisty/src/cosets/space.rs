@@ -215,6 +215,20 @@ impl Space {
         pattern.into()
     }
 
+    /// The visible pattern of the position that stands there: what the side's symmetry makes what has the rank of.
+    ///
+    /// # Panics
+    /// If there is no such rank.
+    pub(crate) fn seen_at(&self, at: At) -> Box<[u16]> {
+        let pattern = self.pattern(at.rank);
+        match &self.coset_list.kin {
+            Some(kin) if at.side != 0 => {
+                self.seen_from(kin, kin.automorphisms.inverse(at.side), &pattern).into()
+            }
+            _ => pattern,
+        }
+    }
+
     /// Bytes that it takes, the cosets' steps and actions not counted.
     pub(crate) fn bytes(&self) -> u64 {
         self.coset_list.bytes() + self.member_list.bytes() + self.told.len() as u64 * 2

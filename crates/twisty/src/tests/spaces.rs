@@ -85,7 +85,7 @@ fn random_puzzles_are_explored_as_by_brute_force() {
 }
 
 /// A puzzle's distances, by a space that is folded from so many positions on.
-fn looked_up(definition: &Definition, folded: u64, options: &Options) -> Lookup {
+pub(crate) fn looked_up(definition: &Definition, folded: u64, options: &Options) -> Lookup {
     let moves = definition.searched(Metric::Half).unwrap();
     let mechanism = Mechanism::new(definition, &moves).unwrap();
     let base = size::Base::new(&mechanism, Budget::ENDLESS).unwrap();
