@@ -1,9 +1,10 @@
 // About: what the program is, what an answer means, and whose work the page contains.
 
 import { alone, type Family } from './api';
-import { button, h } from './dom';
+import { button, h, size } from './dom';
 import { nameOf } from './names';
 import type { View } from './main';
+import { say } from './say';
 
 export function about(families: Family[]): View {
   const licences = listing('Licences');
@@ -44,9 +45,29 @@ export function about(families: Family[]): View {
 /** What is true of your data where this browser answers. */
 function here(): HTMLElement[] {
   return [
-    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
+    h('p', {}, 'Everything is worked out in this browser: what you ask is sent nowhere. It sets no cookies; your browser keeps this page, so that it can be opened without a connection, the tables that it made to answer you, whether you chose light or dark, the games that you opened, and that the tour was offered.'),
+    tables(),
     h('p', {}, 'A tab has little memory, and no more processors than the browser gives it. The program has all of them, and keeps large tables: ', h('code', {}, 'everystate serve'), ' shows this page, too.'),
   ];
+}
+
+/** How much the tables take that this browser keeps, and the way to be rid of them. */
+function tables(): HTMLElement {
+  const told = h('span', {}, 'Tables are kept in this browser, so that the same puzzle is answered at once the next time. ');
+  const remove = button('Remove the tables', () => void removed());
+  const count = async (): Promise<void> => {
+    const { kept } = await import('./engine/keep');
+    const found = [...((await kept()) ?? [])];
+    remove.disabled = found.length === 0;
+    told.textContent = found.length === 0 ? 'No tables are kept in this browser. ' : `Tables are kept in this browser, so that the same puzzle is answered at once the next time: ${size(found.reduce((sum, [, file]) => sum + file.size, 0))}. `;
+  };
+  const removed = async (): Promise<void> => {
+    await (await import('./engine/keep')).clear();
+    await count();
+    say('The tables are removed.');
+  };
+  void count();
+  return h('p', {}, told, remove);
 }
 
 /** What is true of it where a server answers. */

@@ -221,7 +221,7 @@ test('all positions are explored, and an antipode is opened and watched', () =>
     await main(page).getByText(/To be expected: 29.160 positions/).waitFor();
     await press(page, 'Explore');
     await main(page).getByText('God’s number: 8').waitFor();
-    const shown = await page.locator('.chart tbody td:nth-child(2)').allTextContents();
+    const shown = await page.locator('.chart-table tbody td:nth-child(2)').allTextContents();
     assert.deepEqual(shown.map((text) => Number(text.replace(/\D/g, ''))), IVY);
     await page.getByRole('link', { name: 'Open and watch' }).first().click();
     await page.getByLabel('Speed').selectOption('fast');
@@ -239,7 +239,7 @@ test('what is too large is refused with the forecast, and explored up to a dista
     await press(page, 'Explore');
     await page.locator('.runner .bad', { hasText: 'the distance allowed' }).waitFor();
     assert.match(await page.locator('.win').textContent(), /^God’s number is at least [23]/);
-    assert.equal((await page.locator('.chart tbody td:nth-child(2)').allTextContents()).slice(0, 3).join(), '1,18,243');
+    assert.equal((await page.locator('.chart-table tbody td:nth-child(2)').allTextContents()).slice(0, 3).join(), '1,18,243');
     assert.equal(await page.getByRole('heading', { name: 'The farthest' }).count(), 0);
     assert.match(page.url(), /depth=2/);
   }));

@@ -7,7 +7,7 @@ use everystate_server::Config;
 use serde_json::{Value, json};
 
 const DEAL: &str =
-    r#"{"name":"D","suits":2,"values":4,"rows":[["12","23","11","24"],["22","14","13","21"]]}"#;
+    r#"{"rows":[["12","23","11","24"],["22","14","13","21"]]}"#;
 
 fn answer(server: &Running, job: &Value) -> Value {
     let done = server.done(job);

@@ -2,7 +2,7 @@
 // From each of them one can walk on.
 
 import type { Request } from '../api';
-import { button, h, several } from '../dom';
+import { button, h, inSight, several, spaced } from '../dom';
 import { Runner } from '../runner';
 import { say } from '../say';
 import { type Charted, leaves, type Mapped, request, type Standing } from './asking';
@@ -66,7 +66,7 @@ export class Panel {
   /** Shows some positions of a layer. */
   show(depth: number): void {
     this.still();
-    void this.draw(depth, this.seed);
+    void this.draw(depth, this.seed).then(() => inSight(this.heading));
   }
 
   private get last(): number {
@@ -107,7 +107,9 @@ export class Panel {
     const all = shown === count ? (count === 1 ? 'The only position' : `All ${several(count, 'position')}`) : `${several(shown, 'position')} of ${several(count, 'position').replace(/ positions?$/, '')}`;
     const far = depth === last && charted?.why === undefined && depth > 0 ? ', the farthest' : '';
     this.heading.textContent = `${all} at distance ${depth}`;
-    this.hint.textContent = `${shown === 1 ? 'It is' : 'Each is'} ${several(depth, 'move')} from ${this.mapped.from}${far}, and no fewer.`;
+    const lost = Number(charted?.lost ?? 0);
+    const dead = lost > 0 ? ` From ${spaced(lost)} of all ${several(Number(charted?.positions), 'position')} nothing leads to the goal.` : '';
+    this.hint.textContent = `${shown === 1 ? 'It is' : 'Each is'} ${several(depth, 'move')} from ${this.mapped.from}${far}, and no fewer.${dead}`;
     this.nearer.disabled = depth === 0;
     this.farther.disabled = depth === last;
     this.others.disabled = shown === count;

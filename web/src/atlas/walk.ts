@@ -100,7 +100,7 @@ export class Walk {
     this.open.replaceChildren(...(link ? [h('a', { href: link[0] }, link[1])] : []));
     this.back.disabled = this.visits.length < 2;
     this.list(visit);
-    this.trail.replaceChildren(...this.visits.map((one, i) => h('li', {}, h('span', {}, i === 0 ? 'Here it began' : (one.spot.played.at(-1) ?? '')), h('span', { class: 'left' }, one.here.left === undefined || one.here.left === null ? '?' : String(one.here.left)))));
+    this.trail.replaceChildren(...this.visits.map((one, i) => h('li', {}, h('span', {}, i === 0 ? 'Here it began' : (one.spot.played.at(-1) ?? '')), h('span', { class: 'left' }, briefly(one)))));
     say(`${this.told.textContent} ${several(here.moves.length, 'move')}.`);
   }
 
@@ -114,9 +114,10 @@ export class Walk {
 
   private key(step: Step, here: Here, spot: Spot, why: string | undefined): HTMLButtonElement {
     const change = changes(step, here, why);
-    const words = change === 'unknown' ? 'not known' : change === 'lost' ? 'lost' : `${WORDS[change]}, ${step.left} left`;
-    const key = button('', () => void this.go({ ...spot, played: [...spot.played, step.move] }), { class: `step ${change}`, 'data-move': step.move, 'aria-label': `${step.move}: ${words}` });
-    key.append(h('span', { class: 'name' }, step.move), h('span', { class: 'left' }, change === 'unknown' ? '?' : change === 'lost' ? '✕' : String(step.left)), h('span', { class: 'change' }, SIGNS[change]));
+    const left = change === 'unknown' ? '?' : change === 'lost' ? '✕' : String(step.left);
+    const words = change === 'unknown' ? 'not known' : WORDS[change];
+    const key = button('', () => void this.go({ ...spot, played: [...spot.played, step.move] }), { class: `step ${change}`, 'data-move': step.move });
+    key.append(h('span', { class: 'name' }, step.move), ' ', h('span', { class: 'left', 'aria-hidden': change === 'unknown' || change === 'lost' ? 'true' : null }, left), h('span', { class: 'change', 'aria-hidden': 'true' }, SIGNS[change]), h('span', { class: 'hidden' }, ` ${words}`));
     return key;
   }
 
@@ -155,7 +156,7 @@ export class Walk {
   }
 }
 
-const SIGNS = { nearer: '▼', same: '＝', farther: '▲', lost: '', unknown: '' } as const;
+const SIGNS = { nearer: '▼', same: '=', farther: '▲', lost: '', unknown: '' } as const;
 
 /** How a move changes what is left. */
 function changes(step: Step, here: Here, why: string | undefined): keyof typeof SIGNS {
@@ -163,6 +164,12 @@ function changes(step: Step, here: Here, why: string | undefined): keyof typeof 
   if (step.left === null) return 'lost';
   if (here.left === undefined || here.left === null) return why === undefined ? 'nearer' : 'unknown';
   return step.left < here.left ? 'nearer' : step.left === here.left ? 'same' : 'farther';
+}
+
+/** What is left at a visit, in a sign. */
+function briefly({ here: { left }, why }: Visit): string {
+  if (typeof left === 'number') return String(left);
+  return left === undefined || why !== undefined ? '?' : '✕';
 }
 
 /** What is left from here, in a sentence. */

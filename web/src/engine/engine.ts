@@ -1,6 +1,7 @@
 // The engine in this browser: it answers what a server would, in workers, one request at a time in each. A job that is not wanted
 // any more is ended with its worker, and all its memory with it.
 
+import { drop, keep } from './keep';
 import type { Order, Told } from './worker';
 
 /** What a job may have here: the memory of a tab is not known, and past this browsers refuse it. */
@@ -46,6 +47,8 @@ async function ask(method: string, path: string, body: unknown, line: (line: str
       asked.onerror = (event) => reject(new Error(event.message || 'A worker of this page could not be started.'));
       asked.onmessage = ({ data }: MessageEvent<Told>) => {
         if ('lines' in data) data.lines.forEach(line);
+        else if ('keep' in data) void keep(data.keep, data.bytes);
+        else if ('drop' in data) void drop(data.drop);
         else if ('done' in data) resolve();
         else {
           console.error(data.fault);
@@ -53,7 +56,7 @@ async function ask(method: string, path: string, body: unknown, line: (line: str
         }
       };
       const head = JSON.stringify({ method, path, share: SHARE });
-      asked.postMessage({ engine, head, body: body === undefined ? '' : JSON.stringify(body) } satisfies Order);
+      asked.postMessage({ engine, head, body: body === undefined ? '' : JSON.stringify(body), tables: path === 'jobs' } satisfies Order);
     });
   } catch (problem) {
     asked.terminate();

@@ -1,6 +1,8 @@
 // Runs the engine once for each request that it is sent, and sends back what it puts out: the first line, which has the status, and
 // the rest; of a job line by line, as it comes.
 
+import { Files, FOLDER } from './files';
+import { kept } from './keep';
 import { Ended, system } from './system';
 
 /** What a worker is asked. */
@@ -8,10 +10,12 @@ export interface Order {
   engine: WebAssembly.Module;
   head: string;
   body: string;
+  /** Whether tables are read and kept. */
+  tables: boolean;
 }
 
 /** What a worker tells: lines of a job, or all that was put out; and at last how it ended. */
-export type Told = { lines: string[] } | { fault: string } | { done: true };
+export type Told = { lines: string[] } | { fault: string } | { done: true } | { keep: string; bytes: Uint8Array<ArrayBuffer> } | { drop: string };
 
 const send = (told: Told): void => postMessage(told);
 
@@ -31,19 +35,22 @@ class Lines {
   }
 }
 
-function run({ engine, head, body }: Order): void {
+async function run({ engine, head, body, tables }: Order): Promise<void> {
+  const found = tables ? await kept() : null;
+  const files = found && new Files(found, { keep, drop: (name) => send({ drop: name }) });
+  const asked = files ? withTables(head) : head;
   const lines = new Lines();
   const decoder = new TextDecoder();
   let faults = '';
   let instance: WebAssembly.Instance | null = null;
   const memory = (): WebAssembly.Memory => instance?.exports['memory'] as WebAssembly.Memory;
   const streams = {
-    input: new TextEncoder().encode(`${head}\n${body}`),
+    input: new TextEncoder().encode(`${asked}\n${body}`),
     output: (bytes: Uint8Array) => lines.take(bytes),
     faults: (bytes: Uint8Array) => void (faults += decoder.decode(bytes, { stream: true })),
   };
   try {
-    instance = new WebAssembly.Instance(engine, { wasi_snapshot_preview1: system(streams, memory) });
+    instance = new WebAssembly.Instance(engine, { wasi_snapshot_preview1: system(streams, memory, files) });
     (instance.exports['_start'] as () => void)();
   } catch (problem) {
     if (!(problem instanceof Ended && problem.code === 0)) {
@@ -55,4 +62,13 @@ function run({ engine, head, body }: Order): void {
   send({ done: true });
 }
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => run(data));
+/** The first line of a request, with the folder of tables. */
+function withTables(head: string): string {
+  const asked = JSON.parse(head) as { share?: object };
+  return JSON.stringify({ ...asked, share: { ...asked.share, tables: FOLDER } });
+}
+
+/** What the engine wrote is kept by the page, which goes on when this worker is ended. */
+const keep = (name: string, bytes: Uint8Array<ArrayBuffer>): void => postMessage({ keep: name, bytes } satisfies Told, { transfer: [bytes.buffer] });
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => void run(data));

@@ -16,6 +16,8 @@ export class Chart {
   private empty = h('p', { class: 'empty' }, 'Press Explore to count all positions.');
   private body = h('tbody', {});
   private rows = h('div', { class: 'rows', tabindex: '0', role: 'region', 'aria-label': 'Table' });
+  /** The same in numbers, for wherever there is room. */
+  readonly table = h('section', { class: 'card chart-table', 'aria-label': 'In numbers' }, this.rows);
   /** By distance; what is missing was finished before the page began to listen, and comes with the end. */
   private counts: (number | undefined)[] = [];
   private redraw = (): void => this.draw();
@@ -30,7 +32,7 @@ export class Chart {
     const head = h('tr', {}, ...['Distance', 'Positions', 'Share', 'So far'].map((name) => h('th', { scope: 'col' }, name)));
     const table = h('table', {}, h('caption', {}, 'Positions at each distance'), h('thead', {}, head), this.body);
     this.rows.append(table);
-    this.element.append(this.picture, this.empty, this.mean, this.rows);
+    this.element.append(this.picture, this.empty, this.mean);
     this.draw();
     narrow.addEventListener('change', this.redraw);
   }
@@ -104,7 +106,7 @@ export class Chart {
       if (depth % each === 0) parts.push(s('text', { class: 'depth', x: x + (bar - gap) / 2, y: TOP + HEIGHT + 16 }, String(depth)));
     });
     this.empty.hidden = counts.length > 0;
-    this.rows.hidden = counts.length === 0;
+    this.table.hidden = counts.length === 0;
     this.picture.replaceChildren(...parts);
     this.list(counts);
   }
@@ -134,7 +136,8 @@ export class Chart {
 export function percent(share: number): string {
   if (share === 0 || share >= 0.1) return `${(share * 100).toFixed(1)} %`;
   if (share >= 1e-5) return `${(share * 100).toPrecision(2)} %`;
-  return `${(share * 100).toExponential(1).replace('e-', ' · 10^-')} %`;
+  const [digits, power = ''] = (share * 100).toExponential(1).split('e-');
+  return `${digits}·10⁻${[...power].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')} %`;
 }
 
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'];

@@ -127,6 +127,7 @@ export class Exploring implements Exploration {
       this.runner.element,
       h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element, this.take.element), this.farthest),
       ...(this.atlas ? [this.atlas.element] : []),
+      this.chart.table,
     );
   }
 

@@ -62,6 +62,7 @@ export class TwistyExplore implements Exploration {
       this.god,
       h('div', { class: 'columns' }, h('section', { class: 'card', 'aria-label': 'Layers' }, this.chart.element, this.take.element), h('div', { class: 'side' }, this.farthest, this.known.element)),
       this.atlas.element,
+      this.chart.table,
     );
     void this.known.show(puzzle);
     void this.begin(values.has('run'));
